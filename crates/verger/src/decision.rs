@@ -1,0 +1,123 @@
+//! What holds for one URL, and why.
+
+use crate::directive::Directive;
+use crate::syntax::Span;
+
+/// The answer to "may I?", with its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Decision {
+    /// The answer.
+    pub verdict: Verdict,
+    /// Why.
+    pub reason: Reason,
+    /// The rule that decided, if one did.
+    pub rule: Option<DecidingRule>,
+    /// The limit that kept a part of the file from being obeyed, if one did.
+    pub limit: Option<LimitReached>,
+}
+
+impl Decision {
+    /// Whether the robot may fetch the URL. What is out of scope is not allowed: this file cannot say so.
+    pub fn is_allowed(&self) -> bool {
+        self.verdict == Verdict::Allowed
+    }
+
+    /// The line of the file that decided, from 1.
+    pub fn line(&self) -> Option<u32> {
+        self.rule.map(|rule| rule.line)
+    }
+}
+
+/// What a decision says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "yes, no, and not for this file to say")]
+pub enum Verdict {
+    /// The robot may fetch the URL.
+    Allowed,
+    /// It may not.
+    Disallowed,
+    /// The URL belongs to another origin than the file.
+    OutOfScope,
+}
+
+impl Verdict {
+    /// Its name, as the command and the vectors write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Allowed => "allowed",
+            Self::Disallowed => "disallowed",
+            Self::OutOfScope => "out-of-scope",
+        }
+    }
+}
+
+/// Why a decision is as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The highest-ranked rule that matches says so.
+    MatchedRule,
+    /// No rule of the robot's groups matches.
+    NoRuleMatched,
+    /// `/robots.txt` is always allowed.
+    ImplicitRobotsTxt,
+    /// No group is for the robot, and none for `*`.
+    NoGroup,
+    /// The robot's groups hold no rule.
+    EmptyGroup,
+    /// The records for the robot state a version that cannot be read (the 2.0.0 proposal).
+    RecordIgnored,
+    /// The file is larger than a limit, and such a file closes the site.
+    LimitReached,
+    /// The URL belongs to another origin than the file.
+    OutOfScope,
+}
+
+impl Reason {
+    /// Its name, as the command and the vectors write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::MatchedRule => "matched-rule",
+            Self::NoRuleMatched => "no-rule-matched",
+            Self::ImplicitRobotsTxt => "implicit-robots-txt",
+            Self::NoGroup => "no-group",
+            Self::EmptyGroup => "empty-group",
+            Self::RecordIgnored => "record-ignored",
+            Self::LimitReached => "limit-reached",
+            Self::OutOfScope => "out-of-scope",
+        }
+    }
+}
+
+/// The rule that decided: where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DecidingRule {
+    /// Its line, from 1.
+    pub line: u32,
+    /// The field of that line.
+    pub directive: Directive,
+    /// Where its pattern stands in the document.
+    pub pattern: Span,
+}
+
+/// A limit that kept a part of a file from being obeyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LimitReached {
+    /// Which limit.
+    pub limit: LimitedBy,
+    /// The first line that was not obeyed.
+    pub line: u32,
+}
+
+/// Which limit of [`Limits`](crate::Limits), with its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LimitedBy {
+    /// So many octets.
+    Octets(u32),
+    /// So many rules.
+    Rules(u32),
+}

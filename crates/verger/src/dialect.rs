@@ -1,0 +1,101 @@
+//! A dialect is a value: one choice on each of a few named axes. Nothing else asks which dialect it is in.
+
+mod axes;
+mod extended2;
+mod google;
+mod koster1996;
+mod original1994;
+mod rep_00;
+mod rfc9309;
+mod table;
+
+pub use axes::{
+    Closer, EmptyDisallow, Excess, Limits, LineReading, RecordForm, RuleOrder, Rules,
+    SeveralGroups, SeveralTokens, TokenMatch,
+};
+pub use table::Axis;
+
+use crate::path::TargetReading;
+
+/// One form of the Robots Exclusion Protocol, as a value over its axes.
+///
+/// The six dialects are constants. A field can be changed to build another, most often the limits:
+///
+/// ```
+/// use verger::{Dialect, Excess, Limits};
+///
+/// let mut dialect = Dialect::RFC9309;
+/// dialect.limits = Limits { octets: Some(1 << 20), rules: Some(1000), on_excess: Excess::DisallowSite };
+/// assert_eq!(dialect.name, "rfc9309");
+/// assert_eq!(Dialect::named("koster1996"), Some(&Dialect::KOSTER1996));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Dialect {
+    /// Its name, as the command and the vectors write it.
+    pub name: &'static str,
+    /// The document that defines it.
+    pub source: &'static str,
+    /// How a line is read.
+    pub line: LineReading,
+    /// Where a record begins and ends.
+    pub record: RecordForm,
+    /// When a User-agent line names a robot.
+    pub token: TokenMatch,
+    /// What a list of tokens means.
+    pub several_tokens: SeveralTokens,
+    /// Which of several records for the robot it obeys.
+    pub several_groups: SeveralGroups,
+    /// Which of several records for `*` it obeys.
+    pub several_star_groups: SeveralGroups,
+    /// What the lines of a record mean.
+    pub rules: Rules,
+    /// What the lines mean of a record whose `Robot-version` is 2.x, where the dialect knows that field.
+    pub rules_of_version_2: Option<Rules>,
+    /// How a path is taken from a URL.
+    pub target: TargetReading,
+    /// Whether `/robots.txt` itself is always allowed.
+    pub implicit_robots_txt: bool,
+    /// How much of a file is obeyed.
+    pub limits: Limits,
+    /// How long a copy may be used when the server states nothing, in hours.
+    pub expiry_hours: u32,
+    /// Where each axis is laid down, in the order of [`Dialect::axes`].
+    pub(crate) clauses: &'static [&'static str; table::AXES],
+}
+
+impl Dialect {
+    /// RFC 9309 (2022): the default for crawlers.
+    pub const RFC9309: Self = rfc9309::DIALECT;
+    /// Google's open-source parser, to the letter.
+    pub const GOOGLE: Self = google::DIALECT;
+    /// draft-koster-rep-00 (2019), its MUSTs taken literally.
+    pub const REP_00: Self = rep_00::DIALECT;
+    /// Koster's Internet-Draft of 1996, and the rules of /data.txt.
+    pub const KOSTER1996: Self = koster1996::DIALECT;
+    /// "A Standard for Robot Exclusion" (1994), with Koster's remarks of 1996.
+    pub const ORIGINAL1994: Self = original1994::DIALECT;
+    /// The "2.0.0" proposal of 1996.
+    pub const EXTENDED2: Self = extended2::DIALECT;
+
+    /// All of them; the default first.
+    pub const ALL: &'static [Self] = &[
+        Self::RFC9309,
+        Self::GOOGLE,
+        Self::REP_00,
+        Self::KOSTER1996,
+        Self::ORIGINAL1994,
+        Self::EXTENDED2,
+    ];
+
+    /// The dialect of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|dialect| dialect.name == name)
+    }
+}
+
+impl Default for Dialect {
+    fn default() -> Self {
+        Self::RFC9309
+    }
+}

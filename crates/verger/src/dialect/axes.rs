@@ -1,0 +1,151 @@
+use crate::directive::FieldSpelling;
+use crate::path::{NormalForm, PatternLanguage};
+
+/// How a line is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "dialects are built from literals of it")]
+pub struct LineReading {
+    /// How a field is compared with the names that are known.
+    pub field: FieldSpelling,
+    /// Whether `Disallow /x`, two words without a colon, is a record.
+    pub missing_colon: bool,
+    /// Whether a NUL ends the line.
+    pub nul_ends: bool,
+    /// How many octets of a line are read.
+    pub longest: Option<u32>,
+}
+
+/// Where a record begins and ends. In every dialect a User-agent line behind a rule begins a new one, and a
+/// blank line between a User-agent line and its first rule ends nothing: a record needs a rule, and losing
+/// it would open what its author closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "dialects are built from literals of it")]
+pub struct RecordForm {
+    /// Whether a blank line behind a rule ends the record.
+    pub ended_by_blank_line: bool,
+    /// Behind which lines a User-agent line begins a new record.
+    pub closed_by: Closer,
+}
+
+/// What stands between the User-agent lines of two records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Closer {
+    /// An Allow or Disallow line. Any other field is as if it were not there.
+    Rule,
+    /// Any record line that is no User-agent line.
+    AnyField,
+}
+
+/// When the value of a User-agent line names a robot's token. ASCII case never matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TokenMatch {
+    /// The value up to `/` or white space is the token; if no group of the file has such a value, its
+    /// leading `[A-Za-z_-]+` is a token that is made of those alone.
+    NameThenLeadingLetters,
+    /// The leading `[A-Za-z_-]*` of the value is the token, whole. `*` may be followed by white space.
+    LeadingLetters,
+    /// The value is the token.
+    Whole,
+    /// The value contains the token.
+    ValueContainsToken,
+    /// The token contains the value, without its version.
+    TokenContainsValue,
+    /// The token begins with the value.
+    TokenBeginsWithValue,
+}
+
+/// What a list of tokens means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SeveralTokens {
+    /// The rules for them all hold together.
+    United,
+    /// The first token that has a group of its own counts; the others are its fallbacks.
+    FirstWithGroup,
+}
+
+/// Which of several groups for the same robot count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SeveralGroups {
+    /// All, as one.
+    Merged,
+    /// The first in the file.
+    First,
+}
+
+/// What the lines of a record mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "dialects are built from literals of it")]
+pub struct Rules {
+    /// Which rule wins.
+    pub order: RuleOrder,
+    /// What the characters of a pattern mean.
+    pub pattern: PatternLanguage,
+    /// When two spellings are the same path.
+    pub normal_form: NormalForm,
+    /// What a Disallow without a path means.
+    pub empty_disallow: EmptyDisallow,
+    /// Whether white space on a Disallow line separates several paths.
+    pub several_paths: bool,
+    /// Whether `Allow: /dir/index.html` also allows `/dir/`.
+    pub index_page: bool,
+}
+
+/// Which of the rules that match wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RuleOrder {
+    /// The longest pattern; Allow before Disallow; the first line.
+    Longest,
+    /// The first line.
+    First,
+    /// Any Disallow. Allow lines are no rules.
+    DisallowOnly,
+    /// An Allow without `*`, then any Disallow, then an Allow with `*`. What no rule matches is disallowed if
+    /// there is an Allow with `*`, or an Allow and no Disallow.
+    ExplicitFirst,
+}
+
+/// What a Disallow without a path means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EmptyDisallow {
+    /// Nothing: it is no rule, though the record it makes exists.
+    NoRule,
+    /// Everything is allowed, from its place in the order on.
+    AllowsAll,
+}
+
+/// How much of a file is obeyed. What a limit cut off is reported by every decision
+/// ([`LimitReached`](crate::LimitReached)), never silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Limits {
+    /// Lines that do not end within so many octets are not obeyed. RFC 9309 §2.5 wants at least 512,000.
+    pub octets: Option<u32>,
+    /// Rules beyond so many, in the groups that the robot obeys, are not obeyed.
+    pub rules: Option<u32>,
+    /// What happens then.
+    pub on_excess: Excess,
+}
+
+/// What happens when a file is larger than a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "obey a part, or close the site")]
+pub enum Excess {
+    /// What stands within the limit is obeyed (RFC 9309 §2.5).
+    Truncate,
+    /// The site is taken to be closed: Koster's advice of 1996.
+    DisallowSite,
+}
+
+impl Limits {
+    /// The 500 KiB that every crawler must read (RFC 9309 §2.5).
+    pub const KIB_500: Self =
+        Self { octets: Some(500 * 1024), rules: None, on_excess: Excess::Truncate };
+    /// No limit but the 4 GiB of a [`Document`](crate::Document).
+    pub const NONE: Self = Self { octets: None, rules: None, on_excess: Excess::Truncate };
+}

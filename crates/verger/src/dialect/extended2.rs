@@ -1,0 +1,41 @@
+use super::original1994;
+use super::{Dialect, EmptyDisallow, RuleOrder, Rules, TokenMatch};
+use crate::path::{NormalForm, PatternLanguage};
+
+pub(super) const DIALECT: Dialect = Dialect {
+    name: "extended2",
+    source: "The robots.txt 2.0.0 proposal (1996)",
+    token: TokenMatch::TokenBeginsWithValue,
+    rules_of_version_2: Some(Rules {
+        order: RuleOrder::ExplicitFirst,
+        pattern: PatternLanguage::Whole,
+        normal_form: NormalForm::Verbatim,
+        empty_disallow: EmptyDisallow::NoRule,
+        several_paths: false,
+        index_page: false,
+    }),
+    clauses: &[
+        "Koster, 4 June 1996: \"Disalow\"",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0: unknown headers are ignored",
+        "User-agent: <general>",
+        "practice",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "–",
+        "Robot-version, Allow, Disallow",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+        "as 1.0.0",
+    ],
+    ..original1994::DIALECT
+};

@@ -1,0 +1,178 @@
+//! The axes as a table: what `verger dialects` shows and `docs/dialects.md` holds.
+
+use alloc::borrow::Cow;
+use alloc::format;
+
+use super::{
+    Closer, Dialect, EmptyDisallow, Excess, Limits, RuleOrder, SeveralGroups, SeveralTokens,
+    TokenMatch,
+};
+use crate::directive::FieldSpelling;
+use crate::path::{NormalForm, PatternLanguage, TargetReading};
+
+/// How many axes there are.
+pub(super) const AXES: usize = 21;
+
+/// One axis of a dialect: a question, the dialect's answer, and where it is laid down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Axis {
+    /// What the axis decides.
+    pub question: &'static str,
+    /// What the dialect chose.
+    pub answer: Cow<'static, str>,
+    /// The clause that says so, or `–` where there is none.
+    pub clause: &'static str,
+}
+
+impl Dialect {
+    /// Its choice on every axis, in a fixed order.
+    pub fn axes(&self) -> impl ExactSizeIterator<Item = Axis> {
+        QUESTIONS.iter().zip(self.clauses).map(|(&(question, answer), clause)| Axis {
+            question,
+            answer: answer(self),
+            clause,
+        })
+    }
+}
+
+type Answer = fn(&Dialect) -> Cow<'static, str>;
+
+static QUESTIONS: [(&str, Answer); AXES] = [
+    ("Which spellings name a field?", |dialect| {
+        match dialect.line.field {
+            FieldSpelling::Whole => "the name, or a known misspelling",
+            FieldSpelling::Prefix => "whatever begins with the name or a known misspelling",
+        }
+        .into()
+    }),
+    ("Is `Disallow /x` a record?", |dialect| yes_no(dialect.line.missing_colon)),
+    ("Does a NUL end the line?", |dialect| yes_no(dialect.line.nul_ends)),
+    ("How much of a line is read?", |dialect| match dialect.line.longest {
+        Some(octets) => format!("{octets} octets").into(),
+        None => "all".into(),
+    }),
+    ("Does a blank line end a record?", |dialect| match dialect.record.ended_by_blank_line {
+        true => "yes, behind its first rule".into(),
+        false => "no".into(),
+    }),
+    ("Behind what does a User-agent line begin a new record?", |dialect| {
+        match dialect.record.closed_by {
+            Closer::Rule => "a rule",
+            Closer::AnyField => "a rule or any other field",
+        }
+        .into()
+    }),
+    ("When does a User-agent value name a robot?", |dialect| {
+        match dialect.token {
+            TokenMatch::NameThenLeadingLetters => {
+                "up to `/` or white space it is the token; else its leading letters are"
+            }
+            TokenMatch::LeadingLetters => "its leading letters are the token",
+            TokenMatch::Whole => "it is the token",
+            TokenMatch::ValueContainsToken => "it contains the token",
+            TokenMatch::TokenContainsValue => "the token contains it, without its version",
+            TokenMatch::TokenBeginsWithValue => "the token begins with it",
+        }
+        .into()
+    }),
+    ("What does a list of tokens mean?", |dialect| {
+        match dialect.several_tokens {
+            SeveralTokens::United => "the rules for all of them",
+            SeveralTokens::FirstWithGroup => "the first that has a group",
+        }
+        .into()
+    }),
+    ("Several groups for the robot?", |dialect| several(dialect.several_groups)),
+    ("Several groups for `*`?", |dialect| several(dialect.several_star_groups)),
+    ("Which rule wins?", |dialect| order(dialect.rules.order)),
+    ("What is a pattern?", |dialect| pattern(dialect.rules.pattern)),
+    ("Which spellings of a path are one?", |dialect| match dialect.rules.normal_form {
+        NormalForm::Verbatim => "none: octets as written".into(),
+        NormalForm::EscapedRule => {
+            "in a rule, escapes in either case, octets ≥ 0x80 as escapes".into()
+        }
+        NormalForm::Decoded { apart: [one], .. } => {
+            format!("an octet and its escape, but for `{}`", char::from(*one)).into()
+        }
+        NormalForm::Decoded { .. } => {
+            "an octet and its escape, but for reserved octets other than `*` and `$`".into()
+        }
+    }),
+    ("What is an empty Disallow?", |dialect| {
+        match dialect.rules.empty_disallow {
+            EmptyDisallow::NoRule => "no rule",
+            EmptyDisallow::AllowsAll => "a rule that allows everything",
+        }
+        .into()
+    }),
+    ("Several paths on a Disallow line?", |dialect| {
+        if dialect.rules.several_paths { "several rules".into() } else { "one pattern".into() }
+    }),
+    ("Does `Allow: /index.html` allow `/`?", |dialect| yes_no(dialect.rules.index_page)),
+    ("Is Robot-version obeyed?", |dialect| match dialect.rules_of_version_2 {
+        Some(rules) => {
+            format!("yes; 2.x with even x: {}; {}", order(rules.order), pattern(rules.pattern))
+                .into()
+        }
+        None => "no".into(),
+    }),
+    ("How is a path taken from a URL?", |dialect| {
+        match dialect.target {
+            TargetReading::Rfc3986 => "path and query by RFC 3986",
+            TargetReading::Google => "from the first `/`, `?` or `;` behind the authority",
+        }
+        .into()
+    }),
+    ("Is /robots.txt always allowed?", |dialect| yes_no(dialect.implicit_robots_txt)),
+    ("How much of a file is obeyed?", |dialect| limits(dialect.limits)),
+    ("How long is a copy good, by default?", |dialect| match dialect.expiry_hours {
+        hours if hours % 24 == 0 && hours > 24 => format!("{} days", hours / 24).into(),
+        hours => format!("{hours} hours").into(),
+    }),
+];
+
+fn yes_no(yes: bool) -> Cow<'static, str> {
+    if yes { "yes".into() } else { "no".into() }
+}
+
+fn several(groups: SeveralGroups) -> Cow<'static, str> {
+    match groups {
+        SeveralGroups::Merged => "merged".into(),
+        SeveralGroups::First => "the first".into(),
+    }
+}
+
+fn order(order: RuleOrder) -> Cow<'static, str> {
+    match order {
+        RuleOrder::Longest => "the longest; Allow wins a tie",
+        RuleOrder::First => "the first that matches",
+        RuleOrder::DisallowOnly => "any Disallow; Allow is no rule",
+        RuleOrder::ExplicitFirst => "Allow without `*`, then Disallow, then Allow with `*`",
+    }
+    .into()
+}
+
+fn pattern(language: PatternLanguage) -> Cow<'static, str> {
+    match language {
+        PatternLanguage::Prefix => "a prefix",
+        PatternLanguage::Wildcards => "a prefix with `*`, and `$` at the end",
+        PatternLanguage::Whole => "the whole path, with `*`",
+    }
+    .into()
+}
+
+fn limits(limits: Limits) -> Cow<'static, str> {
+    let what = match limits {
+        Limits { octets: Some(octets), rules: Some(rules), .. } => {
+            format!("{octets} octets, {rules} rules")
+        }
+        Limits { octets: Some(octets), .. } => format!("{octets} octets"),
+        Limits { rules: Some(rules), .. } => format!("{rules} rules"),
+        Limits { .. } => return "all".into(),
+    };
+    match limits.on_excess {
+        Excess::Truncate => what.into(),
+        Excess::DisallowSite => format!("{what}; a larger one closes the site").into(),
+    }
+}

@@ -1,0 +1,162 @@
+//! The one table of fields: every directive a robots.txt is known to hold.
+
+/// A directive that is known by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Directive {
+    /// Names a robot that the group is for.
+    UserAgent,
+    /// Opens paths.
+    Allow,
+    /// Closes paths.
+    Disallow,
+    /// The version of the standard that a record follows (the 2.0.0 proposal).
+    RobotVersion,
+    /// Seconds between two requests.
+    CrawlDelay,
+    /// Documents per unit of time, and the hours for which that holds.
+    RequestRate,
+    /// The hours in which a visit is welcome.
+    VisitTime,
+    /// A remark for the robot's author.
+    Comment,
+    /// A URL that a robot is asked to visit.
+    PleaseVisit,
+    /// The address of a sitemap.
+    Sitemap,
+    /// The preferred host name of the site.
+    Host,
+    /// Query parameters that do not change the page.
+    CleanParam,
+    /// Preferences on the use of content (IETF AIPREF).
+    ContentUsage,
+    /// Preferences on the use of content (Cloudflare).
+    ContentSignal,
+    /// The address of a licence (Really Simple Licensing).
+    License,
+    /// Asks not to index paths. No consumer honours it.
+    Noindex,
+    /// Asks not to archive paths. No consumer honours it.
+    Noarchive,
+    /// Asks not to follow links of paths. No consumer honours it.
+    Nofollow,
+    /// How long a copy may be kept.
+    CacheDelay,
+    /// When to come back. No consumer honours it.
+    RevisitAfter,
+    /// The site's domain. No consumer honours it.
+    Domain,
+}
+
+/// What a directive speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a line opens a group, stands in one, or is for all")]
+pub enum Scope {
+    /// It names whom a group is for.
+    Opener,
+    /// It holds for the robots of its group.
+    Group,
+    /// It holds for every robot, wherever it stands.
+    File,
+}
+
+/// What is known of a directive.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Entry {
+    /// The directive.
+    pub directive: Directive,
+    /// Its name, as its source writes it.
+    pub name: &'static str,
+    /// Misspellings that are read as the name, in lower case.
+    pub misspellings: &'static [&'static str],
+    /// What it speaks of.
+    pub scope: Scope,
+    /// Where it is defined.
+    pub source: &'static str,
+}
+
+/// How the text before the colon is compared with the names of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FieldSpelling {
+    /// The whole field is the name, or a known misspelling, ASCII case ignored.
+    Whole,
+    /// The field begins with the name or a known misspelling: `Disallowed:` is a Disallow.
+    Prefix,
+}
+
+const fn entry(
+    directive: Directive,
+    name: &'static str,
+    misspellings: &'static [&'static str],
+    scope: Scope,
+    source: &'static str,
+) -> Entry {
+    Entry { directive, name, misspellings, scope, source }
+}
+
+/// Every known directive. The misspellings of the first three are those of Google's open parser; where
+/// spellings are read as prefixes, an earlier row wins.
+#[rustfmt::skip]
+pub static DIRECTIVES: &[Entry] = &[
+    entry(Directive::UserAgent, "User-agent", &["useragent", "user agent"], Scope::Opener, "RFC 9309 §2.2.1"),
+    entry(Directive::Allow, "Allow", &[], Scope::Group, "RFC 9309 §2.2.2"),
+    entry(Directive::Disallow, "Disallow", &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"], Scope::Group, "RFC 9309 §2.2.2"),
+    entry(Directive::RobotVersion, "Robot-version", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::CrawlDelay, "Crawl-delay", &["crawldelay", "crawl delay"], Scope::Group, "in use since about 2000; Bing, Yandex until 2018"),
+    entry(Directive::RequestRate, "Request-rate", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::VisitTime, "Visit-time", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::Comment, "Comment", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::PleaseVisit, "PleaseVisit", &["please-visit"], Scope::File, "Robot Exclusion Standard Revisited (1996)"),
+    entry(Directive::Sitemap, "Sitemap", &["site-map"], Scope::File, "sitemaps.org; RFC 9309 §2.2.4"),
+    entry(Directive::Host, "Host", &[], Scope::File, "Yandex until 2018"),
+    entry(Directive::CleanParam, "Clean-param", &[], Scope::File, "Yandex"),
+    entry(Directive::ContentUsage, "Content-Usage", &[], Scope::Group, "draft-ietf-aipref-attach"),
+    entry(Directive::ContentSignal, "Content-Signal", &[], Scope::Group, "Cloudflare content signals"),
+    entry(Directive::License, "License", &[], Scope::File, "Really Simple Licensing"),
+    entry(Directive::Noindex, "Noindex", &[], Scope::Group, "never specified; Google until 2019"),
+    entry(Directive::Noarchive, "Noarchive", &[], Scope::Group, "never specified"),
+    entry(Directive::Nofollow, "Nofollow", &[], Scope::Group, "never specified"),
+    entry(Directive::CacheDelay, "Cache-delay", &[], Scope::Group, "never specified"),
+    entry(Directive::RevisitAfter, "Revisit-after", &[], Scope::Group, "never specified"),
+    entry(Directive::Domain, "Domain", &[], Scope::File, "never specified"),
+];
+
+impl Directive {
+    /// Recognises the field of a record; `None` when it is not in the table. Cost: the length of the
+    /// field, times the table.
+    ///
+    /// ```
+    /// use verger::{Directive, FieldSpelling};
+    ///
+    /// assert_eq!(Directive::recognise(b"disalow", FieldSpelling::Whole), Some(Directive::Disallow));
+    /// assert_eq!(Directive::recognise(b"Disallowed", FieldSpelling::Whole), None);
+    /// assert_eq!(Directive::recognise(b"Disallowed", FieldSpelling::Prefix), Some(Directive::Disallow));
+    /// ```
+    pub fn recognise(field: &[u8], spelling: FieldSpelling) -> Option<Self> {
+        let is = |name: &str| match spelling {
+            FieldSpelling::Whole => field.eq_ignore_ascii_case(name.as_bytes()),
+            FieldSpelling::Prefix => field
+                .get(..name.len())
+                .is_some_and(|head| head.eq_ignore_ascii_case(name.as_bytes())),
+        };
+        DIRECTIVES
+            .iter()
+            .find(|entry| is(entry.name) || entry.misspellings.iter().any(|wrong| is(wrong)))
+            .map(|entry| entry.directive)
+    }
+
+    /// Its row of the table.
+    pub fn entry(self) -> &'static Entry {
+        DIRECTIVES
+            .iter()
+            .find(|entry| entry.directive == self)
+            .expect("every directive has a row: tests/directives.rs")
+    }
+
+    /// Its name, as its source writes it.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+}

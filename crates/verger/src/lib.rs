@@ -1,0 +1,24 @@
+//! Every dialect of the Robots Exclusion Protocol.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod decision;
+mod dialect;
+mod directive;
+mod path;
+mod policy;
+mod product_token;
+mod syntax;
+
+pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
+pub use dialect::{
+    Axis, Closer, Dialect, EmptyDisallow, Excess, Limits, LineReading, RecordForm, RuleOrder,
+    Rules, SeveralGroups, SeveralTokens, TokenMatch,
+};
+pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
+pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
+pub use policy::{ChosenBy, NoRule, Outranked, Policy, Rule};
+pub use product_token::Agents;
+pub use syntax::{Document, Line, LineKind, Piece, Record, Separator, Span};

@@ -1,0 +1,14 @@
+//! Paths and path patterns: both become sequences of *symbols*, which are then compared octet by octet.
+
+mod normal_form;
+mod origin;
+mod pattern;
+mod symbol;
+mod target;
+
+pub use normal_form::NormalForm;
+pub use origin::{Origin, OriginError};
+pub use pattern::PatternLanguage;
+pub use target::{Target, TargetReading};
+
+pub(crate) use pattern::{Shape, matches};

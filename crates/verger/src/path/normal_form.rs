@@ -1,0 +1,132 @@
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use super::symbol;
+
+/// When two spellings of a path are the same path: which escapes stand for their octet.
+///
+/// Normal forms are injective and context-free. A pattern and a URL become sequences of symbols, not
+/// re-encoded text, so `/a%252Fb` never matches `/a%2Fb`, and the prefix `/a%2` never matches half an
+/// escape. Escapes are decoded once; `%` without two hex digits behind it is a plain octet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NormalForm {
+    /// Octets are compared as they are written: `%7E` is not `~`, and `%3c` is not `%3C`.
+    Verbatim,
+    /// Google's open parser: in a *rule*, hex digits are upper-cased and octets ≥ 0x80 are escaped. The URL
+    /// is compared as it is written.
+    EscapedRule,
+    /// An escape equals its octet, but for those of `apart`, whose escapes equal each other only.
+    Decoded {
+        /// Reserved octets (RFC 3986 §2.2, and `%`) that differ from their escape.
+        apart: &'static [u8],
+        /// Octets that a URI can hold, but whose normal form is the escape: it counts three octets.
+        escaped: &'static [u8],
+    },
+}
+
+/// Where octets come from: `EscapedRule` treats the two differently.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Rule,
+    Url,
+}
+
+/// One symbol read from text.
+pub(super) struct Symbol {
+    octet: u8,
+    apart: bool,
+    /// Octets that it takes in the normal form's text: what "most octets" counts (RFC 9309 §2.2.2).
+    pub(super) weight: u32,
+}
+
+impl Symbol {
+    pub(super) fn write(&self, symbols: &mut Vec<u8>) {
+        if self.apart {
+            symbol::push_escape(symbols, self.octet);
+        } else {
+            symbol::push_octet(symbols, self.octet);
+        }
+    }
+}
+
+impl NormalForm {
+    /// Reads the first symbol of a text: the symbol, and how many octets it took.
+    pub(super) fn first(self, text: &[u8]) -> Option<(Symbol, usize)> {
+        let &octet = text.first()?;
+        let Self::Decoded { apart, escaped } = self else {
+            return Some((Symbol { octet, apart: false, weight: 1 }, 1));
+        };
+        let (octet, is_escape, taken) = match escape(text) {
+            Some(octet) => (octet, true, 3),
+            None => (octet, false, 1),
+        };
+        let apart = is_escape && apart.contains(&octet);
+        // An octet that no URI holds is an escape in the normal form, however it was written.
+        let weight =
+            if apart || escaped.contains(&octet) || !(may_stand_raw(octet)) { 3 } else { 1 };
+        Some((Symbol { octet, apart, weight }, taken))
+    }
+
+    /// The symbols of a URL's path. Borrows where the path is its own normal form. Cost: one pass.
+    pub(crate) fn of_url<'a>(self, path: &'a [u8]) -> Cow<'a, [u8]> {
+        let decodes = matches!(self, Self::Decoded { .. });
+        if path.iter().all(|&octet| symbol::is_plain(octet) && !(decodes && octet == b'%')) {
+            return Cow::Borrowed(path);
+        }
+        let mut symbols = Vec::with_capacity(path.len());
+        let mut rest = path;
+        while let Some((symbol, taken)) = self.first(rest) {
+            symbol.write(&mut symbols);
+            rest = &rest[taken..];
+        }
+        Cow::Owned(symbols)
+    }
+
+    /// The text of a rule as the normal form reads it, before symbols are made of it.
+    pub(super) fn of_rule<'a>(self, text: &'a [u8]) -> Cow<'a, [u8]> {
+        let is_lower_escape = |at: usize| {
+            escape(&text[at..]).is_some() && text[at + 1..at + 3].iter().any(u8::is_ascii_lowercase)
+        };
+        let changes =
+            |(at, &octet): (usize, &u8)| octet >= 0x80 || octet == b'%' && is_lower_escape(at);
+        if self != Self::EscapedRule || !text.iter().enumerate().any(changes) {
+            return Cow::Borrowed(text);
+        }
+        let mut escaped = Vec::with_capacity(text.len() + 16);
+        let mut rest = text;
+        while let Some(&octet) = rest.first() {
+            let taken = if escape(rest).is_some() {
+                escaped.extend([b'%', rest[1].to_ascii_uppercase(), rest[2].to_ascii_uppercase()]);
+                3
+            } else {
+                if octet >= 0x80 {
+                    escaped.extend([
+                        b'%',
+                        HEX[usize::from(octet >> 4)],
+                        HEX[usize::from(octet & 15)],
+                    ]);
+                } else {
+                    escaped.push(octet);
+                }
+                1
+            };
+            rest = &rest[taken..];
+        }
+        Cow::Owned(escaped)
+    }
+}
+
+const HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// The octet that an escape at the beginning of the text stands for.
+fn escape(text: &[u8]) -> Option<u8> {
+    let [b'%', high, low, ..] = *text else { return None };
+    let digit = |octet: u8| char::from(octet).to_digit(16).map(|value| value as u8);
+    Some(digit(high)? << 4 | digit(low)?)
+}
+
+/// Whether a URI can hold the octet as it is: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
+fn may_stand_raw(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&octet)
+}

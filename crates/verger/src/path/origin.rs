@@ -1,0 +1,110 @@
+use alloc::string::String;
+use core::fmt;
+
+use super::{Target, TargetReading};
+
+/// The scheme, host and port that a robots.txt was fetched from: it speaks for no other.
+///
+/// Schemes and hosts are compared without regard to ASCII case, ports after the scheme's default is put in.
+/// Internationalised names are compared as they are written.
+///
+/// ```
+/// use verger::Origin;
+///
+/// let origin: Origin = "https://Example.com/robots.txt".parse()?;
+/// assert_eq!(origin.to_string(), "https://example.com:443");
+/// # Ok::<(), verger::OriginError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Origin {
+    scheme: String,
+    host: String,
+    /// `None` for a scheme without a default port, when the URL names none.
+    port: Option<u16>,
+}
+
+/// Why a text names no origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OriginError {
+    /// It is not an absolute URL: `scheme://host[:port]`.
+    NotAbsolute,
+    /// It has no host, or one that is not text.
+    NoHost,
+    /// Its port is no number from 0 to 65535.
+    BadPort,
+}
+
+impl core::str::FromStr for Origin {
+    type Err = OriginError;
+
+    fn from_str(url: &str) -> Result<Self, OriginError> {
+        let target = Target::read(url.as_bytes(), TargetReading::Rfc3986);
+        let scheme = target.scheme().ok_or(OriginError::NotAbsolute)?;
+        Self::new(scheme, target.authority().unwrap_or_default())
+    }
+}
+
+impl Origin {
+    fn new(scheme: &[u8], authority: &[u8]) -> Result<Self, OriginError> {
+        let text = |octets| core::str::from_utf8(octets).map_err(|_| OriginError::NoHost);
+        let scheme = text(scheme)?.to_ascii_lowercase();
+        let authority = text(authority)?;
+        // RFC 3986 §3.2.1: userinfo ends at the last `@`.
+        let host_and_port = authority.rsplit_once('@').map_or(authority, |(_, behind)| behind);
+        let (host, port) = match host_and_port.rsplit_once(':') {
+            // The colons of an IPv6 address stand in brackets.
+            Some((host, port)) if !port.contains(']') => (host, port),
+            _ => (host_and_port, ""),
+        };
+        let port = match port {
+            "" => default_port(&scheme),
+            digits => Some(digits.parse().map_err(|_| OriginError::BadPort)?),
+        };
+        if host.is_empty() {
+            return Err(OriginError::NoHost);
+        }
+        Ok(Self { scheme, host: host.to_ascii_lowercase(), port })
+    }
+
+    /// Whether a target belongs to this origin. A target that names no authority does; one that names
+    /// something else, or nothing readable, does not.
+    pub(crate) fn covers(&self, url: &[u8]) -> bool {
+        // Which authority a URL names is a matter of RFC 3986 in every dialect.
+        let target = Target::read(url, TargetReading::Rfc3986);
+        let names_authority = target.scheme().is_some() || url.starts_with(b"//");
+        if !names_authority {
+            return true;
+        }
+        let scheme = target.scheme().unwrap_or(self.scheme.as_bytes());
+        Self::new(scheme, target.authority().unwrap_or_default()).as_ref() == Ok(self)
+    }
+}
+
+fn default_port(scheme: &str) -> Option<u16> {
+    match scheme {
+        "http" => Some(80),
+        "https" => Some(443),
+        "ftp" => Some(21),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.host)?;
+        self.port.map_or(Ok(()), |port| write!(f, ":{port}"))
+    }
+}
+
+impl fmt::Display for OriginError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotAbsolute => "not an absolute URL (want scheme://host)",
+            Self::NoHost => "no host that can be read",
+            Self::BadPort => "the port is no number from 0 to 65535",
+        })
+    }
+}
+
+impl core::error::Error for OriginError {}

@@ -1,0 +1,55 @@
+//! How symbols are written as octets.
+//!
+//! A dialect reads a path as a sequence of symbols. Most symbols are plain octets, but some escapes must
+//! not be confused with what they stand for: under RFC 9309 `%2F` is not `/`, and `%25` is not a stray `%`.
+//! So there are more than 256 symbols, and one octet does not hold them all.
+//!
+//! They are written so that a plain substring search finds symbols, never parts of them:
+//!
+//! | symbol | written as |
+//! |---|---|
+//! | octet ≥ 0x20 | itself |
+//! | octet < 0x20 | lead 0x00 or 0x01, then 0x10–0x1F |
+//! | an escape that stays apart from its octet | lead 0x02 or 0x03, then 0x10–0x1F |
+//! | `*` of a pattern | 0x08 |
+//! | end of a pattern | 0x09 |
+//!
+//! Plain octets, leads and trails do not overlap, so what begins with a plain octet or a lead can only be
+//! found where a symbol begins. The writing is injective: equal octets mean equal symbols.
+
+use alloc::vec::Vec;
+
+/// Any number of any symbols. Only in patterns.
+pub(super) const STAR: u8 = 0x08;
+/// The end of the path. Only at the end of a pattern.
+pub(super) const END: u8 = 0x09;
+
+/// The octets whose escape is kept apart from them in some dialect: RFC 3986 §2.2, and the percent sign.
+const RESERVED: &[u8; 19] = b":/?#[]@!$&'()*+,;=%";
+
+/// Writes an octet that stands for itself.
+pub(super) fn push_octet(symbols: &mut Vec<u8>, octet: u8) {
+    if octet < 0x20 {
+        push_pair(symbols, 0x00, octet);
+    } else {
+        symbols.push(octet);
+    }
+}
+
+/// Writes the escape of a reserved octet, as a symbol of its own.
+pub(super) fn push_escape(symbols: &mut Vec<u8>, octet: u8) {
+    let index = RESERVED
+        .iter()
+        .position(|&reserved| reserved == octet)
+        .expect("only reserved octets are kept apart from their escapes");
+    push_pair(symbols, 0x02, index as u8);
+}
+
+fn push_pair(symbols: &mut Vec<u8>, lead: u8, low: u8) {
+    symbols.extend([lead | low >> 4, 0x10 | low & 0x0F]);
+}
+
+/// Whether an octet is written as itself.
+pub(super) const fn is_plain(octet: u8) -> bool {
+    octet >= 0x20
+}

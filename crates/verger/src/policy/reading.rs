@@ -1,0 +1,59 @@
+//! The lines of a document as a dialect reads them.
+
+use memchr::memchr;
+
+use crate::decision::{LimitReached, LimitedBy};
+use crate::dialect::{Dialect, LineReading};
+use crate::directive::Directive;
+use crate::syntax::{Document, Line, LineKind, Separator, Span};
+
+/// What a line is to a dialect.
+#[derive(Clone, Copy)]
+pub(crate) enum Reading {
+    /// A record whose field is in the table.
+    Known(Directive, Span),
+    /// A record whose field is not.
+    Unknown,
+    Blank,
+    /// A comment, or text that is no record.
+    Nothing,
+}
+
+/// Reads one line. Most lines are as the document has them; only a line that is cut is read again.
+pub(crate) fn read(document: &Document<'_>, dialect: &Dialect, line: &Line) -> Reading {
+    let LineKind::Record(record) = cut(document, &dialect.line, line).kind else {
+        return if line.kind == LineKind::Blank { Reading::Blank } else { Reading::Nothing };
+    };
+    if record.separator == Separator::Space && !dialect.line.missing_colon {
+        return Reading::Nothing;
+    }
+    match Directive::recognise(document.text(record.field), dialect.line.field) {
+        Some(directive) => Reading::Known(directive, record.value),
+        None => Reading::Unknown,
+    }
+}
+
+/// The line up to where the dialect stops reading it.
+fn cut(document: &Document<'_>, reading: &LineReading, line: &Line) -> Line {
+    let span = line.span;
+    let longest = reading.longest.map_or(span.len(), |longest| span.len().min(longest as usize));
+    let text = &document.text(span)[..longest];
+    let length = if reading.nul_ends { memchr(0, text).unwrap_or(longest) } else { longest };
+    if length == span.len() {
+        return *line;
+    }
+    Line::read(document.octets(), Span::new(span.start, span.start + length as u32))
+}
+
+/// The lines that the dialect's limit on octets lets it read, and what the limit cut off.
+pub(crate) fn within_limit<'d>(
+    document: &'d Document<'_>,
+    dialect: &Dialect,
+) -> (&'d [Line], Option<LimitReached>) {
+    let lines = document.lines();
+    let Some(octets) = dialect.limits.octets else { return (lines, None) };
+    // A line that the limit cuts is not read at all: half a rule can mean its opposite.
+    let read = lines.partition_point(|line| line.span.end <= octets);
+    let reached = LimitReached { limit: LimitedBy::Octets(octets), line: read as u32 + 1 };
+    (&lines[..read], (read < lines.len()).then_some(reached))
+}

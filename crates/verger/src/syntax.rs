@@ -1,0 +1,14 @@
+//! Octets → [`Document`]: what stands in a robots.txt, line by line, with its place.
+//!
+//! Nothing here knows a dialect. The scanner splits lines and records; what a record means, and where a
+//! group begins, is decided later.
+
+mod document;
+mod line;
+mod span;
+
+pub use document::{Document, Piece};
+pub use line::{Line, LineKind, Record, Separator};
+pub use span::Span;
+
+pub(crate) use line::{is_space, trim};

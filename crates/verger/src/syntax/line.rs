@@ -1,0 +1,111 @@
+use memchr::memchr;
+
+use super::Span;
+
+/// One line of a document, without its line end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Line {
+    /// The whole line, white space and comment included, line end excluded.
+    pub span: Span,
+    /// What stands on it.
+    pub kind: LineKind,
+}
+
+/// What stands on a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "every line is one of these four, by construction")]
+pub enum LineKind {
+    /// Nothing, or white space.
+    Blank,
+    /// A comment and nothing before it. Never a record boundary, in any dialect.
+    Comment,
+    /// `field: value`.
+    Record(Record),
+    /// Text that has no separator, or no field before it.
+    Unrecognised,
+}
+
+/// A field, its separator and its value; the spans hold neither surrounding white space nor comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "field, separator, value: RFC 9309 §2.2 has no more")]
+pub struct Record {
+    /// The text before the separator; never empty.
+    pub field: Span,
+    /// What stands between the two.
+    pub separator: Separator,
+    /// The text behind the separator; may be empty.
+    pub value: Span,
+}
+
+/// What separates a field from its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a record has a colon or lacks it")]
+pub enum Separator {
+    /// The first `:` of the line.
+    Colon,
+    /// No colon stands on the line, and it is exactly two words: `Disallow /x`. Only some dialects read
+    /// such a line as a record.
+    Space,
+}
+
+impl Line {
+    /// Reads the line that `span` covers. Cost: one pass over the line.
+    pub(crate) fn read(octets: &[u8], span: Span) -> Self {
+        Self { span, kind: kind(octets, span) }
+    }
+
+    /// Where the comment begins: at the first `#`, if there is one.
+    pub(crate) fn comment(&self, octets: &[u8]) -> Option<u32> {
+        memchr(b'#', self.span.of(octets)).map(|at| self.span.start + at as u32)
+    }
+}
+
+fn kind(octets: &[u8], span: Span) -> LineKind {
+    let hash = memchr(b'#', span.of(octets));
+    let end = hash.map_or(span.end, |at| span.start + at as u32);
+    let text = trim(octets, Span::new(span.start, end));
+    if text.is_empty() {
+        return if hash.is_some() { LineKind::Comment } else { LineKind::Blank };
+    }
+    let words = text.of(octets);
+    let (at, separator) = match memchr(b':', words) {
+        Some(at) => (at, Separator::Colon),
+        None => match between_two_words(words) {
+            Some(at) => (at, Separator::Space),
+            None => return LineKind::Unrecognised,
+        },
+    };
+    let at = text.start + at as u32;
+    let field = trim(octets, Span::new(text.start, at));
+    if field.is_empty() {
+        return LineKind::Unrecognised;
+    }
+    let value = trim(octets, Span::new(at + 1, text.end));
+    LineKind::Record(Record { field, separator, value })
+}
+
+/// Where the first word ends, if the trimmed text is exactly two words.
+fn between_two_words(text: &[u8]) -> Option<usize> {
+    let blank = |octet: &u8| matches!(octet, b' ' | b'\t');
+    let at = text.iter().position(blank)?;
+    let second = text[at..].iter().position(|octet| !blank(octet))? + at;
+    (!text[second..].iter().any(|octet| blank(octet))).then_some(at)
+}
+
+/// ASCII white space: space, TAB, VT, FF, and the line ends.
+pub(crate) const fn is_space(octet: u8) -> bool {
+    matches!(octet, b'\t'..=b'\r' | b' ')
+}
+
+/// The span without white space at its ends.
+pub(crate) fn trim(octets: &[u8], span: Span) -> Span {
+    let Span { mut start, mut end } = span;
+    while start < end && is_space(octets[start as usize]) {
+        start += 1;
+    }
+    while start < end && is_space(octets[end as usize - 1]) {
+        end -= 1;
+    }
+    Span { start, end }
+}

@@ -1,0 +1,47 @@
+use core::fmt;
+use core::ops::Range;
+
+/// A place in the octets of a document: from `start` up to, not including, `end`.
+///
+/// Offsets are `u32`: a document reads at most 4 GiB − 1 octets (see [`Document`](crate::Document)).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[expect(clippy::exhaustive_structs, reason = "a span is its two offsets, complete by definition")]
+pub struct Span {
+    /// Offset of the first octet.
+    pub start: u32,
+    /// Offset behind the last octet; never below `start`.
+    pub end: u32,
+}
+
+impl Span {
+    pub(crate) const fn new(start: u32, end: u32) -> Self {
+        debug_assert!(start <= end);
+        Self { start, end }
+    }
+
+    /// How many octets it covers.
+    pub const fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether it covers none.
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The span as a range to index with.
+    pub const fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The octets it covers, of the text it was made for.
+    pub(crate) fn of(self, octets: &[u8]) -> &[u8] {
+        &octets[self.range()]
+    }
+}
+
+impl fmt::Debug for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.start, self.end)
+    }
+}

@@ -1,0 +1,115 @@
+//! What the proofs share: other engines' cases and real robots.txt files, where they are present.
+//!
+//! They are test data that others published, and are not part of this project. The folder is the one that
+//! `VERGER_SHARED` names, else `shared` beside the checkout. Without it the tests that need it pass, and say
+//! that they had nothing to read.
+#![forbid(unsafe_code)]
+
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+
+use base64::Engine as _;
+use serde::Deserialize;
+
+/// The folder of other people's data, if it is there.
+pub fn shared() -> Option<PathBuf> {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
+    let folder = std::env::var_os("VERGER_SHARED").map_or_else(beside, PathBuf::from);
+    let found = folder.join("vectors").is_dir().then_some(folder);
+    if found.is_none() {
+        eprintln!(
+            "nothing to read: no folder of shared vectors beside the checkout, and VERGER_SHARED names none"
+        );
+    }
+    found
+}
+
+/// A case of another engine's test suite.
+#[derive(Debug, Deserialize)]
+pub struct PeerCase {
+    /// Its name.
+    pub id: String,
+    /// Which rules its source says it follows.
+    pub dialect: String,
+    robots_b64: String,
+    /// The robot's tokens.
+    pub agents: Option<Vec<String>>,
+    /// What is asked for.
+    pub url: Option<String>,
+    /// What its source expects.
+    pub expect_allowed: Option<bool>,
+    /// What Google's open parser answers.
+    pub google_says: Option<bool>,
+    /// The line it names.
+    pub google_matching_line: Option<u32>,
+}
+
+impl PeerCase {
+    /// The body of the robots.txt.
+    pub fn robots(&self) -> Vec<u8> {
+        base64::engine::general_purpose::STANDARD
+            .decode(&self.robots_b64)
+            .expect("the shared vectors are base64")
+    }
+}
+
+/// The cases of every other engine, by the name of their file.
+pub fn peer_cases(shared: &Path) -> BTreeMap<String, Vec<PeerCase>> {
+    let mut suites = BTreeMap::new();
+    for path in folder(&shared.join("vectors")) {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if path.extension().is_some_and(|end| end == "jsonl") && name != "google_on_corpus" {
+            suites.insert(name, lines(&path));
+        }
+    }
+    suites
+}
+
+/// A question about a file of the corpus, with the answer of Google's open parser.
+#[derive(Debug, Deserialize)]
+pub struct CorpusQuestion {
+    /// The name of the file.
+    pub file: String,
+    /// The robot's token.
+    pub agent: String,
+    /// What is asked for.
+    pub url: String,
+    /// What Google's parser answers.
+    pub allowed: bool,
+    /// The line it names; 0 for none.
+    pub line: u32,
+}
+
+/// What Google's open parser says of the corpus.
+pub fn google_on_corpus(shared: &Path) -> Vec<CorpusQuestion> {
+    lines(&shared.join("vectors/google_on_corpus.jsonl"))
+}
+
+/// Every file of the corpus: its name and its octets.
+pub fn corpus(shared: &Path) -> BTreeMap<String, Vec<u8>> {
+    let read = |path: PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let octets =
+            std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (name, octets)
+    };
+    folder(&shared.join("corpus/files")).into_iter().map(read).collect()
+}
+
+fn folder(path: &Path) -> Vec<PathBuf> {
+    let entries =
+        std::fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    entries.map(|entry| entry.expect("a readable folder lists its entries").path()).collect()
+}
+
+fn lines<T: for<'de> Deserialize<'de>>(path: &Path) -> Vec<T> {
+    let file =
+        std::fs::File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let parse = |(number, line): (usize, std::io::Result<String>)| {
+        let line = line.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        serde_json::from_str(&line)
+            .unwrap_or_else(|error| panic!("{}:{}: {error}", path.display(), number + 1))
+    };
+    BufReader::new(file).lines().enumerate().map(parse).collect()
+}
