@@ -7,6 +7,7 @@ extern crate alloc;
 mod decision;
 mod dialect;
 mod directive;
+mod explanation;
 mod path;
 mod policy;
 mod product_token;
@@ -18,6 +19,7 @@ pub use dialect::{
     Rules, SeveralGroups, SeveralTokens, TokenMatch,
 };
 pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
+pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
 pub use policy::{ChosenBy, NoRule, Outranked, Policy, Rule};
 pub use product_token::Agents;

@@ -12,14 +12,14 @@ pub use compile::{NoRule, Outranked, Rule};
 use alloc::vec::Vec;
 
 use crate::decision::{DecidingRule, Decision, LimitReached, Reason, Verdict};
-use crate::dialect::{Dialect, Excess};
+use crate::dialect::{Dialect, Excess, RuleOrder};
 use crate::path::{NormalForm, Origin, Target, TargetReading, matches};
 use crate::product_token::Agents;
 use crate::syntax::Document;
 
-pub(crate) use choose::{Choice, choose};
+pub(crate) use choose::{Choice, choose, is_usable};
 pub(crate) use compile::{compile, outranked};
-pub(crate) use group::{Groups, Statement, groups};
+pub(crate) use group::{Group, Groups, Statement, groups};
 pub(crate) use version::Version;
 
 /// What one robot is told by one file, under one dialect: ranked rules and a default.
@@ -54,6 +54,7 @@ pub struct Policy {
     target: TargetReading,
     implicit_robots_txt: bool,
     origin: Option<Origin>,
+    order: RuleOrder,
 }
 
 impl Policy {
@@ -116,6 +117,10 @@ impl Policy {
     pub fn rule_matches(&self, rule: &Rule, url: &[u8]) -> bool {
         let path = Target::read(url, self.target).path();
         matches(rule.symbols(&self.symbols), &self.normal_form.of_url(&path))
+    }
+
+    pub(crate) fn order(&self) -> RuleOrder {
+        self.order
     }
 
     fn closes(limit: Option<LimitReached>, dialect: &Dialect) -> bool {

@@ -92,11 +92,12 @@ fn versioned<'a>(parts: &[&'a [u8]]) -> Option<Vec<&'a [u8]>> {
     })
 }
 
+/// The words of a text, without the `;` or `,` that some robots put behind them.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace).map(|word| word.trim_ascii_end()).filter_map(|word| {
-        let word = word.strip_suffix(b";").or(word.strip_suffix(b",")).unwrap_or(word);
-        (!word.is_empty()).then_some(word)
-    })
+    let words = text.split(u8::is_ascii_whitespace);
+    let bare =
+        words.map(|word| word.strip_suffix(b";").or(word.strip_suffix(b",")).unwrap_or(word));
+    bare.filter(|word| !word.is_empty())
 }
 
 /// A product without its version.

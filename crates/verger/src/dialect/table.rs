@@ -52,9 +52,12 @@ static QUESTIONS: [(&str, Answer); AXES] = [
         Some(octets) => format!("{octets} octets").into(),
         None => "all".into(),
     }),
-    ("Does a blank line end a record?", |dialect| match dialect.record.ended_by_blank_line {
-        true => "yes, behind its first rule".into(),
-        false => "no".into(),
+    ("Does a blank line end a record?", |dialect| {
+        if dialect.record.ended_by_blank_line {
+            "yes, behind its first rule".into()
+        } else {
+            "no".into()
+        }
     }),
     ("Behind what does a User-agent line begin a new record?", |dialect| {
         match dialect.record.closed_by {

@@ -25,13 +25,6 @@ pub enum NormalForm {
     },
 }
 
-/// Where octets come from: `EscapedRule` treats the two differently.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    Rule,
-    Url,
-}
-
 /// One symbol read from text.
 pub(super) struct Symbol {
     octet: u8,
@@ -69,7 +62,7 @@ impl NormalForm {
     }
 
     /// The symbols of a URL's path. Borrows where the path is its own normal form. Cost: one pass.
-    pub(crate) fn of_url<'a>(self, path: &'a [u8]) -> Cow<'a, [u8]> {
+    pub(crate) fn of_url(self, path: &[u8]) -> Cow<'_, [u8]> {
         let decodes = matches!(self, Self::Decoded { .. });
         if path.iter().all(|&octet| symbol::is_plain(octet) && !(decodes && octet == b'%')) {
             return Cow::Borrowed(path);
@@ -84,7 +77,7 @@ impl NormalForm {
     }
 
     /// The text of a rule as the normal form reads it, before symbols are made of it.
-    pub(super) fn of_rule<'a>(self, text: &'a [u8]) -> Cow<'a, [u8]> {
+    pub(super) fn of_rule(self, text: &[u8]) -> Cow<'_, [u8]> {
         let is_lower_escape = |at: usize| {
             escape(&text[at..]).is_some() && text[at + 1..at + 3].iter().any(u8::is_ascii_lowercase)
         };

@@ -42,13 +42,17 @@ pub(crate) fn choose(
     found: &Groups,
     agents: &Agents,
 ) -> Choice {
-    let usable =
-        |group: &Group| dialect.rules_of_version_2.is_none() || group.version != Version::Unusable;
+    let usable = |group: &Group| is_usable(dialect, group);
     let (groups, by) = choose_among(document, dialect, found, agents, usable);
     let (without_versions, _) = choose_among(document, dialect, found, agents, |_| true);
     let ignored =
-        without_versions.into_iter().filter(|&index| !usable(&found.groups[index])).collect();
+        without_versions.into_iter().filter(|&index| !usable(&found.all[index])).collect();
     Choice { groups, by, ignored }
+}
+
+/// Whether the dialect can read a group of that version.
+pub(crate) fn is_usable(dialect: &Dialect, group: &Group) -> bool {
+    dialect.rules_of_version_2.is_none() || group.version != Version::Unusable
 }
 
 fn choose_among(
@@ -61,7 +65,7 @@ fn choose_among(
     let with = |fits: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
         let names =
             |group: &Group| found.agents(group).iter().any(|line| fits(document.text(line.value)));
-        let indexed = found.groups.iter().enumerate();
+        let indexed = found.all.iter().enumerate();
         indexed.filter(|(_, group)| usable(group) && names(group)).map(|(index, _)| index).collect()
     };
     let token_fits = |token: &[u8], value: &[u8], worst: Fit| {

@@ -87,7 +87,7 @@ impl Rule {
         &symbols[self.symbols.clone()]
     }
 
-    pub(super) fn deciding(&self) -> DecidingRule {
+    pub(crate) fn deciding(&self) -> DecidingRule {
         DecidingRule { line: self.line, directive: self.directive, pattern: self.value }
     }
 }
@@ -100,7 +100,7 @@ pub(crate) fn compile(
     choice: &Choice,
     mut no_rule: impl FnMut(Statement, NoRule),
 ) -> Policy {
-    let chosen = || choice.groups.iter().map(|&index| &found.groups[index]);
+    let chosen = || choice.groups.iter().map(|&index| &found.all[index]);
     let meaning = match (chosen().next().map(|group| group.version), dialect.rules_of_version_2) {
         (Some(Version::Two), Some(rules)) => rules,
         _ => dialect.rules,
@@ -134,6 +134,7 @@ pub(crate) fn compile(
         target: dialect.target,
         implicit_robots_txt: dialect.implicit_robots_txt,
         origin: None,
+        order: meaning.order,
     }
 }
 

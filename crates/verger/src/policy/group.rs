@@ -29,7 +29,7 @@ pub(crate) struct Group {
 /// The groups of a document, in order, and their statements.
 #[derive(Debug, Default)]
 pub(crate) struct Groups {
-    pub(crate) groups: Vec<Group>,
+    pub(crate) all: Vec<Group>,
     agents: Vec<Statement>,
     rules: Vec<Statement>,
     /// Rules that stand in no group, and so are for nobody.
@@ -112,13 +112,12 @@ impl Groups {
                 self.begin();
             }
             self.agents.push(statement);
-            let group =
-                self.groups.last_mut().expect("a User-agent line outside any group began one");
+            let group = self.all.last_mut().expect("a User-agent line outside any group began one");
             group.agents.end = self.agents.len();
             group.version = Version::One;
             return Place::BehindAgent { unknown: false };
         }
-        let Some(group) = self.groups.last_mut().filter(|_| place != Place::Outside) else {
+        let Some(group) = self.all.last_mut().filter(|_| place != Place::Outside) else {
             if matches!(statement.directive, Directive::Allow | Directive::Disallow) {
                 self.orphans.push(statement);
             }
@@ -142,10 +141,6 @@ impl Groups {
 
     fn begin(&mut self) {
         let (agents, rules) = (self.agents.len(), self.rules.len());
-        self.groups.push(Group {
-            agents: agents..agents,
-            rules: rules..rules,
-            version: Version::One,
-        });
+        self.all.push(Group { agents: agents..agents, rules: rules..rules, version: Version::One });
     }
 }

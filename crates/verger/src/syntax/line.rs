@@ -90,7 +90,7 @@ fn between_two_words(text: &[u8]) -> Option<usize> {
     let blank = |octet: &u8| matches!(octet, b' ' | b'\t');
     let at = text.iter().position(blank)?;
     let second = text[at..].iter().position(|octet| !blank(octet))? + at;
-    (!text[second..].iter().any(|octet| blank(octet))).then_some(at)
+    (!text[second..].iter().any(blank)).then_some(at)
 }
 
 /// ASCII white space: space, TAB, VT, FF, and the line ends.

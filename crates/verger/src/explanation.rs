@@ -1,0 +1,262 @@
+//! A decision told in full: every group and why it counts or not, every rule and why it lost.
+
+mod note;
+
+pub use note::Note;
+
+use alloc::vec::Vec;
+
+use crate::decision::{Decision, Reason};
+use crate::dialect::{Dialect, SeveralGroups};
+use crate::directive::Directive;
+use crate::path::{Origin, Target};
+use crate::policy::{
+    Choice, ChosenBy, Group, Groups, NoRule, Outranked, Policy, Rule, Statement, choose, compile,
+    groups, is_usable, outranked,
+};
+use crate::product_token::Agents;
+use crate::syntax::{Document, Span};
+
+/// Why a decision is as it is: what the plain evaluator saw on its way.
+///
+/// It walks every rule of the robot's groups in the order of their rank, and is the reference that
+/// [`Policy::decide`] is held equal to. **Cost.** One pass over the document, and every rule times the
+/// length of the URL.
+///
+/// ```
+/// use verger::{Agents, Dialect, Document, Explanation, Outcome};
+///
+/// let document = Document::parse(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n");
+/// let agents = Agents::new(["ExampleBot"]);
+/// let told = Explanation::new(&document, &Dialect::RFC9309, &agents, None, b"/a/b/c");
+/// assert_eq!(told.candidates[0].line, 3);
+/// assert_eq!(told.candidates[0].outcome, Outcome::Decides);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The decision itself.
+    pub decision: Decision,
+    /// The path that was taken from the URL.
+    pub path: Vec<u8>,
+    /// By what the robot found its groups.
+    pub chosen_by: ChosenBy,
+    /// Every group of the file, in order.
+    pub groups: Vec<GroupSeen>,
+    /// Every Allow and Disallow of the robot's groups: rules by rank, then the lines that are no rules.
+    pub candidates: Vec<Candidate>,
+    /// What a person should know besides.
+    pub notes: Vec<Note>,
+}
+
+/// A group, and what it is to the robot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GroupSeen {
+    /// Its User-agent lines: the line, and where its value stands.
+    pub agents: Vec<(u32, Span)>,
+    /// Its first and its last line.
+    pub lines: (u32, u32),
+    /// What it is to the robot.
+    pub role: Role,
+}
+
+/// What a group is to a robot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Role {
+    /// The robot obeys it.
+    Obeyed,
+    /// It is for other robots.
+    ForOthers,
+    /// It is for `*`, and a group that names the robot hides it.
+    HiddenByOwnGroup,
+    /// It would fit, but another group fits better: a whole name, or an earlier token.
+    HiddenByBetterFit,
+    /// The dialect obeys only the first such group.
+    NotTheFirst,
+    /// It states a version that cannot be read.
+    VersionIgnored,
+}
+
+/// An Allow or Disallow of the robot's groups, and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// Its line.
+    pub line: u32,
+    /// Its field.
+    pub directive: Directive,
+    /// Where its pattern stands.
+    pub pattern: Span,
+    /// The octets of its pattern's normal form; 0 where it is no rule.
+    pub length: u32,
+    /// What became of it.
+    pub outcome: Outcome,
+}
+
+/// What became of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// It decides.
+    Decides,
+    /// It matches, but another rule is before it.
+    Outranked(Outranked),
+    /// It matches, but `/robots.txt` is allowed whatever the rules say, or a limit closed the site.
+    Overruled,
+    /// Its pattern does not match.
+    NoMatch,
+    /// It is no rule.
+    NoRule(NoRule),
+}
+
+impl Explanation {
+    /// Decides the URL and keeps what was seen on the way. `origin` is where the file was fetched from.
+    ///
+    /// # Panics
+    ///
+    /// When the plain evaluator and [`Policy::decide`] disagree: an answer that only one of them gives is a
+    /// bug of this library.
+    pub fn new(
+        document: &Document<'_>,
+        dialect: &Dialect,
+        agents: &Agents,
+        origin: Option<&Origin>,
+        url: &[u8],
+    ) -> Self {
+        let found = groups(document, dialect);
+        let choice = choose(document, dialect, &found, agents);
+        let mut no_rules = Vec::new();
+        let policy = compile(document, dialect, &found, &choice, |statement, why| {
+            no_rules.push(Candidate::no_rule(statement, why));
+        });
+        let policy = match origin {
+            Some(origin) => policy.with_origin(origin.clone()),
+            None => policy,
+        };
+        let decision = policy.decide(url);
+        let winner = policy.rules().iter().find(|rule| policy.rule_matches(rule, url));
+        let decided_by_rules = match decision.reason {
+            Reason::MatchedRule => true,
+            Reason::NoRuleMatched
+            | Reason::EmptyGroup
+            | Reason::NoGroup
+            | Reason::RecordIgnored => false,
+            _ => winner.is_some(),
+        };
+        assert_eq!(winner.is_some(), decided_by_rules, "the evaluators disagree on {url:?}");
+        if let Some(decided) = decision.rule {
+            assert_eq!(
+                winner.map(Rule::deciding),
+                Some(decided),
+                "the evaluators disagree on {url:?}"
+            );
+        }
+        let notes = note::notes(
+            document,
+            dialect,
+            &found,
+            &choice,
+            winner.filter(|_| decision.rule.is_some()),
+        );
+        let mut candidates: Vec<_> = policy
+            .rules()
+            .iter()
+            .map(|rule| candidate(&policy, decision, winner, rule, url))
+            .collect();
+        candidates.extend(no_rules);
+        Self {
+            decision,
+            path: Target::read(url, dialect.target).path().into_owned(),
+            chosen_by: choice.by,
+            groups: seen(document, dialect, &found, &choice, agents),
+            candidates,
+            notes,
+        }
+    }
+}
+
+impl Candidate {
+    fn no_rule(statement: Statement, why: NoRule) -> Self {
+        let Statement { line, directive, value } = statement;
+        Self { line, directive, pattern: value, length: 0, outcome: Outcome::NoRule(why) }
+    }
+}
+
+fn candidate(
+    policy: &Policy,
+    decision: Decision,
+    winner: Option<&Rule>,
+    rule: &Rule,
+    url: &[u8],
+) -> Candidate {
+    let outcome = match winner {
+        _ if !policy.rule_matches(rule, url) => Outcome::NoMatch,
+        _ if decision.rule.is_none() => Outcome::Overruled,
+        Some(winner) if core::ptr::eq(winner, rule) => Outcome::Decides,
+        Some(winner) => Outcome::Outranked(outranked(policy.order(), winner, rule)),
+        None => Outcome::NoMatch,
+    };
+    Candidate {
+        line: rule.line(),
+        directive: rule.directive(),
+        pattern: rule.pattern(),
+        length: rule.length(),
+        outcome,
+    }
+}
+
+fn seen(
+    document: &Document<'_>,
+    dialect: &Dialect,
+    found: &Groups,
+    choice: &Choice,
+    agents: &Agents,
+) -> Vec<GroupSeen> {
+    let roles = found.all.iter().enumerate().map(|(index, group)| {
+        let lines = found.agents(group);
+        let agents_of_group = lines.iter().map(|line| (line.line, line.value)).collect();
+        let first = lines.first().map_or(0, |line| line.line);
+        let last = found.rules(group).last().or(lines.last()).map_or(first, |line| line.line);
+        let role = role(document, dialect, found, choice, agents, index);
+        GroupSeen { agents: agents_of_group, lines: (first, last), role }
+    });
+    roles.collect()
+}
+
+fn role(
+    document: &Document<'_>,
+    dialect: &Dialect,
+    found: &Groups,
+    choice: &Choice,
+    agents: &Agents,
+    index: usize,
+) -> Role {
+    let group = &found.all[index];
+    let values = |group: &Group| found.agents(group).iter().map(|line| document.text(line.value));
+    // How well a group fits the robot; the smaller, the better.
+    let fit = |group: &Group| {
+        let fits = agents.tokens().enumerate().flat_map(|(preference, token)| {
+            values(group)
+                .filter_map(move |value| Some((preference, dialect.token.fit(value, token)?)))
+        });
+        fits.min()
+    };
+    if choice.groups.contains(&index) {
+        return Role::Obeyed;
+    }
+    let is_star = values(group).any(|value| dialect.token.is_star(value));
+    match (fit(group), choice.by) {
+        (Some(_), _) if !is_usable(dialect, group) => Role::VersionIgnored,
+        (None, _) if is_star && !is_usable(dialect, group) => Role::VersionIgnored,
+        (Some(this), ChosenBy::Token(_)) => {
+            let best = choice.groups.iter().filter_map(|&chosen| fit(&found.all[chosen])).min();
+            let same = best == Some(this) && dialect.several_groups == SeveralGroups::First;
+            if same { Role::NotTheFirst } else { Role::HiddenByBetterFit }
+        }
+        (None, ChosenBy::Token(_)) if is_star => Role::HiddenByOwnGroup,
+        (None, ChosenBy::Star) if is_star => Role::NotTheFirst,
+        _ => Role::ForOthers,
+    }
+}

@@ -1,0 +1,59 @@
+//! The shared suite, through the library: deciding and explaining give the authority's answer.
+
+use verger::{Agents, Decision, Dialect, Document, Explanation, Origin, Policy};
+use verger_vectors::{Asker, Question, questions};
+
+#[test]
+fn every_vector_holds() {
+    let questions = questions();
+    let wrong: Vec<_> = questions.iter().filter_map(|question| check(question).err()).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {} are wrong:\n{}",
+        wrong.len(),
+        questions.len(),
+        wrong.join("\n")
+    );
+}
+
+fn check(question: &Question) -> Result<(), String> {
+    let (decided, explained) = answer(question);
+    if decided != explained {
+        return Err(format!("{}: decided {decided:?}, explained {explained:?}", question.id));
+    }
+    let expected = &question.answer;
+    let allowed = match decided.verdict.name() {
+        "allowed" => Some(true),
+        "disallowed" => Some(false),
+        _ => None,
+    };
+    let line = decided.line().unwrap_or(0);
+    let right = allowed == expected.allowed
+        && expected.line.is_none_or(|expected| expected == line)
+        && expected.reason.as_deref().is_none_or(|expected| expected == decided.reason.name());
+    let Question { id, dialect, source, .. } = question;
+    if right {
+        Ok(())
+    } else {
+        Err(format!("{id} ({source}), {dialect}: expected {expected:?}, got {decided:?}"))
+    }
+}
+
+fn answer(question: &Question) -> (Decision, Decision) {
+    let dialect = Dialect::named(&question.dialect).expect("the suite names dialects that exist");
+    let agents = match &question.asker {
+        Asker::Tokens(tokens) => Agents::new(tokens),
+        Asker::Header(header) => Agents::from_user_agent(header.as_bytes()),
+    };
+    let origin: Option<Origin> = question
+        .origin
+        .as_ref()
+        .map(|origin| origin.parse().expect("the suite's origins are URLs"));
+    let document = Document::parse(&question.robots);
+    let mut policy = Policy::new(&document, dialect, &agents);
+    if let Some(origin) = &origin {
+        policy = policy.with_origin(origin.clone());
+    }
+    let explained = Explanation::new(&document, dialect, &agents, origin.as_ref(), &question.url);
+    (policy.decide(&question.url), explained.decision)
+}

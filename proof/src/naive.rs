@@ -1,0 +1,25 @@
+//! The protocol in the plainest code there is: no ranks, no index, nothing shared with the engine.
+//!
+//! It is written from the documents, to be checked by eye against them, and covers what one record tells a
+//! robot: which patterns match a path, and which rule decides. The engine is held equal to it on every small
+//! case there is and on many random ones.
+
+mod rulebook;
+mod rules;
+mod symbol;
+mod target;
+mod wildcard;
+
+pub use rulebook::Rulebook;
+pub use rules::{Answer, Field, Path, Rules};
+pub use target::target;
+
+/// Whether the pattern matches the path, as the rulebook reads both.
+pub fn pattern_matches(book: Rulebook, pattern: &[u8], path: &[u8]) -> bool {
+    wildcard::matches(&symbol::of_pattern(book, pattern), &symbol::of_path(book, path))
+}
+
+/// What one record with these lines tells a robot about the path.
+pub fn verdict(book: Rulebook, lines: &[(Field, &[u8])], path: &[u8]) -> Answer {
+    Rules::read(book, lines).decide(&Path::read(book, path))
+}
