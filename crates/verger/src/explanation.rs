@@ -131,11 +131,10 @@ impl Explanation {
         let policy = compile(document, dialect, &found, &choice, |statement, why| {
             no_rules.push(Candidate::no_rule(statement, why));
         });
-        let policy = match origin {
-            Some(origin) => policy.with_origin(origin.clone()),
-            None => policy,
+        let decision = match origin {
+            Some(origin) => policy.decide_at(origin, url),
+            None => policy.decide(url),
         };
-        let decision = policy.decide(url);
         let winner = policy.rules().iter().find(|rule| policy.rule_matches(rule, url));
         let decided_by_rules = match decision.reason {
             Reason::MatchedRule => true,

@@ -53,7 +53,6 @@ pub struct Policy {
     normal_form: NormalForm,
     target: TargetReading,
     implicit_robots_txt: bool,
-    origin: Option<Origin>,
     order: RuleOrder,
 }
 
@@ -65,19 +64,18 @@ impl Policy {
         compile(document, dialect, &found, &choice, |_, _| {})
     }
 
-    /// States where the file was fetched from: URLs of other origins are then out of scope.
-    #[must_use]
-    pub fn with_origin(mut self, origin: Origin) -> Self {
-        self.origin = Some(origin);
-        self
+    /// Decides a URL for a file that was fetched from `origin`: URLs of other origins are out of scope.
+    pub fn decide_at(&self, origin: &Origin, url: &[u8]) -> Decision {
+        if origin.covers(url) {
+            self.decide(url)
+        } else {
+            self.decision(Verdict::OutOfScope, Reason::OutOfScope, None)
+        }
     }
 
     /// Decides a URL: an absolute one, a path with its query, or any octets ([`Target`] tells how they are
     /// read).
     pub fn decide(&self, url: &[u8]) -> Decision {
-        if self.origin.as_ref().is_some_and(|origin| !origin.covers(url)) {
-            return self.decision(Verdict::OutOfScope, Reason::OutOfScope, None);
-        }
         let path = Target::read(url, self.target).path();
         let path = self.normal_form.of_url(&path);
         // RFC 9309 §2.2.2, draft 1996 §3.2.2.

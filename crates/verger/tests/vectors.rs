@@ -50,10 +50,11 @@ fn answer(question: &Question) -> (Decision, Decision) {
         .as_ref()
         .map(|origin| origin.parse().expect("the suite's origins are URLs"));
     let document = Document::parse(&question.robots);
-    let mut policy = Policy::new(&document, dialect, &agents);
-    if let Some(origin) = &origin {
-        policy = policy.with_origin(origin.clone());
-    }
+    let policy = Policy::new(&document, dialect, &agents);
+    let decided = match &origin {
+        Some(origin) => policy.decide_at(origin, &question.url),
+        None => policy.decide(&question.url),
+    };
     let explained = Explanation::new(&document, dialect, &agents, origin.as_ref(), &question.url);
-    (policy.decide(&question.url), explained.decision)
+    (decided, explained.decision)
 }

@@ -67,9 +67,9 @@ impl Origin {
         Ok(Self { scheme, host: host.to_ascii_lowercase(), port })
     }
 
-    /// Whether a target belongs to this origin. A target that names no authority does; one that names
-    /// something else, or nothing readable, does not.
-    pub(crate) fn covers(&self, url: &[u8]) -> bool {
+    /// Whether a URL belongs to this origin. One that names no authority does; one that names another, or
+    /// nothing that can be read, does not.
+    pub fn covers(&self, url: &[u8]) -> bool {
         // Which authority a URL names is a matter of RFC 3986 in every dialect.
         let target = Target::read(url, TargetReading::Rfc3986);
         let names_authority = target.scheme().is_some() || url.starts_with(b"//");

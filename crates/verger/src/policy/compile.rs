@@ -133,7 +133,6 @@ pub(crate) fn compile(
         normal_form: meaning.normal_form,
         target: dialect.target,
         implicit_robots_txt: dialect.implicit_robots_txt,
-        origin: None,
         order: meaning.order,
     }
 }

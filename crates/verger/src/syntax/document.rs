@@ -1,3 +1,4 @@
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use memchr::memchr2;
@@ -28,7 +29,7 @@ use super::{Line, LineKind, Span};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Document<'a> {
-    octets: &'a [u8],
+    octets: Cow<'a, [u8]>,
     bom: u32,
     lines: Vec<Line>,
     /// Behind the last line that was read: the length of the input, below 4 GiB.
@@ -60,8 +61,9 @@ pub enum Piece {
 }
 
 impl<'a> Document<'a> {
-    /// Reads any octets. Never fails.
-    pub fn parse(octets: &'a [u8]) -> Self {
+    /// Reads any octets, borrowed or owned. Never fails.
+    pub fn parse(octets: impl Into<Cow<'a, [u8]>>) -> Self {
+        let octets = octets.into();
         let end = octets.len().min(u32::MAX as usize);
         let read = &octets[..end];
         let bom = byte_order_mark(read);
@@ -79,8 +81,8 @@ impl<'a> Document<'a> {
     }
 
     /// The octets it was read from.
-    pub fn octets(&self) -> &'a [u8] {
-        self.octets
+    pub fn octets(&self) -> &[u8] {
+        &self.octets
     }
 
     /// The lines in order; line number *n* of an editor stands at index *n* − 1.
@@ -89,7 +91,7 @@ impl<'a> Document<'a> {
     }
 
     /// The octets that a span of this document covers.
-    pub fn text(&self, span: Span) -> &'a [u8] {
+    pub fn text(&self, span: Span) -> &[u8] {
         &self.octets[span.range()]
     }
 
@@ -106,7 +108,7 @@ impl<'a> Document<'a> {
                 tiles.up_to(Piece::Separator, record.value.start);
                 tiles.up_to(Piece::Value, record.value.end);
             }
-            let comment = line.comment(self.octets).unwrap_or(line.span.end);
+            let comment = line.comment(&self.octets).unwrap_or(line.span.end);
             let text = match line.kind {
                 LineKind::Unrecognised => Piece::Text,
                 _ => Piece::Space,

@@ -1,0 +1,201 @@
+//! What the command takes: help, completions and the man page are made from these definitions.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use verger::{Dialect, Origin};
+
+/// Ask a robots.txt what it tells a robot, under every dialect of the protocol, and why.
+#[derive(Debug, Parser)]
+#[command(name = "verger", version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// May this robot fetch these URLs?
+    #[command(after_long_help = EXIT_STATUS)]
+    Check(Check),
+    /// Why? The file's lines with the group that was chosen, the rule that won, and why the others lost.
+    #[command(after_long_help = EXIT_STATUS)]
+    Explain(Explain),
+    /// Where do the dialects, or several robots, disagree?
+    Compare(Compare),
+    /// In what do the dialects differ?
+    Dialects(Dialects),
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write one for every command to a folder.
+    Man {
+        /// Where to write the pages.
+        #[arg(long, value_name = "FOLDER")]
+        out: Option<PathBuf>,
+    },
+}
+
+const EXIT_STATUS: &str = "Exit status:
+  0  every URL is allowed
+  1  at least one is disallowed
+  2  wrong usage
+  3  none is disallowed, but at least one is out of scope
+  4  something could not be read";
+
+/// Which file, as which dialect.
+#[derive(Debug, Args)]
+pub(crate) struct Source {
+    /// The robots.txt to read; - for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) robots: Option<PathBuf>,
+    /// Where the file was fetched from: URLs of other origins are out of scope
+    #[arg(long, value_name = "URL", value_parser = origin)]
+    pub(crate) origin: Option<Origin>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// How much of a file is obeyed.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Obey only lines that end within so many octets; 0 for no limit [default: the dialect's]
+    #[arg(long, value_name = "OCTETS", help_heading = "Limits")]
+    max_octets: Option<u32>,
+    /// Obey only so many rules [default: the dialect's]
+    #[arg(long, value_name = "RULES", help_heading = "Limits")]
+    max_rules: Option<u32>,
+    /// What a file beyond a limit means
+    #[arg(long, value_name = "WHAT", default_value = "truncate", help_heading = "Limits")]
+    on_excess: OnExcess,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OnExcess {
+    /// What stands within the limit is obeyed
+    Truncate,
+    /// The site is taken to be closed
+    DisallowSite,
+}
+
+impl LimitArgs {
+    /// The dialect with these limits.
+    pub(crate) fn applied_to(self, dialect: &Dialect) -> Dialect {
+        let mut dialect = dialect.clone();
+        let limits = &mut dialect.limits;
+        if let Some(octets) = self.max_octets {
+            limits.octets = (octets > 0).then_some(octets);
+        }
+        limits.rules = self.max_rules.or(limits.rules);
+        if self.on_excess == OnExcess::DisallowSite {
+            limits.on_excess = verger::Excess::DisallowSite;
+        }
+        dialect
+    }
+}
+
+/// Who asks.
+#[derive(Debug, Args)]
+pub(crate) struct Robots {
+    /// A robot, by its product token; commas separate its fallbacks. Each --agent is one robot
+    #[arg(long = "agent", value_name = "NAME[,FALLBACK…]")]
+    pub(crate) agents: Vec<String>,
+    /// A robot, by the User-Agent header it sends
+    #[arg(long = "user-agent", value_name = "HEADER")]
+    pub(crate) headers: Vec<String>,
+}
+
+/// What is asked for.
+#[derive(Debug, Args)]
+pub(crate) struct Targets {
+    /// URLs, or paths with their query
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<String>,
+    /// Read URLs from a file, one a line; - for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) urls_from: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) source: Source,
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Read the file as this dialect
+    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    pub(crate) dialect: String,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Answer questions from standard input, one JSON object a line (see `verger help check`)
+    ///
+    /// A question has `robots` (text), `robots_b64` or `robots_path`; `agents` (a list) or `user_agent`;
+    /// `url` or `url_b64`; and may have `origin`, `dialect` and `id`. Answers come in the same order, one a
+    /// line: `allowed` (true, false, or null when out of scope), `line`, `reason`, `id`. A line that cannot be
+    /// answered gives an object with `error`; the run goes on, and ends with status 4.
+    #[arg(long, conflicts_with_all = ["robots", "agents", "headers", "urls", "urls_from", "origin", "json"])]
+    pub(crate) batch: bool,
+    #[command(flatten)]
+    pub(crate) targets: Targets,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) source: Source,
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Read the file as this dialect
+    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    pub(crate) dialect: String,
+    /// Show every rule, however many there are
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) targets: Targets,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Compare {
+    #[command(flatten)]
+    pub(crate) source: Source,
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Compare these dialects, separated by commas [default: all, for one robot; rfc9309, for several]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = dialect())]
+    pub(crate) dialects: Vec<String>,
+    #[command(flatten)]
+    pub(crate) targets: Targets,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Dialects {
+    /// Only this dialect
+    #[arg(value_name = "NAME", value_parser = dialect())]
+    pub(crate) name: Option<String>,
+    /// As Markdown
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) markdown: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn dialect() -> clap::builder::PossibleValuesParser {
+    Dialect::ALL
+        .iter()
+        .map(|dialect| clap::builder::PossibleValue::new(dialect.name).help(dialect.source))
+        .into()
+}
+
+fn origin(url: &str) -> Result<Origin, verger::OriginError> {
+    url.parse()
+}
+
+/// The dialect that a checked argument names.
+pub(crate) fn dialect_named(name: &str) -> &'static Dialect {
+    Dialect::named(name).expect("clap takes only the names of dialects")
+}

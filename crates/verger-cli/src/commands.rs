@@ -1,0 +1,34 @@
+//! One module a verb. Each reads its input, asks the library, and hands the answer to a view.
+
+mod batch;
+mod check;
+mod compare;
+mod dialects;
+mod explain;
+mod manual;
+
+pub(crate) use batch::batch;
+pub(crate) use check::check;
+pub(crate) use compare::compare;
+pub(crate) use dialects::dialects;
+pub(crate) use explain::explain;
+pub(crate) use manual::{completions, man};
+
+use std::io::{BufWriter, Write};
+
+use verger::{Decision, Policy};
+
+use crate::args::Source;
+
+/// Standard output: buffered, and without colours where they do not belong.
+fn stdout() -> BufWriter<Box<dyn Write>> {
+    BufWriter::with_capacity(1 << 16, Box::new(anstream::stdout().lock()))
+}
+
+/// What the policy says of the URL, given where the file was fetched from.
+fn decide(policy: &Policy, source: &Source, url: &[u8]) -> Decision {
+    match &source.origin {
+        Some(origin) => policy.decide_at(origin, url),
+        None => policy.decide(url),
+    }
+}

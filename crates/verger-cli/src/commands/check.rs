@@ -1,0 +1,95 @@
+use std::io::Write;
+
+use verger::{Dialect, Policy};
+
+use super::{decide, stdout};
+use crate::args::{Check, dialect_named};
+use crate::exit::{Failure, Outcome};
+use crate::input::RobotsTxt;
+use crate::robot::Robot;
+use crate::view::matrix::{Cell, Matrix};
+use crate::view::{json, style, text};
+
+/// May these robots fetch these URLs?
+pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
+    let robots = args.robots.read()?;
+    let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
+    let file = args.source.read()?;
+    let policies =
+        robots.iter().map(|robot| Policy::new(&file.document, &dialect, &robot.agents)).collect();
+    let asked = Asked { args, file, dialect, robots, policies };
+    if args.json {
+        asked.as_json()
+    } else if asked.robots.len() == 1 {
+        asked.as_lines()
+    } else {
+        asked.as_matrix()
+    }
+}
+
+struct Asked<'a> {
+    args: &'a Check,
+    file: RobotsTxt,
+    dialect: Dialect,
+    robots: Vec<Robot>,
+    /// One a robot, in the same order.
+    policies: Vec<Policy>,
+}
+
+impl Asked<'_> {
+    fn as_json(&self) -> Result<Outcome, Failure> {
+        let (mut out, mut outcome) = (stdout(), Outcome::default());
+        self.args.targets.each(&self.args.source, |url| {
+            for (robot, policy) in self.robots.iter().zip(&self.policies) {
+                let decision = decide(policy, &self.args.source, url);
+                outcome.add(decision.verdict);
+                let line =
+                    json::answer(&self.file.document, &self.dialect, &robot.agents, url, &decision);
+                writeln!(out, "{line}")?;
+            }
+            Ok(())
+        })?;
+        out.flush()?;
+        Ok(outcome)
+    }
+
+    /// One robot: a line a URL, with the line of the file that decided.
+    fn as_lines(&self) -> Result<Outcome, Failure> {
+        let (mut out, mut outcome) = (stdout(), Outcome::default());
+        self.args.targets.each(&self.args.source, |url| {
+            let decision = decide(&self.policies[0], &self.args.source, url);
+            outcome.add(decision.verdict);
+            let name = decision.verdict.name();
+            let room = " ".repeat(if self.args.targets.is_one() { 0 } else { 12 - name.len() });
+            let verdict = style::verdict(decision.verdict, name);
+            let because = text::because(&self.file.document, &decision);
+            writeln!(
+                out,
+                "{verdict}{room}  {}  {}",
+                text::shown(url),
+                style::faint(format!("({because})"))
+            )?;
+            Ok(())
+        })?;
+        out.flush()?;
+        Ok(outcome)
+    }
+
+    /// Several robots: a row a URL, a column a robot.
+    fn as_matrix(&self) -> Result<Outcome, Failure> {
+        let names = self.robots.iter().map(|robot| robot.name.clone()).collect();
+        let (mut matrix, mut outcome) = (Matrix::new(stdout(), names), Outcome::default());
+        self.args.targets.each(&self.args.source, |url| {
+            let decisions =
+                self.policies.iter().map(|policy| decide(policy, &self.args.source, url));
+            let cells = decisions.map(|decision| {
+                outcome.add(decision.verdict);
+                Cell::from(&decision)
+            });
+            let cells = cells.collect();
+            Ok(matrix.row(url, cells)?)
+        })?;
+        matrix.finish()?.flush()?;
+        Ok(outcome)
+    }
+}

@@ -1,0 +1,115 @@
+use std::io::Write;
+
+use verger::{Decision, Dialect, Policy, Verdict};
+
+use super::{decide, stdout};
+use crate::args::{Compare, dialect_named};
+use crate::exit::{Failure, Outcome};
+use crate::input::RobotsTxt;
+use crate::view::matrix::{Cell, Matrix};
+use crate::view::{style, text};
+
+/// So many URLs on which the columns disagree are explained below the table; of the rest the number.
+const EXPLAINED: usize = 20;
+
+/// Where do the dialects, or several robots, disagree?
+pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
+    let robots = args.robots.read()?;
+    let names: Vec<_> = args.dialects.iter().map(|name| dialect_named(name)).collect();
+    let dialects: Vec<_> = match (names.is_empty(), robots.len()) {
+        (false, _) => names,
+        (true, 1) => Dialect::ALL.iter().collect(),
+        (true, _) => vec![&Dialect::RFC9309],
+    };
+    let file = args.source.read()?;
+    let mut columns: Vec<(String, Policy)> = Vec::new();
+    for dialect in &dialects {
+        for robot in &robots {
+            let name = match (dialects.len(), robots.len()) {
+                (_, 1) => dialect.name.to_owned(),
+                (1, _) => robot.name.clone(),
+                _ => format!("{}, {}", robot.name, dialect.name),
+            };
+            let dialect = args.source.limits.applied_to(dialect);
+            columns.push((name, Policy::new(&file.document, &dialect, &robot.agents)));
+        }
+    }
+    let (names, policies): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
+    let mut matrix = Matrix::new(stdout(), names.clone());
+    let mut disagreements = Disagreements::default();
+    args.targets.each(&args.source, |url| {
+        let decisions: Vec<_> =
+            policies.iter().map(|policy| decide(policy, &args.source, url)).collect();
+        let mut cells: Vec<_> = decisions.iter().map(Cell::from).collect();
+        Cell::mark_differences(&mut cells);
+        disagreements.note(&file, &names, url, &decisions);
+        Ok(matrix.row(url, cells)?)
+    })?;
+    let mut out = matrix.finish()?;
+    disagreements.write(&mut out)?;
+    out.flush()?;
+    // Comparing is no question of yes or no: what was asked for was done.
+    Ok(Outcome::default())
+}
+
+/// The URLs on which not all columns agree.
+#[derive(Default)]
+struct Disagreements {
+    told: Vec<String>,
+    more: usize,
+}
+
+impl Disagreements {
+    fn note(&mut self, file: &RobotsTxt, names: &[String], url: &[u8], decisions: &[Decision]) {
+        let agree = decisions.windows(2).all(|pair| pair[0].verdict == pair[1].verdict);
+        if agree {
+            return;
+        }
+        if self.told.len() == EXPLAINED {
+            self.more += 1;
+            return;
+        }
+        let mut story = format!("{}:\n", text::shown(url));
+        for verdict in [Verdict::Allowed, Verdict::Disallowed, Verdict::OutOfScope] {
+            for (because, columns) in grouped(file, names, decisions, verdict) {
+                let name = style::verdict(verdict, verdict.name());
+                story.extend([format!("  {name} by {}: {because}\n", columns.join(", "))]);
+            }
+        }
+        self.told.push(story);
+    }
+
+    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
+        for story in &self.told {
+            write!(out, "\n{} {story}", style::error("≠"))?;
+        }
+        if self.more > 0 {
+            writeln!(
+                out,
+                "\n{} more URLs with disagreements; ask for them alone to see why",
+                self.more
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The columns with that verdict, together where they have the same reason.
+fn grouped<'n>(
+    file: &RobotsTxt,
+    names: &'n [String],
+    decisions: &[Decision],
+    verdict: Verdict,
+) -> Vec<(String, Vec<&'n str>)> {
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for (name, decision) in
+        names.iter().zip(decisions).filter(|(_, decision)| decision.verdict == verdict)
+    {
+        let because = text::because(&file.document, decision);
+        match groups.iter_mut().find(|(reason, _)| *reason == because) {
+            Some((_, columns)) => columns.push(name),
+            None => groups.push((because, vec![name])),
+        }
+    }
+    groups
+}

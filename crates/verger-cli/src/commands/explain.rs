@@ -1,0 +1,35 @@
+use std::io::Write;
+
+use verger::Explanation;
+
+use super::stdout;
+use crate::args::{Explain, dialect_named};
+use crate::exit::{Failure, Outcome};
+use crate::view::story::{Subject, tell};
+
+/// Why may these robots fetch these URLs, or not?
+pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
+    let robots = args.robots.read()?;
+    let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
+    let file = args.source.read()?;
+    let (mut out, mut outcome) = (stdout(), Outcome::default());
+    args.targets.each(&args.source, |url| {
+        for robot in &robots {
+            let origin = args.source.origin.as_ref();
+            let told = Explanation::new(&file.document, &dialect, &robot.agents, origin, url);
+            outcome.add(told.decision.verdict);
+            let subject = Subject {
+                file: &file.name,
+                document: &file.document,
+                dialect: dialect.name,
+                robot: &robot.name,
+                url,
+                all: args.all,
+            };
+            writeln!(out, "{}", tell(&subject, &told))?;
+        }
+        Ok(())
+    })?;
+    out.flush()?;
+    Ok(outcome)
+}

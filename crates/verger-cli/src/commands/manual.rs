@@ -1,0 +1,36 @@
+use std::io::Write;
+use std::path::Path;
+
+use clap::CommandFactory as _;
+use clap_complete::Shell;
+
+use super::stdout;
+use crate::args::Cli;
+use crate::exit::{Failure, Outcome};
+
+/// A completion script for a shell.
+pub(crate) fn completions(shell: Shell) -> Result<Outcome, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "verger", &mut script);
+    write(&script)
+}
+
+/// The manual: one page on standard output, or a page a command in a folder.
+pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
+    let Some(folder) = folder else {
+        let mut page = Vec::new();
+        clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+        return write(&page);
+    };
+    clap_mangen::generate_to(Cli::command(), folder).map_err(|error| {
+        Failure::Input(format!("cannot write to {}: {error}", folder.display()))
+    })?;
+    Ok(Outcome::default())
+}
+
+fn write(octets: &[u8]) -> Result<Outcome, Failure> {
+    let mut out = stdout();
+    out.write_all(octets)?;
+    out.flush()?;
+    Ok(Outcome::default())
+}

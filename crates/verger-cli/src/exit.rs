@@ -1,0 +1,94 @@
+//! How a run ends: its status, and the one line that says what went wrong.
+
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use verger::Verdict;
+
+/// What a run found, from the best to the worst.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Outcome {
+    #[default]
+    AllAllowed,
+    OutOfScope,
+    SomeDisallowed,
+    /// Something could not be read, and was reported where it stood.
+    SomeUnreadable,
+}
+
+impl Outcome {
+    /// Takes one more verdict into account.
+    pub(crate) fn add(&mut self, verdict: Verdict) {
+        *self = (*self).max(match verdict {
+            Verdict::Allowed => Self::AllAllowed,
+            Verdict::OutOfScope => Self::OutOfScope,
+            Verdict::Disallowed => Self::SomeDisallowed,
+        });
+    }
+
+    fn code(self) -> u8 {
+        match self {
+            Self::AllAllowed => 0,
+            Self::SomeDisallowed => 1,
+            Self::OutOfScope => 3,
+            Self::SomeUnreadable => 4,
+        }
+    }
+}
+
+/// Why a run could not be carried out.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments do not make sense together.
+    Usage(String),
+    /// Something could not be read.
+    Input(String),
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A file, or standard input, that could not be read.
+    pub(crate) fn reading(path: &Path, error: &io::Error) -> Self {
+        let what = if path.as_os_str() == "-" {
+            "standard input".into()
+        } else {
+            path.display().to_string()
+        };
+        let hint = match error.kind() {
+            io::ErrorKind::NotFound => "; check the name, or give - for standard input",
+            io::ErrorKind::IsADirectory => "; give a file in it",
+            io::ErrorKind::PermissionDenied => "; you may not read it",
+            _ => "",
+        };
+        Self::Input(format!("cannot read {what}: {error}{hint}"))
+    }
+
+    pub(crate) fn usage(message: impl Display) -> Self {
+        Self::Usage(message.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// Says what went wrong, and gives the status.
+pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
+    let (message, code) = match done {
+        Ok(outcome) => return outcome.code().into(),
+        // Whoever reads our output has read enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        Err(Failure::Output(error)) => (format!("cannot write the output: {error}"), 4),
+        Err(Failure::Usage(message)) => (format!("{message}\nTry 'verger help'."), 2),
+        Err(Failure::Input(message)) => (message, 4),
+    };
+    anstream::eprintln!("{}: {message}", crate::view::style::error("verger"));
+    code.into()
+}

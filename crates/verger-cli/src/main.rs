@@ -1,0 +1,29 @@
+//! The command `verger`: what a robots.txt tells a robot, under every dialect, and why.
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+mod exit;
+mod input;
+mod robot;
+mod view;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match &cli.command {
+        Command::Check(check) if check.batch => commands::batch(check),
+        Command::Check(check) => commands::check(check),
+        Command::Explain(explain) => commands::explain(explain),
+        Command::Compare(compare) => commands::compare(compare),
+        Command::Dialects(dialects) => commands::dialects(dialects),
+        Command::Completions { shell } => commands::completions(*shell),
+        Command::Man { out } => commands::man(out.as_deref()),
+    };
+    exit::finish(done)
+}

@@ -1,0 +1,8 @@
+//! Decision → what a person or a program is shown. No decision is made here.
+
+pub(crate) mod json;
+pub(crate) mod matrix;
+pub(crate) mod progress;
+pub(crate) mod story;
+pub(crate) mod style;
+pub(crate) mod text;

@@ -1,0 +1,100 @@
+//! A decision as one JSON object a line. `v` is the version of its form: a key may be added without changing
+//! it, never taken away or given another meaning.
+
+use base64::Engine as _;
+use serde::Serialize;
+use verger::{Agents, Decision, Dialect, Document, Target, Verdict};
+
+/// The version of the objects' form.
+const VERSION: u32 = 1;
+
+/// Octets: as text under their key where they are UTF-8, else as base64 under `…_b64`.
+fn text_or_base64(octets: &[u8]) -> (Option<String>, Option<String>) {
+    match std::str::from_utf8(octets) {
+        Ok(text) => (Some(text.to_owned()), None),
+        Err(_) => (None, Some(base64::engine::general_purpose::STANDARD.encode(octets))),
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Answer<'a> {
+    v: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url_b64: Option<String>,
+    agents: Vec<String>,
+    dialect: &'a str,
+    #[serde(flatten)]
+    decided: Decided,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_b64: Option<String>,
+}
+
+/// What a decision says, without the question.
+#[derive(Debug, Serialize)]
+pub(crate) struct Decided {
+    verdict: &'static str,
+    allowed: Option<bool>,
+    reason: &'static str,
+    line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    directive: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern_b64: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit_reached_at_line: Option<u32>,
+}
+
+impl Decided {
+    pub(crate) fn new(document: &Document<'_>, decision: &Decision) -> Self {
+        let (pattern, pattern_b64) =
+            decision.rule.map_or((None, None), |rule| text_or_base64(document.text(rule.pattern)));
+        Self {
+            verdict: decision.verdict.name(),
+            allowed: match decision.verdict {
+                Verdict::Allowed => Some(true),
+                Verdict::Disallowed => Some(false),
+                Verdict::OutOfScope => None,
+            },
+            reason: decision.reason.name(),
+            line: decision.line(),
+            directive: decision.rule.map(|rule| rule.directive.name()),
+            pattern,
+            pattern_b64,
+            limit_reached_at_line: decision.limit.map(|limit| limit.line),
+        }
+    }
+}
+
+/// The object of one answer of `check --json`, without the line end.
+pub(crate) fn answer(
+    document: &Document<'_>,
+    dialect: &Dialect,
+    agents: &Agents,
+    url: &[u8],
+    decision: &Decision,
+) -> String {
+    let (path, path_b64) = text_or_base64(&Target::read(url, dialect.target).path());
+    let (url, url_b64) = text_or_base64(url);
+    let answer = Answer {
+        v: VERSION,
+        url,
+        url_b64,
+        agents: agents.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
+        dialect: dialect.name,
+        decided: Decided::new(document, decision),
+        path,
+        path_b64,
+    };
+    line(&answer)
+}
+
+/// A value as one line of JSON.
+pub(crate) fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("our objects have string keys and no NaN")
+}

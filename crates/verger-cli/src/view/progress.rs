@@ -1,0 +1,42 @@
+//! A bar for long runs: on standard error, when that is a terminal and the answers go elsewhere.
+
+use std::io::IsTerminal as _;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How far a run is.
+#[derive(Debug)]
+pub(crate) struct Progress(ProgressBar);
+
+impl Progress {
+    /// Of an input of so many octets.
+    pub(crate) fn of(octets: u64) -> Self {
+        let style = ProgressStyle::with_template("{wide_bar} {bytes} of {total_bytes}, {eta} left");
+        Self::new(ProgressBar::new(octets), style.expect("the template is well formed"))
+    }
+
+    /// Of an input whose end is not known.
+    pub(crate) fn of_unknown_length() -> Self {
+        let style = ProgressStyle::with_template("{spinner} {bytes} in {elapsed}");
+        Self::new(ProgressBar::new_spinner(), style.expect("the template is well formed"))
+    }
+
+    fn new(bar: ProgressBar, style: ProgressStyle) -> Self {
+        // Answers and bar on the same terminal would tear each other.
+        if std::io::stdout().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        Self(bar.with_style(style))
+    }
+
+    /// So many octets more are done.
+    pub(crate) fn advance(&self, octets: u64) {
+        self.0.inc(octets);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

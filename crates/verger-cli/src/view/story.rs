@@ -1,0 +1,246 @@
+//! An explanation, told as a compiler tells an error: the file's lines, what each is to the question, and
+//! notes below.
+
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use verger::{
+    Candidate, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span, Verdict,
+};
+
+use super::text::{limit_reached, reason, shown};
+
+/// So many rules that lost are shown, unless all are asked for: first those that match.
+const LOSERS: usize = 12;
+
+/// What the story is about.
+#[derive(Debug)]
+pub(crate) struct Subject<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) dialect: &'a str,
+    pub(crate) robot: &'a str,
+    pub(crate) url: &'a [u8],
+    pub(crate) all: bool,
+}
+
+/// The whole story, with colours; the writer strips them where they do not belong.
+pub(crate) fn tell(subject: &Subject<'_>, told: &Explanation) -> String {
+    let verdict = told.decision.verdict;
+    let (name, level) = match verdict {
+        Verdict::Allowed => ("allowed", Level::HELP),
+        Verdict::Disallowed => ("disallowed", Level::ERROR),
+        Verdict::OutOfScope => ("out of scope", Level::WARNING),
+    };
+    let may = match verdict {
+        Verdict::Allowed => "may fetch",
+        Verdict::Disallowed => "may not fetch",
+        Verdict::OutOfScope => "is not told about",
+    };
+    let title = format!("{} {may} {}", subject.robot, shown(subject.url));
+    let (losers, hidden) = losers(told, subject.all);
+    let source = Source::new(subject.document);
+    let annotations = annotations(subject, told, &losers, &source);
+    let mut report = Group::with_title(level.with_name(name).primary_title(title));
+    if !annotations.is_empty() {
+        let snippet = Snippet::source(source.text.as_str()).path(subject.file).fold(true);
+        report = report.element(snippet.annotations(annotations));
+    }
+    for note in footers(subject, told, hidden) {
+        report = report.element(Level::NOTE.message(note));
+    }
+    let report: [Group<'_>; 1] = [report];
+    format!("{}\n", Renderer::styled().render(&report))
+}
+
+/// The rules that lost and are shown, and how many are not.
+fn losers(told: &Explanation, all: bool) -> (Vec<&Candidate>, usize) {
+    let mut losers: Vec<_> =
+        told.candidates.iter().filter(|candidate| candidate.outcome != Outcome::Decides).collect();
+    losers.sort_by_key(|candidate| match candidate.outcome {
+        Outcome::Outranked(_) | Outcome::Overruled => 0,
+        Outcome::NoRule(_) => 1,
+        _ => 2,
+    });
+    let shown = if all { losers.len() } else { LOSERS.min(losers.len()) };
+    let hidden = losers.split_off(shown).len();
+    (losers, hidden)
+}
+
+fn annotations<'a>(
+    subject: &Subject<'_>,
+    told: &Explanation,
+    losers: &[&Candidate],
+    source: &Source,
+) -> Vec<Annotation<'a>> {
+    let mut annotations = Vec::new();
+    for group in &told.groups {
+        let Some(label) = role(subject, group.role, told) else { continue };
+        for (place, &(line, value)) in group.agents.iter().enumerate() {
+            let span = source.place(subject.document, line, value);
+            // One label a group; its other User-agent lines are underlined.
+            let label = (place == 0).then(|| label.clone());
+            annotations.push(AnnotationKind::Context.span(span).label(label));
+        }
+    }
+    let winner = told.candidates.iter().find(|candidate| candidate.outcome == Outcome::Decides);
+    if let Some(winner) = winner {
+        let span = source.place(subject.document, winner.line, winner.pattern);
+        annotations.push(AnnotationKind::Primary.span(span).label(why_it_won(told, winner)));
+    }
+    for loser in losers {
+        let span = source.place(subject.document, loser.line, loser.pattern);
+        annotations.push(AnnotationKind::Context.span(span).label(why_it_lost(told, loser)));
+    }
+    annotations
+}
+
+fn role(subject: &Subject<'_>, role: Role, told: &Explanation) -> Option<String> {
+    Some(match role {
+        Role::Obeyed if told.chosen_by == verger::ChosenBy::Star => {
+            format!("no group names {}: it obeys this one", subject.robot)
+        }
+        Role::Obeyed => format!("{} obeys this group", subject.robot),
+        Role::HiddenByOwnGroup => {
+            format!("hidden: a group of its own is there for {}", subject.robot)
+        }
+        Role::HiddenByBetterFit => "hidden: another group fits better".to_owned(),
+        Role::NotTheFirst => "not obeyed: only the first such group is".to_owned(),
+        Role::VersionIgnored => "ignored: its Robot-version cannot be read".to_owned(),
+        _ => return None,
+    })
+}
+
+fn octets(length: u32) -> String {
+    if length == 1 { "1 octet".to_owned() } else { format!("{length} octets") }
+}
+
+fn why_it_won(told: &Explanation, winner: &Candidate) -> String {
+    let outranked = |why: Outranked| {
+        told.candidates.iter().any(|candidate| candidate.outcome == Outcome::Outranked(why))
+    };
+    if outranked(Outranked::Shorter) {
+        format!("decides: the longest pattern that matches, {}", octets(winner.length))
+    } else if outranked(Outranked::AllowWinsTie) {
+        "decides: as long as another, and Allow wins".to_owned()
+    } else if outranked(Outranked::LaterLine) {
+        "decides: the first line that matches".to_owned()
+    } else if outranked(Outranked::BelowExplicitAllow) {
+        "decides: an Allow without * comes first".to_owned()
+    } else if outranked(Outranked::BelowDisallow) {
+        "decides: a Disallow comes before an Allow with *".to_owned()
+    } else {
+        "decides: it matches".to_owned()
+    }
+}
+
+fn why_it_lost(told: &Explanation, loser: &Candidate) -> String {
+    match loser.outcome {
+        Outcome::Outranked(Outranked::Shorter) => {
+            format!("matches, but is shorter: {}", octets(loser.length))
+        }
+        Outcome::Outranked(Outranked::AllowWinsTie) => {
+            "matches, but an Allow of this length wins".to_owned()
+        }
+        Outcome::Outranked(Outranked::LaterLine) => {
+            "matches, but stands behind a line that does".to_owned()
+        }
+        Outcome::Outranked(Outranked::BelowExplicitAllow) => {
+            "matches, but an Allow without * comes first".to_owned()
+        }
+        Outcome::Outranked(Outranked::BelowDisallow) => {
+            "matches, but a Disallow comes first".to_owned()
+        }
+        Outcome::Overruled => format!("would match, but {}", reason(told.decision.reason)),
+        Outcome::NoRule(NoRule::Empty) => "no path: no rule".to_owned(),
+        Outcome::NoRule(NoRule::AllowNotKnown) => "this dialect does not know Allow".to_owned(),
+        Outcome::NoRule(NoRule::BeyondLimit) => "not obeyed: beyond the limit on rules".to_owned(),
+        _ => "does not match".to_owned(),
+    }
+}
+
+fn footers(subject: &Subject<'_>, told: &Explanation, hidden: usize) -> Vec<String> {
+    let mut notes = vec![format!("read as {}; the path is {}", subject.dialect, shown(&told.path))];
+    if told.decision.rule.is_none() {
+        notes.push(reason(told.decision.reason).to_owned());
+    }
+    notes.extend(told.decision.limit.map(limit_reached));
+    notes.extend(told.notes.iter().filter_map(|note| worded(subject, note)));
+    if hidden > 0 {
+        let rules = if hidden == 1 { "rule is" } else { "rules are" };
+        notes.push(format!(
+            "{hidden} more {rules} not shown, none of which decides; --all shows them"
+        ));
+    }
+    notes
+}
+
+fn worded(subject: &Subject<'_>, note: &Note) -> Option<String> {
+    let robot = subject.robot;
+    Some(match *note {
+        Note::Misspelling { line, directive } => {
+            format!("line {line} is no {} to the letter, but is read as one", directive.name())
+        }
+        Note::MissingColon { line } => {
+            format!("line {line} lacks its colon, and is read all the same")
+        }
+        Note::ThroughStar { line } => format!("line {line} matches through its *"),
+        Note::IndexPage { line } => {
+            format!("line {line} names an index page, so its directory is meant too")
+        }
+        Note::HidesStarGroup { line } => {
+            format!(
+                "{robot} has a group of its own, so the rules for * (from line {line} on) do not hold for it"
+            )
+        }
+        Note::BlankLineInRecord { line } => {
+            format!(
+                "the blank line {line} stands before the group's first rule; robots of 1994 lose the group there"
+            )
+        }
+        Note::RulesWithoutGroup { line, count: 1 } => {
+            format!("the rule on line {line} stands in no group, and is for nobody")
+        }
+        Note::RulesWithoutGroup { line, count } => {
+            format!(
+                "{count} rules, the first on line {line}, stand in no group, and are for nobody"
+            )
+        }
+        Note::VersionIgnored { line } => {
+            format!(
+                "the record from line {line} on is ignored: its Robot-version is experimental or unknown"
+            )
+        }
+        Note::CannotMatch { line } => {
+            format!("the pattern on line {line} begins with neither / nor *, so it matches nothing")
+        }
+        _ => return None,
+    })
+}
+
+/// The document as text that is safe to show, and where its lines begin in that.
+struct Source {
+    text: String,
+    /// Where each line begins.
+    lines: Vec<usize>,
+}
+
+impl Source {
+    fn new(document: &Document<'_>) -> Self {
+        let (mut text, mut lines) = (String::new(), Vec::new());
+        for line in document.lines() {
+            lines.push(text.len());
+            text.push_str(&shown(document.text(line.span)));
+            text.push('\n');
+        }
+        Self { text, lines }
+    }
+
+    /// Where a part of a line stands in the text. An empty part is shown at its field, so that there is
+    /// something to underline.
+    fn place(&self, document: &Document<'_>, line: u32, part: Span) -> std::ops::Range<usize> {
+        let index = line as usize - 1;
+        let whole = document.lines()[index].span;
+        let width = |end: u32| shown(&document.octets()[whole.start as usize..end as usize]).len();
+        let from = if part.is_empty() { whole.start } else { part.start };
+        self.lines[index] + width(from)..self.lines[index] + width(part.end)
+    }
+}

@@ -1,0 +1,40 @@
+//! Colour, where the terminal and `NO_COLOR` allow it; elsewhere the writer strips it.
+
+use anstyle::{AnsiColor, Style};
+use verger::Verdict;
+
+const fn colour(colour: AnsiColor) -> Style {
+    Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
+}
+
+fn styled(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// The text in the colour of the verdict.
+pub(crate) fn verdict(verdict: Verdict, text: impl std::fmt::Display) -> String {
+    styled(of(verdict), text)
+}
+
+fn of(verdict: Verdict) -> Style {
+    match verdict {
+        Verdict::Allowed => colour(AnsiColor::Green),
+        Verdict::Disallowed => colour(AnsiColor::Red),
+        Verdict::OutOfScope => colour(AnsiColor::Yellow),
+    }
+}
+
+/// What is there for those who look for it.
+pub(crate) fn faint(text: impl std::fmt::Display) -> String {
+    styled(Style::new().dimmed(), text)
+}
+
+/// The head of a table.
+pub(crate) fn head(text: impl std::fmt::Display) -> String {
+    styled(Style::new().bold(), text)
+}
+
+/// A mark that something is wrong.
+pub(crate) fn error(text: impl std::fmt::Display) -> String {
+    styled(colour(AnsiColor::Red).bold(), text)
+}
