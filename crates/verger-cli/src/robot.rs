@@ -4,6 +4,7 @@ use verger::Agents;
 
 use crate::args::Robots;
 use crate::exit::Failure;
+use crate::view::text::shown;
 
 /// A robot, with the name its column bears.
 #[derive(Clone, Debug)]
@@ -20,7 +21,7 @@ impl Robots {
                 list.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
             match tokens.first() {
                 Some(first) => {
-                    Ok(Robot { name: (*first).to_owned(), agents: Agents::new(&tokens) })
+                    Ok(Robot { name: shown(first.as_bytes()), agents: Agents::new(&tokens) })
                 }
                 None => Err(Failure::usage(format!("--agent {list:?} names no robot"))),
             }
@@ -37,7 +38,7 @@ impl Robots {
 
 fn by_header(header: &str) -> Result<Robot, Failure> {
     let agents = Agents::from_user_agent(header.as_bytes());
-    let name = agents.tokens().next().map(|token| String::from_utf8_lossy(token).into_owned());
+    let name = agents.tokens().next().map(shown);
     let name = name.ok_or_else(|| {
         Failure::usage(format!(
             "no robot's name stands in the header {header:?}; give --agent NAME"
