@@ -8,7 +8,7 @@ use verger_proof::{google_on_corpus, shared};
 use verger_vectors::{Asker, questions};
 
 fn batch(args: &[&str], asked: &[Value]) -> Run {
-    let lines: String = asked.iter().map(|question| format!("{question}\n")).collect();
+    let lines = asked.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
     verger(&[&["check", "--batch"][..], args].concat(), &lines)
 }
 
@@ -99,11 +99,8 @@ fn a_bad_line_yields_an_error_and_the_run_goes_on() {
         r#"{"robots": "", "agents": ["a"], "url": "/x", "origin": "nowhere"}"#,
         r#"{"robots": 7, "agents": ["a"], "url": "/x"}"#,
     ];
-    let mut lines = String::new();
-    for bad in bad {
-        lines += &format!("{bad}\n\n{good}\n");
-    }
-    let run = verger(&["check", "--batch"], lines.trim_end());
+    let lines: Vec<_> = bad.iter().map(|bad| format!("{bad}\n\n{good}")).collect();
+    let run = verger(&["check", "--batch"], &lines.join("\n"));
     assert_eq!(run.status, 4);
     let answers = run.json();
     assert_eq!(answers.len(), 2 * bad.len());

@@ -3,7 +3,8 @@
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use verger::{
-    Candidate, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span, Verdict,
+    Candidate, Directive, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span,
+    Verdict,
 };
 
 use super::text::{limit_reached, reason, shown};
@@ -117,7 +118,9 @@ fn why_it_won(told: &Explanation, winner: &Candidate) -> String {
     let outranked = |why: Outranked| {
         told.candidates.iter().any(|candidate| candidate.outcome == Outcome::Outranked(why))
     };
-    if outranked(Outranked::Shorter) {
+    if winner.directive == Directive::Disallow && told.decision.is_allowed() {
+        "decides: no path, so everything is allowed".to_owned()
+    } else if outranked(Outranked::Shorter) {
         format!("decides: the longest pattern that matches, {}", octets(winner.length))
     } else if outranked(Outranked::AllowWinsTie) {
         "decides: as long as another, and Allow wins".to_owned()
