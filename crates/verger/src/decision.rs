@@ -1,7 +1,7 @@
 //! What holds for one URL, and why.
 
 use crate::directive::Directive;
-use crate::syntax::Span;
+use crate::syntax::{Document, LineKind, Span};
 
 /// The answer to "may I?", with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,8 +98,19 @@ pub struct DecidingRule {
     pub line: u32,
     /// The field of that line.
     pub directive: Directive,
-    /// Where its pattern stands in the document.
-    pub pattern: Span,
+}
+
+impl DecidingRule {
+    /// Where the value of its line stands in the document that the decision came from: its pattern, and in
+    /// dialects that read several paths on a line, those beside it. `None` for another document that has no
+    /// record there.
+    pub fn value(&self, document: &Document<'_>) -> Option<Span> {
+        let line = document.lines().get((self.line as usize).checked_sub(1)?)?;
+        match line.kind {
+            LineKind::Record(record) => Some(record.value),
+            _ => None,
+        }
+    }
 }
 
 /// A limit that kept a part of a file from being obeyed.

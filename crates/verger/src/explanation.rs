@@ -6,13 +6,13 @@ pub use note::Note;
 
 use alloc::vec::Vec;
 
-use crate::decision::{Decision, Reason};
+use crate::decision::Decision;
 use crate::dialect::{Dialect, SeveralGroups};
 use crate::directive::Directive;
 use crate::path::{Origin, Target};
 use crate::policy::{
-    Choice, ChosenBy, Group, Groups, NoRule, Outranked, Policy, Rule, Statement, choose, compile,
-    groups, is_usable, outranked,
+    Choice, ChosenBy, Group, Groups, NoRule, Outranked, Policy, Ranking, Rule, Statement, choose,
+    groups, is_usable,
 };
 use crate::product_token::Agents;
 use crate::syntax::{Document, Span};
@@ -128,30 +128,16 @@ impl Explanation {
         let found = groups(document, dialect);
         let choice = choose(document, dialect, &found, agents);
         let mut no_rules = Vec::new();
-        let policy = compile(document, dialect, &found, &choice, |statement, why| {
+        let ranking = Ranking::of(document, dialect, &found, &choice, |statement, why| {
             no_rules.push(Candidate::no_rule(statement, why));
         });
-        let decision = match origin {
-            Some(origin) => policy.decide_at(origin, url),
-            None => policy.decide(url),
+        let policy = Policy::from(&ranking);
+        let (decision, by_policy) = match origin {
+            Some(origin) => (ranking.decide_at(origin, url), policy.decide_at(origin, url)),
+            None => (ranking.decide(url), policy.decide(url)),
         };
-        let winner = policy.rules().iter().find(|rule| policy.rule_matches(rule, url));
-        let decided_by_rules = match decision.reason {
-            Reason::MatchedRule => true,
-            Reason::NoRuleMatched
-            | Reason::EmptyGroup
-            | Reason::NoGroup
-            | Reason::RecordIgnored => false,
-            _ => winner.is_some(),
-        };
-        assert_eq!(winner.is_some(), decided_by_rules, "the evaluators disagree on {url:?}");
-        if let Some(decided) = decision.rule {
-            assert_eq!(
-                winner.map(Rule::deciding),
-                Some(decided),
-                "the evaluators disagree on {url:?}"
-            );
-        }
+        assert_eq!(decision, by_policy, "the evaluators disagree on {url:?}");
+        let winner = ranking.rules().iter().find(|rule| ranking.rule_matches(rule, url));
         let notes = note::notes(
             document,
             dialect,
@@ -159,10 +145,10 @@ impl Explanation {
             &choice,
             winner.filter(|_| decision.rule.is_some()),
         );
-        let mut candidates: Vec<_> = policy
+        let mut candidates: Vec<_> = ranking
             .rules()
             .iter()
-            .map(|rule| candidate(&policy, decision, winner, rule, url))
+            .map(|rule| candidate(&ranking, decision, winner, rule, url))
             .collect();
         candidates.extend(no_rules);
         Self {
@@ -184,17 +170,17 @@ impl Candidate {
 }
 
 fn candidate(
-    policy: &Policy,
+    ranking: &Ranking,
     decision: Decision,
     winner: Option<&Rule>,
     rule: &Rule,
     url: &[u8],
 ) -> Candidate {
     let outcome = match winner {
-        _ if !policy.rule_matches(rule, url) => Outcome::NoMatch,
+        _ if !ranking.rule_matches(rule, url) => Outcome::NoMatch,
         _ if decision.rule.is_none() => Outcome::Overruled,
         Some(winner) if core::ptr::eq(winner, rule) => Outcome::Decides,
-        Some(winner) => Outcome::Outranked(outranked(policy.order(), winner, rule)),
+        Some(winner) => Outcome::Outranked(ranking.outranked(winner, rule)),
         None => Outcome::NoMatch,
     };
     Candidate {

@@ -21,6 +21,6 @@ pub use dialect::{
 pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
 pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
-pub use policy::{ChosenBy, NoRule, Outranked, Policy, Rule};
+pub use policy::{ChosenBy, NoRule, Outranked, Policy, Ranking, Rule};
 pub use product_token::Agents;
 pub use syntax::{Document, Line, LineKind, Piece, Record, Separator, Span};

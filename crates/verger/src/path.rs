@@ -1,6 +1,7 @@
 //! Paths and path patterns: both become sequences of *symbols*, which are then compared octet by octet.
 
 mod normal_form;
+mod occurrences;
 mod origin;
 mod pattern;
 mod symbol;
@@ -11,4 +12,5 @@ pub use origin::{Origin, OriginError};
 pub use pattern::PatternLanguage;
 pub use target::{Target, TargetReading};
 
-pub(crate) use pattern::{Shape, matches};
+pub(crate) use occurrences::Occurrences;
+pub(crate) use pattern::{Pieces, Shape, matches};

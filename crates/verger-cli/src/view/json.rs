@@ -52,8 +52,9 @@ pub(crate) struct Decided {
 
 impl Decided {
     pub(crate) fn new(document: &Document<'_>, decision: &Decision) -> Self {
+        let value = decision.rule.and_then(|rule| rule.value(document));
         let (pattern, pattern_b64) =
-            decision.rule.map_or((None, None), |rule| text_or_base64(document.text(rule.pattern)));
+            value.map_or((None, None), |value| text_or_base64(document.text(value)));
         Self {
             verdict: decision.verdict.name(),
             allowed: match decision.verdict {

@@ -47,10 +47,9 @@ pub(crate) fn yes_no(verdict: Verdict) -> &'static str {
 pub(crate) fn because(document: &Document<'_>, decision: &Decision) -> String {
     let mut text = match decision.rule {
         Some(rule) => {
-            let pattern = shown(document.text(rule.pattern));
-            format!("line {}: {}: {pattern}", rule.line, rule.directive.name())
-                .trim_end()
-                .to_owned()
+            let value =
+                rule.value(document).map_or_else(String::new, |value| shown(document.text(value)));
+            format!("line {}: {}: {value}", rule.line, rule.directive.name()).trim_end().to_owned()
         }
         None => reason(decision.reason).to_owned(),
     };

@@ -146,6 +146,6 @@ impl Limits {
     /// The 500 KiB that every crawler must read (RFC 9309 §2.5).
     pub const KIB_500: Self =
         Self { octets: Some(500 * 1024), rules: None, on_excess: Excess::Truncate };
-    /// No limit but the 4 GiB of a [`Document`](crate::Document).
+    /// No limit but the 1 GiB of a [`Document`](crate::Document).
     pub const NONE: Self = Self { octets: None, rules: None, on_excess: Excess::Truncate };
 }

@@ -1,7 +1,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::symbol;
+use super::symbol::{self, Sink};
 
 /// When two spellings of a path are the same path: which escapes stand for their octet.
 ///
@@ -34,7 +34,7 @@ pub(super) struct Symbol {
 }
 
 impl Symbol {
-    pub(super) fn write(&self, symbols: &mut Vec<u8>) {
+    pub(super) fn write(&self, symbols: &mut impl Sink) {
         if self.apart {
             symbol::push_escape(symbols, self.octet);
         } else {
@@ -61,19 +61,45 @@ impl NormalForm {
         Some((Symbol { octet, apart, weight }, taken))
     }
 
-    /// The symbols of a URL's path. Borrows where the path is its own normal form. Cost: one pass.
-    pub(crate) fn of_url(self, path: &[u8]) -> Cow<'_, [u8]> {
-        let decodes = matches!(self, Self::Decoded { .. });
-        if path.iter().all(|&octet| symbol::is_plain(octet) && !(decodes && octet == b'%')) {
-            return Cow::Borrowed(path);
+    /// Hands on the symbols of a path: `/`, where the URL left it out, then `rest`. Cost: one pass; the heap
+    /// is used only for what is longer than 8 KiB and not its own normal form.
+    pub(super) fn of_path<R>(self, rest: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
+        let escape = matches!(self, Self::Decoded { .. }).then_some(b'%');
+        let has_slash = rest.first() == Some(&b'/');
+        if has_slash && symbol::all_plain(rest, escape) {
+            return read(rest);
         }
-        let mut symbols = Vec::with_capacity(path.len());
-        let mut rest = path;
+        // A symbol takes at most two octets.
+        match 2 * (rest.len() + 1) {
+            ..=1024 => self.on_the_stack::<1024, R>(has_slash, rest, read),
+            1025..=16_386 => self.on_the_stack::<16_386, R>(has_slash, rest, read),
+            _ => {
+                let mut symbols = Vec::with_capacity(rest.len() + 1);
+                self.write(has_slash, rest, &mut symbols);
+                read(&symbols)
+            }
+        }
+    }
+
+    fn on_the_stack<const ROOM: usize, R>(
+        self,
+        has_slash: bool,
+        rest: &[u8],
+        read: impl FnOnce(&[u8]) -> R,
+    ) -> R {
+        let mut room = symbol::Room { octets: &mut [0; ROOM], length: 0 };
+        self.write(has_slash, rest, &mut room);
+        read(&room.octets[..room.length])
+    }
+
+    fn write(self, has_slash: bool, mut rest: &[u8], symbols: &mut impl Sink) {
+        if !has_slash {
+            symbol::push_octet(symbols, b'/');
+        }
         while let Some((symbol, taken)) = self.first(rest) {
-            symbol.write(&mut symbols);
+            symbol.write(symbols);
             rest = &rest[taken..];
         }
-        Cow::Owned(symbols)
     }
 
     /// The text of a rule as the normal form reads it, before symbols are made of it.

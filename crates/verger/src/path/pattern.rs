@@ -56,31 +56,106 @@ impl PatternLanguage {
     }
 }
 
+/// A compiled pattern, taken apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pieces<'p> {
+    /// The text before the first `*`; all of it where there is none.
+    literal: &'p [u8],
+    /// From the first `*` on, the end left out.
+    behind: &'p [u8],
+    to_the_end: bool,
+}
+
+impl<'p> Pieces<'p> {
+    pub(crate) fn of(symbols: &'p [u8]) -> Self {
+        let (symbols, to_the_end) = match symbols {
+            [symbols @ .., END] => (symbols, true),
+            _ => (symbols, false),
+        };
+        let (literal, behind) = symbols.split_at(memchr(STAR, symbols).unwrap_or(symbols.len()));
+        Self { literal, behind, to_the_end }
+    }
+
+    /// Whether it matches whatever path there is.
+    pub(crate) fn matches_everything(&self) -> bool {
+        let no_text = self.literal.is_empty() && self.behind.iter().all(|&octet| octet == STAR);
+        no_text && !(self.to_the_end && self.behind.is_empty())
+    }
+
+    /// Whether some path can match it: all begin with a slash.
+    pub(crate) fn can_match(&self) -> bool {
+        self.literal.first().map_or(!self.behind.is_empty(), |&first| first == b'/')
+    }
+
+    /// The literal that it is as good as, if it is: `/a`, `/a*`, `/a*$`.
+    pub(crate) fn as_literal(&self) -> Option<&'p [u8]> {
+        self.behind.iter().all(|&octet| octet == STAR).then_some(self.literal)
+    }
+
+    /// Whether it is bound to the end of the path.
+    pub(crate) fn is_bound(&self) -> bool {
+        self.to_the_end && self.behind.last() != Some(&STAR)
+    }
+
+    /// The texts that stand before, between and behind its stars.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &'p [u8]> + use<'p> {
+        let behind = self.behind.split(|&octet| octet == STAR);
+        core::iter::once(self.literal).chain(behind).filter(|text| !text.is_empty())
+    }
+}
+
 /// Whether a path matches a pattern, both as symbols.
 ///
 /// The pieces between the stars are looked for from left to right, each at its leftmost place behind the one
 /// before; what matches at all matches so, and nothing is ever tried twice. A last piece that is bound to
 /// the end is compared there. **Cost:** the length of the path and the pattern, whatever they hold.
+#[inline]
 pub(crate) fn matches(pattern: &[u8], path: &[u8]) -> bool {
-    let (pattern, to_the_end) = match pattern {
-        [pattern @ .., END] => (pattern, true),
-        _ => (pattern, false),
-    };
-    let Some(star) = memchr(STAR, pattern) else {
-        return if to_the_end { path == pattern } else { path.starts_with(pattern) };
-    };
-    let Some(mut path) = path.strip_prefix(&pattern[..star]) else { return false };
-    let mut pattern = &pattern[star + 1..];
-    while let Some(star) = memchr(STAR, pattern) {
-        let piece = &pattern[..star];
-        let Some(at) = find(path, piece) else { return false };
-        path = &path[at + piece.len()..];
-        pattern = &pattern[star + 1..];
+    matches_with(pattern, path, |from, piece| Some(from + find(&path[from..], piece)?))
+}
+
+/// As [`matches`], with another way to find where a piece stands first behind a place.
+#[inline]
+pub(super) fn matches_with(
+    pattern: &[u8],
+    path: &[u8],
+    first_behind: impl Fn(usize, &[u8]) -> Option<usize>,
+) -> bool {
+    let Pieces { literal, mut behind, to_the_end } = Pieces::of(pattern);
+    if behind.is_empty() {
+        return if to_the_end { path == literal } else { path.starts_with(literal) };
     }
-    if to_the_end { path.ends_with(pattern) } else { find(path, pattern).is_some() }
+    if !path.starts_with(literal) {
+        return false;
+    }
+    let mut from = literal.len();
+    while let Some((&STAR, piece)) = behind.split_first() {
+        let (piece, rest) = piece.split_at(memchr(STAR, piece).unwrap_or(piece.len()));
+        if rest.is_empty() && to_the_end {
+            return path[from..].ends_with(piece);
+        }
+        let Some(at) = first_behind(from, piece) else { return false };
+        from = at + piece.len();
+        behind = rest;
+    }
+    true
 }
 
 /// Where the piece stands first. Symbols are written so that no other place is found.
 fn find(path: &[u8], piece: &[u8]) -> Option<usize> {
-    if piece.is_empty() { Some(0) } else { memmem::find(path, piece) }
+    let Some((&first, behind)) = piece.split_first() else { return Some(0) };
+    // Most paths are short, and making a searcher costs more than looking.
+    if path.len() > 256 {
+        return memmem::find(path, piece);
+    }
+    let last = path.len().checked_sub(piece.len())?;
+    let mut from = 0;
+    while from <= last {
+        let at = from + memchr(first, &path[from..=last])?;
+        if path[at + 1..].starts_with(behind) {
+            return Some(at);
+        }
+        from = at + 1;
+    }
+    None
 }

@@ -27,8 +27,32 @@ pub(super) const END: u8 = 0x09;
 /// The octets whose escape is kept apart from them in some dialect: RFC 3986 §2.2, and the percent sign.
 const RESERVED: &[u8; 19] = b":/?#[]@!$&'()*+,;=%";
 
+/// Where symbols are written to: a pattern's grow, a path's often fit on the stack.
+pub(super) trait Sink {
+    fn push(&mut self, octet: u8);
+}
+
+impl Sink for Vec<u8> {
+    fn push(&mut self, octet: u8) {
+        Self::push(self, octet);
+    }
+}
+
+/// Room of a fixed size.
+pub(super) struct Room<'b> {
+    pub(super) octets: &'b mut [u8],
+    pub(super) length: usize,
+}
+
+impl Sink for Room<'_> {
+    fn push(&mut self, octet: u8) {
+        self.octets[self.length] = octet;
+        self.length += 1;
+    }
+}
+
 /// Writes an octet that stands for itself.
-pub(super) fn push_octet(symbols: &mut Vec<u8>, octet: u8) {
+pub(super) fn push_octet(symbols: &mut impl Sink, octet: u8) {
     if octet < 0x20 {
         push_pair(symbols, 0x00, octet);
     } else {
@@ -37,7 +61,7 @@ pub(super) fn push_octet(symbols: &mut Vec<u8>, octet: u8) {
 }
 
 /// Writes the escape of a reserved octet, as a symbol of its own.
-pub(super) fn push_escape(symbols: &mut Vec<u8>, octet: u8) {
+pub(super) fn push_escape(symbols: &mut impl Sink, octet: u8) {
     let index = RESERVED
         .iter()
         .position(|&reserved| reserved == octet)
@@ -45,11 +69,18 @@ pub(super) fn push_escape(symbols: &mut Vec<u8>, octet: u8) {
     push_pair(symbols, 0x02, index as u8);
 }
 
-fn push_pair(symbols: &mut Vec<u8>, lead: u8, low: u8) {
-    symbols.extend([lead | low >> 4, 0x10 | low & 0x0F]);
+fn push_pair(symbols: &mut impl Sink, lead: u8, low: u8) {
+    symbols.push(lead | low >> 4);
+    symbols.push(0x10 | low & 0x0F);
 }
 
-/// Whether an octet is written as itself.
-pub(super) const fn is_plain(octet: u8) -> bool {
-    octet >= 0x20
+/// Whether every octet is written as itself, and none is `escape`. Cost: a pass that the compiler makes
+/// sixteen octets wide.
+pub(super) fn all_plain(octets: &[u8], escape: Option<u8>) -> bool {
+    // An octet that is no plain one anyway stands for "none".
+    let escape = escape.unwrap_or(0);
+    let strange = |octet: u8| octet < 0x20 || octet == escape;
+    let (blocks, rest) = octets.as_chunks::<16>();
+    let in_block = |block: &[u8; 16]| block.iter().fold(false, |any, &octet| any | strange(octet));
+    !blocks.iter().any(in_block) && !rest.iter().any(|&octet| strange(octet))
 }

@@ -3,6 +3,8 @@ use alloc::vec::Vec;
 
 use memchr::{memchr, memchr2};
 
+use super::NormalForm;
+
 /// How a path is taken from what is given as a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -54,6 +56,11 @@ impl<'a> Target<'a> {
         path.push(b'/');
         path.extend(self.rest);
         Cow::Owned(path)
+    }
+
+    /// Hands on the path as symbols.
+    pub(crate) fn with_symbols<R>(&self, form: NormalForm, read: impl FnOnce(&[u8]) -> R) -> R {
+        form.of_path(self.rest, read)
     }
 
     /// The scheme, when the URL was absolute.

@@ -17,11 +17,13 @@ pub(crate) struct Statement {
     pub(crate) value: Span,
 }
 
-/// A record of the file: its User-agent lines, and the Allow and Disallow lines behind them.
+/// A record of the file: its User-agent lines, and the Allow and Disallow lines and other known fields behind
+/// them.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     agents: Range<usize>,
     rules: Range<usize>,
+    fields: Range<usize>,
     /// The version that its `Robot-version` line states; where none counts, 1.0.0.
     pub(crate) version: Version,
 }
@@ -32,8 +34,11 @@ pub(crate) struct Groups {
     pub(crate) all: Vec<Group>,
     agents: Vec<Statement>,
     rules: Vec<Statement>,
+    fields: Vec<Statement>,
     /// Rules that stand in no group, and so are for nobody.
     pub(crate) orphans: Vec<Statement>,
+    /// Other known fields that stand in no group.
+    pub(crate) stray_fields: Vec<Statement>,
     pub(crate) limit: Option<LimitReached>,
 }
 
@@ -44,6 +49,11 @@ impl Groups {
 
     pub(crate) fn rules(&self, group: &Group) -> &[Statement] {
         &self.rules[group.rules.clone()]
+    }
+
+    /// Its known fields that are neither User-agent lines nor rules, in order.
+    pub(crate) fn fields(&self, group: &Group) -> &[Statement] {
+        &self.fields[group.fields.clone()]
     }
 }
 
@@ -120,9 +130,15 @@ impl Groups {
         let Some(group) = self.all.last_mut().filter(|_| place != Place::Outside) else {
             if matches!(statement.directive, Directive::Allow | Directive::Disallow) {
                 self.orphans.push(statement);
+            } else {
+                self.stray_fields.push(statement);
             }
             return Place::Outside;
         };
+        if !matches!(statement.directive, Directive::Allow | Directive::Disallow) {
+            self.fields.push(statement);
+            group.fields.end = self.fields.len();
+        }
         match statement.directive {
             Directive::Allow | Directive::Disallow => {
                 self.rules.push(statement);
@@ -140,7 +156,12 @@ impl Groups {
     }
 
     fn begin(&mut self) {
-        let (agents, rules) = (self.agents.len(), self.rules.len());
-        self.all.push(Group { agents: agents..agents, rules: rules..rules, version: Version::One });
+        let (agents, rules, fields) = (self.agents.len(), self.rules.len(), self.fields.len());
+        self.all.push(Group {
+            agents: agents..agents,
+            rules: rules..rules,
+            fields: fields..fields,
+            version: Version::One,
+        });
     }
 }

@@ -15,7 +15,7 @@ use super::{Line, LineKind, Span};
 ///   editors leave behind.
 /// - NUL, controls and octets that are not UTF-8 stay in their line. Lines may have any length.
 ///
-/// **Bounds.** At most 4 GiB − 1 octets are read; what stands behind them is one [`Piece::Unread`]. How much
+/// **Bounds.** At most 1 GiB is read; what stands behind it is one [`Piece::Unread`]. How much
 /// of a document a robot *obeys* is a matter of the dialect's [`Limits`](crate::Limits).
 /// **Cost.** One pass; 28 octets of heap a line.
 ///
@@ -32,7 +32,7 @@ pub struct Document<'a> {
     octets: Cow<'a, [u8]>,
     bom: u32,
     lines: Vec<Line>,
-    /// Behind the last line that was read: the length of the input, below 4 GiB.
+    /// Behind the last line that was read: the length of the input, at most 1 GiB.
     end: u32,
 }
 
@@ -56,7 +56,7 @@ pub enum Piece {
     Text,
     /// CR, LF or CRLF.
     LineEnd,
-    /// Octets behind the 4 GiB that a document reads.
+    /// Octets behind the 1 GiB that a document reads.
     Unread,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Document<'a> {
     /// Reads any octets, borrowed or owned. Never fails.
     pub fn parse(octets: impl Into<Cow<'a, [u8]>>) -> Self {
         let octets = octets.into();
-        let end = octets.len().min(u32::MAX as usize);
+        let end = octets.len().min(LARGEST);
         let read = &octets[..end];
         let bom = byte_order_mark(read);
         let mut lines = Vec::new();
@@ -124,6 +124,9 @@ impl<'a> Document<'a> {
         pieces
     }
 }
+
+/// So every offset, and four times a line's number, is a `u32`.
+const LARGEST: usize = 1 << 30;
 
 struct Tiles {
     at: u32,

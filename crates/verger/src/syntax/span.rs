@@ -3,7 +3,7 @@ use core::ops::Range;
 
 /// A place in the octets of a document: from `start` up to, not including, `end`.
 ///
-/// Offsets are `u32`: a document reads at most 4 GiB − 1 octets (see [`Document`](crate::Document)).
+/// Offsets are `u32`: a document reads at most 1 GiB (see [`Document`](crate::Document)).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[expect(clippy::exhaustive_structs, reason = "a span is its two offsets, complete by definition")]
 pub struct Span {

@@ -2,14 +2,39 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::Range;
 
-use super::choose::{Choice, ChosenBy};
-use super::group::{Groups, Statement};
-use super::{Policy, Version};
-use crate::decision::{DecidingRule, LimitReached, LimitedBy, Reason, Verdict};
+use super::Version;
+use super::choose::{Choice, ChosenBy, choose};
+use super::frame::Frame;
+use super::group::{Groups, Statement, groups};
+use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, RuleOrder, Rules};
 use crate::directive::Directive;
-use crate::path::{PatternLanguage, Shape};
+use crate::path::{Origin, PatternLanguage, Shape, matches};
+use crate::product_token::Agents;
 use crate::syntax::{Document, Span, trim};
+
+/// The plain evaluator: the rules that a robot obeys, in the order of their rank.
+///
+/// A decision is the first rule that matches, else the default, and that is all it does: it is the reference
+/// that the faster [`Policy`](crate::Policy) is held equal to, and what an [`Explanation`](crate::Explanation)
+/// tells of. **Cost.** To make, one pass over the document and a sort of the rules; to decide, every rule
+/// times the length of the URL.
+///
+/// ```
+/// use verger::{Agents, Dialect, Document, Ranking};
+///
+/// let document = Document::parse(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n");
+/// let ranking = Ranking::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+/// assert_eq!(ranking.rules()[0].line(), 3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    /// The symbols of every pattern, one after the other.
+    pub(super) symbols: Vec<u8>,
+    pub(super) rules: Vec<Rule>,
+    pub(super) frame: Frame,
+    order: RuleOrder,
+}
 
 /// A rule that a robot obeys.
 #[derive(Clone, Debug)]
@@ -83,57 +108,93 @@ impl Rule {
         self.shape.has_star
     }
 
+    /// Its pattern, as symbols.
     pub(super) fn symbols<'s>(&self, symbols: &'s [u8]) -> &'s [u8] {
         &symbols[self.symbols.clone()]
     }
 
     pub(crate) fn deciding(&self) -> DecidingRule {
-        DecidingRule { line: self.line, directive: self.directive, pattern: self.value }
+        DecidingRule { line: self.line, directive: self.directive }
     }
 }
 
-/// Compiles the rules of the chosen groups. `no_rule` hears of the lines that are none.
-pub(crate) fn compile(
-    document: &Document<'_>,
-    dialect: &Dialect,
-    found: &Groups,
-    choice: &Choice,
-    mut no_rule: impl FnMut(Statement, NoRule),
-) -> Policy {
-    let chosen = || choice.groups.iter().map(|&index| &found.all[index]);
-    let meaning = match (chosen().next().map(|group| group.version), dialect.rules_of_version_2) {
-        (Some(Version::Two), Some(rules)) => rules,
-        _ => dialect.rules,
-    };
-    let mut compiler = Compiler { document, meaning, symbols: Vec::new(), rules: Vec::new() };
-    let mut limit = found.limit;
-    for &statement in chosen().flat_map(|group| found.rules(group)) {
-        let full = dialect.limits.rules.is_some_and(|most| compiler.rules.len() >= most as usize);
-        match compiler.meaning_of(statement) {
-            Err(why) => no_rule(statement, why),
-            Ok(_) if full => {
-                no_rule(statement, NoRule::BeyondLimit);
-                let most = dialect.limits.rules.unwrap_or_default();
-                limit = limit
-                    .or(Some(LimitReached { limit: LimitedBy::Rules(most), line: statement.line }));
-            }
-            Ok(verdict) => compiler.add(statement, verdict),
-        }
+impl Ranking {
+    /// Ranks what the document tells the robot, as the dialect reads it.
+    pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
+        let found = groups(document, dialect);
+        let choice = choose(document, dialect, &found, agents);
+        Self::of(document, dialect, &found, &choice, |_, _| {})
     }
-    let Compiler { symbols, mut rules, .. } = compiler;
-    let default = default_of(choice, meaning.order, &rules);
-    // Stable: rules of equal rank stay in the order of their lines.
-    rules.sort_by_key(|rule| rank(meaning.order, rule));
-    Policy {
-        symbols,
-        rules,
-        default,
-        limit,
-        closed: Policy::closes(limit, dialect),
-        normal_form: meaning.normal_form,
-        target: dialect.target,
-        implicit_robots_txt: dialect.implicit_robots_txt,
-        order: meaning.order,
+
+    /// Ranks the rules of the chosen groups. `no_rule` hears of the lines that are none.
+    pub(crate) fn of(
+        document: &Document<'_>,
+        dialect: &Dialect,
+        found: &Groups,
+        choice: &Choice,
+        mut no_rule: impl FnMut(Statement, NoRule),
+    ) -> Self {
+        let chosen = || choice.groups.iter().map(|&index| &found.all[index]);
+        let meaning = match (chosen().next().map(|group| group.version), dialect.rules_of_version_2)
+        {
+            (Some(Version::Two), Some(rules)) => rules,
+            _ => dialect.rules,
+        };
+        let mut compiler = Compiler { document, meaning, symbols: Vec::new(), rules: Vec::new() };
+        let mut limit = found.limit;
+        for &statement in chosen().flat_map(|group| found.rules(group)) {
+            let most = dialect.limits.rules.unwrap_or(u32::MAX);
+            match compiler.meaning_of(statement) {
+                Err(why) => no_rule(statement, why),
+                Ok(_) if compiler.rules.len() >= most as usize => {
+                    no_rule(statement, NoRule::BeyondLimit);
+                    let reached =
+                        LimitReached { limit: LimitedBy::Rules(most), line: statement.line };
+                    limit = limit.or(Some(reached));
+                }
+                Ok(verdict) => compiler.add(statement, verdict),
+            }
+        }
+        let Compiler { symbols, mut rules, .. } = compiler;
+        let frame = Frame::new(dialect, meaning, limit, default_of(choice, meaning.order, &rules));
+        // Stable: rules of equal rank stay in the order of their lines.
+        rules.sort_by_key(|rule| rank(meaning.order, rule));
+        Self { symbols, rules, frame, order: meaning.order }
+    }
+
+    /// Decides a URL, as [`Policy::decide`](crate::Policy::decide).
+    pub fn decide(&self, url: &[u8]) -> Decision {
+        self.frame.decide(url, |path| {
+            let matching =
+                self.rules.iter().find(|rule| matches(rule.symbols(&self.symbols), path));
+            matching.map(|rule| (rule.verdict, rule.deciding()))
+        })
+    }
+
+    /// Decides a URL for a file that was fetched from `origin`: URLs of other origins are out of scope.
+    pub fn decide_at(&self, origin: &Origin, url: &[u8]) -> Decision {
+        if origin.covers(url) { self.decide(url) } else { self.frame.out_of_scope() }
+    }
+
+    /// The rules, highest rank first: the first that matches decides.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The verdict on a URL that no rule matches, and why.
+    pub fn default_verdict(&self) -> (Verdict, Reason) {
+        self.frame.default
+    }
+
+    /// Whether a rule matches a URL: the plain question that deciding is made of. Cost: the length of the
+    /// URL and the pattern.
+    pub fn rule_matches(&self, rule: &Rule, url: &[u8]) -> bool {
+        self.frame.with_path(url, |path| matches(rule.symbols(&self.symbols), path))
+    }
+
+    /// Why `loser`, which matches, does not decide where `winner` does.
+    pub(crate) fn outranked(&self, winner: &Rule, loser: &Rule) -> Outranked {
+        outranked(self.order, winner, loser)
     }
 }
 
@@ -251,8 +312,7 @@ fn rank(order: RuleOrder, rule: &Rule) -> (u8, Reverse<u32>, u8) {
     }
 }
 
-/// Why `loser`, which matches, does not decide where `winner` does.
-pub(crate) fn outranked(order: RuleOrder, winner: &Rule, loser: &Rule) -> Outranked {
+fn outranked(order: RuleOrder, winner: &Rule, loser: &Rule) -> Outranked {
     let (won, lost) = (rank(order, winner), rank(order, loser));
     match order {
         RuleOrder::Longest if won.1 != lost.1 => Outranked::Shorter,

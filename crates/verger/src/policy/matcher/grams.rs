@@ -1,0 +1,173 @@
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::path::Pieces;
+
+/// Which rules to look at for a path: each is filed under one gram, a piece of four, two or one octets that
+/// stands in every path it matches.
+///
+/// The gram is the one that is likely to stand in the fewest other paths. Rules are found by the hash of
+/// their gram alone: where two grams share a hash, a rule is looked at in vain, and nothing else comes of it.
+#[derive(Clone, Debug)]
+pub(super) struct Grams {
+    /// Which lengths are in use, by index in [`LENGTHS`].
+    in_use: [bool; LENGTHS.len()],
+    /// How far a hash is shifted to make it the number of a list.
+    shift: u32,
+    /// Where each list ends; it begins where the one before it ends.
+    ends: Box<[u32]>,
+    /// The lists, best rank first: indices of rules.
+    lists: Box<[u32]>,
+}
+
+const LENGTHS: [usize; 3] = [4, 2, 1];
+
+/// So many lists are remembered, so that none is looked through twice. A path that reaches more pays for it
+/// out of the budget of its search.
+const REMEMBERED: usize = 64;
+
+impl Grams {
+    /// Files rules by their grams. Cost: two passes over their texts.
+    pub(super) fn new<'p>(patterns: impl ExactSizeIterator<Item = Pieces<'p>> + Clone) -> Self {
+        let commonness = Commonness::of(patterns.clone());
+        let shift = 32 - (2 * patterns.len()).next_power_of_two().trailing_zeros();
+        let mut in_use = [false; LENGTHS.len()];
+        let filed: Vec<_> = patterns
+            .map(|pattern| {
+                let gram = commonness.rarest_of(&pattern);
+                in_use[gram.length] = true;
+                gram.hash() >> shift
+            })
+            .collect();
+        let mut ends = vec![0; 1 << (32 - shift)];
+        for &list in &filed {
+            ends[list as usize] += 1;
+        }
+        let mut begin = 0;
+        for end in &mut ends {
+            begin += core::mem::replace(end, begin);
+        }
+        // Each list's end now holds its beginning, and moves behind every rule that is put there.
+        let mut lists = vec![0; filed.len()];
+        for (rule, &list) in (0..).zip(&filed) {
+            let end = &mut ends[list as usize];
+            lists[*end as usize] = rule;
+            *end += 1;
+        }
+        Self { in_use, shift, ends: ends.into(), lists: lists.into() }
+    }
+
+    /// Hands on every list that the path reaches, until one of them is answered with `None`.
+    #[inline]
+    pub(super) fn each_list(
+        &self,
+        path: &[u8],
+        mut look: impl FnMut(&[u32]) -> Option<()>,
+    ) -> Option<()> {
+        let mut seen = Seen { lists: [0; REMEMBERED], count: 0 };
+        for (length, _) in self.in_use.iter().enumerate().filter(|(_, in_use)| **in_use) {
+            for window in path.windows(LENGTHS[length]) {
+                let list = (Gram::new(window, length).hash() >> self.shift) as usize;
+                let begin = if list == 0 { 0 } else { self.ends[list - 1] };
+                let end = self.ends[list];
+                if begin < end && seen.first_time(list as u32) {
+                    look(&self.lists[begin as usize..end as usize])?;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// A piece of text, and how long it is, as an index of [`LENGTHS`].
+#[derive(Clone, Copy)]
+struct Gram {
+    octets: u32,
+    length: usize,
+}
+
+impl Gram {
+    #[inline]
+    fn new(window: &[u8], length: usize) -> Self {
+        let octets = match *window {
+            [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
+            [a, b] => u32::from_le_bytes([a, b, 0, 0]),
+            [a] => u32::from(a),
+            _ => 0,
+        };
+        Self { octets, length }
+    }
+
+    /// Of 32 bits, the high ones the best.
+    #[inline]
+    fn hash(self) -> u32 {
+        (self.octets ^ self.length as u32).wrapping_mul(0x9E37_79B1)
+    }
+}
+
+/// Every gram of a text: the longest that fit in it.
+fn grams(text: &[u8]) -> impl Iterator<Item = Gram> {
+    let length = LENGTHS.iter().position(|&length| length <= text.len());
+    let windows = length
+        .map(|length| text.windows(LENGTHS[length]).map(move |window| Gram::new(window, length)));
+    windows.into_iter().flatten()
+}
+
+/// About how many rules hold a gram: counted by hash, so that the size does not grow with the file.
+struct Commonness {
+    counts: Box<[u16]>,
+}
+
+const COUNTERS: u32 = 12;
+
+impl Commonness {
+    fn of<'p>(patterns: impl Iterator<Item = Pieces<'p>>) -> Self {
+        let mut counts = vec![0_u16; 1 << COUNTERS];
+        for gram in patterns.flat_map(|pattern| pattern.texts().flat_map(grams)) {
+            let count = &mut counts[Self::place(gram)];
+            *count = count.saturating_add(1);
+        }
+        Self { counts: counts.into() }
+    }
+
+    fn place(gram: Gram) -> usize {
+        (gram.hash() >> (32 - COUNTERS)) as usize
+    }
+
+    fn rarest_of(&self, pattern: &Pieces<'_>) -> Gram {
+        let all = pattern.texts().flat_map(grams);
+        all.min_by_key(|&gram| self.weight(gram)).expect("a wildcard rule holds some text")
+    }
+
+    /// How likely a gram is to stand in a path that the rule does not match. URLs are made of lower-case
+    /// letters and slashes, so what holds others is rarer; and a longer gram is rarer by far.
+    fn weight(&self, gram: Gram) -> u64 {
+        let octets = gram.octets.to_le_bytes();
+        let of_text = &octets[..LENGTHS[gram.length]];
+        let common =
+            of_text.iter().filter(|octet| octet.is_ascii_lowercase() || **octet == b'/').count();
+        let rare = of_text.len() - common;
+        let shorter = 4 - of_text.len();
+        u64::from(self.counts[Self::place(gram)]) << (2 * (4 - rare.min(4)) + 4 * shorter)
+    }
+}
+
+/// The lists that were looked through.
+struct Seen {
+    lists: [u32; REMEMBERED],
+    count: usize,
+}
+
+impl Seen {
+    fn first_time(&mut self, list: u32) -> bool {
+        if self.lists[..self.count].contains(&list) {
+            return false;
+        }
+        if self.count < REMEMBERED {
+            self.lists[self.count] = list;
+            self.count += 1;
+        }
+        true
+    }
+}

@@ -1,0 +1,259 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::Ruling;
+
+/// How many literals stand in a block.
+const BLOCK: usize = 16;
+
+/// Literal rules, sorted, and written one after the other with what each shares with the one before left out.
+///
+/// They lie in blocks of sixteen. The rules that match a path are those that it begins with, and these are
+/// the *prefix chain* of the place where the path itself would stand: some in the block it falls into, the
+/// others in blocks that are reached from there by [`Head::up`]. So a decision is a binary search over the
+/// heads of the blocks, and a scan of the one or two blocks that matter.
+///
+/// The scan needs no text but the path's. It knows how many octets the last entry shared with the path; an
+/// entry that shares more than that with its predecessor fares as its predecessor did, one that shares less
+/// stands behind the path, and so does all that follows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Literals {
+    entries: Box<[u8]>,
+    /// Octets 1 to 8 of each head, as a number: what the binary search compares first. Octet 0 is a slash.
+    keys: Box<[u64]>,
+    heads: Box<[Head]>,
+    /// Octets that rank and mark take in an entry: two each where all are small, else four.
+    width: Width,
+}
+
+/// The beginning of a block.
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    /// Where it stands in the entries.
+    at: u32,
+    /// The block of the longest earlier literal that is a prefix of the head; [`NONE`] if there is none.
+    up: u32,
+    /// The best rank among all earlier literals that are prefixes of the head; [`NONE`] if there is none.
+    best_up: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Width {
+    #[default]
+    Two,
+    Four,
+}
+
+/// A literal to be laid down: its symbols, and whether it must reach the end of the path.
+pub(super) type Literal<'p> = (&'p [u8], bool, Ruling);
+
+impl Literals {
+    /// Lays the literals down. Cost: a sort.
+    pub(super) fn new(mut literals: Vec<Literal<'_>>) -> Self {
+        // Equal literals lie together, the one that reaches to the end behind, the best rank before.
+        literals.sort_unstable_by(|a, b| (a.0, a.1, a.2.rank).cmp(&(b.0, b.1, b.2.rank)));
+        literals.dedup_by(|later, earlier| (later.0, later.1) == (earlier.0, earlier.1));
+        let small =
+            |(_, _, ruling): &Literal<'_>| u16::try_from(ruling.rank.max(ruling.mark)).is_ok();
+        let width = if literals.iter().all(small) { Width::Two } else { Width::Four };
+        let mut layout = Layout { width, ..Layout::default() };
+        for block in literals.chunks(BLOCK) {
+            layout.block(block);
+        }
+        Self {
+            entries: layout.entries.into(),
+            keys: layout.keys.into(),
+            heads: layout.heads.into(),
+            width,
+        }
+    }
+
+    /// The best rule that the path begins with, if it beats `best`.
+    pub(super) fn best(&self, path: &[u8], mut best: Option<Ruling>) -> Option<Ruling> {
+        let mut block = self.block_of(path);
+        while let Some(index) = block {
+            let head = &self.heads[index];
+            best = self.best_in(index, path, best);
+            let more = head.up != NONE && Ruling::beats(head.best_up, best);
+            block = more.then_some(head.up as usize);
+        }
+        best
+    }
+
+    /// The last block whose head does not stand behind the path.
+    fn block_of(&self, path: &[u8]) -> Option<usize> {
+        let key = key(path);
+        let after = self.keys.partition_point(|&other| other < key);
+        let tied = self.keys[after..].partition_point(|&other| other == key);
+        let before = after
+            + self.heads[after..after + tied].partition_point(|head| self.head_text(head) <= path);
+        before.checked_sub(1)
+    }
+
+    fn head_text(&self, head: &Head) -> &[u8] {
+        Entry::read(&self.entries[head.at as usize..], self.width).suffix
+    }
+
+    fn best_in(&self, block: usize, path: &[u8], mut best: Option<Ruling>) -> Option<Ruling> {
+        let end = self.heads.get(block + 1).map_or(self.entries.len(), |head| head.at as usize);
+        let mut rest = &self.entries[self.heads[block].at as usize..end];
+        let mut matched = 0;
+        while !rest.is_empty() {
+            let entry = Entry::read(rest, self.width);
+            rest = &rest[entry.size..];
+            if entry.shared > matched {
+                continue;
+            }
+            if entry.shared < matched {
+                break;
+            }
+            let ahead = &path[matched..];
+            let common = common(ahead, entry.suffix);
+            matched += common;
+            if common < entry.suffix.len() {
+                let behind_path =
+                    ahead.get(common).is_none_or(|&octet| entry.suffix[common] > octet);
+                if behind_path {
+                    break;
+                }
+            } else if (!entry.to_the_end || matched == path.len())
+                && Ruling::beats(entry.ruling.rank, best)
+            {
+                best = Some(entry.ruling);
+            }
+        }
+        best
+    }
+}
+
+/// One literal, as it is written: what it shares with its predecessor, its length with a bit for the end, its
+/// rank and mark, and the rest of its text.
+struct Entry<'e> {
+    shared: usize,
+    to_the_end: bool,
+    suffix: &'e [u8],
+    ruling: Ruling,
+    size: usize,
+}
+
+impl<'e> Entry<'e> {
+    #[inline]
+    fn read(from: &'e [u8], width: Width) -> Self {
+        let (shared, shared_size) = number(from);
+        let (length, length_size) = number(&from[shared_size..]);
+        let behind = &from[shared_size + length_size..];
+        let (ruling, ruling_size) = match width {
+            Width::Two => {
+                let four = behind.first_chunk::<4>().expect("an entry holds rank and mark");
+                let both = u32::from_le_bytes(*four);
+                (Ruling { rank: both & 0xFFFF, mark: both >> 16 }, 4)
+            }
+            Width::Four => {
+                let eight = behind.first_chunk::<8>().expect("an entry holds rank and mark");
+                let both = u64::from_le_bytes(*eight);
+                (Ruling { rank: both as u32, mark: (both >> 32) as u32 }, 8)
+            }
+        };
+        let (to_the_end, length) = (length & 1 == 1, length >> 1);
+        let suffix = &behind[ruling_size..ruling_size + length];
+        let size = shared_size + length_size + ruling_size + length;
+        Self { shared, to_the_end, suffix, ruling, size }
+    }
+
+    fn write(&self, to: &mut Vec<u8>, width: Width) {
+        push_number(to, self.shared);
+        push_number(to, self.suffix.len() << 1 | usize::from(self.to_the_end));
+        let Ruling { rank, mark } = self.ruling;
+        match width {
+            Width::Two => to.extend((rank | mark << 16).to_le_bytes()),
+            Width::Four => to.extend((u64::from(rank) | u64::from(mark) << 32).to_le_bytes()),
+        }
+        to.extend(self.suffix);
+    }
+}
+
+/// Reads a number of seven bits an octet, the low ones first.
+#[inline]
+fn number(from: &[u8]) -> (usize, usize) {
+    let mut value = usize::from(from[0] & 0x7F);
+    let mut size = 1;
+    while from[size - 1] >= 0x80 {
+        value |= usize::from(from[size] & 0x7F) << (7 * size);
+        size += 1;
+    }
+    (value, size)
+}
+
+fn push_number(to: &mut Vec<u8>, mut value: usize) {
+    while value >= 0x80 {
+        to.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    to.push(value as u8);
+}
+
+#[derive(Default)]
+struct Layout<'p> {
+    entries: Vec<u8>,
+    keys: Vec<u64>,
+    heads: Vec<Head>,
+    width: Width,
+    /// The literals that are prefixes of the last one, with their block and the best rank so far.
+    chain: Vec<(&'p [u8], u32, u32)>,
+}
+
+impl<'p> Layout<'p> {
+    fn block(&mut self, literals: &[Literal<'p>]) {
+        let block = self.heads.len() as u32;
+        let mut before: &[u8] = &[];
+        for (index, &(text, to_the_end, ruling)) in literals.iter().enumerate() {
+            while self.chain.last().is_some_and(|(prefix, ..)| !text.starts_with(prefix)) {
+                self.chain.pop();
+            }
+            let best_up = self.chain.last().map_or(NONE, |&(_, _, best)| best);
+            if index == 0 {
+                let up = self.chain.last().map_or(NONE, |&(_, block, _)| block);
+                self.heads.push(Head { at: self.entries.len() as u32, up, best_up });
+                self.keys.push(key(text));
+            }
+            let shared = common(before, text);
+            let entry = Entry { shared, to_the_end, suffix: &text[shared..], ruling, size: 0 };
+            entry.write(&mut self.entries, self.width);
+            if !to_the_end {
+                self.chain.push((text, block, best_up.min(ruling.rank)));
+            }
+            before = text;
+        }
+    }
+}
+
+/// Octets 1 to 8, as a number that compares as they do. What is shorter compares as if followed by zeros: a
+/// tie, to be broken by the texts.
+fn key(text: &[u8]) -> u64 {
+    let behind = text.get(1..).unwrap_or_default();
+    if let Some(eight) = behind.first_chunk() {
+        return u64::from_be_bytes(*eight);
+    }
+    let mut eight = [0; 8];
+    eight[..behind.len()].copy_from_slice(behind);
+    u64::from_be_bytes(eight)
+}
+
+/// How many octets two texts share at their beginning.
+#[inline]
+fn common(a: &[u8], b: &[u8]) -> usize {
+    let (a_blocks, _) = a.as_chunks::<8>();
+    let (b_blocks, _) = b.as_chunks::<8>();
+    let mut shared = 0;
+    for (a, b) in a_blocks.iter().zip(b_blocks) {
+        let differ = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
+        if differ != 0 {
+            return shared + differ.trailing_zeros() as usize / 8;
+        }
+        shared += 8;
+    }
+    let rest = a[shared..].iter().zip(&b[shared..]);
+    shared + rest.take_while(|(a, b)| a == b).count()
+}
