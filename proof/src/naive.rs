@@ -4,12 +4,15 @@
 //! robot: which patterns match a path, and which rule decides. The engine is held equal to it on every small
 //! case there is and on many random ones.
 
+mod length;
+mod record;
 mod rulebook;
 mod rules;
 mod symbol;
 mod target;
 mod wildcard;
 
+pub use record::{Line, answer};
 pub use rulebook::Rulebook;
 pub use rules::{Answer, Field, Path, Rules};
 pub use target::target;

@@ -3,7 +3,6 @@
 //! They are test data that others published, and are not part of this project. The folder is the one that
 //! `VERGER_SHARED` names, else `shared` beside the checkout. Without it the tests that need it pass, and say
 //! that they had nothing to read.
-#![forbid(unsafe_code)]
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};

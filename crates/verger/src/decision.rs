@@ -105,8 +105,7 @@ impl DecidingRule {
     /// dialects that read several paths on a line, those beside it. `None` for another document that has no
     /// record there.
     pub fn value(&self, document: &Document<'_>) -> Option<Span> {
-        let line = document.lines().get((self.line as usize).checked_sub(1)?)?;
-        match line.kind {
+        match document.line(self.line)?.kind {
             LineKind::Record(record) => Some(record.value),
             _ => None,
         }

@@ -3,6 +3,7 @@
 //! Nothing here knows a dialect. The scanner splits lines and records; what a record means, and where a
 //! group begins, is decided later.
 
+mod block;
 mod document;
 mod line;
 mod span;

@@ -1,5 +1,5 @@
-use super::symbol::{self, Part, Symbol, Written};
-use super::{Rulebook, wildcard};
+use super::symbol::{self, Part, Symbol};
+use super::{Rulebook, length, wildcard};
 
 /// The field of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,95 +45,133 @@ pub struct Rules {
 struct Rule {
     /// Its line, from 0.
     line: usize,
-    field: Field,
+    allows: bool,
     pattern: Vec<Part>,
-    /// What specificity is measured by, where it is.
+    /// How specific it is, where that matters.
     length: usize,
-    /// A path that an Allow means besides its own (Google's parser).
-    directory: Option<Vec<Part>>,
 }
 
 impl Rules {
     /// Reads the lines, in order.
     pub fn read(book: Rulebook, lines: &[(Field, &[u8])]) -> Self {
-        let numbered = lines.iter().enumerate();
-        let rules = numbered.flat_map(|(line, &(field, text))| {
-            paths(book, field, text).into_iter().map(move |path| Rule::read(book, line, field, path))
-        });
-        Self { book, rules: rules.filter(|rule| rule.counts(book)).collect() }
+        let mut rules = Vec::new();
+        for (line, &(field, text)) in lines.iter().enumerate() {
+            for path in paths(book, field, trimmed(text)) {
+                rules.extend(Rule::read(book, line, field, path));
+            }
+        }
+        Self { book, rules }
     }
 
     /// Decides a path.
     pub fn decide(&self, path: &Path) -> Answer {
+        let always_allowed = match self.book {
+            // RFC 9309 §2.2.2, draft of 1996 §3.2.2.
+            Rulebook::Rfc9309 | Rulebook::Rep00 | Rulebook::Koster1996 => path.is_robots_txt,
+            _ => false,
+        };
+        if always_allowed {
+            return Answer { allowed: true, by: None };
+        }
         match self.book {
-            Rulebook::Google => self.longest(path),
-            Rulebook::Rfc9309 | Rulebook::Rep00 => implicit(path).unwrap_or_else(|| self.longest(path)),
-            Rulebook::Koster1996 => implicit(path).unwrap_or_else(|| self.first(path)),
-            Rulebook::Original1994 | Rulebook::Extended2 => self.first(path),
+            Rulebook::Rfc9309 | Rulebook::Rep00 | Rulebook::Google => self.longest(path),
+            // Draft of 1996, §3.2.2: in the order they occur. The standard of 1994 has nothing but Disallow.
+            Rulebook::Koster1996 | Rulebook::Original1994 | Rulebook::Extended2 => {
+                answer(self.rules.iter().find(|rule| rule.matches(path)))
+            }
             Rulebook::Extended2Version2 => self.explicit_first(path),
         }
     }
 
-    /// RFC 9309 §2.2.2: the most octets win; if an Allow and a Disallow are equivalent, the Allow.
+    /// RFC 9309 §2.2.2: the most octets; of an Allow and a Disallow that are equivalent, the Allow.
     fn longest(&self, path: &Path) -> Answer {
-        let mut best: Option<(usize, &Rule)> = None;
-        for rule in &self.rules {
-            let Some(length) = rule.matched_length(path) else { continue };
-            let better = best.is_none_or(|(most, winner)| {
-                let equal_but_allows =
-                    length == most && rule.field == Field::Allow && winner.field == Field::Disallow;
-                length > most || equal_but_allows
-            });
-            if better {
-                best = Some((length, rule));
-            }
-        }
-        best.map_or(ALLOWED_BY_NONE, |(_, rule)| rule.answer())
+        let matching = || self.rules.iter().filter(|rule| rule.matches(path));
+        let most = matching().map(|rule| rule.length).max();
+        let mut longest = matching().filter(|rule| Some(rule.length) == most);
+        let allow = longest.clone().find(|rule| rule.allows);
+        answer(allow.or_else(|| longest.next()))
     }
 
-    /// Draft of 1996, §3.2.2: the lines are tried in the order they occur. The standard of 1994 knows no
-    /// Allow, so the first Disallow that matches is as good as any.
-    fn first(&self, path: &Path) -> Answer {
-        let mut rules = self.rules.iter();
-        rules.find(|rule| rule.matches(path)).map_or(ALLOWED_BY_NONE, Rule::answer)
-    }
-
-    /// The 2.0.0 proposal, "Allow" and "Disallow".
+    /// The 2.0.0 proposal: an explicit Allow, a Disallow, an Allow with a wildcard, in this order.
     fn explicit_first(&self, path: &Path) -> Answer {
-        let explicit_allows = || self.rules.iter().filter(|rule| rule.allows() && !rule.has_star());
-        let disallows = || self.rules.iter().filter(|rule| !rule.allows());
-        let wildcard_allows = || self.rules.iter().filter(|rule| rule.allows() && rule.has_star());
-        if let Some(rule) = explicit_allows().find(|rule| rule.matches(path)) {
-            return rule.answer();
+        let explicit = || self.rules.iter().filter(|rule| rule.allows && !rule.has_star());
+        let disallows = || self.rules.iter().filter(|rule| !rule.allows);
+        let wildcard = || self.rules.iter().filter(|rule| rule.allows && rule.has_star());
+
+        let mut in_order = explicit().chain(disallows()).chain(wildcard());
+        if let Some(rule) = in_order.find(|rule| rule.matches(path)) {
+            return answer(Some(rule));
         }
-        if let Some(rule) = disallows().find(|rule| rule.matches(path)) {
-            return rule.answer();
-        }
-        if let Some(rule) = wildcard_allows().find(|rule| rule.matches(path)) {
-            return rule.answer();
-        }
-        let must_pass_a_wildcard = wildcard_allows().next().is_some();
-        let only_allows = explicit_allows().next().is_some() && disallows().next().is_none();
-        Answer { allowed: !must_pass_a_wildcard && !only_allows, by: None }
+        // "If there are no disallow rules, then the robot is ONLY allowed" what an Allow matches; a path that
+        // passes the Disallows has "to pass (any) wild card" Allows.
+        let nothing_else = wildcard().next().is_some()
+            || (explicit().next().is_some() && disallows().next().is_none());
+        Answer { allowed: !nothing_else, by: None }
     }
 }
 
+fn answer(rule: Option<&Rule>) -> Answer {
+    Answer { allowed: rule.is_none_or(|rule| rule.allows), by: rule.map(|rule| rule.line) }
+}
+
 impl Rule {
-    fn read(book: Rulebook, line: usize, field: Field, text: &[u8]) -> Self {
-        let directory = match book {
-            Rulebook::Google if field == Field::Allow => index_directory(text),
-            _ => None,
+    /// A line of a record, unless it is no rule in this book.
+    fn read(book: Rulebook, line: usize, field: Field, text: &[u8]) -> Vec<Self> {
+        let rule = |allows, text: &[u8]| {
+            let pattern = symbol::of_pattern(book, text);
+            Self { line, allows, length: length::of_pattern(book, &pattern), pattern }
         };
-        Self {
-            line,
-            field,
-            pattern: if field == Field::Disallow && text.is_empty() && book == Rulebook::Koster1996 {
+        match (book, field, text) {
+            // Draft of 1996, §4: a record with an empty Disallow opens everything.
+            (Rulebook::Koster1996, Field::Disallow, b"") => vec![rule(true, b"")],
+            (_, _, b"") | (Rulebook::Original1994 | Rulebook::Extended2, Field::Allow, _) => {
                 Vec::new()
-            } else {
-                symbol::of_pattern(book, text)
-            },
-            length: length(book, text),
-            directory: directory.map(|directory| symbol::of_pattern(book, &directory)),
+            }
+            (Rulebook::Google, Field::Allow, _) => {
+                let mut rules = vec![rule(true, text)];
+                rules.extend(index_directory(text).map(|directory| rule(true, &directory)));
+                rules
+            }
+            _ => vec![rule(field == Field::Allow, text)],
         }
     }
+
+    fn matches(&self, path: &Path) -> bool {
+        wildcard::matches(&self.pattern, &path.symbols)
+    }
+
+    fn has_star(&self) -> bool {
+        self.pattern.contains(&Part::Star)
+    }
+}
+
+/// Koster's remarks of 1996: several paths on one Disallow line are "done in practice" and to be handled.
+fn paths(book: Rulebook, field: Field, text: &[u8]) -> Vec<&[u8]> {
+    let several = match book {
+        Rulebook::Koster1996 | Rulebook::Original1994 | Rulebook::Extended2 => {
+            field == Field::Disallow && !text.is_empty()
+        }
+        _ => false,
+    };
+    if several {
+        let words = text.split(|octet| matches!(octet, b' ' | b'\t'));
+        words.map(trimmed).filter(|path| !path.is_empty()).collect()
+    } else {
+        vec![text]
+    }
+}
+
+/// White space around a value is no part of it, in any document.
+fn trimmed(text: &[u8]) -> &[u8] {
+    let is_space = |octet: &u8| matches!(octet, b'\t'..=b'\r' | b' ');
+    let start = text.iter().position(|octet| !is_space(octet)).unwrap_or(text.len());
+    let end = text.iter().rposition(|octet| !is_space(octet)).map_or(start, |last| last + 1);
+    &text[start..end]
+}
+
+/// Google's parser: `Allow: /dir/index.html`, where it does not match, is tried again as `Allow: /dir/$`.
+fn index_directory(text: &[u8]) -> Option<Vec<u8>> {
+    let slash = text.iter().rposition(|&octet| octet == b'/')?;
+    let directory = [&text[..=slash], b"$"].concat();
+    text[slash..].starts_with(b"/index.htm").then_some(directory)
 }

@@ -20,12 +20,12 @@ pub(super) enum Part {
 
 /// What is written: `%2F`, or one octet. A `%` without two hex digits is an octet like any other.
 #[derive(Clone, Copy)]
-pub(super) enum Written {
+enum Written {
     Escape(u8),
     Raw(u8),
 }
 
-pub(super) fn written(text: &[u8]) -> Vec<Written> {
+fn written(text: &[u8]) -> Vec<Written> {
     let hex = |digit: u8| char::from(digit).to_digit(16);
     let mut written = Vec::new();
     let mut rest = text;
@@ -102,9 +102,8 @@ fn verbatim(text: &[u8]) -> Vec<Symbol> {
 
 fn symbol(book: Rulebook, written: Written) -> Symbol {
     match written {
-        Written::Raw(octet) => Symbol::Octet(octet),
         Written::Escape(octet) if differs_when_escaped(book, octet) => Symbol::Escaped(octet),
-        Written::Escape(octet) => Symbol::Octet(octet),
+        Written::Escape(octet) | Written::Raw(octet) => Symbol::Octet(octet),
     }
 }
 
@@ -125,18 +124,15 @@ fn is_reserved(octet: u8) -> bool {
     b":/?#[]@!$&'()*+,;=".contains(&octet)
 }
 
-/// RFC 3986 §2.3.
-pub(super) fn is_unreserved(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || b"-._~".contains(&octet)
-}
-
-/// RFC 3986 §2: what is neither reserved nor unreserved stands escaped in a URI; `%` begins an escape.
+/// RFC 3986 §2: a URI holds reserved and unreserved octets; `%` begins an escape, and is left as it is where
+/// it begins none. All others stand escaped.
 pub(super) fn may_stand_raw(octet: u8) -> bool {
-    is_reserved(octet) || is_unreserved(octet) || octet == b'%'
+    let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
+    is_reserved(octet) || is_unreserved || octet == b'%'
 }
 
 /// What Google's parser makes of a rule's text: hex digits in upper case, and octets beyond ASCII escaped.
-pub(super) fn google_rule(text: &[u8]) -> Vec<u8> {
+fn google_rule(text: &[u8]) -> Vec<u8> {
     let mut rule = Vec::new();
     for written in written(text) {
         match written {

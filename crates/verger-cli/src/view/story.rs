@@ -241,7 +241,7 @@ impl Source {
     /// something to underline.
     fn place(&self, document: &Document<'_>, line: u32, part: Span) -> std::ops::Range<usize> {
         let index = line as usize - 1;
-        let whole = document.lines()[index].span;
+        let whole = document.line(line).expect("a decision names lines of its document").span;
         let width = |end: u32| shown(&document.octets()[whole.start as usize..end as usize]).len();
         let from = if part.is_empty() { whole.start } else { part.start };
         self.lines[index] + width(from)..self.lines[index] + width(part.end)

@@ -112,7 +112,7 @@ fn of_group(document: &Document<'_>, found: &Groups, index: usize, notes: &mut V
     let (agents, rules) = (found.agents(group), found.rules(group));
     for statement in agents.iter().chain(rules) {
         let line = statement.line;
-        let LineKind::Record(record) = document.lines()[line as usize - 1].kind else { continue };
+        let Some(LineKind::Record(record)) = kind(document, line) else { continue };
         let directive = statement.directive;
         if !document.text(record.field).eq_ignore_ascii_case(directive.name().as_bytes()) {
             notes.push(Note::Misspelling { line, directive });
@@ -127,7 +127,11 @@ fn of_group(document: &Document<'_>, found: &Groups, index: usize, notes: &mut V
     }
     if let (Some(agent), Some(rule)) = (agents.last(), rules.first()) {
         let between = (agent.line + 1..rule.line)
-            .find(|&line| document.lines()[line as usize - 1].kind == LineKind::Blank);
+            .find(|&line| kind(document, line) == Some(LineKind::Blank));
         notes.extend(between.map(|line| Note::BlankLineInRecord { line }));
     }
+}
+
+fn kind(document: &Document<'_>, line: u32) -> Option<LineKind> {
+    document.line(line).map(|line| line.kind)
 }

@@ -59,11 +59,11 @@ impl Groups {
 
 /// Forms the groups, in one pass. Where they begin and end is [`RecordForm`](crate::RecordForm)'s to say.
 pub(crate) fn groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
-    let (lines, limit) = within_limit(document, dialect);
+    let (within, limit) = within_limit(document, dialect);
     let mut found = Groups { limit, ..Groups::default() };
     let mut place = Place::Outside;
-    for (line, number) in lines.iter().zip(1..) {
-        place = match read(document, dialect, line) {
+    for (line, number) in document.lines().take(within).zip(1..) {
+        place = match read(document, dialect, &line) {
             Reading::Known(directive, value) => {
                 let statement = Statement { line: number, directive, value };
                 found.known(statement, document.text(value), place, dialect.record.closed_by)

@@ -45,15 +45,12 @@ fn cut(document: &Document<'_>, reading: &LineReading, line: &Line) -> Line {
     Line::read(document.octets(), Span::new(span.start, span.start + length as u32))
 }
 
-/// The lines that the dialect's limit on octets lets it read, and what the limit cut off.
-pub(crate) fn within_limit<'d>(
-    document: &'d Document<'_>,
-    dialect: &Dialect,
-) -> (&'d [Line], Option<LimitReached>) {
-    let lines = document.lines();
+/// How many lines the dialect's limit on octets lets it read, and what the limit cut off.
+pub(crate) fn within_limit(document: &Document<'_>, dialect: &Dialect) -> (usize, Option<LimitReached>) {
+    let lines = document.lines().len();
     let Some(octets) = dialect.limits.octets else { return (lines, None) };
     // A line that the limit cuts is not read at all: half a rule can mean its opposite.
-    let read = lines.partition_point(|line| line.span.end <= octets);
+    let read = document.count_lines_within(octets);
     let reached = LimitReached { limit: LimitedBy::Octets(octets), line: read as u32 + 1 };
-    (&lines[..read], (read < lines.len()).then_some(reached))
+    (read, (read < lines).then_some(reached))
 }

@@ -1,0 +1,75 @@
+use verger::{Agents, Dialect, Directive, FieldSpelling, LineKind, Separator};
+
+use super::{Document, Engine, Keeps, Policy, Rules};
+use crate::url::Url;
+
+pub(super) struct Verger {
+    name: &'static str,
+    follows: Rules,
+    dialect: &'static Dialect,
+}
+
+pub(super) const RFC9309: Verger =
+    Verger { name: "verger rfc9309", follows: Rules::Rfc9309, dialect: &Dialect::RFC9309 };
+
+pub(super) const GOOGLE: Verger =
+    Verger { name: "verger google", follows: Rules::Google, dialect: &Dialect::GOOGLE };
+
+impl Engine for Verger {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn is_peer(&self) -> bool {
+        false
+    }
+
+    fn follows(&self) -> Rules {
+        self.follows
+    }
+
+    fn keeps(&self) -> Keeps {
+        Keeps::Document
+    }
+
+    fn one_shot(&self, robots: &[u8], agent: &str, url: &Url) -> Option<bool> {
+        let document = verger::Document::parse(robots);
+        let policy = verger::Policy::new(&document, self.dialect, &Agents::new([agent]));
+        Policy::decide(&policy, url)
+    }
+
+    fn read<'a>(&self, robots: &'a [u8]) -> Box<dyn Document + 'a> {
+        Box::new(Read { document: verger::Document::parse(robots), dialect: self.dialect })
+    }
+}
+
+struct Read<'a> {
+    document: verger::Document<'a>,
+    dialect: &'static Dialect,
+}
+
+impl Document for Read<'_> {
+    /// As the peers count them: from the first User-agent line on.
+    fn rules(&self) -> Option<usize> {
+        let known = self.document.lines().filter_map(|line| match line.kind {
+            LineKind::Record(record) if record.separator == Separator::Colon => {
+                Directive::recognise(self.document.text(record.field), FieldSpelling::Whole)
+            }
+            _ => None,
+        });
+        let rules = known
+            .skip_while(|&directive| directive != Directive::UserAgent)
+            .filter(|directive| matches!(directive, Directive::Allow | Directive::Disallow));
+        Some(rules.count())
+    }
+
+    fn policy<'a>(&'a self, agent: &str) -> Box<dyn Policy + 'a> {
+        Box::new(verger::Policy::new(&self.document, self.dialect, &Agents::new([agent])))
+    }
+}
+
+impl Policy for verger::Policy {
+    fn decide(&self, url: &Url) -> Option<bool> {
+        Some(self.decide(url.absolute().as_bytes()).is_allowed())
+    }
+}

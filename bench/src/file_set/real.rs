@@ -1,0 +1,47 @@
+use super::{AGENTS, File, FileSet};
+use crate::random::Random;
+use crate::settings::Settings;
+use crate::url;
+
+/// The shared corpus, less the files that one of the peers cannot live through. `None` where it is absent.
+pub(crate) fn real(settings: &Settings) -> Option<FileSet> {
+    let shared = verger_proof::shared()?;
+    let mut random = Random::seeded(9309);
+    let mut files = Vec::new();
+    let mut left_out: Vec<_> = REASONS.iter().map(|&(reason, _)| (reason, 0)).collect();
+    for octets in verger_proof::corpus(&shared).into_values().take(settings.real_files) {
+        if let Some(reason) = REASONS.iter().position(|(_, holds)| holds(&octets)) {
+            left_out[reason].1 += 1;
+            continue;
+        }
+        let urls = url::of_own_rules(&octets, settings.urls_per_file, &mut random);
+        files.push(File { octets, agent: random.pick(AGENTS), urls });
+    }
+    Some(FileSet { name: "real files", files, left_out })
+}
+
+type Harm = fn(&[u8]) -> bool;
+
+/// What a peer does not live through, or what would make its work incomparable.
+const REASONS: &[(&str, Harm)] = &[
+    ("not UTF-8: fast-robots and robotstxt read text only", |octets| {
+        std::str::from_utf8(octets).is_err()
+    }),
+    ("a long line in a file with non-ASCII text: robotstxt panics", |octets| {
+        !octets.is_ascii() && lines(octets).any(|line| line.len() > LONGEST_LINE)
+    }),
+    ("a rule with many stars: robotstxt hangs", |octets| {
+        lines(octets).any(|line| line.split(|&octet| octet == b'*').count() > MOST_STARS + 1)
+    }),
+    ("above 500 KiB: robotxt stops reading there", |octets| octets.len() > 500 << 10),
+];
+
+const LONGEST_LINE: usize = 16_000;
+
+/// The time of robotstxt 0.3.0 grows steeply with the stars of a pattern: over a path of 2 KB, 7 stars take it
+/// 44 ms, and 30 more than anyone has waited for.
+const MOST_STARS: usize = 8;
+
+fn lines(octets: &[u8]) -> impl Iterator<Item = &[u8]> {
+    octets.split(|octet| b"\r\n".contains(octet))
+}

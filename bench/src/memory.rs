@@ -1,0 +1,53 @@
+//! What every engine asks of the allocator, over the same files.
+
+use crate::allocations::count;
+use crate::engine::{Engine, Keeps};
+use crate::file_set::FileSet;
+
+pub(crate) struct Memory {
+    pub(crate) engine: String,
+    /// Allocations of a one-shot call, on average.
+    pub(crate) one_shot: f64,
+    /// Allocations from octets to a policy, on average.
+    pub(crate) compile: f64,
+    /// Allocations of a decision, on average.
+    pub(crate) decision: f64,
+    /// Octets of heap that the policies hold, to the octets of the files; with the document where a policy
+    /// points into it.
+    pub(crate) held: f64,
+    /// Whether a policy needs the octets of the file beside it.
+    pub(crate) borrows: bool,
+}
+
+/// Counts, where there is something to keep.
+pub(crate) fn memory(engines: &[Box<dyn Engine>], files: &FileSet) -> Vec<Memory> {
+    engines.iter().map(|engine| of(engine.as_ref(), files)).collect()
+}
+
+fn of(engine: &dyn Engine, files: &FileSet) -> Memory {
+    let (mut one_shot, mut compile, mut decision, mut held, mut questions) = (0, 0, 0, 0, 0);
+    for file in &files.files {
+        one_shot +=
+            count(|| engine.one_shot(&file.octets, file.agent, &file.urls[0])).1.allocations;
+        let (document, for_document) = count(|| engine.read(&file.octets));
+        let (policy, for_policy) = count(|| document.policy(file.agent));
+        compile += for_document.allocations + for_policy.allocations;
+        held += for_policy.held;
+        if engine.keeps() == Keeps::DocumentBorrowed {
+            held += for_document.held;
+        }
+        for url in &file.urls {
+            decision += count(|| policy.decide(url)).1.allocations;
+            questions += 1;
+        }
+    }
+    let files_count = files.files.len() as f64;
+    Memory {
+        engine: engine.name().to_owned(),
+        one_shot: one_shot as f64 / files_count,
+        compile: compile as f64 / files_count,
+        decision: decision as f64 / f64::from(questions),
+        held: held as f64 / files.octets() as f64,
+        borrows: engine.keeps() == Keeps::DocumentBorrowed,
+    }
+}

@@ -1,0 +1,66 @@
+//! Engines take turns, and are compared within a round.
+//!
+//! A harness of our own, not divan or criterion: they time one function after another, and on a machine that
+//! is shared the load of one minute then lands on one engine. A ratio of two turns of the same round does not
+//! care about load that both had; the spread of those ratios says how far to trust their median.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crate::settings::Settings;
+
+/// All the work of one engine; returns what the work came to, so it cannot be left out and can be checked.
+pub(crate) type Lap<'a> = Box<dyn FnMut() -> usize + 'a>;
+
+/// The nanoseconds of one lap, for each engine and each round.
+pub(crate) fn race(laps: &mut [Lap<'_>], settings: &Settings) -> Vec<Vec<f64>> {
+    let repeats: Vec<_> = laps.iter_mut().map(|lap| repeats(lap, settings.turn)).collect();
+    let mut nanos = vec![Vec::with_capacity(settings.rounds); laps.len()];
+    for round in 0..settings.rounds {
+        for turn in 0..laps.len() {
+            // Another engine begins each round, so that none always runs in the wake of the same.
+            let engine = (turn + round) % laps.len();
+            let start = Instant::now();
+            for _ in 0..repeats[engine] {
+                black_box(laps[engine]());
+            }
+            let elapsed = start.elapsed().as_nanos() as f64;
+            nanos[engine].push(elapsed / f64::from(repeats[engine]));
+        }
+    }
+    nanos
+}
+
+/// How often a lap fits into a turn; running it for that also warms it up.
+fn repeats(lap: &mut Lap<'_>, turn: Duration) -> u32 {
+    let start = Instant::now();
+    black_box(lap());
+    let once = start.elapsed().max(Duration::from_nanos(100));
+    (turn.as_nanos() / once.as_nanos()).clamp(1, 100_000) as u32
+}
+
+/// A ratio of every round: the middle one, and the ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ratio {
+    pub(crate) median: f64,
+    pub(crate) least: f64,
+    pub(crate) most: f64,
+}
+
+impl Ratio {
+    /// How many times longer `slow` took than `fast`, in the same rounds.
+    pub(crate) fn of(slow: &[f64], fast: &[f64]) -> Self {
+        let ratios: Vec<_> = slow.iter().zip(fast).map(|(slow, fast)| slow / fast).collect();
+        Self {
+            median: median(&ratios),
+            least: ratios.iter().copied().fold(f64::INFINITY, f64::min),
+            most: ratios.iter().copied().fold(0.0, f64::max),
+        }
+    }
+}
+
+pub(crate) fn median(values: &[f64]) -> f64 {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

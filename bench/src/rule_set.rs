@@ -1,0 +1,123 @@
+//! One group with many rules, and URLs that hit them or miss them.
+
+use std::collections::BTreeSet;
+
+use verger::{Agents, Dialect, Document, Policy, Reason};
+
+use crate::random::Random;
+use crate::url::{self, Url};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mix {
+    /// Path prefixes only.
+    Literal,
+    /// Every fifth pattern, on average, has a `*` or a `$`.
+    FifthWildcard,
+}
+
+impl Mix {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Literal => "literal",
+            Self::FifthWildcard => "a fifth wildcards",
+        }
+    }
+}
+
+pub(crate) struct RuleSet {
+    pub(crate) octets: Vec<u8>,
+    /// URLs that some rule matches.
+    pub(crate) hits: Vec<Url>,
+    /// URLs that no rule matches; half of them begin as some rule does.
+    pub(crate) misses: Vec<Url>,
+}
+
+impl RuleSet {
+    pub(crate) fn new(count: usize, mix: Mix, questions: usize) -> Self {
+        let mut random = Random::seeded(count as u64);
+        let mut patterns = BTreeSet::new();
+        while patterns.len() < count {
+            patterns.insert(pattern(mix == Mix::FifthWildcard && random.once_in(5), &mut random));
+        }
+        let mut body = String::from("User-agent: *\n");
+        for (number, pattern) in patterns.iter().enumerate() {
+            body.push_str(if number % 4 == 1 { "Allow: " } else { "Disallow: " });
+            body.push_str(pattern);
+            body.push('\n');
+        }
+        let document = Document::parse(body.as_bytes());
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+        let is_hit =
+            |url: &Url| policy.decide(url.absolute().as_bytes()).reason == Reason::MatchedRule;
+        let patterns: Vec<_> = patterns.iter().map(String::as_bytes).collect();
+        let hits = until(questions, is_hit, || hit(&patterns, &mut random));
+        let mut random = Random::seeded(!(count as u64));
+        let misses = until(questions, |url| !is_hit(url), || miss(&patterns, &mut random));
+        Self { octets: body.into_bytes(), hits, misses }
+    }
+}
+
+/// Makes URLs until there are enough that are wanted.
+fn until(count: usize, wanted: impl Fn(&Url) -> bool, mut make: impl FnMut() -> Url) -> Vec<Url> {
+    std::iter::from_fn(|| Some(make())).filter(wanted).take(count).collect()
+}
+
+fn hit(patterns: &[&[u8]], random: &mut Random) -> Url {
+    let pattern = random.pick(patterns);
+    let mut path = url::filled(pattern, random);
+    if !pattern.ends_with(b"$") && random.once_in(2) {
+        path.extend(word(random).bytes());
+    }
+    Url::of_path(&path)
+}
+
+fn miss(patterns: &[&[u8]], random: &mut Random) -> Url {
+    let mut path = if random.once_in(2) {
+        let mut path = url::filled(random.pick(patterns), random);
+        path.truncate(path.len() / 2);
+        path
+    } else {
+        b"/".to_vec()
+    };
+    // No pattern holds a `~`.
+    for _ in 0..=random.below(3) {
+        path.extend(format!("/~{}", word(random)).bytes());
+    }
+    Url::of_path(&path)
+}
+
+/// A path pattern such as sites write.
+pub(crate) fn pattern(wildcard: bool, random: &mut Random) -> String {
+    let mut path = String::new();
+    for _ in 0..2 + random.below(3) {
+        path.push('/');
+        path.push_str(&word(random));
+    }
+    if !wildcard {
+        if random.once_in(2) {
+            path.push('/');
+        }
+        return path;
+    }
+    let (one, other) = (word(random), word(random));
+    match random.below(5) {
+        0 => format!("/*/{one}/{other}"),
+        1 => format!("{path}/*.{one}$"),
+        2 => format!("/*?{one}="),
+        3 => format!("{path}/*/{one}"),
+        _ => format!("{path}$"),
+    }
+}
+
+fn word(random: &mut Random) -> String {
+    let mut word = String::new();
+    for _ in 0..=random.below(3) {
+        word.push_str(random.pick(SYLLABLES));
+    }
+    word
+}
+
+const SYLLABLES: &[&str] = &[
+    "ad", "bin", "cat", "doc", "ed", "fo", "gal", "ho", "in", "jo", "kit", "log", "min", "new",
+    "or", "pro", "qu", "re", "se", "tag", "us", "ver", "web", "xml", "yo", "zip", "cgi", "img",
+];

@@ -1,0 +1,24 @@
+use wide::u8x16;
+
+/// Sixty-four octets, to be asked which of them are what: a bit an octet, the first the lowest.
+pub(crate) struct Block([u8x16; 4]);
+
+impl Block {
+    #[inline]
+    pub(crate) fn of(octets: &[u8; 64]) -> Self {
+        let (quarters, _) = octets.as_chunks::<16>();
+        Self([0, 1, 2, 3].map(|index| u8x16::new(quarters[index])))
+    }
+
+    /// Those that are this octet.
+    #[inline]
+    pub(crate) fn equal(&self, octet: u8) -> u64 {
+        self.bits(|quarter| quarter.simd_eq(u8x16::splat(octet)))
+    }
+
+    #[inline]
+    fn bits(&self, what: impl Fn(u8x16) -> u8x16) -> u64 {
+        let bits = |index: usize| u64::from(what(self.0[index]).to_bitmask());
+        bits(0) | bits(1) << 16 | bits(2) << 32 | bits(3) << 48
+    }
+}

@@ -1,0 +1,130 @@
+//! The large proofs, on demand: the engine against the naive reference on every small case there is, and on
+//! many random ones. Ends with status 1 at the first difference.
+#![forbid(unsafe_code)]
+
+use std::fmt::Display;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use verger_proof::naive::Rulebook;
+use verger_proof::random;
+use verger_proof::worlds::{Difference, World};
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let extent = match arguments.next().as_deref() {
+        Some("--full") => &FULL,
+        Some("--quick") => &QUICK,
+        _ => return usage(),
+    };
+    let seed = match (arguments.next().as_deref(), arguments.next(), arguments.next()) {
+        (None, ..) => since_1970(),
+        (Some("--seed"), Some(seed), None) => match seed.parse() {
+            Ok(seed) => seed,
+            Err(_) => return usage(),
+        },
+        _ => return usage(),
+    };
+    println!("seed {seed}\n");
+    println!(
+        "{:<22} {:<17} {:>13} {:>11} {:>8}",
+        "what", "rules of", "cases", "differences", "seconds"
+    );
+    match prove_all(extent, seed) {
+        Ok(cases) => {
+            println!("\n{cases} cases, no difference");
+            ExitCode::SUCCESS
+        }
+        Err(difference) => {
+            println!("\n{difference}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage() -> ExitCode {
+    eprintln!("usage: reliability (--full | --quick) [--seed NUMBER]");
+    ExitCode::from(2)
+}
+
+fn since_1970() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// How much is proved.
+struct Extent {
+    /// Octets of a pattern and of a path, by rulebook: what no book but these two asks for is in the tests.
+    octets: (u32, u32),
+    /// Random policies of each rulebook; [`random::PATHS_OF_A_POLICY`] cases each.
+    policies: usize,
+}
+
+/// 2 × 1.83 thousand million pairs, and a hundred million random cases.
+const FULL: Extent = Extent { octets: (7, 6), policies: 450_000 };
+/// About a minute.
+const QUICK: Extent = Extent { octets: (5, 6), policies: 50_000 };
+
+fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Difference> {
+    let mut cases = 0;
+    let octets = World::of_octets(extent.octets.0, extent.octets.1);
+    for book in [Rulebook::Rfc9309, Rulebook::Google] {
+        cases += prove(&octets, book)?;
+    }
+    for book in Rulebook::ALL {
+        for world in [World::OF_ESCAPES, World::OF_TWO_RULES, World::OF_TWO_RULES_WITH_ESCAPES] {
+            cases += prove(&world, book)?;
+        }
+    }
+    for book in Rulebook::ALL {
+        let seed = seed.wrapping_add((book as u64) << 32);
+        let expected = extent.policies * random::PATHS_OF_A_POLICY;
+        let progress = Progress::of(expected);
+        let result = random::prove(book, seed, extent.policies, |begun| {
+            progress.at(begun * random::PATHS_OF_A_POLICY);
+        });
+        cases += row("random", book, &progress, result)?;
+    }
+    Ok(cases)
+}
+
+fn prove(world: &World, book: Rulebook) -> Result<usize, Difference> {
+    let progress = Progress::of(world.questions());
+    let result = world.prove(book, |begun| progress.at(begun));
+    row(world.name, book, &progress, result)
+}
+
+fn row(
+    what: &str,
+    book: Rulebook,
+    progress: &Progress,
+    result: Result<usize, Difference>,
+) -> Result<usize, Difference> {
+    let seconds = progress.started.elapsed().as_secs_f64();
+    let (cases, differences): (&dyn Display, _) = match &result {
+        Ok(cases) => (cases, 0),
+        Err(_) => (&"stopped", 1),
+    };
+    println!("{what:<22} {:<17} {cases:>13} {differences:>11} {seconds:>8.1}", format!("{book:?}"));
+    result
+}
+
+/// Tells a waiting person, every ten seconds, how far it is.
+struct Progress {
+    started: Instant,
+    cases: usize,
+    told: AtomicU64,
+}
+
+impl Progress {
+    fn of(cases: usize) -> Self {
+        Self { started: Instant::now(), cases, told: AtomicU64::new(0) }
+    }
+
+    fn at(&self, begun: usize) {
+        let tens = self.started.elapsed().as_secs() / 10;
+        if self.told.fetch_max(tens, Ordering::Relaxed) < tens {
+            eprintln!("… {begun} of {} cases after {} s", self.cases, tens * 10);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Proofs of the engine: a naive reference, the cases it is held equal to, and other people's data and engines.
+#![forbid(unsafe_code)]
+
+pub mod naive;
+pub mod properties;
+pub mod questions;
+pub mod random;
+mod shared;
+pub mod worlds;
+
+pub use shared::{CorpusQuestion, PeerCase, corpus, google_on_corpus, peer_cases, shared};

@@ -1,0 +1,81 @@
+use super::{
+    answers_are_steady, lines_stand_in_order, other_line_ends_print_the_same_lines, pieces_tile,
+    writing_means_nothing,
+};
+use crate::naive::{Field, Rulebook};
+use crate::questions::Questions;
+use crate::worlds::{Question, asked};
+
+/// What must hold for any octets; panics where it does not.
+pub type Property = fn(&[u8]);
+
+/// What each fuzz target holds, by its name.
+pub const FUZZ_TARGETS: [(&str, Property); 3] =
+    [("parse", parse), ("decide", decide), ("print_parse", print_parse)];
+
+/// The fuzz target `parse`.
+pub fn parse(octets: &[u8]) {
+    pieces_tile(octets);
+    lines_stand_in_order(octets);
+}
+
+/// The fuzz target `decide`.
+pub fn decide(octets: &[u8]) {
+    let Fuzzed { robot, url, file } = Fuzzed::read(octets);
+    answers_are_steady(file, robot, url);
+    naive_agrees(url, file);
+}
+
+/// The fuzz target `print_parse`.
+pub fn print_parse(octets: &[u8]) {
+    let Fuzzed { robot, url, file } = Fuzzed::read(octets);
+    other_line_ends_print_the_same_lines(file);
+    let questions = Questions { robots: vec![robot.to_vec()], urls: vec![url.to_vec()] };
+    writing_means_nothing(file, &questions);
+}
+
+/// What arbitrary octets are read as: a robot on the first line, a URL on the second, and a file.
+struct Fuzzed<'a> {
+    robot: &'a [u8],
+    url: &'a [u8],
+    file: &'a [u8],
+}
+
+impl<'a> Fuzzed<'a> {
+    fn read(octets: &'a [u8]) -> Self {
+        let (robot, rest) = line(octets);
+        let (url, file) = line(rest);
+        Self { robot, url, file }
+    }
+}
+
+/// Each line is taken for a rule of one group; the engine and the naive reference agree on what the group says
+/// about the URL.
+fn naive_agrees(url: &[u8], file: &[u8]) {
+    let rule = |line: &[u8]| {
+        let field = match line.first() {
+            Some(first) if first.is_multiple_of(2) => Field::Allow,
+            _ => Field::Disallow,
+        };
+        (field, without(line.get(1..).unwrap_or_default(), ENDS_A_VALUE))
+    };
+    let policy: Vec<_> = file.split(|&octet| octet == b'\n').map(rule).collect();
+    let path = [b"/", &*without(url, b"#")].concat();
+    for book in Rulebook::ALL {
+        if let Err(difference) = asked(book, &policy, &[Question::new(book, &path)]) {
+            panic!("{difference}");
+        }
+    }
+}
+
+fn line(text: &[u8]) -> (&[u8], &[u8]) {
+    let end = text.iter().position(|&octet| octet == b'\n').unwrap_or(text.len());
+    (&text[..end], text.get(end + 1..).unwrap_or_default())
+}
+
+fn without(text: &[u8], octets: &[u8]) -> Vec<u8> {
+    text.iter().copied().filter(|octet| !octets.contains(octet)).collect()
+}
+
+/// What no pattern holds: the beginning of a comment, the ends of a line, and NUL, which ends it for one dialect.
+const ENDS_A_VALUE: &[u8] = b"#\r\0";

@@ -1,0 +1,152 @@
+//! Small worlds: every policy and every path that can be written with a few words.
+
+mod equality;
+mod words;
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+pub use equality::{Difference, Question, asked};
+pub use words::Words;
+
+use crate::naive::{Field, Rulebook};
+
+/// Every policy over some patterns, asked for every path.
+#[derive(Clone, Copy, Debug)]
+pub struct World {
+    /// What it is called.
+    pub name: &'static str,
+    /// How many rules its policies have.
+    pub policies: Policies,
+    /// What stands in the rules.
+    pub patterns: Words,
+    /// What follows the first `/` of a path.
+    pub paths: Words,
+}
+
+/// Which policies there are.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "said by their names")]
+pub enum Policies {
+    OneDisallow,
+    TwoRules,
+}
+
+impl World {
+    /// Every rule and every path of single octets.
+    pub const fn of_octets(in_a_pattern: u32, in_a_path: u32) -> Self {
+        Self {
+            name: "one rule",
+            policies: Policies::OneDisallow,
+            patterns: Words { symbols: &["a", "b", "*", "$", "/", "%"], up_to: in_a_pattern },
+            paths: Words { symbols: &["a", "b", "/", "$"], up_to: in_a_path },
+        }
+    }
+
+    /// Escapes, and what they may or may not stand for.
+    pub const OF_ESCAPES: Self = {
+        let words = Words { symbols: &["%2F", "%2f", "%41", "%25", "A", "/", "*", "$"], up_to: 4 };
+        Self {
+            name: "one rule with escapes",
+            policies: Policies::OneDisallow,
+            patterns: words,
+            paths: words,
+        }
+    };
+
+    /// Which of two rules wins.
+    pub const OF_TWO_RULES: Self = Self {
+        name: "two rules",
+        policies: Policies::TwoRules,
+        patterns: Words { symbols: &["/", "a", "*", "$"], up_to: 3 },
+        paths: Words { symbols: &["/", "a", "*", "$"], up_to: 3 },
+    };
+
+    /// Which of two rules is longer, when encoding changes their lengths; and several paths on a line.
+    pub const OF_TWO_RULES_WITH_ESCAPES: Self = {
+        let symbols = &[
+            "/", "%2F", "%41", "A", "*", "%2a", "$", "%24", "%25", "%", "\u{e4}", "%c3%A4", "{",
+            " ",
+        ];
+        Self {
+            name: "two rules with escapes",
+            policies: Policies::TwoRules,
+            patterns: Words { symbols, up_to: 2 },
+            paths: Words { symbols, up_to: 1 },
+        }
+    };
+
+    /// How many questions it has.
+    pub fn questions(&self) -> usize {
+        self.policies() * self.paths.count()
+    }
+
+    fn policies(&self) -> usize {
+        match self.policies {
+            Policies::OneDisallow => self.patterns.count(),
+            Policies::TwoRules => (2 * self.patterns.count()).pow(2),
+        }
+    }
+
+    fn policy(&self, number: usize) -> Vec<(Field, Vec<u8>)> {
+        match self.policies {
+            Policies::OneDisallow => vec![(Field::Disallow, self.patterns.nth(number))],
+            Policies::TwoRules => {
+                let rules = 2 * self.patterns.count();
+                vec![self.rule(number / rules), self.rule(number % rules)]
+            }
+        }
+    }
+
+    fn rule(&self, number: usize) -> (Field, Vec<u8>) {
+        let field = if number.is_multiple_of(2) { Field::Allow } else { Field::Disallow };
+        (field, self.patterns.nth(number / 2))
+    }
+
+    /// Asks the engine and the naive one everything, on all processors. `progress` hears how many of the
+    /// questions have been begun.
+    ///
+    /// # Errors
+    /// The first difference that was met.
+    pub fn prove(
+        &self,
+        book: Rulebook,
+        progress: impl Fn(usize) + Sync,
+    ) -> Result<usize, Difference> {
+        let paths = (0..self.paths.count()).map(|number| [b"/", &*self.paths.nth(number)].concat());
+        let questions: Vec<_> = paths.map(|path| Question::new(book, &path)).collect();
+        on_all_processors(self.policies(), |number| {
+            progress(number * questions.len());
+            asked(book, &self.policy(number), &questions)
+        })
+    }
+}
+
+/// Does `work` for every number below `count`; adds up what it gives, or stops at an error.
+///
+/// # Errors
+/// The first error that `work` gave.
+pub fn on_all_processors<E: Send>(
+    count: usize,
+    work: impl Fn(usize) -> Result<usize, E> + Sync,
+) -> Result<usize, E> {
+    let next = AtomicUsize::new(0);
+    let failed = AtomicBool::new(false);
+    let share = || {
+        let mut sum = 0;
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count || failed.load(Ordering::Relaxed) {
+                return Ok(sum);
+            }
+            sum += work(number).inspect_err(|_| failed.store(true, Ordering::Relaxed))?;
+        }
+    };
+    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..processors).map(|_| scope.spawn(share)).collect();
+        let shares = threads.into_iter().map(|thread| thread.join().expect("no share panics"));
+        // All are joined before the sum is made: a difference in one must not hide another's panic.
+        shares.collect::<Vec<_>>().into_iter().sum()
+    })
+}

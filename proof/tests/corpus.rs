@@ -1,0 +1,74 @@
+//! What holds for every real robots.txt file there is.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use verger::Dialect;
+use verger_proof::properties::{
+    answers, group_order_means_nothing, lines_stand_in_order, other_line_ends_print_the_same_lines,
+    pieces_tile, writing_means_nothing,
+};
+use verger_proof::questions::Questions;
+use verger_proof::{corpus, shared};
+
+const URLS: usize = 20;
+
+#[test]
+fn no_octet_is_lost() {
+    let Some(files) = files() else { return };
+    let octets: usize = files.values().map(Vec::len).sum();
+    every(&files, |file| {
+        pieces_tile(file);
+        lines_stand_in_order(file);
+        other_line_ends_print_the_same_lines(file);
+    });
+    println!("{} files, {octets} octets", files.len());
+}
+
+#[test]
+fn every_question_is_answered() {
+    let Some(files) = files() else { return };
+    let (mut answered, mut closed) = (0, 0);
+    every(&files, |file| {
+        let questions = Questions::about(file, URLS);
+        for dialect in Dialect::ALL {
+            let answers = answers(file, dialect, &questions);
+            answered += answers.len();
+            closed += answers.iter().filter(|answer| !answer.is_allowed()).count();
+        }
+    });
+    println!("{answered} answers, {closed} of them no");
+    assert_eq!(answered, files.len() * 6 * URLS * Dialect::ALL.len());
+}
+
+#[test]
+fn writing_it_otherwise_changes_nothing() {
+    let Some(files) = files() else { return };
+    let mut compared = 0;
+    every(&files, |file| compared += writing_means_nothing(file, &Questions::about(file, URLS)));
+    println!("{compared} answers of files with other line ends, and with comments");
+}
+
+#[test]
+fn the_order_of_groups_changes_nothing() {
+    let Some(files) = files() else { return };
+    let (mut compared, mut regrouped) = (0, 0);
+    every(&files, |file| {
+        let answers = group_order_means_nothing(file, &Questions::about(file, URLS));
+        compared += answers;
+        regrouped += usize::from(answers > 0);
+    });
+    println!("{compared} answers of {regrouped} files with their groups in another order");
+    assert!(regrouped > 400, "only {regrouped} files have groups to be reordered");
+}
+
+fn files() -> Option<BTreeMap<String, Vec<u8>>> {
+    shared().map(|shared| corpus(&shared))
+}
+
+/// Holds a property against every file, and names the file in which it does not hold.
+fn every(files: &BTreeMap<String, Vec<u8>>, mut property: impl FnMut(&[u8])) {
+    for (name, file) in files {
+        assert!(catch_unwind(AssertUnwindSafe(|| property(file))).is_ok(), "in {name}");
+    }
+}

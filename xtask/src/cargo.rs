@@ -1,0 +1,65 @@
+use std::process::{Command, Stdio};
+
+use crate::Failure;
+use crate::workspace;
+
+/// A call of cargo at the root of the workspace.
+pub(crate) struct Cargo {
+    arguments: Vec<String>,
+    variables: Vec<(&'static str, &'static str)>,
+}
+
+impl Cargo {
+    pub(crate) fn new(arguments: &[&str]) -> Self {
+        Self {
+            arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(),
+            variables: Vec::new(),
+        }
+    }
+
+    pub(crate) fn with(mut self, variable: &'static str, value: &'static str) -> Self {
+        self.variables.push((variable, value));
+        self
+    }
+
+    /// Runs it; what it prints goes where ours goes.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let status = self.command().status().map_err(|error| self.failure(&error.to_string()))?;
+        if status.success() {
+            return Ok(());
+        }
+        let exit = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+        Err(Failure { exit, ..self.failure(&status.to_string()) })
+    }
+
+    /// Runs it, and returns what it prints.
+    pub(crate) fn output(&self) -> Result<String, Failure> {
+        let output = self
+            .command()
+            .stderr(Stdio::inherit())
+            .output()
+            .map_err(|error| self.failure(&error.to_string()))?;
+        if !output.status.success() {
+            return Err(self.failure(&output.status.to_string()));
+        }
+        String::from_utf8(output.stdout).map_err(|error| self.failure(&error.to_string()))
+    }
+
+    fn command(&self) -> Command {
+        // Cargo tells its own path to what it runs; a toolchain that was chosen with `+name` stays chosen.
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        command.args(&self.arguments).envs(self.variables.iter().copied());
+        command.current_dir(workspace::root());
+        command
+    }
+
+    /// As one would type it.
+    pub(crate) fn line(&self) -> String {
+        let variables = self.variables.iter().map(|(name, value)| format!("{name}='{value}' "));
+        format!("{}cargo {}", variables.collect::<String>(), self.arguments.join(" "))
+    }
+
+    fn failure(&self, why: &str) -> Failure {
+        Failure::new(format!("xtask: `{}`: {why}", self.line()))
+    }
+}

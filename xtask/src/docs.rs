@@ -1,0 +1,64 @@
+use std::path::PathBuf;
+
+use crate::Failure;
+use crate::cargo::Cargo;
+use crate::workspace;
+
+/// Pages that the command writes of itself, so that no page can say what the code does not.
+const PAGES: &[(&str, &[&str])] = &[("docs/dialects.md", &["dialects", "--markdown"])];
+
+/// Writes every generated page.
+pub(crate) fn write() -> Result<(), Failure> {
+    for (page, path, text) in pages()? {
+        std::fs::write(&path, text).map_err(|error| Failure::new(format!("{page}: {error}")))?;
+        println!("docs: {page} is written");
+    }
+    Ok(())
+}
+
+/// Says whether a page is not what the command would write now.
+pub(crate) fn check() -> Result<(), Failure> {
+    for (page, path, text) in pages()? {
+        let found = std::fs::read_to_string(&path).map_err(|error| {
+            Failure::new(format!("{page}: {error}; `cargo xtask docs` writes it"))
+        })?;
+        if let Some(line) = first_difference(&found, &text) {
+            return Err(Failure::new(format!(
+                "{page}:{line}: stale; `cargo xtask docs` writes it anew"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Each page, where it lies, and what the command says now.
+fn pages() -> Result<Vec<(&'static str, PathBuf, String)>, Failure> {
+    let page = |&(page, arguments): &(&'static str, &[&str])| {
+        let run = ["run", "--quiet", "--package", "verger-cli", "--bin", "verger", "--"];
+        let text = Cargo::new(&[&run, arguments].concat()).output()?;
+        Ok((page, workspace::root().join(page), text))
+    };
+    PAGES.iter().map(page).collect()
+}
+
+/// The first line, counted from 1, at which the texts part.
+fn first_difference(found: &str, wanted: &str) -> Option<usize> {
+    if found == wanted {
+        return None;
+    }
+    let same = found.split('\n').zip(wanted.split('\n')).take_while(|(one, other)| one == other);
+    Some(same.count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_difference;
+
+    #[test]
+    fn differences_are_found_where_they_are() {
+        assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
+        assert_eq!(first_difference("a\nb\n", "a\nc\n"), Some(2));
+        assert_eq!(first_difference("a\n", "a\nb\n"), Some(2));
+        assert_eq!(first_difference("", "a\n"), Some(1));
+    }
+}

@@ -1,0 +1,68 @@
+//! The tasks of those who work on Verger. `cargo xtask help` lists them.
+
+mod cargo;
+mod docs;
+mod ready;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use cargo::Cargo;
+
+const HELP: &str = "\
+usage: cargo xtask <task> [arguments]
+
+  ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
+  tidy              dependency arrows, forbidden unsafe code, file names, file lengths
+  docs [--check]    writes the generated pages of docs/; with --check, only says whether they are stale
+  bench […]         measures the engine beside its peers (release build); `bench --help` tells the arguments
+  reliability […]   the long proofs (release build): --quick or --full; its usage tells the rest
+  help              this text";
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    let done = match *arguments.as_slice() {
+        ["ready"] => ready::ready(),
+        ["tidy"] => tidy::tidy(),
+        ["docs"] => docs::write(),
+        ["docs", "--check"] => docs::check(),
+        ["bench", ref rest @ ..] => release("verger-bench", "verger-bench", rest),
+        ["reliability", ref rest @ ..] => release("verger-proof", "reliability", rest),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{}", failure.text);
+            ExitCode::from(failure.exit)
+        }
+    }
+}
+
+/// Why a task did not succeed, for a person.
+#[derive(Debug)]
+struct Failure {
+    text: String,
+    exit: u8,
+}
+
+impl Failure {
+    fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), exit: 1 }
+    }
+}
+
+/// Runs a program of the workspace as it is meant to be run, with the exit code it gives.
+fn release(package: &str, program: &str, arguments: &[&str]) -> Result<(), Failure> {
+    let build = ["run", "--release", "--package", package, "--bin", program, "--"];
+    Cargo::new(&[&build, arguments].concat()).run()
+}

@@ -1,0 +1,28 @@
+//! The rules of the house that no compiler holds.
+
+mod arrows;
+mod file_length;
+mod file_name;
+mod library_root;
+
+use crate::{Failure, workspace};
+
+/// Finds every breach of every rule.
+pub(crate) fn tidy() -> Result<(), Failure> {
+    let packages = workspace::packages()?;
+    let files = workspace::files()?;
+    let mut breaches = arrows::breaches(&packages);
+    breaches.extend(library_root::breaches(&packages)?);
+    breaches.extend(file_name::breaches(&files));
+    breaches.extend(file_length::breaches(&files)?);
+    if breaches.is_empty() {
+        return Ok(());
+    }
+    breaches.sort();
+    Err(Failure::new(format!("tidy: {}", breaches.join("\ntidy: "))))
+}
+
+fn read(path: &std::path::Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::new(format!("xtask: {}: {error}", path.display())))
+}

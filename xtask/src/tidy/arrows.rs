@@ -1,0 +1,94 @@
+//! Who may depend on whom. An arrow that is not here is drawn here first, in a commit of its own.
+
+use crate::workspace::{Dependency, Package};
+
+/// What a package may depend on, but for its tests.
+struct Room {
+    package: &'static str,
+    /// Packages of this workspace.
+    ours: &'static [&'static str],
+    /// Packages of other people.
+    others: Others,
+}
+
+enum Others {
+    Any,
+    Only(&'static [&'static str]),
+}
+
+/// Tools are in nobody's list but each other's: nothing that is shipped may depend on them.
+const ROOMS: &[Room] = &[
+    Room { package: "verger", ours: &[], others: Others::Only(&["memchr"]) },
+    Room { package: "verger-cli", ours: &["verger"], others: Others::Any },
+    // Tools.
+    Room { package: "verger-vectors", ours: &[], others: Others::Any },
+    Room { package: "verger-proof", ours: &["verger", "verger-vectors"], others: Others::Any },
+    Room { package: "verger-bench", ours: &["verger", "verger-proof"], others: Others::Any },
+    Room { package: "xtask", ours: &[], others: Others::Any },
+];
+
+pub(super) fn breaches(packages: &[Package]) -> Vec<String> {
+    packages.iter().flat_map(of_package).collect()
+}
+
+fn of_package(package: &Package) -> Vec<String> {
+    let Some(room) = ROOMS.iter().find(|room| room.package == package.name) else {
+        return vec![format!("{}: has no row in {TABLE}", package.name)];
+    };
+    let shipped = package.dependencies.iter().filter(|found| found.kind.as_deref() != Some("dev"));
+    let forbidden = shipped.filter(|found| !room.allows(found));
+    let breach = |found: &Dependency| {
+        format!("{}: may not depend on {}, by the table in {TABLE}", package.name, found.name)
+    };
+    forbidden.map(breach).collect()
+}
+
+impl Room {
+    fn allows(&self, found: &Dependency) -> bool {
+        let name = found.name.as_str();
+        match self.others {
+            _ if found.path.is_some() => self.ours.contains(&name),
+            Others::Any => true,
+            Others::Only(names) => names.contains(&name),
+        }
+    }
+}
+
+const TABLE: &str = "xtask/src/tidy/arrows.rs";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, dependencies: &[(&str, Option<&str>, bool)]) -> Package {
+        let dependency = |&(name, kind, ours): &(&str, Option<&str>, bool)| Dependency {
+            name: name.to_owned(),
+            kind: kind.map(str::to_owned),
+            path: ours.then(|| name.into()),
+        };
+        let dependencies = dependencies.iter().map(dependency).collect();
+        Package { name: name.to_owned(), dependencies, targets: Vec::new() }
+    }
+
+    #[test]
+    fn the_core_may_see_memchr_alone() {
+        let core = package("verger", &[("memchr", None, false)]);
+        assert!(breaches(&[core]).is_empty());
+        for (name, ours) in [("regex", false), ("verger-cli", true), ("memchr", true)] {
+            assert_eq!(breaches(&[package("verger", &[(name, None, ours)])]).len(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn tools_are_for_tests_only() {
+        for (kind, count) in [(None, 1), (Some("build"), 1), (Some("dev"), 0)] {
+            let command = package("verger-cli", &[("verger-vectors", kind, true)]);
+            assert_eq!(breaches(&[command]).len(), count, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn every_package_has_a_room() {
+        assert_eq!(breaches(&[package("verger-attic", &[])]).len(), 1);
+    }
+}

@@ -1,0 +1,69 @@
+//! The workspace as cargo and the file system know it.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::Failure;
+use crate::cargo::Cargo;
+
+/// The folder of the workspace's Cargo.toml.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's folder")
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    pub(crate) dependencies: Vec<Dependency>,
+    pub(crate) targets: Vec<Target>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Dependency {
+    pub(crate) name: String,
+    /// `dev`, `build`, or nothing for an ordinary one.
+    pub(crate) kind: Option<String>,
+    /// Where it lies, when it is one of ours.
+    pub(crate) path: Option<PathBuf>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Target {
+    pub(crate) kind: Vec<String>,
+    pub(crate) src_path: PathBuf,
+}
+
+/// Every package of the workspace.
+pub(crate) fn packages() -> Result<Vec<Package>, Failure> {
+    #[derive(Deserialize)]
+    struct Metadata {
+        packages: Vec<Package>,
+    }
+    let text = Cargo::new(&["metadata", "--no-deps", "--format-version", "1"]).output()?;
+    let metadata: Metadata = serde_json::from_str(&text)
+        .map_err(|error| Failure::new(format!("xtask: what cargo metadata says: {error}")))?;
+    Ok(metadata.packages)
+}
+
+/// Every file of the project, as a path from the root; what is built or fetched is left out.
+pub(crate) fn files() -> Result<Vec<PathBuf>, Failure> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        let failed = |error| Failure::new(format!("xtask: {}: {error}", folder.display()));
+        for entry in root().join(&folder).read_dir().map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let path = folder.join(entry.file_name());
+            if !entry.file_type().map_err(failed)?.is_dir() {
+                found.push(path);
+            } else if !NOT_OURS.iter().any(|other| path.ends_with(other)) {
+                folders.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+const NOT_OURS: &[&str] = &[".git", "target", "fuzz/artifacts", "fuzz/corpus", "fuzz/coverage"];
