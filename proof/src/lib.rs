@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod naive;
+pub mod parallel;
 pub mod properties;
 pub mod questions;
 pub mod random;

@@ -1,12 +1,62 @@
-//! Random policies of longer patterns, and paths that nearly match them.
+//! Random policies, and paths that nearly match them.
 
-mod case;
+mod crowd;
+mod few;
 mod generator;
 
 pub use generator::Generator;
 
-use crate::naive::Rulebook;
-use crate::worlds::{Difference, Question, asked, on_all_processors};
+use crate::naive::{Field, Rulebook};
+use crate::parallel::on_all_processors;
+use crate::worlds::{Difference, Question, asked};
+
+/// What a policy is like. A matcher that is fast has more than one way, and each kind takes it another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One to three rules, of 8 to 64 octets.
+    Few,
+    /// Up to three hundred, many of which begin as others do.
+    Families,
+    /// Five thousand with wildcards, of two letters; paths of hundreds of octets hold every piece of them.
+    TwoLetters,
+    /// More lines than two octets count.
+    Thousands,
+}
+
+type Rules = Vec<(Field, Vec<u8>)>;
+
+impl Kind {
+    /// Every one.
+    pub const ALL: [Self; 4] = [Self::Few, Self::Families, Self::TwoLetters, Self::Thousands];
+
+    /// How many paths each policy is asked for.
+    pub fn paths(self) -> usize {
+        match self {
+            Self::Few | Self::Families => 32,
+            Self::TwoLetters => 4,
+            Self::Thousands => 8,
+        }
+    }
+
+    fn policy(self, generator: &mut Generator) -> Rules {
+        match self {
+            Self::Few => few::policy(generator),
+            Self::Families => {
+                let rules = 1 + generator.below(300);
+                crowd::families(generator, rules)
+            }
+            Self::TwoLetters => crowd::two_letters(generator, 5_000),
+            Self::Thousands => crowd::families(generator, 70_000),
+        }
+    }
+
+    fn path(self, generator: &mut Generator, policy: &Rules) -> Vec<u8> {
+        match self {
+            Self::TwoLetters => crowd::path_of_two_letters(generator),
+            _ => few::path(generator, policy),
+        }
+    }
+}
 
 /// Asks the engine and the naive one about so many random policies, on all processors. Every policy has a
 /// generator of its own, so a seed means the same cases on any number of processors. `progress` hears how many
@@ -16,6 +66,7 @@ use crate::worlds::{Difference, Question, asked, on_all_processors};
 /// The first difference that was met.
 pub fn prove(
     book: Rulebook,
+    kind: Kind,
     seed: u64,
     policies: usize,
     progress: impl Fn(usize) + Sync,
@@ -23,13 +74,10 @@ pub fn prove(
     on_all_processors(policies, |number| {
         progress(number);
         let mut generator = Generator::new(seed.wrapping_add(number as u64));
-        let policy = case::policy(&mut generator);
-        let questions: Vec<_> = (0..PATHS_OF_A_POLICY)
-            .map(|_| Question::new(book, &case::path(&mut generator, &policy)))
+        let policy = kind.policy(&mut generator);
+        let questions: Vec<_> = (0..kind.paths())
+            .map(|_| Question::new(book, &kind.path(&mut generator, &policy)))
             .collect();
         asked(book, &policy, &questions)
     })
 }
-
-/// How many paths each policy is asked for.
-pub const PATHS_OF_A_POLICY: usize = 32;

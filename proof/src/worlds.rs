@@ -3,13 +3,11 @@
 mod equality;
 mod words;
 
-use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
 pub use equality::{Difference, Question, asked};
 pub use words::Words;
 
 use crate::naive::{Field, Rulebook};
+use crate::parallel::on_all_processors;
 
 /// Every policy over some patterns, asked for every path.
 #[derive(Clone, Copy, Debug)]
@@ -120,33 +118,4 @@ impl World {
             asked(book, &self.policy(number), &questions)
         })
     }
-}
-
-/// Does `work` for every number below `count`; adds up what it gives, or stops at an error.
-///
-/// # Errors
-/// The first error that `work` gave.
-pub fn on_all_processors<E: Send>(
-    count: usize,
-    work: impl Fn(usize) -> Result<usize, E> + Sync,
-) -> Result<usize, E> {
-    let next = AtomicUsize::new(0);
-    let failed = AtomicBool::new(false);
-    let share = || {
-        let mut sum = 0;
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count || failed.load(Ordering::Relaxed) {
-                return Ok(sum);
-            }
-            sum += work(number).inspect_err(|_| failed.store(true, Ordering::Relaxed))?;
-        }
-    };
-    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..processors).map(|_| scope.spawn(share)).collect();
-        let shares = threads.into_iter().map(|thread| thread.join().expect("no share panics"));
-        // All are joined before the sum is made: a difference in one must not hide another's panic.
-        shares.collect::<Vec<_>>().into_iter().sum()
-    })
 }

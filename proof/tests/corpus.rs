@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use verger::Dialect;
 use verger_proof::properties::{
-    answers, group_order_means_nothing, lines_stand_in_order, other_line_ends_print_the_same_lines,
-    pieces_tile, writing_means_nothing,
+    answers, answers_are_steady, group_order_means_nothing, lines_stand_in_order,
+    other_line_ends_print_the_same_lines, pieces_tile, writing_means_nothing,
 };
 use verger_proof::questions::Questions;
 use verger_proof::{corpus, shared};
@@ -39,6 +39,21 @@ fn every_question_is_answered() {
     });
     println!("{answered} answers, {closed} of them no");
     assert_eq!(answered, files.len() * 6 * URLS * Dialect::ALL.len());
+}
+
+#[test]
+fn every_answer_is_explained() {
+    let Some(files) = files() else { return };
+    let mut explained = 0;
+    every(&files, |file| {
+        let Questions { robots, urls } = Questions::about(file, 2);
+        for (robot, url) in robots.iter().flat_map(|robot| urls.iter().map(move |url| (robot, url)))
+        {
+            answers_are_steady(file, robot, url);
+            explained += Dialect::ALL.len();
+        }
+    });
+    println!("{explained} answers, each explained by the plain evaluator");
 }
 
 #[test]

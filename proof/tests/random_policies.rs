@@ -1,18 +1,36 @@
-//! The engine against the naive reference, on random policies of longer patterns. The seed stands here, so the
-//! test asks the same every day; the `reliability` binary asks more, with seeds of its own.
+//! The engine against the naive reference, on random policies. The seed stands here, so the test asks the same
+//! every day; the `reliability` binary asks more, with seeds of its own.
 
 use verger_proof::naive::Rulebook;
-use verger_proof::random;
+use verger_proof::random::{Kind, prove};
 
 const SEED: u64 = 1994;
-const POLICIES: usize = 20_000;
 
 #[test]
-fn random_policies() {
+fn few_long_rules() {
+    prove_all(Kind::Few, 20_000);
+}
+
+#[test]
+fn families_of_rules() {
+    prove_all(Kind::Families, 200);
+}
+
+#[test]
+fn rules_that_no_piece_tells_apart() {
+    prove_all(Kind::TwoLetters, 6);
+}
+
+#[test]
+fn thousands_of_rules() {
+    prove_all(Kind::Thousands, 1);
+}
+
+fn prove_all(kind: Kind, policies: usize) {
     for book in Rulebook::ALL {
-        match random::prove(book, SEED, POLICIES, |_| {}) {
-            Ok(asked) => println!("random policies, {book:?}, seed {SEED}: {asked} decisions"),
-            Err(difference) => panic!("seed {SEED}: {difference}"),
+        match prove(book, kind, SEED, policies, |_| {}) {
+            Ok(asked) => println!("{kind:?}, {book:?}, seed {SEED}: {asked} decisions"),
+            Err(difference) => panic!("{kind:?}, seed {SEED}: {difference}"),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use verger::{Agents, Document, Policy};
 use verger_proof::naive::{Field, Line, Rulebook, answer};
-use verger_proof::worlds::on_all_processors;
+use verger_proof::parallel::on_all_processors;
 
 const BOOKS: [Rulebook; 6] = [
     Rulebook::Rfc9309,

@@ -4,6 +4,17 @@
 //! [`Question`]s with one expected [`Answer`] each, and leaves the asking to whoever depends on it.
 #![forbid(unsafe_code)]
 
+mod page;
+mod records;
+mod usage;
+
+pub use page::{DateCase, PageCase, PageExpectation, date_cases, page_cases};
+pub use records::{
+    AddressCase, CleanCase, LineCase, PaceCase, RecordsCase, Says, ValueCase, VisitCase,
+    records_cases, value_cases,
+};
+pub use usage::{DictionaryCase, UsageAnswer, UsageCase, dictionary_cases, usage_cases};
+
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -181,4 +192,19 @@ fn octets(id: &str, key: &str, text: Option<String>, base64: Option<String>) -> 
             .unwrap_or_else(|error| panic!("{id}: {key}_b64: {error}")),
         _ => panic!("{id}: give either `{key}` or `{key}_b64`"),
     }
+}
+
+/// The files of a folder beside this crate, in the order of their names.
+fn suites<S: serde::de::DeserializeOwned>(folder: &str) -> impl Iterator<Item = S> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries =
+        std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> =
+        entries.map(|entry| entry.expect("a readable folder lists its entries").path()).collect();
+    paths.sort();
+    paths.into_iter().filter(|path| path.extension().is_some_and(|end| end == "toml")).map(|path| {
+        let text = std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    })
 }

@@ -1,9 +1,10 @@
 //! What the command takes: help, completions and the man page are made from these definitions.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use verger::{Dialect, Origin};
+use verger::{Dialect, Moment, Origin};
 
 /// Ask a robots.txt what it tells a robot, under every dialect of the protocol, and why.
 #[derive(Debug, Parser)]
@@ -23,6 +24,13 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Where do the dialects, or several robots, disagree?
     Compare(Compare),
+    /// Everything a file says to a robot: rules, pace and hours, remarks, sitemaps, and what says nothing.
+    Show(Show),
+    /// Which robots are known, what are they for, and whose groups do they obey?
+    Agents(Agents),
+    /// What does a page say to a robot: index it, follow its links, show an excerpt, use it for AI?
+    #[command(after_long_help = PAGE_EXIT_STATUS)]
+    Page(Page),
     /// In what do the dialects differ?
     Dialects(Dialects),
     /// Print a completion script for a shell.
@@ -44,6 +52,12 @@ const EXIT_STATUS: &str = "Exit status:
   2  wrong usage
   3  none is disallowed, but at least one is out of scope
   4  something could not be read";
+
+const PAGE_EXIT_STATUS: &str = "Exit status:
+  0  the page may be indexed, by every robot that was asked for
+  1  it may not, by at least one
+  2  wrong usage
+  4  the page could not be read";
 
 /// Which file, as which dialect.
 #[derive(Debug, Args)]
@@ -105,6 +119,9 @@ pub(crate) struct Robots {
     /// A robot, by the User-Agent header it sends
     #[arg(long = "user-agent", value_name = "HEADER")]
     pub(crate) headers: Vec<String>,
+    /// Do not add what is known of a robot, such as its fallbacks (see `verger agents`)
+    #[arg(long)]
+    pub(crate) no_chains: bool,
 }
 
 /// What is asked for.
@@ -172,6 +189,69 @@ pub(crate) struct Compare {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Show {
+    /// The robots.txt to read; - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Read the file as this dialect
+    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    pub(crate) dialect: String,
+    /// Where the file was fetched from: relative addresses are resolved against it
+    #[arg(long, value_name = "URL", value_parser = base)]
+    pub(crate) origin: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// What holds at this time, such as 2026-11-21T14:00Z [default: now]
+    #[arg(long, value_name = "TIME", help_heading = "Pace")]
+    pub(crate) at: Option<Moment>,
+    /// How long the last retrieval took
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, help_heading = "Pace")]
+    pub(crate) took: Duration,
+    /// Never wait longer than this between two requests
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Pace")]
+    pub(crate) ceiling: Option<Duration>,
+    /// Show every line, however many there are
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// One JSON object a robot
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Agents {
+    /// Only this robot, with the source of what is known
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Page {
+    /// The page to read, HTML of any kind; - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// A header of the response: X-Robots-Tag, Link, Content-Usage or Content-Signal; others change nothing
+    #[arg(long = "header", value_name = "NAME: VALUE")]
+    pub(crate) response: Vec<String>,
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Read the body too, up to 256 MiB; else the head alone, up to 1 MiB
+    #[arg(long)]
+    pub(crate) whole: bool,
+    /// What holds at this time, such as 2026-11-21T14:00Z [default: now]
+    #[arg(long, value_name = "TIME")]
+    pub(crate) at: Option<Moment>,
+    /// One JSON object a robot
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Dialects {
     /// Only this dialect
     #[arg(value_name = "NAME", value_parser = dialect())]
@@ -193,6 +273,14 @@ fn dialect() -> clap::builder::PossibleValuesParser {
 
 fn origin(url: &str) -> Result<Origin, verger::OriginError> {
     url.parse()
+}
+
+fn base(url: &str) -> Result<String, verger::OriginError> {
+    origin(url).map(|_| url.to_owned())
+}
+
+fn seconds(number: &str) -> Result<Duration, verger::CrawlDelayError> {
+    verger::crawl_delay(number.as_bytes())
 }
 
 /// The dialect that a checked argument names.

@@ -1,18 +1,24 @@
 //! One module a verb. Each reads its input, asks the library, and hands the answer to a view.
 
+mod agents;
 mod batch;
 mod check;
 mod compare;
 mod dialects;
 mod explain;
 mod manual;
+mod page;
+mod show;
 
+pub(crate) use agents::agents;
 pub(crate) use batch::batch;
 pub(crate) use check::check;
 pub(crate) use compare::compare;
 pub(crate) use dialects::dialects;
 pub(crate) use explain::explain;
 pub(crate) use manual::{completions, man};
+pub(crate) use page::page;
+pub(crate) use show::show;
 
 use std::io::{BufWriter, Write};
 

@@ -23,9 +23,16 @@ impl Source {
         let path = self.robots.as_deref().ok_or_else(|| {
             Failure::usage("which file? Give --robots FILE, or --robots - for standard input")
         })?;
+        RobotsTxt::read(path)
+    }
+}
+
+impl RobotsTxt {
+    /// Reads a file, or standard input.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let octets = read(path).map_err(|error| Failure::reading(path, &error))?;
         let name = if is_stdin(path) { "robots.txt".into() } else { path.display().to_string() };
-        Ok(RobotsTxt { name, document: Document::parse(octets) })
+        Ok(Self { name, document: Document::parse(octets) })
     }
 }
 

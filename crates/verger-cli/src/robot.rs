@@ -1,6 +1,6 @@
 //! Who asks, as the command line says it.
 
-use verger::Agents;
+use verger::{Agents, ChosenBy, KnownRobot};
 
 use crate::args::Robots;
 use crate::exit::Failure;
@@ -11,6 +11,30 @@ use crate::view::text::shown;
 pub(crate) struct Robot {
     pub(crate) name: String,
     pub(crate) agents: Agents,
+    /// What is known of it, where that was wanted.
+    pub(crate) known: Option<&'static KnownRobot>,
+}
+
+impl Robot {
+    /// The fallback whose groups it obeys, if it does.
+    pub(crate) fn fallback(&self, chosen_by: ChosenBy) -> Option<&[u8]> {
+        match chosen_by {
+            ChosenBy::Fallback(index) => self.agents.fallbacks().nth(index),
+            _ => None,
+        }
+    }
+
+    /// A robot with what is known of it. A list of tokens says all that is wanted: nothing is added to it.
+    fn known(self) -> Self {
+        let mut tokens = self.agents.tokens();
+        let known = match (tokens.next(), tokens.next()) {
+            (Some(token), None) => KnownRobot::named(token),
+            _ => None,
+        };
+        drop(tokens);
+        let Some(robot) = known else { return self };
+        Self { agents: robot.complete(self.agents), known, ..self }
+    }
 }
 
 impl Robots {
@@ -20,9 +44,11 @@ impl Robots {
             let tokens: Vec<_> =
                 list.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
             match tokens.first() {
-                Some(first) => {
-                    Ok(Robot { name: shown(first.as_bytes()), agents: Agents::new(&tokens) })
-                }
+                Some(first) => Ok(Robot {
+                    name: shown(first.as_bytes()),
+                    agents: Agents::new(&tokens),
+                    known: None,
+                }),
                 None => Err(Failure::usage(format!("--agent {list:?} names no robot"))),
             }
         });
@@ -32,7 +58,10 @@ impl Robots {
         if robots.is_empty() {
             return Err(Failure::usage("who asks? Give --agent NAME, or --user-agent HEADER"));
         }
-        Ok(robots)
+        if self.no_chains {
+            return Ok(robots);
+        }
+        Ok(robots.into_iter().map(Robot::known).collect())
     }
 }
 
@@ -44,5 +73,5 @@ fn by_header(header: &str) -> Result<Robot, Failure> {
             "no robot's name stands in the header {header:?}; give --agent NAME"
         ))
     })?;
-    Ok(Robot { name, agents })
+    Ok(Robot { name, agents, known: None })
 }

@@ -2,7 +2,13 @@
 
 pub(crate) mod json;
 pub(crate) mod matrix;
+pub(crate) mod notes;
+pub(crate) mod pace;
+pub(crate) mod page;
+pub(crate) mod place;
 pub(crate) mod progress;
+pub(crate) mod show;
 pub(crate) mod story;
 pub(crate) mod style;
 pub(crate) mod text;
+pub(crate) mod usage;

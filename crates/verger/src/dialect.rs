@@ -5,6 +5,7 @@ mod extended2;
 mod google;
 mod koster1996;
 mod original1994;
+mod rates;
 mod rep_00;
 mod rfc9309;
 mod table;
@@ -13,6 +14,7 @@ pub use axes::{
     Closer, EmptyDisallow, Excess, Limits, LineReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
+pub use rates::{DefaultPace, RateReading, SeveralRates, SeveralVisitTimes};
 pub use table::Axis;
 
 use crate::path::TargetReading;
@@ -60,6 +62,8 @@ pub struct Dialect {
     pub limits: Limits,
     /// How long a copy may be used when the server states nothing, in hours.
     pub expiry_hours: u32,
+    /// What Crawl-delay, Request-rate and Visit-time lines mean.
+    pub rates: RateReading,
     /// Where each axis is laid down, in the order of [`Dialect::axes`].
     pub(crate) clauses: &'static [&'static str; table::AXES],
 }

@@ -74,6 +74,8 @@ pub struct Entry {
     pub scope: Scope,
     /// Where it is defined.
     pub source: &'static str,
+    /// Why it changes nothing, where no consumer is known to obey it.
+    pub powerless: Option<&'static str>,
 }
 
 /// How the text before the colon is compared with the names of the table.
@@ -93,7 +95,13 @@ const fn entry(
     scope: Scope,
     source: &'static str,
 ) -> Entry {
-    Entry { directive, name, misspellings, scope, source }
+    Entry { directive, name, misspellings, scope, source, powerless: None }
+}
+
+impl Entry {
+    const fn powerless(self, why: &'static str) -> Self {
+        Self { powerless: Some(why), ..self }
+    }
 }
 
 /// Every known directive. The misspellings of the first three are those of Google's open parser; where
@@ -104,23 +112,23 @@ pub static DIRECTIVES: &[Entry] = &[
     entry(Directive::Allow, "Allow", &[], Scope::Group, "RFC 9309 §2.2.2"),
     entry(Directive::Disallow, "Disallow", &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"], Scope::Group, "RFC 9309 §2.2.2"),
     entry(Directive::RobotVersion, "Robot-version", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
-    entry(Directive::CrawlDelay, "Crawl-delay", &["crawldelay", "crawl delay"], Scope::Group, "in use since about 2000; Bing, Yandex until 2018"),
-    entry(Directive::RequestRate, "Request-rate", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
-    entry(Directive::VisitTime, "Visit-time", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::CrawlDelay, "Crawl-delay", &["crawldelay", "crawl delay", "craw-delay", "clawl-delay", "crawl-deley"], Scope::Group, "in use since about 2000; Bing, Yandex until 2018"),
+    entry(Directive::RequestRate, "Request-rate", &["request rate"], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::VisitTime, "Visit-time", &["visit time"], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
     entry(Directive::Comment, "Comment", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
     entry(Directive::PleaseVisit, "PleaseVisit", &["please-visit"], Scope::File, "Robot Exclusion Standard Revisited (1996)"),
-    entry(Directive::Sitemap, "Sitemap", &["site-map"], Scope::File, "sitemaps.org; RFC 9309 §2.2.4"),
-    entry(Directive::Host, "Host", &[], Scope::File, "Yandex until 2018"),
+    entry(Directive::Sitemap, "Sitemap", &["site-map", "sitemaps"], Scope::File, "sitemaps.org; RFC 9309 §2.2.4"),
+    entry(Directive::Host, "Host", &[], Scope::File, "Yandex until 2018").powerless("Yandex obeyed it until 2018; a redirect does its work"),
     entry(Directive::CleanParam, "Clean-param", &[], Scope::File, "Yandex"),
     entry(Directive::ContentUsage, "Content-Usage", &[], Scope::Group, "draft-ietf-aipref-attach"),
-    entry(Directive::ContentSignal, "Content-Signal", &[], Scope::Group, "Cloudflare content signals"),
+    entry(Directive::ContentSignal, "Content-Signal", &["content-signals"], Scope::Group, "Cloudflare content signals"),
     entry(Directive::License, "License", &[], Scope::File, "Really Simple Licensing"),
-    entry(Directive::Noindex, "Noindex", &[], Scope::Group, "never specified; Google until 2019"),
-    entry(Directive::Noarchive, "Noarchive", &[], Scope::Group, "never specified"),
-    entry(Directive::Nofollow, "Nofollow", &[], Scope::Group, "never specified"),
-    entry(Directive::CacheDelay, "Cache-delay", &[], Scope::Group, "never specified"),
-    entry(Directive::RevisitAfter, "Revisit-after", &[], Scope::Group, "never specified"),
-    entry(Directive::Domain, "Domain", &[], Scope::File, "never specified"),
+    entry(Directive::Noindex, "Noindex", &[], Scope::Group, "never specified; Google until 2019").powerless("Google obeyed it until 2019-09-01; a page says so itself, or its X-Robots-Tag"),
+    entry(Directive::Noarchive, "Noarchive", &[], Scope::Group, "never specified").powerless("never specified; a page says so itself, or its X-Robots-Tag"),
+    entry(Directive::Nofollow, "Nofollow", &[], Scope::Group, "never specified").powerless("never specified; a page says so itself, or its X-Robots-Tag"),
+    entry(Directive::CacheDelay, "Cache-delay", &[], Scope::Group, "never specified").powerless("never specified, and no crawler is known to obey it"),
+    entry(Directive::RevisitAfter, "Revisit-after", &[], Scope::Group, "never specified").powerless("never specified, and no crawler is known to obey it"),
+    entry(Directive::Domain, "Domain", &[], Scope::File, "never specified").powerless("never specified, and no crawler is known to obey it"),
 ];
 
 impl Directive {

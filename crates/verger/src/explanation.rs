@@ -75,6 +75,8 @@ pub enum Role {
     HiddenByBetterFit,
     /// The dialect obeys only the first such group.
     NotTheFirst,
+    /// It is for `*`, and this robot does not take such groups to be meant for it.
+    NotMeant,
     /// It states a version that cannot be read.
     VersionIgnored,
 }
@@ -222,7 +224,8 @@ fn role(
     let values = |group: &Group| found.agents(group).iter().map(|line| document.text(line.value));
     // How well a group fits the robot; the smaller, the better.
     let fit = |group: &Group| {
-        let fits = agents.tokens().enumerate().flat_map(|(preference, token)| {
+        let tokens = agents.tokens().chain(agents.fallbacks());
+        let fits = tokens.enumerate().flat_map(|(preference, token)| {
             values(group)
                 .filter_map(move |value| Some((preference, dialect.token.fit(value, token)?)))
         });
@@ -235,13 +238,14 @@ fn role(
     match (fit(group), choice.by) {
         (Some(_), _) if !is_usable(dialect, group) => Role::VersionIgnored,
         (None, _) if is_star && !is_usable(dialect, group) => Role::VersionIgnored,
-        (Some(this), ChosenBy::Token(_)) => {
+        (Some(this), ChosenBy::Token(_) | ChosenBy::Fallback(_)) => {
             let best = choice.groups.iter().filter_map(|&chosen| fit(&found.all[chosen])).min();
             let same = best == Some(this) && dialect.several_groups == SeveralGroups::First;
             if same { Role::NotTheFirst } else { Role::HiddenByBetterFit }
         }
-        (None, ChosenBy::Token(_)) if is_star => Role::HiddenByOwnGroup,
+        (None, ChosenBy::Token(_) | ChosenBy::Fallback(_)) if is_star => Role::HiddenByOwnGroup,
         (None, ChosenBy::Star) if is_star => Role::NotTheFirst,
+        (None, ChosenBy::Nothing) if is_star && !agents.obeys_star() => Role::NotMeant,
         _ => Role::ForOthers,
     }
 }

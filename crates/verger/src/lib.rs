@@ -8,19 +8,48 @@ mod decision;
 mod dialect;
 mod directive;
 mod explanation;
+mod known_robot;
+mod moment;
+mod other;
+mod page;
 mod path;
+mod place;
 mod policy;
 mod product_token;
+mod rate;
 mod syntax;
+mod usage;
 
 pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 pub use dialect::{
-    Axis, Closer, Dialect, EmptyDisallow, Excess, Limits, LineReading, RecordForm, RuleOrder,
-    Rules, SeveralGroups, SeveralTokens, TokenMatch,
+    Axis, Closer, DefaultPace, Dialect, EmptyDisallow, Excess, Limits, LineReading, RateReading,
+    RecordForm, RuleOrder, Rules, SeveralGroups, SeveralRates, SeveralTokens, SeveralVisitTimes,
+    TokenMatch,
 };
 pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
 pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
+pub use known_robot::{KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, TokenKind};
+pub use moment::{Moment, MomentError};
+pub use other::{
+    Address, AddressError, CleanParam, CleanParamError, CleanParams, Force, Host, HostError,
+    Malformed, Meaning, OtherRecord, OtherRecords, UnknownLine, resolve,
+};
+pub use page::{
+    Canonical, CanonicalLink, ImagePreview, LegacyKind, LegacySignal, LinkElement, MetaElement,
+    PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule, PageRuleEntry, PageScope, PageSignals,
+    PageSource, PageStatement, PreviewLimit, Ruling,
+};
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
+pub use place::Place;
 pub use policy::{ChosenBy, NoRule, Outranked, Policy, Ranking, Rule};
 pub use product_token::Agents;
+pub use rate::{
+    CrawlDelayError, Manners, Opening, Pace, PaceSource, RequestRate, RequestRateError, Window,
+    WindowError, crawl_delay,
+};
 pub use syntax::{Document, Line, LineKind, Piece, Record, Separator, Span};
+pub use usage::{
+    Dictionary, DictionaryError, Malformation, Member, OBSOLETE_LABELS, Preference, Reuse,
+    UsageCategory, UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules, UsageSource,
+    UsageStatement, Value,
+};

@@ -11,16 +11,21 @@ mod version;
 pub use choose::ChosenBy;
 pub use ranking::{NoRule, Outranked, Ranking, Rule};
 
+use core::time::Duration;
+
 use crate::decision::{Decision, LimitReached, Reason, Verdict};
 use crate::dialect::Dialect;
+use crate::moment::Moment;
 use crate::path::Origin;
 use crate::product_token::Agents;
+use crate::rate::{Manners, Opening, Pace, Pacing};
 use crate::syntax::Document;
 use frame::Frame;
 use matcher::Matcher;
 
 pub(crate) use choose::{Choice, choose, is_usable};
-pub(crate) use group::{Group, Groups, Statement, groups};
+pub(crate) use group::{Group, Groups, Statement, groups, usage_groups};
+pub(crate) use reading::{Reading, read, within_limit};
 pub(crate) use version::Version;
 
 /// What one robot is told by one file, under one dialect: ranked rules and a default.
@@ -44,6 +49,7 @@ pub(crate) use version::Version;
 pub struct Policy {
     matcher: Matcher,
     frame: Frame,
+    pacing: Pacing,
 }
 
 impl Policy {
@@ -63,6 +69,48 @@ impl Policy {
         if origin.covers(url) { self.decide(url) } else { self.frame.out_of_scope() }
     }
 
+    /// How fast the robot may go at a moment, given how long its last retrieval took: the interval, the line
+    /// that asks for it, and when that changes. What the caller does where nothing is stated, and how slow it
+    /// lets a file make it, is as in [`Manners::default`]. Cost: the logarithm of the parts of the day that the
+    /// file tells apart.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use verger::{Agents, Dialect, Document, Moment, Policy};
+    ///
+    /// let robots = b"User-agent: *\nRequest-rate: 1/10m 1300-1659\nCrawl-delay: 5\n";
+    /// let document = Document::parse(robots);
+    /// let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    ///
+    /// let pace = policy.pace("2026-11-21T16:30:00Z".parse()?, Duration::from_secs(1));
+    /// assert_eq!(pace.interval, Duration::from_secs(600));
+    /// assert_eq!(pace.next_change, Some("2026-11-21T17:00:00Z".parse()?));
+    /// # Ok::<(), verger::MomentError>(())
+    /// ```
+    pub fn pace(&self, at: Moment, last_retrieval: Duration) -> Pace {
+        self.pace_with(at, last_retrieval, Manners::default())
+    }
+
+    /// As [`pace`](Self::pace), with the caller's own default and ceiling.
+    pub fn pace_with(&self, at: Moment, last_retrieval: Duration, manners: Manners) -> Pace {
+        self.pacing.pace(at, last_retrieval, manners)
+    }
+
+    /// Whether a visit is welcome at a moment, and when that changes (Visit-time). The pace is another matter.
+    ///
+    /// ```
+    /// use verger::{Agents, Dialect, Document, Opening, Policy};
+    ///
+    /// let document = Document::parse(b"User-agent: *\nVisit-time: 0600-0845\n");
+    /// let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    /// let until = "2026-11-22T06:00:00Z".parse()?;
+    /// assert_eq!(policy.open_at("2026-11-21T08:46:00Z".parse()?), Opening::Closed { until });
+    /// # Ok::<(), verger::MomentError>(())
+    /// ```
+    pub fn open_at(&self, moment: Moment) -> Opening {
+        self.pacing.open_at(moment)
+    }
+
     /// The verdict on a URL that no rule matches, and why.
     pub fn default_verdict(&self) -> (Verdict, Reason) {
         self.frame.default
@@ -76,6 +124,7 @@ impl Policy {
 
 impl From<&Ranking> for Policy {
     fn from(ranking: &Ranking) -> Self {
-        Self { matcher: Matcher::new(ranking), frame: ranking.frame }
+        let (frame, pacing) = (ranking.frame, ranking.pacing.clone());
+        Self { matcher: Matcher::new(ranking), frame, pacing }
     }
 }

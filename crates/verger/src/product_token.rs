@@ -17,13 +17,40 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Agents {
     tokens: Vec<Box<[u8]>>,
+    fallbacks: Vec<Box<[u8]>>,
+    ignores_star: bool,
 }
 
 impl Agents {
     /// The robot that is known by these tokens. RFC 9309 §2.2.1 wants letters, `_` and `-` in them; any
     /// octets are taken, since many robots have digits and dots in their names.
     pub fn new<T: AsRef<[u8]>>(tokens: impl IntoIterator<Item = T>) -> Self {
-        Self { tokens: tokens.into_iter().map(|token| token.as_ref().into()).collect() }
+        let tokens = tokens.into_iter().map(|token| token.as_ref().into()).collect();
+        Self { tokens, fallbacks: Vec::new(), ignores_star: false }
+    }
+
+    /// The same robot, which obeys the groups of these tokens where no group names it: the first of them that
+    /// has one, in every dialect. (Where a dialect unites several tokens, it unites those of the robot alone.)
+    ///
+    /// ```
+    /// use verger::{Agents, Dialect, Document, Policy};
+    ///
+    /// let document = Document::parse(b"User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /\n");
+    /// let agents = Agents::new(["Applebot"]).with_fallbacks(["Googlebot"]);
+    /// let policy = Policy::new(&document, &Dialect::RFC9309, &agents);
+    /// assert!(policy.decide(b"/a").is_allowed());
+    /// ```
+    #[must_use]
+    pub fn with_fallbacks<T: AsRef<[u8]>>(mut self, tokens: impl IntoIterator<Item = T>) -> Self {
+        self.fallbacks.extend(tokens.into_iter().map(|token| token.as_ref().into()));
+        self
+    }
+
+    /// The same robot, for which groups for `*` are not meant: it obeys those that name it, or nothing.
+    #[must_use]
+    pub fn without_star(mut self) -> Self {
+        self.ignores_star = true;
+        self
     }
 
     /// Reads the tokens from the value of a User-Agent header.
@@ -50,6 +77,16 @@ impl Agents {
     /// The tokens, in order.
     pub fn tokens(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.tokens.iter().map(AsRef::as_ref)
+    }
+
+    /// The tokens that it goes by where no group names it, in order.
+    pub fn fallbacks(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        self.fallbacks.iter().map(AsRef::as_ref)
+    }
+
+    /// Whether groups for `*` are meant for it.
+    pub fn obeys_star(&self) -> bool {
+        !self.ignores_star
     }
 
     /// Whether there is no token at all: such a robot obeys the groups for `*`.

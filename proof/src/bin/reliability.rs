@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use verger_proof::naive::Rulebook;
-use verger_proof::random;
+use verger_proof::random::{self, Kind};
 use verger_proof::worlds::{Difference, World};
 
 fn main() -> ExitCode {
@@ -54,16 +54,33 @@ fn since_1970() -> u64 {
 
 /// How much is proved.
 struct Extent {
-    /// Octets of a pattern and of a path, by rulebook: what no book but these two asks for is in the tests.
+    /// Octets of a pattern and of a path; for the two books that most robots follow.
     octets: (u32, u32),
-    /// Random policies of each rulebook; [`random::PATHS_OF_A_POLICY`] cases each.
-    policies: usize,
+    /// Random policies of each kind for each book.
+    random: [(Kind, usize); 4],
 }
 
-/// 2 × 1.83 thousand million pairs, and a hundred million random cases.
-const FULL: Extent = Extent { octets: (7, 6), policies: 450_000 };
+/// Twice 1.83 thousand million pairs, and more than a hundred million random questions.
+const FULL: Extent = Extent {
+    octets: (7, 6),
+    random: [
+        (Kind::Few, 450_000),
+        (Kind::Families, 20_000),
+        (Kind::TwoLetters, 40),
+        (Kind::Thousands, 20),
+    ],
+};
+
 /// About a minute.
-const QUICK: Extent = Extent { octets: (5, 6), policies: 50_000 };
+const QUICK: Extent = Extent {
+    octets: (5, 6),
+    random: [
+        (Kind::Few, 30_000),
+        (Kind::Families, 500),
+        (Kind::TwoLetters, 4),
+        (Kind::Thousands, 2),
+    ],
+};
 
 fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Difference> {
     let mut cases = 0;
@@ -76,14 +93,15 @@ fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Difference> {
             cases += prove(&world, book)?;
         }
     }
-    for book in Rulebook::ALL {
-        let seed = seed.wrapping_add((book as u64) << 32);
-        let expected = extent.policies * random::PATHS_OF_A_POLICY;
-        let progress = Progress::of(expected);
-        let result = random::prove(book, seed, extent.policies, |begun| {
-            progress.at(begun * random::PATHS_OF_A_POLICY);
-        });
-        cases += row("random", book, &progress, result)?;
+    for (kind, policies) in extent.random {
+        for book in Rulebook::ALL {
+            let seed = seed.wrapping_add((book as u64) << 32);
+            let progress = Progress::of(policies * kind.paths());
+            let result = random::prove(book, kind, seed, policies, |begun| {
+                progress.at(begun * kind.paths());
+            });
+            cases += row(&format!("random, {kind:?}"), book, &progress, result)?;
+        }
     }
     Ok(cases)
 }

@@ -20,7 +20,9 @@ pub fn answer(book: Rulebook, file: &[Line], token: &str, path: &[u8]) -> Answer
     let records = records(book, file);
     let obeyed = obeyed(book, &records, token);
     let book = match obeyed.first() {
-        Some(record) if record.version() == Version::Two => Rulebook::Extended2Version2,
+        Some(record) if book == Rulebook::Extended2 && record.version() == Version::Two => {
+            Rulebook::Extended2Version2
+        }
         _ => book,
     };
     let rules: Vec<_> = obeyed.iter().flat_map(|record| &record.rules).collect();

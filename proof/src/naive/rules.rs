@@ -52,11 +52,11 @@ struct Rule {
 }
 
 impl Rules {
-    /// Reads the lines, in order.
+    /// Reads the lines, in order. White space around a value is no part of it, in any document.
     pub fn read(book: Rulebook, lines: &[(Field, &[u8])]) -> Self {
         let mut rules = Vec::new();
         for (line, &(field, text)) in lines.iter().enumerate() {
-            for path in paths(book, field, trimmed(text)) {
+            for path in paths(book, field, text.trim_ascii()) {
                 rules.extend(Rule::read(book, line, field, path));
             }
         }
@@ -155,18 +155,10 @@ fn paths(book: Rulebook, field: Field, text: &[u8]) -> Vec<&[u8]> {
     };
     if several {
         let words = text.split(|octet| matches!(octet, b' ' | b'\t'));
-        words.map(trimmed).filter(|path| !path.is_empty()).collect()
+        words.filter(|path| !path.is_empty()).collect()
     } else {
         vec![text]
     }
-}
-
-/// White space around a value is no part of it, in any document.
-fn trimmed(text: &[u8]) -> &[u8] {
-    let is_space = |octet: &u8| matches!(octet, b'\t'..=b'\r' | b' ');
-    let start = text.iter().position(|octet| !is_space(octet)).unwrap_or(text.len());
-    let end = text.iter().rposition(|octet| !is_space(octet)).map_or(start, |last| last + 1);
-    &text[start..end]
 }
 
 /// Google's parser: `Allow: /dir/index.html`, where it does not match, is tried again as `Allow: /dir/$`.

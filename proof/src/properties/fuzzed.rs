@@ -57,7 +57,7 @@ fn naive_agrees(url: &[u8], file: &[u8]) {
             Some(first) if first.is_multiple_of(2) => Field::Allow,
             _ => Field::Disallow,
         };
-        (field, without(line.get(1..).unwrap_or_default(), ENDS_A_VALUE))
+        (field, without(line.get(1..).unwrap_or_default(), NOT_IN_A_PATTERN))
     };
     let policy: Vec<_> = file.split(|&octet| octet == b'\n').map(rule).collect();
     let path = [b"/", &*without(url, b"#")].concat();
@@ -78,4 +78,5 @@ fn without(text: &[u8], octets: &[u8]) -> Vec<u8> {
 }
 
 /// What no pattern holds: the beginning of a comment, the ends of a line, and NUL, which ends it for one dialect.
-const ENDS_A_VALUE: &[u8] = b"#\r\0";
+/// And VT and FF: they are white space, but no document says whether they stand between paths.
+const NOT_IN_A_PATTERN: &[u8] = b"#\r\0\x0B\x0C";

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use verger::{Dialect, Policy};
+use verger::{Dialect, OtherRecords, Policy};
 
 use super::{decide, stdout};
 use crate::args::{Check, dialect_named};
@@ -8,16 +8,19 @@ use crate::exit::{Failure, Outcome};
 use crate::input::RobotsTxt;
 use crate::robot::Robot;
 use crate::view::matrix::{Cell, Matrix};
-use crate::view::{json, style, text};
+use crate::view::{json, notes, style, text};
 
 /// May these robots fetch these URLs?
 pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
     let file = args.source.read()?;
-    let policies =
+    let policies: Vec<_> =
         robots.iter().map(|robot| Policy::new(&file.document, &dialect, &robot.agents)).collect();
-    let asked = Asked { args, file, dialect, robots, policies };
+    let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.agents);
+    let others = robots.iter().map(others).collect();
+    let asked = Asked { args, file, dialect, robots, policies, others };
+    asked.say_notes();
     if args.json {
         asked.as_json()
     } else if asked.robots.len() == 1 {
@@ -34,17 +37,35 @@ struct Asked<'a> {
     robots: Vec<Robot>,
     /// One a robot, in the same order.
     policies: Vec<Policy>,
+    others: Vec<OtherRecords>,
 }
 
 impl Asked<'_> {
+    /// What the file says besides, once, to the person who asks.
+    fn say_notes(&self) {
+        for ((robot, policy), others) in self.robots.iter().zip(&self.policies).zip(&self.others) {
+            for note in notes::notes(&self.file.document, robot, others, policy) {
+                anstream::eprintln!("{} {note}", style::faint("note:"));
+            }
+        }
+    }
+
     fn as_json(&self) -> Result<Outcome, Failure> {
         let (mut out, mut outcome) = (stdout(), Outcome::default());
         self.args.targets.each(&self.args.source, |url| {
-            for (robot, policy) in self.robots.iter().zip(&self.policies) {
+            for ((robot, policy), others) in
+                self.robots.iter().zip(&self.policies).zip(&self.others)
+            {
                 let decision = decide(policy, &self.args.source, url);
                 outcome.add(decision.verdict);
-                let line =
-                    json::answer(&self.file.document, &self.dialect, &robot.agents, url, &decision);
+                let asked = json::Asked {
+                    document: &self.file.document,
+                    dialect: &self.dialect,
+                    agents: &robot.agents,
+                    fallback: robot.fallback(others.chosen_by),
+                    url,
+                };
+                let line = json::answer(&asked, &decision);
                 writeln!(out, "{line}")?;
             }
             Ok(())

@@ -1,13 +1,13 @@
 use std::io::Write;
 
-use verger::{Decision, Dialect, Policy, Verdict};
+use verger::{Decision, Dialect, OtherRecords, Policy, Verdict};
 
 use super::{decide, stdout};
 use crate::args::{Compare, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::RobotsTxt;
 use crate::view::matrix::{Cell, Matrix};
-use crate::view::{style, text};
+use crate::view::{notes, style, text};
 
 /// So many URLs on which the columns disagree are explained below the table; of the rest the number.
 const EXPLAINED: usize = 20;
@@ -23,6 +23,7 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
     };
     let file = args.source.read()?;
     let mut columns: Vec<(String, Policy)> = Vec::new();
+    let mut chains: Vec<String> = Vec::new();
     for dialect in &dialects {
         for robot in &robots {
             let name = match (dialects.len(), robots.len()) {
@@ -32,7 +33,13 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
             };
             let dialect = args.source.limits.applied_to(dialect);
             columns.push((name, Policy::new(&file.document, &dialect, &robot.agents)));
+            let others = OtherRecords::new(&file.document, &dialect, &robot.agents);
+            let chain = notes::chain(robot, others.chosen_by);
+            chains.extend(chain.filter(|note| !chains.contains(note)));
         }
+    }
+    for note in chains {
+        anstream::eprintln!("{} {note}", style::faint("note:"));
     }
     let (names, policies): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
     let mut matrix = Matrix::new(stdout(), names.clone());

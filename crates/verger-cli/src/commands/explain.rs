@@ -5,6 +5,7 @@ use verger::Explanation;
 use super::stdout;
 use crate::args::{Explain, dialect_named};
 use crate::exit::{Failure, Outcome};
+use crate::view::notes;
 use crate::view::story::{Subject, tell};
 
 /// Why may these robots fetch these URLs, or not?
@@ -24,6 +25,7 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
                 dialect: dialect.name,
                 robot: &robot.name,
                 url,
+                chain: notes::chain(robot, told.chosen_by),
                 all: args.all,
             };
             writeln!(out, "{}", tell(&subject, &told))?;

@@ -3,10 +3,11 @@
 
 use base64::Engine as _;
 use serde::Serialize;
+use serde_json::{Map, Value};
 use verger::{Agents, Decision, Dialect, Document, Target, Verdict};
 
 /// The version of the objects' form.
-const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// Octets: as text under their key where they are UTF-8, else as base64 under `…_b64`.
 fn text_or_base64(octets: &[u8]) -> (Option<String>, Option<String>) {
@@ -14,6 +15,14 @@ fn text_or_base64(octets: &[u8]) -> (Option<String>, Option<String>) {
         Ok(text) => (Some(text.to_owned()), None),
         Err(_) => (None, Some(base64::engine::general_purpose::STANDARD.encode(octets))),
     }
+}
+
+/// Puts octets into an object, as text under their key or as base64 under `…_b64`.
+pub(crate) fn insert_octets(object: &mut Map<String, Value>, key: &str, octets: &[u8]) {
+    match text_or_base64(octets) {
+        (Some(text), _) => object.insert(key.to_owned(), text.into()),
+        (None, base64) => object.insert(format!("{key}_b64"), base64.into()),
+    };
 }
 
 #[derive(Debug, Serialize)]
@@ -24,6 +33,8 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     url_b64: Option<String>,
     agents: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallback: Option<String>,
     dialect: &'a str,
     #[serde(flatten)]
     decided: Decided,
@@ -31,6 +42,17 @@ struct Answer<'a> {
     path: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     path_b64: Option<String>,
+}
+
+/// A question, and what the file is to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) dialect: &'a Dialect,
+    pub(crate) agents: &'a Agents,
+    /// The fallback whose groups the robot obeys, if it does.
+    pub(crate) fallback: Option<&'a [u8]>,
+    pub(crate) url: &'a [u8],
 }
 
 /// What a decision says, without the question.
@@ -73,19 +95,15 @@ impl Decided {
 }
 
 /// The object of one answer of `check --json`, without the line end.
-pub(crate) fn answer(
-    document: &Document<'_>,
-    dialect: &Dialect,
-    agents: &Agents,
-    url: &[u8],
-    decision: &Decision,
-) -> String {
+pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
+    let Asked { document, dialect, agents, fallback, url } = *asked;
     let (path, path_b64) = text_or_base64(&Target::read(url, dialect.target).path());
     let (url, url_b64) = text_or_base64(url);
     let answer = Answer {
         v: VERSION,
         url,
         url_b64,
+        fallback: fallback.map(|token| String::from_utf8_lossy(token).into_owned()),
         agents: agents.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
         dialect: dialect.name,
         decided: Decided::new(document, decision),

@@ -20,6 +20,8 @@ pub(crate) struct Subject<'a> {
     pub(crate) dialect: &'a str,
     pub(crate) robot: &'a str,
     pub(crate) url: &'a [u8],
+    /// What is known of the robot that bears on the answer.
+    pub(crate) chain: Option<String>,
     pub(crate) all: bool,
 }
 
@@ -74,7 +76,7 @@ fn annotations<'a>(
 ) -> Vec<Annotation<'a>> {
     let mut annotations = Vec::new();
     for group in &told.groups {
-        let Some(label) = role(subject, group.role, told) else { continue };
+        let Some(label) = role(subject.robot, group.role, told) else { continue };
         for (place, &(line, value)) in group.agents.iter().enumerate() {
             let span = source.place(subject.document, line, value);
             // One label a group; its other User-agent lines are underlined.
@@ -94,15 +96,15 @@ fn annotations<'a>(
     annotations
 }
 
-fn role(subject: &Subject<'_>, role: Role, told: &Explanation) -> Option<String> {
+/// What a group is to the robot, in words; `None` for the groups of others.
+pub(crate) fn role(robot: &str, role: Role, told: &Explanation) -> Option<String> {
     Some(match role {
         Role::Obeyed if told.chosen_by == verger::ChosenBy::Star => {
-            format!("no group names {}: it obeys this one", subject.robot)
+            format!("no group names {robot}: it obeys this one")
         }
-        Role::Obeyed => format!("{} obeys this group", subject.robot),
-        Role::HiddenByOwnGroup => {
-            format!("hidden: a group of its own is there for {}", subject.robot)
-        }
+        Role::Obeyed => format!("{robot} obeys this group"),
+        Role::NotMeant => format!("not obeyed: {robot} obeys only groups that name it"),
+        Role::HiddenByOwnGroup => format!("hidden: a group of its own is there for {robot}"),
         Role::HiddenByBetterFit => "hidden: another group fits better".to_owned(),
         Role::NotTheFirst => "not obeyed: only the first such group is".to_owned(),
         Role::VersionIgnored => "ignored: its Robot-version cannot be read".to_owned(),
@@ -153,10 +155,18 @@ fn why_it_lost(told: &Explanation, loser: &Candidate) -> String {
             "matches, but a Disallow comes first".to_owned()
         }
         Outcome::Overruled => format!("would match, but {}", reason(told.decision.reason)),
-        Outcome::NoRule(NoRule::Empty) => "no path: no rule".to_owned(),
-        Outcome::NoRule(NoRule::AllowNotKnown) => "this dialect does not know Allow".to_owned(),
-        Outcome::NoRule(NoRule::BeyondLimit) => "not obeyed: beyond the limit on rules".to_owned(),
+        Outcome::NoRule(why) => why_no_rule(why).to_owned(),
         _ => "does not match".to_owned(),
+    }
+}
+
+/// Why a line is no rule, in words.
+pub(crate) fn why_no_rule(why: NoRule) -> &'static str {
+    match why {
+        NoRule::Empty => "no path: no rule",
+        NoRule::AllowNotKnown => "this dialect does not know Allow",
+        NoRule::BeyondLimit => "not obeyed: beyond the limit on rules",
+        _ => "no rule",
     }
 }
 
@@ -165,8 +175,9 @@ fn footers(subject: &Subject<'_>, told: &Explanation, hidden: usize) -> Vec<Stri
     if told.decision.rule.is_none() {
         notes.push(reason(told.decision.reason).to_owned());
     }
+    notes.extend(subject.chain.clone());
     notes.extend(told.decision.limit.map(limit_reached));
-    notes.extend(told.notes.iter().filter_map(|note| worded(subject, note)));
+    notes.extend(told.notes.iter().filter_map(|note| worded(subject.robot, note)));
     if hidden > 0 {
         let rules = if hidden == 1 { "rule is" } else { "rules are" };
         notes.push(format!(
@@ -176,8 +187,16 @@ fn footers(subject: &Subject<'_>, told: &Explanation, hidden: usize) -> Vec<Stri
     notes
 }
 
-fn worded(subject: &Subject<'_>, note: &Note) -> Option<String> {
-    let robot = subject.robot;
+/// Whether a note speaks of the file, not of one URL, and is not told otherwise.
+pub(crate) fn is_of_the_file(note: &Note) -> bool {
+    !matches!(
+        note,
+        Note::ThroughStar { .. } | Note::IndexPage { .. } | Note::RulesWithoutGroup { .. }
+    )
+}
+
+/// A note, in words.
+pub(crate) fn worded(robot: &str, note: &Note) -> Option<String> {
     Some(match *note {
         Note::Misspelling { line, directive } => {
             format!("line {line} is no {} to the letter, but is read as one", directive.name())
@@ -191,7 +210,7 @@ fn worded(subject: &Subject<'_>, note: &Note) -> Option<String> {
         }
         Note::HidesStarGroup { line } => {
             format!(
-                "{robot} has a group of its own, so the rules for * (from line {line} on) do not hold for it"
+                "{robot} obeys a group that is not for *, so the rules for * (from line {line} on) do not hold for it"
             )
         }
         Note::BlankLineInRecord { line } => {

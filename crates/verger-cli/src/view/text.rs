@@ -29,6 +29,15 @@ fn push(text: &mut String, character: char) {
     }
 }
 
+/// The text, or so much of its beginning as a line has room for.
+pub(crate) fn cut(text: &str) -> String {
+    const ROOM: usize = 160;
+    match text.char_indices().nth(ROOM) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// How many columns a text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.width()
@@ -76,7 +85,7 @@ pub(crate) fn reason(reason: Reason) -> &'static str {
         Reason::MatchedRule => "a rule matches",
         Reason::NoRuleMatched => "no rule of its group matches",
         Reason::ImplicitRobotsTxt => "/robots.txt is always allowed",
-        Reason::NoGroup => "no group is for this robot, and none for *",
+        Reason::NoGroup => "no group is meant for this robot",
         Reason::EmptyGroup => "its group holds no rule",
         Reason::RecordIgnored => "the record for it states a version that cannot be read",
         Reason::LimitReached => {

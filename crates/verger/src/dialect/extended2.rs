@@ -1,5 +1,8 @@
 use super::original1994;
-use super::{Dialect, EmptyDisallow, RuleOrder, Rules, TokenMatch};
+use super::{
+    DefaultPace, Dialect, EmptyDisallow, RateReading, RuleOrder, Rules, SeveralRates,
+    SeveralVisitTimes, TokenMatch,
+};
 use crate::path::{NormalForm, PatternLanguage};
 
 pub(super) const DIALECT: Dialect = Dialect {
@@ -14,6 +17,12 @@ pub(super) const DIALECT: Dialect = Dialect {
         several_paths: false,
         index_page: false,
     }),
+    rates: RateReading {
+        obeyed: true,
+        several: SeveralRates::WindowThenSlowest,
+        several_visit_times: SeveralVisitTimes::First,
+        default: DefaultPace::RuleOfThumb,
+    },
     clauses: &[
         "Koster, 4 June 1996: \"Disalow\"",
         "as 1.0.0",
@@ -36,6 +45,10 @@ pub(super) const DIALECT: Dialect = Dialect {
         "as 1.0.0",
         "as 1.0.0",
         "as 1.0.0",
+        "Visit-time, Request-rate; Crawl-delay, and in records without a version, as in use",
+        "Request-rate; overlapping windows not said: the slowest is safe",
+        "Visit-time: once per rule set",
+        "Request-rate: the rule of thumb",
     ],
     ..original1994::DIALECT
 };

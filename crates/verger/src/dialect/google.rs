@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -33,6 +33,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     implicit_robots_txt: false,
     limits: Limits::NONE,
     expiry_hours: 24,
+    rates: RateReading::NOT_OBEYED,
     clauses: &[
         "KeyIs…, StartsWithIgnoreCase",
         "GetKeyAndValueFrom",
@@ -55,5 +56,9 @@ pub(super) const DIALECT: Dialect = Dialect {
         "the library has none",
         "the library has none; Google's crawlers stop at 500 KiB",
         "Google's documentation",
+        "kUnsupportedTags; Google's documentation: crawl-delay is not supported",
+        "–",
+        "–",
+        "–",
     ],
 };

@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -33,6 +33,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     implicit_robots_txt: true,
     limits: Limits::KIB_500,
     expiry_hours: 7 * 24,
+    rates: RateReading::SLOWEST,
     clauses: &[
         "Koster, 4 June 1996: \"Disalow\"",
         "§3.3",
@@ -55,5 +56,9 @@ pub(super) const DIALECT: Dialect = Dialect {
         "§3.2.2",
         "§6",
         "§3.4",
+        "§3.3 (extension)",
+        "not said; the slowest is safe",
+        "not said; as in use",
+        "not said",
     ],
 };

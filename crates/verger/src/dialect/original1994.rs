@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -25,6 +25,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     implicit_robots_txt: false,
     limits: Limits::KIB_500,
     expiry_hours: 7 * 24,
+    rates: RateReading::NOT_OBEYED,
     clauses: &[
         "Koster, 4 June 1996: \"Disalow\"",
         "The Format",
@@ -47,6 +48,10 @@ pub(super) const DIALECT: Dialect = Dialect {
         "not said",
         "Koster, 4 June 1996, limits",
         "Koster, 4 June 1996: \"1-7 days is sensible\"",
+        "The Format: unrecognised headers are ignored",
+        "–",
+        "–",
+        "–",
     ],
 };
 

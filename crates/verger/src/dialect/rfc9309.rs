@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -33,6 +33,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     implicit_robots_txt: true,
     limits: Limits::KIB_500,
     expiry_hours: 24,
+    rates: RateReading::SLOWEST,
     clauses: &[
         "§2.2.4 (misspellings)",
         "§2.2",
@@ -55,5 +56,9 @@ pub(super) const DIALECT: Dialect = Dialect {
         "§2.2.2",
         "§2.5",
         "§2.4",
+        "§2.2.4 (other records)",
+        "not said; the slowest is safe",
+        "not said; as in use",
+        "not said",
     ],
 };

@@ -4,14 +4,14 @@ use alloc::borrow::Cow;
 use alloc::format;
 
 use super::{
-    Closer, Dialect, EmptyDisallow, Excess, Limits, RuleOrder, SeveralGroups, SeveralTokens,
-    TokenMatch,
+    Closer, DefaultPace, Dialect, EmptyDisallow, Excess, Limits, RateReading, RuleOrder,
+    SeveralGroups, SeveralRates, SeveralTokens, SeveralVisitTimes, TokenMatch,
 };
 use crate::directive::FieldSpelling;
 use crate::path::{NormalForm, PatternLanguage, TargetReading};
 
 /// How many axes there are.
-pub(super) const AXES: usize = 21;
+pub(super) const AXES: usize = 25;
 
 /// One axis of a dialect: a question, the dialect's answer, and where it is laid down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +133,25 @@ static QUESTIONS: [(&str, Answer); AXES] = [
         hours if hours % 24 == 0 && hours > 24 => format!("{} days", hours / 24).into(),
         hours => format!("{hours} hours").into(),
     }),
+    ("Are Crawl-delay, Request-rate and Visit-time obeyed?", |dialect| {
+        yes_no(dialect.rates.obeyed)
+    }),
+    ("Which of several rates holds?", |dialect| match dialect.rates {
+        RateReading { obeyed: false, .. } => "–".into(),
+        RateReading { several, .. } => several_rates(several),
+    }),
+    ("When is a visit welcome, by several Visit-time lines?", |dialect| match dialect.rates {
+        RateReading { obeyed: false, .. } => "–".into(),
+        RateReading { several_visit_times: SeveralVisitTimes::Any, .. } => "in any of them".into(),
+        RateReading { several_visit_times: SeveralVisitTimes::First, .. } => "in the first".into(),
+    }),
+    ("How long between two requests, where no rate holds?", |dialect| {
+        match dialect.rates.default {
+            DefaultPace::Caller => "as the caller likes; 1 second by default",
+            DefaultPace::RuleOfThumb => "twice the last retrieval, at least 10 seconds",
+        }
+        .into()
+    }),
 ];
 
 fn yes_no(yes: bool) -> Cow<'static, str> {
@@ -161,6 +180,16 @@ fn pattern(language: PatternLanguage) -> Cow<'static, str> {
         PatternLanguage::Prefix => "a prefix",
         PatternLanguage::Wildcards => "a prefix with `*`, and `$` at the end",
         PatternLanguage::Whole => "the whole path, with `*`",
+    }
+    .into()
+}
+
+fn several_rates(several: SeveralRates) -> Cow<'static, str> {
+    match several {
+        SeveralRates::Slowest => "the slowest",
+        SeveralRates::WindowThenSlowest => "one for a part of the day; of equals the slowest",
+        SeveralRates::First => "the first",
+        SeveralRates::Last => "the last",
     }
     .into()
 }

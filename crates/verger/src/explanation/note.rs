@@ -86,7 +86,7 @@ pub(super) fn notes(
         let mut lines = found.agents(&found.all[index]).iter();
         lines.any(|line| dialect.token.is_star(document.text(line.value)))
     };
-    if matches!(choice.by, ChosenBy::Token(_)) {
+    if matches!(choice.by, ChosenBy::Token(_) | ChosenBy::Fallback(_)) {
         let hidden = |&index: &usize| {
             !choice.groups.contains(&index)
                 && is_star(index)
@@ -126,8 +126,8 @@ fn of_group(document: &Document<'_>, found: &Groups, index: usize, notes: &mut V
         }
     }
     if let (Some(agent), Some(rule)) = (agents.last(), rules.first()) {
-        let between = (agent.line + 1..rule.line)
-            .find(|&line| kind(document, line) == Some(LineKind::Blank));
+        let between =
+            (agent.line + 1..rule.line).find(|&line| kind(document, line) == Some(LineKind::Blank));
         notes.extend(between.map(|line| Note::BlankLineInRecord { line }));
     }
 }

@@ -22,9 +22,11 @@ pub(crate) struct Choice {
 pub enum ChosenBy {
     /// One of its tokens, by index; the first of them, where a dialect unites several.
     Token(usize),
+    /// No group names it, and it obeys those for one of its fallbacks, by index.
+    Fallback(usize),
     /// No group names it, and it obeys those for `*`.
     Star,
-    /// No group names it, and there is none for `*`.
+    /// No group names it, and there is none for `*`, or those are not meant for it.
     Nothing,
 }
 
@@ -71,6 +73,11 @@ fn choose_among(
     let token_fits = |token: &[u8], value: &[u8], worst: Fit| {
         dialect.token.fit(value, token).is_some_and(|fit| fit <= worst)
     };
+    let that_name = |token: &[u8]| {
+        let fits = [Fit::Name, Fit::LeadingLetters].into_iter();
+        let mut by_fit = fits.map(|worst| with(&|value| token_fits(token, value, worst)));
+        by_fit.find(|groups| !groups.is_empty()).map(|groups| dialect.several_groups.keep(groups))
+    };
     match dialect.several_tokens {
         SeveralTokens::United => {
             let any = |value: &[u8]| {
@@ -83,14 +90,19 @@ fn choose_among(
         }
         SeveralTokens::FirstWithGroup => {
             for (index, token) in agents.tokens().enumerate() {
-                for worst in [Fit::Name, Fit::LeadingLetters] {
-                    let groups = with(&|value| token_fits(token, value, worst));
-                    if !groups.is_empty() {
-                        return (dialect.several_groups.keep(groups), ChosenBy::Token(index));
-                    }
+                if let Some(groups) = that_name(token) {
+                    return (groups, ChosenBy::Token(index));
                 }
             }
         }
+    }
+    for (index, token) in agents.fallbacks().enumerate() {
+        if let Some(groups) = that_name(token) {
+            return (groups, ChosenBy::Fallback(index));
+        }
+    }
+    if !agents.obeys_star() {
+        return (Vec::new(), ChosenBy::Nothing);
     }
     let groups = dialect.several_star_groups.keep(with(&|value| dialect.token.is_star(value)));
     let by = if groups.is_empty() { ChosenBy::Nothing } else { ChosenBy::Star };

@@ -59,6 +59,19 @@ impl Groups {
 
 /// Forms the groups, in one pass. Where they begin and end is [`RecordForm`](crate::RecordForm)'s to say.
 pub(crate) fn groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
+    form(document, dialect, |_| false)
+}
+
+/// Forms the groups for questions on use: there, Content-Usage and Content-Signal are rules, behind which a
+/// User-agent line begins a new group (draft-ietf-aipref-attach §3). Access must not notice them (RFC 9309
+/// §2.2.4).
+pub(crate) fn usage_groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
+    let is_rule =
+        |directive| matches!(directive, Directive::ContentUsage | Directive::ContentSignal);
+    form(document, dialect, is_rule)
+}
+
+fn form(document: &Document<'_>, dialect: &Dialect, is_rule: fn(Directive) -> bool) -> Groups {
     let (within, limit) = within_limit(document, dialect);
     let mut found = Groups { limit, ..Groups::default() };
     let mut place = Place::Outside;
@@ -66,7 +79,11 @@ pub(crate) fn groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
         place = match read(document, dialect, &line) {
             Reading::Known(directive, value) => {
                 let statement = Statement { line: number, directive, value };
-                found.known(statement, document.text(value), place, dialect.record.closed_by)
+                let text = document.text(value);
+                match found.known(statement, text, place, dialect.record.closed_by) {
+                    Place::BehindField if is_rule(directive) => Place::BehindRule,
+                    behind => behind,
+                }
             }
             Reading::Unknown => place.behind_unknown(),
             Reading::Blank if dialect.record.ended_by_blank_line && place == Place::BehindRule => {

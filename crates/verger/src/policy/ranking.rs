@@ -11,6 +11,7 @@ use crate::dialect::{Dialect, EmptyDisallow, RuleOrder, Rules};
 use crate::directive::Directive;
 use crate::path::{Origin, PatternLanguage, Shape, matches};
 use crate::product_token::Agents;
+use crate::rate::Pacing;
 use crate::syntax::{Document, Span, trim};
 
 /// The plain evaluator: the rules that a robot obeys, in the order of their rank.
@@ -33,6 +34,7 @@ pub struct Ranking {
     pub(super) symbols: Vec<u8>,
     pub(super) rules: Vec<Rule>,
     pub(super) frame: Frame,
+    pub(super) pacing: Pacing,
     order: RuleOrder,
 }
 
@@ -159,7 +161,8 @@ impl Ranking {
         let frame = Frame::new(dialect, meaning, limit, default_of(choice, meaning.order, &rules));
         // Stable: rules of equal rank stay in the order of their lines.
         rules.sort_by_key(|rule| rank(meaning.order, rule));
-        Self { symbols, rules, frame, order: meaning.order }
+        let pacing = Pacing::new(document, dialect, chosen().flat_map(|group| found.fields(group)));
+        Self { symbols, rules, frame, pacing, order: meaning.order }
     }
 
     /// Decides a URL, as [`Policy::decide`](crate::Policy::decide).

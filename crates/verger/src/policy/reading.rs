@@ -46,7 +46,10 @@ fn cut(document: &Document<'_>, reading: &LineReading, line: &Line) -> Line {
 }
 
 /// How many lines the dialect's limit on octets lets it read, and what the limit cut off.
-pub(crate) fn within_limit(document: &Document<'_>, dialect: &Dialect) -> (usize, Option<LimitReached>) {
+pub(crate) fn within_limit(
+    document: &Document<'_>,
+    dialect: &Dialect,
+) -> (usize, Option<LimitReached>) {
     let lines = document.lines().len();
     let Some(octets) = dialect.limits.octets else { return (lines, None) };
     // A line that the limit cuts is not read at all: half a rule can mean its opposite.

@@ -1,0 +1,47 @@
+use std::io::Write;
+
+use verger::{Explanation, Manners, OtherRecords, Policy, Ranking};
+
+use super::stdout;
+use crate::args::{Show, dialect_named};
+use crate::exit::{Failure, Outcome};
+use crate::input::RobotsTxt;
+use crate::view::show::Page;
+use crate::view::{json, pace};
+
+/// Everything a file says to these robots.
+pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {
+    let robots = args.robots.read()?;
+    let dialect = args.limits.applied_to(dialect_named(&args.dialect));
+    let file = RobotsTxt::read(&args.file)?;
+    let document = &file.document;
+    let mut out = stdout();
+    for (index, robot) in robots.iter().enumerate() {
+        let agents = &robot.agents;
+        let page = Page {
+            file: &file.name,
+            document,
+            dialect: &dialect,
+            robot,
+            base: args.origin.as_deref(),
+            told: Explanation::new(document, &dialect, agents, None, b"/"),
+            ranking: Ranking::new(document, &dialect, agents),
+            policy: Policy::new(document, &dialect, agents),
+            others: OtherRecords::new(document, &dialect, agents),
+            at: args.at.unwrap_or_else(pace::now),
+            took: args.took,
+            manners: Manners { ceiling: args.ceiling, ..Manners::default() },
+            all: args.all,
+        };
+        if args.json {
+            writeln!(out, "{}", json::line(&page.as_json()))?;
+        } else {
+            if index > 0 {
+                writeln!(out)?;
+            }
+            page.write(&mut out)?;
+        }
+    }
+    out.flush()?;
+    Ok(Outcome::default())
+}

@@ -1,0 +1,62 @@
+//! What `check` says besides its answers, on standard error and once a file: whose group a robot obeys, its
+//! pace, and the remarks that are meant for its author.
+
+use verger::{
+    ChosenBy, Directive, Document, Obedience, OtherRecords, PaceSource, Policy, TokenKind,
+};
+
+use super::{pace, text};
+use crate::robot::Robot;
+
+/// So many remarks are said; of the rest the number.
+const REMARKS: usize = 20;
+
+/// The notes on one robot, one a line; most files give none.
+pub(crate) fn notes(
+    document: &Document<'_>,
+    robot: &Robot,
+    others: &OtherRecords,
+    policy: &Policy,
+) -> Vec<String> {
+    let name = &robot.name;
+    let mut notes: Vec<_> = chain(robot, others.chosen_by).into_iter().collect();
+    let now = pace::now();
+    let held = policy.pace(now, std::time::Duration::ZERO);
+    if matches!(held.source, PaceSource::Line { .. }) || held.next_change.is_some() {
+        notes.push(format!("{name}: {}", pace::pace(document, &held)));
+    }
+    if let Some(opening) = pace::opening(policy.open_at(now)) {
+        notes.push(format!("{name}: the site is {opening}"));
+    }
+    let mut comments = others.that_count(Directive::Comment);
+    notes.extend(comments.by_ref().take(REMARKS).map(|comment| {
+        let said = text::cut(&text::shown(document.text(comment.value)));
+        format!("to {name}'s author (line {}): {said}", comment.line)
+    }));
+    let more = comments.count();
+    if more > 0 {
+        notes.push(format!("to {name}'s author: {more} more lines; 'verger show' has them"));
+    }
+    notes
+}
+
+/// What is known of the robot that bears on the answer.
+pub(crate) fn chain(robot: &Robot, chosen_by: ChosenBy) -> Option<String> {
+    let name = &robot.name;
+    if let Some(fallback) = robot.fallback(chosen_by).map(text::shown) {
+        return Some(format!("no group names {name}: it obeys those for {fallback}"));
+    }
+    let known = robot.known?;
+    let note = match (known.kind, known.obedience, chosen_by) {
+        (TokenKind::TokenOnly, ..) => {
+            "fetches nothing; its rules say what its operator may use pages for"
+        }
+        (_, Obedience::IgnoresStar, ChosenBy::Nothing) => {
+            "obeys only groups that name it, not those for *"
+        }
+        (_, Obedience::Ignores, _) => "does not read robots.txt, by what its operator says",
+        (_, Obedience::MayIgnore, _) => "may pass over robots.txt, by what its operator says",
+        _ => return None,
+    };
+    Some(format!("{name} {note}"))
+}

@@ -1,0 +1,264 @@
+//! What a page says to a robot, for a person.
+
+mod json;
+
+use std::io::{self, Write};
+
+use verger::{
+    Agents, Canonical, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
+    PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement, Verdict,
+};
+use verger_page::{End, PageRead};
+
+use super::place::place;
+use super::style;
+use super::text::{cut, shown};
+use super::usage;
+
+/// What one robot is told by a page and its headers.
+#[derive(Debug)]
+pub(crate) struct Told<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) robot: &'a str,
+    pub(crate) headers: &'a [(String, String)],
+    pub(crate) page: &'a PageRead,
+    pub(crate) answer: PageAnswer<'a>,
+    pub(crate) usage: UsagePreferences,
+    pub(crate) agents: &'a Agents,
+    pub(crate) at: Moment,
+}
+
+/// So many statements are shown; of the rest the number.
+const SHOWN: usize = 100;
+
+impl Told<'_> {
+    /// Writes it.
+    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "What {} says to {}", self.file, style::head(self.robot))?;
+        section(out, "Rules", &self.rulings())?;
+        section(out, "Canonical address", &self.canonical())?;
+        let place = |said: &UsageStatement| usage::at_place(said, self.headers);
+        section(out, "Use of its content", &usage::holding(&self.usage, &place))?;
+        section(out, "Every statement", &self.statements())?;
+        section(out, "Of 1996, without effect", &self.legacy())?;
+        section(out, "Notes", &self.notes())
+    }
+
+    /// The questions that are answered, and always the first two.
+    fn rulings(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for &aspect in PageAspect::ALL {
+            let ruling = self.answer.ruling(aspect);
+            if ruling.value.is_some() || matches!(aspect, PageAspect::Index | PageAspect::Follow) {
+                let yes = ruling.value != Some(false);
+                let (verdict, word) =
+                    if yes { (Verdict::Allowed, "yes") } else { (Verdict::Disallowed, "no") };
+                let word = style::verdict(verdict, word);
+                lines.push(row(aspect.name(), &word, &because(&ruling)));
+            }
+        }
+        if let Some(said) = self.answer.index_if_embedded() {
+            let because = format!("({})", quoted(said));
+            lines.push(row("embedded", "may be indexed in another page", &because));
+        }
+        lines.extend(limited("excerpt", &self.answer.max_snippet(), |most| {
+            up_to(most, "characters")
+        }));
+        let image = self.answer.max_image_preview();
+        lines.extend(limited("image", &image, |size| size.name().to_owned()));
+        let video = self.answer.max_video_preview();
+        lines.extend(limited("video", &video, |most| up_to(most, "seconds")));
+        let until = self.answer.unavailable_after();
+        lines.extend(limited("until", &until, |time| {
+            let past = if self.at > time { ", which is past: not to be indexed" } else { "" };
+            format!("{time}{past}")
+        }));
+        lines
+    }
+
+    fn canonical(&self) -> Vec<String> {
+        match self.page.signals.canonical() {
+            Canonical::Unstated => Vec::new(),
+            Canonical::At(link) => {
+                vec![format!(
+                    "{}  {}",
+                    cut(&shown(&link.url)),
+                    style::faint(format!("({})", place(link.place)))
+                )]
+            }
+            Canonical::Contradictory => {
+                let links = self.page.signals.canonicals().iter().filter(|link| link.counts);
+                let links = links.take(SHOWN).map(|link| {
+                    let place = style::faint(format!("({})", place(link.place)));
+                    format!("  {}  {place}", cut(&shown(&link.url)))
+                });
+                std::iter::once("several are stated, so none counts:".to_owned())
+                    .chain(links)
+                    .collect()
+            }
+        }
+    }
+
+    /// Headers in their order, then elements in theirs.
+    fn statements(&self) -> Vec<String> {
+        let of_headers = self.page.signals.usage(self.agents);
+        let of_headers = of_headers.statements().iter().filter_map(|said| self.preference(said));
+        let rules = self.page.signals.statements().iter().map(|said| {
+            let remarks = [self.whom(said), said.fault.map(fault).unwrap_or_default().to_owned()];
+            let remarks: Vec<_> = remarks.into_iter().filter(|text| !text.is_empty()).collect();
+            let remarks = if remarks.is_empty() {
+                String::new()
+            } else {
+                format!("  {}", style::faint(format!("({})", remarks.join("; "))))
+            };
+            (said.place, format!("{}: {}{remarks}", said.source.name(), cut(&shown(&said.text))))
+        });
+        let mut all: Vec<_> = rules.chain(of_headers).collect();
+        all.sort_by_key(|(place, _)| match place {
+            Place::Header { number, .. } => (0, u64::from(*number)),
+            Place::Element { offset, .. } => (1, *offset),
+            _ => (2, 0),
+        });
+        let more = all.len().saturating_sub(SHOWN);
+        let shown = all.into_iter().take(SHOWN);
+        let mut lines: Vec<_> =
+            shown.map(|(at, text)| format!("{} {text}", style::faint(place(at)))).collect();
+        if more > 0 {
+            lines.push(format!("… and {more} more; --json has them"));
+        }
+        lines
+    }
+
+    fn whom(&self, said: &PageStatement) -> String {
+        match &said.scope {
+            PageScope::All if said.scope.covers(self.agents) => String::new(),
+            PageScope::All => "not for a robot that obeys no *".to_owned(),
+            PageScope::Robot(name) => format!("for {}", cut(&shown(name))),
+        }
+    }
+
+    /// A header on use as it is written.
+    fn preference(&self, said: &UsageStatement) -> Option<(Place, String)> {
+        let Place::Header { number, .. } = said.place else { return None };
+        let (name, value) = self.headers.get(number as usize)?;
+        let notes = usage::notes(said, &|place| self.header_text(place));
+        let text = format!("{}: {}{notes}", shown(name.as_bytes()), cut(&shown(value.as_bytes())));
+        (said.source != UsageSource::NoAi).then_some((said.place, text))
+    }
+
+    fn header_text(&self, place: Place) -> Option<&[u8]> {
+        let Place::Header { number, span } = place else { return None };
+        self.headers.get(number as usize)?.1.as_bytes().get(span.range())
+    }
+
+    fn legacy(&self) -> Vec<String> {
+        let line = |signal: &verger::LegacySignal| {
+            let (name, value) = (signal.kind.name(), cut(&shown(&signal.value)));
+            let today = style::faint(format!("(today: {})", signal.kind.successor()));
+            format!("{} {name}: {value}  {today}", style::faint(place(signal.place)))
+        };
+        self.page.signals.legacy().iter().take(SHOWN).map(line).collect()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        match self.page.end {
+            End::OfHead => {
+                notes.push("read up to the end of the head; --whole reads the body too".to_owned());
+            }
+            End::OctetLimit => notes.push(format!(
+                "not read on behind octet {}: the limit is reached",
+                self.page.octets
+            )),
+            End::MemoryLimit => notes.push(format!(
+                "not read on behind octet {}: a tag, a comment or the nesting is too large",
+                self.page.octets
+            )),
+            End::Utf16 => notes.push("not read: the page is in UTF-16".to_owned()),
+            _ => {}
+        }
+        if !self.page.signals.is_complete() {
+            notes.push("there are more statements than are kept".to_owned());
+        }
+        if self.page.overlong > 0 {
+            let many = self.page.overlong;
+            notes.push(format!("attributes that were passed over, for their length: {many}"));
+        }
+        let elsewhere = self.page.signals.canonicals().iter().filter(|link| !link.counts).count();
+        if elsewhere > 0 {
+            notes.push(format!(
+                "canonical links that do not count, in the body or without address: {elsewhere}"
+            ));
+        }
+        notes
+    }
+}
+
+fn section(out: &mut impl Write, head: &str, lines: &[String]) -> io::Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{}", style::head(head))?;
+    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+fn row(name: &str, value: &str, because: &str) -> String {
+    let row = format!("{name:<11} {value}");
+    if because.is_empty() { row } else { format!("{row}  {}", style::faint(because)) }
+}
+
+/// The statements that decide, and those that lost against them.
+fn because<T>(ruling: &Ruling<'_, T>) -> String {
+    const MOST: usize = 4;
+    let list = |statements: &[&PageStatement]| {
+        let mut quotes: Vec<_> = statements.iter().take(MOST).map(|said| quoted(said)).collect();
+        if statements.len() > MOST {
+            quotes.push(format!("{} more", statements.len() - MOST));
+        }
+        quotes.join("; ")
+    };
+    match (ruling.deciding.is_empty(), ruling.overruled.is_empty()) {
+        (true, _) => "(nothing is said)".to_owned(),
+        (_, true) => format!("({})", list(&ruling.deciding)),
+        _ => format!("({}; overrules {})", list(&ruling.deciding), list(&ruling.overruled)),
+    }
+}
+
+/// `header 1, X-Robots-Tag: noindex`.
+fn quoted(said: &PageStatement) -> String {
+    let whom = match &said.scope {
+        PageScope::All => String::new(),
+        PageScope::Robot(name) => format!(" for {}", cut(&shown(name))),
+    };
+    let (place, source) = (place(said.place), said.source.name());
+    format!("{place}, {source}{whom}: {}", cut(&shown(&said.text)))
+}
+
+fn limited<T: Copy>(
+    name: &str,
+    ruling: &Ruling<'_, T>,
+    words: impl Fn(T) -> String,
+) -> Option<String> {
+    ruling.value.map(|value| row(name, &words(value), &because(ruling)))
+}
+
+fn up_to(limit: PreviewLimit, unit: &str) -> String {
+    match limit {
+        PreviewLimit::AtMost(0) => "none".to_owned(),
+        PreviewLimit::AtMost(most) => format!("{most} {unit} at most"),
+        PreviewLimit::Unlimited => "of any length".to_owned(),
+    }
+}
+
+fn fault(fault: PageFault) -> &'static str {
+    match fault {
+        PageFault::UnknownRule => "no known rule",
+        PageFault::UnexpectedValue => "this rule takes no value",
+        PageFault::MissingValue => "its value is missing",
+        PageFault::BadNumber => "neither a whole number nor -1",
+        PageFault::BadImageSize => "neither none, standard nor large",
+        PageFault::BadDate => "no date that can be read",
+        PageFault::NoComma => "a comma is missing; obeyed all the same",
+        _ => "cannot be read",
+    }
+}

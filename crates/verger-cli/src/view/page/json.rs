@@ -1,0 +1,123 @@
+//! What a page says to a robot, as one JSON object. Statements are named by their index in `statements`.
+
+use serde_json::{Map, Value, json};
+use verger::{
+    Canonical, ImagePreview, PageAspect, PageScope, PageStatement, Place, PreviewLimit, Ruling,
+};
+use verger_page::End;
+
+use super::Told;
+use crate::view::json::{VERSION, insert_octets};
+use crate::view::place::place_json;
+use crate::view::usage;
+
+impl Told<'_> {
+    /// The object.
+    pub(crate) fn as_json(&self) -> Value {
+        let tokens = self.agents.tokens().map(|token| String::from_utf8_lossy(token).into_owned());
+        let mut object = json!({
+            "v": VERSION,
+            "file": self.file,
+            "agents": tokens.collect::<Vec<_>>(),
+            "may_index": self.answer.may_index_at(self.at),
+            "at": self.at.to_string(),
+        });
+        for &aspect in PageAspect::ALL {
+            let ruling = self.answer.ruling(aspect);
+            object[aspect.name().replace('-', "_")] = self.ruling(&ruling, Value::from);
+        }
+        object["index_if_embedded"] = self.answer.index_if_embedded().is_some().into();
+        object["max_snippet"] = self.ruling(&self.answer.max_snippet(), limit);
+        let image = self.answer.max_image_preview();
+        object["max_image_preview"] = self.ruling(&image, |size: ImagePreview| size.name().into());
+        object["max_video_preview"] = self.ruling(&self.answer.max_video_preview(), limit);
+        let until = self.answer.unavailable_after();
+        object["unavailable_after"] = self.ruling(&until, |time| time.to_string().into());
+        object["canonical"] = self.canonical_json();
+        object["usage"] = usage::preferences_json(&self.usage, &|place| match place {
+            // The page is not kept: of what stands in it, the rule is known.
+            Place::Element { .. } => b"noai",
+            _ => self.header_text(place).unwrap_or_default(),
+        });
+        let statements = self.page.signals.statements().iter();
+        object["statements"] = statements.map(|said| self.statement(said)).collect();
+        let legacy = self.page.signals.legacy().iter().map(|signal| {
+            let mut object = place_json(signal.place);
+            object.insert("kind".into(), signal.kind.name().into());
+            insert_octets(&mut object, "value", &signal.value);
+            Value::Object(object)
+        });
+        object["legacy"] = legacy.collect();
+        object["read"] = json!({
+            "end": end(self.page.end),
+            "octets": self.page.octets,
+            "complete": self.page.signals.is_complete(),
+            "overlong_attributes": self.page.overlong,
+        });
+        object
+    }
+
+    fn ruling<T: Copy>(&self, ruling: &Ruling<'_, T>, value: impl Fn(T) -> Value) -> Value {
+        let indices = |those: &[&PageStatement]| -> Vec<usize> {
+            let all = self.page.signals.statements();
+            let is = |said: &PageStatement| those.iter().any(|that| std::ptr::eq(*that, said));
+            all.iter().enumerate().filter(|(_, said)| is(said)).map(|(index, _)| index).collect()
+        };
+        json!({
+            "value": ruling.value.map(value),
+            "by": indices(&ruling.deciding),
+            "overrules": indices(&ruling.overruled),
+        })
+    }
+
+    fn canonical_json(&self) -> Value {
+        let links = self.page.signals.canonicals().iter().map(|link| {
+            let mut object = place_json(link.place);
+            insert_octets(&mut object, "url", &link.url);
+            object.insert("counts".into(), link.counts.into());
+            Value::Object(object)
+        });
+        let mut object = Map::new();
+        let canonical = self.page.signals.canonical();
+        match canonical {
+            Canonical::At(link) => insert_octets(&mut object, "url", &link.url),
+            _ => drop(object.insert("url".into(), Value::Null)),
+        }
+        let contradictory = canonical == Canonical::Contradictory;
+        object.insert("contradictory".into(), contradictory.into());
+        object.insert("links".into(), links.collect());
+        Value::Object(object)
+    }
+
+    fn statement(&self, said: &PageStatement) -> Value {
+        let mut object = place_json(said.place);
+        object.insert("source".into(), said.source.name().into());
+        if let PageScope::Robot(name) = &said.scope {
+            insert_octets(&mut object, "robot", name);
+        }
+        object.insert("applies".into(), said.scope.covers(self.agents).into());
+        insert_octets(&mut object, "text", &said.text);
+        object.insert("rule".into(), said.rule.map(verger::PageRule::name).into());
+        object.insert("fault".into(), said.fault.map(verger::PageFault::name).into());
+        Value::Object(object)
+    }
+}
+
+/// A number; -1 for no limit, as pages write it.
+fn limit(limit: PreviewLimit) -> Value {
+    match limit {
+        PreviewLimit::AtMost(most) => most.into(),
+        PreviewLimit::Unlimited => (-1).into(),
+    }
+}
+
+fn end(end: End) -> &'static str {
+    match end {
+        End::OfHead => "end-of-head",
+        End::OfPage => "end-of-page",
+        End::OctetLimit => "octet-limit",
+        End::MemoryLimit => "memory-limit",
+        End::Utf16 => "utf-16",
+        _ => "unknown",
+    }
+}

@@ -1,0 +1,62 @@
+//! Everything a file says to one robot, on one page: for a person, and as one JSON object.
+
+mod json;
+mod plain;
+mod silent;
+mod usage;
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use verger::{
+    ChosenBy, Dialect, Document, Explanation, GroupSeen, Manners, Moment, OtherRecord,
+    OtherRecords, Pace, Policy, Ranking, Role,
+};
+
+use crate::robot::Robot;
+
+/// What the page is made of.
+#[derive(Debug)]
+pub(crate) struct Page<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) dialect: &'a Dialect,
+    pub(crate) robot: &'a Robot,
+    /// The URL the file was fetched from.
+    pub(crate) base: Option<&'a str>,
+    /// Of any URL: the groups and the lines that are no rules are the same for all.
+    pub(crate) told: Explanation,
+    pub(crate) ranking: Ranking,
+    pub(crate) policy: Policy,
+    pub(crate) others: OtherRecords,
+    pub(crate) at: Moment,
+    pub(crate) took: Duration,
+    pub(crate) manners: Manners,
+    pub(crate) all: bool,
+}
+
+impl Page<'_> {
+    fn groups(&self) -> impl Iterator<Item = &GroupSeen> {
+        self.told.groups.iter().filter(|group| group.role == Role::Obeyed)
+    }
+
+    fn pace(&self) -> Pace {
+        self.policy.pace_with(self.at, self.took, self.manners)
+    }
+
+    /// An address as a robot would fetch it, where that can be told.
+    fn address(&self, record: &OtherRecord) -> Option<Cow<'_, [u8]>> {
+        record.address(self.document, self.base.unwrap_or_default().as_bytes())
+    }
+
+    /// The token whose groups the robot obeys.
+    fn obeys(&self) -> Option<&[u8]> {
+        let agents = &self.robot.agents;
+        match self.told.chosen_by {
+            ChosenBy::Token(index) => agents.tokens().nth(index),
+            ChosenBy::Fallback(index) => agents.fallbacks().nth(index),
+            ChosenBy::Star => Some(b"*"),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The page as one JSON object. Every line of the file that it tells of is named by its number.
+
+use serde_json::{Map, Value, json};
+use verger::{Directive, Meaning, Moment, Opening, OtherRecord, PaceSource, Role, Verdict, Window};
+
+use super::{Page, usage};
+use crate::view::json::{VERSION, insert_octets};
+
+impl Page<'_> {
+    /// The object.
+    pub(crate) fn as_json(&self) -> Value {
+        let text = |tokens: Vec<&[u8]>| {
+            tokens.into_iter().map(|token| String::from_utf8_lossy(token).into_owned()).collect()
+        };
+        let agents: Vec<String> = text(self.robot.agents.tokens().collect());
+        let fallbacks: Vec<String> = text(self.robot.agents.fallbacks().collect());
+        let (verdict, reason) = self.ranking.default_verdict();
+        json!({
+            "v": VERSION,
+            "file": self.file,
+            "dialect": self.dialect.name,
+            "agents": agents,
+            "fallbacks": fallbacks,
+            "known": self.robot.known.map(|robot| json!({
+                "operator": robot.operator,
+                "purposes": robot.purposes.iter().map(|purpose| purpose.name()).collect::<Vec<_>>(),
+                "obedience": robot.obedience.name(),
+                "kind": robot.kind.name(),
+            })),
+            "obeys": self.obeys().map(|token| String::from_utf8_lossy(token).into_owned()),
+            "groups": self.groups_json(),
+            "versions": self.records_json(&[Directive::RobotVersion]),
+            "rules": self.rules_json(),
+            "default": { "allowed": verdict == Verdict::Allowed, "reason": reason.name() },
+            "limit_reached_at_line": self.policy.limit().map(|limit| limit.line),
+            "at": self.at.to_string(),
+            "pace": self.pace_json(),
+            "rates": self.records_json(&[Directive::CrawlDelay, Directive::RequestRate]),
+            "visit": visit(self.policy.open_at(self.at)),
+            "visit_times": self.records_json(&[Directive::VisitTime]),
+            "usage": usage::json(self),
+            "comments": self.records_json(&[Directive::Comment]),
+            "sitemaps": self.records_json(&[Directive::Sitemap]),
+            "please_visit": self.records_json(&[Directive::PleaseVisit]),
+            "licenses": self.records_json(&[Directive::License]),
+            "clean_params": self.records_json(&[Directive::CleanParam]),
+            "silent": self.silent_json(),
+        })
+    }
+
+    fn groups_json(&self) -> Vec<Value> {
+        let agent = |&(line, value): &(u32, verger::Span)| {
+            let mut agent = Map::new();
+            agent.insert("line".into(), line.into());
+            insert_octets(&mut agent, "value", self.document.text(value));
+            Value::Object(agent)
+        };
+        let groups = self.told.groups.iter().filter(|group| group.role == Role::Obeyed);
+        groups
+            .map(|group| {
+                let agents: Vec<_> = group.agents.iter().map(agent).collect();
+                json!({ "lines": [group.lines.0, group.lines.1], "agents": agents })
+            })
+            .collect()
+    }
+
+    fn rules_json(&self) -> Vec<Value> {
+        let rule = |rule: &verger::Rule| {
+            let mut object = Map::new();
+            object.insert("line".into(), rule.line().into());
+            object.insert("directive".into(), rule.directive().name().into());
+            object.insert("allowed".into(), (rule.verdict() == Verdict::Allowed).into());
+            insert_octets(&mut object, "pattern", self.document.text(rule.pattern()));
+            Value::Object(object)
+        };
+        self.ranking.rules().iter().map(rule).collect()
+    }
+
+    fn pace_json(&self) -> Value {
+        let pace = self.pace();
+        let (source, line) = match pace.source {
+            PaceSource::Line { line, .. } => ("line", Some(line)),
+            PaceSource::RuleOfThumb => ("rule-of-thumb", None),
+            _ => ("caller", None),
+        };
+        json!({
+            "interval": pace.interval.as_secs_f64(),
+            "source": source,
+            "line": line,
+            "clamped_from": pace.clamped_from.map(|asked| asked.as_secs_f64()),
+            "next_change": moment(pace.next_change),
+        })
+    }
+
+    fn records_json(&self, fields: &[Directive]) -> Vec<Value> {
+        let records = fields.iter().flat_map(|&field| self.others.that_count(field));
+        let mut records: Vec<_> = records.collect();
+        records.sort_by_key(|record| record.line);
+        records.into_iter().map(|record| self.record_json(record)).collect()
+    }
+
+    fn record_json(&self, record: &OtherRecord) -> Value {
+        let mut object = Map::new();
+        object.insert("line".into(), record.line.into());
+        object.insert("directive".into(), record.directive.name().into());
+        insert_octets(&mut object, "value", self.document.text(record.value));
+        let mut say = |key: &str, value: Value| drop(object.insert(key.into(), value));
+        match record.meaning {
+            Ok(Meaning::CrawlDelay(delay)) => say("interval", delay.as_secs_f64().into()),
+            Ok(Meaning::RequestRate(rate)) => {
+                say("interval", rate.interval().as_secs_f64().into());
+                say("documents", rate.documents.into());
+                say("per", rate.per.as_secs_f64().into());
+                say("window", rate.window.map_or(Value::Null, window));
+            }
+            Ok(Meaning::VisitTime(hours)) => say("window", window(hours)),
+            Ok(Meaning::Address(_)) => match self.address(record) {
+                Some(url) => insert_octets(&mut object, "url", &url),
+                None => say("url", Value::Null),
+            },
+            Ok(Meaning::CleanParam(clean)) => {
+                let names = self.document.text(clean.names).split(|&octet| octet == b'&');
+                let names = names.filter(|name| !name.is_empty());
+                let names: Vec<_> = names.map(String::from_utf8_lossy).collect();
+                say("names", json!(names));
+                let path = clean.path.map(|path| self.document.text(path));
+                say("path", json!(path.map(String::from_utf8_lossy)));
+            }
+            _ => {}
+        }
+        Value::Object(object)
+    }
+
+    fn silent_json(&self) -> Vec<Value> {
+        let line = |line: super::silent::Silent<'_>| {
+            let mut object = Map::new();
+            object.insert("line".into(), line.line.into());
+            object.insert("kind".into(), line.kind.into());
+            if let Some(field) = line.field {
+                insert_octets(&mut object, "field", field);
+            }
+            insert_octets(&mut object, "text", line.text.trim_ascii());
+            if let Some(error) = line.error {
+                object.insert("error".into(), error.into());
+            }
+            object.insert("why".into(), line.why.into());
+            Value::Object(object)
+        };
+        self.silent().into_iter().map(line).collect()
+    }
+}
+
+fn visit(opening: Opening) -> Value {
+    match opening {
+        Opening::Open { until } => json!({ "open": true, "next_change": moment(until) }),
+        Opening::Closed { until } => json!({ "open": false, "next_change": moment(Some(until)) }),
+    }
+}
+
+fn moment(moment: Option<Moment>) -> Value {
+    moment.map_or(Value::Null, |moment| moment.to_string().into())
+}
+
+fn window(window: Window) -> Value {
+    let time = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
+    json!({ "from": time(window.from_minute()), "last": time(window.last_minute()) })
+}

@@ -1,0 +1,262 @@
+//! The lines that are neither User-agent lines nor rules: "other records", in the words of RFC 9309 §2.2.4.
+
+mod address;
+mod clean_param;
+mod host;
+mod malformed;
+
+pub use address::{Address, AddressError, resolve};
+pub use clean_param::{CleanParam, CleanParamError, CleanParams};
+pub use host::{Host, HostError};
+pub use malformed::Malformed;
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::dialect::{Dialect, SeveralVisitTimes};
+use crate::directive::{Directive, Scope};
+use crate::policy::{
+    Choice, ChosenBy, Groups, Reading, Statement, Version, choose, groups, read, within_limit,
+};
+use crate::product_token::Agents;
+use crate::rate::{RequestRate, Window, crawl_delay};
+use crate::syntax::{Document, LineKind, Span};
+
+/// What a file says to one robot besides what it may fetch: rates and hours, remarks, sitemaps and the like,
+/// and what of the file says nothing.
+///
+/// Preferences on the use of content are not among them: they have paths, and an algorithm of their own.
+/// **Cost.** One pass over the document.
+///
+/// ```
+/// use std::time::Duration;
+/// use verger::{Agents, Dialect, Directive, Document, Meaning, OtherRecords};
+///
+/// let document = Document::parse(b"User-agent: *\nCrawl-delay: 5\nSitemap: /map.xml\nCrawl-delay: 1,5\n");
+/// let others = OtherRecords::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+/// assert_eq!(others.records[0].meaning, Ok(Meaning::CrawlDelay(Duration::from_secs(5))));
+/// let base = b"https://example.com/robots.txt";
+/// assert_eq!(*others.records[1].address(&document, base).unwrap(), *b"https://example.com/map.xml");
+/// assert_eq!(others.records[2].meaning.unwrap_err().name(), "decimal-comma");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct OtherRecords {
+    /// The known fields that are for this robot, or for all, in the order of their lines.
+    pub records: Vec<OtherRecord>,
+    /// The lines that no dialect knows, in order.
+    pub unknown: Vec<UnknownLine>,
+    /// By what the robot found its groups.
+    pub chosen_by: ChosenBy,
+}
+
+/// A line with a known field that is neither a User-agent line nor a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OtherRecord {
+    /// Its line, from 1.
+    pub line: u32,
+    /// Its field.
+    pub directive: Directive,
+    /// Where its value stands.
+    pub value: Span,
+    /// What its value says, or why it says nothing.
+    pub meaning: Result<Meaning, Malformed>,
+    /// What it is to the robot.
+    pub force: Force,
+}
+
+/// What the value of a field says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Meaning {
+    /// So much time between two requests.
+    CrawlDelay(Duration),
+    /// So many documents in so much time.
+    RequestRate(RequestRate),
+    /// When a visit is welcome.
+    VisitTime(Window),
+    /// An address: of a sitemap, a licence, or a page to visit.
+    Address(Address),
+    /// The site's preferred name.
+    Host(Host),
+    /// Parameters that do not change the page.
+    CleanParam(CleanParam),
+    /// A version of the standard.
+    Version,
+    /// A text: a remark, or whatever a field without a grammar holds.
+    Text,
+}
+
+/// What a line is to a robot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Force {
+    /// It is said to the robot, and means what it says.
+    Counts,
+    /// It stands in no group, and so is for nobody.
+    InNoGroup,
+    /// The dialect does not obey its field.
+    NotObeyed,
+    /// The dialect obeys only the first line with its field.
+    NotTheFirst,
+    /// No consumer is known to obey its field; the reason says more.
+    Powerless(&'static str),
+}
+
+/// A line that no dialect knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownLine {
+    /// The line, from 1.
+    pub line: u32,
+    /// The field that is in no table; `None` where the line is no record at all.
+    pub field: Option<Span>,
+}
+
+impl OtherRecords {
+    /// Reads what a document says to a robot, as the dialect reads it.
+    pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
+        let found = groups(document, dialect);
+        let choice = choose(document, dialect, &found, agents);
+        let mut records = Vec::new();
+        let mut add = |statement: &Statement, in_group: bool| {
+            records.extend(OtherRecord::read(document, dialect, *statement, in_group));
+        };
+        for (group, chosen) in found.all.iter().zip(chosen(&found, &choice)) {
+            for field in found.fields(group) {
+                if chosen || field.directive.entry().scope == Scope::File {
+                    add(field, true);
+                }
+            }
+        }
+        found.stray_fields.iter().for_each(|field| add(field, false));
+        records.sort_by_key(|record| record.line);
+        if dialect.rates.several_visit_times == SeveralVisitTimes::First {
+            let visits =
+                records.iter_mut().filter(|record| record.directive == Directive::VisitTime);
+            let later = visits.filter(|record| record.counts()).skip(1);
+            later.for_each(|record| record.force = Force::NotTheFirst);
+        }
+        let chosen_by = choice.by;
+        Self { records, unknown: unknown_lines(document, dialect), chosen_by }
+    }
+
+    /// The records with that field, but for those that are malformed or do not count.
+    pub fn that_count(&self, directive: Directive) -> impl Iterator<Item = &OtherRecord> {
+        self.records.iter().filter(move |record| record.directive == directive && record.counts())
+    }
+
+    /// The Clean-param lines, ready to be applied to URLs. `document` is that which these were read from.
+    pub fn clean_params(&self, document: &Document<'_>) -> CleanParams {
+        let lines = self.that_count(Directive::CleanParam);
+        CleanParams::new(
+            document,
+            lines.filter_map(|record| match record.meaning {
+                Ok(Meaning::CleanParam(line)) => Some(line),
+                _ => None,
+            }),
+        )
+    }
+}
+
+impl OtherRecord {
+    /// Whether it says something to the robot: it is well formed, and counts.
+    pub fn counts(&self) -> bool {
+        self.meaning.is_ok() && self.force == Force::Counts
+    }
+
+    /// The address that it holds, absolute; `base` is the URL the file was fetched from. `None` where its value
+    /// is no address, or the base is not absolute and needed. `document` is that which it was read from.
+    pub fn address<'d>(&self, document: &'d Document<'_>, base: &[u8]) -> Option<Cow<'d, [u8]>> {
+        let value = document.text(self.value);
+        match self.meaning {
+            Ok(Meaning::Address(Address::Absolute)) => Some(Cow::Borrowed(value)),
+            Ok(Meaning::Address(Address::Relative)) => resolve(base, value).map(Cow::Owned),
+            _ => None,
+        }
+    }
+
+    fn read(
+        document: &Document<'_>,
+        dialect: &Dialect,
+        statement: Statement,
+        in_group: bool,
+    ) -> Option<Self> {
+        let Statement { line, directive, value } = statement;
+        let meaning = meaning(document, directive, value)?;
+        let entry = directive.entry();
+        let obeyed = match directive {
+            Directive::CrawlDelay | Directive::RequestRate | Directive::VisitTime => {
+                dialect.rates.obeyed
+            }
+            Directive::RobotVersion => dialect.rules_of_version_2.is_some(),
+            _ => true,
+        };
+        let force = match entry.powerless {
+            Some(why) => Force::Powerless(why),
+            None if !obeyed => Force::NotObeyed,
+            None if !in_group && entry.scope == Scope::Group => Force::InNoGroup,
+            None => Force::Counts,
+        };
+        Some(Self { line, directive, value, meaning, force })
+    }
+}
+
+/// What a value says; `None` for the fields that are told of elsewhere.
+fn meaning(
+    document: &Document<'_>,
+    directive: Directive,
+    value: Span,
+) -> Option<Result<Meaning, Malformed>> {
+    let (octets, text) = (document.octets(), document.text(value));
+    Some(match directive {
+        Directive::UserAgent
+        | Directive::Allow
+        | Directive::Disallow
+        | Directive::ContentUsage
+        | Directive::ContentSignal => return None,
+        Directive::CrawlDelay => {
+            crawl_delay(text).map(Meaning::CrawlDelay).map_err(Malformed::CrawlDelay)
+        }
+        Directive::RequestRate => {
+            RequestRate::parse(text).map(Meaning::RequestRate).map_err(Malformed::RequestRate)
+        }
+        Directive::VisitTime => {
+            Window::parse(text).map(Meaning::VisitTime).map_err(Malformed::VisitTime)
+        }
+        Directive::Sitemap | Directive::License | Directive::PleaseVisit => {
+            Address::parse(text).map(Meaning::Address).map_err(Malformed::Address)
+        }
+        Directive::Host => Host::read(octets, value).map(Meaning::Host).map_err(Malformed::Host),
+        Directive::CleanParam => {
+            CleanParam::read(octets, value).map(Meaning::CleanParam).map_err(Malformed::CleanParam)
+        }
+        Directive::RobotVersion => match Version::read(text) {
+            Version::Unusable => Err(Malformed::Version),
+            Version::One | Version::Two => Ok(Meaning::Version),
+        },
+        _ => Ok(Meaning::Text),
+    })
+}
+
+/// For each group, whether the robot obeys it.
+fn chosen(found: &Groups, choice: &Choice) -> Vec<bool> {
+    let mut chosen = alloc::vec![false; found.all.len()];
+    choice.groups.iter().for_each(|&group| chosen[group] = true);
+    chosen
+}
+
+fn unknown_lines(document: &Document<'_>, dialect: &Dialect) -> Vec<UnknownLine> {
+    let (within, _) = within_limit(document, dialect);
+    let unknown = (1..).zip(document.lines().take(within)).filter_map(|(number, line)| {
+        let field = match (read(document, dialect, &line), line.kind) {
+            (Reading::Unknown, LineKind::Record(record)) => Some(record.field),
+            (Reading::Nothing, LineKind::Record(_) | LineKind::Unrecognised) => None,
+            _ => return None,
+        };
+        Some(UnknownLine { line: number, field })
+    });
+    unknown.collect()
+}

@@ -1,0 +1,55 @@
+use core::fmt;
+
+use super::{AddressError, CleanParamError, HostError};
+use crate::rate::{CrawlDelayError, RequestRateError, WindowError};
+
+/// Why the value of a known field cannot be read. Such a line changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Malformed {
+    /// It is no Crawl-delay.
+    CrawlDelay(CrawlDelayError),
+    /// It is no Request-rate.
+    RequestRate(RequestRateError),
+    /// It is no Visit-time.
+    VisitTime(WindowError),
+    /// It is no address.
+    Address(AddressError),
+    /// It is no host.
+    Host(HostError),
+    /// It is no Clean-param.
+    CleanParam(CleanParamError),
+    /// It is a version that cannot be read; the record is ignored.
+    Version,
+}
+
+impl Malformed {
+    /// Its name, as the command and the vectors write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::CrawlDelay(error) => error.name(),
+            Self::RequestRate(error) => error.name(),
+            Self::VisitTime(error) => error.name(),
+            Self::Address(error) => error.name(),
+            Self::Host(error) => error.name(),
+            Self::CleanParam(error) => error.name(),
+            Self::Version => "version",
+        }
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CrawlDelay(error) => error.fmt(f),
+            Self::RequestRate(error) => error.fmt(f),
+            Self::VisitTime(error) => error.fmt(f),
+            Self::Address(error) => error.fmt(f),
+            Self::Host(error) => error.fmt(f),
+            Self::CleanParam(error) => error.fmt(f),
+            Self::Version => f.write_str("it is an experimental or unknown version"),
+        }
+    }
+}
+
+impl core::error::Error for Malformed {}

@@ -1,0 +1,20 @@
+//! What a page says to robots, in its headers and its elements: whether to index it, to follow its links, what to
+//! show of it, and where it really stands.
+//!
+//! This module judges; it reads no HTML. The crate `verger-page` finds the elements.
+
+mod answer;
+mod canonical;
+mod date;
+mod element;
+mod list;
+mod rule;
+mod signals;
+mod statement;
+
+pub use answer::{PageAnswer, Ruling};
+pub use canonical::{Canonical, CanonicalLink};
+pub use element::{LegacyKind, LegacySignal, LinkElement, MetaElement};
+pub use rule::{ImagePreview, PAGE_RULES, PageAspect, PageRule, PageRuleEntry, PreviewLimit};
+pub use signals::PageSignals;
+pub use statement::{PageFault, PageScope, PageSource, PageStatement};

@@ -1,0 +1,194 @@
+use alloc::vec::Vec;
+
+use super::answer::PageAnswer;
+use super::canonical::{Canonical, CanonicalLink, in_header, names_canonical};
+use super::element::{LegacyKind, LegacySignal, LinkElement, MetaElement};
+use super::list::{LONGEST_NAME, ListForm, ListItem, RuleList};
+use super::rule::PageRule;
+use super::statement::{PageScope, PageSource, PageStatement};
+use crate::place::Place;
+use crate::product_token::Agents;
+use crate::syntax::Span;
+use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, UsageStatement};
+
+/// Everything that one page says to robots: every statement of its headers and its elements, whoever it is for.
+///
+/// Headers are given first, elements as they are found; then a robot is [told](Self::tell) what holds for it.
+///
+/// **Bounds.** Of statements, canonical links and old signals [`MOST`](Self::MOST) are kept of each, and
+/// [`is_complete`](Self::is_complete) tells whether those were all.
+///
+/// ```
+/// use verger::{Agents, MetaElement, PageAspect, PageSignals};
+///
+/// let mut page = PageSignals::from_headers(&[("X-Robots-Tag", "otherbot: noindex, nofollow")]);
+/// page.meta(&MetaElement { name: b"robots", content: Some(b"index, nofollow"), ..Default::default() });
+///
+/// let told = page.tell(&Agents::new(["OtherBot"]));
+/// assert_eq!(told.ruling(PageAspect::Index).value, Some(false));
+/// assert_eq!(told.ruling(PageAspect::Index).overruled.len(), 1);
+/// let told = page.tell(&Agents::new(["ExampleBot"]));
+/// assert_eq!(told.ruling(PageAspect::Index).value, Some(true));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PageSignals {
+    statements: Vec<PageStatement>,
+    canonicals: Vec<CanonicalLink>,
+    legacy: Vec<LegacySignal>,
+    /// What the headers say of use.
+    usage: UsagePreferences,
+    is_incomplete: bool,
+}
+
+impl PageSignals {
+    /// So many statements of a page are kept, so many canonical links, and so many old signals.
+    pub const MOST: usize = 1024;
+
+    /// Reads the headers of the response that count: X-Robots-Tag, Link, Content-Usage and Content-Signal. The
+    /// others are passed over, but count in [`Place::Header`]. Cost: one pass.
+    pub fn from_headers<N: AsRef<[u8]>, V: AsRef<[u8]>>(headers: &[(N, V)]) -> Self {
+        let pairs = headers.iter().map(|(name, value)| (name.as_ref(), value.as_ref()));
+        let usage = UsagePreferences::from_headers(pairs.clone());
+        let mut page = Self { usage, ..Self::default() };
+        for ((name, value), number) in pairs.zip(0..) {
+            let place = Place::Header { number, span: Span::default() };
+            if name.eq_ignore_ascii_case(b"X-Robots-Tag") {
+                let list = RuleList::new(value, ListForm::Header);
+                page.rules(list, value, place, PageSource::XRobotsTag, &PageScope::All);
+            } else if name.eq_ignore_ascii_case(b"Link") {
+                for span in in_header(value) {
+                    page.canonical_link(place.with(span), &value[span.range()], true);
+                }
+            }
+        }
+        page
+    }
+
+    /// Takes in a meta element. One whose name is neither `robots` nor of 1996 is taken for a robot's if its
+    /// content holds a known rule, else passed over.
+    pub fn meta(&mut self, element: &MetaElement<'_>) {
+        let name = element.name.trim_ascii();
+        let (text, source) = match (element.content, element.value) {
+            (Some(content), _) => (content, PageSource::Meta),
+            (None, Some(value)) => (value, PageSource::MetaValue),
+            (None, None) => return,
+        };
+        let place = Place::Element { offset: element.offset, span: whole(text) };
+        if let Some(kind) = LegacyKind::of_meta(name) {
+            self.legacy_signal(place, kind, text);
+            return;
+        }
+        if name.len() > LONGEST_NAME {
+            return;
+        }
+        let scope = PageScope::named(name);
+        let list = || RuleList::new(text, ListForm::Attribute);
+        if scope == PageScope::All || list().any(|item| item.rule.is_some()) {
+            self.rules(list(), text, place, source, &scope);
+        }
+    }
+
+    /// Takes in a link element; only canonical ones and that of 1996 count.
+    pub fn link(&mut self, element: &LinkElement<'_>) {
+        let at = |text| Place::Element { offset: element.offset, span: whole(text) };
+        if names_canonical(element.rel) {
+            let url = element.href.unwrap_or_default().trim_ascii();
+            self.canonical_link(at(url), url, element.in_head);
+        }
+        if element.name.trim_ascii().eq_ignore_ascii_case(b"INDEXINSTEAD") {
+            let url = element.content.or(element.href).unwrap_or_default().trim_ascii();
+            self.legacy_signal(at(url), LegacyKind::IndexInstead, url);
+        }
+    }
+
+    /// What holds for a robot, by all its names.
+    pub fn tell(&self, agents: &Agents) -> PageAnswer<'_> {
+        PageAnswer::new(self.statements.iter().filter(|said| said.scope.covers(agents)).collect())
+    }
+
+    /// Where the page says that it really stands.
+    pub fn canonical(&self) -> Canonical<'_> {
+        let mut counting = self.canonicals.iter().filter(|link| link.counts);
+        let Some(first) = counting.next() else { return Canonical::Unstated };
+        if counting.all(|link| link.url == first.url) {
+            Canonical::At(first)
+        } else {
+            Canonical::Contradictory
+        }
+    }
+
+    /// What the headers and the page say of the use of its content, to a robot. `noai` is a preference against
+    /// training; whether to index the page is none.
+    pub fn usage(&self, agents: &Agents) -> UsagePreferences {
+        let mut usage = self.usage.clone();
+        let no_ai = self.statements.iter().filter(|said| said.rule == Some(PageRule::NoAi));
+        for said in no_ai.filter(|said| said.scope.covers(agents)) {
+            let mut statement = UsageStatement::new(UsageSource::NoAi, said.place);
+            statement.prefer(UsageCategory::TrainAi, Preference::Disallowed);
+            usage.add(statement);
+        }
+        usage
+    }
+
+    /// Every statement, for whatever robot, in the order in which it was met.
+    pub fn statements(&self) -> &[PageStatement] {
+        &self.statements
+    }
+
+    /// Every canonical link.
+    pub fn canonicals(&self) -> &[CanonicalLink] {
+        &self.canonicals
+    }
+
+    /// What the page says in the words of 1996, without effect today.
+    pub fn legacy(&self) -> &[LegacySignal] {
+        &self.legacy
+    }
+
+    /// Whether all that was met has been kept.
+    pub fn is_complete(&self) -> bool {
+        !self.is_incomplete
+    }
+
+    fn rules(
+        &mut self,
+        list: RuleList<'_>,
+        text: &[u8],
+        place: Place,
+        source: PageSource,
+        scope: &PageScope,
+    ) {
+        for item in list {
+            if !self.has_room(self.statements.len()) {
+                return;
+            }
+            let ListItem { span, scope: name, rule, fault } = item;
+            let scope = name.map_or(scope.clone(), |name| PageScope::named(name.of(text)));
+            let text = span.of(text).into();
+            let place = place.with(span);
+            self.statements.push(PageStatement { place, source, scope, text, rule, fault });
+        }
+    }
+
+    fn canonical_link(&mut self, place: Place, url: &[u8], counts: bool) {
+        if self.has_room(self.canonicals.len()) {
+            let counts = counts && !url.is_empty();
+            self.canonicals.push(CanonicalLink { place, url: url.into(), counts });
+        }
+    }
+
+    fn legacy_signal(&mut self, place: Place, kind: LegacyKind, value: &[u8]) {
+        if self.has_room(self.legacy.len()) {
+            self.legacy.push(LegacySignal { place, kind, value: value.into() });
+        }
+    }
+
+    fn has_room(&mut self, kept: usize) -> bool {
+        self.is_incomplete |= kept >= Self::MOST;
+        kept < Self::MOST
+    }
+}
+
+fn whole(text: &[u8]) -> Span {
+    Span { start: 0, end: u32::try_from(text.len()).unwrap_or(u32::MAX) }
+}

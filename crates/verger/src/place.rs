@@ -1,0 +1,56 @@
+use crate::syntax::Span;
+
+/// Where a statement stands: in a robots.txt, in a header, or in an element of a page.
+///
+/// ```
+/// use verger::{Place, UsagePreferences};
+///
+/// let usage = UsagePreferences::from_headers([("Content-Usage", "train-ai=n")]);
+/// let Place::Header { number, span } = usage.statements()[0].place else { unreachable!() };
+/// assert_eq!((number, span.len()), (0, 10));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Place {
+    /// A line of a robots.txt.
+    Line {
+        /// The number of the line, from 1.
+        line: u32,
+        /// The octets of the document.
+        span: Span,
+    },
+    /// A header of the response.
+    Header {
+        /// Its number among the headers that were given, from 0; headers of other names count.
+        number: u32,
+        /// The octets of its value.
+        span: Span,
+    },
+    /// An attribute of an element of the page.
+    Element {
+        /// Where the element's tag begins, in octets from the beginning of the page.
+        offset: u64,
+        /// The octets of the attribute's value, character references replaced.
+        span: Span,
+    },
+}
+
+impl Place {
+    /// The same place, of which `span` is meant.
+    pub(crate) fn with(self, span: Span) -> Self {
+        match self {
+            Self::Line { line, .. } => Self::Line { line, span },
+            Self::Header { number, .. } => Self::Header { number, span },
+            Self::Element { offset, .. } => Self::Element { offset, span },
+        }
+    }
+
+    /// The octets that are meant: of the document, of the header's value, or of the attribute's.
+    pub fn span(self) -> Span {
+        match self {
+            Self::Line { span, .. } | Self::Header { span, .. } | Self::Element { span, .. } => {
+                span
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+use core::fmt;
+use core::time::Duration;
+
+use super::decimal::{has_foreign_digits, seconds};
+
+/// Reads the value of a Crawl-delay: seconds, as a decimal number that is not negative.
+///
+/// `10`, `0.5`, `.5` and `0` are read; nothing else is. What is finer than a nanosecond is dropped, and what
+/// is longer than 10^12 seconds is read as that. Cost: one pass over the value.
+///
+/// # Errors
+///
+/// When the value is no such number; the error says what it is instead.
+///
+/// ```
+/// use std::time::Duration;
+/// use verger::{CrawlDelayError, crawl_delay};
+///
+/// assert_eq!(crawl_delay(b"0.5"), Ok(Duration::from_millis(500)));
+/// assert_eq!(crawl_delay(b"1,5"), Err(CrawlDelayError::DecimalComma));
+/// ```
+pub fn crawl_delay(value: &[u8]) -> Result<Duration, CrawlDelayError> {
+    if value.is_empty() {
+        return Err(CrawlDelayError::Empty);
+    }
+    if has_foreign_digits(value) {
+        return Err(CrawlDelayError::ForeignDigits);
+    }
+    let (sign, number) = match value {
+        [b'-', rest @ ..] => (Some(CrawlDelayError::Negative), rest),
+        [b'+', rest @ ..] => (Some(CrawlDelayError::NotANumber), rest),
+        _ => (None, value),
+    };
+    if [&b"nan"[..], b"inf", b"infinity"].iter().any(|word| number.eq_ignore_ascii_case(word)) {
+        return Err(CrawlDelayError::NotFinite);
+    }
+    let (delay, rest) = seconds(number).ok_or(CrawlDelayError::NotANumber)?;
+    match (sign, rest) {
+        (Some(error), _) => Err(error),
+        (None, []) => Ok(delay),
+        (None, [b',', b'0'..=b'9', ..]) => Err(CrawlDelayError::DecimalComma),
+        (None, [b'e' | b'E', b'0'..=b'9', ..] | [b'e' | b'E', b'+' | b'-', b'0'..=b'9', ..]) => {
+            Err(CrawlDelayError::Exponent)
+        }
+        (None, _) => Err(CrawlDelayError::TrailingText),
+    }
+}
+
+/// Why a value is no Crawl-delay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CrawlDelayError {
+    /// There is none.
+    Empty,
+    /// It is no number at all.
+    NotANumber,
+    /// It is below zero.
+    Negative,
+    /// `NaN` or an infinity.
+    NotFinite,
+    /// It has an exponent: `1e3`.
+    Exponent,
+    /// It has a comma for the decimal point: `1,5`.
+    DecimalComma,
+    /// It has digits of another script than ASCII's: `١٠`.
+    ForeignDigits,
+    /// Something stands behind the number, such as a unit: `10 s`.
+    TrailingText,
+}
+
+impl CrawlDelayError {
+    /// Its name, as the command and the vectors write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NotANumber => "not-a-number",
+            Self::Negative => "negative",
+            Self::NotFinite => "not-finite",
+            Self::Exponent => "exponent",
+            Self::DecimalComma => "decimal-comma",
+            Self::ForeignDigits => "foreign-digits",
+            Self::TrailingText => "trailing-text",
+        }
+    }
+}
+
+impl fmt::Display for CrawlDelayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "it has no value",
+            Self::NotANumber => "it is no number of seconds",
+            Self::Negative => "it is below zero",
+            Self::NotFinite => "it is no finite number",
+            Self::Exponent => "it is written with an exponent",
+            Self::DecimalComma => "it has a comma for the decimal point",
+            Self::ForeignDigits => "its digits are not ASCII",
+            Self::TrailingText => "something stands behind the number of seconds",
+        })
+    }
+}
+
+impl core::error::Error for CrawlDelayError {}

@@ -1,0 +1,140 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::time::Duration;
+
+use super::timetable::Timetable;
+use super::{Manners, Opening, Pace, PaceSource, RequestRate, Window, crawl_delay};
+use crate::dialect::{DefaultPace, Dialect, RateReading, SeveralRates, SeveralVisitTimes};
+use crate::directive::Directive;
+use crate::moment::Moment;
+use crate::policy::Statement;
+use crate::syntax::Document;
+
+/// What the groups of one robot say of rates and hours, and the dialect where they say nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct Pacing {
+    default: DefaultPace,
+    /// Most files state nothing, and a policy is small.
+    stated: Option<Box<Stated>>,
+}
+
+#[derive(Clone, Debug)]
+struct Stated {
+    rates: Box<[Rate]>,
+    /// Which of them holds at each minute of the day.
+    timetable: Timetable,
+    /// When a visit is welcome; `None` if it always is.
+    visits: Option<Timetable>,
+}
+
+/// A Crawl-delay, or a Request-rate.
+#[derive(Clone, Copy, Debug)]
+struct Rate {
+    interval: Duration,
+    window: Option<Window>,
+    source: Statement,
+}
+
+impl Pacing {
+    /// What the lines of the robot's groups say. Those that cannot be read say nothing. Cost: one pass over
+    /// them, and a sort of the rates.
+    pub(crate) fn new<'s>(
+        document: &Document<'_>,
+        dialect: &Dialect,
+        fields: impl Iterator<Item = &'s Statement>,
+    ) -> Self {
+        let (mut rates, mut visits) = (Vec::new(), Vec::new());
+        let reading = dialect.rates;
+        for statement in fields.filter(|_| reading.obeyed) {
+            let value = document.text(statement.value);
+            match statement.directive {
+                Directive::VisitTime => visits.extend(Window::parse(value).ok()),
+                _ => rates.extend(Rate::read(*statement, value)),
+            }
+        }
+        let said_nothing = rates.is_empty() && visits.is_empty();
+        let stated = (!said_nothing).then(|| Box::new(Stated::new(reading, rates, &visits)));
+        Self { default: reading.default, stated }
+    }
+
+    /// How fast the robot may go.
+    pub(crate) fn pace(&self, at: Moment, last_retrieval: Duration, manners: Manners) -> Pace {
+        let timetable = self.stated.as_deref().map(|stated| &stated.timetable);
+        let next_change = timetable.and_then(|timetable| timetable.next_change(at));
+        match self.stated.as_deref().and_then(|stated| stated.rate(at)) {
+            Some(&Rate { interval, source: Statement { line, directive, value }, .. }) => {
+                let source = PaceSource::Line { line, directive, value };
+                manners.pace(interval, source, next_change)
+            }
+            None => match self.default {
+                DefaultPace::Caller => {
+                    manners.pace(manners.default, PaceSource::Caller, next_change)
+                }
+                DefaultPace::RuleOfThumb => {
+                    // The 2.0.0 proposal, Request-rate.
+                    let interval = last_retrieval.saturating_mul(2).max(Duration::from_secs(10));
+                    manners.pace(interval, PaceSource::RuleOfThumb, next_change)
+                }
+            },
+        }
+    }
+
+    /// Whether a visit is welcome.
+    pub(crate) fn open_at(&self, moment: Moment) -> Opening {
+        let Some(visits) = self.stated.as_deref().and_then(|stated| stated.visits.as_ref()) else {
+            return Opening::Open { until: None };
+        };
+        match (visits.at(moment), visits.next_change(moment)) {
+            (None, Some(until)) => Opening::Closed { until },
+            (_, until) => Opening::Open { until },
+        }
+    }
+}
+
+impl Stated {
+    fn new(reading: RateReading, mut rates: Vec<Rate>, visits: &[Window]) -> Self {
+        rates.sort_by_key(|rate| rate.rank(reading.several));
+        let mut timetable = Timetable::new(rates.iter().map(|rate| rate.window));
+        let rates = timetable.keep_those_that_hold(&rates).into();
+        let visits = match (reading.several_visit_times, visits) {
+            (_, []) => None,
+            (SeveralVisitTimes::Any, all) => Some(Timetable::of_one(all)),
+            (SeveralVisitTimes::First, [first, ..]) => Some(Timetable::of_one(&[*first])),
+        };
+        Self { rates, timetable, visits }
+    }
+
+    fn rate(&self, at: Moment) -> Option<&Rate> {
+        self.timetable.at(at).map(|rate| &self.rates[rate as usize])
+    }
+}
+
+impl Rate {
+    fn read(source: Statement, value: &[u8]) -> Option<Self> {
+        match source.directive {
+            Directive::CrawlDelay => {
+                let interval = crawl_delay(value).ok()?;
+                Some(Self { interval, window: None, source })
+            }
+            Directive::RequestRate => {
+                let rate = RequestRate::parse(value).ok()?;
+                Some(Self { interval: rate.interval(), window: rate.window, source })
+            }
+            _ => None,
+        }
+    }
+
+    /// The smaller, the higher: at any moment the highest of those whose window is open holds.
+    fn rank(&self, several: SeveralRates) -> (bool, Reverse<Duration>, i64) {
+        let line = i64::from(self.source.line);
+        match several {
+            SeveralRates::Slowest => (false, Reverse(self.interval), line),
+            SeveralRates::WindowThenSlowest => {
+                (self.window.is_none(), Reverse(self.interval), line)
+            }
+            SeveralRates::First => (false, Reverse(Duration::ZERO), line),
+            SeveralRates::Last => (false, Reverse(Duration::ZERO), -line),
+        }
+    }
+}

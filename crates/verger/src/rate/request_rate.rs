@@ -1,0 +1,152 @@
+use core::fmt;
+use core::time::Duration;
+
+use super::decimal::{LONGEST, digits, saturating, seconds};
+use super::window::{Window, WindowError};
+
+/// The value of a Request-rate: so many documents in so much time, and when that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct RequestRate {
+    /// At most so many documents; never 0.
+    pub documents: u32,
+    /// In so much time; never 0.
+    pub per: Duration,
+    /// The part of the day for which it holds; all of it, where none is stated.
+    pub window: Option<Window>,
+}
+
+impl RequestRate {
+    /// Reads `documents/time`, and a [`Window`] behind it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`. The
+    /// time is a decimal number and a unit: s, m, h, d or w, or the word it stands for; seconds, where there is
+    /// none. A unit alone is one of it: `20/h`. Times are bounded as those of [`crawl_delay`](crate::crawl_delay),
+    /// and documents to `u32`. Cost: one pass over the value.
+    ///
+    /// # Errors
+    ///
+    /// When the value is nothing of that kind; the error says why.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use verger::{RequestRate, RequestRateError};
+    ///
+    /// assert_eq!(RequestRate::parse(b"20/1h")?.interval(), Duration::from_secs(180));
+    /// assert_eq!(RequestRate::parse(b"5/0"), Err(RequestRateError::NoTime));
+    /// # Ok::<(), RequestRateError>(())
+    /// ```
+    pub fn parse(value: &[u8]) -> Result<Self, RequestRateError> {
+        if value.is_empty() {
+            return Err(RequestRateError::Empty);
+        }
+        let slash = value.iter().position(|&octet| octet == b'/');
+        let (documents, rest) = value.split_at(slash.ok_or(RequestRateError::NoSlash)?);
+        let documents = match digits(documents.trim_ascii_end()) {
+            (number @ [_, ..], []) => u32::try_from(saturating(number)).unwrap_or(u32::MAX),
+            _ => return Err(RequestRateError::NoWholeNumber),
+        };
+        let (per, rest) = time(rest[1..].trim_ascii_start())?;
+        let window = match rest.trim_ascii_start() {
+            [] => None,
+            window => Some(Window::parse(window).map_err(RequestRateError::Window)?),
+        };
+        if documents == 0 {
+            return Err(RequestRateError::NoDocuments);
+        }
+        if per.is_zero() {
+            return Err(RequestRateError::NoTime);
+        }
+        Ok(Self { documents, per, window })
+    }
+
+    /// The time between two requests that keeps to the rate.
+    pub fn interval(self) -> Duration {
+        self.per / self.documents
+    }
+}
+
+/// Why a value is no Request-rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RequestRateError {
+    /// There is none.
+    Empty,
+    /// It has no `/`.
+    NoSlash,
+    /// What stands before the `/` is no whole number.
+    NoWholeNumber,
+    /// Zero documents: that is no rate.
+    NoDocuments,
+    /// What stands behind the `/` is no time.
+    NotATime,
+    /// No time at all: that is no rate.
+    NoTime,
+    /// The time's unit is not known.
+    UnknownUnit,
+    /// What stands behind the rate is no part of the day.
+    Window(WindowError),
+}
+
+impl RequestRateError {
+    /// Its name, as the command and the vectors write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NoSlash => "no-slash",
+            Self::NoWholeNumber => "no-whole-number",
+            Self::NoDocuments => "no-documents",
+            Self::NotATime => "not-a-time",
+            Self::NoTime => "no-time",
+            Self::UnknownUnit => "unknown-unit",
+            Self::Window(_) => "window",
+        }
+    }
+}
+
+impl fmt::Display for RequestRateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "it has no value",
+            Self::NoSlash => "it is no rate like 10/60: it has no /",
+            Self::NoWholeNumber => "the documents before the / are no whole number",
+            Self::NoDocuments => "zero documents are no rate",
+            Self::NotATime => "what stands behind the / is no time",
+            Self::NoTime => "documents in no time are no rate",
+            Self::UnknownUnit => "its unit of time is none of s, m, h, d and w",
+            Self::Window(error) => return write!(f, "behind the rate, {error}"),
+        })
+    }
+}
+
+impl core::error::Error for RequestRateError {}
+
+/// The time that a text begins with, and what stands behind it.
+fn time(text: &[u8]) -> Result<(Duration, &[u8]), RequestRateError> {
+    let (number, rest) = match seconds(text) {
+        Some((number, rest)) => (Some(number), rest.trim_ascii_start()),
+        None => (None, text),
+    };
+    let end = rest.iter().position(|octet| !octet.is_ascii_alphabetic()).unwrap_or(rest.len());
+    let (word, rest) = rest.split_at(end);
+    let unit = match (number, word) {
+        (None, []) => return Err(RequestRateError::NotATime),
+        (Some(_), []) => 1,
+        _ => unit(word).ok_or(RequestRateError::UnknownUnit)?,
+    };
+    let number = number.unwrap_or(Duration::from_secs(1));
+    Ok((number.saturating_mul(unit).min(LONGEST), rest))
+}
+
+/// The seconds of a unit.
+fn unit(word: &[u8]) -> Option<u32> {
+    let names =
+        |names: &[&str]| names.iter().any(|name| word.eq_ignore_ascii_case(name.as_bytes()));
+    UNITS.iter().find(|(_, words)| names(words)).map(|&(seconds, _)| seconds)
+}
+
+const UNITS: [(u32, &[&str]); 5] = [
+    (1, &["s", "sec", "secs", "second", "seconds"]),
+    (60, &["m", "min", "mins", "minute", "minutes"]),
+    (3600, &["h", "hr", "hrs", "hour", "hours"]),
+    (86_400, &["d", "day", "days"]),
+    (604_800, &["w", "week", "weeks"]),
+];

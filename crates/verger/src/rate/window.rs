@@ -1,0 +1,163 @@
+use core::fmt;
+use core::iter;
+use core::ops::RangeInclusive;
+
+use super::decimal::digits;
+
+/// A part of the day, in UTC and to the minute: its last minute belongs to it, and it may cross midnight.
+///
+/// The examples of the 2.0.0 proposal's final page tile the day (`1300-1659`, `1700-0459`, `0500-1259`), which
+/// they do only if the last minute counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// Its first minute of the day; below 1440.
+    from: u16,
+    /// Its last minute of the day; below 1440.
+    last: u16,
+}
+
+/// So many minutes a day has.
+pub(super) const DAY: u16 = 1440;
+
+impl Window {
+    /// The whole day.
+    pub(super) const DAY: Self = Self { from: 0, last: DAY - 1 };
+
+    /// Reads two times of day: `HHMM`, `HH:MM` or `HH.MM`, with a hyphen or white space between them, as in
+    /// `0600-0845`, `09.00 - 15.00` or `0600 0845`. `2400` is the end of the day. Two equal times are the whole
+    /// day. Cost: one pass over the value.
+    ///
+    /// # Errors
+    ///
+    /// When the value is no such pair; the error says why.
+    ///
+    /// ```
+    /// use verger::{Window, WindowError};
+    ///
+    /// let night = Window::parse(b"2200-0559")?;
+    /// assert!(night.contains(23 * 60) && night.contains(0) && !night.contains(6 * 60));
+    /// assert_eq!(Window::parse(b"2500-0100"), Err(WindowError::NoSuchTime));
+    /// # Ok::<(), WindowError>(())
+    /// ```
+    pub fn parse(value: &[u8]) -> Result<Self, WindowError> {
+        if value.is_empty() {
+            return Err(WindowError::Empty);
+        }
+        let (from, rest) = time(value)?;
+        let between = rest.trim_ascii_start();
+        let behind = between.strip_prefix(b"-").unwrap_or(between).trim_ascii_start();
+        if behind.is_empty() {
+            return Err(WindowError::OneTime);
+        }
+        if behind.len() == rest.len() {
+            return Err(WindowError::NotATime);
+        }
+        let (to, rest) = time(behind)?;
+        if !rest.is_empty() {
+            return Err(WindowError::TrailingText);
+        }
+        let from = from % DAY;
+        let last = match to {
+            // The end of the day, not the first minute of the next.
+            DAY => DAY - 1,
+            _ if to == from => (from + DAY - 1) % DAY,
+            _ => to,
+        };
+        Ok(Self { from, last })
+    }
+
+    /// Its first minute, counted from midnight.
+    pub fn from_minute(self) -> u16 {
+        self.from
+    }
+
+    /// Its last minute, counted from midnight; below the first one where it crosses midnight.
+    pub fn last_minute(self) -> u16 {
+        self.last
+    }
+
+    /// Whether a minute, counted from midnight, belongs to it.
+    pub fn contains(self, minute: u16) -> bool {
+        if self.from <= self.last {
+            (self.from..=self.last).contains(&minute)
+        } else {
+            minute >= self.from || minute <= self.last
+        }
+    }
+
+    /// Its minutes, as ranges within a day.
+    pub(super) fn ranges(self) -> impl Iterator<Item = RangeInclusive<u16>> {
+        let Self { from, last } = self;
+        let (first, second) =
+            if from <= last { (from..=last, None) } else { (from..=DAY - 1, Some(0..=last)) };
+        iter::once(first).chain(second)
+    }
+}
+
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { from, last } = self;
+        write!(f, "{:02}:{:02}–{:02}:{:02}", from / 60, from % 60, last / 60, last % 60)
+    }
+}
+
+/// Why a value is no pair of times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WindowError {
+    /// There is none.
+    Empty,
+    /// What should be a time has another form than `HHMM`, `HH:MM` or `HH.MM`.
+    NotATime,
+    /// It has the form of a time, but no day has it.
+    NoSuchTime,
+    /// It is one time, not two.
+    OneTime,
+    /// Something stands behind the second time.
+    TrailingText,
+}
+
+impl WindowError {
+    /// Its name, as the command and the vectors write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NotATime => "not-a-time",
+            Self::NoSuchTime => "no-such-time",
+            Self::OneTime => "one-time",
+            Self::TrailingText => "trailing-text",
+        }
+    }
+}
+
+impl fmt::Display for WindowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "it has no value",
+            Self::NotATime => "it is no pair of times like 0600-0845",
+            Self::NoSuchTime => "no day has such a time",
+            Self::OneTime => "it is one time, not two",
+            Self::TrailingText => "something stands behind the two times",
+        })
+    }
+}
+
+impl core::error::Error for WindowError {}
+
+/// The time that a text begins with, in minutes from midnight, up to 1440; and what stands behind it.
+fn time(text: &[u8]) -> Result<(u16, &[u8]), WindowError> {
+    let (hours, minutes, rest) = match digits(text) {
+        ([a, b, c, d], rest) => (number(&[*a, *b]), number(&[*c, *d]), rest),
+        (hours @ ([_] | [_, _]), [b':' | b'.', rest @ ..]) => match digits(rest) {
+            (minutes @ [_, _], rest) => (number(hours), number(minutes), rest),
+            _ => return Err(WindowError::NotATime),
+        },
+        _ => return Err(WindowError::NotATime),
+    };
+    let time = hours * 60 + minutes;
+    if minutes > 59 || time > DAY { Err(WindowError::NoSuchTime) } else { Ok((time, rest)) }
+}
+
+fn number(digits: &[u8]) -> u16 {
+    digits.iter().fold(0, |number, digit| number * 10 + u16::from(digit - b'0'))
+}

@@ -1,0 +1,103 @@
+//! Preferences in the headers of a response.
+
+use alloc::vec::Vec;
+
+use super::preferences::UsagePreferences;
+use super::{content_signal, content_usage};
+use crate::place::Place;
+use crate::syntax::Span;
+
+impl UsagePreferences {
+    /// Reads the Content-Usage and Content-Signal headers of a response; headers of other names are passed over.
+    ///
+    /// Several Content-Usage lines are one dictionary, as if they were one line (RFC 9651 §4.2), so that of a
+    /// label in several of them the last counts. Nobody has said so of Content-Signal: each line is a statement.
+    /// Cost: one pass.
+    ///
+    /// ```
+    /// use verger::{Preference, UsageCategory, UsagePreferences};
+    ///
+    /// let usage = UsagePreferences::from_headers([
+    ///     ("Content-Type", "text/plain"),
+    ///     ("Content-Usage", "train-ai=n"),
+    /// ]);
+    /// assert_eq!(usage.preference(UsageCategory::TrainAi), Preference::Disallowed);
+    /// assert_eq!(usage.preference(UsageCategory::Search), Preference::Unknown);
+    /// ```
+    pub fn from_headers<N: AsRef<[u8]>, V: AsRef<[u8]>>(
+        headers: impl IntoIterator<Item = (N, V)>,
+    ) -> Self {
+        let (mut usage, mut joined) = (Self::default(), Joined::default());
+        for ((name, value), number) in headers.into_iter().zip(0..) {
+            let (text, at) = trimmed(value.as_ref());
+            if name.as_ref().eq_ignore_ascii_case(b"Content-Usage") {
+                joined.push(text, at, number);
+            } else if is_content_signal(name.as_ref()) {
+                let place = |span| Place::Header { number, span: moved(span, 0, at) };
+                usage.add(content_signal::read(text, place));
+            }
+        }
+        if !joined.lines.is_empty() {
+            usage.add(content_usage::read(&joined.text, |span| joined.place(span)));
+        }
+        usage
+    }
+}
+
+/// Also in the plural, as some sites send it.
+fn is_content_signal(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"Content-Signal") || name.eq_ignore_ascii_case(b"Content-Signals")
+}
+
+/// Several header lines as one value, and where its parts come from.
+#[derive(Default)]
+struct Joined {
+    text: Vec<u8>,
+    lines: Vec<HeaderLine>,
+}
+
+struct HeaderLine {
+    number: u32,
+    /// Where its text begins in its value.
+    at: u32,
+    /// Which part of the joined text it is.
+    part: Span,
+}
+
+impl Joined {
+    fn push(&mut self, text: &[u8], at: u32, number: u32) {
+        if !self.lines.is_empty() {
+            self.text.extend(b", ");
+        }
+        let start = self.text.len();
+        self.text.extend(text);
+        let offset = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+        let part = Span { start: offset(start), end: offset(self.text.len()) };
+        self.lines.push(HeaderLine { number, at, part });
+    }
+
+    /// Where a part stands: in the line that it begins in, up to that line's end.
+    fn place(&self, span: Span) -> Place {
+        let behind = self.lines.partition_point(|line| line.part.start <= span.start);
+        let line = &self.lines[behind.saturating_sub(1)];
+        let start = span.start.clamp(line.part.start, line.part.end);
+        let span = Span { start, end: span.end.clamp(start, line.part.end) };
+        let span = moved(span, line.part.start, line.at);
+        Place::Header { number: line.number, span }
+    }
+}
+
+/// The value without the white space that HTTP lets stand around it (RFC 9110 §5.5), and where it begins.
+fn trimmed(value: &[u8]) -> (&[u8], u32) {
+    let value = &value[..value.len().min(u32::MAX as usize)];
+    let is_text = |octet: &u8| !matches!(octet, b' ' | b'\t');
+    let start = value.iter().position(is_text).unwrap_or(value.len());
+    let end = value.iter().rposition(is_text).map_or(start, |last| last + 1);
+    (&value[start..end], start as u32)
+}
+
+/// A span behind `from` as one behind `to`.
+fn moved(span: Span, from: u32, to: u32) -> Span {
+    let moved = |offset: u32| (offset - from).saturating_add(to);
+    Span { start: moved(span.start), end: moved(span.end) }
+}

@@ -1,0 +1,195 @@
+//! Content-Usage and Content-Signal in a robots.txt.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use memchr::memchr2;
+
+use super::preferences::UsagePreferences;
+use super::statement::{UsageSource, UsageStatement};
+use super::{content_signal, content_usage};
+use crate::decision::Verdict;
+use crate::dialect::Dialect;
+use crate::directive::Directive;
+use crate::path::{NormalForm, Target, TargetReading, matches};
+use crate::place::Place;
+use crate::policy::{Statement, choose, usage_groups};
+use crate::product_token::Agents;
+use crate::syntax::{Document, Span, trim};
+
+/// What one robot is told by one file about the use of what it fetches: the Content-Usage and Content-Signal
+/// lines of the groups that it obeys (draft-ietf-aipref-attach §3).
+///
+/// Groups are chosen and paths compared as for access, whatever the dialect. Of the lines that match a URL, those
+/// with the longest path hold, in each of the two languages by itself; a line without a path matches all, with
+/// length 0. Several lines of that length all hold, and the strictest preference among them wins.
+///
+/// Two readings of the draft. Its grammar calls Content-Usage a rule, behind which a User-agent line begins a new
+/// group: so it is here, but not for access, which another record must not change (RFC 9309 §2.2.4). And
+/// "identical paths" are taken to be paths of equal length, as for access, where two different patterns of one
+/// length can both match.
+///
+/// It owns what it needs, so the document can be dropped. **Cost.** One pass to build; a question takes at most
+/// the number of these lines times the length of the URL.
+///
+/// ```
+/// use verger::{Agents, Dialect, Document, Policy, Preference, UsageCategory, UsageRules};
+///
+/// let document = Document::parse(b"User-Agent: *\nDisallow: /never/\nContent-Usage: train-ai=n\nContent-Usage: /ai-ok/ train-ai=y\n");
+/// let agents = Agents::new(["ExampleBot"]);
+/// let policy = Policy::new(&document, &Dialect::RFC9309, &agents);
+/// let usage = UsageRules::new(&document, &Dialect::RFC9309, &agents);
+///
+/// let train_ai = |url| {
+///     usage.at(url, policy.decide(url).verdict).map(|said| said.preference(UsageCategory::TrainAi))
+/// };
+/// assert_eq!(train_ai(b"/test"), Some(Preference::Disallowed));
+/// assert_eq!(train_ai(b"/ai-ok/test"), Some(Preference::Allowed));
+/// assert_eq!(train_ai(b"/never/test"), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct UsageRules {
+    /// The symbols of every path, one after the other.
+    symbols: Vec<u8>,
+    rules: Vec<UsageRule>,
+    /// Lines that stand in no group, and so are for nobody.
+    stray: Vec<UsageRule>,
+    normal_form: NormalForm,
+    target: TargetReading,
+}
+
+/// A Content-Usage or Content-Signal line.
+#[derive(Clone, Debug)]
+pub struct UsageRule {
+    line: u32,
+    path: Option<Span>,
+    symbols: Range<usize>,
+    length: u32,
+    statement: UsageStatement,
+}
+
+impl UsageRules {
+    /// Reads what the document tells the robot, as the dialect reads it.
+    pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
+        let found = usage_groups(document, dialect);
+        let choice = choose(document, dialect, &found, agents);
+        let mut usage = Self {
+            symbols: Vec::new(),
+            rules: Vec::new(),
+            stray: Vec::new(),
+            normal_form: dialect.rules.normal_form,
+            target: dialect.target,
+        };
+        for &group in &choice.groups {
+            for &statement in found.fields(&found.all[group]) {
+                let rule = usage.read(document, dialect, statement);
+                usage.rules.extend(rule);
+            }
+        }
+        for &statement in &found.stray_fields {
+            let rule = usage.read(document, dialect, statement);
+            usage.stray.extend(rule);
+        }
+        usage
+    }
+
+    /// What is preferred about the use of what stands at a URL, given what was decided about fetching it by the
+    /// same file for the same robot. `None` for what may not be fetched: "paths that cannot be crawled have no
+    /// associated usage preferences". That is not the same as a preference against use, nor as no preference.
+    pub fn at(&self, url: &[u8], verdict: Verdict) -> Option<UsagePreferences> {
+        if verdict != Verdict::Allowed {
+            return None;
+        }
+        let matching = Target::read(url, self.target)
+            .with_symbols(self.normal_form, |path| self.matching(path));
+        let mut usage = UsagePreferences::default();
+        for source in [UsageSource::ContentUsage, UsageSource::ContentSignal] {
+            let of_source = || matching.iter().filter(|rule| rule.statement.source == source);
+            let longest = of_source().map(|rule| rule.length).max();
+            let hold = of_source().filter(|rule| Some(rule.length) == longest);
+            usage.extend(hold.map(|rule| rule.statement.clone()));
+        }
+        Some(usage)
+    }
+
+    /// The lines whose path matches a path, as symbols.
+    fn matching(&self, path: &[u8]) -> Vec<&UsageRule> {
+        let pattern = |rule: &UsageRule| &self.symbols[rule.symbols.clone()];
+        self.rules.iter().filter(|rule| matches(pattern(rule), path)).collect()
+    }
+
+    /// The lines of the robot's groups, in order.
+    pub fn rules(&self) -> &[UsageRule] {
+        &self.rules
+    }
+
+    /// The lines that stand in no group: they are for nobody (RFC 9309 §2.2.2), but their author may think
+    /// otherwise.
+    pub fn stray(&self) -> &[UsageRule] {
+        &self.stray
+    }
+
+    fn read(
+        &mut self,
+        document: &Document<'_>,
+        dialect: &Dialect,
+        line: Statement,
+    ) -> Option<UsageRule> {
+        if !matches!(line.directive, Directive::ContentUsage | Directive::ContentSignal) {
+            return None;
+        }
+        let (path, value) = path_and_value(document, line.value);
+        let at = |part: Span| Place::Line {
+            line: line.line,
+            span: Span { start: value.start + part.start, end: value.start + part.end },
+        };
+        let text = document.text(value);
+        let statement = if line.directive == Directive::ContentUsage {
+            content_usage::read(text, at)
+        } else {
+            content_signal::read(text, at)
+        };
+        let start = self.symbols.len();
+        let length = path.map_or(0, |path| {
+            let pattern = dialect.rules.pattern;
+            pattern.compile(self.normal_form, document.text(path), &mut self.symbols).length
+        });
+        let symbols = start..self.symbols.len();
+        Some(UsageRule { line: line.line, path, symbols, length, statement })
+    }
+}
+
+impl UsageRule {
+    /// The line it stands on, from 1.
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Where its path stands in the document; `None` when it has none, and so is for every path.
+    pub fn path(&self) -> Option<Span> {
+        self.path
+    }
+
+    /// The octets of its path's normal form; 0 when it has none.
+    pub fn length(&self) -> u32 {
+        self.length
+    }
+
+    /// What it says.
+    pub fn statement(&self) -> &UsageStatement {
+        &self.statement
+    }
+}
+
+/// A path is there if the value begins with `/`, and ends before the first space or tab
+/// (draft-ietf-aipref-attach §3.2). A pattern that begins with `*` is none.
+fn path_and_value(document: &Document<'_>, value: Span) -> (Option<Span>, Span) {
+    let text = document.text(value);
+    if !text.starts_with(b"/") {
+        return (None, value);
+    }
+    let length = memchr2(b' ', b'\t', text).unwrap_or(text.len());
+    let middle = value.start + length as u32;
+    let rest = trim(document.octets(), Span { start: middle, end: value.end });
+    (Some(Span { start: value.start, end: middle }), rest)
+}

@@ -1,0 +1,109 @@
+use alloc::vec::Vec;
+
+use super::dictionary::DictionaryError;
+use super::vocabulary::{Preference, Reuse, UsageCategory};
+use crate::place::Place;
+
+/// One statement of preference: the value of one line, header or page rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UsageStatement {
+    /// In which language it is made.
+    pub source: UsageSource,
+    /// Where its value stands, without a path that may precede it.
+    pub place: Place,
+    /// How far the content may be used again, where it says so.
+    pub reuse: Option<Reuse>,
+    /// What about it is unusual, in the order of the text.
+    pub notes: Vec<UsageNote>,
+    /// In the order of [`UsageCategory::ALL`].
+    preferences: [Preference; UsageCategory::ALL.len()],
+}
+
+/// In which language a statement of preference is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum UsageSource {
+    /// Content-Usage, in a robots.txt or a header (draft-ietf-aipref-attach).
+    ContentUsage,
+    /// Content-Signal, in a robots.txt or a header (contentsignals.org).
+    ContentSignal,
+    /// `noai` in a robots meta element or an X-Robots-Tag header (`DeviantArt`, 2022).
+    NoAi,
+}
+
+/// Something about a statement that its author may want to know; none of it is an error of the reader's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UsageNote {
+    /// The part of the value that is meant.
+    pub place: Place,
+    /// What about it.
+    pub kind: UsageNoteKind,
+}
+
+/// What is unusual about a part of a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UsageNoteKind {
+    /// The value is no dictionary, so nothing of it counts.
+    NoDictionary(DictionaryError),
+    /// There is no preference at all. Behind a path, that shields the path from shorter ones.
+    NoPreference,
+    /// A label that no vocabulary has; it is ignored.
+    UnknownLabel,
+    /// A label that the named draft had, and no later one; it is ignored.
+    ObsoleteLabel(&'static str),
+    /// A known label whose value is none of the words it can have, so that its preference is unknown.
+    UnknownValue,
+    /// Parameters, which have no meaning; they are ignored.
+    Parameters,
+    /// The same label stands again further on, and only the last counts.
+    Superseded,
+}
+
+impl UsageStatement {
+    pub(crate) fn new(source: UsageSource, place: Place) -> Self {
+        let preferences = [Preference::Unknown; UsageCategory::ALL.len()];
+        Self { source, place, reuse: None, notes: Vec::new(), preferences }
+    }
+
+    /// What it says about a category.
+    pub fn preference(&self, category: UsageCategory) -> Preference {
+        self.preferences[category.index()]
+    }
+
+    pub(crate) fn prefer(&mut self, category: UsageCategory, preference: Preference) {
+        self.preferences[category.index()] = preference;
+    }
+
+    pub(super) fn note(&mut self, place: Place, kind: UsageNoteKind) {
+        self.notes.push(UsageNote { place, kind });
+    }
+}
+
+impl UsageNoteKind {
+    /// Its name, as programs are shown it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NoDictionary(_) => "no-dictionary",
+            Self::NoPreference => "no-preference",
+            Self::UnknownLabel => "unknown-label",
+            Self::ObsoleteLabel(_) => "obsolete-label",
+            Self::UnknownValue => "unknown-value",
+            Self::Parameters => "parameters",
+            Self::Superseded => "superseded",
+        }
+    }
+}
+
+impl UsageSource {
+    /// Its name, as a robots.txt, a header or a page writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ContentUsage => "Content-Usage",
+            Self::ContentSignal => "Content-Signal",
+            Self::NoAi => "noai",
+        }
+    }
+}

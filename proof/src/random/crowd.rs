@@ -1,0 +1,87 @@
+use super::Generator;
+use crate::naive::Field;
+
+/// Rules that grow out of each other, as in the file of a large site; one in six has a wildcard.
+pub(super) fn families(generator: &mut Generator, rules: usize) -> Vec<(Field, Vec<u8>)> {
+    let mut policy: Vec<(Field, Vec<u8>)> = Vec::new();
+    while policy.len() < rules {
+        let mut pattern = match policy.len() {
+            0 => b"/".to_vec(),
+            _ if generator.once_in(10) => b"/".to_vec(),
+            some => {
+                let (_, other) = &policy[generator.below(some)];
+                let cut = generator.below(other.len() + 1);
+                let kept = if generator.once_in(2) { other.len() } else { cut };
+                other[..kept].strip_suffix(b"$").unwrap_or(&other[..kept]).to_vec()
+            }
+        };
+        for _ in 0..generator.below(4) {
+            let symbol =
+                if generator.once_in(15) { b"*".as_slice() } else { generator.one_of(SYMBOLS) };
+            pattern.extend(symbol);
+        }
+        // What has grown too long begins anew.
+        if pattern.len() > 40 || !matches!(pattern.first(), Some(b'/' | b'*')) {
+            pattern = b"/a".to_vec();
+        }
+        if generator.once_in(12) {
+            pattern.push(b'$');
+        }
+        policy.push((*generator.one_of(&[Field::Allow, Field::Disallow]), pattern));
+    }
+    policy
+}
+
+/// Rules whose pieces of four octets all stand in any long path, so that no piece tells them apart. Only the
+/// short ones are likely to match, and those come last where length decides.
+pub(super) fn two_letters(generator: &mut Generator, rules: usize) -> Vec<(Field, Vec<u8>)> {
+    let rule = |_| {
+        let mut pattern = b"/*".to_vec();
+        let (pieces, letters) = if generator.once_in(40) { (2, 3) } else { (1, 20) };
+        for _ in 0..=generator.below(pieces) {
+            for _ in 0..letters + generator.below(4) {
+                pattern.push(*generator.one_of(b"ab"));
+            }
+            pattern.push(b'*');
+        }
+        match generator.below(8) {
+            0 => pattern.push(b'$'),
+            1 => pattern.extend(b"a$"),
+            _ => {}
+        }
+        (*generator.one_of(&[Field::Allow, Field::Disallow]), pattern)
+    };
+    (0..rules).map(rule).collect()
+}
+
+pub(super) fn path_of_two_letters(generator: &mut Generator) -> Vec<u8> {
+    let mut path = b"/".to_vec();
+    // The rarer a letter, the fewer rules match.
+    let times = 2 + generator.below(3);
+    for _ in 0..300 + generator.below(300) {
+        path.push(if generator.once_in(times) { b'a' } else { b'b' });
+    }
+    path
+}
+
+/// Few enough that rules meet.
+const SYMBOLS: &[&[u8]] = &[
+    b"a",
+    b"b",
+    b"/",
+    b"ab",
+    b"a/",
+    b"-",
+    b".html",
+    b"?",
+    b"=",
+    b"%2F",
+    b"%61",
+    b"A",
+    b"\xC3\xA4",
+    b"{",
+    b"\x01",
+    b"&",
+    b"b/a",
+    b"aaaaaaaa",
+];

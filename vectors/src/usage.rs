@@ -1,0 +1,153 @@
+//! The cases on usage preferences, read from `data-usage/*.toml`.
+
+use serde::Deserialize;
+
+use crate::{octets, suites};
+
+/// What is preferred about the use of one piece of content.
+#[derive(Clone, Debug)]
+pub struct UsageCase {
+    /// The case's name, with its place in the file: `aipref_example#2`.
+    pub id: String,
+    /// The clause, or the document, that the answer comes from.
+    pub source: String,
+    /// The body of the robots.txt, as octets, if there is one.
+    pub robots: Option<Vec<u8>>,
+    /// The robot's product tokens.
+    pub agents: Vec<String>,
+    /// What is asked for.
+    pub url: String,
+    /// The headers of the response: names and values.
+    pub headers: Vec<(String, String)>,
+    /// The expected answer.
+    pub answer: UsageAnswer,
+}
+
+/// What the authority answers. A category that is not named is unknown.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct UsageAnswer {
+    /// Whether the robots.txt has preferences for the URL at all: not for what may not be fetched.
+    #[serde(default = "yes")]
+    pub applicable: bool,
+    /// `allowed`, `disallowed` or `unknown`.
+    #[serde(default = "unknown")]
+    pub train_ai: String,
+    /// The same.
+    #[serde(default = "unknown")]
+    pub search: String,
+    /// The same.
+    #[serde(default = "unknown")]
+    pub ai_input: String,
+    /// `immediate`, `reference` or `full`.
+    pub reuse: Option<String>,
+    /// The lines of the robots.txt whose statements hold; not asked when missing.
+    pub lines: Option<Vec<u32>>,
+    /// The names of what is unusual about the statements that hold; not asked when missing.
+    pub notes: Option<Vec<String>>,
+}
+
+/// A text that is a structured-field dictionary, or none.
+#[derive(Clone, Debug)]
+pub struct DictionaryCase {
+    /// The case's name.
+    pub id: String,
+    /// The text.
+    pub text: Vec<u8>,
+    /// Its members as they are written, each as `key type text`; `None` when it is no dictionary.
+    pub members: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Suite {
+    #[serde(default)]
+    file: Vec<File>,
+    #[serde(default)]
+    dictionary: Vec<Dictionary>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    source: String,
+    #[serde(rename = "why")]
+    _why: Option<String>,
+    robots: Option<String>,
+    robots_b64: Option<String>,
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    #[serde(default)]
+    agents: Vec<String>,
+    #[serde(default)]
+    url: String,
+    #[serde(default)]
+    headers: Vec<(String, String)>,
+    answer: UsageAnswer,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dictionary {
+    name: String,
+    #[serde(rename = "source")]
+    _source: String,
+    text: Option<String>,
+    text_b64: Option<String>,
+    members: Option<Vec<String>>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn unknown() -> String {
+    "unknown".to_owned()
+}
+
+/// Every case on what a robots.txt and headers say of use, in a stable order.
+///
+/// # Panics
+///
+/// When a data file does not follow the format, with the file and the case that does not.
+pub fn usage_cases() -> Vec<UsageCase> {
+    let files = suites::<Suite>("data-usage").flat_map(|suite| suite.file);
+    files.flat_map(File::cases).collect()
+}
+
+/// Every case on structured-field dictionaries.
+///
+/// # Panics
+///
+/// As [`usage_cases`].
+pub fn dictionary_cases() -> Vec<DictionaryCase> {
+    let read = |case: Dictionary| DictionaryCase {
+        text: octets(&case.name, "text", case.text, case.text_b64),
+        id: case.name,
+        members: case.members,
+    };
+    suites::<Suite>("data-usage").flat_map(|suite| suite.dictionary).map(read).collect()
+}
+
+impl File {
+    fn cases(self) -> Vec<UsageCase> {
+        let has_robots = self.robots.is_some() || self.robots_b64.is_some();
+        let robots = has_robots.then(|| octets(&self.name, "robots", self.robots, self.robots_b64));
+        let numbered = self.case.into_iter().zip(1..);
+        let case = |(case, number): (Case, u32)| UsageCase {
+            id: format!("{}#{number}", self.name),
+            source: self.source.clone(),
+            robots: robots.clone(),
+            agents: case.agents,
+            url: case.url,
+            headers: case.headers,
+            answer: case.answer,
+        };
+        numbered.map(case).collect()
+    }
+}
