@@ -8,6 +8,7 @@ mod decision;
 mod dialect;
 mod directive;
 mod explanation;
+mod one_shot;
 mod path;
 mod policy;
 mod product_token;
@@ -20,6 +21,7 @@ pub use dialect::{
 };
 pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
 pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
+pub use one_shot::decide;
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
 pub use policy::{ChosenBy, NoRule, Outranked, Policy, Ranking, Rule};
 pub use product_token::Agents;

@@ -13,4 +13,5 @@ pub use pattern::PatternLanguage;
 pub use target::{Target, TargetReading};
 
 pub(crate) use occurrences::Occurrences;
-pub(crate) use pattern::{Pieces, Shape, matches};
+pub(crate) use pattern::{Pieces, Shape, bind, matches};
+pub(crate) use symbol::Room;

@@ -19,8 +19,10 @@ use crate::syntax::Document;
 use frame::Frame;
 use matcher::Matcher;
 
+pub(crate) use choose::Fit;
 pub(crate) use choose::{Choice, choose, is_usable};
 pub(crate) use group::{Group, Groups, Statement, groups};
+pub(crate) use reading::{Reading, read};
 pub(crate) use version::Version;
 
 /// What one robot is told by one file, under one dialect: ranked rules and a default.

@@ -126,8 +126,8 @@ fn of_group(document: &Document<'_>, found: &Groups, index: usize, notes: &mut V
         }
     }
     if let (Some(agent), Some(rule)) = (agents.last(), rules.first()) {
-        let between = (agent.line + 1..rule.line)
-            .find(|&line| kind(document, line) == Some(LineKind::Blank));
+        let between =
+            (agent.line + 1..rule.line).find(|&line| kind(document, line) == Some(LineKind::Blank));
         notes.extend(between.map(|line| Note::BlankLineInRecord { line }));
     }
 }

@@ -87,9 +87,10 @@ impl NormalForm {
         rest: &[u8],
         read: impl FnOnce(&[u8]) -> R,
     ) -> R {
-        let mut room = symbol::Room { octets: &mut [0; ROOM], length: 0 };
+        let mut octets = [0; ROOM];
+        let mut room = symbol::Room::new(&mut octets);
         self.write(has_slash, rest, &mut room);
-        read(&room.octets[..room.length])
+        read(room.written())
     }
 
     fn write(self, has_slash: bool, mut rest: &[u8], symbols: &mut impl Sink) {

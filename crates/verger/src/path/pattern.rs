@@ -1,9 +1,7 @@
-use alloc::vec::Vec;
-
 use memchr::{memchr, memmem};
 
 use super::NormalForm;
-use super::symbol::{END, STAR};
+use super::symbol::{END, STAR, Sink};
 
 /// What the characters of a path pattern mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +26,7 @@ pub(crate) struct Shape {
 
 impl PatternLanguage {
     /// Appends the symbols of a pattern. Cost: one pass over its text.
-    pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut Vec<u8>) -> Shape {
+    pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut impl Sink) -> Shape {
         let text = form.of_rule(text);
         let (mut rest, mut shape) = (&*text, Shape { length: 0, has_star: false });
         while let Some((symbol, taken)) = form.first(rest) {
@@ -54,6 +52,12 @@ impl PatternLanguage {
         }
         shape
     }
+}
+
+/// Binds a pattern that was just compiled to the end of the path; the octets this adds to its length.
+pub(crate) fn bind(symbols: &mut impl Sink) -> u32 {
+    symbols.push(END);
+    1
 }
 
 /// A compiled pattern, taken apart.

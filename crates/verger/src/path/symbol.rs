@@ -28,7 +28,7 @@ pub(super) const END: u8 = 0x09;
 const RESERVED: &[u8; 19] = b":/?#[]@!$&'()*+,;=%";
 
 /// Where symbols are written to: a pattern's grow, a path's often fit on the stack.
-pub(super) trait Sink {
+pub(crate) trait Sink {
     fn push(&mut self, octet: u8);
 }
 
@@ -39,9 +39,20 @@ impl Sink for Vec<u8> {
 }
 
 /// Room of a fixed size.
-pub(super) struct Room<'b> {
-    pub(super) octets: &'b mut [u8],
-    pub(super) length: usize,
+pub(crate) struct Room<'b> {
+    octets: &'b mut [u8],
+    length: usize,
+}
+
+impl<'b> Room<'b> {
+    pub(crate) fn new(octets: &'b mut [u8]) -> Self {
+        Self { octets, length: 0 }
+    }
+
+    /// What was written.
+    pub(crate) fn written(&self) -> &[u8] {
+        &self.octets[..self.length]
+    }
 }
 
 impl Sink for Room<'_> {

@@ -63,7 +63,7 @@ pub(crate) fn groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
     let mut found = Groups { limit, ..Groups::default() };
     let mut place = Place::Outside;
     for (line, number) in document.lines().take(within).zip(1..) {
-        place = match read(document, dialect, &line) {
+        place = match read(document.octets(), dialect, &line) {
             Reading::Known(directive, value) => {
                 let statement = Statement { line: number, directive, value };
                 found.known(statement, document.text(value), place, dialect.record.closed_by)
