@@ -72,7 +72,7 @@ struct Pass<'a> {
     octets: &'a [u8],
     dialect: &'a Dialect,
     asker: Asker<'a>,
-    glance: Glance,
+    glance: Glance<'a>,
     winner: Winner<'a>,
     /// The best class of group that was seen.
     best: Option<Class>,

@@ -63,7 +63,7 @@ impl<'o> Candidates<'o> {
     #[inline]
     fn look_at(&mut self, octets: &[u8; 64]) {
         let block = Block::of(octets);
-        let ends = block.equal(b'\n') | block.equal(b'\r');
+        let ends = block.either(b'\n', b'\r');
         let starts = ends << 1 | u64::from(self.at_line_start);
         // All controls count as white space: whoever reads the line sees what they are.
         let space = block.at_most(b' ') & !ends;

@@ -6,14 +6,14 @@ use crate::dialect::Dialect;
 /// A glance is sure only of lines that are written as nearly all are: a known field at the beginning of the
 /// line, a colon, at most one space, and a value whose first octets mean themselves. Everything else is left
 /// to whoever reads the line.
-pub(super) struct Glance {
+pub(super) struct Glance<'p> {
     /// Octets that can begin the value of a User-agent line which is for the robot.
-    initials: [bool; 256],
-    /// The octet of the path behind its first slash; a line end where there is none.
-    second: u8,
-    /// Octets that stand for nothing but themselves behind the slash of a Disallow, and of an Allow.
-    plain_in_disallow: [bool; 256],
-    plain_in_allow: [bool; 256],
+    initials: Octets,
+    path: &'p [u8],
+    /// The octets of the path.
+    in_path: Octets,
+    /// Whether an Allow of an index page is one of its directory too.
+    index_page: bool,
 }
 
 /// What was seen.
@@ -26,31 +26,18 @@ pub(super) enum Seen {
     Unsure,
 }
 
-impl Glance {
-    pub(super) fn new(dialect: &Dialect, asker: &Asker<'_>, path: &[u8]) -> Self {
-        let plain = |octet: u8| octet.is_ascii_graphic() && !b"*$#%".contains(&octet);
-        let mut plain_in_disallow = [false; 256];
-        let mut initials = [true; 256];
-        for octet in 0..=u8::MAX {
-            plain_in_disallow[usize::from(octet)] = plain(octet);
-            // A value that begins so is a whole word of another name.
-            initials[usize::from(octet)] = !octet.is_ascii_alphanumeric();
-        }
+impl<'p> Glance<'p> {
+    pub(super) fn new(dialect: &Dialect, asker: &Asker<'_>, path: &'p [u8]) -> Self {
+        let mut initials = BEGIN_NO_NAME;
         for initial in asker.initials() {
-            initials[usize::from(initial.to_ascii_lowercase())] = true;
-            initials[usize::from(initial.to_ascii_uppercase())] = true;
+            initials.insert(initial.to_ascii_lowercase());
+            initials.insert(initial.to_ascii_uppercase());
         }
-        let mut plain_in_allow = plain_in_disallow;
-        if dialect.rules.index_page {
-            // It may be that of /index.html, which means the path `/` too.
-            plain_in_allow[usize::from(b'i')] = false;
+        let mut in_path = Octets([0; 4]);
+        for &octet in path {
+            in_path.insert(octet);
         }
-        Self {
-            initials,
-            second: path.get(1).copied().unwrap_or(b'\n'),
-            plain_in_disallow,
-            plain_in_allow,
-        }
+        Self { initials, path, in_path, index_page: dialect.rules.index_page }
     }
 
     /// Looks at the line whose text begins at `at`.
@@ -65,9 +52,9 @@ impl Glance {
         // Sets the bit that lower-case letters have: what then equals a name in lower case is that name.
         let lower = head | 0x2020_2020_2020_2020;
         if lower == u64::from_le_bytes(*b"disallow") {
-            self.rule(text, 8, &self.plain_in_disallow)
+            self.rule(octets, at + 8, false)
         } else if lower & LOW_FIVE == u64::from_le_bytes(*b"allow\0\0\0") {
-            self.rule(text, 5, &self.plain_in_allow)
+            self.rule(octets, at + 5, self.index_page)
         } else if lower == u64::from_le_bytes(*b"user-age") {
             self.user_agent(text)
         } else {
@@ -75,24 +62,90 @@ impl Glance {
         }
     }
 
+    /// A rule whose colon must stand at `colon`. It does not match if an octet that means only itself is not
+    /// that of the path.
     #[inline]
-    fn rule(&self, text: &[u8], name: usize, plain: &[bool; 256]) -> Seen {
-        let value = name + 1 + usize::from(text[name + 1] == b' ');
-        let [slash, second] = [text[value], text[value + 1]];
-        let sure = text[name] == b':' && slash == b'/' && plain[usize::from(second)];
-        if sure && second != self.second { Seen::NoMatch } else { Seen::Unsure }
+    fn rule(&self, octets: &[u8], colon: usize, index_page: bool) -> Seen {
+        let value = colon + 1 + usize::from(octets[colon + 1] == b' ');
+        if octets[colon] != b':' || octets[value] != b'/' {
+            return Seen::Unsure;
+        }
+        let mut path = self.path[1..].iter();
+        let mut behind = octets[value + 1..].iter();
+        loop {
+            match behind.next() {
+                Some(&octet) if PLAIN.contains(octet) => {
+                    if path.next() == Some(&octet) {
+                        continue;
+                    }
+                    // What differs from here on may be an index page's name.
+                    return if index_page && octet == b'i' { Seen::Unsure } else { Seen::NoMatch };
+                }
+                Some(b'*') if !index_page => break,
+                _ => return Seen::Unsure,
+            }
+        }
+        // Behind a star the octets may stand anywhere, but somewhere they must.
+        for &octet in behind {
+            if PLAIN.contains(octet) {
+                if !self.in_path.contains(octet) {
+                    return Seen::NoMatch;
+                }
+            } else if octet != b'*' {
+                break;
+            }
+        }
+        Seen::Unsure
     }
 
     #[inline]
     fn user_agent(&self, text: &[u8]) -> Seen {
         let value = 11 + usize::from(text[11] == b' ');
         let named = text[8] | 0x20 == b'n' && text[9] | 0x20 == b't' && text[10] == b':';
-        if named && !self.initials[usize::from(text[value])] {
-            Seen::OtherRobot
-        } else {
-            Seen::Unsure
-        }
+        if named && !self.initials.contains(text[value]) { Seen::OtherRobot } else { Seen::Unsure }
     }
 }
 
 const LOW_FIVE: u64 = 0x00FF_FFFF_FFFF;
+
+/// A set of octets.
+#[derive(Clone, Copy)]
+struct Octets([u64; 4]);
+
+impl Octets {
+    const fn contains(&self, octet: u8) -> bool {
+        self.0[(octet >> 6) as usize] >> (octet & 63) & 1 == 1
+    }
+
+    const fn insert(&mut self, octet: u8) {
+        self.0[(octet >> 6) as usize] |= 1 << (octet & 63);
+    }
+}
+
+/// Octets that stand for nothing but themselves in a pattern.
+const PLAIN: Octets = {
+    let mut octets = Octets([0; 4]);
+    let mut octet = b'!';
+    while octet <= b'~' {
+        if !matches!(octet, b'*' | b'$' | b'#' | b'%') {
+            octets.insert(octet);
+        }
+        octet += 1;
+    }
+    octets
+};
+
+/// All but letters and digits: a value that begins with one of these is another robot's name, if the robot's
+/// own begins with another.
+const BEGIN_NO_NAME: Octets = {
+    let mut octets = Octets([0; 4]);
+    let mut octet = 0;
+    while octet < u8::MAX {
+        if !octet.is_ascii_alphanumeric() {
+            octets.insert(octet);
+        }
+        octet += 1;
+    }
+    octets.insert(u8::MAX);
+    octets
+};

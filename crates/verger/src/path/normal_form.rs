@@ -146,7 +146,12 @@ fn escape(text: &[u8]) -> Option<u8> {
     Some(digit(high)? << 4 | digit(low)?)
 }
 
+/// RFC 3986 §2.3, and `/`: in every normal form they stand for themselves, and count one.
+pub(super) const fn is_unreserved_or_slash(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || matches!(octet, b'/' | b'-' | b'.' | b'_' | b'~')
+}
+
 /// Whether a URI can hold the octet as it is: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
 fn may_stand_raw(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&octet)
+    is_unreserved_or_slash(octet) || b":?#[]@!$&'()*+,;=%".contains(&octet)
 }

@@ -1,6 +1,6 @@
 use memchr::{memchr, memmem};
 
-use super::NormalForm;
+use super::normal_form::{NormalForm, is_unreserved_or_slash};
 use super::symbol::{END, STAR, Sink};
 
 /// What the characters of a path pattern mean.
@@ -29,7 +29,13 @@ impl PatternLanguage {
     pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut impl Sink) -> Shape {
         let text = form.of_rule(text);
         let (mut rest, mut shape) = (&*text, Shape { length: 0, has_star: false });
-        while let Some((symbol, taken)) = form.first(rest) {
+        loop {
+            // Nearly all of nearly every pattern.
+            let plain = rest.iter().take_while(|&&octet| is_unreserved_or_slash(octet)).count();
+            symbols.push_all(&rest[..plain]);
+            shape.length += plain as u32;
+            rest = &rest[plain..];
+            let Some((symbol, taken)) = form.first(rest) else { break };
             match rest {
                 [b'*', ..] if self != Self::Prefix => {
                     shape.has_star = true;

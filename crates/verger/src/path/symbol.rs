@@ -30,11 +30,16 @@ const RESERVED: &[u8; 19] = b":/?#[]@!$&'()*+,;=%";
 /// Where symbols are written to: a pattern's grow, a path's often fit on the stack.
 pub(crate) trait Sink {
     fn push(&mut self, octet: u8);
+    fn push_all(&mut self, octets: &[u8]);
 }
 
 impl Sink for Vec<u8> {
     fn push(&mut self, octet: u8) {
         Self::push(self, octet);
+    }
+
+    fn push_all(&mut self, octets: &[u8]) {
+        self.extend_from_slice(octets);
     }
 }
 
@@ -59,6 +64,11 @@ impl Sink for Room<'_> {
     fn push(&mut self, octet: u8) {
         self.octets[self.length] = octet;
         self.length += 1;
+    }
+
+    fn push_all(&mut self, octets: &[u8]) {
+        self.octets[self.length..self.length + octets.len()].copy_from_slice(octets);
+        self.length += octets.len();
     }
 }
 

@@ -16,6 +16,13 @@ impl Block {
         self.bits(|quarter| quarter.simd_eq(u8x16::splat(octet)))
     }
 
+    /// Those that are one of these octets.
+    #[inline]
+    pub(crate) fn either(&self, one: u8, other: u8) -> u64 {
+        let (one, other) = (u8x16::splat(one), u8x16::splat(other));
+        self.bits(|quarter| quarter.simd_eq(one) | quarter.simd_eq(other))
+    }
+
     /// Those that are this octet once the bits of `under` are set in them.
     #[inline]
     pub(crate) fn equal_under(&self, under: u8, octet: u8) -> u64 {

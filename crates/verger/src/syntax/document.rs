@@ -213,7 +213,7 @@ fn count_line_ends(octets: &[u8]) -> usize {
     let (blocks, rest) = octets.as_chunks::<64>();
     let ends = |block: &[u8; 64]| {
         let block = Block::of(block);
-        (block.equal(b'\n') | block.equal(b'\r')).count_ones() as usize
+        block.either(b'\n', b'\r').count_ones() as usize
     };
     blocks.iter().map(ends).sum::<usize>() + rest.len()
 }
