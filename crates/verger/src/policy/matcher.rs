@@ -6,7 +6,7 @@
 //! - a rule without a path matches everything: the best such rank is a number ([`Matcher::everything`]);
 //! - a literal rule matches a path that begins with it: they lie sorted, and those that match lie on one chain
 //!   of prefixes ([`Literals`]);
-//! - a rule with a wildcard is reached through a short, rare piece of it that must occur in the path
+//! - a rule with a wildcard, or a very long one, is reached through a short, rare piece of it that must occur in the path
 //!   ([`Wildcards`]).
 //!
 //! Each is told the best rank so far, and leaves out whatever cannot beat it. No dialect is known here: ranks
@@ -22,7 +22,7 @@ use super::ranking::{Ranking, Rule};
 use crate::decision::{DecidingRule, Verdict};
 use crate::directive::Directive;
 use crate::path::Pieces;
-use literals::Literals;
+use literals::{LONGEST, Literals};
 use wildcards::Wildcards;
 
 /// The rules of a policy, laid out for matching.
@@ -52,7 +52,8 @@ impl Matcher {
                 everything = everything.or(Some(ruling));
             } else if !pattern.can_match() {
                 // No path begins so.
-            } else if let Some(literal) = pattern.as_literal() {
+            } else if let Some(literal) = pattern.as_literal().filter(|text| text.len() <= LONGEST)
+            {
                 literals.push((literal, pattern.is_bound(), ruling));
             } else {
                 wildcards.push((rule.symbols(&ranking.symbols), ruling));
