@@ -43,10 +43,8 @@ use winner::Winner;
 pub fn decide(octets: &[u8], dialect: &Dialect, agents: &Agents, url: &[u8]) -> Decision {
     match Asker::new(dialect, agents) {
         Some(asker) if in_one_pass(dialect) => {
-            let target = Target::read(url, dialect.target);
-            target.with_symbols(dialect.rules.normal_form, |path| {
-                Pass::run(octets, dialect, asker, path)
-            })
+            let run = |path: &[u8]| Pass::run(octets, dialect, asker, path);
+            Target::with_symbols(url, dialect.target, dialect.rules.normal_form, run)
         }
         _ => Policy::new(&Document::parse(octets), dialect, agents).decide(url),
     }

@@ -61,14 +61,17 @@ impl NormalForm {
         Some((Symbol { octet, apart, weight }, taken))
     }
 
+    /// Whether a path is its own normal form, and holds no fragment.
+    #[inline]
+    pub(super) fn leaves(self, path: &[u8]) -> bool {
+        let escape = if matches!(self, Self::Decoded { .. }) { b'%' } else { b'#' };
+        symbol::all_plain(path, escape)
+    }
+
     /// Hands on the symbols of a path: `/`, where the URL left it out, then `rest`. Cost: one pass; the heap
     /// is used only for what is longer than 8 KiB and not its own normal form.
     pub(super) fn of_path<R>(self, rest: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
-        let escape = matches!(self, Self::Decoded { .. }).then_some(b'%');
         let has_slash = rest.first() == Some(&b'/');
-        if has_slash && symbol::all_plain(rest, escape) {
-            return read(rest);
-        }
         // A symbol takes at most two octets.
         match 2 * (rest.len() + 1) {
             ..=1024 => self.on_the_stack::<1024, R>(has_slash, rest, read),

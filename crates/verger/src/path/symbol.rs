@@ -95,12 +95,11 @@ fn push_pair(symbols: &mut impl Sink, lead: u8, low: u8) {
     symbols.push(0x10 | low & 0x0F);
 }
 
-/// Whether every octet is written as itself, and none is `escape`. Cost: a pass that the compiler makes
+/// Whether every octet is written as itself, and none is `#` or `escape`. Cost: a pass that the compiler makes
 /// sixteen octets wide.
-pub(super) fn all_plain(octets: &[u8], escape: Option<u8>) -> bool {
-    // An octet that is no plain one anyway stands for "none".
-    let escape = escape.unwrap_or(0);
-    let strange = |octet: u8| octet < 0x20 || octet == escape;
+#[inline]
+pub(super) fn all_plain(octets: &[u8], escape: u8) -> bool {
+    let strange = |octet: u8| octet < 0x20 || octet == b'#' || octet == escape;
     let (blocks, rest) = octets.as_chunks::<16>();
     let in_block = |block: &[u8; 16]| block.iter().fold(false, |any, &octet| any | strange(octet));
     !blocks.iter().any(in_block) && !rest.iter().any(|&octet| strange(octet))

@@ -58,9 +58,18 @@ impl<'a> Target<'a> {
         Cow::Owned(path)
     }
 
-    /// Hands on the path as symbols.
-    pub(crate) fn with_symbols<R>(&self, form: NormalForm, read: impl FnOnce(&[u8]) -> R) -> R {
-        form.of_path(self.rest, read)
+    /// Reads a URL and hands on its path as symbols.
+    #[inline]
+    pub(crate) fn with_symbols<R>(
+        url: &[u8],
+        reading: TargetReading,
+        form: NormalForm,
+        read: impl FnOnce(&[u8]) -> R,
+    ) -> R {
+        match plain_path(url) {
+            Some(path) if form.leaves(path) => read(path),
+            _ => form.of_path(Target::read(url, reading).rest, read),
+        }
     }
 
     /// The scheme, when the URL was absolute.
@@ -77,6 +86,22 @@ impl<'a> Target<'a> {
     pub fn had_fragment(&self) -> bool {
         self.fragment
     }
+}
+
+/// The path of a URL that is written as nearly all are, and so is read alike by everyone: `http` or `https` and
+/// a host of letters, digits, dots, hyphens and a port, or nothing but a path. It may still hold a fragment.
+#[inline]
+fn plain_path(url: &[u8]) -> Option<&[u8]> {
+    let behind_scheme = match url {
+        [b'/', b'/', ..] => return None,
+        [b'/', ..] => return Some(url),
+        [b'h', b't', b't', b'p', b's', b':', b'/', b'/', rest @ ..]
+        | [b'h', b't', b't', b'p', b':', b'/', b'/', rest @ ..] => rest,
+        _ => return None,
+    };
+    let of_host = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b':');
+    let path = &behind_scheme[first_of(behind_scheme, |octet| !of_host(octet))..];
+    path.starts_with(b"/").then_some(path)
 }
 
 fn by_rfc_3986(url: &[u8]) -> Target<'_> {
