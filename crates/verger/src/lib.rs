@@ -8,6 +8,7 @@ mod decision;
 mod dialect;
 mod directive;
 mod explanation;
+mod octet_set;
 mod one_shot;
 mod path;
 mod policy;

@@ -1,5 +1,6 @@
 use super::class::Asker;
 use crate::dialect::Dialect;
+use crate::octet_set::OctetSet;
 
 /// What can be seen of a line without reading it: enough to reject most lines, or nothing.
 ///
@@ -8,10 +9,10 @@ use crate::dialect::Dialect;
 /// to whoever reads the line.
 pub(super) struct Glance<'p> {
     /// Octets that can begin the value of a User-agent line which is for the robot.
-    initials: Octets,
+    initials: OctetSet,
     path: &'p [u8],
     /// The octets of the path.
-    in_path: Octets,
+    in_path: OctetSet,
     /// Whether an Allow of an index page is one of its directory too.
     index_page: bool,
 }
@@ -33,7 +34,7 @@ impl<'p> Glance<'p> {
             initials.insert(initial.to_ascii_lowercase());
             initials.insert(initial.to_ascii_uppercase());
         }
-        let mut in_path = Octets([0; 4]);
+        let mut in_path = OctetSet::NONE;
         for &octet in path {
             in_path.insert(octet);
         }
@@ -108,44 +109,11 @@ impl<'p> Glance<'p> {
 
 const LOW_FIVE: u64 = 0x00FF_FFFF_FFFF;
 
-/// A set of octets.
-#[derive(Clone, Copy)]
-struct Octets([u64; 4]);
-
-impl Octets {
-    const fn contains(&self, octet: u8) -> bool {
-        self.0[(octet >> 6) as usize] >> (octet & 63) & 1 == 1
-    }
-
-    const fn insert(&mut self, octet: u8) {
-        self.0[(octet >> 6) as usize] |= 1 << (octet & 63);
-    }
-}
-
 /// Octets that stand for nothing but themselves in a pattern.
-const PLAIN: Octets = {
-    let mut octets = Octets([0; 4]);
-    let mut octet = b'!';
-    while octet <= b'~' {
-        if !matches!(octet, b'*' | b'$' | b'#' | b'%') {
-            octets.insert(octet);
-        }
-        octet += 1;
-    }
-    octets
-};
+const PLAIN: OctetSet =
+    OctetSet::NONE.with_range(b'!', b'~').without(b'*').without(b'$').without(b'#').without(b'%');
 
 /// All but letters and digits: a value that begins with one of these is another robot's name, if the robot's
 /// own begins with another.
-const BEGIN_NO_NAME: Octets = {
-    let mut octets = Octets([0; 4]);
-    let mut octet = 0;
-    while octet < u8::MAX {
-        if !octet.is_ascii_alphanumeric() {
-            octets.insert(octet);
-        }
-        octet += 1;
-    }
-    octets.insert(u8::MAX);
-    octets
-};
+const BEGIN_NO_NAME: OctetSet =
+    OctetSet::NONE.with_range(b'0', b'9').with_range(b'A', b'Z').with_range(b'a', b'z').inverted();

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use memchr::{memchr, memchr2};
 
 use super::NormalForm;
+use crate::octet_set::OctetSet;
 
 /// How a path is taken from what is given as a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,10 +100,17 @@ fn plain_path(url: &[u8]) -> Option<&[u8]> {
         | [b'h', b't', b't', b'p', b':', b'/', b'/', rest @ ..] => rest,
         _ => return None,
     };
-    let of_host = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b':');
-    let path = &behind_scheme[first_of(behind_scheme, |octet| !of_host(octet))..];
+    let path = &behind_scheme[first_of(behind_scheme, |octet| !OF_HOST.contains(octet))..];
     path.starts_with(b"/").then_some(path)
 }
+
+const OF_HOST: OctetSet = OctetSet::NONE
+    .with_range(b'0', b'9')
+    .with_range(b'A', b'Z')
+    .with_range(b'a', b'z')
+    .with(b'.')
+    .with(b'-')
+    .with(b':');
 
 fn by_rfc_3986(url: &[u8]) -> Target<'_> {
     let (scheme, rest) = scheme(url);
