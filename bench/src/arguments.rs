@@ -4,7 +4,7 @@ pub(crate) const USAGE: &str = "\
 usage: cargo xtask bench [--quick] [--rounds N] [--only TEXT]
 
   --quick      fewer files, shorter turns: under a minute
-  --rounds N   how often the engines take turns (at least 1; 15, or 7 with --quick)
+  --rounds N   how often the engines take turns (at least 1; 21, or 7 with --quick)
   --only TEXT  only the workloads whose name holds the text: one-shot, compile, parse, decide, misses, …";
 
 /// Reads the arguments; what cannot be read is answered with the usage.

@@ -39,6 +39,12 @@ pub(crate) trait Document {
         None
     }
 
+    /// Reads every line that reading was put off for; the records among them. A parser that reads at once has
+    /// nothing left to do.
+    fn records(&self) -> usize {
+        0
+    }
+
     /// What one robot is told, with every index that many questions deserve.
     fn policy<'a>(&'a self, agent: &str) -> Box<dyn Policy + 'a>;
 }

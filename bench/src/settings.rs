@@ -24,8 +24,8 @@ pub(crate) struct Settings {
 impl Settings {
     pub(crate) fn full() -> Self {
         Self {
-            rounds: 15,
-            turn: Duration::from_millis(40),
+            rounds: 21,
+            turn: Duration::from_millis(20),
             synthetic_files: 3000,
             real_files: usize::MAX,
             urls_per_file: 20,

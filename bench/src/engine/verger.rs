@@ -72,6 +72,10 @@ impl Document for Read<'_> {
         Some(rules.count())
     }
 
+    fn records(&self) -> usize {
+        self.document.lines().filter(|line| matches!(line.kind, LineKind::Record(_))).count()
+    }
+
     fn policy<'a>(&'a self, agent: &str) -> Box<dyn Policy + 'a> {
         Box::new(verger::Policy::new(&self.document, self.dialect, &Agents::new([agent])))
     }
