@@ -10,6 +10,7 @@ mod directive;
 mod explanation;
 mod octet_set;
 mod one_shot;
+mod pass;
 mod path;
 mod policy;
 mod product_token;

@@ -13,5 +13,5 @@ pub use pattern::PatternLanguage;
 pub use target::{Target, TargetReading};
 
 pub(crate) use occurrences::Occurrences;
-pub(crate) use pattern::{Pieces, Shape, bind, matches};
+pub(crate) use pattern::{Pieces, Shape, bind, matches, split_end};
 pub(crate) use symbol::Room;

@@ -1,6 +1,7 @@
 //! Document × dialect × robot → [`Policy`]: what one robot is told.
 
 mod choose;
+mod draft;
 mod frame;
 mod group;
 mod matcher;
@@ -16,6 +17,7 @@ use crate::dialect::Dialect;
 use crate::path::Origin;
 use crate::product_token::Agents;
 use crate::syntax::Document;
+use draft::Draft;
 use frame::Frame;
 use matcher::Matcher;
 
@@ -51,7 +53,10 @@ pub struct Policy {
 impl Policy {
     /// Compiles what the document tells the robot, as the dialect reads it.
     pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
-        Self::from(&Ranking::new(document, dialect, agents))
+        match Draft::policy(document, dialect, agents) {
+            Some((matcher, frame)) => Self { matcher, frame },
+            None => Self::from(&Ranking::new(document, dialect, agents)),
+        }
     }
 
     /// Decides a URL: an absolute one, a path with its query, or any octets ([`Target`](crate::Target) tells
@@ -78,6 +83,7 @@ impl Policy {
 
 impl From<&Ranking> for Policy {
     fn from(ranking: &Ranking) -> Self {
-        Self { matcher: Matcher::new(ranking), frame: ranking.frame }
+        let laid = ranking.rules.iter().map(Rule::laid).collect();
+        Self { matcher: Matcher::new(&ranking.symbols, laid), frame: ranking.frame }
     }
 }

@@ -47,12 +47,18 @@ fn policies_decide_as_the_plain_evaluator() {
         let document = Document::parse(robots.as_bytes());
         for dialect in Dialect::ALL {
             let ranking = Ranking::new(&document, dialect, &Agents::new(["a"]));
-            let policy = Policy::from(&ranking);
+            let policy = Policy::new(&document, dialect, &Agents::new(["a"]));
             for _ in 0..20 {
                 let url = format!("/{}", dice.text(of_paths, 12));
                 let (expected, decided) =
                     (ranking.decide(url.as_bytes()), policy.decide(url.as_bytes()));
                 assert_eq!(decided, expected, "{} {url:?}\n{robots}", dialect.name);
+                assert_eq!(
+                    Policy::from(&ranking).decide(url.as_bytes()),
+                    expected,
+                    "{} {url:?}\n{robots}",
+                    dialect.name
+                );
                 let at_once =
                     decide(robots.as_bytes(), dialect, &Agents::new(["a"]), url.as_bytes());
                 assert_eq!(at_once, expected, "{} {url:?}\n{robots}", dialect.name);
@@ -82,7 +88,7 @@ fn what_exceeds_the_budget_is_decided_alike() {
         }
         let document = Document::parse(robots.as_bytes());
         let ranking = Ranking::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
-        let policy = Policy::from(&ranking);
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
         for _ in 0..4 {
             let url =
                 format!("/{}{}", dice.text(&["ab", "ba", "b"], 600), ["", "q"][dice.below(2)]);

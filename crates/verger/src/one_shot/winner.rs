@@ -2,12 +2,16 @@ use alloc::vec;
 
 use crate::dialect::Rules;
 use crate::directive::Directive;
+use crate::octet_set::OctetSet;
+use crate::pass::Taker;
 use crate::path::{Occurrences, Pieces, Room, bind, matches};
 
-/// The best rule so far.
+/// The best rule so far for one path.
 pub(super) struct Winner<'p> {
     rules: Rules,
     path: &'p [u8],
+    /// The octets of the path.
+    in_path: OctetSet,
     best: Option<Best>,
     /// Whether a rule was seen at all.
     pub(super) any_rule: bool,
@@ -30,24 +34,16 @@ struct Best {
 const BUDGET: usize = 1 << 18;
 const COMPARISON: usize = 32;
 
-impl<'p> Winner<'p> {
-    pub(super) fn new(rules: Rules, path: &'p [u8]) -> Self {
-        Self { rules, path, best: None, any_rule: false, work: 0, occurrences: None }
+impl Taker for Winner<'_> {
+    /// A rule does not match if an octet that means only itself is not that of the path.
+    #[inline]
+    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive, _: usize) -> bool {
+        let no_match = !self.may_match(&octets[value + 1..], directive);
+        self.any_rule |= no_match;
+        no_match
     }
 
-    /// The rule that wins, and where its line begins.
-    pub(super) fn best(&self) -> Option<(Directive, usize)> {
-        self.best.map(|best| (best.directive, best.at))
-    }
-
-    /// Starts anew: the rules so far do not count.
-    pub(super) fn forget(&mut self) {
-        self.best = None;
-        self.any_rule = false;
-    }
-
-    /// Takes a rule into account: its value, and where its line begins.
-    pub(super) fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
+    fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
         if value.is_empty() {
             return;
         }
@@ -65,6 +61,57 @@ impl<'p> Winner<'p> {
         if let Some(slash) = slash.filter(|&slash| value[slash..].starts_with(b"/index.htm")) {
             self.offer_pattern(directive, &value[..=slash], true, at);
         }
+    }
+
+    fn forget(&mut self) {
+        self.best = None;
+        self.any_rule = false;
+    }
+}
+
+impl<'p> Winner<'p> {
+    pub(super) fn new(rules: Rules, path: &'p [u8]) -> Self {
+        let mut in_path = OctetSet::NONE;
+        for &octet in path {
+            in_path.insert(octet);
+        }
+        Self { rules, path, in_path, best: None, any_rule: false, work: 0, occurrences: None }
+    }
+
+    /// The rule that wins, and where its line begins.
+    pub(super) fn best(&self) -> Option<(Directive, usize)> {
+        self.best.map(|best| (best.directive, best.at))
+    }
+
+    /// Whether a pattern may match that goes on so behind its first slash. The text may end anywhere.
+    #[inline]
+    fn may_match(&self, behind: &[u8], directive: Directive) -> bool {
+        let index_page = self.rules.index_page && directive == Directive::Allow;
+        let mut path = self.path[1..].iter();
+        let mut behind = behind.iter();
+        loop {
+            match behind.next() {
+                Some(&octet) if PLAIN.contains(octet) => {
+                    if path.next() != Some(&octet) {
+                        // What differs from here on may be an index page's name.
+                        return index_page && octet == b'i';
+                    }
+                }
+                Some(b'*') if !index_page => break,
+                _ => return true,
+            }
+        }
+        // Behind a star the octets may stand anywhere, but somewhere they must.
+        for &octet in behind {
+            if PLAIN.contains(octet) {
+                if !self.in_path.contains(octet) {
+                    return false;
+                }
+            } else if octet != b'*' {
+                break;
+            }
+        }
+        true
     }
 
     /// Whether the pattern matches, or loses even if it does.
@@ -96,8 +143,7 @@ impl<'p> Winner<'p> {
             shape.length += bind(&mut symbols);
         }
         let rank = (shape.length, directive == Directive::Allow);
-        let better = self.best.is_none_or(|best| rank > best.rank);
-        if !better {
+        if self.best.is_some_and(|best| rank <= best.rank) {
             // It loses even if it matches; and its index page, being shorter, would too.
             return true;
         }
@@ -122,3 +168,7 @@ impl<'p> Winner<'p> {
         matches(pattern, self.path)
     }
 }
+
+/// Octets that stand for nothing but themselves in a pattern.
+const PLAIN: OctetSet =
+    OctetSet::NONE.with_range(b'!', b'~').without(b'*').without(b'$').without(b'#').without(b'%');

@@ -66,6 +66,15 @@ pub(crate) fn bind(symbols: &mut impl Sink) -> u32 {
     1
 }
 
+/// A compiled pattern without its end, and whether it is bound to the end of the path.
+#[inline]
+pub(crate) fn split_end(symbols: &[u8]) -> (&[u8], bool) {
+    match symbols {
+        [symbols @ .., END] => (symbols, true),
+        _ => (symbols, false),
+    }
+}
+
 /// A compiled pattern, taken apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pieces<'p> {
@@ -78,10 +87,7 @@ pub(crate) struct Pieces<'p> {
 
 impl<'p> Pieces<'p> {
     pub(crate) fn of(symbols: &'p [u8]) -> Self {
-        let (symbols, to_the_end) = match symbols {
-            [symbols @ .., END] => (symbols, true),
-            _ => (symbols, false),
-        };
+        let (symbols, to_the_end) = split_end(symbols);
         let (literal, behind) = symbols.split_at(memchr(STAR, symbols).unwrap_or(symbols.len()));
         Self { literal, behind, to_the_end }
     }

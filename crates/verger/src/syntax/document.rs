@@ -98,6 +98,16 @@ impl<'a> Document<'a> {
         Span::new(start, next - ended)
     }
 
+    /// The index of the line that begins there, which is not before the one at `from`.
+    pub(crate) fn line_index(&self, start: usize, from: usize) -> usize {
+        // Rules mostly follow one another.
+        let near = self.starts[from..].iter().take(8).position(|&other| other as usize == start);
+        near.map_or_else(
+            || self.starts.partition_point(|&other| (other as usize) < start),
+            |near| from + near,
+        )
+    }
+
     /// How many lines end, their line end left out, within so many octets.
     pub(crate) fn count_lines_within(&self, octets: u32) -> usize {
         // All but the last of those that begin there do.

@@ -1,7 +1,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::Ruling;
+use super::{Laid, Ruling};
+use crate::path::split_end;
 
 /// How many literals stand in a block.
 const BLOCK: usize = 16;
@@ -49,21 +50,22 @@ enum Width {
     Four,
 }
 
-/// A literal to be laid down: its symbols, and whether it must reach the end of the path.
-pub(super) type Literal<'p> = (&'p [u8], bool, Ruling);
-
 impl Literals {
-    /// Lays the literals down. Cost: a sort.
-    pub(super) fn new(mut literals: Vec<Literal<'_>>) -> Self {
+    /// Lays literals down. Cost: a sort, in place.
+    pub(super) fn new(symbols: &[u8], literals: &mut [Laid]) -> Self {
+        let text = |rule: &Laid| split_end(rule.symbols(symbols));
         // Equal literals lie together, the one that reaches to the end behind, the best rank before.
-        literals.sort_unstable_by(|a, b| (a.0, a.1, a.2.rank).cmp(&(b.0, b.1, b.2.rank)));
-        literals.dedup_by(|later, earlier| (later.0, later.1) == (earlier.0, earlier.1));
-        let small =
-            |(_, _, ruling): &Literal<'_>| u16::try_from(ruling.rank.max(ruling.mark)).is_ok();
+        literals.sort_unstable_by(|a, b| text(a).cmp(&text(b)).then(a.rank.cmp(&b.rank)));
+        let small = |rule: &Laid| u16::try_from(rule.rank.max(rule.mark)).is_ok();
         let width = if literals.iter().all(small) { Width::Two } else { Width::Four };
-        let mut layout = Layout { width, ..Layout::default() };
-        for block in literals.chunks(BLOCK) {
-            layout.block(block);
+        let mut before = None;
+        let mut layout = Layout::new(width);
+        for rule in literals {
+            let (text, to_the_end) = text(rule);
+            if before != Some((text, to_the_end)) {
+                layout.push(text, to_the_end, rule.ruling());
+            }
+            before = Some((text, to_the_end));
         }
         Self {
             entries: layout.entries.into(),
@@ -194,37 +196,42 @@ fn write(
     to.extend(suffix);
 }
 
-#[derive(Default)]
 struct Layout<'p> {
     entries: Vec<u8>,
     keys: Vec<u64>,
     heads: Vec<Head>,
     width: Width,
+    /// How many literals were laid down, and the last of them.
+    count: usize,
+    before: &'p [u8],
     /// The literals that are prefixes of the last one, with their block and the best rank so far.
     chain: Vec<(&'p [u8], u32, u32)>,
 }
 
 impl<'p> Layout<'p> {
-    fn block(&mut self, literals: &[Literal<'p>]) {
-        let block = self.heads.len() as u32;
-        let mut before: &[u8] = &[];
-        for (index, &(text, to_the_end, ruling)) in literals.iter().enumerate() {
-            while self.chain.last().is_some_and(|(prefix, ..)| !text.starts_with(prefix)) {
-                self.chain.pop();
-            }
-            let best_up = self.chain.last().map_or(NONE, |&(_, _, best)| best);
-            if index == 0 {
-                let up = self.chain.last().map_or(NONE, |&(_, block, _)| block);
-                self.heads.push(Head { at: self.entries.len() as u32, up, best_up });
-                self.keys.push(key(text));
-            }
-            let shared = common(before, text);
-            write(&mut self.entries, self.width, shared, to_the_end, ruling, &text[shared..]);
-            if !to_the_end {
-                self.chain.push((text, block, best_up.min(ruling.rank)));
-            }
-            before = text;
+    fn new(width: Width) -> Self {
+        let (entries, keys, heads, chain) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { entries, keys, heads, width, count: 0, before: &[], chain }
+    }
+
+    fn push(&mut self, text: &'p [u8], to_the_end: bool, ruling: Ruling) {
+        while self.chain.last().is_some_and(|(prefix, ..)| !text.starts_with(prefix)) {
+            self.chain.pop();
         }
+        let (up, best_up) =
+            self.chain.last().map_or((NONE, NONE), |&(_, block, best)| (block, best));
+        if self.count.is_multiple_of(BLOCK) {
+            self.heads.push(Head { at: self.entries.len() as u32, up, best_up });
+            self.keys.push(key(text));
+            self.before = &[];
+        }
+        let shared = common(self.before, text);
+        write(&mut self.entries, self.width, shared, to_the_end, ruling, &text[shared..]);
+        if !to_the_end {
+            self.chain.push((text, self.heads.len() as u32 - 1, best_up.min(ruling.rank)));
+        }
+        self.count += 1;
+        self.before = text;
     }
 }
 

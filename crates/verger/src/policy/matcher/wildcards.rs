@@ -1,8 +1,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::Ruling;
 use super::grams::Grams;
+use super::{Laid, Ruling};
 use crate::path::{Occurrences, Pieces, matches};
 
 /// Rules with a wildcard, in the order of their rank.
@@ -34,17 +34,17 @@ const BUDGET: usize = 1 << 18;
 const COMPARISON: usize = 32;
 
 impl Wildcards {
-    /// Files the rules. They come in the order of their rank.
-    pub(super) fn new(rules: &[(&[u8], Ruling)]) -> Self {
-        let mut symbols = Vec::with_capacity(rules.iter().map(|(pattern, _)| pattern.len()).sum());
-        let filed = rules.iter().map(|&(pattern, ruling)| {
-            symbols.extend(pattern);
-            Wildcard { end: symbols.len() as u32, ruling }
-        });
-        let filed = filed.collect();
-        let patterns = rules.iter().map(|(pattern, _)| Pieces::of(pattern));
-        let grams = (rules.len() > FEW).then(|| Grams::new(patterns));
-        Self { symbols: symbols.into(), rules: filed, grams }
+    /// Files rules, which come in the order of their rank.
+    pub(super) fn new(all: &[u8], laid: &[Laid]) -> Self {
+        let mut symbols = Vec::with_capacity(laid.iter().map(|rule| rule.symbols(all).len()).sum());
+        let file = |rule: &Laid| {
+            symbols.extend(rule.symbols(all));
+            Wildcard { end: symbols.len() as u32, ruling: rule.ruling() }
+        };
+        let rules = laid.iter().map(file).collect();
+        let patterns = laid.iter().map(|rule| Pieces::of(rule.symbols(all)));
+        let grams = (laid.len() > FEW).then(|| Grams::new(patterns));
+        Self { symbols: symbols.into(), rules, grams }
     }
 
     /// The best rule that matches the path, if it beats `best`.
