@@ -84,6 +84,6 @@ impl Policy {
 impl From<&Ranking> for Policy {
     fn from(ranking: &Ranking) -> Self {
         let laid = ranking.rules.iter().map(Rule::laid).collect();
-        Self { matcher: Matcher::new(&ranking.symbols, laid), frame: ranking.frame }
+        Self { matcher: Matcher::new(ranking.symbols.clone(), laid), frame: ranking.frame }
     }
 }

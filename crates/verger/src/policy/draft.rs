@@ -52,7 +52,7 @@ impl<'a> Draft<'a> {
         // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
         laid.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
         let frame = Frame::new(dialect, dialect.rules, pass.limit, (Verdict::Allowed, reason));
-        Some((Matcher::new(&symbols, laid), frame))
+        Some((Matcher::new(symbols, laid), frame))
     }
 
     fn push(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) {

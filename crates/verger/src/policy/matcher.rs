@@ -67,13 +67,13 @@ impl Laid {
 impl Matcher {
     /// Lays out rules that come in the order of their rank. They are put into another order in place, since a
     /// hostile file may hold many.
-    pub(super) fn new(symbols: &[u8], mut rules: Vec<Laid>) -> Self {
+    pub(super) fn new(symbols: Vec<u8>, mut rules: Vec<Laid>) -> Self {
         let mut everything = None;
         let mut rank = 0;
         rules.retain_mut(|rule| {
             rule.rank = rank;
             rank += 1;
-            let pattern = Pieces::of(rule.symbols(symbols));
+            let pattern = Pieces::of(rule.symbols(&symbols));
             if pattern.matches_everything() {
                 everything = everything.or(Some(rule.ruling()));
                 return false;
@@ -87,18 +87,18 @@ impl Matcher {
         // Wildcards come to lie in front, in order; literals behind, in any.
         let mut wildcards = 0;
         for index in 0..rules.len() {
-            let pattern = Pieces::of(rules[index].symbols(symbols));
+            let pattern = Pieces::of(rules[index].symbols(&symbols));
             if pattern.as_literal().is_none_or(|text| text.len() > LONGEST) {
                 rules.swap(wildcards, index);
                 wildcards += 1;
             }
         }
         let (wildcards, literals) = rules.split_at_mut(wildcards);
-        Self {
-            everything,
-            wildcards: Wildcards::new(symbols, wildcards),
-            literals: Literals::new(symbols, literals),
-        }
+        let literals = Literals::new(&symbols, literals);
+        let wildcards = Wildcards::new(&symbols, wildcards);
+        // What the rules were made from is not kept while they are filed.
+        drop((rules, symbols));
+        Self { everything, literals, wildcards: wildcards.filed() }
     }
 
     /// The rule that decides a path.

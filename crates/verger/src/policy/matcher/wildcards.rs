@@ -34,17 +34,22 @@ const BUDGET: usize = 1 << 18;
 const COMPARISON: usize = 32;
 
 impl Wildcards {
-    /// Files rules, which come in the order of their rank.
+    /// Takes rules, which come in the order of their rank.
     pub(super) fn new(all: &[u8], laid: &[Laid]) -> Self {
         let mut symbols = Vec::with_capacity(laid.iter().map(|rule| rule.symbols(all).len()).sum());
-        let file = |rule: &Laid| {
+        let take = |rule: &Laid| {
             symbols.extend(rule.symbols(all));
             Wildcard { end: symbols.len() as u32, ruling: rule.ruling() }
         };
-        let rules = laid.iter().map(file).collect();
-        let patterns = laid.iter().map(|rule| Pieces::of(rule.symbols(all)));
-        let grams = (laid.len() > FEW).then(|| Grams::new(patterns));
-        Self { symbols: symbols.into(), rules, grams }
+        let rules = laid.iter().map(take).collect();
+        Self { symbols: symbols.into(), rules, grams: None }
+    }
+
+    /// Files them by their grams, if there are more than a few.
+    pub(super) fn filed(self) -> Self {
+        let patterns = (0..self.rules.len()).map(|index| Pieces::of(self.pattern(index)));
+        let grams = (self.rules.len() > FEW).then(|| Grams::new(patterns));
+        Self { grams, ..self }
     }
 
     /// The best rule that matches the path, if it beats `best`.
