@@ -19,6 +19,13 @@ pub(crate) fn read(arguments: impl Iterator<Item = String>) -> Result<Settings, 
                 let rounds = rounds.parse().ok().filter(|&rounds| rounds > 0);
                 settings.rounds = rounds.ok_or("--rounds takes a number above 0")?;
             }
+            ("--seed", Some(seed)) => {
+                settings.seed = seed.parse().map_err(|_| "--seed takes a number")?;
+            }
+            ("--search", Some(seconds)) => {
+                let seconds = seconds.parse().map_err(|_| "--search takes seconds")?;
+                settings.search = std::time::Duration::from_secs(seconds);
+            }
             ("--only", Some(text)) => settings.only = Some(text),
             _ => return Err(format!("unknown or incomplete argument: {argument}\n\n{USAGE}")),
         }

@@ -61,6 +61,15 @@ pub(crate) enum Rules {
     Google,
 }
 
+impl Rules {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Rfc9309 => "rfc9309",
+            Self::Google => "google",
+        }
+    }
+}
+
 /// What an engine can keep of a file between two questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keeps {
@@ -84,6 +93,12 @@ pub(crate) fn all() -> Vec<Box<dyn Engine>> {
         Box::new(texting_robots::TextingRobots::new()),
         Box::new(robotstxt::Robotstxt::new()),
     ]
+}
+
+/// The fastest peer, against which the goals are set.
+pub(crate) fn to_beat(engines: &[Box<dyn Engine>]) -> &dyn Engine {
+    let found = engines.iter().find(|engine| engine.name().starts_with("fast-robots "));
+    found.expect("the peer to beat stands among the engines").as_ref()
 }
 
 /// How many of [`all`] are Verger's.

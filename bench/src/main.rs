@@ -13,6 +13,7 @@ mod allocations;
 mod arguments;
 mod engine;
 mod file_set;
+mod hostile;
 mod machine;
 mod memory;
 mod random;
@@ -52,6 +53,17 @@ fn main() -> ExitCode {
         }
     };
     let engines = engine::all();
+    if settings.wants("hostile") {
+        for &target in hostile::TARGETS {
+            let found = match std::env::var("SHAPE") {
+                Ok(shape) => hostile::measure(target, hostile::Shape::read(&shape).unwrap(), &engines, &settings),
+                Err(_) => hostile::find(target, &engines, &settings),
+            };
+            println!("{}: {:.3e} ({:?} tried {}) peer {:.3e} agree {}\n   {}", found.target.name(), rounds::median(&found.ours),
+               found.ours.iter().map(|x| format!("{x:.2e}")).collect::<Vec<_>>().join(" "), found.tried, rounds::median(&found.peer), found.agree, found.shape);
+        }
+        if std::env::var("SHAPE").is_ok() { return ExitCode::SUCCESS; }
+    }
     let sets: Vec<_> =
         file_set::real(&settings).into_iter().chain([file_set::synthetic(&settings)]).collect();
     println!("{}", machine::describe());

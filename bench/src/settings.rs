@@ -17,6 +17,9 @@ pub(crate) struct Settings {
     pub(crate) questions: usize,
     /// The sizes of the rule sets.
     pub(crate) rule_counts: &'static [usize],
+    /// How long is searched for the worst file of each kind.
+    pub(crate) search: Duration,
+    pub(crate) seed: u64,
     /// Only workloads whose name holds this text.
     pub(crate) only: Option<String>,
 }
@@ -31,6 +34,8 @@ impl Settings {
             urls_per_file: 20,
             questions: 500,
             rule_counts: &[10, 200, 5000],
+            search: Duration::from_secs(60),
+            seed: 1,
             only: None,
         }
     }
@@ -42,6 +47,7 @@ impl Settings {
             turn: Duration::from_millis(5),
             synthetic_files: 1000,
             urls_per_file: 8,
+            search: Duration::from_secs(4),
             ..Self::full()
         }
     }
@@ -57,6 +63,8 @@ impl Settings {
             urls_per_file: 4,
             questions: 60,
             rule_counts: &[10, 200],
+            search: Duration::ZERO,
+            seed: 1,
             only: None,
         }
     }
