@@ -4,7 +4,7 @@ use crate::dialect::Rules;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 use crate::pass::Taker;
-use crate::path::{Occurrences, Pieces, Room, bind, matches};
+use crate::path::{LONGEST_INDEXED, Occurrences, Pieces, Room, bind, matches};
 
 /// The best rule so far for one path.
 pub(super) struct Winner<'p> {
@@ -162,7 +162,7 @@ impl<'p> Winner<'p> {
             return occurrences.match_pattern(pattern);
         }
         self.work += self.path.len() + COMPARISON;
-        if self.work > BUDGET {
+        if self.work > BUDGET && self.path.len() <= LONGEST_INDEXED {
             self.occurrences = Some(Occurrences::of(self.path));
         }
         matches(pattern, self.path)

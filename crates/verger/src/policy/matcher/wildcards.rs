@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use super::grams::Grams;
 use super::{Laid, Ruling};
-use crate::path::{Occurrences, Pieces, matches};
+use crate::path::{LONGEST_INDEXED, Occurrences, Pieces, matches};
 
 /// Rules with a wildcard, in the order of their rank.
 ///
@@ -115,7 +115,7 @@ impl Search<'_> {
                 break;
             }
             self.work += self.path.len() + COMPARISON;
-            if self.work > BUDGET {
+            if self.work > BUDGET && self.path.len() <= LONGEST_INDEXED {
                 return None;
             }
         }
