@@ -88,6 +88,23 @@ pub enum FieldSpelling {
     Prefix,
 }
 
+impl FieldSpelling {
+    fn names(self, field: &[u8], name: &str) -> bool {
+        let name = name.as_bytes();
+        let compared = match self {
+            Self::Whole if field.len() != name.len() => return false,
+            Self::Whole => field,
+            Self::Prefix => match field.get(..name.len()) {
+                Some(head) => head,
+                None => return false,
+            },
+        };
+        // Most names differ in their first letter.
+        compared.first().map(u8::to_ascii_lowercase) == name.first().map(u8::to_ascii_lowercase)
+            && compared.eq_ignore_ascii_case(name)
+    }
+}
+
 const fn entry(
     directive: Directive,
     name: &'static str,
@@ -143,16 +160,16 @@ impl Directive {
     /// assert_eq!(Directive::recognise(b"Disallowed", FieldSpelling::Prefix), Some(Directive::Disallow));
     /// ```
     pub fn recognise(field: &[u8], spelling: FieldSpelling) -> Option<Self> {
-        let is = |name: &str| match spelling {
-            FieldSpelling::Whole => field.eq_ignore_ascii_case(name.as_bytes()),
-            FieldSpelling::Prefix => field
-                .get(..name.len())
-                .is_some_and(|head| head.eq_ignore_ascii_case(name.as_bytes())),
+        // Nearly every line begins with one of the first three names, and no name begins with another.
+        let of_access = DIRECTIVES[..3].iter().find(|entry| spelling.names(field, entry.name));
+        let in_table = || {
+            DIRECTIVES.iter().find(|entry| {
+                let mut misspellings = entry.misspellings.iter();
+                spelling.names(field, entry.name)
+                    || misspellings.any(|wrong| spelling.names(field, wrong))
+            })
         };
-        DIRECTIVES
-            .iter()
-            .find(|entry| is(entry.name) || entry.misspellings.iter().any(|wrong| is(wrong)))
-            .map(|entry| entry.directive)
+        of_access.or_else(in_table).map(|entry| entry.directive)
     }
 
     /// Its row of the table.

@@ -133,7 +133,7 @@ impl Explanation {
         let ranking = Ranking::of(document, dialect, &found, &choice, |statement, why| {
             no_rules.push(Candidate::no_rule(statement, why));
         });
-        let policy = Policy::from(&ranking);
+        let policy = Policy::new(document, dialect, agents);
         let (decision, by_policy) = match origin {
             Some(origin) => (ranking.decide_at(origin, url), policy.decide_at(origin, url)),
             None => (ranking.decide(url), policy.decide(url)),

@@ -10,8 +10,11 @@ mod directive;
 mod explanation;
 mod known_robot;
 mod moment;
+mod octet_set;
+mod one_shot;
 mod other;
 mod page;
+mod pass;
 mod path;
 mod place;
 mod policy;
@@ -30,6 +33,7 @@ pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
 pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
 pub use known_robot::{KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, TokenKind};
 pub use moment::{Moment, MomentError};
+pub use one_shot::decide;
 pub use other::{
     Address, AddressError, CleanParam, CleanParamError, CleanParams, Force, Host, HostError,
     Malformed, Meaning, OtherRecord, OtherRecords, UnknownLine, resolve,

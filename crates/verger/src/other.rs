@@ -251,7 +251,7 @@ fn chosen(found: &Groups, choice: &Choice) -> Vec<bool> {
 fn unknown_lines(document: &Document<'_>, dialect: &Dialect) -> Vec<UnknownLine> {
     let (within, _) = within_limit(document, dialect);
     let unknown = (1..).zip(document.lines().take(within)).filter_map(|(number, line)| {
-        let field = match (read(document, dialect, &line), line.kind) {
+        let field = match (read(document.octets(), dialect, &line), line.kind) {
             (Reading::Unknown, LineKind::Record(record)) => Some(record.field),
             (Reading::Nothing, LineKind::Record(_) | LineKind::Unrecognised) => None,
             _ => return None,

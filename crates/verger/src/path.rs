@@ -12,5 +12,6 @@ pub use origin::{Origin, OriginError};
 pub use pattern::PatternLanguage;
 pub use target::{Target, TargetReading};
 
-pub(crate) use occurrences::Occurrences;
-pub(crate) use pattern::{Pieces, Shape, matches};
+pub(crate) use occurrences::{LONGEST_INDEXED, Occurrences};
+pub(crate) use pattern::{Pieces, Shape, bind, matches, split_end};
+pub(crate) use symbol::Room;

@@ -1,6 +1,7 @@
 //! Document × dialect × robot → [`Policy`]: what one robot is told.
 
 mod choose;
+mod draft;
 mod frame;
 mod group;
 mod matcher;
@@ -20,9 +21,11 @@ use crate::path::Origin;
 use crate::product_token::Agents;
 use crate::rate::{Manners, Opening, Pace, Pacing};
 use crate::syntax::Document;
+use draft::Draft;
 use frame::Frame;
 use matcher::Matcher;
 
+pub(crate) use choose::Fit;
 pub(crate) use choose::{Choice, choose, is_usable};
 pub(crate) use group::{Group, Groups, Statement, groups, usage_groups};
 pub(crate) use reading::{Reading, read, within_limit};
@@ -55,7 +58,10 @@ pub struct Policy {
 impl Policy {
     /// Compiles what the document tells the robot, as the dialect reads it.
     pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
-        Self::from(&Ranking::new(document, dialect, agents))
+        match Draft::policy(document, dialect, agents) {
+            Some((matcher, frame, pacing)) => Self { matcher, frame, pacing },
+            None => Self::from(&Ranking::new(document, dialect, agents)),
+        }
     }
 
     /// Decides a URL: an absolute one, a path with its query, or any octets ([`Target`](crate::Target) tells
@@ -124,7 +130,8 @@ impl Policy {
 
 impl From<&Ranking> for Policy {
     fn from(ranking: &Ranking) -> Self {
-        let (frame, pacing) = (ranking.frame, ranking.pacing.clone());
-        Self { matcher: Matcher::new(ranking), frame, pacing }
+        let laid = ranking.rules.iter().map(Rule::laid).collect();
+        let matcher = Matcher::new(ranking.symbols.clone(), laid);
+        Self { matcher, frame: ranking.frame, pacing: ranking.pacing.clone() }
     }
 }

@@ -1,6 +1,6 @@
 //! The matcher of a policy finds what the plain evaluator finds, in every kind of file.
 
-use verger::{Agents, Dialect, Document, Policy, Ranking};
+use verger::{Agents, Dialect, Document, Excess, Limits, Policy, Ranking, decide};
 
 /// A xorshift generator: the same numbers in every run.
 struct Dice(u64);
@@ -42,17 +42,26 @@ fn policies_decide_as_the_plain_evaluator() {
         for _ in 0..=dice.below([6, 40, 400][round % 3]) {
             let directive = ["Allow", "Disallow"][dice.below(2)];
             let slash = ["/", "/", "/", ""][dice.below(4)];
-            robots += &format!("{directive}: {slash}{}\n", dice.text(of_rules, 8));
+            robots.extend([directive, ": ", slash, &dice.text(of_rules, 8), "\n"]);
         }
         let document = Document::parse(robots.as_bytes());
         for dialect in Dialect::ALL {
             let ranking = Ranking::new(&document, dialect, &Agents::new(["a"]));
-            let policy = Policy::from(&ranking);
+            let policy = Policy::new(&document, dialect, &Agents::new(["a"]));
             for _ in 0..20 {
                 let url = format!("/{}", dice.text(of_paths, 12));
                 let (expected, decided) =
                     (ranking.decide(url.as_bytes()), policy.decide(url.as_bytes()));
                 assert_eq!(decided, expected, "{} {url:?}\n{robots}", dialect.name);
+                assert_eq!(
+                    Policy::from(&ranking).decide(url.as_bytes()),
+                    expected,
+                    "{} {url:?}\n{robots}",
+                    dialect.name
+                );
+                let at_once =
+                    decide(robots.as_bytes(), dialect, &Agents::new(["a"]), url.as_bytes());
+                assert_eq!(at_once, expected, "{} {url:?}\n{robots}", dialect.name);
                 asked += 1;
             }
         }
@@ -67,19 +76,21 @@ fn what_exceeds_the_budget_is_decided_alike() {
     for round in 0..6 {
         let mut robots = "User-agent: *\n".to_owned();
         for _ in 0..2000 {
-            robots += &format!(
-                "Disallow: /*{}*{}*{}q\n",
-                dice.text(&["ab", "a"], 9),
-                dice.text(&["ab", "b"], 9),
-                dice.text(&["a", "b"], 3)
-            );
+            let mut piece = |of: &[&str], longest| format!("*{}", dice.text(of, longest));
+            let pieces = [piece(&["ab", "a"], 9), piece(&["ab", "b"], 9), piece(&["a", "b"], 3)];
+            robots.extend([
+                "Disallow: /",
+                &pieces.concat(),
+                "q
+",
+            ]);
         }
         if round % 2 == 0 {
             robots += "Disallow: /*abab*b\nAllow: /*bb$\n";
         }
         let document = Document::parse(robots.as_bytes());
         let ranking = Ranking::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
-        let policy = Policy::from(&ranking);
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
         for _ in 0..4 {
             let url =
                 format!("/{}{}", dice.text(&["ab", "ba", "b"], 600), ["", "q"][dice.below(2)]);
@@ -88,6 +99,128 @@ fn what_exceeds_the_budget_is_decided_alike() {
                 ranking.decide(url.as_bytes()),
                 "round {round} {url}"
             );
+        }
+    }
+}
+
+/// Files of odd lines and groups, of which every prefix is a file too, under every limit.
+#[test]
+fn one_pass_decides_as_a_policy_does() {
+    let lines = [
+        "User-agent: a",
+        "User-agent: ab",
+        "user-agent:*",
+        "User-agent: * x",
+        "User-agent: a/1.0",
+        "User-agent: b",
+        "User-agent: a1",
+        "  User-Agent:\ta # x",
+        "useragent: a",
+        "User-agent a",
+        "User-agent: ab/2 c",
+        "Sitemap: /s",
+        "Disallow: /",
+        "Disallow: /x",
+        "Disallow:/xy",
+        "Allow: /x",
+        "allow:  /x/y",
+        "Disallow",
+        "Disallow:",
+        "Allow:",
+        "Disallow /x",
+        "disalow: /x",
+        "Disallowed: /y",
+        "\tDisallow: /%78",
+        "Disallow: /*y$",
+        "Allow: /x*",
+        "Disallow: /$",
+        "Disallow : /x",
+        "Disallow: #/x",
+        "Disallow: /x#y",
+        "Dis\0allow: /x",
+        "Disallow: /x\0y",
+        "\u{1}Disallow: /x",
+        "Allow: /index.html",
+        "Allow: /x/index.htm",
+        "",
+        " ",
+        "# c",
+        "Crawl-delay: 1",
+        "Disallow: /\u{e9}",
+        "Allow: /x y",
+    ];
+    let urls = [
+        "/",
+        "/x",
+        "/xy",
+        "/x/",
+        "/x/y",
+        "/y",
+        "/robots.txt",
+        "/x%20y",
+        "/%78y",
+        "/%C3%A9",
+        "/\u{e9}",
+        "/x?y",
+        "x/x",
+    ];
+    let robots = [&["a"][..], &["ab", "a"], &["A1"], &["c"], &["a", "b", "ab"], &["*"], &[""], &[]];
+    let mut dice = Dice(0x5EED_0003);
+    for round in 0..4000 {
+        let end = ["\n", "\r\n", "\r", "\n\n"][round % 4];
+        let bom = ["", "", "", "\u{feff}"][dice.below(4)];
+        let mut text = bom.to_owned();
+        for _ in 0..dice.below(14) {
+            text += lines[dice.below(lines.len())];
+            text += end;
+        }
+        // A file may end anywhere, also inside a line.
+        let octets = &text.as_bytes()[..text.len() - dice.below(3).min(text.len())];
+        let mut agents = Agents::new(robots[dice.below(robots.len())]);
+        if round % 5 == 0 {
+            agents = agents.with_fallbacks(robots[dice.below(robots.len())]);
+        }
+        if round % 11 == 0 {
+            agents = agents.without_star();
+        }
+        let mut dialect = Dialect::ALL[dice.below(Dialect::ALL.len())].clone();
+        if round % 3 == 0 {
+            let on_excess = [Excess::Truncate, Excess::DisallowSite][dice.below(2)];
+            dialect.limits = Limits {
+                octets: Some(dice.below(octets.len() + 3) as u32),
+                rules: None,
+                on_excess,
+            };
+        }
+        let policy = Policy::new(&Document::parse(octets), &dialect, &agents);
+        for url in urls {
+            let (expected, at_once) =
+                (policy.decide(url.as_bytes()), decide(octets, &dialect, &agents, url.as_bytes()));
+            let file = String::from_utf8_lossy(octets);
+            assert_eq!(
+                at_once, expected,
+                "{} {agents:?} {url:?} {:?}\n{file:?}",
+                dialect.name, dialect.limits
+            );
+        }
+    }
+}
+
+/// Whatever stands where in the sixty-four octets that are looked at together, lines are found.
+#[test]
+fn lines_are_found_wherever_they_stand() {
+    for before in 0..200 {
+        for space in [0, 1, 5, 63, 64, 65, 130] {
+            let robots = format!(
+                "{}\n{}User-agent: a\n{}Disallow: /x\n",
+                "#".repeat(before),
+                " ".repeat(space),
+                "\t".repeat(space)
+            );
+            for dialect in [&Dialect::RFC9309, &Dialect::GOOGLE] {
+                let decision = decide(robots.as_bytes(), dialect, &Agents::new(["a"]), b"/x");
+                assert_eq!(decision.line(), Some(3), "{before} {space} {}", dialect.name);
+            }
         }
     }
 }

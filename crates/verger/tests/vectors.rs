@@ -1,6 +1,6 @@
 //! The shared suite, through the library: deciding and explaining give the authority's answer.
 
-use verger::{Agents, Decision, Dialect, Document, Explanation, Origin, Policy};
+use verger::{Agents, Decision, Dialect, Document, Explanation, Origin, Policy, decide};
 use verger_vectors::{Asker, Question, questions};
 
 #[test]
@@ -19,6 +19,10 @@ fn every_vector_holds() {
 
 fn check(question: &Question) -> Result<(), String> {
     let (decided, explained) = answer(question);
+    let at_once = decide_at_once(question);
+    if at_once.is_some_and(|at_once| at_once != decided) {
+        return Err(format!("{}: decided {decided:?}, at once {at_once:?}", question.id));
+    }
     if decided != explained {
         return Err(format!("{}: decided {decided:?}, explained {explained:?}", question.id));
     }
@@ -40,12 +44,23 @@ fn check(question: &Question) -> Result<(), String> {
     }
 }
 
-fn answer(question: &Question) -> (Decision, Decision) {
-    let dialect = Dialect::named(&question.dialect).expect("the suite names dialects that exist");
-    let agents = match &question.asker {
+/// Questions without an origin can be asked in one pass.
+fn decide_at_once(question: &Question) -> Option<Decision> {
+    let dialect = Dialect::named(&question.dialect)?;
+    let decided = decide(&question.robots, dialect, &agents(question), &question.url);
+    question.origin.is_none().then_some(decided)
+}
+
+fn agents(question: &Question) -> Agents {
+    match &question.asker {
         Asker::Tokens(tokens) => Agents::new(tokens),
         Asker::Header(header) => Agents::from_user_agent(header.as_bytes()),
-    };
+    }
+}
+
+fn answer(question: &Question) -> (Decision, Decision) {
+    let dialect = Dialect::named(&question.dialect).expect("the suite names dialects that exist");
+    let agents = agents(question);
     let origin: Option<Origin> = question
         .origin
         .as_ref()

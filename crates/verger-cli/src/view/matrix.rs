@@ -37,11 +37,14 @@ impl From<&Decision> for Cell {
 }
 
 impl Cell {
-    /// Marks the cells that do not agree with most of the others.
+    /// Marks the cells that do not agree with most of the others; of two halves, the one that disagrees with
+    /// the first cell.
     pub(crate) fn mark_differences(cells: &mut [Self]) {
         let like = |verdict| cells.iter().filter(|cell| cell.verdict == verdict).count();
+        let first = cells.first().map(|cell| cell.verdict);
         let verdicts = [Verdict::Disallowed, Verdict::Allowed, Verdict::OutOfScope];
-        let most = verdicts.into_iter().max_by_key(|&verdict| like(verdict));
+        let most =
+            verdicts.into_iter().max_by_key(|&verdict| (like(verdict), Some(verdict) == first));
         for cell in cells.iter_mut() {
             cell.differs = Some(cell.verdict) != most;
         }

@@ -61,14 +61,17 @@ impl NormalForm {
         Some((Symbol { octet, apart, weight }, taken))
     }
 
+    /// Whether a path is its own normal form, and holds no fragment.
+    #[inline]
+    pub(super) fn leaves(self, path: &[u8]) -> bool {
+        let escape = if matches!(self, Self::Decoded { .. }) { b'%' } else { b'#' };
+        symbol::all_plain(path, escape)
+    }
+
     /// Hands on the symbols of a path: `/`, where the URL left it out, then `rest`. Cost: one pass; the heap
     /// is used only for what is longer than 8 KiB and not its own normal form.
     pub(super) fn of_path<R>(self, rest: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
-        let escape = matches!(self, Self::Decoded { .. }).then_some(b'%');
         let has_slash = rest.first() == Some(&b'/');
-        if has_slash && symbol::all_plain(rest, escape) {
-            return read(rest);
-        }
         // A symbol takes at most two octets.
         match 2 * (rest.len() + 1) {
             ..=1024 => self.on_the_stack::<1024, R>(has_slash, rest, read),
@@ -87,9 +90,10 @@ impl NormalForm {
         rest: &[u8],
         read: impl FnOnce(&[u8]) -> R,
     ) -> R {
-        let mut room = symbol::Room { octets: &mut [0; ROOM], length: 0 };
+        let mut octets = [0; ROOM];
+        let mut room = symbol::Room::new(&mut octets);
         self.write(has_slash, rest, &mut room);
-        read(&room.octets[..room.length])
+        read(room.written())
     }
 
     fn write(self, has_slash: bool, mut rest: &[u8], symbols: &mut impl Sink) {
@@ -145,7 +149,12 @@ fn escape(text: &[u8]) -> Option<u8> {
     Some(digit(high)? << 4 | digit(low)?)
 }
 
+/// RFC 3986 §2.3, and `/`: in every normal form they stand for themselves, and count one.
+pub(super) const fn is_unreserved_or_slash(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || matches!(octet, b'/' | b'-' | b'.' | b'_' | b'~')
+}
+
 /// Whether a URI can hold the octet as it is: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
 fn may_stand_raw(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&octet)
+    is_unreserved_or_slash(octet) || b":?#[]@!$&'()*+,;=%".contains(&octet)
 }

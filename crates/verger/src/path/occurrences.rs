@@ -1,18 +1,21 @@
+mod successor;
+
+use alloc::vec;
 use alloc::vec::Vec;
 
-use memchr::memmem;
-
 use super::pattern::matches_with;
+use successor::Successor;
 
 /// Where every text stands in a path: an index of the path, so that asking costs the length of the text.
 ///
 /// It is the suffix automaton of the path: a state stands for the texts that end at the same places, and
 /// keeps the first and the last of these. Most questions need no more: a text that does not occur leads
 /// nowhere; one whose last place is before what was matched already does not occur behind it; and the first
-/// place is the leftmost one if it is not before. Only a text that stands on both sides is looked for.
+/// place is the leftmost one if it is not before. For a text that stands on both sides, the places of all
+/// states lie in one list, each state's together, which is asked for the next one ([`Successor`]).
 ///
 /// **Cost.** To make: time and memory of about 2 × length × distinct octets; used only where a path would
-/// otherwise be searched thousands of times.
+/// otherwise be searched thousands of times. To ask: the length of the text, and the logarithm of the path's.
 #[derive(Debug)]
 pub(crate) struct Occurrences<'p> {
     path: &'p [u8],
@@ -23,7 +26,13 @@ pub(crate) struct Occurrences<'p> {
     edges: Vec<u32>,
     /// Where the texts of each state end, first and last.
     ends: Vec<(u32, u32)>,
+    /// Which of `all_ends` are each state's.
+    shares: Vec<(u32, u32)>,
+    all_ends: Successor,
 }
+
+/// A longer path is not indexed: the index would take more than a hostile file is worth.
+pub(crate) const LONGEST_INDEXED: usize = 1 << 16;
 
 const NO_COLUMN: u16 = u16::MAX;
 
@@ -43,16 +52,18 @@ impl<'p> Occurrences<'p> {
         if text.is_empty() {
             return Some(from);
         }
-        let (first_end, last_end) = self.ends[self.state(text)?];
-        let first = first_end as usize - text.len();
-        let last = last_end as usize - text.len();
-        if last < from {
-            None
-        } else if first >= from {
-            Some(first)
-        } else {
-            memmem::find(&self.path[from..], text).map(|at| from + at)
+        let state = self.state(text)?;
+        let (first_end, last_end) = self.ends[state];
+        let least = (from + text.len()) as u32;
+        if last_end < least {
+            return None;
         }
+        let end = if first_end >= least {
+            first_end
+        } else {
+            self.all_ends.at_least(least, self.shares[state])?
+        };
+        Some(end as usize - text.len())
     }
 
     fn state(&self, text: &[u8]) -> Option<usize> {
@@ -74,6 +85,8 @@ impl<'p> Occurrences<'p> {
 /// The on-line construction of Blumer et al. (1985), octet by octet.
 struct Builder<'p> {
     made: Occurrences<'p>,
+    /// The state of each beginning of the path, the shortest first. Other states were split off.
+    beginnings: Vec<u32>,
     /// The longest text of each state.
     lengths: Vec<u32>,
     /// The state of the longest suffix that ends at more places; [`NO_STATE`] for the first.
@@ -99,8 +112,10 @@ impl<'p> Builder<'p> {
             width: usize::from(width),
             edges: Vec::new(),
             ends: Vec::new(),
+            shares: Vec::new(),
+            all_ends: Successor::of(Vec::new()),
         };
-        Self { made, lengths: Vec::new(), links: Vec::new() }
+        Self { made, beginnings: Vec::new(), lengths: Vec::new(), links: Vec::new() }
     }
 
     fn build(mut self) -> Occurrences<'p> {
@@ -108,8 +123,9 @@ impl<'p> Builder<'p> {
         self.links[0] = NO_STATE;
         for index in 0..self.made.path.len() {
             last = self.extend(last, index);
+            self.beginnings.push(last);
         }
-        self.spread_last_ends();
+        self.share_ends();
         self.made
     }
 
@@ -166,23 +182,48 @@ impl<'p> Builder<'p> {
         copy
     }
 
-    /// A text ends where the longer ones end of which it is a suffix: hands the last ends up, longest first.
-    fn spread_last_ends(&mut self) {
-        let mut order: Vec<u32> = (1..self.lengths.len() as u32).collect();
-        order.sort_unstable_by_key(|&state| core::cmp::Reverse(self.lengths[state as usize]));
-        for state in order {
-            let (_, last) = self.made.ends[state as usize];
-            let link = self.links[state as usize] as usize;
-            let ends = &mut self.made.ends[link];
-            ends.1 = ends.1.max(last);
+    /// A text ends where the longer ones end of which it is a suffix. So the ends of a state are its own, if it
+    /// stands for a beginning, and those of the states that link to it; and all of a state's lie together when
+    /// they are laid out from the shortest texts to the longest, each state giving a share of its own.
+    fn share_ends(&mut self) {
+        let states = self.lengths.len();
+        let mut by_length: Vec<u32> = (1..states as u32).collect();
+        by_length.sort_unstable_by_key(|&state| self.lengths[state as usize]);
+        let mut counts = vec![0_u32; states];
+        for &state in &self.beginnings {
+            counts[state as usize] = 1;
         }
+        for &state in by_length.iter().rev() {
+            let (state, link) = (state as usize, self.links[state as usize] as usize);
+            counts[link] += counts[state];
+            let (_, last) = self.made.ends[state];
+            self.made.ends[link].1 = self.made.ends[link].1.max(last);
+        }
+        // Where the next share of each state begins.
+        let mut next = vec![0_u32; states];
+        self.made.shares = vec![(0, counts[0]); states];
+        let mut all_ends = vec![0; self.beginnings.len()];
+        let mut end_of = vec![0_u32; states];
+        for (end, &state) in (1..).zip(&self.beginnings) {
+            end_of[state as usize] = end;
+        }
+        for &state in &by_length {
+            let (state, link) = (state as usize, self.links[state as usize] as usize);
+            let begin = next[link];
+            next[link] += counts[state];
+            self.made.shares[state] = (begin, begin + counts[state]);
+            next[state] = begin;
+            if end_of[state] > 0 {
+                all_ends[begin as usize] = end_of[state];
+                next[state] += 1;
+            }
+        }
+        self.made.all_ends = Successor::of(all_ends);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec;
-
     use super::super::matches;
     use super::super::symbol::{END, STAR};
     use super::*;

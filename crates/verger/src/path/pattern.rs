@@ -1,9 +1,7 @@
-use alloc::vec::Vec;
-
 use memchr::{memchr, memmem};
 
-use super::NormalForm;
-use super::symbol::{END, STAR};
+use super::normal_form::{NormalForm, is_unreserved_or_slash};
+use super::symbol::{END, STAR, Sink};
 
 /// What the characters of a path pattern mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +26,16 @@ pub(crate) struct Shape {
 
 impl PatternLanguage {
     /// Appends the symbols of a pattern. Cost: one pass over its text.
-    pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut Vec<u8>) -> Shape {
+    pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut impl Sink) -> Shape {
         let text = form.of_rule(text);
         let (mut rest, mut shape) = (&*text, Shape { length: 0, has_star: false });
-        while let Some((symbol, taken)) = form.first(rest) {
+        loop {
+            // Nearly all of nearly every pattern.
+            let plain = rest.iter().take_while(|&&octet| is_unreserved_or_slash(octet)).count();
+            symbols.push_all(&rest[..plain]);
+            shape.length += plain as u32;
+            rest = &rest[plain..];
+            let Some((symbol, taken)) = form.first(rest) else { break };
             match rest {
                 [b'*', ..] if self != Self::Prefix => {
                     shape.has_star = true;
@@ -56,6 +60,21 @@ impl PatternLanguage {
     }
 }
 
+/// Binds a pattern that was just compiled to the end of the path; the octets this adds to its length.
+pub(crate) fn bind(symbols: &mut impl Sink) -> u32 {
+    symbols.push(END);
+    1
+}
+
+/// A compiled pattern without its end, and whether it is bound to the end of the path.
+#[inline]
+pub(crate) fn split_end(symbols: &[u8]) -> (&[u8], bool) {
+    match symbols {
+        [symbols @ .., END] => (symbols, true),
+        _ => (symbols, false),
+    }
+}
+
 /// A compiled pattern, taken apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pieces<'p> {
@@ -68,10 +87,7 @@ pub(crate) struct Pieces<'p> {
 
 impl<'p> Pieces<'p> {
     pub(crate) fn of(symbols: &'p [u8]) -> Self {
-        let (symbols, to_the_end) = match symbols {
-            [symbols @ .., END] => (symbols, true),
-            _ => (symbols, false),
-        };
+        let (symbols, to_the_end) = split_end(symbols);
         let (literal, behind) = symbols.split_at(memchr(STAR, symbols).unwrap_or(symbols.len()));
         Self { literal, behind, to_the_end }
     }

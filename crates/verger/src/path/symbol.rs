@@ -28,26 +28,47 @@ pub(super) const END: u8 = 0x09;
 const RESERVED: &[u8; 19] = b":/?#[]@!$&'()*+,;=%";
 
 /// Where symbols are written to: a pattern's grow, a path's often fit on the stack.
-pub(super) trait Sink {
+pub(crate) trait Sink {
     fn push(&mut self, octet: u8);
+    fn push_all(&mut self, octets: &[u8]);
 }
 
 impl Sink for Vec<u8> {
     fn push(&mut self, octet: u8) {
         Self::push(self, octet);
     }
+
+    fn push_all(&mut self, octets: &[u8]) {
+        self.extend_from_slice(octets);
+    }
 }
 
 /// Room of a fixed size.
-pub(super) struct Room<'b> {
-    pub(super) octets: &'b mut [u8],
-    pub(super) length: usize,
+pub(crate) struct Room<'b> {
+    octets: &'b mut [u8],
+    length: usize,
+}
+
+impl<'b> Room<'b> {
+    pub(crate) fn new(octets: &'b mut [u8]) -> Self {
+        Self { octets, length: 0 }
+    }
+
+    /// What was written.
+    pub(crate) fn written(&self) -> &[u8] {
+        &self.octets[..self.length]
+    }
 }
 
 impl Sink for Room<'_> {
     fn push(&mut self, octet: u8) {
         self.octets[self.length] = octet;
         self.length += 1;
+    }
+
+    fn push_all(&mut self, octets: &[u8]) {
+        self.octets[self.length..self.length + octets.len()].copy_from_slice(octets);
+        self.length += octets.len();
     }
 }
 
@@ -74,12 +95,11 @@ fn push_pair(symbols: &mut impl Sink, lead: u8, low: u8) {
     symbols.push(0x10 | low & 0x0F);
 }
 
-/// Whether every octet is written as itself, and none is `escape`. Cost: a pass that the compiler makes
+/// Whether every octet is written as itself, and none is `#` or `escape`. Cost: a pass that the compiler makes
 /// sixteen octets wide.
-pub(super) fn all_plain(octets: &[u8], escape: Option<u8>) -> bool {
-    // An octet that is no plain one anyway stands for "none".
-    let escape = escape.unwrap_or(0);
-    let strange = |octet: u8| octet < 0x20 || octet == escape;
+#[inline]
+pub(super) fn all_plain(octets: &[u8], escape: u8) -> bool {
+    let strange = |octet: u8| octet < 0x20 || octet == b'#' || octet == escape;
     let (blocks, rest) = octets.as_chunks::<16>();
     let in_block = |block: &[u8; 16]| block.iter().fold(false, |any, &octet| any | strange(octet));
     !blocks.iter().any(in_block) && !rest.iter().any(|&octet| strange(octet))

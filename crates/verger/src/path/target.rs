@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use memchr::{memchr, memchr2};
 
 use super::NormalForm;
+use crate::octet_set::OctetSet;
 
 /// How a path is taken from what is given as a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +59,18 @@ impl<'a> Target<'a> {
         Cow::Owned(path)
     }
 
-    /// Hands on the path as symbols.
-    pub(crate) fn with_symbols<R>(&self, form: NormalForm, read: impl FnOnce(&[u8]) -> R) -> R {
-        form.of_path(self.rest, read)
+    /// Reads a URL and hands on its path as symbols.
+    #[inline]
+    pub(crate) fn with_symbols<R>(
+        url: &[u8],
+        reading: TargetReading,
+        form: NormalForm,
+        read: impl FnOnce(&[u8]) -> R,
+    ) -> R {
+        match plain_path(url) {
+            Some(path) if form.leaves(path) => read(path),
+            _ => form.of_path(Target::read(url, reading).rest, read),
+        }
     }
 
     /// The scheme, when the URL was absolute.
@@ -79,56 +89,93 @@ impl<'a> Target<'a> {
     }
 }
 
-fn by_rfc_3986(url: &[u8]) -> Target<'_> {
-    let (url, fragment) = match memchr(b'#', url) {
-        Some(at) => (&url[..at], true),
-        None => (url, false),
+/// The path of a URL that is written as nearly all are, and so is read alike by everyone: `http` or `https` and
+/// a host of letters, digits, dots, hyphens and a port, or nothing but a path. It may still hold a fragment.
+#[inline]
+fn plain_path(url: &[u8]) -> Option<&[u8]> {
+    let behind_scheme = match url {
+        [b'/', b'/', ..] => return None,
+        [b'/', ..] => return Some(url),
+        [b'h', b't', b't', b'p', b's', b':', b'/', b'/', rest @ ..]
+        | [b'h', b't', b't', b'p', b':', b'/', b'/', rest @ ..] => rest,
+        _ => return None,
     };
+    let path = &behind_scheme[first_of(behind_scheme, |octet| !OF_HOST.contains(octet))..];
+    path.starts_with(b"/").then_some(path)
+}
+
+const OF_HOST: OctetSet = OctetSet::NONE
+    .with_range(b'0', b'9')
+    .with_range(b'A', b'Z')
+    .with_range(b'a', b'z')
+    .with(b'.')
+    .with(b'-')
+    .with(b':');
+
+fn by_rfc_3986(url: &[u8]) -> Target<'_> {
     let (scheme, rest) = scheme(url);
     let before_path = rest.strip_prefix(b"//").or((!rest.starts_with(b"/")).then_some(rest));
     let (authority, rest) = match before_path {
-        Some(rest) => rest.split_at(memchr2(b'/', b'?', rest).unwrap_or(rest.len())),
+        Some(rest) => rest.split_at(first_of(rest, |octet| matches!(octet, b'/' | b'?' | b'#'))),
         None => (&[][..], rest),
     };
-    let authority = (!authority.is_empty()).then_some(authority);
-    Target { scheme, authority, rest, fragment }
+    let (rest, fragment) = match memchr(b'#', rest) {
+        Some(at) => (&rest[..at], true),
+        None => (rest, false),
+    };
+    Target { scheme, authority: Some(authority).filter(|text| !text.is_empty()), rest, fragment }
 }
 
 /// RFC 3986 §3.1, for the URLs that name an authority.
 fn scheme(url: &[u8]) -> (Option<&[u8]>, &[u8]) {
-    let end =
-        url.iter().position(|octet| !octet.is_ascii_alphanumeric() && !b"+-.".contains(octet));
-    match end {
-        Some(end) if end > 0 && url[0].is_ascii_alphabetic() && url[end..].starts_with(b"://") => {
-            (Some(&url[..end]), &url[end + 1..])
-        }
-        _ => (None, url),
+    let end = match url {
+        // Most URLs.
+        [b'h', b't', b't', b'p', b's', b':', b'/', b'/', ..] => 5,
+        [b'/', ..] => 0,
+        _ => first_of(url, |octet| !octet.is_ascii_alphanumeric() && !b"+-.".contains(&octet)),
+    };
+    if end > 0 && url[0].is_ascii_alphabetic() && url[end..].starts_with(b"://") {
+        (Some(&url[..end]), &url[end + 1..])
+    } else {
+        (None, url)
     }
+}
+
+/// Where the first such octet stands; the length where none does. What stands before a path is short, so it
+/// is looked at octet by octet.
+fn first_of(text: &[u8], such: impl Fn(u8) -> bool) -> usize {
+    text.iter().position(|&octet| such(octet)).unwrap_or(text.len())
 }
 
 /// `GetPathParamsQuery` of Google's open parser.
 fn as_google(url: &[u8]) -> Target<'_> {
+    let begins_path = |octet| matches!(octet, b'/' | b'?' | b';');
     let start = if url.starts_with(b"//") { 2 } else { 0 };
-    let path_from = |from: usize| {
-        url[from..]
-            .iter()
-            .position(|octet| b"/?;".contains(octet))
-            .map_or(url.len(), |at| from + at)
+    let early = first_of(&url[start..], begins_path);
+    // A `://` counts only if no path begins before it: if its first slash is what would begin one.
+    let protocol = match url[start..].get(..early + 2) {
+        Some([protocol @ .., b':', b'/', b'/']) => Some(protocol),
+        _ => None,
     };
-    let protocol = memchr::memmem::find(&url[start..], b"://").map(|at| start + at);
-    // A `://` behind the beginning of a path belongs to the path.
-    let protocol = protocol.filter(|&at| path_from(start) >= at);
-    let authority = protocol.map_or(start, |at| at + 3);
-    let path = path_from(authority);
-    let hash = memchr(b'#', &url[start..]).map_or(url.len(), |at| start + at);
-    // The path is handed on as a C string.
-    let rest = if hash < path { &[][..] } else { &url[path..hash] };
-    let rest = memchr(0, rest).map_or(rest, |nul| &rest[..nul]);
+    let (authority, path) = match protocol {
+        Some(_) => (
+            start + early + 2,
+            start + early + 2 + first_of(&url[start + early + 2..], begins_path),
+        ),
+        None => (start, start + early),
+    };
+    // The path is handed on as a C string: a NUL ends it as a fragment does.
+    let in_authority = memchr(b'#', &url[start..path]).map(|at| start + at);
+    let rest = if in_authority.is_some() { &[][..] } else { &url[path..] };
+    let (rest, fragment) = match memchr2(b'#', 0, rest) {
+        Some(at) => (&rest[..at], rest[at] == b'#'),
+        None => (rest, in_authority.is_some()),
+    };
+    let authority = &url[authority..in_authority.unwrap_or(path).max(authority)];
     Target {
-        scheme: protocol.map(|at| &url[start..at]),
-        authority: Some(&url[authority..path.min(hash).max(authority)])
-            .filter(|text| !text.is_empty()),
+        scheme: protocol,
+        authority: Some(authority).filter(|text| !text.is_empty()),
         rest,
-        fragment: hash < url.len(),
+        fragment,
     }
 }

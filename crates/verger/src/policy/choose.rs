@@ -46,9 +46,12 @@ pub(crate) fn choose(
 ) -> Choice {
     let usable = |group: &Group| is_usable(dialect, group);
     let (groups, by) = choose_among(document, dialect, found, agents, usable);
-    let (without_versions, _) = choose_among(document, dialect, found, agents, |_| true);
-    let ignored =
-        without_versions.into_iter().filter(|&index| !usable(&found.all[index])).collect();
+    let ignored = if found.all.iter().all(usable) {
+        Vec::new()
+    } else {
+        let (without_versions, _) = choose_among(document, dialect, found, agents, |_| true);
+        without_versions.into_iter().filter(|&index| !usable(&found.all[index])).collect()
+    };
     Choice { groups, by, ignored }
 }
 

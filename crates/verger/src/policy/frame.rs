@@ -61,6 +61,6 @@ impl Frame {
 
     /// Hands on the path of a URL, as symbols.
     pub(super) fn with_path<R>(&self, url: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
-        Target::read(url, self.target).with_symbols(self.normal_form, read)
+        Target::with_symbols(url, self.target, self.normal_form, read)
     }
 }

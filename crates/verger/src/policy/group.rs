@@ -76,7 +76,7 @@ fn form(document: &Document<'_>, dialect: &Dialect, is_rule: fn(Directive) -> bo
     let mut found = Groups { limit, ..Groups::default() };
     let mut place = Place::Outside;
     for (line, number) in document.lines().take(within).zip(1..) {
-        place = match read(document, dialect, &line) {
+        place = match read(document.octets(), dialect, &line) {
             Reading::Known(directive, value) => {
                 let statement = Statement { line: number, directive, value };
                 let text = document.text(value);

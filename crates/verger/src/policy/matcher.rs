@@ -6,7 +6,7 @@
 //! - a rule without a path matches everything: the best such rank is a number ([`Matcher::everything`]);
 //! - a literal rule matches a path that begins with it: they lie sorted, and those that match lie on one chain
 //!   of prefixes ([`Literals`]);
-//! - a rule with a wildcard is reached through a short, rare piece of it that must occur in the path
+//! - a rule with a wildcard, or a very long one, is reached through a short, rare piece of it that must occur in the path
 //!   ([`Wildcards`]).
 //!
 //! Each is told the best rank so far, and leaves out whatever cannot beat it. No dialect is known here: ranks
@@ -18,11 +18,10 @@ mod wildcards;
 
 use alloc::vec::Vec;
 
-use super::ranking::{Ranking, Rule};
 use crate::decision::{DecidingRule, Verdict};
 use crate::directive::Directive;
 use crate::path::Pieces;
-use literals::Literals;
+use literals::{LONGEST, Literals};
 use wildcards::Wildcards;
 
 /// The rules of a policy, laid out for matching.
@@ -37,32 +36,69 @@ pub(super) struct Matcher {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ruling {
     rank: u32,
-    /// Four times the line, plus the [`kind`].
+    /// The line and what it says: see [`mark`].
     mark: u32,
 }
 
+/// A rule to be laid out: where its symbols lie, what its rank is, and its [`mark`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Laid {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    /// What it is ranked by, as long as that is not known; then its rank.
+    pub(super) rank: u32,
+    pub(super) mark: u32,
+}
+
+impl Laid {
+    pub(super) fn is_disallow(&self) -> bool {
+        self.mark & 3 != ALLOW
+    }
+
+    fn symbols<'s>(&self, symbols: &'s [u8]) -> &'s [u8] {
+        &symbols[self.start as usize..self.end as usize]
+    }
+
+    fn ruling(&self) -> Ruling {
+        Ruling { rank: self.rank, mark: self.mark }
+    }
+}
+
 impl Matcher {
-    pub(super) fn new(ranking: &Ranking) -> Self {
+    /// Lays out rules that come in the order of their rank. They are put into another order in place, since a
+    /// hostile file may hold many.
+    pub(super) fn new(symbols: Vec<u8>, mut rules: Vec<Laid>) -> Self {
         let mut everything = None;
-        let (mut literals, mut wildcards) = (Vec::new(), Vec::new());
-        for (rank, rule) in (0..).zip(&ranking.rules) {
-            let pattern = Pieces::of(rule.symbols(&ranking.symbols));
-            let ruling = Ruling { rank, mark: rule.line() << 2 | kind(rule) };
+        let mut rank = 0;
+        rules.retain_mut(|rule| {
+            rule.rank = rank;
+            rank += 1;
+            let pattern = Pieces::of(rule.symbols(&symbols));
             if pattern.matches_everything() {
-                everything = everything.or(Some(ruling));
-            } else if !pattern.can_match() {
-                // No path begins so.
-            } else if let Some(literal) = pattern.as_literal() {
-                literals.push((literal, pattern.is_bound(), ruling));
-            } else {
-                wildcards.push((rule.symbols(&ranking.symbols), ruling));
+                everything = everything.or(Some(rule.ruling()));
+                return false;
+            }
+            if let Some(literal) = pattern.as_literal().filter(|_| !pattern.is_bound()) {
+                // Stars at its end say no more than it does.
+                rule.end = rule.start + literal.len() as u32;
+            }
+            pattern.can_match()
+        });
+        // Wildcards come to lie in front, in order; literals behind, in any.
+        let mut wildcards = 0;
+        for index in 0..rules.len() {
+            let pattern = Pieces::of(rules[index].symbols(&symbols));
+            if pattern.as_literal().is_none_or(|text| text.len() > LONGEST) {
+                rules.swap(wildcards, index);
+                wildcards += 1;
             }
         }
-        Self {
-            everything,
-            literals: Literals::new(literals),
-            wildcards: Wildcards::new(&wildcards),
-        }
+        let (wildcards, literals) = rules.split_at_mut(wildcards);
+        let literals = Literals::new(&symbols, literals);
+        let wildcards = Wildcards::new(&symbols, wildcards);
+        // What the rules were made from is not kept while they are filed.
+        drop((rules, symbols));
+        Self { everything, literals, wildcards: wildcards.filed() }
     }
 
     /// The rule that decides a path.
@@ -94,10 +130,12 @@ const DISALLOW: u32 = 1;
 /// An empty Disallow that allows everything.
 const OPEN_DISALLOW: u32 = 2;
 
-fn kind(rule: &Rule) -> u32 {
-    match (rule.directive(), rule.verdict()) {
+/// A rule's line and what it says, in one number.
+pub(super) fn mark(line: u32, directive: Directive, verdict: Verdict) -> u32 {
+    let kind = match (directive, verdict) {
         (Directive::Allow, _) => ALLOW,
         (_, Verdict::Disallowed) => DISALLOW,
         _ => OPEN_DISALLOW,
-    }
+    };
+    line << 2 | kind
 }

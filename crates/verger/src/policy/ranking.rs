@@ -6,6 +6,7 @@ use super::Version;
 use super::choose::{Choice, ChosenBy, choose};
 use super::frame::Frame;
 use super::group::{Groups, Statement, groups};
+use super::matcher::{Laid, mark};
 use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, RuleOrder, Rules};
 use crate::directive::Directive;
@@ -110,8 +111,15 @@ impl Rule {
         self.shape.has_star
     }
 
+    /// As the matcher takes it.
+    pub(super) fn laid(&self) -> Laid {
+        let Range { start, end } = self.symbols;
+        let mark = mark(self.line, self.directive, self.verdict);
+        Laid { start: start as u32, end: end as u32, rank: 0, mark }
+    }
+
     /// Its pattern, as symbols.
-    pub(super) fn symbols<'s>(&self, symbols: &'s [u8]) -> &'s [u8] {
+    fn symbols<'s>(&self, symbols: &'s [u8]) -> &'s [u8] {
         &symbols[self.symbols.clone()]
     }
 

@@ -20,29 +20,29 @@ pub(crate) enum Reading {
 }
 
 /// Reads one line. Most lines are as the document has them; only a line that is cut is read again.
-pub(crate) fn read(document: &Document<'_>, dialect: &Dialect, line: &Line) -> Reading {
-    let LineKind::Record(record) = cut(document, &dialect.line, line).kind else {
+pub(crate) fn read(octets: &[u8], dialect: &Dialect, line: &Line) -> Reading {
+    let LineKind::Record(record) = cut(octets, &dialect.line, line).kind else {
         return if line.kind == LineKind::Blank { Reading::Blank } else { Reading::Nothing };
     };
     if record.separator == Separator::Space && !dialect.line.missing_colon {
         return Reading::Nothing;
     }
-    match Directive::recognise(document.text(record.field), dialect.line.field) {
+    match Directive::recognise(record.field.of(octets), dialect.line.field) {
         Some(directive) => Reading::Known(directive, record.value),
         None => Reading::Unknown,
     }
 }
 
 /// The line up to where the dialect stops reading it.
-fn cut(document: &Document<'_>, reading: &LineReading, line: &Line) -> Line {
+fn cut(octets: &[u8], reading: &LineReading, line: &Line) -> Line {
     let span = line.span;
     let longest = reading.longest.map_or(span.len(), |longest| span.len().min(longest as usize));
-    let text = &document.text(span)[..longest];
+    let text = &span.of(octets)[..longest];
     let length = if reading.nul_ends { memchr(0, text).unwrap_or(longest) } else { longest };
     if length == span.len() {
         return *line;
     }
-    Line::read(document.octets(), Span::new(span.start, span.start + length as u32))
+    Line::read(octets, Span::new(span.start, span.start + length as u32))
 }
 
 /// How many lines the dialect's limit on octets lets it read, and what the limit cut off.

@@ -16,6 +16,26 @@ impl Block {
         self.bits(|quarter| quarter.simd_eq(u8x16::splat(octet)))
     }
 
+    /// Those that are one of these octets.
+    #[inline]
+    pub(crate) fn either(&self, one: u8, other: u8) -> u64 {
+        let (one, other) = (u8x16::splat(one), u8x16::splat(other));
+        self.bits(|quarter| quarter.simd_eq(one) | quarter.simd_eq(other))
+    }
+
+    /// Those that are this octet once the bits of `under` are set in them.
+    #[inline]
+    pub(crate) fn equal_under(&self, under: u8, octet: u8) -> u64 {
+        let under = u8x16::splat(under);
+        self.bits(|quarter| (quarter | under).simd_eq(u8x16::splat(octet)))
+    }
+
+    /// Those that are not greater than this octet.
+    #[inline]
+    pub(crate) fn at_most(&self, octet: u8) -> u64 {
+        self.bits(|quarter| quarter.min(u8x16::splat(octet)).simd_eq(quarter))
+    }
+
     #[inline]
     fn bits(&self, what: impl Fn(u8x16) -> u8x16) -> u64 {
         let bits = |index: usize| u64::from(what(self.0[index]).to_bitmask());

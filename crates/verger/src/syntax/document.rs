@@ -98,6 +98,16 @@ impl<'a> Document<'a> {
         Span::new(start, next - ended)
     }
 
+    /// The index of the line that begins there, which is not before the one at `from`.
+    pub(crate) fn line_index(&self, start: usize, from: usize) -> usize {
+        // Rules mostly follow one another.
+        let near = self.starts[from..].iter().take(8).position(|&other| other as usize == start);
+        near.map_or_else(
+            || self.starts.partition_point(|&other| (other as usize) < start),
+            |near| from + near,
+        )
+    }
+
     /// How many lines end, their line end left out, within so many octets.
     pub(crate) fn count_lines_within(&self, octets: u32) -> usize {
         // All but the last of those that begin there do.
@@ -142,7 +152,7 @@ impl<'a> Document<'a> {
 }
 
 /// So every offset, and four times a line's number, is a `u32`.
-const LARGEST: usize = 1 << 30;
+pub(crate) const LARGEST: usize = 1 << 30;
 
 struct Tiles {
     at: u32,
@@ -159,7 +169,7 @@ impl Tiles {
 }
 
 /// The length of the byte order mark, or of the part of one that the octets begin with.
-fn byte_order_mark(octets: &[u8]) -> usize {
+pub(crate) fn byte_order_mark(octets: &[u8]) -> usize {
     let mark = [0xEF, 0xBB, 0xBF];
     octets.iter().zip(mark).take_while(|&(&octet, of_mark)| octet == of_mark).count()
 }
@@ -183,6 +193,17 @@ fn line_starts(octets: &[u8], first: usize) -> Vec<u32> {
     starts
 }
 
+/// How many lines end in the octets. Cost: a pass, sixty-four octets at a time.
+pub(crate) fn count_lines(octets: &[u8]) -> usize {
+    let (blocks, rest) = octets.as_chunks::<64>();
+    let whole = blocks.iter().enumerate().map(|(index, block)| {
+        line_ends(&Block::of(block), octets.get(64 * (index + 1)).copied()).count_ones() as usize
+    });
+    let mut last = [0; 64];
+    last[..rest.len()].copy_from_slice(rest);
+    whole.sum::<usize>() + line_ends(&Block::of(&last), None).count_ones() as usize
+}
+
 /// The octets that end a line: LF, and CR unless LF follows. `next` stands behind the block.
 fn line_ends(block: &Block, next: Option<u8>) -> u64 {
     let (line_feeds, returns) = (block.equal(b'\n'), block.equal(b'\r'));
@@ -202,7 +223,7 @@ fn count_line_ends(octets: &[u8]) -> usize {
     let (blocks, rest) = octets.as_chunks::<64>();
     let ends = |block: &[u8; 64]| {
         let block = Block::of(block);
-        (block.equal(b'\n') | block.equal(b'\r')).count_ones() as usize
+        block.either(b'\n', b'\r').count_ones() as usize
     };
     blocks.iter().map(ends).sum::<usize>() + rest.len()
 }

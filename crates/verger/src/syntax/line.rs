@@ -1,6 +1,7 @@
 use memchr::memchr;
 
 use super::Span;
+use super::block::Block;
 
 /// One line of a document, without its line end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,27 +63,43 @@ impl Line {
 }
 
 fn kind(octets: &[u8], span: Span) -> LineKind {
-    let hash = memchr(b'#', span.of(octets));
-    let end = hash.map_or(span.end, |at| span.start + at as u32);
+    let (colon, hash) = colon_and_hash(octets, span);
+    let end = hash.map_or(span.end, |hash| span.start + hash as u32);
     let text = trim(octets, Span::new(span.start, end));
     if text.is_empty() {
         return if hash.is_some() { LineKind::Comment } else { LineKind::Blank };
     }
-    let words = text.of(octets);
-    let (at, separator) = match memchr(b':', words) {
-        Some(at) => (at, Separator::Colon),
-        None => match between_two_words(words) {
-            Some(at) => (at, Separator::Space),
+    let (at, separator) = match colon {
+        Some(colon) => (span.start + colon as u32, Separator::Colon),
+        None => match between_two_words(text.of(octets)) {
+            Some(at) => (text.start + at as u32, Separator::Space),
             None => return LineKind::Unrecognised,
         },
     };
-    let at = text.start + at as u32;
     let field = trim(octets, Span::new(text.start, at));
     if field.is_empty() {
         return LineKind::Unrecognised;
     }
     let value = trim(octets, Span::new(at + 1, text.end));
     LineKind::Record(Record { field, separator, value })
+}
+
+/// Where the first colon before the comment stands, and where the comment begins.
+fn colon_and_hash(octets: &[u8], span: Span) -> (Option<usize>, Option<usize>) {
+    let line = span.of(octets);
+    // Most lines are short, and something stands behind them: then one look finds both.
+    let block = octets[span.start as usize..].first_chunk().filter(|_| line.len() <= 64);
+    let Some(block) = block.map(Block::of) else {
+        let hash = memchr(b'#', line);
+        return (memchr(b':', &line[..hash.unwrap_or(line.len())]), hash);
+    };
+    // Bits behind the line do not count; of sixty-four none is.
+    let of_line = 1_u64.checked_shl(line.len() as u32).map_or(u64::MAX, |behind| behind - 1);
+    let hashes = block.equal(b'#') & of_line;
+    let before_hash = hashes.wrapping_sub(1) & !hashes & of_line;
+    let colons = block.equal(b':') & before_hash;
+    let first = |bits: u64| (bits != 0).then(|| bits.trailing_zeros() as usize);
+    (first(colons), first(hashes))
 }
 
 /// Where the first word ends, if the trimmed text is exactly two words.

@@ -100,8 +100,8 @@ impl UsageRules {
         if verdict != Verdict::Allowed {
             return None;
         }
-        let matching = Target::read(url, self.target)
-            .with_symbols(self.normal_form, |path| self.matching(path));
+        let matching =
+            Target::with_symbols(url, self.target, self.normal_form, |path| self.matching(path));
         let mut usage = UsagePreferences::default();
         for source in [UsageSource::ContentUsage, UsageSource::ContentSignal] {
             let of_source = || matching.iter().filter(|rule| rule.statement.source == source);

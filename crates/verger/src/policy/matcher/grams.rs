@@ -31,7 +31,7 @@ impl Grams {
     /// Files rules by their grams. Cost: two passes over their texts.
     pub(super) fn new<'p>(patterns: impl ExactSizeIterator<Item = Pieces<'p>> + Clone) -> Self {
         let commonness = Commonness::of(patterns.clone());
-        let shift = 32 - (2 * patterns.len()).next_power_of_two().trailing_zeros();
+        let shift = 32 - patterns.len().next_power_of_two().trailing_zeros();
         let mut in_use = [false; LENGTHS.len()];
         let filed: Vec<_> = patterns
             .map(|pattern| {

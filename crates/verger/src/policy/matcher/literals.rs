@@ -1,7 +1,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::Ruling;
+use super::{Laid, Ruling};
+use crate::path::split_end;
 
 /// How many literals stand in a block.
 const BLOCK: usize = 16;
@@ -39,6 +40,9 @@ struct Head {
 
 const NONE: u32 = u32::MAX;
 
+/// Longer literals than this are left to others: so an entry's lengths are an octet each.
+pub(super) const LONGEST: usize = 127;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Width {
     #[default]
@@ -46,21 +50,22 @@ enum Width {
     Four,
 }
 
-/// A literal to be laid down: its symbols, and whether it must reach the end of the path.
-pub(super) type Literal<'p> = (&'p [u8], bool, Ruling);
-
 impl Literals {
-    /// Lays the literals down. Cost: a sort.
-    pub(super) fn new(mut literals: Vec<Literal<'_>>) -> Self {
+    /// Lays literals down. Cost: a sort, in place.
+    pub(super) fn new(symbols: &[u8], literals: &mut [Laid]) -> Self {
+        let text = |rule: &Laid| split_end(rule.symbols(symbols));
         // Equal literals lie together, the one that reaches to the end behind, the best rank before.
-        literals.sort_unstable_by(|a, b| (a.0, a.1, a.2.rank).cmp(&(b.0, b.1, b.2.rank)));
-        literals.dedup_by(|later, earlier| (later.0, later.1) == (earlier.0, earlier.1));
-        let small =
-            |(_, _, ruling): &Literal<'_>| u16::try_from(ruling.rank.max(ruling.mark)).is_ok();
+        literals.sort_unstable_by(|a, b| text(a).cmp(&text(b)).then(a.rank.cmp(&b.rank)));
+        let small = |rule: &Laid| u16::try_from(rule.rank.max(rule.mark)).is_ok();
         let width = if literals.iter().all(small) { Width::Two } else { Width::Four };
-        let mut layout = Layout { width, ..Layout::default() };
-        for block in literals.chunks(BLOCK) {
-            layout.block(block);
+        let mut before = None;
+        let mut layout = Layout::new(width);
+        for rule in literals {
+            let (text, to_the_end) = text(rule);
+            if before != Some((text, to_the_end)) {
+                layout.push(text, to_the_end, rule.ruling());
+            }
+            before = Some((text, to_the_end));
         }
         Self {
             entries: layout.entries.into(),
@@ -71,11 +76,23 @@ impl Literals {
     }
 
     /// The best rule that the path begins with, if it beats `best`.
-    pub(super) fn best(&self, path: &[u8], mut best: Option<Ruling>) -> Option<Ruling> {
-        let mut block = self.block_of(path);
+    #[inline]
+    pub(super) fn best(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
+        match self.width {
+            Width::Two => self.best_of_width::<4>(path, best),
+            Width::Four => self.best_of_width::<8>(path, best),
+        }
+    }
+
+    fn best_of_width<const RULING: usize>(
+        &self,
+        path: &[u8],
+        mut best: Option<Ruling>,
+    ) -> Option<Ruling> {
+        let mut block = self.block_of::<RULING>(path);
         while let Some(index) = block {
             let head = &self.heads[index];
-            best = self.best_in(index, path, best);
+            best = self.best_in::<RULING>(index, path, best);
             let more = head.up != NONE && Ruling::beats(head.best_up, best);
             block = more.then_some(head.up as usize);
         }
@@ -83,26 +100,29 @@ impl Literals {
     }
 
     /// The last block whose head does not stand behind the path.
-    fn block_of(&self, path: &[u8]) -> Option<usize> {
+    fn block_of<const RULING: usize>(&self, path: &[u8]) -> Option<usize> {
         let key = key(path);
         let after = self.keys.partition_point(|&other| other < key);
         let tied = self.keys[after..].partition_point(|&other| other == key);
-        let before = after
-            + self.heads[after..after + tied].partition_point(|head| self.head_text(head) <= path);
-        before.checked_sub(1)
+        let head_text =
+            |head: &Head| Entry::<RULING>::first(&self.entries[head.at as usize..]).0.suffix;
+        let tied_before =
+            self.heads[after..after + tied].partition_point(|head| head_text(head) <= path);
+        (after + tied_before).checked_sub(1)
     }
 
-    fn head_text(&self, head: &Head) -> &[u8] {
-        Entry::read(&self.entries[head.at as usize..], self.width).suffix
-    }
-
-    fn best_in(&self, block: usize, path: &[u8], mut best: Option<Ruling>) -> Option<Ruling> {
+    fn best_in<const RULING: usize>(
+        &self,
+        block: usize,
+        path: &[u8],
+        mut best: Option<Ruling>,
+    ) -> Option<Ruling> {
         let end = self.heads.get(block + 1).map_or(self.entries.len(), |head| head.at as usize);
         let mut rest = &self.entries[self.heads[block].at as usize..end];
         let mut matched = 0;
         while !rest.is_empty() {
-            let entry = Entry::read(rest, self.width);
-            rest = &rest[entry.size..];
+            let (entry, behind) = Entry::<RULING>::first(rest);
+            rest = behind;
             if entry.shared > matched {
                 continue;
             }
@@ -118,114 +138,100 @@ impl Literals {
                 if behind_path {
                     break;
                 }
-            } else if (!entry.to_the_end || matched == path.len())
-                && Ruling::beats(entry.ruling.rank, best)
-            {
-                best = Some(entry.ruling);
+            } else if !entry.to_the_end || matched == path.len() {
+                let ruling = entry.ruling();
+                if Ruling::beats(ruling.rank, best) {
+                    best = Some(ruling);
+                }
             }
         }
         best
     }
 }
 
-/// One literal, as it is written: what it shares with its predecessor, its length with a bit for the end, its
-/// rank and mark, and the rest of its text.
-struct Entry<'e> {
+/// One literal, as it is written: how much it shares with its predecessor; the length of the rest, with a bit
+/// for whether it must reach the end of the path; its rank and mark, in `RULING` octets; the rest of its text.
+struct Entry<'e, const RULING: usize> {
     shared: usize,
     to_the_end: bool,
+    ruling: &'e [u8; RULING],
     suffix: &'e [u8],
-    ruling: Ruling,
-    size: usize,
 }
 
-impl<'e> Entry<'e> {
+impl<'e, const RULING: usize> Entry<'e, RULING> {
+    /// The first of some entries, and those behind it.
     #[inline]
-    fn read(from: &'e [u8], width: Width) -> Self {
-        let (shared, shared_size) = number(from);
-        let (length, length_size) = number(&from[shared_size..]);
-        let behind = &from[shared_size + length_size..];
-        let (ruling, ruling_size) = match width {
-            Width::Two => {
-                let four = behind.first_chunk::<4>().expect("an entry holds rank and mark");
-                let both = u32::from_le_bytes(*four);
-                (Ruling { rank: both & 0xFFFF, mark: both >> 16 }, 4)
-            }
-            Width::Four => {
-                let eight = behind.first_chunk::<8>().expect("an entry holds rank and mark");
-                let both = u64::from_le_bytes(*eight);
-                (Ruling { rank: both as u32, mark: (both >> 32) as u32 }, 8)
-            }
-        };
-        let (to_the_end, length) = (length & 1 == 1, length >> 1);
-        let suffix = &behind[ruling_size..ruling_size + length];
-        let size = shared_size + length_size + ruling_size + length;
-        Self { shared, to_the_end, suffix, ruling, size }
+    fn first(entries: &'e [u8]) -> (Self, &'e [u8]) {
+        const WHOLE: &str = "entries are written whole";
+        let (&[shared, length], behind) = entries.split_first_chunk().expect(WHOLE);
+        let (ruling, behind) = behind.split_first_chunk().expect(WHOLE);
+        let (suffix, behind) = behind.split_at(usize::from(length >> 1));
+        (Self { shared: usize::from(shared), to_the_end: length & 1 == 1, ruling, suffix }, behind)
     }
 
-    fn write(&self, to: &mut Vec<u8>, width: Width) {
-        push_number(to, self.shared);
-        push_number(to, self.suffix.len() << 1 | usize::from(self.to_the_end));
-        let Ruling { rank, mark } = self.ruling;
-        match width {
-            Width::Two => to.extend((rank | mark << 16).to_le_bytes()),
-            Width::Four => to.extend((u64::from(rank) | u64::from(mark) << 32).to_le_bytes()),
-        }
-        to.extend(self.suffix);
+    #[inline]
+    fn ruling(&self) -> Ruling {
+        let (rank, mark) = self.ruling.split_at(RULING / 2);
+        let number =
+            |octets: &[u8]| octets.iter().rev().fold(0, |high, &low| high << 8 | u32::from(low));
+        Ruling { rank: number(rank), mark: number(mark) }
     }
 }
 
-/// Reads a number of seven bits an octet, the low ones first.
-#[inline]
-fn number(from: &[u8]) -> (usize, usize) {
-    let mut value = usize::from(from[0] & 0x7F);
-    let mut size = 1;
-    while from[size - 1] >= 0x80 {
-        value |= usize::from(from[size] & 0x7F) << (7 * size);
-        size += 1;
+fn write(
+    to: &mut Vec<u8>,
+    width: Width,
+    shared: usize,
+    to_the_end: bool,
+    ruling: Ruling,
+    suffix: &[u8],
+) {
+    // Both are at most `LONGEST`.
+    to.extend([shared as u8, (suffix.len() << 1) as u8 | u8::from(to_the_end)]);
+    let Ruling { rank, mark } = ruling;
+    match width {
+        Width::Two => to.extend((rank | mark << 16).to_le_bytes()),
+        Width::Four => to.extend((u64::from(rank) | u64::from(mark) << 32).to_le_bytes()),
     }
-    (value, size)
+    to.extend(suffix);
 }
 
-fn push_number(to: &mut Vec<u8>, mut value: usize) {
-    while value >= 0x80 {
-        to.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    to.push(value as u8);
-}
-
-#[derive(Default)]
 struct Layout<'p> {
     entries: Vec<u8>,
     keys: Vec<u64>,
     heads: Vec<Head>,
     width: Width,
+    /// How many literals were laid down, and the last of them.
+    count: usize,
+    before: &'p [u8],
     /// The literals that are prefixes of the last one, with their block and the best rank so far.
     chain: Vec<(&'p [u8], u32, u32)>,
 }
 
 impl<'p> Layout<'p> {
-    fn block(&mut self, literals: &[Literal<'p>]) {
-        let block = self.heads.len() as u32;
-        let mut before: &[u8] = &[];
-        for (index, &(text, to_the_end, ruling)) in literals.iter().enumerate() {
-            while self.chain.last().is_some_and(|(prefix, ..)| !text.starts_with(prefix)) {
-                self.chain.pop();
-            }
-            let best_up = self.chain.last().map_or(NONE, |&(_, _, best)| best);
-            if index == 0 {
-                let up = self.chain.last().map_or(NONE, |&(_, block, _)| block);
-                self.heads.push(Head { at: self.entries.len() as u32, up, best_up });
-                self.keys.push(key(text));
-            }
-            let shared = common(before, text);
-            let entry = Entry { shared, to_the_end, suffix: &text[shared..], ruling, size: 0 };
-            entry.write(&mut self.entries, self.width);
-            if !to_the_end {
-                self.chain.push((text, block, best_up.min(ruling.rank)));
-            }
-            before = text;
+    fn new(width: Width) -> Self {
+        let (entries, keys, heads, chain) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { entries, keys, heads, width, count: 0, before: &[], chain }
+    }
+
+    fn push(&mut self, text: &'p [u8], to_the_end: bool, ruling: Ruling) {
+        while self.chain.last().is_some_and(|(prefix, ..)| !text.starts_with(prefix)) {
+            self.chain.pop();
         }
+        let (up, best_up) =
+            self.chain.last().map_or((NONE, NONE), |&(_, block, best)| (block, best));
+        if self.count.is_multiple_of(BLOCK) {
+            self.heads.push(Head { at: self.entries.len() as u32, up, best_up });
+            self.keys.push(key(text));
+            self.before = &[];
+        }
+        let shared = common(self.before, text);
+        write(&mut self.entries, self.width, shared, to_the_end, ruling, &text[shared..]);
+        if !to_the_end {
+            self.chain.push((text, self.heads.len() as u32 - 1, best_up.min(ruling.rank)));
+        }
+        self.count += 1;
+        self.before = text;
     }
 }
 

@@ -1,9 +1,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::Ruling;
 use super::grams::Grams;
-use crate::path::{Occurrences, Pieces, matches};
+use super::{Laid, Ruling};
+use crate::path::{LONGEST_INDEXED, Occurrences, Pieces, matches};
 
 /// Rules with a wildcard, in the order of their rank.
 ///
@@ -34,17 +34,22 @@ const BUDGET: usize = 1 << 18;
 const COMPARISON: usize = 32;
 
 impl Wildcards {
-    /// Files the rules. They come in the order of their rank.
-    pub(super) fn new(rules: &[(&[u8], Ruling)]) -> Self {
-        let mut symbols = Vec::with_capacity(rules.iter().map(|(pattern, _)| pattern.len()).sum());
-        let filed = rules.iter().map(|&(pattern, ruling)| {
-            symbols.extend(pattern);
-            Wildcard { end: symbols.len() as u32, ruling }
-        });
-        let filed = filed.collect();
-        let patterns = rules.iter().map(|(pattern, _)| Pieces::of(pattern));
-        let grams = (rules.len() > FEW).then(|| Grams::new(patterns));
-        Self { symbols: symbols.into(), rules: filed, grams }
+    /// Takes rules, which come in the order of their rank.
+    pub(super) fn new(all: &[u8], laid: &[Laid]) -> Self {
+        let mut symbols = Vec::with_capacity(laid.iter().map(|rule| rule.symbols(all).len()).sum());
+        let take = |rule: &Laid| {
+            symbols.extend(rule.symbols(all));
+            Wildcard { end: symbols.len() as u32, ruling: rule.ruling() }
+        };
+        let rules = laid.iter().map(take).collect();
+        Self { symbols: symbols.into(), rules, grams: None }
+    }
+
+    /// Files them by their grams, if there are more than a few.
+    pub(super) fn filed(self) -> Self {
+        let patterns = (0..self.rules.len()).map(|index| Pieces::of(self.pattern(index)));
+        let grams = (self.rules.len() > FEW).then(|| Grams::new(patterns));
+        Self { grams, ..self }
     }
 
     /// The best rule that matches the path, if it beats `best`.
@@ -110,7 +115,7 @@ impl Search<'_> {
                 break;
             }
             self.work += self.path.len() + COMPARISON;
-            if self.work > BUDGET {
+            if self.work > BUDGET && self.path.len() <= LONGEST_INDEXED {
                 return None;
             }
         }

@@ -1,0 +1,226 @@
+//! One pass over the octets that finds the rules for one robot, and understands nothing else.
+//!
+//! Most of a file need not be read to know what it tells one robot: only lines whose first letter can begin
+//! `User-agent`, and, in a group that counts, `Allow` or `Disallow`. The pass finds such lines sixty-four
+//! octets at a time ([`candidates`]), knows nearly all of them by their beginning ([`glance`]), and reads the
+//! few that are left with the same code as everyone else. What becomes of a rule is for its [`Taker`] to say:
+//! [`decide`](crate::decide) compares it with one path, [`Policy::new`](crate::Policy::new) keeps it.
+
+mod candidates;
+mod class;
+mod glance;
+
+use crate::decision::{LimitReached, LimitedBy};
+use crate::dialect::{Closer, Dialect, RuleOrder, SeveralGroups, TokenMatch};
+use crate::directive::{Directive, FieldSpelling};
+use crate::policy::{Reading, read};
+use crate::product_token::Agents;
+use crate::syntax::{LARGEST, Line, LineKind, Span, byte_order_mark, count_lines};
+use candidates::Candidates;
+use class::{Asker, Class};
+use glance::{Glance, Seen};
+
+/// Who is told of the rules.
+pub(crate) trait Taker {
+    /// Looks at a rule that is written as most are: its value begins with a slash at `value`, on the line that
+    /// begins at `at`. Whether that was enough; else the line is read, and the rule offered.
+    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive, at: usize) -> bool;
+
+    /// Takes a rule: its value, and where its line begins.
+    fn offer(&mut self, directive: Directive, value: &[u8], at: usize);
+
+    /// The rules so far do not count: a better group was found.
+    fn forget(&mut self);
+}
+
+/// A pass that is possible.
+pub(crate) struct Pass<'a> {
+    octets: &'a [u8],
+    dialect: &'a Dialect,
+    asker: Asker<'a>,
+    /// The limit that kept lines from being read.
+    pub(crate) limit: Option<LimitReached>,
+}
+
+impl<'a> Pass<'a> {
+    /// A pass over the octets, if the dialect's axes are those that it knows: nothing but User-agent lines,
+    /// rules and their order counts.
+    pub(crate) fn new(octets: &'a [u8], dialect: &'a Dialect, agents: &'a Agents) -> Option<Self> {
+        let asker = Asker::new(dialect, agents).filter(|_| knows(dialect))?;
+        let (octets, limit) = within_limit(octets, dialect);
+        Some(Self { octets, dialect, asker, limit })
+    }
+
+    /// Hands the rules for the robot to the taker. Whether a group is for it.
+    pub(crate) fn run(&self, taker: &mut impl Taker) -> bool {
+        let mut walk = Walk { pass: self, taker, best: None, done: false, group: Group::default() };
+        walk.finish();
+        walk.best.is_some()
+    }
+
+    /// Whether a line may state a directive whose name begins with one of these letters, in lower case.
+    pub(crate) fn any_line(
+        octets: &[u8],
+        letters: [u8; 3],
+        such: impl Fn(Directive) -> bool,
+    ) -> bool {
+        let mut lines = Candidates::of_letters(octets, byte_order_mark(octets), letters);
+        core::iter::from_fn(|| lines.next(false)).any(|at| {
+            let span = line_around(octets, at);
+            match Line::read(octets, span).kind {
+                LineKind::Record(record) => {
+                    let field = record.field.of(octets);
+                    Directive::recognise(field, FieldSpelling::Prefix).is_some_and(&such)
+                }
+                _ => false,
+            }
+        })
+    }
+
+    /// How many rules there are at most. Cost: a pass of its own.
+    pub(crate) fn count_rules(&self) -> usize {
+        let mut lines = Candidates::new(self.octets, byte_order_mark(self.octets));
+        core::iter::from_fn(|| lines.next(true)).count()
+    }
+
+    /// The number of the line that begins there.
+    pub(crate) fn line_at(&self, at: usize) -> u32 {
+        count_lines(&self.octets[byte_order_mark(self.octets)..at]) as u32 + 1
+    }
+}
+
+fn knows(dialect: &Dialect) -> bool {
+    let (record, rules) = (dialect.record, dialect.rules);
+    !record.ended_by_blank_line
+        && record.closed_by == Closer::Rule
+        && dialect.rules_of_version_2.is_none()
+        && rules.order == RuleOrder::Longest
+        && !rules.several_paths
+        && dialect.limits.rules.is_none()
+        && matches!(
+            dialect.token,
+            TokenMatch::NameThenLeadingLetters | TokenMatch::LeadingLetters | TokenMatch::Whole
+        )
+}
+
+struct Walk<'w, 'a, T> {
+    pass: &'w Pass<'a>,
+    taker: &'w mut T,
+    /// The best class of group that was seen.
+    best: Option<Class>,
+    /// Whether a group of that class was closed, and the dialect takes no second one.
+    done: bool,
+    group: Group,
+}
+
+/// The group that the walk is in.
+#[derive(Clone, Copy, Default)]
+struct Group {
+    /// The best class of its User-agent lines.
+    class: Option<Class>,
+    /// Whether a rule was seen in it; in groups that do not count none is looked for.
+    has_rule: bool,
+}
+
+impl<T: Taker> Walk<'_, '_, T> {
+    fn finish(&mut self) {
+        let octets = self.pass.octets;
+        let glance = Glance::new(&self.pass.asker);
+        let mut candidates = Candidates::new(octets, byte_order_mark(octets));
+        while let Some(at) = candidates.next(self.is_active()) {
+            match glance.at(octets, at) {
+                Seen::OtherRobot => self.user_agent(None),
+                Seen::Rule(directive, value) if self.taker.glance(octets, value, directive, at) => {
+                    self.group.has_rule = true;
+                }
+                _ => self.read_line(at),
+            }
+        }
+    }
+
+    /// Whether the rules of this group count.
+    #[inline]
+    fn is_active(&self) -> bool {
+        self.group.class.is_some() && self.group.class == self.best && !self.done
+    }
+
+    /// Reads the line that holds the octet at `at`, as everyone does.
+    fn read_line(&mut self, at: usize) {
+        let Pass { octets, dialect, asker, .. } = self.pass;
+        let span = line_around(octets, at);
+        let Reading::Known(directive, value) = read(octets, dialect, &Line::read(octets, span))
+        else {
+            return;
+        };
+        let text = value.of(octets);
+        match directive {
+            Directive::UserAgent => self.user_agent(asker.class_of(text)),
+            Directive::Allow | Directive::Disallow if self.is_active() => {
+                self.group.has_rule = true;
+                self.taker.offer(directive, text, span.start as usize);
+            }
+            _ => {}
+        }
+    }
+
+    /// A User-agent line of that class: `None` names another robot.
+    #[inline]
+    fn user_agent(&mut self, class: Option<Class>) {
+        if self.group.has_rule {
+            self.done |= self.is_active() && self.takes_first_only();
+            self.group = Group::default();
+        }
+        let Some(class) = class else { return };
+        self.group.class = Some(self.group.class.map_or(class, |group| group.min(class)));
+        if self.best.is_none_or(|best| class < best) {
+            // What worse groups said does not count.
+            self.best = Some(class);
+            self.done = false;
+            self.taker.forget();
+        }
+    }
+
+    /// Whether only the first group of the best class counts.
+    fn takes_first_only(&self) -> bool {
+        let for_star = self.best.is_some_and(Class::is_star);
+        let Dialect { several_groups, several_star_groups, .. } = self.pass.dialect;
+        *(if for_star { several_star_groups } else { several_groups }) == SeveralGroups::First
+    }
+}
+
+/// The line that holds an octet, without its end.
+fn line_around(octets: &[u8], at: usize) -> Span {
+    let first = byte_order_mark(octets);
+    let start =
+        memchr::memrchr2(b'\n', b'\r', &octets[first..at]).map_or(first, |end| first + end + 1);
+    let end = memchr::memchr2(b'\n', b'\r', &octets[at..]).map_or(octets.len(), |end| at + end);
+    Span::new(start as u32, end as u32)
+}
+
+/// The octets of the lines that the dialect's limit lets it read, and what it cut off. A line that it cuts is
+/// not read.
+fn within_limit<'o>(octets: &'o [u8], dialect: &Dialect) -> (&'o [u8], Option<LimitReached>) {
+    let octets = &octets[..octets.len().min(LARGEST)];
+    let most = dialect.limits.octets.map_or(usize::MAX, |most| most as usize);
+    if octets.len() <= most {
+        return (octets, None);
+    }
+    let bom = byte_order_mark(octets);
+    let is_end = |at: usize| matches!(octets[at], b'\n' | b'\r');
+    let in_crlf = most > bom && octets[most - 1..].starts_with(b"\r\n");
+    let (read, next) = if most < bom {
+        (bom, bom)
+    } else if in_crlf {
+        (most, most + 1)
+    } else if is_end(most) {
+        (most, most + if octets[most..].starts_with(b"\r\n") { 2 } else { 1 })
+    } else {
+        let cut = (bom..most).rev().find(|&at| is_end(at)).map_or(bom, |end| end + 1);
+        (cut, cut)
+    };
+    if next >= octets.len() {
+        return (octets, None);
+    }
+    let line = count_lines(&octets[bom..next]) as u32 + 1;
+    (&octets[..read], Some(LimitReached { limit: LimitedBy::Octets(most as u32), line }))
+}

@@ -1,0 +1,124 @@
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::choose::choose;
+use super::frame::Frame;
+use super::group::groups;
+use super::matcher::{Laid, Matcher, mark};
+use crate::decision::{Reason, Verdict};
+use crate::dialect::{Dialect, EmptyDisallow, Rules};
+use crate::directive::Directive;
+use crate::pass::{Pass, Taker};
+use crate::path::bind;
+use crate::product_token::Agents;
+use crate::rate::Pacing;
+use crate::syntax::Document;
+
+/// A policy in the making: the rules of one robot, as a pass over the octets finds them.
+///
+/// It keeps just what the matcher needs, so that making a policy costs little more than reading the file, and
+/// no hostile file makes it large.
+pub(super) struct Draft<'a> {
+    rules: Rules,
+    symbols: Vec<u8>,
+    laid: Vec<Laid>,
+    lines: Lines<'a>,
+}
+
+/// From so many octets on, rules are counted first: their list would take too much if it doubled.
+const LARGE: usize = 1 << 16;
+
+impl<'a> Draft<'a> {
+    /// The matcher and the frame of a policy, if the dialect is one that a pass knows.
+    pub(super) fn policy(
+        document: &'a Document<'_>,
+        dialect: &Dialect,
+        agents: &Agents,
+    ) -> Option<(Matcher, Frame, Pacing)> {
+        let pass = Pass::new(document.octets(), dialect, agents)?;
+        // What an empty Disallow allows is for the full evaluator to say.
+        if dialect.rules.empty_disallow != EmptyDisallow::NoRule {
+            return None;
+        }
+        let lines = Lines { document, index: 0 };
+        let mut draft = Self { rules: dialect.rules, symbols: Vec::new(), laid: Vec::new(), lines };
+        if document.octets().len() > LARGE {
+            draft.laid.reserve_exact(pass.count_rules());
+        }
+        let found = pass.run(&mut draft);
+        let reason = match (found, draft.laid.is_empty()) {
+            (false, _) => Reason::NoGroup,
+            (true, true) => Reason::EmptyGroup,
+            (true, false) => Reason::NoRuleMatched,
+        };
+        let Self { symbols, mut laid, .. } = draft;
+        // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
+        laid.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
+        let frame = Frame::new(dialect, dialect.rules, pass.limit, (Verdict::Allowed, reason));
+        Some((Matcher::new(symbols, laid), frame, pacing(document, dialect, agents)))
+    }
+
+    fn push(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) {
+        let start = self.symbols.len() as u32;
+        let mut shape = self.rules.pattern.compile(self.rules.normal_form, text, &mut self.symbols);
+        if bound {
+            shape.length += bind(&mut self.symbols);
+        }
+        let allowed = directive == Directive::Allow;
+        let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
+        let mark = mark(self.lines.number_at(at), directive, verdict);
+        self.laid.push(Laid { start, end: self.symbols.len() as u32, rank: shape.length, mark });
+    }
+}
+
+/// The pace that the robot's groups state. Few files state one, and only then the groups are formed in full.
+fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Pacing {
+    let of_rates = |directive| {
+        matches!(directive, Directive::CrawlDelay | Directive::RequestRate | Directive::VisitTime)
+    };
+    let obeyed = dialect.rates.obeyed;
+    if !obeyed || !Pass::any_line(document.octets(), [b'c', b'r', b'v'], of_rates) {
+        return Pacing::new(document, dialect, core::iter::empty());
+    }
+    let found = groups(document, dialect);
+    let chosen = choose(document, dialect, &found, agents).groups;
+    let fields = chosen.iter().flat_map(|&index| found.fields(&found.all[index]));
+    Pacing::new(document, dialect, fields)
+}
+
+impl Taker for Draft<'_> {
+    fn glance(&mut self, _: &[u8], _: usize, _: Directive, _: usize) -> bool {
+        false
+    }
+
+    fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
+        if value.is_empty() {
+            return;
+        }
+        self.push(directive, value, false, at);
+        let is_index_page = self.rules.index_page && directive == Directive::Allow;
+        let slash = memchr::memrchr(b'/', value).filter(|_| is_index_page);
+        if let Some(slash) = slash.filter(|&slash| value[slash..].starts_with(b"/index.htm")) {
+            self.push(directive, &value[..=slash], true, at);
+        }
+    }
+
+    fn forget(&mut self) {
+        self.symbols.clear();
+        self.laid.clear();
+    }
+}
+
+/// The numbers of lines that are asked for in order.
+struct Lines<'a> {
+    document: &'a Document<'a>,
+    index: usize,
+}
+
+impl Lines<'_> {
+    /// The number of the line that begins there.
+    fn number_at(&mut self, at: usize) -> u32 {
+        self.index = self.document.line_index(at, self.index);
+        self.index as u32 + 1
+    }
+}
