@@ -3,6 +3,8 @@
 mod crowd;
 mod few;
 mod generator;
+mod long;
+mod two_letters;
 
 pub use generator::Generator;
 
@@ -17,24 +19,26 @@ pub enum Kind {
     Few,
     /// Up to three hundred, many of which begin as others do.
     Families,
-    /// Five thousand with wildcards, of two letters; paths of hundreds of octets hold every piece of them.
+    /// Two thousand with wildcards, of two letters; paths of hundreds of octets hold every piece of them.
     TwoLetters,
     /// More lines than two octets count.
     Thousands,
+    /// A few that are as long as a line may be, and paths that are longer.
+    Long,
 }
 
 type Rules = Vec<(Field, Vec<u8>)>;
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Self; 4] = [Self::Few, Self::Families, Self::TwoLetters, Self::Thousands];
+    pub const ALL: [Self; 5] =
+        [Self::Few, Self::Families, Self::TwoLetters, Self::Thousands, Self::Long];
 
     /// How many paths each policy is asked for.
     pub fn paths(self) -> usize {
         match self {
             Self::Few | Self::Families => 32,
-            Self::TwoLetters => 4,
-            Self::Thousands => 8,
+            Self::TwoLetters | Self::Thousands | Self::Long => 8,
         }
     }
 
@@ -45,15 +49,17 @@ impl Kind {
                 let rules = 1 + generator.below(300);
                 crowd::families(generator, rules)
             }
-            Self::TwoLetters => crowd::two_letters(generator, 5_000),
+            Self::TwoLetters => two_letters::policy(generator, 2_000),
             Self::Thousands => crowd::families(generator, 70_000),
+            Self::Long => long::policy(generator),
         }
     }
 
     fn path(self, generator: &mut Generator, policy: &Rules) -> Vec<u8> {
         match self {
-            Self::TwoLetters => crowd::path_of_two_letters(generator),
-            _ => few::path(generator, policy),
+            Self::Few | Self::Families | Self::Thousands => few::path(generator, policy),
+            Self::TwoLetters => two_letters::path(generator, policy, 600),
+            Self::Long => long::path(generator, policy),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use verger::Dialect;
+use verger::{Agents, Dialect, decide};
 use verger_proof::properties::{
     answers, answers_are_steady, group_order_means_nothing, lines_stand_in_order,
     other_line_ends_print_the_same_lines, pieces_tile, writing_means_nothing,
@@ -39,6 +39,27 @@ fn every_question_is_answered() {
     });
     println!("{answered} answers, {closed} of them no");
     assert_eq!(answered, files.len() * 6 * URLS * Dialect::ALL.len());
+}
+
+#[test]
+fn one_shot_answers_as_a_policy_does() {
+    let Some(files) = files() else { return };
+    let mut answered = 0;
+    every(&files, |file| {
+        let questions = Questions::about(file, URLS);
+        for dialect in Dialect::ALL {
+            let mut answers = answers(file, dialect, &questions).into_iter();
+            for robot in &questions.robots {
+                let agents = Agents::new([robot]);
+                for url in &questions.urls {
+                    let in_one_shot = decide(file, dialect, &agents, url);
+                    assert_eq!(answers.next(), Some(in_one_shot), "{}", dialect.name);
+                    answered += 1;
+                }
+            }
+        }
+    });
+    println!("{answered} answers in one shot");
 }
 
 #[test]

@@ -26,6 +26,11 @@ fn thousands_of_rules() {
     prove_all(Kind::Thousands, 1);
 }
 
+#[test]
+fn long_rules_and_longer_paths() {
+    prove_all(Kind::Long, 10);
+}
+
 fn prove_all(kind: Kind, policies: usize) {
     for book in Rulebook::ALL {
         match prove(book, kind, SEED, policies, |_| {}) {

@@ -20,6 +20,9 @@ use candidates::Candidates;
 use class::{Asker, Class};
 use glance::{Glance, Seen};
 
+/// Lines that may be User-agent lines or rules.
+type AccessLines<'o> = Candidates<'o, b'u', b'u', b'u'>;
+
 /// Who is told of the rules.
 pub(crate) trait Taker {
     /// Looks at a rule that is written as most are: its value begins with a slash at `value`, on the line that
@@ -59,12 +62,11 @@ impl<'a> Pass<'a> {
     }
 
     /// Whether a line may state a directive whose name begins with one of these letters, in lower case.
-    pub(crate) fn any_line(
+    pub(crate) fn any_line<const A: u8, const B: u8, const C: u8>(
         octets: &[u8],
-        letters: [u8; 3],
         such: impl Fn(Directive) -> bool,
     ) -> bool {
-        let mut lines = Candidates::of_letters(octets, byte_order_mark(octets), letters);
+        let mut lines = Candidates::<A, B, C>::new(octets, byte_order_mark(octets));
         core::iter::from_fn(|| lines.next(false)).any(|at| {
             let span = line_around(octets, at);
             match Line::read(octets, span).kind {
@@ -79,7 +81,7 @@ impl<'a> Pass<'a> {
 
     /// How many rules there are at most. Cost: a pass of its own.
     pub(crate) fn count_rules(&self) -> usize {
-        let mut lines = Candidates::new(self.octets, byte_order_mark(self.octets));
+        let mut lines = AccessLines::new(self.octets, byte_order_mark(self.octets));
         core::iter::from_fn(|| lines.next(true)).count()
     }
 
@@ -126,7 +128,7 @@ impl<T: Taker> Walk<'_, '_, T> {
     fn finish(&mut self) {
         let octets = self.pass.octets;
         let glance = Glance::new(&self.pass.asker);
-        let mut candidates = Candidates::new(octets, byte_order_mark(octets));
+        let mut candidates = AccessLines::new(octets, byte_order_mark(octets));
         while let Some(at) = candidates.next(self.is_active()) {
             match glance.at(octets, at) {
                 Seen::OtherRobot => self.user_agent(None),

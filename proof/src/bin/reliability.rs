@@ -57,7 +57,7 @@ struct Extent {
     /// Octets of a pattern and of a path; for the two books that most robots follow.
     octets: (u32, u32),
     /// Random policies of each kind for each book.
-    random: [(Kind, usize); 4],
+    random: [(Kind, usize); 5],
 }
 
 /// Twice 1.83 thousand million pairs, and more than a hundred million random questions.
@@ -68,6 +68,7 @@ const FULL: Extent = Extent {
         (Kind::Families, 20_000),
         (Kind::TwoLetters, 40),
         (Kind::Thousands, 20),
+        (Kind::Long, 500),
     ],
 };
 
@@ -78,7 +79,8 @@ const QUICK: Extent = Extent {
         (Kind::Few, 30_000),
         (Kind::Families, 500),
         (Kind::TwoLetters, 4),
-        (Kind::Thousands, 2),
+        (Kind::Thousands, 1),
+        (Kind::Long, 10),
     ],
 };
 

@@ -1,4 +1,4 @@
-use verger::{Agents, Decision, Dialect, Document, Explanation, Policy};
+use verger::{Agents, Decision, Dialect, Document, Explanation, Policy, decide};
 
 use crate::questions::Questions;
 
@@ -12,7 +12,8 @@ pub fn answers(file: &[u8], dialect: &Dialect, questions: &Questions) -> Vec<Dec
     questions.robots.iter().flat_map(of_robot).collect()
 }
 
-/// Every dialect answers, answers the same when it is asked again, and explains the answer that it gave.
+/// Every dialect answers, answers the same when it is asked again or in one shot, and explains the answer that it
+/// gave.
 pub fn answers_are_steady(file: &[u8], robot: &[u8], url: &[u8]) {
     let document = Document::parse(file);
     let agents = Agents::new([robot]);
@@ -22,6 +23,8 @@ pub fn answers_are_steady(file: &[u8], robot: &[u8], url: &[u8]) {
         assert_eq!(decision, policy.decide(url), "{}, asked twice", dialect.name);
         let anew = Policy::new(&Document::parse(file), dialect, &agents);
         assert_eq!(decision, anew.decide(url), "{}, read twice", dialect.name);
+        let in_one_shot = decide(file, dialect, &agents, url);
+        assert_eq!(decision, in_one_shot, "{}, in one shot", dialect.name);
         let told = Explanation::new(&document, dialect, &agents, None, url);
         assert_eq!(decision, told.decision, "{}, explained", dialect.name);
         let lines = 1..=document.lines().len();

@@ -32,38 +32,6 @@ pub(super) fn families(generator: &mut Generator, rules: usize) -> Vec<(Field, V
     policy
 }
 
-/// Rules whose pieces of four octets all stand in any long path, so that no piece tells them apart. Only the
-/// short ones are likely to match, and those come last where length decides.
-pub(super) fn two_letters(generator: &mut Generator, rules: usize) -> Vec<(Field, Vec<u8>)> {
-    let rule = |_| {
-        let mut pattern = b"/*".to_vec();
-        let (pieces, letters) = if generator.once_in(40) { (2, 3) } else { (1, 20) };
-        for _ in 0..=generator.below(pieces) {
-            for _ in 0..letters + generator.below(4) {
-                pattern.push(*generator.one_of(b"ab"));
-            }
-            pattern.push(b'*');
-        }
-        match generator.below(8) {
-            0 => pattern.push(b'$'),
-            1 => pattern.extend(b"a$"),
-            _ => {}
-        }
-        (*generator.one_of(&[Field::Allow, Field::Disallow]), pattern)
-    };
-    (0..rules).map(rule).collect()
-}
-
-pub(super) fn path_of_two_letters(generator: &mut Generator) -> Vec<u8> {
-    let mut path = b"/".to_vec();
-    // The rarer a letter, the fewer rules match.
-    let times = 2 + generator.below(3);
-    for _ in 0..300 + generator.below(300) {
-        path.push(if generator.once_in(times) { b'a' } else { b'b' });
-    }
-    path
-}
-
 /// Few enough that rules meet.
 const SYMBOLS: &[&[u8]] = &[
     b"a",

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use verger::{Agents, Decision, Document, Limits, Policy};
+use verger::{Agents, Decision, Document, Limits, Policy, decide};
 
 use crate::naive::{Answer, Field, Path, Rulebook, Rules};
 
@@ -25,6 +25,7 @@ pub struct Difference {
     file: Vec<u8>,
     url: Vec<u8>,
     engine: Decision,
+    in_one_shot: Decision,
     naive: Answer,
 }
 
@@ -34,11 +35,13 @@ impl fmt::Display for Difference {
         for line in self.file.split_inclusive(|&octet| octet == b'\n') {
             writeln!(f, "    {}", line.trim_ascii_end().escape_ascii())?;
         }
-        write!(f, "engine: {:?}\nnaive: {:?}", self.engine, self.naive)
+        writeln!(f, "engine: {:?}\nin one shot: {:?}", self.engine, self.in_one_shot)?;
+        write!(f, "naive: {:?}", self.naive)
     }
 }
 
-/// Asks both everything about one policy; says how much that was.
+/// Asks everything about one policy: the naive one, a compiled policy, and the file in one shot. Says how much
+/// that was.
 ///
 /// # Errors
 /// The first question that they answer differently, about as few of the rules as show the difference.
@@ -67,15 +70,18 @@ fn first_difference(
     // How much of a file is obeyed is another question.
     let mut dialect = book.dialect().clone();
     dialect.limits = Limits::NONE;
-    let engine = Policy::new(&Document::parse(&file), &dialect, &Agents::new(["robot"]));
+    dialect.line.longest = None;
+    let agents = Agents::new(["robot"]);
+    let policy = Policy::new(&Document::parse(&file), &dialect, &agents);
     for (number, Question { path, url }) in questions.iter().enumerate() {
-        let answer = naive.decide(path);
-        let decision = engine.decide(url);
-        let line = decision.line().map(|line| line as usize);
-        let same_line = line == answer.by.map(|at| first_line + at);
-        if decision.is_allowed() != answer.allowed || !same_line {
+        let naive = naive.decide(path);
+        let in_one_shot = decide(&file, &dialect, &agents, url);
+        let engine = policy.decide(url);
+        let line = engine.line().map(|line| line as usize);
+        let same_line = line == naive.by.map(|at| first_line + at);
+        if engine.is_allowed() != naive.allowed || !same_line || engine != in_one_shot {
             let url = url.clone();
-            return Some((number, Difference { book, file, url, engine: decision, naive: answer }));
+            return Some((number, Difference { book, file, url, engine, in_one_shot, naive }));
         }
     }
     None

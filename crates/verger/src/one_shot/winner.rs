@@ -32,6 +32,8 @@ struct Best {
 
 /// What searching a path may cost before it is indexed: octets looked at, about.
 const BUDGET: usize = 1 << 18;
+/// Making the index costs about as much as looking through the path so often.
+const INDEX: usize = 256;
 const COMPARISON: usize = 32;
 
 impl Taker for Winner<'_> {
@@ -162,7 +164,7 @@ impl<'p> Winner<'p> {
             return occurrences.match_pattern(pattern);
         }
         self.work += self.path.len() + COMPARISON;
-        if self.work > BUDGET && self.path.len() <= LONGEST_INDEXED {
+        if self.work > BUDGET + INDEX * self.path.len() && self.path.len() <= LONGEST_INDEXED {
             self.occurrences = Some(Occurrences::of(self.path));
         }
         matches(pattern, self.path)

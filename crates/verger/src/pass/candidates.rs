@@ -1,39 +1,36 @@
 use crate::syntax::Block;
 
-/// The lines that may matter, by the first octet of their text.
+/// The lines that may matter, by the first octet of their text: `A`, `B` or `C`, in lower case, and those of rules.
 ///
 /// Of every sixty-four octets, four questions are asked at once: which end a line, which are white space,
 /// which may be the `u` of User-agent, and which the `a` or `d` of Allow and Disallow. The first text of a line
 /// is found by a carry: added to the white space, a bit at the line's beginning runs through the white space
 /// behind it and comes to lie on what follows.
-pub(super) struct Candidates<'o> {
+pub(super) struct Candidates<'o, const A: u8, const B: u8, const C: u8> {
     octets: &'o [u8],
     /// Where the block behind the current one begins.
     next: usize,
     /// Whether that block begins a line, or goes on with the white space at a line's beginning.
     at_line_start: bool,
-    /// Of the current block: the first octets of texts that may begin User-agent, and those that may begin a
-    /// rule.
+    /// Of the current block: the first octets of texts that begin with `A`, `B` or `C`, in either case, and those
+    /// that may begin a rule.
     agents: u64,
     rules: u64,
     /// Where the current block begins.
     block: usize,
-    /// The lower-case letters that lines of the first kind begin with.
-    letters: [u8; 3],
 }
 
-impl<'o> Candidates<'o> {
+#[expect(
+    clippy::inline_always,
+    reason = "one loop with whoever asks: a call a line costs a tenth of a pass"
+)]
+impl<'o, const A: u8, const B: u8, const C: u8> Candidates<'o, A, B, C> {
     pub(super) fn new(octets: &'o [u8], from: usize) -> Self {
-        Self::of_letters(octets, from, [b'u'; 3])
-    }
-
-    /// Lines that begin with other letters than User-agent.
-    pub(super) fn of_letters(octets: &'o [u8], from: usize, letters: [u8; 3]) -> Self {
-        Self { octets, next: from, at_line_start: true, agents: 0, rules: 0, block: from, letters }
+        Self { octets, next: from, at_line_start: true, agents: 0, rules: 0, block: from }
     }
 
     /// The next line: where its text begins. Rules are looked for only where they count.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next(&mut self, with_rules: bool) -> Option<usize> {
         loop {
             let left = if with_rules { self.agents | self.rules } else { self.agents };
@@ -52,7 +49,7 @@ impl<'o> Candidates<'o> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn advance(&mut self) {
         self.block = self.next;
         self.next += 64;
@@ -67,7 +64,7 @@ impl<'o> Candidates<'o> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn look_at(&mut self, octets: &[u8; 64]) {
         let block = Block::of(octets);
         let ends = block.either(b'\n', b'\r');
@@ -77,10 +74,9 @@ impl<'o> Candidates<'o> {
         let (ripple, over) = space.overflowing_add(starts & space);
         let first = (starts | ripple) & !space;
         self.at_line_start = over || ends >> 63 == 1;
-        let [a, b, c] = self.letters;
-        let mut letters = block.equal_under(0x20, a);
-        if b != a {
-            letters |= block.equal_under(0x20, b) | block.equal_under(0x20, c);
+        let mut letters = block.equal_under(0x20, A);
+        if B != A {
+            letters |= block.equal_under(0x20, B) | block.equal_under(0x20, C);
         }
         self.agents = first & letters;
         // Not only a and d, but all of them.

@@ -77,7 +77,7 @@ fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Pacing
         matches!(directive, Directive::CrawlDelay | Directive::RequestRate | Directive::VisitTime)
     };
     let obeyed = dialect.rates.obeyed;
-    if !obeyed || !Pass::any_line(document.octets(), [b'c', b'r', b'v'], of_rates) {
+    if !obeyed || !Pass::any_line::<b'c', b'r', b'v'>(document.octets(), of_rates) {
         return Pacing::new(document, dialect, core::iter::empty());
     }
     let found = groups(document, dialect);

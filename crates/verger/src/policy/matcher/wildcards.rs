@@ -30,6 +30,8 @@ const FEW: usize = 8;
 
 /// What a decision may cost before the path is indexed: octets looked at, about.
 const BUDGET: usize = 1 << 18;
+/// Making the index costs about as much as looking through the path so often.
+const INDEX: usize = 256;
 /// What a comparison costs besides the octets of the path.
 const COMPARISON: usize = 32;
 
@@ -115,7 +117,7 @@ impl Search<'_> {
                 break;
             }
             self.work += self.path.len() + COMPARISON;
-            if self.work > BUDGET && self.path.len() <= LONGEST_INDEXED {
+            if self.work > BUDGET + INDEX * self.path.len() && self.path.len() <= LONGEST_INDEXED {
                 return None;
             }
         }
