@@ -76,7 +76,7 @@ pub fn prove(
     seed: u64,
     policies: usize,
     progress: impl Fn(usize) + Sync,
-) -> Result<usize, Difference> {
+) -> Result<usize, Box<Difference>> {
     on_all_processors(policies, |number| {
         progress(number);
         let mut generator = Generator::new(seed.wrapping_add(number as u64));

@@ -110,7 +110,7 @@ impl World {
         &self,
         book: Rulebook,
         progress: impl Fn(usize) + Sync,
-    ) -> Result<usize, Difference> {
+    ) -> Result<usize, Box<Difference>> {
         let paths = (0..self.paths.count()).map(|number| [b"/", &*self.paths.nth(number)].concat());
         let questions: Vec<_> = paths.map(|path| Question::new(book, &path)).collect();
         on_all_processors(self.policies(), |number| {

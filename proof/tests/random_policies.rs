@@ -28,7 +28,7 @@ fn thousands_of_rules() {
 
 #[test]
 fn long_rules_and_longer_paths() {
-    prove_all(Kind::Long, 10);
+    prove_all(Kind::Long, 4);
 }
 
 fn prove_all(kind: Kind, policies: usize) {

@@ -84,7 +84,7 @@ const QUICK: Extent = Extent {
     ],
 };
 
-fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Difference> {
+fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Box<Difference>> {
     let mut cases = 0;
     let octets = World::of_octets(extent.octets.0, extent.octets.1);
     for book in [Rulebook::Rfc9309, Rulebook::Google] {
@@ -108,7 +108,7 @@ fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Difference> {
     Ok(cases)
 }
 
-fn prove(world: &World, book: Rulebook) -> Result<usize, Difference> {
+fn prove(world: &World, book: Rulebook) -> Result<usize, Box<Difference>> {
     let progress = Progress::of(world.questions());
     let result = world.prove(book, |begun| progress.at(begun));
     row(world.name, book, &progress, result)
@@ -118,8 +118,8 @@ fn row(
     what: &str,
     book: Rulebook,
     progress: &Progress,
-    result: Result<usize, Difference>,
-) -> Result<usize, Difference> {
+    result: Result<usize, Box<Difference>>,
+) -> Result<usize, Box<Difference>> {
     let seconds = progress.started.elapsed().as_secs_f64();
     let (cases, differences): (&dyn Display, _) = match &result {
         Ok(cases) => (cases, 0),

@@ -49,11 +49,12 @@ pub fn asked(
     book: Rulebook,
     policy: &[(Field, Vec<u8>)],
     questions: &[Question],
-) -> Result<usize, Difference> {
+) -> Result<usize, Box<Difference>> {
     match first_difference(book, policy, questions) {
         None => Ok(questions.len()),
         Some((question, difference)) => {
-            Err(with_fewer_rules(book, policy, &questions[question]).unwrap_or(difference))
+            let smaller = with_fewer_rules(book, policy, &questions[question]);
+            Err(Box::new(smaller.unwrap_or(difference)))
         }
     }
 }

@@ -1,4 +1,3 @@
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::symbol::{self, Sink};
@@ -26,15 +25,15 @@ pub enum NormalForm {
 }
 
 /// One symbol read from text.
-pub(super) struct Symbol {
+struct Symbol {
     octet: u8,
     apart: bool,
     /// Octets that it takes in the normal form's text: what "most octets" counts (RFC 9309 §2.2.2).
-    pub(super) weight: u32,
+    weight: u32,
 }
 
 impl Symbol {
-    pub(super) fn write(&self, symbols: &mut impl Sink) {
+    fn write(&self, symbols: &mut impl Sink) {
         if self.apart {
             symbol::push_escape(symbols, self.octet);
         } else {
@@ -45,7 +44,7 @@ impl Symbol {
 
 impl NormalForm {
     /// Reads the first symbol of a text: the symbol, and how many octets it took.
-    pub(super) fn first(self, text: &[u8]) -> Option<(Symbol, usize)> {
+    fn first(self, text: &[u8]) -> Option<(Symbol, usize)> {
         let &octet = text.first()?;
         let Self::Decoded { apart, escaped } = self else {
             return Some((Symbol { octet, apart: false, weight: 1 }, 1));
@@ -106,37 +105,24 @@ impl NormalForm {
         }
     }
 
-    /// The text of a rule as the normal form reads it, before symbols are made of it.
-    pub(super) fn of_rule(self, text: &[u8]) -> Cow<'_, [u8]> {
-        let is_lower_escape = |at: usize| {
-            escape(&text[at..]).is_some() && text[at + 1..at + 3].iter().any(u8::is_ascii_lowercase)
-        };
-        let changes =
-            |(at, &octet): (usize, &u8)| octet >= 0x80 || octet == b'%' && is_lower_escape(at);
-        if self != Self::EscapedRule || !text.iter().enumerate().any(changes) {
-            return Cow::Borrowed(text);
-        }
-        let mut escaped = Vec::with_capacity(text.len() + 16);
-        let mut rest = text;
-        while let Some(&octet) = rest.first() {
-            let taken = if escape(rest).is_some() {
-                escaped.extend([b'%', rest[1].to_ascii_uppercase(), rest[2].to_ascii_uppercase()]);
-                3
-            } else {
-                if octet >= 0x80 {
-                    escaped.extend([
-                        b'%',
-                        HEX[usize::from(octet >> 4)],
-                        HEX[usize::from(octet & 15)],
-                    ]);
-                } else {
-                    escaped.push(octet);
+    /// Writes the first symbol of a rule's text: the octets it took, and its weight.
+    pub(super) fn write_first_of_rule(self, text: &[u8], symbols: &mut impl Sink) -> (usize, u32) {
+        if self == Self::EscapedRule {
+            let (taken, octet) = match (escape(text), text[0]) {
+                (Some(octet), _) => (3, octet),
+                (None, octet @ 0x80..) => (1, octet),
+                (None, octet) => {
+                    symbol::push_octet(symbols, octet);
+                    return (1, 1);
                 }
-                1
             };
-            rest = &rest[taken..];
+            let digit = |digit: u8| HEX[usize::from(digit)];
+            symbols.push_all(&[b'%', digit(octet >> 4), digit(octet & 15)]);
+            return (taken, 3);
         }
-        Cow::Owned(escaped)
+        let (symbol, taken) = self.first(text).expect("the text is not empty");
+        symbol.write(symbols);
+        (taken, symbol.weight)
     }
 }
 

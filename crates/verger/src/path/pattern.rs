@@ -27,30 +27,27 @@ pub(crate) struct Shape {
 impl PatternLanguage {
     /// Appends the symbols of a pattern. Cost: one pass over its text.
     pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut impl Sink) -> Shape {
-        let text = form.of_rule(text);
-        let (mut rest, mut shape) = (&*text, Shape { length: 0, has_star: false });
+        let (mut rest, mut shape) = (text, Shape { length: 0, has_star: false });
         loop {
             // Nearly all of nearly every pattern.
             let plain = rest.iter().take_while(|&&octet| is_unreserved_or_slash(octet)).count();
             symbols.push_all(&rest[..plain]);
             shape.length += plain as u32;
             rest = &rest[plain..];
-            let Some((symbol, taken)) = form.first(rest) else { break };
-            match rest {
+            let (taken, weight) = match rest {
+                [] => break,
                 [b'*', ..] if self != Self::Prefix => {
                     shape.has_star = true;
                     symbols.push(STAR);
-                    shape.length += 1;
+                    (1, 1)
                 }
                 b"$" if self == Self::Wildcards => {
                     symbols.push(END);
-                    shape.length += 1;
+                    (1, 1)
                 }
-                _ => {
-                    symbol.write(symbols);
-                    shape.length += symbol.weight;
-                }
-            }
+                _ => form.write_first_of_rule(rest, symbols),
+            };
+            shape.length += weight;
             rest = &rest[taken..];
         }
         if self == Self::Whole {

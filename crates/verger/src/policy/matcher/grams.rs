@@ -8,7 +8,7 @@ use crate::path::Pieces;
 /// stands in every path it matches.
 ///
 /// The gram is the one that is likely to stand in the fewest other paths. Rules are found by the hash of
-/// their gram alone: where two grams share a hash, a rule is looked at in vain, and nothing else comes of it.
+/// their gram, and looked at if the gram is theirs.
 #[derive(Clone, Debug)]
 pub(super) struct Grams {
     /// Which lengths are in use, by index in [`LENGTHS`].
@@ -17,14 +17,21 @@ pub(super) struct Grams {
     shift: u32,
     /// Where each list ends; it begins where the one before it ends.
     ends: Box<[u32]>,
-    /// The lists, best rank first: indices of rules.
-    lists: Box<[u32]>,
+    /// The lists, best rank first.
+    lists: Box<[Filed]>,
+}
+
+/// A rule, and the gram it is filed under.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Filed {
+    gram: u32,
+    rule: u32,
 }
 
 const LENGTHS: [usize; 3] = [4, 2, 1];
 
-/// So many lists are remembered, so that none is looked through twice. A path that reaches more pays for it
-/// out of the budget of its search.
+/// So many grams are remembered, so that the rules of none are looked at twice. A path that reaches more pays
+/// for it out of the budget of its search.
 const REMEMBERED: usize = 64;
 
 impl Grams {
@@ -37,11 +44,11 @@ impl Grams {
             .map(|pattern| {
                 let gram = commonness.rarest_of(&pattern);
                 in_use[gram.length] = true;
-                gram.hash() >> shift
+                (gram.octets, gram.hash() >> shift)
             })
             .collect();
         let mut ends = vec![0; 1 << (32 - shift)];
-        for &list in &filed {
+        for &(_, list) in &filed {
             ends[list as usize] += 1;
         }
         let mut begin = 0;
@@ -49,32 +56,41 @@ impl Grams {
             begin += core::mem::replace(end, begin);
         }
         // Each list's end now holds its beginning, and moves behind every rule that is put there.
-        let mut lists = vec![0; filed.len()];
-        for (rule, &list) in (0..).zip(&filed) {
+        let mut lists = vec![Filed::default(); filed.len()];
+        for (rule, &(gram, list)) in (0..).zip(&filed) {
             let end = &mut ends[list as usize];
-            lists[*end as usize] = rule;
+            lists[*end as usize] = Filed { gram, rule };
             *end += 1;
         }
         Self { in_use, shift, ends: ends.into(), lists: lists.into() }
     }
 
-    /// Hands on every list that the path reaches, until one of them is answered with `None`.
+    /// Hands on the rules of every gram that stands in the path, best rank first, until one of these is answered
+    /// with `None`.
     #[inline]
-    pub(super) fn each_list(
+    pub(super) fn each_gram(
         &self,
         path: &[u8],
-        mut look: impl FnMut(&[u32]) -> Option<()>,
+        mut look: impl FnMut(&mut dyn Iterator<Item = u32>) -> Option<()>,
     ) -> Option<()> {
-        let mut seen = Seen { lists: [0; REMEMBERED], count: 0 };
+        let mut seen = Seen { grams: [0; REMEMBERED], count: 0 };
         for (length, _) in self.in_use.iter().enumerate().filter(|(_, in_use)| **in_use) {
             for window in path.windows(LENGTHS[length]) {
-                let list = (Gram::new(window, length).hash() >> self.shift) as usize;
+                let gram = Gram::new(window, length);
+                let list = (gram.hash() >> self.shift) as usize;
                 let begin = if list == 0 { 0 } else { self.ends[list - 1] };
-                let end = self.ends[list];
-                if begin < end && seen.first_time(list as u32) {
-                    look(&self.lists[begin as usize..end as usize])?;
+                let filed = &self.lists[begin as usize..self.ends[list] as usize];
+                let mut rules = filed
+                    .iter()
+                    .filter(|filed| filed.gram == gram.octets)
+                    .map(|filed| filed.rule)
+                    .peekable();
+                if rules.peek().is_some() && seen.first_time(gram.octets) {
+                    look(&mut rules)?;
                 }
             }
+            // Another length may have grams of the same octets.
+            seen.count = 0;
         }
         Some(())
     }
@@ -153,19 +169,19 @@ impl Commonness {
     }
 }
 
-/// The lists that were looked through.
+/// The grams whose rules were looked at.
 struct Seen {
-    lists: [u32; REMEMBERED],
+    grams: [u32; REMEMBERED],
     count: usize,
 }
 
 impl Seen {
-    fn first_time(&mut self, list: u32) -> bool {
-        if self.lists[..self.count].contains(&list) {
+    fn first_time(&mut self, gram: u32) -> bool {
+        if self.grams[..self.count].contains(&gram) {
             return false;
         }
         if self.count < REMEMBERED {
-            self.lists[self.count] = list;
+            self.grams[self.count] = gram;
             self.count += 1;
         }
         true

@@ -66,7 +66,7 @@ impl Wildcards {
         match &self.grams {
             None => search.all(),
             Some(grams) => {
-                let done = grams.each_list(path, |list| search.list(list));
+                let done = grams.each_gram(path, |rules| search.some(rules));
                 if done.is_none() {
                     return self.best_in_index(path, search.best);
                 }
@@ -110,9 +110,9 @@ impl Search<'_> {
         }
     }
 
-    /// Looks at the rules of a list, best first. `None` when the budget ran out.
-    fn list(&mut self, list: &[u32]) -> Option<()> {
-        for &index in list {
+    /// Looks at some rules, best first. `None` when the budget ran out.
+    fn some(&mut self, rules: &mut dyn Iterator<Item = u32>) -> Option<()> {
+        for index in rules {
             if !self.look_at(index as usize) {
                 break;
             }
