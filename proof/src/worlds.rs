@@ -52,6 +52,10 @@ impl World {
         }
     };
 
+    /// The books in which an escape may be more than three octets.
+    pub const BOOKS_WITH_ESCAPES: [Rulebook; 4] =
+        [Rulebook::Rfc9309, Rulebook::Rep00, Rulebook::Koster1996, Rulebook::Google];
+
     /// Which of two rules wins.
     pub const OF_TWO_RULES: Self = Self {
         name: "two rules",

@@ -21,7 +21,7 @@ fn one_rule() {
 
 #[test]
 fn one_rule_with_escapes() {
-    for book in [Rulebook::Rfc9309, Rulebook::Rep00, Rulebook::Koster1996, Rulebook::Google] {
+    for book in World::BOOKS_WITH_ESCAPES {
         prove(&World::OF_ESCAPES, book);
     }
 }

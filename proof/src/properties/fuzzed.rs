@@ -1,6 +1,6 @@
 use super::{
-    answers_are_steady, lines_stand_in_order, other_line_ends_print_the_same_lines, pieces_tile,
-    writing_means_nothing,
+    addresses, answers_are_steady, dictionary, lines_stand_in_order,
+    other_line_ends_print_the_same_lines, page, pieces_tile, rates, records, writing_means_nothing,
 };
 use crate::naive::{Field, Rulebook};
 use crate::questions::Questions;
@@ -10,8 +10,16 @@ use crate::worlds::{Question, asked};
 pub type Property = fn(&[u8]);
 
 /// What each fuzz target holds, by its name.
-pub const FUZZ_TARGETS: [(&str, Property); 3] =
-    [("parse", parse), ("decide", decide), ("print_parse", print_parse)];
+pub const FUZZ_TARGETS: [(&str, Property); 8] = [
+    ("parse", parse),
+    ("decide", decide),
+    ("print_parse", print_parse),
+    ("rates", rates),
+    ("addresses", addresses),
+    ("dictionary", dictionary),
+    ("page", page),
+    ("records", records),
+];
 
 /// The fuzz target `parse`.
 pub fn parse(octets: &[u8]) {

@@ -5,12 +5,12 @@ pub(super) fn policy(generator: &mut Generator) -> Rules {
     let rules = 1 + generator.below(30);
     let mut policy = two_letters::policy(generator, rules);
     let (_, rule) = &mut policy[generator.below(rules)];
-    let times = [1, 10, 400][generator.below(3)];
+    let times = *generator.one_of(&[1, 10, 400]);
     *rule = [b"/*".as_slice(), &rule[2..].repeat(times)].concat();
     policy
 }
 
 pub(super) fn path(generator: &mut Generator, policy: &Rules) -> Vec<u8> {
-    let letters = [500, 8_000, 30_000, 70_000][generator.below(4)];
+    let letters = *generator.one_of(&[500, 500, 500, 8_000, 8_000, 8_000, 70_000]);
     two_letters::path(generator, policy, letters)
 }

@@ -58,9 +58,10 @@ impl RequestRate {
         Ok(Self { documents, per, window })
     }
 
-    /// The time between two requests that keeps to the rate.
+    /// The time between two requests that keeps to the rate: rounded up to a nanosecond, so never too short.
     pub fn interval(self) -> Duration {
-        self.per / self.documents
+        let down = self.per / self.documents;
+        if down * self.documents < self.per { down + Duration::from_nanos(1) } else { down }
     }
 }
 
