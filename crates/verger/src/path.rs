@@ -12,6 +12,6 @@ pub use origin::{Origin, OriginError};
 pub use pattern::PatternLanguage;
 pub use target::{Target, TargetReading};
 
-pub(crate) use occurrences::{LONGEST_INDEXED, Occurrences};
-pub(crate) use pattern::{Pieces, Shape, bind, matches, split_end};
+pub(crate) use occurrences::{Budget, Occurrences};
+pub(crate) use pattern::{Pieces, Shape, bind, directory_of_index_page, matches, split_end};
 pub(crate) use symbol::Room;

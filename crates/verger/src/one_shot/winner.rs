@@ -4,7 +4,7 @@ use crate::dialect::Rules;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 use crate::pass::Taker;
-use crate::path::{LONGEST_INDEXED, Occurrences, Pieces, Room, bind, matches};
+use crate::path::{Budget, Occurrences, Pieces, Room, bind, directory_of_index_page, matches};
 
 /// The best rule so far for one path.
 pub(super) struct Winner<'p> {
@@ -15,8 +15,7 @@ pub(super) struct Winner<'p> {
     best: Option<Best>,
     /// Whether a rule was seen at all.
     pub(super) any_rule: bool,
-    /// What searching the path has cost.
-    work: usize,
+    budget: Budget,
     /// An index of the path, once that was too much.
     occurrences: Option<Occurrences<'p>>,
 }
@@ -29,12 +28,6 @@ struct Best {
     /// Where its line begins.
     at: usize,
 }
-
-/// What searching a path may cost before it is indexed: octets looked at, about.
-const BUDGET: usize = 1 << 18;
-/// Making the index costs about as much as looking through the path so often.
-const INDEX: usize = 256;
-const COMPARISON: usize = 32;
 
 impl Taker for Winner<'_> {
     /// A rule does not match if an octet that means only itself is not that of the path.
@@ -58,10 +51,9 @@ impl Taker for Winner<'_> {
         if self.offer_pattern(directive, value, false, at) {
             return;
         }
-        let is_index_page = self.rules.index_page && directive == Directive::Allow;
-        let slash = memchr::memrchr(b'/', value).filter(|_| is_index_page);
-        if let Some(slash) = slash.filter(|&slash| value[slash..].starts_with(b"/index.htm")) {
-            self.offer_pattern(directive, &value[..=slash], true, at);
+        let is_allow = directive == Directive::Allow && self.rules.index_page;
+        if let Some(directory) = directory_of_index_page(value).filter(|_| is_allow) {
+            self.offer_pattern(directive, directory, true, at);
         }
     }
 
@@ -77,7 +69,15 @@ impl<'p> Winner<'p> {
         for &octet in path {
             in_path.insert(octet);
         }
-        Self { rules, path, in_path, best: None, any_rule: false, work: 0, occurrences: None }
+        Self {
+            rules,
+            path,
+            in_path,
+            best: None,
+            any_rule: false,
+            budget: Budget::of(path),
+            occurrences: None,
+        }
     }
 
     /// The rule that wins, and where its line begins.
@@ -163,8 +163,7 @@ impl<'p> Winner<'p> {
         if let Some(occurrences) = &self.occurrences {
             return occurrences.match_pattern(pattern);
         }
-        self.work += self.path.len() + COMPARISON;
-        if self.work > BUDGET + INDEX * self.path.len() && self.path.len() <= LONGEST_INDEXED {
+        if self.budget.is_spent_by_a_look() {
             self.occurrences = Some(Occurrences::of(self.path));
         }
         matches(pattern, self.path)

@@ -31,8 +31,33 @@ pub(crate) struct Occurrences<'p> {
     all_ends: Successor,
 }
 
-/// A longer path is not indexed: the index would take more than a hostile file is worth.
-pub(crate) const LONGEST_INDEXED: usize = 1 << 16;
+/// What may be spent on looking through a path before it is indexed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    /// Octets that may still be looked at, about.
+    left: usize,
+    a_look: usize,
+}
+
+impl Budget {
+    /// A longer path is not indexed: the index would take more memory than a hostile file is worth.
+    const LONGEST: usize = 1 << 16;
+    /// Making the index costs about as much as looking through the path so often.
+    const INDEX: usize = 256;
+
+    pub(crate) fn of(path: &[u8]) -> Self {
+        let most = (1 << 18) + Self::INDEX * path.len();
+        let left = if path.len() <= Self::LONGEST { most } else { usize::MAX };
+        Self { left, a_look: path.len() + 32 }
+    }
+
+    /// Pays for one look at the path; whether nothing is left.
+    #[inline]
+    pub(crate) fn is_spent_by_a_look(&mut self) -> bool {
+        self.left = self.left.saturating_sub(self.a_look);
+        self.left == 0
+    }
+}
 
 const NO_COLUMN: u16 = u16::MAX;
 

@@ -1,4 +1,4 @@
-use memchr::{memchr, memmem};
+use memchr::{memchr, memmem, memrchr};
 
 use super::normal_form::{NormalForm, is_unreserved_or_slash};
 use super::symbol::{END, STAR, Sink};
@@ -55,6 +55,12 @@ impl PatternLanguage {
         }
         shape
     }
+}
+
+/// The directory whose index page a pattern names: all up to its last slash, if `index.htm` follows.
+pub(crate) fn directory_of_index_page(text: &[u8]) -> Option<&[u8]> {
+    let slash = memrchr(b'/', text)?;
+    text[slash..].starts_with(b"/index.htm").then(|| &text[..=slash])
 }
 
 /// Binds a pattern that was just compiled to the end of the path; the octets this adds to its length.

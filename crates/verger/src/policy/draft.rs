@@ -9,7 +9,7 @@ use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, Rules};
 use crate::directive::Directive;
 use crate::pass::{Pass, Taker};
-use crate::path::bind;
+use crate::path::{bind, directory_of_index_page};
 use crate::product_token::Agents;
 use crate::rate::Pacing;
 use crate::syntax::Document;
@@ -96,10 +96,9 @@ impl Taker for Draft<'_> {
             return;
         }
         self.push(directive, value, false, at);
-        let is_index_page = self.rules.index_page && directive == Directive::Allow;
-        let slash = memchr::memrchr(b'/', value).filter(|_| is_index_page);
-        if let Some(slash) = slash.filter(|&slash| value[slash..].starts_with(b"/index.htm")) {
-            self.push(directive, &value[..=slash], true, at);
+        let is_allow = directive == Directive::Allow && self.rules.index_page;
+        if let Some(directory) = directory_of_index_page(value).filter(|_| is_allow) {
+            self.push(directive, directory, true, at);
         }
     }
 

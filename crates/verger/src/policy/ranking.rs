@@ -10,7 +10,7 @@ use super::matcher::{Laid, mark};
 use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, RuleOrder, Rules};
 use crate::directive::Directive;
-use crate::path::{Origin, PatternLanguage, Shape, matches};
+use crate::path::{Origin, PatternLanguage, Shape, directory_of_index_page, matches};
 use crate::product_token::Agents;
 use crate::rate::Pacing;
 use crate::syntax::{Document, Span, trim};
@@ -252,11 +252,9 @@ impl Compiler<'_> {
     /// `Allow: /dir/index.html` also allows `/dir/`, exactly: the pattern up to its last slash, then `$`.
     fn push_directory(&mut self, statement: Statement) {
         let text = self.document.text(statement.value);
-        let Some(slash) = memchr::memrchr(b'/', text) else { return };
-        if text[slash..].starts_with(b"/index.htm") {
-            let mut directory = text[..=slash].to_vec();
-            directory.push(b'$');
-            self.push_pattern(statement, Verdict::Allowed, &directory, self.meaning.pattern, true);
+        if let Some(directory) = directory_of_index_page(text) {
+            let bound = [directory, b"$"].concat();
+            self.push_pattern(statement, Verdict::Allowed, &bound, self.meaning.pattern, true);
         }
     }
 

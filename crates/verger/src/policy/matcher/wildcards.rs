@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use super::grams::Grams;
 use super::{Laid, Ruling};
-use crate::path::{LONGEST_INDEXED, Occurrences, Pieces, matches};
+use crate::path::{Budget, Occurrences, Pieces, matches};
 
 /// Rules with a wildcard, in the order of their rank.
 ///
@@ -27,13 +27,6 @@ struct Wildcard {
 
 /// So few rules are looked at one by one.
 const FEW: usize = 8;
-
-/// What a decision may cost before the path is indexed: octets looked at, about.
-const BUDGET: usize = 1 << 18;
-/// Making the index costs about as much as looking through the path so often.
-const INDEX: usize = 256;
-/// What a comparison costs besides the octets of the path.
-const COMPARISON: usize = 32;
 
 impl Wildcards {
     /// Takes rules, which come in the order of their rank.
@@ -62,7 +55,7 @@ impl Wildcards {
         if !beatable {
             return best;
         }
-        let mut search = Search { wildcards: self, path, best, work: 0 };
+        let mut search = Search { wildcards: self, path, best, budget: Budget::of(path) };
         match &self.grams {
             None => search.all(),
             Some(grams) => {
@@ -97,7 +90,7 @@ struct Search<'w> {
     wildcards: &'w Wildcards,
     path: &'w [u8],
     best: Option<Ruling>,
-    work: usize,
+    budget: Budget,
 }
 
 impl Search<'_> {
@@ -116,8 +109,7 @@ impl Search<'_> {
             if !self.look_at(index as usize) {
                 break;
             }
-            self.work += self.path.len() + COMPARISON;
-            if self.work > BUDGET + INDEX * self.path.len() && self.path.len() <= LONGEST_INDEXED {
+            if self.budget.is_spent_by_a_look() {
                 return None;
             }
         }
