@@ -1,10 +1,11 @@
 //! The protocol in the plainest code there is: no ranks, no index, nothing shared with the engine.
 //!
-//! It is written from the documents, to be checked by eye against them, and covers what one record tells a
-//! robot: which patterns match a path, and which rule decides. The engine is held equal to it on every small
-//! case there is and on many random ones.
+//! It is written from the documents, to be checked by eye against them, from the octets of a file to the line that
+//! decides: lines, records, which of them a robot obeys, which patterns match a path, and which rule wins. The
+//! engine is held equal to it on every small case there is and on many random ones.
 
 mod length;
+mod line;
 mod record;
 mod rulebook;
 mod rules;
@@ -12,7 +13,7 @@ mod symbol;
 mod target;
 mod wildcard;
 
-pub use record::{Line, answer};
+pub use record::answer;
 pub use rulebook::Rulebook;
 pub use rules::{Answer, Field, Path, Rules};
 pub use target::target;

@@ -4,13 +4,14 @@ mod crowd;
 mod few;
 mod generator;
 mod long;
+mod messy;
 mod two_letters;
 
 pub use generator::Generator;
 
 use crate::naive::{Field, Rulebook};
 use crate::parallel::on_all_processors;
-use crate::worlds::{Difference, Question, asked};
+use crate::worlds::{Difference, Question, asked, read_alike};
 
 /// What a policy is like. A matcher that is fast has more than one way, and each kind takes it another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,3 +88,28 @@ pub fn prove(
         asked(book, &policy, &questions)
     })
 }
+
+/// Asks about so many random files, from their octets to the line that decides.
+///
+/// # Errors
+/// The first difference that was met.
+pub fn prove_files(
+    book: Rulebook,
+    seed: u64,
+    files: usize,
+    progress: impl Fn(usize) + Sync,
+) -> Result<usize, Box<Difference>> {
+    on_all_processors(files, |number| {
+        progress(number);
+        let mut generator = Generator::new(seed.wrapping_add(number as u64));
+        let file = messy::file(&mut generator);
+        for _ in 0..QUESTIONS_OF_A_FILE {
+            let robot = messy::robot(&mut generator);
+            read_alike(book, &file, robot, &messy::url(&mut generator))?;
+        }
+        Ok(QUESTIONS_OF_A_FILE)
+    })
+}
+
+/// How much each file is asked.
+pub const QUESTIONS_OF_A_FILE: usize = 4;

@@ -3,7 +3,7 @@
 mod equality;
 mod words;
 
-pub use equality::{Difference, Question, asked};
+pub use equality::{Difference, Question, asked, read_alike};
 pub use words::Words;
 
 use crate::naive::{Field, Rulebook};

@@ -42,7 +42,7 @@ fn two_rules_with_escapes() {
 
 #[test]
 fn targets() {
-    let urls = Words { symbols: &["/", ":", "?", "#", ";", "a", "1"], up_to: 6 };
+    let urls = Words { symbols: &["/", ":", "?", "#", ";", "a", "1", "\0"], up_to: 6 };
     for book in Rulebook::ALL {
         for number in 0..urls.count() {
             let url = urls.nth(number);

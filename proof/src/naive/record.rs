@@ -1,23 +1,10 @@
-use super::{Answer, Field, Path, Rulebook, Rules};
+use super::line::{self, Line, is_space};
+use super::{Answer, Field, Path, Rulebook, Rules, target};
 
-/// A line of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "said by their names")]
-pub enum Line {
-    UserAgent(&'static str),
-    Rule(Field, &'static str),
-    RobotVersion(&'static str),
-    /// A field that means nothing for access, but that everybody knows.
-    KnownField,
-    UnknownField,
-    Blank,
-    /// A comment or other text.
-    Aside,
-}
-
-/// What a file tells the robot with this token about a path.
-pub fn answer(book: Rulebook, file: &[Line], token: &str, path: &[u8]) -> Answer {
-    let records = records(book, file);
+/// What a file tells the robot with this token about a URL. The line that says so is counted from 0.
+pub fn answer(book: Rulebook, file: &[u8], token: &str, url: &[u8]) -> Answer {
+    let lines: Vec<_> = line::lines(file).into_iter().map(|text| line::read(book, text)).collect();
+    let records = records(book, &lines);
     let obeyed = obeyed(book, &records, token);
     let book = match obeyed.first() {
         Some(record) if book == Rulebook::Extended2 && record.version() == Version::Two => {
@@ -26,37 +13,34 @@ pub fn answer(book: Rulebook, file: &[Line], token: &str, path: &[u8]) -> Answer
         _ => book,
     };
     let rules: Vec<_> = obeyed.iter().flat_map(|record| &record.rules).collect();
-    let texts: Vec<_> = rules.iter().map(|rule| (rule.field, rule.text.as_bytes())).collect();
-    let answer = Rules::read(book, &texts).decide(&Path::read(book, path));
+    let texts: Vec<_> = rules.iter().map(|rule| (rule.field, rule.text)).collect();
+    let answer = Rules::read(book, &texts).decide(&Path::read(book, &target(book, url)));
     Answer { by: answer.by.map(|number| rules[number].line), ..answer }
 }
 
 #[derive(Default)]
-struct Record {
-    agents: Vec<&'static str>,
-    rules: Vec<Rule>,
+struct Record<'a> {
+    agents: Vec<&'a [u8]>,
+    rules: Vec<Rule<'a>>,
     /// What stands behind the last of its User-agent lines, fields that nobody knows left out.
-    behind_agents: Vec<Line>,
+    behind_agents: Vec<Line<'a>>,
     /// Whether another User-agent line is no longer for this record.
     complete: bool,
 }
 
-struct Rule {
+struct Rule<'a> {
     line: usize,
     field: Field,
-    text: &'static str,
+    text: &'a [u8],
 }
 
-fn records(book: Rulebook, file: &[Line]) -> Vec<Record> {
-    let mut records: Vec<Record> = Vec::new();
+fn records<'a>(book: Rulebook, lines: &[Line<'a>]) -> Vec<Record<'a>> {
+    let mut records: Vec<Record<'a>> = Vec::new();
     // What stands before the first record, or between two, belongs to nobody.
-    let mut nobodys = Record { complete: true, ..Record::default() };
+    let mut nobodys = Record::default();
     let mut ended = true;
-    for (number, &line) in file.iter().enumerate() {
-        let begins = match records.last() {
-            Some(record) if !ended => record.complete,
-            _ => true,
-        };
+    for (number, &line) in lines.iter().enumerate() {
+        let begins = ended || records.last().is_none_or(|record| record.complete);
         if matches!(line, Line::UserAgent(_)) && begins {
             records.push(Record::default());
             ended = false;
@@ -91,55 +75,63 @@ fn ends_at_blank_lines(book: Rulebook) -> bool {
     matches!(book, Rulebook::Koster1996 | Rulebook::Original1994 | Rulebook::Extended2)
 }
 
-fn obeyed<'a>(book: Rulebook, records: &'a [Record], token: &str) -> Vec<&'a Record> {
-    let all = |names: &dyn Fn(&str) -> bool| -> Vec<&'a Record> {
+fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Vec<&'r Record<'a>> {
+    let token = token.to_ascii_lowercase();
+    let token = token.as_bytes();
+    let all = |names: &dyn Fn(&[u8]) -> bool| -> Vec<&'r Record<'a>> {
         let usable = records
             .iter()
             .filter(|record| book != Rulebook::Extended2 || record.version() != Version::Unusable);
-        usable.filter(|record| record.agents.iter().any(|value| names(value))).collect()
+        let is_named = |record: &&Record<'a>| {
+            record.agents.iter().any(|value| names(&value.to_ascii_lowercase()))
+        };
+        usable.filter(is_named).collect()
     };
-    let first = |names: &dyn Fn(&str) -> bool| all(names).into_iter().take(1).collect::<Vec<_>>();
-    let same = |one: &str| one.eq_ignore_ascii_case(token);
-    let lower = |text: &str| text.to_ascii_lowercase();
+    let first = |names: &dyn Fn(&[u8]) -> bool| all(names).into_iter().take(1).collect::<Vec<_>>();
     let choices = match book {
         Rulebook::Rfc9309 => vec![
-            all(&|value| same(name(value))),
-            all(&|value| same(leading_letters(value))),
-            all(&|value| name(value) == "*"),
+            all(&|value| name(value) == token),
+            all(&|value| leading_letters(value) == token),
+            all(&|value| name(value) == b"*"),
         ],
         Rulebook::Google => vec![
-            all(&|value| same(leading_letters(value))),
-            all(&|value| value == "*" || value.starts_with("* ")),
+            all(&|value| leading_letters(value) == token),
+            all(&|value| matches!(value, [b'*'] | [b'*', b'\t'..=b'\r' | b' ', ..])),
         ],
-        Rulebook::Rep00 => vec![all(&same), first(&|value| value == "*")],
+        Rulebook::Rep00 => vec![all(&|value| value == token), first(&|value| value == b"*")],
         Rulebook::Koster1996 => {
-            vec![first(&|value| lower(value).contains(&lower(token))), first(&|value| value == "*")]
+            vec![first(&|value| contains(value, token)), first(&|value| value == b"*")]
         }
         Rulebook::Original1994 => vec![
-            first(&|value| lower(token).contains(&lower(without_version(value)))),
-            first(&|value| value == "*"),
+            first(&|value| contains(token, without_version(value))),
+            first(&|value| value == b"*"),
         ],
         Rulebook::Extended2 | Rulebook::Extended2Version2 => vec![
-            first(&|value| lower(token).starts_with(&lower(value))),
-            first(&|value| value == "*"),
+            first(&|value| !value.is_empty() && token.starts_with(value)),
+            first(&|value| value == b"*"),
         ],
     };
     choices.into_iter().find(|records| !records.is_empty()).unwrap_or_default()
 }
 
 /// A product without its version and what follows: RFC 9309 knows neither.
-fn name(value: &str) -> &str {
-    value.split(['/', ' ']).next().unwrap_or_default()
+fn name(value: &[u8]) -> &[u8] {
+    value.split(|&octet| octet == b'/' || is_space(octet)).next().unwrap_or_default()
 }
 
-fn without_version(value: &str) -> &str {
-    value.split('/').next().unwrap_or_default()
+fn without_version(value: &[u8]) -> &[u8] {
+    value.split(|&octet| octet == b'/').next().unwrap_or_default()
 }
 
 /// RFC 9309 §2.2.1: what a product token is made of.
-fn leading_letters(value: &str) -> &str {
-    let is_letter = |letter: char| letter.is_ascii_alphabetic() || "-_".contains(letter);
-    value.split(|letter| !is_letter(letter)).next().unwrap_or_default()
+fn leading_letters(value: &[u8]) -> &[u8] {
+    let is_letter = |octet: &u8| octet.is_ascii_alphabetic() || b"-_".contains(octet);
+    value.split(|octet| !is_letter(octet)).next().unwrap_or_default()
+}
+
+/// A name that is nothing is nobody's.
+fn contains(text: &[u8], name: &[u8]) -> bool {
+    !name.is_empty() && text.windows(name.len()).any(|window| window == name)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -149,12 +141,12 @@ enum Version {
     Unusable,
 }
 
-impl Record {
+impl Record<'_> {
     /// The 2.0.0 proposal: the version "will follow the User-agent header"; an even second digit is stable,
     /// and an experimental version should be ignored.
     fn version(&self) -> Version {
         match self.behind_agents.first() {
-            Some(Line::RobotVersion(version)) => match version.as_bytes() {
+            Some(Line::RobotVersion(version)) => match *version {
                 b"1.0.0" => Version::One,
                 [b'2', b'.', minor, ..] if minor.is_multiple_of(2) => Version::Two,
                 _ => Version::Unusable,

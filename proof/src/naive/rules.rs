@@ -1,3 +1,4 @@
+use super::line::{is_space, trimmed};
 use super::symbol::{self, Part, Symbol};
 use super::{Rulebook, length, wildcard};
 
@@ -56,7 +57,7 @@ impl Rules {
     pub fn read(book: Rulebook, lines: &[(Field, &[u8])]) -> Self {
         let mut rules = Vec::new();
         for (line, &(field, text)) in lines.iter().enumerate() {
-            for path in paths(book, field, text.trim_ascii()) {
+            for path in paths(book, field, trimmed(text)) {
                 rules.extend(Rule::read(book, line, field, path));
             }
         }
@@ -154,7 +155,7 @@ fn paths(book: Rulebook, field: Field, text: &[u8]) -> Vec<&[u8]> {
         _ => false,
     };
     if several {
-        let words = text.split(|octet| matches!(octet, b' ' | b'\t'));
+        let words = text.split(|&octet| is_space(octet));
         words.filter(|path| !path.is_empty()).collect()
     } else {
         vec![text]

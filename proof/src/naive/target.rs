@@ -43,8 +43,8 @@ fn of_googles_parser(url: &[u8]) -> Vec<u8> {
     };
     let path = from(behind_scheme, b"/?;");
     let before_path = &url[..url.len() - path.len()];
-    // A fragment that begins before the path leaves nothing of it.
-    if before_path.contains(&b'#') { with_slash(b"") } else { with_slash(before(path, b"#")) }
+    // A fragment that begins before the path leaves nothing of it. The path is compared as a C string.
+    if before_path.contains(&b'#') { with_slash(b"") } else { with_slash(before(path, b"#\0")) }
 }
 
 fn with_slash(path: &[u8]) -> Vec<u8> {

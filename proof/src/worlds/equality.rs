@@ -2,7 +2,7 @@ use std::fmt;
 
 use verger::{Agents, Decision, Document, Limits, Policy, RuleOrder, decide};
 
-use crate::naive::{Answer, Field, Path, Rulebook, Rules};
+use crate::naive::{Answer, Field, Path, Rulebook, Rules, answer, target};
 
 /// A path, prepared for both sides.
 #[derive(Debug)]
@@ -14,7 +14,8 @@ pub struct Question {
 impl Question {
     /// Asks for the path as it is: behind an authority, even one that begins with `//` is all path.
     pub fn new(book: Rulebook, path: &[u8]) -> Self {
-        Self { path: Path::read(book, path), url: [b"http://h", path].concat() }
+        let url = [b"http://h", path].concat();
+        Self { path: Path::read(book, &target(book, &url)), url }
     }
 }
 
@@ -23,6 +24,7 @@ impl Question {
 pub struct Difference {
     book: Rulebook,
     file: Vec<u8>,
+    robot: String,
     url: Vec<u8>,
     engine: Decision,
     in_one_shot: Decision,
@@ -31,7 +33,8 @@ pub struct Difference {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:?}, asked for {}:", self.book, self.url.escape_ascii())?;
+        let Self { book, robot, url, .. } = self;
+        writeln!(f, "{book:?}, {robot} asks for {}:", url.escape_ascii())?;
         for line in self.file.split_inclusive(|&octet| octet == b'\n') {
             writeln!(f, "    {}", line.trim_ascii_end().escape_ascii())?;
         }
@@ -67,7 +70,7 @@ fn first_difference(
     let lines: Vec<_> = policy.iter().map(|(field, text)| (*field, text.as_slice())).collect();
     let naive = Rules::read(book, &lines);
     let file = file(book, policy);
-    let first_line = 1 + book.opening().lines().count();
+    let first_line = book.opening().lines().count();
     // How much of a file is obeyed is another question.
     let mut dialect = book.dialect().clone();
     dialect.limits = Limits::NONE;
@@ -79,17 +82,44 @@ fn first_difference(
     let in_one_shot = if has_one_pass { MOST_IN_ONE_SHOT } else { 1 };
     for (number, Question { path, url }) in questions.iter().enumerate() {
         let naive = naive.decide(path);
+        // It counts the lines of rules.
+        let naive = Answer { by: naive.by.map(|at| first_line + at), ..naive };
         let engine = policy.decide(url);
         let in_one_shot =
             if number < in_one_shot { decide(&file, &dialect, &agents, url) } else { engine };
-        let line = engine.line().map(|line| line as usize);
-        let same_line = line == naive.by.map(|at| first_line + at);
-        if engine.is_allowed() != naive.allowed || !same_line || engine != in_one_shot {
-            let url = url.clone();
-            return Some((number, Difference { book, file, url, engine, in_one_shot, naive }));
+        if !are_same(naive, engine, in_one_shot) {
+            let (url, robot) = (url.clone(), "robot".to_owned());
+            let difference = Difference { book, file, robot, url, engine, in_one_shot, naive };
+            return Some((number, difference));
         }
     }
     None
+}
+
+/// Asks everything about one file: the naive one, a policy, and the file in one shot.
+///
+/// # Errors
+/// The difference, if there is one.
+pub fn read_alike(
+    book: Rulebook,
+    file: &[u8],
+    robot: &str,
+    url: &[u8],
+) -> Result<(), Box<Difference>> {
+    let (dialect, agents) = (book.dialect(), Agents::new([robot]));
+    let naive = answer(book, file, robot, url);
+    let engine = Policy::new(&Document::parse(file), dialect, &agents).decide(url);
+    let in_one_shot = decide(file, dialect, &agents, url);
+    if are_same(naive, engine, in_one_shot) {
+        return Ok(());
+    }
+    let (file, robot, url) = (file.to_vec(), robot.to_owned(), url.to_vec());
+    Err(Box::new(Difference { book, file, robot, url, engine, in_one_shot, naive }))
+}
+
+fn are_same(naive: Answer, engine: Decision, in_one_shot: Decision) -> bool {
+    let line = engine.line().map(|line| line as usize - 1);
+    engine == in_one_shot && engine.is_allowed() == naive.allowed && line == naive.by
 }
 
 /// Leaves out rules, many at once and then fewer, as long as the answers still differ and it is worth the time.

@@ -30,6 +30,10 @@ pub(super) struct Filed {
 
 const LENGTHS: [usize; 3] = [4, 2, 1];
 
+/// So many lists a rule there are, unless there are many rules: then memory counts.
+const SPARSE: usize = 4;
+const MANY: usize = 8192;
+
 /// So many grams are remembered, so that the rules of none are looked at twice. A path that reaches more pays
 /// for it out of the budget of its search.
 const REMEMBERED: usize = 64;
@@ -38,7 +42,10 @@ impl Grams {
     /// Files rules by their grams. Cost: two passes over their texts.
     pub(super) fn new<'p>(patterns: impl ExactSizeIterator<Item = Pieces<'p>> + Clone) -> Self {
         let commonness = Commonness::of(patterns.clone());
-        let shift = 32 - patterns.len().next_power_of_two().trailing_zeros();
+        let rules = patterns.len();
+        // The more lists, the more of them are empty, and the sooner a window is done with.
+        let lists = if rules <= MANY { SPARSE * rules } else { rules };
+        let shift = 32 - lists.next_power_of_two().trailing_zeros();
         let mut in_use = [false; LENGTHS.len()];
         let filed: Vec<_> = patterns
             .map(|pattern| {
