@@ -145,13 +145,17 @@ impl Record<'_> {
     /// The 2.0.0 proposal: the version "will follow the User-agent header"; an even second digit is stable,
     /// and an experimental version should be ignored.
     fn version(&self) -> Version {
-        match self.behind_agents.first() {
-            Some(Line::RobotVersion(version)) => match *version {
-                b"1.0.0" => Version::One,
-                [b'2', b'.', minor, ..] if minor.is_multiple_of(2) => Version::Two,
-                _ => Version::Unusable,
-            },
-            _ => Version::One,
+        let Some(Line::RobotVersion(version)) = self.behind_agents.first() else {
+            return Version::One;
+        };
+        let numbers: Option<Vec<u32>> = version
+            .split(|&octet| octet == b'.')
+            .map(|part| str::from_utf8(part).ok()?.parse().ok())
+            .collect();
+        match numbers.as_deref() {
+            Some([1, 0, 0]) => Version::One,
+            Some([2, minor, _]) if minor.is_multiple_of(2) => Version::Two,
+            _ => Version::Unusable,
         }
     }
 }
