@@ -9,6 +9,8 @@ pub(crate) struct Count {
     pub(crate) allocations: u64,
     /// Octets that were not given back.
     pub(crate) held: i64,
+    /// The most octets that were held at once. A block that grows counts as growing where it is.
+    pub(crate) peak: i64,
 }
 
 /// Counts while `work` runs, on this thread only.
@@ -35,6 +37,7 @@ impl Counting {
         if let Some(mut count) = COUNT.get() {
             count.allocations += allocations;
             count.held += held;
+            count.peak = count.peak.max(count.held);
             COUNT.set(Some(count));
         }
     }

@@ -20,6 +20,11 @@ pub(crate) trait Engine {
         true
     }
 
+    /// Whether it is the peer that the goals are set against: the fastest there is.
+    fn is_to_beat(&self) -> bool {
+        false
+    }
+
     /// Which rules it means to follow. Its answers are compared with Verger's under the same rules.
     fn follows(&self) -> Rules;
 
@@ -61,6 +66,15 @@ pub(crate) enum Rules {
     Google,
 }
 
+impl Rules {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Rfc9309 => "rfc9309",
+            Self::Google => "google",
+        }
+    }
+}
+
 /// What an engine can keep of a file between two questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keeps {
@@ -84,6 +98,12 @@ pub(crate) fn all() -> Vec<Box<dyn Engine>> {
         Box::new(texting_robots::TextingRobots::new()),
         Box::new(robotstxt::Robotstxt::new()),
     ]
+}
+
+/// The peer that the goals are set against.
+pub(crate) fn to_beat(engines: &[Box<dyn Engine>]) -> &dyn Engine {
+    let found = engines.iter().find(|engine| engine.is_to_beat());
+    found.expect("the peer to beat stands among the engines").as_ref()
 }
 
 /// How many of [`all`] are Verger's.

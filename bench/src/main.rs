@@ -1,7 +1,7 @@
 //! Measures Verger beside its peers, in one run, and checks every answer that it times.
 //!
 //! `cargo xtask bench` runs it. What is compared is the time of turns of the same round, since machines are
-//! shared and noisy; absolute figures are for orientation.
+//! shared and noisy; absolute figures are for orientation. Last it prints the [goals], and whether they are met.
 #![expect(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
@@ -10,102 +10,85 @@
 )]
 
 mod allocations;
+mod answers;
 mod arguments;
+mod counts;
 mod engine;
 mod file_set;
+mod goal;
+mod goals;
+mod growth;
+mod hostile;
 mod machine;
+mod measure;
 mod memory;
 mod random;
+mod reasons;
 mod report;
+mod results;
 mod rounds;
 mod rule_set;
+mod run;
 mod settings;
 #[cfg(test)]
 mod smoke;
 mod table;
+mod trials;
 mod url;
 mod workload;
 
 use std::process::ExitCode;
 
-use engine::Engine;
-use file_set::FileSet;
-use rule_set::{Mix, RuleSet};
-use settings::Settings;
-use workload::Outcome;
-
-const LEGEND: &str = "\
-Times are medians. × is the time of an engine over that of Verger in the same round: the median, and in
-brackets the least and the most. Above 1, Verger is faster. `differ` counts the answers unlike Verger's under the
-rules that the engine means to follow; (!) marks one that differs in more than one of twenty.";
+use arguments::{Arguments, Task};
+use goal::Goal;
 
 fn main() -> ExitCode {
-    if std::env::args().any(|argument| argument == "--help") {
-        println!("{}", arguments::USAGE);
-        return ExitCode::SUCCESS;
-    }
-    let settings = match arguments::read(std::env::args().skip(1)) {
-        Ok(settings) => settings,
+    let arguments = match arguments::read(std::env::args().skip(1)) {
+        Ok(arguments) => arguments,
         Err(text) => {
             eprintln!("{text}");
             return ExitCode::from(2);
         }
     };
-    let engines = engine::all();
-    let sets: Vec<_> =
-        file_set::real(&settings).into_iter().chain([file_set::synthetic(&settings)]).collect();
-    println!("{}", machine::describe());
-    println!("{} rounds, engines in turn. {LEGEND}", settings.rounds);
-    for set in &sets {
-        describe(set);
+    let Arguments { settings, task, .. } = &arguments;
+    match task {
+        Task::Help => println!("{}", arguments::USAGE),
+        Task::Count => measure::count(settings),
+        Task::Shape(shape) => measure::shape(shape, settings),
+        Task::Measure => return measured(&arguments),
     }
-    let mut outcomes = Vec::new();
-    on_files(&engines, &sets, &settings, &mut outcomes);
-    on_rule_sets(&engines, &settings, &mut outcomes);
-    for set in &sets {
-        print!("\n{}", report::memory(&memory::memory(&engines, set), set.name));
-    }
-    print!("\n{}", report::summary(&outcomes));
     ExitCode::SUCCESS
 }
 
-fn describe(set: &FileSet) {
-    println!("{}: {} of them, {:.2} MB", set.name, set.files.len(), set.octets() as f64 / 1e6);
-    for (reason, count) in set.left_out.iter().filter(|(_, count)| *count > 0) {
-        println!("  left out for every engine: {count}, {reason}");
-    }
-}
-
-fn on_files(
-    engines: &[Box<dyn Engine>],
-    sets: &[FileSet],
-    settings: &Settings,
-    outcomes: &mut Vec<Outcome>,
-) {
-    for (name, run) in workload::ON_FILES {
-        for set in sets {
-            if settings.wants(&format!("{name}, {}", set.name)) {
-                show(run(engines, set, settings), outcomes);
+fn measured(arguments: &Arguments) -> ExitCode {
+    let settings = &arguments.settings;
+    let sets = measure::sets(settings);
+    let head = results::head(&sets, settings);
+    println!("{head}{}", report::LEGEND);
+    let run = measure::everything(&sets, settings);
+    let goals = goals::goals(&run);
+    println!("\n{}\n\n{}", goal::LEGEND, goal::table(&goals));
+    if arguments.write {
+        match results::write_down(&head, &run, &goals) {
+            Ok(()) => println!("written: bench/RESULTS.md and bench/plots/"),
+            Err(error) => {
+                eprintln!("results: {error}");
+                return ExitCode::FAILURE;
             }
         }
     }
+    if arguments.check { check(&goals) } else { ExitCode::SUCCESS }
 }
 
-fn on_rule_sets(engines: &[Box<dyn Engine>], settings: &Settings, outcomes: &mut Vec<Outcome>) {
-    for &count in settings.rule_counts {
-        for mix in [Mix::Literal, Mix::FifthWildcard] {
-            let set = RuleSet::new(count, mix, settings.questions);
-            for (kind, urls) in [("hits", &set.hits), ("misses", &set.misses)] {
-                let name = format!("decide, {count} rules, {}, {kind}", mix.name());
-                if settings.wants(&name) {
-                    show(workload::decide(engines, name, &set.octets, urls, settings), outcomes);
-                }
-            }
-        }
+/// Names the goals that are missed; those that noise cannot touch make the run fail.
+fn check(goals: &[Goal]) -> ExitCode {
+    let (exact, noisy): (Vec<_>, Vec<_>) =
+        goals.iter().filter(|goal| goal.is_missed()).partition(|goal| goal.is_exact());
+    for goal in noisy {
+        println!("not met, but a matter of time: {}: {}", goal.what, goal.reason());
     }
-}
-
-fn show(outcome: Outcome, outcomes: &mut Vec<Outcome>) {
-    print!("\n{}", report::details(&outcome));
-    outcomes.push(outcome);
+    for goal in &exact {
+        println!("NOT MET: {}: {}", goal.what, goal.reason());
+    }
+    if exact.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,10 +1,17 @@
 //! What a person is shown of the outcomes.
 
 use crate::engine::Rules;
+use crate::goal::time;
 use crate::memory::Memory;
 use crate::rounds::{Ratio, median};
 use crate::table::Table;
 use crate::workload::{Outcome, Standing};
+
+/// How the tables are read.
+pub(crate) const LEGEND: &str = "\
+Times are medians. × is the time of an engine over that of Verger in the same round: the median, and in brackets the
+quartiles. Above 1, Verger is faster. `differ` counts the answers unlike Verger's under the rules that the
+engine means to follow; (!) marks one that differs in more than one of twenty.";
 
 /// Every engine on one workload.
 pub(crate) fn details(outcome: &Outcome) -> Table {
@@ -109,8 +116,8 @@ fn ours(outcome: &Outcome, rules: Rules) -> Option<&Standing> {
 
 /// How many times longer `slow` took: the median of the rounds, and the ends.
 fn times(slow: &[f64], fast: &[f64]) -> String {
-    let Ratio { median, least, most } = Ratio::of(slow, fast);
-    format!("{} ({}..{})", factor(median), factor(least), factor(most))
+    let Ratio { median, lower, upper } = Ratio::of(slow, fast);
+    format!("{} ({}..{})", factor(median), factor(lower), factor(upper))
 }
 
 fn factor(factor: f64) -> String {
@@ -124,13 +131,4 @@ fn factor(factor: f64) -> String {
 fn megabytes(outcome: &Outcome, standing: &Standing) -> Option<String> {
     let seconds = median(&standing.nanos) * outcome.items as f64 / 1e9;
     outcome.octets.map(|octets| format!("{:.0}", octets as f64 / 1e6 / seconds))
-}
-
-fn time(nanos: f64) -> String {
-    match nanos {
-        1e6.. => format!("{:.2} ms", nanos / 1e6),
-        1e4.. => format!("{:.1} µs", nanos / 1e3),
-        1e3.. => format!("{:.2} µs", nanos / 1e3),
-        _ => format!("{nanos:.0} ns"),
-    }
 }

@@ -7,16 +7,24 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use crate::settings::Settings;
+use crate::counts;
+use crate::settings::{Meter, Settings};
 
 /// All the work of one engine; returns what the work came to, so it cannot be left out and can be checked.
 pub(crate) type Lap<'a> = Box<dyn FnMut() -> usize + 'a>;
 
 /// The nanoseconds of one lap, for each engine and each round.
 pub(crate) fn race(laps: &mut [Lap<'_>], settings: &Settings) -> Vec<Vec<f64>> {
+    if settings.meter == Meter::Instructions {
+        return laps.iter_mut().map(|lap| between_marks(lap)).collect();
+    }
     let repeats: Vec<_> = laps.iter_mut().map(|lap| repeats(lap, settings.turn)).collect();
     let mut nanos = vec![Vec::with_capacity(settings.rounds); laps.len()];
-    for round in 0..settings.rounds {
+    let start = Instant::now();
+    for round in 0..MOST_ROUNDS {
+        if round >= settings.rounds && start.elapsed() >= settings.race {
+            break;
+        }
         for turn in 0..laps.len() {
             // Another engine begins each round, so that none always runs in the wake of the same.
             let engine = (turn + round) % laps.len();
@@ -31,6 +39,17 @@ pub(crate) fn race(laps: &mut [Lap<'_>], settings: &Settings) -> Vec<Vec<f64>> {
     nanos
 }
 
+/// More make no median better.
+const MOST_ROUNDS: usize = 301;
+
+/// One lap that callgrind counts; its time under callgrind is nobody's business.
+fn between_marks(lap: &mut Lap<'_>) -> Vec<f64> {
+    counts::mark();
+    black_box(lap());
+    counts::mark();
+    vec![f64::NAN]
+}
+
 /// How often a lap fits into a turn; running it for that also warms it up.
 fn repeats(lap: &mut Lap<'_>, turn: Duration) -> u32 {
     let start = Instant::now();
@@ -39,28 +58,34 @@ fn repeats(lap: &mut Lap<'_>, turn: Duration) -> u32 {
     (turn.as_nanos() / once.as_nanos()).clamp(1, 100_000) as u32
 }
 
-/// A ratio of every round: the middle one, and the ends.
+/// A ratio of every round: the middle one, and those between which half of them lie. The least and the most
+/// tell of the machine, not of the engines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ratio {
     pub(crate) median: f64,
-    pub(crate) least: f64,
-    pub(crate) most: f64,
+    pub(crate) lower: f64,
+    pub(crate) upper: f64,
 }
 
 impl Ratio {
     /// How many times longer `slow` took than `fast`, in the same rounds.
     pub(crate) fn of(slow: &[f64], fast: &[f64]) -> Self {
-        let ratios: Vec<_> = slow.iter().zip(fast).map(|(slow, fast)| slow / fast).collect();
+        let ratios = sorted(slow.iter().zip(fast).map(|(slow, fast)| slow / fast).collect());
+        let count = ratios.len();
         Self {
-            median: median(&ratios),
-            least: ratios.iter().copied().fold(f64::INFINITY, f64::min),
-            most: ratios.iter().copied().fold(0.0, f64::max),
+            median: ratios[count / 2],
+            lower: ratios[count / 4],
+            upper: ratios[count - 1 - count / 4],
         }
     }
 }
 
 pub(crate) fn median(values: &[f64]) -> f64 {
-    let mut values = values.to_vec();
-    values.sort_by(f64::total_cmp);
+    let values = sorted(values.to_vec());
     values[values.len() / 2]
+}
+
+fn sorted(mut values: Vec<f64>) -> Vec<f64> {
+    values.sort_by(f64::total_cmp);
+    values
 }

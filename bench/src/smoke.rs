@@ -4,9 +4,11 @@ use crate::engine::{self, OURS};
 use crate::file_set::synthetic;
 use crate::memory::memory;
 use crate::rounds::Ratio;
-use crate::rule_set::{Mix, RuleSet};
-use crate::settings::Settings;
+use crate::rule_set::{MIXES, RuleSet};
+use crate::run::Run;
+use crate::settings::{Meter, Settings};
 use crate::workload::{self, Outcome, Standing};
+use crate::{counts, goals, growth, hostile};
 
 /// The synthetic files hold nothing on which RFC 9309 and Google's parser differ.
 #[test]
@@ -27,7 +29,7 @@ fn engines_agree_on_rule_sets() {
     let settings = Settings::tiny();
     let engines = engine::all();
     for &count in settings.rule_counts {
-        for mix in [Mix::Literal, Mix::FifthWildcard] {
+        for mix in MIXES {
             let set = RuleSet::new(count, mix, settings.questions);
             let ask = |urls| {
                 let name = format!("{count} rules, {}", mix.name());
@@ -75,10 +77,39 @@ fn the_allocator_counts() {
     }
 }
 
+/// Callgrind itself is not needed to know that every lap can be counted.
+#[test]
+fn what_is_counted_is_what_is_timed() {
+    let settings = Settings { meter: Meter::Instructions, ..Settings::tiny() };
+    let outcome = workload::one_shot(&counts::engines(), &synthetic(&settings), &settings);
+    assert_eq!(outcome.standings.len(), OURS + 1);
+    assert_agreement(&outcome);
+}
+
+#[test]
+fn growth_is_drawn() {
+    for growth in growth::growth(&Settings::tiny()) {
+        let chart = growth::chart(&growth);
+        assert!(chart.ends_with("</svg>\n") && !chart.contains("NaN"));
+        assert_eq!(chart.matches("<polyline").count(), 2 * engine::all().len());
+        assert_eq!(growth.tables().len(), 2);
+    }
+}
+
+#[test]
+fn searches_end_and_goals_are_judged() {
+    let settings = Settings::tiny();
+    let found = hostile::find(hostile::Target::CompileHeap, &engine::all(), &settings);
+    assert!(found.agree && found.tried > 1, "{found}");
+    let goals = goals::goals(&Run { found: vec![found], ..Run::default() });
+    assert_eq!(goals.len(), 2, "what was found, and that the answers agree");
+    assert!(!goals[1].is_missed());
+}
+
 #[test]
 fn ratios_are_taken_within_a_round() {
-    let ratio = Ratio::of(&[20.0, 4.0, 30.0], &[10.0, 1.0, 10.0]);
-    assert_eq!((ratio.least, ratio.median, ratio.most), (2.0, 3.0, 4.0));
+    let ratio = Ratio::of(&[20.0, 4.0, 30.0, 9.0, 5.0], &[10.0, 1.0, 10.0, 9.0, 1.0]);
+    assert_eq!((ratio.lower, ratio.median, ratio.upper), (2.0, 3.0, 4.0));
 }
 
 fn assert_agreement(outcome: &Outcome) {

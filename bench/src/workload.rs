@@ -6,6 +6,7 @@ mod one_shot;
 mod parse;
 
 pub(crate) use decide::decide;
+pub(crate) use one_shot::one_shot;
 
 use crate::engine::{Engine, Rules};
 use crate::file_set::FileSet;
@@ -17,7 +18,7 @@ pub(crate) type OnFiles = fn(&[Box<dyn Engine>], &FileSet, &Settings) -> Outcome
 
 /// Those that there are, by their name.
 pub(crate) const ON_FILES: &[(&str, OnFiles)] = &[
-    ("one-shot", one_shot::one_shot),
+    ("one-shot", one_shot),
     ("parse", parse::parse),
     ("compile", compile::compile),
     ("decide", decide::decide_real),
@@ -54,10 +55,32 @@ pub(crate) struct Outcome {
     pub(crate) standings: Vec<Standing>,
 }
 
+impl Outcome {
+    /// Two workloads of as many items taken for one.
+    pub(crate) fn both(workload: String, one: &Self, other: &Self) -> Self {
+        let of_both = |(one, other): (&Standing, &Standing)| Standing {
+            engine: one.engine.clone(),
+            nanos: one.nanos.iter().zip(&other.nanos).map(|(a, b)| f64::midpoint(*a, *b)).collect(),
+            asked: one.asked + other.asked,
+            sum: one.sum + other.sum,
+            differ: one.differ + other.differ,
+            ..*one
+        };
+        Self {
+            workload,
+            items: one.items + other.items,
+            octets: None,
+            standings: one.standings.iter().zip(&other.standings).map(of_both).collect(),
+        }
+    }
+}
+
 pub(crate) struct Standing {
     pub(crate) engine: String,
     /// The rules it follows, when it is Verger's.
     pub(crate) ours: Option<Rules>,
+    /// Whether it is the peer that the goals are set against.
+    pub(crate) is_to_beat: bool,
     /// Nanoseconds for an item, round by round.
     pub(crate) nanos: Vec<f64>,
     pub(crate) asked: usize,
@@ -99,6 +122,7 @@ fn outcome(
         standings.push(Standing {
             engine: name.to_owned(),
             ours: is_ours(&contender),
+            is_to_beat: contender.engine.is_to_beat(),
             nanos: Vec::new(),
             asked: contender.answers.len(),
             sum,

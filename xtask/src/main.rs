@@ -16,7 +16,10 @@ usage: cargo xtask <task> [arguments]
   ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths
   docs [--check]    writes the generated pages of docs/; with --check, only says whether they are stale
-  bench […]         measures the engine beside its peers (release build); `bench --help` tells the arguments
+  bench [--quick] [--check] [--write] […]
+                    measures the engine beside its peers (release build) and prints what was asked for and what is.
+                    --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
+                    --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
   reliability […]   the long proofs (release build): --quick or --full; its usage tells the rest
   help              this text";
 

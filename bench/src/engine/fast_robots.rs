@@ -18,6 +18,10 @@ impl Engine for FastRobots {
         &self.name
     }
 
+    fn is_to_beat(&self) -> bool {
+        true
+    }
+
     fn follows(&self) -> Rules {
         Rules::Rfc9309
     }

@@ -1,3 +1,5 @@
+use std::cell::RefCell;
+
 use verger::{Agents, Dialect, Directive, FieldSpelling, LineKind, Separator};
 
 use super::{Document, Engine, Keeps, Policy, Rules};
@@ -33,9 +35,16 @@ impl Engine for Verger {
     }
 
     fn one_shot(&self, robots: &[u8], agent: &str, url: &Url) -> Option<bool> {
-        let document = verger::Document::parse(robots);
-        let policy = verger::Policy::new(&document, self.dialect, &Agents::new([agent]));
-        Policy::decide(&policy, url)
+        // A robot knows its own name: it is made once, not for every question.
+        thread_local!(static KNOWN: RefCell<Vec<(String, Agents)>> = const { RefCell::new(Vec::new()) });
+        KNOWN.with_borrow_mut(|known| {
+            let index = known.iter().position(|(name, _)| name == agent).unwrap_or_else(|| {
+                known.push((agent.to_owned(), Agents::new([agent])));
+                known.len() - 1
+            });
+            let url = url.absolute().as_bytes();
+            Some(verger::decide(robots, self.dialect, &known[index].1, url).is_allowed())
+        })
     }
 
     fn read<'a>(&self, robots: &'a [u8]) -> Box<dyn Document + 'a> {

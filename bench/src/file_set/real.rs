@@ -9,7 +9,11 @@ pub(crate) fn real(settings: &Settings) -> Option<FileSet> {
     let mut random = Random::seeded(9309);
     let mut files = Vec::new();
     let mut left_out: Vec<_> = REASONS.iter().map(|&(reason, _)| (reason, 0)).collect();
-    for octets in verger_proof::corpus(&shared).into_values().take(settings.real_files) {
+    for octets in verger_proof::corpus(&shared)
+        .into_values()
+        .take(settings.real_files)
+        .step_by(settings.real_step)
+    {
         if let Some(reason) = REASONS.iter().position(|(_, holds)| holds(&octets)) {
             left_out[reason].1 += 1;
             continue;

@@ -64,9 +64,14 @@ pub(super) fn decide_real(
     outcome(format!("decide, {}", files.name), None, contenders.collect(), settings)
 }
 
-/// An engine that reads the file again for each question is asked a sample.
+/// An engine that no goal is set against is asked a sample; one that reads the file again for each question, a
+/// small one.
 fn every(engine: &dyn Engine) -> usize {
-    if engine.keeps() == Keeps::Nothing { 8 } else { 1 }
+    match engine.keeps() {
+        Keeps::Nothing => 64,
+        _ if engine.is_peer() && !engine.is_to_beat() => 8,
+        _ => 1,
+    }
 }
 
 const AGENT: &str = "ExampleBot";

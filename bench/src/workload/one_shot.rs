@@ -4,7 +4,7 @@ use crate::file_set::FileSet;
 use crate::settings::Settings;
 
 /// Octets, an agent and a URL to a verdict, once for each file: what a crawler does that keeps nothing.
-pub(super) fn one_shot(
+pub(crate) fn one_shot(
     engines: &[Box<dyn Engine>],
     files: &FileSet,
     settings: &Settings,

@@ -1,0 +1,57 @@
+//! Whether the ways to a decision lead to the same one.
+
+use verger::{Agents, Dialect, Document, Policy, Ranking};
+
+use crate::engine::Rules;
+use crate::file_set::FileSet;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Answers {
+    pub(crate) asked: usize,
+    /// Decisions, with rule and reason, on which one-shot, policy and plain evaluator do not all agree.
+    pub(crate) differ: usize,
+}
+
+impl Answers {
+    /// Asks everything that is asked of a set, under both dialects.
+    pub(crate) fn of(files: &FileSet) -> Self {
+        let mut answers = Self::default();
+        for file in &files.files {
+            for rules in [Rules::Rfc9309, Rules::Google] {
+                let urls = file.urls.iter().map(|url| url.absolute().as_bytes());
+                answers += Self::on(rules, &file.octets, file.agent, urls);
+            }
+        }
+        answers
+    }
+
+    pub(crate) fn on<'u>(
+        rules: Rules,
+        robots: &[u8],
+        agent: &str,
+        urls: impl Iterator<Item = &'u [u8]>,
+    ) -> Self {
+        let dialect = match rules {
+            Rules::Google => &Dialect::GOOGLE,
+            Rules::Rfc9309 => &Dialect::RFC9309,
+        };
+        let (document, agents) = (Document::parse(robots), Agents::new([agent]));
+        let plain = Ranking::new(&document, dialect, &agents);
+        let policy = Policy::new(&document, dialect, &agents);
+        let mut answers = Self::default();
+        for url in urls {
+            let decision = plain.decide(url);
+            let same = decision == policy.decide(url)
+                && decision == verger::decide(robots, dialect, &agents, url);
+            answers += Self { asked: 1, differ: usize::from(!same) };
+        }
+        answers
+    }
+}
+
+impl std::ops::AddAssign for Answers {
+    fn add_assign(&mut self, other: Self) {
+        self.asked += other.asked;
+        self.differ += other.differ;
+    }
+}
