@@ -12,19 +12,27 @@ mod glance;
 
 use crate::decision::{LimitReached, LimitedBy};
 use crate::dialect::{Closer, Dialect, RuleOrder, SeveralGroups, TokenMatch};
-use crate::directive::{Directive, FieldSpelling};
+use crate::directive::Directive;
 use crate::policy::{Reading, read};
 use crate::product_token::Agents;
-use crate::syntax::{LARGEST, Line, LineKind, Span, byte_order_mark, count_lines};
+use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines};
 use candidates::Candidates;
+pub(crate) use candidates::Letters;
 use class::{Asker, Class};
 use glance::{Glance, Seen};
 
-/// Lines that may be User-agent lines or rules.
-type AccessLines<'o> = Candidates<'o, b'u', b'u', b'u'>;
+/// Only User-agent lines and rules are looked at.
+pub(crate) struct OfAccess;
+
+impl Letters for OfAccess {
+    const LETTERS: &'static [u8] = b"u";
+}
 
 /// Who is told of the rules.
 pub(crate) trait Taker {
+    /// What lines are looked at.
+    type Looks: Letters;
+
     /// Looks at a rule that is written as most are: its value begins with a slash at `value`, on the line that
     /// begins at `at`. Whether that was enough; else the line is read, and the rule offered.
     fn glance(&mut self, octets: &[u8], value: usize, directive: Directive, at: usize) -> bool;
@@ -34,6 +42,9 @@ pub(crate) trait Taker {
 
     /// The rules so far do not count: a better group was found.
     fn forget(&mut self);
+
+    /// Another directive stands in the file, for whomever.
+    fn other(&mut self, _: Directive) {}
 }
 
 /// A pass that is possible.
@@ -61,27 +72,9 @@ impl<'a> Pass<'a> {
         walk.best.is_some()
     }
 
-    /// Whether a line may state a directive whose name begins with one of these letters, in lower case.
-    pub(crate) fn any_line<const A: u8, const B: u8, const C: u8>(
-        octets: &[u8],
-        such: impl Fn(Directive) -> bool,
-    ) -> bool {
-        let mut lines = Candidates::<A, B, C>::new(octets, byte_order_mark(octets));
-        core::iter::from_fn(|| lines.next(false)).any(|at| {
-            let span = line_around(octets, at);
-            match Line::read(octets, span).kind {
-                LineKind::Record(record) => {
-                    let field = record.field.of(octets);
-                    Directive::recognise(field, FieldSpelling::Prefix).is_some_and(&such)
-                }
-                _ => false,
-            }
-        })
-    }
-
     /// How many rules there are at most. Cost: a pass of its own.
     pub(crate) fn count_rules(&self) -> usize {
-        let mut lines = AccessLines::new(self.octets, byte_order_mark(self.octets));
+        let mut lines = Candidates::<OfAccess>::new(self.octets, byte_order_mark(self.octets));
         core::iter::from_fn(|| lines.next(true)).count()
     }
 
@@ -128,7 +121,7 @@ impl<T: Taker> Walk<'_, '_, T> {
     fn finish(&mut self) {
         let octets = self.pass.octets;
         let glance = Glance::new(&self.pass.asker);
-        let mut candidates = AccessLines::new(octets, byte_order_mark(octets));
+        let mut candidates = Candidates::<T::Looks>::new(octets, byte_order_mark(octets));
         while let Some(at) = candidates.next(self.is_active()) {
             match glance.at(octets, at) {
                 Seen::OtherRobot => self.user_agent(None),
@@ -161,7 +154,8 @@ impl<T: Taker> Walk<'_, '_, T> {
                 self.group.has_rule = true;
                 self.taker.offer(directive, text, span.start as usize);
             }
-            _ => {}
+            Directive::Allow | Directive::Disallow => {}
+            other => self.taker.other(other),
         }
     }
 

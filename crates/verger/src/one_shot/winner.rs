@@ -3,7 +3,7 @@ use alloc::vec;
 use crate::dialect::Rules;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
-use crate::pass::Taker;
+use crate::pass::{OfAccess, Taker};
 use crate::path::{Budget, Occurrences, Pieces, Room, bind, directory_of_index_page, matches};
 
 /// The best rule so far for one path.
@@ -30,6 +30,8 @@ struct Best {
 }
 
 impl Taker for Winner<'_> {
+    type Looks = OfAccess;
+
     /// A rule does not match if an octet that means only itself is not that of the path.
     #[inline]
     fn glance(&mut self, octets: &[u8], value: usize, directive: Directive, _: usize) -> bool {

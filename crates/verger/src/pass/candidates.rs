@@ -1,32 +1,54 @@
+use core::marker::PhantomData;
+
+use memchr::memchr2;
+
 use crate::syntax::Block;
 
-/// The lines that may matter, by the first octet of their text: `A`, `B` or `C`, in lower case, and those of rules.
+/// The letters, in lower case, that lines may begin with besides those of rules.
+pub(crate) trait Letters {
+    const LETTERS: &'static [u8];
+}
+
+/// The lines that may matter, by the first octet of their text: its [`Letters`], and those of rules.
 ///
 /// Of every sixty-four octets, four questions are asked at once: which end a line, which are white space,
 /// which may be the `u` of User-agent, and which the `a` or `d` of Allow and Disallow. The first text of a line
 /// is found by a carry: added to the white space, a bit at the line's beginning runs through the white space
 /// behind it and comes to lie on what follows.
-pub(super) struct Candidates<'o, const A: u8, const B: u8, const C: u8> {
+pub(super) struct Candidates<'o, L> {
     octets: &'o [u8],
     /// Where the block behind the current one begins.
     next: usize,
     /// Whether that block begins a line, or goes on with the white space at a line's beginning.
     at_line_start: bool,
-    /// Of the current block: the first octets of texts that begin with `A`, `B` or `C`, in either case, and those
-    /// that may begin a rule.
+    /// Of the current block: the first octets of texts that begin with the letters, in either case, and those that
+    /// may begin a rule.
     agents: u64,
     rules: u64,
     /// Where the current block begins.
     block: usize,
+    /// How many blocks in a row ended no line.
+    quiet: u32,
+    letters: PhantomData<L>,
 }
 
 #[expect(
     clippy::inline_always,
     reason = "one loop with whoever asks: a call a line costs a tenth of a pass"
 )]
-impl<'o, const A: u8, const B: u8, const C: u8> Candidates<'o, A, B, C> {
+impl<'o, L: Letters> Candidates<'o, L> {
     pub(super) fn new(octets: &'o [u8], from: usize) -> Self {
-        Self { octets, next: from, at_line_start: true, agents: 0, rules: 0, block: from }
+        let (agents, rules, quiet) = (0, 0, 0);
+        Self {
+            octets,
+            next: from,
+            at_line_start: true,
+            agents,
+            rules,
+            block: from,
+            quiet,
+            letters: PhantomData,
+        }
     }
 
     /// The next line: where its text begins. Rules are looked for only where they count.
@@ -51,6 +73,11 @@ impl<'o, const A: u8, const B: u8, const C: u8> Candidates<'o, A, B, C> {
 
     #[inline(always)]
     fn advance(&mut self) {
+        if self.quiet >= QUIET && !self.at_line_start {
+            // A long line: its end is found sooner by looking for nothing else.
+            let behind = &self.octets[self.next..];
+            self.next += memchr2(b'\n', b'\r', behind).unwrap_or(behind.len());
+        }
         self.block = self.next;
         self.next += 64;
         if let Some(block) = self.octets[self.block..].first_chunk() {
@@ -74,12 +101,13 @@ impl<'o, const A: u8, const B: u8, const C: u8> Candidates<'o, A, B, C> {
         let (ripple, over) = space.overflowing_add(starts & space);
         let first = (starts | ripple) & !space;
         self.at_line_start = over || ends >> 63 == 1;
-        let mut letters = block.equal_under(0x20, A);
-        if B != A {
-            letters |= block.equal_under(0x20, B) | block.equal_under(0x20, C);
-        }
+        self.quiet = if ends == 0 { self.quiet + 1 } else { 0 };
+        let letters =
+            L::LETTERS.iter().fold(0, |any, &letter| any | block.equal_under(0x20, letter));
         self.agents = first & letters;
         // Not only a and d, but all of them.
         self.rules = first & block.equal_under(0x25, b'e');
     }
 }
+
+const QUIET: u32 = 4;

@@ -8,7 +8,7 @@ use super::matcher::{Laid, Matcher, mark};
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, Rules};
 use crate::directive::Directive;
-use crate::pass::{Pass, Taker};
+use crate::pass::{Letters, Pass, Taker};
 use crate::path::{bind, directory_of_index_page};
 use crate::product_token::Agents;
 use crate::rate::Pacing;
@@ -23,6 +23,8 @@ pub(super) struct Draft<'a> {
     symbols: Vec<u8>,
     laid: Vec<Laid>,
     lines: Lines<'a>,
+    /// Whether a line states a pace, for whomever.
+    states_pace: bool,
 }
 
 /// From so many octets on, rules are counted first: their list would take too much if it doubled.
@@ -41,7 +43,13 @@ impl<'a> Draft<'a> {
             return None;
         }
         let lines = Lines { document, index: 0 };
-        let mut draft = Self { rules: dialect.rules, symbols: Vec::new(), laid: Vec::new(), lines };
+        let mut draft = Self {
+            rules: dialect.rules,
+            symbols: Vec::new(),
+            laid: Vec::new(),
+            lines,
+            states_pace: false,
+        };
         if document.octets().len() > LARGE {
             draft.laid.reserve_exact(pass.count_rules());
         }
@@ -51,11 +59,12 @@ impl<'a> Draft<'a> {
             (true, true) => Reason::EmptyGroup,
             (true, false) => Reason::NoRuleMatched,
         };
-        let Self { symbols, mut laid, .. } = draft;
+        let Self { symbols, mut laid, states_pace, .. } = draft;
         // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
         laid.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
         let frame = Frame::new(dialect, dialect.rules, pass.limit, (Verdict::Allowed, reason));
-        Some((Matcher::new(symbols, laid), frame, pacing(document, dialect, agents)))
+        let pacing = pacing(document, dialect, agents, states_pace);
+        Some((Matcher::new(symbols, laid), frame, pacing))
     }
 
     fn push(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) {
@@ -72,12 +81,8 @@ impl<'a> Draft<'a> {
 }
 
 /// The pace that the robot's groups state. Few files state one, and only then the groups are formed in full.
-fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Pacing {
-    let of_rates = |directive| {
-        matches!(directive, Directive::CrawlDelay | Directive::RequestRate | Directive::VisitTime)
-    };
-    let obeyed = dialect.rates.obeyed;
-    if !obeyed || !Pass::any_line::<b'c', b'r', b'v'>(document.octets(), of_rates) {
+fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents, stated: bool) -> Pacing {
+    if !(stated && dialect.rates.obeyed) {
         return Pacing::new(document, dialect, core::iter::empty());
     }
     let found = groups(document, dialect);
@@ -86,7 +91,21 @@ fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Pacing
     Pacing::new(document, dialect, fields)
 }
 
+/// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time.
+pub(super) struct OfAccessAndPace;
+
+impl Letters for OfAccessAndPace {
+    const LETTERS: &'static [u8] = b"ucrv";
+}
+
 impl Taker for Draft<'_> {
+    type Looks = OfAccessAndPace;
+
+    fn other(&mut self, directive: Directive) {
+        let of_pace = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
+        self.states_pace |= of_pace.contains(&directive);
+    }
+
     fn glance(&mut self, _: &[u8], _: usize, _: Directive, _: usize) -> bool {
         false
     }
