@@ -1,6 +1,7 @@
 //! Proofs of the engine: a naive reference, the cases it is held equal to, and other people's data and engines.
 #![forbid(unsafe_code)]
 
+pub mod equality;
 pub mod naive;
 pub mod parallel;
 pub mod properties;

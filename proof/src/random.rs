@@ -9,9 +9,9 @@ mod two_letters;
 
 pub use generator::Generator;
 
+use crate::equality::{Difference, Question, asked, read_alike};
 use crate::naive::{Field, Rulebook};
 use crate::parallel::on_all_processors;
-use crate::worlds::{Difference, Question, asked, read_alike};
 
 /// What a policy is like. A matcher that is fast has more than one way, and each kind takes it another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,10 @@
 //! Small worlds: every policy and every path that can be written with a few words.
 
-mod equality;
 mod words;
 
-pub use equality::{Difference, Question, asked, read_alike};
 pub use words::Words;
 
+use crate::equality::{Difference, Question, asked};
 use crate::naive::{Field, Rulebook};
 use crate::parallel::on_all_processors;
 

@@ -287,3 +287,18 @@ fn wrong_usage_of_show_ends_with_2() {
     assert_eq!(status(&["show", "-", "--agent", "a", "--origin", "nowhere"]), 2);
     assert_eq!(status(&["show", "no/such/file", "--agent", "a"]), 4);
 }
+
+/// What may be done with pages is said beside the answer, on standard error, where the file says something.
+#[test]
+fn check_says_the_preferences_on_use() {
+    let robots = "User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n";
+    let run = verger(&["check", "--robots", "-", "--agent", "a", "/"], robots);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err.contains("a, where fetching is allowed: line 2 Content-Usage: train-ai disallowed"),
+        "{}",
+        run.err
+    );
+    let run = verger(&["check", "--robots", "-", "--agent", "a", "/"], "User-agent: *\nAllow: /\n");
+    assert_eq!(run.err, "");
+}

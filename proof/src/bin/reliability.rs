@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use verger_proof::equality::Difference;
 use verger_proof::naive::Rulebook;
 use verger_proof::random::{self, Kind};
-use verger_proof::worlds::{Difference, World};
+use verger_proof::worlds::World;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -58,6 +59,8 @@ struct Extent {
     octets: (u32, u32),
     /// Random policies of each kind for each book.
     random: [(Kind, usize); 5],
+    /// Random files, from their octets on.
+    files: usize,
 }
 
 /// Twice 1.83 thousand million pairs, and more than a hundred million random questions.
@@ -70,6 +73,7 @@ const FULL: Extent = Extent {
         (Kind::Thousands, 20),
         (Kind::Long, 100),
     ],
+    files: 5_000_000,
 };
 
 /// About a minute.
@@ -82,6 +86,7 @@ const QUICK: Extent = Extent {
         (Kind::Thousands, 1),
         (Kind::Long, 10),
     ],
+    files: 50_000,
 };
 
 fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Box<Difference>> {
@@ -106,6 +111,13 @@ fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Box<Difference>> {
             });
             cases += row(&format!("random, {kind:?}"), book, &progress, result)?;
         }
+    }
+    for book in Rulebook::OF_FILES {
+        let progress = Progress::of(extent.files * random::QUESTIONS_OF_A_FILE);
+        let result = random::prove_files(book, seed, extent.files, |begun| {
+            progress.at(begun * random::QUESTIONS_OF_A_FILE);
+        });
+        cases += row("messy files", book, &progress, result)?;
     }
     Ok(cases)
 }

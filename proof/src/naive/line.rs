@@ -1,3 +1,5 @@
+use verger::DIRECTIVES;
+
 use super::{Field, Rulebook};
 
 /// A line of a file, as far as it matters for access.
@@ -6,7 +8,7 @@ pub(super) enum Line<'a> {
     UserAgent(&'a [u8]),
     Rule(Field, &'a [u8]),
     RobotVersion(&'a [u8]),
-    /// A field that means nothing for access, but that the 2.0.0 proposal or a later one defines.
+    /// A field that means nothing for access, but that somebody defined. Which those are is no proof's business.
     KnownField,
     UnknownField,
     Blank,
@@ -53,7 +55,7 @@ pub(super) fn read(book: Rulebook, line: &[u8]) -> Line<'_> {
         Line::Rule(Field::Disallow, value)
     } else if is(&["robot-version"]) {
         Line::RobotVersion(value)
-    } else if is(&["visit-time", "request-rate", "comment", "crawl-delay", "sitemap"]) {
+    } else if DIRECTIVES.iter().any(|known| is(&[known.name]) || is(known.misspellings)) {
         Line::KnownField
     } else {
         Line::UnknownField

@@ -148,10 +148,11 @@ impl Record<'_> {
         let Some(Line::RobotVersion(version)) = self.behind_agents.first() else {
             return Version::One;
         };
-        let numbers: Option<Vec<u32>> = version
-            .split(|&octet| octet == b'.')
-            .map(|part| str::from_utf8(part).ok()?.parse().ok())
-            .collect();
+        let digit = |part: &[u8]| match part {
+            [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+            _ => None,
+        };
+        let numbers: Option<Vec<_>> = version.split(|&octet| octet == b'.').map(digit).collect();
         match numbers.as_deref() {
             Some([1, 0, 0]) => Version::One,
             Some([2, minor, _]) if minor.is_multiple_of(2) => Version::Two,

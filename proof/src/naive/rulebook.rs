@@ -25,6 +25,16 @@ impl Rulebook {
         Self::Extended2Version2,
     ];
 
+    /// Those that a whole file is read by: version 2 is that of a record.
+    pub const OF_FILES: [Self; 6] = [
+        Self::Rfc9309,
+        Self::Google,
+        Self::Rep00,
+        Self::Koster1996,
+        Self::Original1994,
+        Self::Extended2,
+    ];
+
     /// The dialect of the engine that claims to follow it.
     pub fn dialect(self) -> &'static Dialect {
         match self {

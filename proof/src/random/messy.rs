@@ -19,7 +19,7 @@ pub(super) fn file(generator: &mut Generator) -> Vec<u8> {
 }
 
 pub(super) fn robot(generator: &mut Generator) -> &'static str {
-    *generator.one_of(&["a", "b", "AB", "a1", "a-b", "abc", "nobody"])
+    generator.one_of::<&str>(&["a", "b", "AB", "a1", "a-b", "abc", "nobody"])
 }
 
 pub(super) fn url(generator: &mut Generator) -> Vec<u8> {

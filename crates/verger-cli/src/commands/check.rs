@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use verger::{Dialect, OtherRecords, Policy};
+use verger::{Dialect, OtherRecords, Policy, UsageRules};
 
 use super::{decide, stdout};
 use crate::args::{Check, dialect_named};
@@ -44,7 +44,10 @@ impl Asked<'_> {
     /// What the file says besides, once, to the person who asks.
     fn say_notes(&self) {
         for ((robot, policy), others) in self.robots.iter().zip(&self.policies).zip(&self.others) {
-            for note in notes::notes(&self.file.document, robot, others, policy) {
+            let document = &self.file.document;
+            let usage = UsageRules::new(document, &self.dialect, &robot.agents);
+            let usage = notes::usage(document, robot, &usage);
+            for note in notes::notes(document, robot, others, policy).into_iter().chain(usage) {
                 anstream::eprintln!("{} {note}", style::faint("note:"));
             }
         }

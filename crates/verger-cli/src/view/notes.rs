@@ -1,8 +1,9 @@
 //! What `check` says besides its answers, on standard error and once a file: whose group a robot obeys, its
-//! pace, and the remarks that are meant for its author.
+//! pace, the remarks that are meant for its author, and preferences on use.
 
 use verger::{
     ChosenBy, Directive, Document, Obedience, OtherRecords, PaceSource, Policy, TokenKind,
+    UsageRules,
 };
 
 use super::{pace, text};
@@ -10,6 +11,8 @@ use crate::robot::Robot;
 
 /// So many remarks are said; of the rest the number.
 const REMARKS: usize = 20;
+/// So many lines of preferences on use.
+const PREFERENCES: usize = 5;
 
 /// The notes on one robot, one a line; most files give none.
 pub(crate) fn notes(
@@ -59,4 +62,20 @@ pub(crate) fn chain(robot: &Robot, chosen_by: ChosenBy) -> Option<String> {
         _ => return None,
     };
     Some(format!("{name} {note}"))
+}
+
+/// The lines that say what the robot's operator may use pages for, where there are any.
+pub(crate) fn usage(document: &Document<'_>, robot: &Robot, rules: &UsageRules) -> Vec<String> {
+    if rules.rules().is_empty() {
+        return Vec::new();
+    }
+    let mut lines = super::usage::rules(document, rules);
+    let more = lines.len().saturating_sub(PREFERENCES);
+    lines.truncate(PREFERENCES);
+    let say = |line| format!("{}, where fetching is allowed: {line}", robot.name);
+    let mut notes: Vec<_> = lines.into_iter().map(say).collect();
+    if more > 0 {
+        notes.push(format!("{}: {more} more lines on use; 'verger show' has them", robot.name));
+    }
+    notes
 }

@@ -1,3 +1,7 @@
+//! Whether the engine and the naive reference say the same, in each way there is to ask the engine.
+
+mod fewer_rules;
+
 use std::fmt;
 
 use verger::{Agents, Decision, Document, Limits, Policy, RuleOrder, decide};
@@ -56,7 +60,7 @@ pub fn asked(
     match first_difference(book, policy, questions) {
         None => Ok(questions.len()),
         Some((question, difference)) => {
-            let smaller = with_fewer_rules(book, policy, &questions[question]);
+            let smaller = fewer_rules::still_different(book, policy, &questions[question]);
             Err(Box::new(smaller.unwrap_or(difference)))
         }
     }
@@ -79,14 +83,14 @@ fn first_difference(
     let policy = Policy::new(&Document::parse(&file), &dialect, &agents);
     // In other orders than the longest match, one shot is making a policy.
     let has_one_pass = dialect.rules.order == RuleOrder::Longest;
-    let in_one_shot = if has_one_pass { MOST_IN_ONE_SHOT } else { 1 };
+    let most_in_one_shot = if has_one_pass { MOST_IN_ONE_SHOT } else { 1 };
     for (number, Question { path, url }) in questions.iter().enumerate() {
         let naive = naive.decide(path);
         // It counts the lines of rules.
         let naive = Answer { by: naive.by.map(|at| first_line + at), ..naive };
         let engine = policy.decide(url);
         let in_one_shot =
-            if number < in_one_shot { decide(&file, &dialect, &agents, url) } else { engine };
+            if number < most_in_one_shot { decide(&file, &dialect, &agents, url) } else { engine };
         if !are_same(naive, engine, in_one_shot) {
             let (url, robot) = (url.clone(), "robot".to_owned());
             let difference = Difference { book, file, robot, url, engine, in_one_shot, naive };
@@ -122,35 +126,8 @@ fn are_same(naive: Answer, engine: Decision, in_one_shot: Decision) -> bool {
     engine == in_one_shot && engine.is_allowed() == naive.allowed && line == naive.by
 }
 
-/// Leaves out rules, many at once and then fewer, as long as the answers still differ and it is worth the time.
-fn with_fewer_rules(
-    book: Rulebook,
-    policy: &[(Field, Vec<u8>)],
-    question: &Question,
-) -> Option<Difference> {
-    let (mut needed, mut found, mut tries) = (policy.to_vec(), None, 0);
-    let mut left_out = policy.len().div_ceil(2);
-    while left_out > 0 {
-        let mut from = 0;
-        while from < needed.len() && tries < MOST_TRIES {
-            tries += 1;
-            let mut fewer = needed.clone();
-            fewer.drain(from..needed.len().min(from + left_out));
-            match first_difference(book, &fewer, std::slice::from_ref(question)) {
-                Some((_, difference)) => (needed, found) = (fewer, Some(difference)),
-                None => from += left_out,
-            }
-        }
-        left_out /= 2;
-    }
-    found
-}
-
 /// One shot reads the file anew for each question. Worlds ask for short paths first, so those are asked in any case.
 const MOST_IN_ONE_SHOT: usize = 1_500;
-
-/// A policy whose very size makes the difference cannot be made small.
-const MOST_TRIES: usize = 500;
 
 fn file(book: Rulebook, policy: &[(Field, Vec<u8>)]) -> Vec<u8> {
     let mut file = book.opening().as_bytes().to_vec();
