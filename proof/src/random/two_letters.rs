@@ -29,18 +29,27 @@ fn text(generator: &mut Generator, letters: usize) -> Vec<u8> {
     (0..letters).map(|_| *generator.one_of(b"ab")).collect()
 }
 
-/// A path in which one of the rules stands: its pieces close behind each other, touching, or sharing a letter.
+/// A path in which the pieces of one of the rules stand close behind each other, touching, or sharing a letter: in
+/// their order, or so that some stand where they do not count.
 pub(super) fn path(generator: &mut Generator, policy: &Rules, letters: usize) -> Vec<u8> {
+    let (_, rule) = generator.one_of(policy);
+    let rule = rule.strip_suffix(b"$").unwrap_or(rule);
+    let pieces: Vec<_> = rule.split(|&octet| octet == b'*').skip(1).collect();
+    let order: Vec<_> = match generator.below(3) {
+        0 => pieces.iter().rev().chain(&pieces).collect(),
+        // The last piece stands behind the others, but not behind where they stand in order.
+        1 => pieces.iter().skip(1).chain(&pieces[..pieces.len().min(2)]).collect(),
+        _ => pieces.iter().collect(),
+    };
+
     let mut path = b"/".to_vec();
     let before = generator.below(letters);
     path.extend(text(generator, before));
-    let (_, rule) = generator.one_of(policy);
-    for piece in rule.split(|&octet| octet == b'*').skip(1) {
-        let piece = piece.strip_suffix(b"$").unwrap_or(piece);
+    for piece in order {
         match generator.below(4) {
             0 if piece.first() == path.last() => path.extend(piece.iter().skip(1)),
             1 => path.extend([b"ab".as_slice(), piece].concat()),
-            _ => path.extend(piece),
+            _ => path.extend(*piece),
         }
     }
     if !generator.once_in(4) {

@@ -19,11 +19,29 @@ enum Others {
 /// Tools are in nobody's list but each other's: nothing that is shipped may depend on them.
 const ROOMS: &[Room] = &[
     Room { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
+    Room { package: "verger-access", ours: &["verger"], others: Others::Any },
+    Room { package: "verger-catalog", ours: &["verger"], others: Others::Any },
+    Room {
+        package: "verger-http",
+        ours: &["verger", "verger-access"],
+        others: Others::Any,
+    },
     Room { package: "verger-page", ours: &["verger"], others: Others::Any },
-    Room { package: "verger-cli", ours: &["verger", "verger-page"], others: Others::Any },
+    Room { package: "verger-sitemap", ours: &[], others: Others::Any },
+    Room { package: "verger-store", ours: &["verger-access"], others: Others::Any },
+    Room {
+        package: "verger-cli",
+        ours: &["verger", "verger-access", "verger-http", "verger-page", "verger-sitemap", "verger-store"],
+        others: Others::Any,
+    },
     // Tools.
     Room { package: "verger-vectors", ours: &[], others: Others::Any },
     Room { package: "verger-proof", ours: &["verger", "verger-vectors"], others: Others::Any },
+    Room {
+        package: "verger-trials",
+        ours: &["verger", "verger-access", "verger-http", "verger-store", "verger-vectors"],
+        others: Others::Any,
+    },
     Room { package: "verger-bench", ours: &["verger", "verger-proof"], others: Others::Any },
     Room { package: "xtask", ours: &[], others: Others::Any },
 ];

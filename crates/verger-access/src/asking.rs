@@ -1,0 +1,210 @@
+//! The machine that asks for one robots.txt: it is fed what happens, and says what to do next.
+
+use url::Url;
+use verger::Moment;
+
+use crate::answer::{Answer, Content, File, FileKind, Hop, Validators};
+use crate::head::Head;
+use crate::profile::Profile;
+use crate::result::{AccessResult, Failure, Said};
+use crate::site::Site;
+
+/// A request to be sent, and then what came of it to be told.
+///
+/// Each step takes the machine and gives the next one: there is no state in which a wrong event could be fed.
+///
+/// ```
+/// use verger::Moment;
+/// use verger_access::{Asking, Head, Next, Profile, Said, Site};
+///
+/// let now = Moment::from_unix(1_700_000_000);
+/// let asking = Asking::new(Site::of("https://example.com")?, &Profile::RFC9309, None);
+/// assert_eq!(asking.url(), "https://example.com/robots.txt");
+///
+/// let moved = Head { status: 301, fields: &[("Location", b"//www.example.com/robots.txt")] };
+/// let Next::Ask(asking) = asking.head(moved, now) else { panic!("a redirect is followed") };
+/// assert_eq!(asking.url(), "https://www.example.com/robots.txt");
+///
+/// let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, now) else { panic!() };
+/// let reading = reading.chunk(b"User-agent: *\n", now).expect("there is room for more");
+/// let answer = reading.end(now);
+/// assert_eq!(answer.said, Said::Status(200));
+/// assert_eq!(answer.site, Site::of("https://example.com")?);
+/// # Ok::<(), verger_access::SiteError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Asking {
+    so_far: SoFar,
+    url: Url,
+    known: Option<Validators>,
+}
+
+/// A body that is being received.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    so_far: SoFar,
+    status: u16,
+    file: File,
+    content_type: Option<Vec<u8>>,
+    lifetime: Option<std::time::Duration>,
+}
+
+/// What to do next.
+#[derive(Clone, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "these are all the states of the machine")]
+pub enum Next {
+    /// Send another request: it was redirected.
+    Ask(Asking),
+    /// Hand on the body.
+    Read(Reading),
+    /// Nothing: this is the answer.
+    Done(Box<Answer>),
+}
+
+#[derive(Clone, Debug)]
+struct SoFar {
+    site: Site,
+    profile: Profile,
+    hops: Vec<Hop>,
+}
+
+impl Asking {
+    /// How many redirects are followed (RFC 9309 §2.3.1.2 asks for at least five).
+    pub const REDIRECTS: usize = 5;
+
+    /// How many decoded octets of a file are read (RFC 9309 §2.5 asks for at least 500 KiB).
+    pub const LIMIT: usize = 500 * 1024;
+
+    /// A first request for the robots.txt of a site. `known` are the validators of the copy at hand, if there is one
+    /// whose octets are at hand too.
+    pub fn new(site: Site, profile: &Profile, known: Option<&Validators>) -> Self {
+        let url = Url::parse(&site.robots_url()).expect("a site is the origin of a URL");
+        let so_far = SoFar { site, profile: profile.clone(), hops: Vec::new() };
+        Self { so_far, url, known: known.cloned() }
+    }
+
+    /// The URL to be asked.
+    pub fn url(&self) -> &str {
+        self.url.as_str()
+    }
+
+    /// What to send as `If-None-Match` and `If-Modified-Since`: only to the URL that gave them.
+    pub fn validators(&self) -> Option<&Validators> {
+        self.known.as_ref().filter(|known| known.url == self.url.as_str())
+    }
+
+    /// The head of the response has come.
+    pub fn head(mut self, head: Head<'_>, now: Moment) -> Next {
+        self.so_far.visited(&self.url, Some(head.status));
+        if head.status == 304 && self.validators().is_some() {
+            let lifetime = head.lifetime(self.url.as_str(), now);
+            let answer = self.so_far.answer(Said::Status(304), now);
+            return Next::Done(Box::new(Answer {
+                content: Content::NotModified,
+                lifetime,
+                ..answer
+            }));
+        }
+        match self.so_far.profile.meaning(Said::Status(head.status)).result {
+            AccessResult::Successful => Next::Read(self.into_reading(&head, now)),
+            AccessResult::Redirected => self.redirected(&head, now),
+            _ => {
+                let lifetime = head.lifetime(self.url.as_str(), now);
+                let answer = self.so_far.answer(Said::Status(head.status), now);
+                let retry_after = head.retry_after(now);
+                Next::Done(Box::new(Answer { lifetime, retry_after, ..answer }))
+            }
+        }
+    }
+
+    /// No head came.
+    pub fn failed(mut self, failure: Failure, now: Moment) -> Answer {
+        self.so_far.visited(&self.url, None);
+        self.so_far.answer(Said::Nothing(failure), now)
+    }
+
+    fn into_reading(self, head: &Head<'_>, now: Moment) -> Reading {
+        let validators = Validators {
+            etag: head.text("etag"),
+            last_modified: head.text("last-modified"),
+            url: self.url.to_string(),
+        };
+        Reading {
+            so_far: self.so_far,
+            status: head.status,
+            file: File { octets: Vec::new(), truncated: false, kind: FileKind::Empty, validators },
+            content_type: head.field("content-type").map(<[u8]>::to_vec),
+            lifetime: head.lifetime(self.url.as_str(), now),
+        }
+    }
+
+    fn redirected(self, head: &Head<'_>, now: Moment) -> Next {
+        let nowhere = |so_far: SoFar, failure| {
+            Next::Done(Box::new(so_far.answer(Said::Nothing(failure), now)))
+        };
+        let Some(url) = self.location(head) else {
+            return nowhere(self.so_far, Failure::BadRedirect);
+        };
+        if self.so_far.hops.len() > Self::REDIRECTS {
+            return nowhere(self.so_far, Failure::TooManyRedirects);
+        }
+        Next::Ask(Self { url, ..self })
+    }
+
+    fn location(&self, head: &Head<'_>) -> Option<Url> {
+        let location = std::str::from_utf8(head.field("location")?).ok()?;
+        if location.len() > Site::LONGEST_URL {
+            return None;
+        }
+        let mut url = self.url.join(location).ok()?;
+        url.set_fragment(None);
+        Site::of_parsed(&url).is_ok().then_some(url)
+    }
+}
+
+impl Reading {
+    /// Some of the decoded body has come.
+    ///
+    /// # Errors
+    ///
+    /// The answer, when the limit is reached and no more need be read: it is no failure, but the end.
+    pub fn chunk(mut self, octets: &[u8], now: Moment) -> Result<Self, Box<Answer>> {
+        let room = Asking::LIMIT - self.file.octets.len();
+        if octets.len() <= room {
+            self.file.octets.extend_from_slice(octets);
+            return Ok(self);
+        }
+        self.file.octets.extend_from_slice(&octets[..room]);
+        self.file.truncated = true;
+        // Half of `Allow: /a/b` would be `Allow: /`: only whole lines are kept.
+        let end = self.file.octets.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
+        self.file.octets.truncate(end.map_or(0, |end| end + 1));
+        Err(Box::new(self.end(now)))
+    }
+
+    /// The body has come to its end, whole.
+    pub fn end(mut self, now: Moment) -> Answer {
+        self.file.kind = FileKind::of(&self.file.octets, self.content_type.as_deref());
+        let answer = self.so_far.answer(Said::Status(self.status), now);
+        Answer { content: Content::File(self.file), lifetime: self.lifetime, ..answer }
+    }
+
+    /// The body broke off: what came of it is no file.
+    pub fn failed(self, failure: Failure, now: Moment) -> Answer {
+        self.so_far.answer(Said::Nothing(failure), now)
+    }
+}
+
+impl SoFar {
+    fn visited(&mut self, url: &Url, status: Option<u16>) {
+        self.hops.push(Hop { url: url.to_string(), status });
+    }
+
+    fn answer(self, said: Said, at: Moment) -> Answer {
+        let Self { site, hops, .. } = self;
+        Answer { site, at, hops, said, content: Content::None, lifetime: None, retry_after: None }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,48 @@
+//! An entry as octets, and back: damage is noticed, never read.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::Entry;
+
+/// The octets are no entry of this version, or not as they were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Corrupt;
+
+/// How an entry is written: this octet, the first sixteen of the SHA-256 of the rest, and the rest as JSON. A change of
+/// what an entry holds changes it, so that an older entry is a miss.
+const VERSION: u8 = 1;
+const CHECK: usize = 16;
+
+impl Entry {
+    /// The entry as octets, a few hundred of them.
+    pub fn to_octets(&self) -> Vec<u8> {
+        let json = serde_json::to_vec(self).expect("an entry has no map and no failing part");
+        let check = Sha256::digest(&json);
+        [&[VERSION], &check[..CHECK], &json].concat()
+    }
+
+    /// Reads what [`Entry::to_octets`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// [`Corrupt`] if a single octet is another one, or the version is.
+    pub fn from_octets(octets: &[u8]) -> Result<Self, Corrupt> {
+        let (&version, rest) = octets.split_first().ok_or(Corrupt)?;
+        let (check, json) = rest.split_at_checked(CHECK).ok_or(Corrupt)?;
+        if version != VERSION || Sha256::digest(json)[..CHECK] != *check {
+            return Err(Corrupt);
+        }
+        serde_json::from_slice(json).map_err(|_| Corrupt)
+    }
+}
+
+impl fmt::Display for Corrupt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the stored entry is damaged, or of another version")
+    }
+}
+
+impl std::error::Error for Corrupt {}

@@ -1,0 +1,131 @@
+//! The head of a response, as the machine is fed it.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use http_cache_semantics::{CacheOptions, CachePolicy};
+use verger::Moment;
+
+/// The head of a response: its status and its header fields, in order.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a head has these two parts")]
+pub struct Head<'a> {
+    /// The status code.
+    pub status: u16,
+    /// Names and values; names in any case.
+    pub fields: &'a [(&'a str, &'a [u8])],
+}
+
+impl<'a> Head<'a> {
+    /// The value of the first field of a name.
+    pub(crate) fn field(&self, name: &str) -> Option<&'a [u8]> {
+        let found = self.fields.iter().find(|(field, _)| field.eq_ignore_ascii_case(name));
+        found.map(|&(_, value)| value)
+    }
+
+    /// The value of the first field of a name, if it is visible ASCII and not beyond any sense.
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        let value = self.field(name)?;
+        let plain =
+            value.len() <= LONGEST_VALUE && value.iter().all(|octet| matches!(octet, b' '..=b'~'));
+        plain.then(|| String::from_utf8_lossy(value).into_owned())
+    }
+
+    /// For how long after `at` the answer may be reused by RFC 9111; `None` if its headers say nothing of it, zero if
+    /// they say that it may not.
+    pub(crate) fn lifetime(&self, url: &str, at: Moment) -> Option<Duration> {
+        let stated = ["cache-control", "expires", "pragma"];
+        if !stated.iter().any(|name| self.field(name).is_some()) {
+            return None;
+        }
+        let mut response = http::Response::builder().status(self.status);
+        for (name, value) in self.fields {
+            // Fields that the `http` types refuse say nothing that a cache could obey.
+            let (Ok(name), Ok(value)) =
+                (http::HeaderName::try_from(*name), http::HeaderValue::from_bytes(value))
+            else {
+                continue;
+            };
+            response = response.header(name, value);
+        }
+        let request = http::Request::get(url).body(()).ok()?;
+        let response = response.body(()).ok()?;
+        let options = CacheOptions {
+            shared: false,
+            // RFC 9111 §4.2.2 lets a cache guess; a guess about what a site forbids is none of our business.
+            cache_heuristic: 0.0,
+            immutable_min_time_to_live: Duration::ZERO,
+            ..CacheOptions::default()
+        };
+        let now = UNIX_EPOCH + Duration::from_secs(at.unix().min(FAR));
+        let policy = CachePolicy::new_options(&request, &response, now, options);
+        Some(policy.time_to_live(now))
+    }
+
+    /// When the server asks to be asked again (RFC 9110 §10.2.3), as a moment after `at`.
+    pub(crate) fn retry_after(&self, at: Moment) -> Option<Moment> {
+        let value = self.text("retry-after")?;
+        let value = value.trim();
+        if !value.is_empty() && value.bytes().all(|octet| octet.is_ascii_digit()) {
+            let seconds = value.parse::<u64>().unwrap_or(u64::MAX);
+            return Some(Moment::from_unix(at.unix().saturating_add(seconds)));
+        }
+        let date = httpdate::parse_http_date(value).ok()?;
+        let seconds = SystemTime::duration_since(&date, UNIX_EPOCH).ok()?.as_secs();
+        Some(Moment::from_unix(seconds))
+    }
+}
+
+/// An entity tag or a date longer than this is not kept.
+const LONGEST_VALUE: usize = 1024;
+
+/// The year 9999: what lies behind it is no date for the libraries that reckon with them.
+const FAR: u64 = 253_402_300_799;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AT: Moment = Moment::from_unix(1_700_000_000); // Tue, 14 Nov 2023 22:13:20 GMT
+
+    fn lifetime(fields: &[(&str, &str)]) -> Option<u64> {
+        let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
+        let head = Head { status: 200, fields: &fields };
+        head.lifetime("https://example.com/robots.txt", AT).map(|lifetime| lifetime.as_secs())
+    }
+
+    #[test]
+    fn lifetimes() {
+        assert_eq!(lifetime(&[]), None);
+        assert_eq!(lifetime(&[("Last-Modified", "Tue, 14 Nov 2003 22:13:20 GMT")]), None);
+        assert_eq!(lifetime(&[("Cache-Control", "max-age=600")]), Some(600));
+        assert_eq!(lifetime(&[("cache-control", "max-age=600"), ("age", "100")]), Some(500));
+        assert_eq!(lifetime(&[("Cache-Control", "max-age=600, no-store")]), Some(0));
+        assert_eq!(lifetime(&[("Cache-Control", "no-cache")]), Some(0));
+        assert_eq!(lifetime(&[("Cache-Control", "private, max-age=60")]), Some(60));
+        assert_eq!(
+            lifetime(&[
+                ("Date", "Tue, 14 Nov 2023 22:13:20 GMT"),
+                ("Expires", "Tue, 14 Nov 2023 23:13:20 GMT")
+            ]),
+            Some(3600)
+        );
+        assert_eq!(lifetime(&[("Expires", "0")]), Some(0));
+        assert_eq!(lifetime(&[("Cache-Control", "public, s-maxage=")]), Some(0));
+        let last =
+            [("Cache-Control", "public"), ("Last-Modified", "Tue, 14 Nov 2003 22:13:20 GMT")];
+        assert_eq!(lifetime(&last), Some(0), "no heuristic");
+    }
+
+    #[test]
+    fn retry_after() {
+        let of = |value: &str| {
+            let head = Head { status: 503, fields: &[("Retry-After", value.as_bytes())] };
+            head.retry_after(AT).map(Moment::unix)
+        };
+        assert_eq!(of("120"), Some(1_700_000_120));
+        assert_eq!(of("99999999999999999999999999"), Some(u64::MAX));
+        assert_eq!(of("Tue, 14 Nov 2023 23:13:20 GMT"), Some(1_700_003_600));
+        assert_eq!(of("Fri, 31 Dec 9999 23:59:59 GMT"), Some(253_402_300_799));
+        assert_eq!((of("soon"), of("-1"), of("")), (None, None, None));
+    }
+}

@@ -1,0 +1,1 @@
+//! The right to send one request to a host before a deadline.

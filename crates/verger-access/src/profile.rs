@@ -1,0 +1,242 @@
+//! Profiles: what each answer means, how long it holds, and what holds while there is none. Values, not code.
+
+mod google;
+mod koster1996;
+mod rep_00;
+mod rfc9309;
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::result::{AccessResult, Failure, Said};
+
+/// How one authority reads the answers to a request for robots.txt: a value over a few named axes, each cell with its
+/// source. Nothing else in the code asks which profile it is in.
+///
+/// ```
+/// use verger_access::{AccessResult, Profile, Said};
+///
+/// let meaning = Profile::RFC9309.meaning(Said::Status(429));
+/// assert_eq!(meaning.result, AccessResult::Unavailable);
+/// assert_eq!(meaning.clause.source, "RFC 9309 §2.3.1.3");
+/// assert_eq!(Profile::GOOGLE.meaning(Said::Status(429)).result, AccessResult::Unreachable);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The name, as the command takes it.
+    pub name: &'static str,
+    /// Where it is written.
+    pub source: &'static str,
+    /// What a final status means: the first row that covers it; [`Profile::otherwise`] for any other.
+    pub statuses: &'static [StatusRow],
+    /// What a status means that no row covers, and what a failure means that has no row of its own.
+    pub otherwise: Meaning,
+    /// What a redirect behind the last that is followed means.
+    pub too_many_redirects: Meaning,
+    /// How long an answer holds at most, whatever its headers say.
+    pub ceiling: Duration,
+    /// How long an answer holds whose headers say nothing. There is no heuristic freshness.
+    pub lifetime: Duration,
+    /// How long an answer holds at least, even with `max-age=0` or `no-store`: a robots.txt is not asked for before
+    /// every page.
+    pub floor: Duration,
+    /// How long a copy is obeyed instead when the site says that there is no file any more; `None` for not at all.
+    pub copy_when_unavailable: Option<CopyInstead>,
+    /// What holds while the file is unreachable, in order of the time since the first failure.
+    pub unreachable: &'static [Phase],
+    /// A copy that was last confirmed longer ago is no help while the file is unreachable.
+    pub oldest_copy: Option<Duration>,
+    /// RFC 9309 §2.3.1.4 lets a robot take a file that was unreachable for some 30 days as unavailable. Off in every
+    /// profile of ours: silence is not consent.
+    pub long_unreachable: LongUnreachable,
+    /// How long to wait before an unreachable file is asked for again, after the first failure; twice as long after
+    /// each further one, up to [`Profile::longest_wait`].
+    pub first_wait: Duration,
+    /// The longest wait between two attempts. A `Retry-After` is obeyed up to a day.
+    pub longest_wait: Duration,
+}
+
+/// Where something is written, and what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct Clause {
+    /// The document and its section.
+    pub source: &'static str,
+    /// What it says, in our words.
+    pub says: &'static str,
+}
+
+/// What an answer comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Meaning {
+    /// The access result.
+    pub result: AccessResult,
+    /// Why.
+    pub clause: Clause,
+}
+
+/// A range of statuses, and what they mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StatusRow {
+    /// The first status of the range.
+    pub from: u16,
+    /// The last one.
+    pub to: u16,
+    /// What each of them means.
+    pub means: Meaning,
+}
+
+/// A copy that is obeyed though the site says that there is no file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CopyInstead {
+    /// How long after it was last confirmed.
+    pub age: Duration,
+    /// Why.
+    pub clause: Clause,
+}
+
+/// What holds during a part of the time in which the file is unreachable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Phase {
+    /// When the phase ends, counted from the first failure; `None` for never.
+    pub until: Option<Duration>,
+    /// What holds if there is a copy.
+    pub with_copy: Effect,
+    /// What holds if there is none.
+    pub without_copy: Effect,
+}
+
+/// What holds, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Effect {
+    /// What holds.
+    pub hold: Hold,
+    /// Why.
+    pub clause: Clause,
+}
+
+/// What can hold while a file is unreachable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hold {
+    /// The copy's rules.
+    Copy,
+    /// Nothing may be fetched.
+    Disallow,
+    /// Come back later.
+    Defer,
+    /// Everything may be fetched.
+    Allow,
+    /// Everything may be fetched if the site was seen to answer otherwise within the last day; else nothing.
+    AllowIfSiteAnswers,
+    /// Nothing may be fetched, or everything, as [`Profile::long_unreachable`] says.
+    AsSwitched,
+}
+
+/// The switch for RFC 9309's 30 days.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a switch")]
+pub enum LongUnreachable {
+    /// An unreachable file closes the site for as long as it is unreachable.
+    #[default]
+    Disallow,
+    /// After 30 days the file is taken as unavailable.
+    Allow,
+}
+
+impl Profile {
+    /// RFC 9309, the default.
+    pub const RFC9309: Self = rfc9309::RFC9309;
+    /// What Google's crawlers do, by their documentation.
+    pub const GOOGLE: Self = google::GOOGLE;
+    /// draft-koster-rep-00, of 2019.
+    pub const REP_00: Self = rep_00::REP_00;
+    /// Koster's draft of 1996.
+    pub const KOSTER1996: Self = koster1996::KOSTER1996;
+
+    /// Every profile, the default first.
+    pub const ALL: &[&Self] = &[&Self::RFC9309, &Self::GOOGLE, &Self::REP_00, &Self::KOSTER1996];
+
+    /// The profile of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().copied().find(|profile| profile.name == name)
+    }
+
+    /// What an answer means here.
+    pub fn meaning(&self, said: Said) -> Meaning {
+        match said {
+            Said::Status(status) => {
+                let row = self.statuses.iter().find(|row| (row.from..=row.to).contains(&status));
+                row.map_or(self.otherwise, |row| row.means)
+            }
+            Said::Nothing(Failure::TooManyRedirects) => self.too_many_redirects,
+            Said::Nothing(Failure::Refused) => REFUSED,
+            Said::Nothing(_) => self.otherwise,
+        }
+    }
+
+    /// How long an answer holds for which its headers claim so much.
+    pub(crate) fn lifetime_of(&self, stated: Option<Duration>) -> Duration {
+        stated.unwrap_or(self.lifetime).clamp(self.floor, self.ceiling)
+    }
+
+    /// How long to wait after so many failures in a row.
+    pub(crate) fn wait(&self, failures: u32) -> Duration {
+        let doubled = self.first_wait.saturating_mul(1 << failures.saturating_sub(1).min(20));
+        doubled.min(self.longest_wait)
+    }
+}
+
+/// Whatever a profile says of files that cannot be reached: what we refuse to reach is never allowed.
+const REFUSED: Meaning = Meaning::new(
+    AccessResult::Unreachable,
+    "the guard",
+    "the destination is refused, so nothing there is asked for",
+);
+
+impl Clause {
+    pub(crate) const fn new(source: &'static str, says: &'static str) -> Self {
+        Self { source, says }
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.source, self.says)
+    }
+}
+
+impl Meaning {
+    const fn new(result: AccessResult, source: &'static str, says: &'static str) -> Self {
+        Self { result, clause: Clause::new(source, says) }
+    }
+}
+
+impl StatusRow {
+    const fn new(from: u16, to: u16, means: Meaning) -> Self {
+        Self { from, to, means }
+    }
+}
+
+impl Effect {
+    const fn new(hold: Hold, source: &'static str, says: &'static str) -> Self {
+        Self { hold, clause: Clause::new(source, says) }
+    }
+}
+
+const fn hours(hours: u64) -> Duration {
+    Duration::from_secs(hours * 3600)
+}
+
+const fn days(days: u64) -> Duration {
+    hours(days * 24)
+}
+
+const fn minutes(minutes: u64) -> Duration {
+    Duration::from_secs(minutes * 60)
+}

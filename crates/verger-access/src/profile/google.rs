@@ -1,0 +1,96 @@
+//! What Google documents of its crawlers.
+
+use super::{
+    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days, hours,
+    minutes,
+};
+
+const SOURCE: &str = "Google, How Google interprets the robots.txt specification";
+
+pub(super) const GOOGLE: Profile = Profile {
+    name: "google",
+    source: SOURCE,
+    statuses: &[
+        StatusRow::new(
+            206,
+            206,
+            Meaning::new(
+                AccessResult::Unreachable,
+                SOURCE,
+                "a part of a file is no file: as a server error",
+            ),
+        ),
+        StatusRow::new(
+            200,
+            299,
+            Meaning::new(AccessResult::Successful, SOURCE, "2xx: the file that came is obeyed"),
+        ),
+        StatusRow::new(301, 303, REDIRECTED),
+        StatusRow::new(307, 308, REDIRECTED),
+        StatusRow::new(
+            429,
+            429,
+            Meaning::new(
+                AccessResult::Unreachable,
+                SOURCE,
+                "429 says that the server is overloaded: as a server error",
+            ),
+        ),
+        StatusRow::new(
+            400,
+            499,
+            Meaning::new(
+                AccessResult::Unavailable,
+                SOURCE,
+                "4xx except 429: as if there were no robots.txt",
+            ),
+        ),
+    ],
+    otherwise: Meaning::new(
+        AccessResult::Unreachable,
+        SOURCE,
+        "5xx, 429 and network errors: a server error",
+    ),
+    too_many_redirects: Meaning::new(
+        AccessResult::Unavailable,
+        SOURCE,
+        "five hops are followed; behind them it is taken for a 404",
+    ),
+    ceiling: days(1),
+    lifetime: days(1),
+    floor: hours(1),
+    copy_when_unavailable: None,
+    unreachable: &[
+        Phase { until: Some(hours(12)), with_copy: STOP, without_copy: STOP },
+        Phase {
+            until: Some(days(30)),
+            with_copy: Effect::new(
+                Hold::Copy,
+                SOURCE,
+                "after 12 hours of errors the last good copy is used, for 30 days",
+            ),
+            without_copy: Effect::new(
+                Hold::Allow,
+                SOURCE,
+                "after 12 hours of errors and without a copy there are no restrictions",
+            ),
+        },
+        Phase { until: None, with_copy: THIRTY_DAYS, without_copy: THIRTY_DAYS },
+    ],
+    oldest_copy: None,
+    long_unreachable: LongUnreachable::Disallow,
+    first_wait: minutes(5),
+    longest_wait: hours(6),
+};
+
+const REDIRECTED: Meaning =
+    Meaning::new(AccessResult::Redirected, SOURCE, "five hops are followed, to any host");
+
+const STOP: Effect =
+    Effect::new(Hold::Disallow, SOURCE, "for the first 12 hours of errors the site is left alone");
+
+const THIRTY_DAYS: Effect = Effect::new(
+    Hold::AllowIfSiteAnswers,
+    SOURCE,
+    "after 30 days of errors, if the site otherwise answers, as if there were no robots.txt; else it is left alone",
+);

@@ -1,0 +1,70 @@
+//! draft-koster-robots-00 of 1996, §3.1 and §3.4.
+
+use super::{
+    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days, hours,
+    minutes,
+};
+
+pub(super) const KOSTER1996: Profile = Profile {
+    name: "koster1996",
+    source: "draft-koster-robots-00, 1996",
+    statuses: &[
+        StatusRow::new(204, 206, TEMPORARY),
+        StatusRow::new(
+            200,
+            299,
+            Meaning::new(
+                AccessResult::Successful,
+                "draft-koster-robots-00 §3.1",
+                "success: the content is read, parsed and obeyed",
+            ),
+        ),
+        StatusRow::new(301, 303, REDIRECTED),
+        StatusRow::new(307, 308, REDIRECTED),
+        StatusRow::new(401, 401, RESTRICTED),
+        StatusRow::new(403, 403, RESTRICTED),
+        StatusRow::new(404, 404, MISSING),
+        StatusRow::new(410, 410, MISSING),
+    ],
+    otherwise: TEMPORARY,
+    too_many_redirects: TEMPORARY,
+    ceiling: days(7),
+    lifetime: days(7),
+    floor: hours(1),
+    copy_when_unavailable: None,
+    unreachable: &[Phase { until: None, with_copy: DEFER, without_copy: DEFER }],
+    oldest_copy: None,
+    long_unreachable: LongUnreachable::Disallow,
+    first_wait: minutes(5),
+    longest_wait: hours(6),
+};
+
+const REDIRECTED: Meaning = Meaning::new(
+    AccessResult::Redirected,
+    "draft-koster-robots-00 §3.1",
+    "redirects are followed until a resource is found",
+);
+
+const RESTRICTED: Meaning = Meaning::new(
+    AccessResult::Restricted,
+    "draft-koster-robots-00 §3.1",
+    "401 and 403: access to the whole site is restricted",
+);
+
+const MISSING: Meaning = Meaning::new(
+    AccessResult::Unavailable,
+    "draft-koster-robots-00 §3.1",
+    "a resource that does not exist restricts nothing",
+);
+
+const TEMPORARY: Meaning = Meaning::new(
+    AccessResult::Unreachable,
+    "draft-koster-robots-00 §3.1",
+    "a temporary failure: visits are deferred until the resource can be read",
+);
+
+const DEFER: Effect = Effect::new(
+    Hold::Defer,
+    "draft-koster-robots-00 §3.1",
+    "visits are deferred until the resource can be read",
+);

@@ -1,0 +1,88 @@
+//! draft-koster-rep-00 §2.3.1 and §2.4.
+
+use super::{
+    AccessResult, Clause, CopyInstead, Effect, Hold, LongUnreachable, Meaning, Phase, Profile,
+    StatusRow, days, hours, minutes,
+};
+
+pub(super) const REP_00: Profile = Profile {
+    name: "rep-00",
+    source: "draft-koster-rep-00",
+    statuses: &[
+        StatusRow::new(204, 206, UNREACHABLE),
+        StatusRow::new(
+            200,
+            299,
+            Meaning::new(
+                AccessResult::Successful,
+                "draft-koster-rep-00 §2.3.1.1",
+                "the file that came is obeyed",
+            ),
+        ),
+        StatusRow::new(301, 303, REDIRECTED),
+        StatusRow::new(307, 308, REDIRECTED),
+        StatusRow::new(
+            400,
+            499,
+            Meaning::new(
+                AccessResult::Unavailable,
+                "draft-koster-rep-00 §2.3.1.3",
+                "a file that the server says it does not give closes nothing",
+            ),
+        ),
+    ],
+    otherwise: UNREACHABLE,
+    too_many_redirects: Meaning::new(
+        AccessResult::Unreachable,
+        "draft-koster-rep-00 §2.3.1.2",
+        "behind five redirects nothing is asked for; the file is not known",
+    ),
+    ceiling: days(1),
+    lifetime: days(1),
+    floor: hours(1),
+    copy_when_unavailable: Some(CopyInstead {
+        age: days(1),
+        clause: Clause::new(
+            "draft-koster-rep-00 §2.3.1.3",
+            "a copy may be used for up to 24 hours when the file is unavailable",
+        ),
+    }),
+    unreachable: &[
+        Phase {
+            until: Some(days(30)),
+            with_copy: Effect::new(
+                Hold::Copy,
+                "draft-koster-rep-00 §2.4",
+                "a copy older than a day is used while the file is unreachable",
+            ),
+            without_copy: Effect::new(
+                Hold::Disallow,
+                "draft-koster-rep-00 §2.3.1.4",
+                "a file that cannot be reached closes the whole site",
+            ),
+        },
+        Phase { until: None, with_copy: LONG, without_copy: LONG },
+    ],
+    oldest_copy: Some(days(30)),
+    long_unreachable: LongUnreachable::Disallow,
+    first_wait: minutes(5),
+    longest_wait: hours(6),
+};
+
+const REDIRECTED: Meaning = Meaning::new(
+    AccessResult::Redirected,
+    "draft-koster-rep-00 §2.3.1.2",
+    "five redirects are followed, to any authority; the rules are for the first one",
+);
+
+const UNREACHABLE: Meaning = Meaning::new(
+    AccessResult::Unreachable,
+    "draft-koster-rep-00 §2.3.1.4",
+    "server errors, network errors and statuses that the draft does not define close the whole site",
+);
+
+const LONG: Effect = Effect::new(
+    Hold::AsSwitched,
+    "draft-koster-rep-00 §2.3.1.4",
+    "after 30 days a robot may take the file as unavailable, or the site as closed still",
+);

@@ -1,0 +1,88 @@
+//! RFC 9309 §2.3.1 and §2.4.
+
+use super::{
+    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days, hours,
+    minutes,
+};
+
+pub(super) const RFC9309: Profile = Profile {
+    name: "rfc9309",
+    source: "RFC 9309",
+    statuses: &[
+        StatusRow::new(
+            204,
+            206,
+            Meaning::new(
+                AccessResult::Unreachable,
+                "RFC 9309 §2.3.1.4",
+                "no whole file was sent, so it is not defined what it says",
+            ),
+        ),
+        StatusRow::new(200, 299, SUCCESSFUL),
+        StatusRow::new(301, 303, REDIRECTED),
+        StatusRow::new(307, 308, REDIRECTED),
+        StatusRow::new(
+            400,
+            499,
+            Meaning::new(
+                AccessResult::Unavailable,
+                "RFC 9309 §2.3.1.3",
+                "a file that the server says it does not give closes nothing",
+            ),
+        ),
+    ],
+    otherwise: UNREACHABLE,
+    // The RFC lets a robot take it as unavailable, which would open the site; it need not.
+    too_many_redirects: Meaning::new(
+        AccessResult::Unreachable,
+        "RFC 9309 §2.3.1.2",
+        "behind five redirects nothing is asked for; the file is not known",
+    ),
+    ceiling: days(1),
+    lifetime: days(1),
+    floor: hours(1),
+    copy_when_unavailable: None,
+    unreachable: UNREACHABLE_PHASES,
+    oldest_copy: Some(days(30)),
+    long_unreachable: LongUnreachable::Disallow,
+    first_wait: minutes(5),
+    longest_wait: hours(6),
+};
+
+const SUCCESSFUL: Meaning =
+    Meaning::new(AccessResult::Successful, "RFC 9309 §2.3.1.1", "the file that came is obeyed");
+
+const REDIRECTED: Meaning = Meaning::new(
+    AccessResult::Redirected,
+    "RFC 9309 §2.3.1.2",
+    "five redirects are followed, to any authority; the rules are for the first one",
+);
+
+const UNREACHABLE: Meaning = Meaning::new(
+    AccessResult::Unreachable,
+    "RFC 9309 §2.3.1.4",
+    "a file that cannot be reached closes the whole site",
+);
+
+const UNREACHABLE_PHASES: &[Phase] = &[
+    Phase {
+        until: Some(days(30)),
+        with_copy: Effect::new(
+            Hold::Copy,
+            "RFC 9309 §2.4",
+            "a copy older than a day is used while the file is unreachable",
+        ),
+        without_copy: Effect::new(
+            Hold::Disallow,
+            "RFC 9309 §2.3.1.4",
+            "a file that cannot be reached closes the whole site",
+        ),
+    },
+    Phase { until: None, with_copy: LONG, without_copy: LONG },
+];
+
+const LONG: Effect = Effect::new(
+    Hold::AsSwitched,
+    "RFC 9309 §2.3.1.4",
+    "after 30 days a robot may take the file as unavailable, or the site as closed still",
+);

@@ -1,0 +1,115 @@
+//! Access results, and what makes one of each status and failure.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What asking for a robots.txt came to: RFC 9309 §2.3.1, and one more of 1996.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum AccessResult {
+    /// A file came, and it was read to its end or to the limit (§2.3.1.1).
+    Successful,
+    /// It is elsewhere; the next URL is asked (§2.3.1.2).
+    Redirected,
+    /// There is none, says the server (§2.3.1.3).
+    Unavailable,
+    /// The server refuses to show it: in 1996 the sign that the whole site is closed.
+    Restricted,
+    /// It may exist, but nobody can tell what it says (§2.3.1.4).
+    Unreachable,
+}
+
+impl AccessResult {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Successful => "successful",
+            Self::Redirected => "redirected",
+            Self::Unavailable => "unavailable",
+            Self::Restricted => "restricted",
+            Self::Unreachable => "unreachable",
+        }
+    }
+}
+
+/// Why no usable answer came. None of these ever allows anything by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Failure {
+    /// The destination may not be reached: it is not public, or not of the web.
+    Refused,
+    /// The name has no address, or nobody could say.
+    NotResolved,
+    /// No connection came about.
+    NotConnected,
+    /// The server could not prove who it is, or speaks no TLS.
+    Tls,
+    /// A deadline passed.
+    Timeout,
+    /// The answer broke off before its end.
+    Cut,
+    /// The body could not be decoded, or has a coding that was not asked for.
+    BadCoding,
+    /// What came is no HTTP, or more of it than is read.
+    NotHttp,
+    /// More redirects than are followed.
+    TooManyRedirects,
+    /// A redirect that leads nowhere: no Location, no URL, another scheme, or credentials in it.
+    BadRedirect,
+}
+
+impl Failure {
+    /// Every one, for tables.
+    pub const ALL: &[Self] = &[
+        Self::Refused,
+        Self::NotResolved,
+        Self::NotConnected,
+        Self::Tls,
+        Self::Timeout,
+        Self::Cut,
+        Self::BadCoding,
+        Self::NotHttp,
+        Self::TooManyRedirects,
+        Self::BadRedirect,
+    ];
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Refused => "the destination is refused",
+            Self::NotResolved => "the name cannot be resolved",
+            Self::NotConnected => "no connection",
+            Self::Tls => "TLS failed",
+            Self::Timeout => "a deadline passed",
+            Self::Cut => "the answer broke off",
+            Self::BadCoding => "the body cannot be decoded",
+            Self::NotHttp => "what came is no proper HTTP",
+            Self::TooManyRedirects => "too many redirects",
+            Self::BadRedirect => "a redirect that leads nowhere",
+        })
+    }
+}
+
+/// What the last answer was, in short: enough to find its row in a profile's table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(clippy::exhaustive_enums, reason = "an answer has a status, or there is none")]
+pub enum Said {
+    /// A final status.
+    Status(u16),
+    /// No usable answer.
+    Nothing(Failure),
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Status(status) => write!(f, "status {status}"),
+            Self::Nothing(failure) => failure.fmt(f),
+        }
+    }
+}

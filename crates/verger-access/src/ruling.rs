@@ -1,0 +1,101 @@
+//! From what holds for a site to what one robot may fetch.
+
+use std::fmt;
+use std::sync::Arc;
+
+use verger::{Decision, Moment, Origin, Policy, Verdict};
+
+use crate::profile::Clause;
+use crate::site::Site;
+use crate::standing::{Holding, SiteVerdict};
+
+/// What holds for one robot on one site: the access result's verdict, or its rules.
+#[derive(Clone, Debug)]
+pub struct SiteRules {
+    origin: Origin,
+    holding: Holding,
+    /// Present exactly if the rules hold.
+    policy: Option<Arc<Policy>>,
+}
+
+/// May this robot fetch this URL? With the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a verdict, or none")]
+pub enum Ruling {
+    /// The file says so.
+    ByRule(Decision),
+    /// Everything may be fetched, without a file that says so, by this clause.
+    Allowed(Clause),
+    /// Nothing may be fetched, by this clause.
+    Disallowed(Clause),
+    /// Nothing may be fetched yet; come back then.
+    Defer(Moment, Clause),
+    /// The URL is of another site.
+    OutOfScope,
+}
+
+impl SiteRules {
+    /// What holds on a site. `policy` is what its copy says to the robot; without one, whatever should be by its rules
+    /// is deferred until the copy can be read.
+    pub fn new(site: &Site, holding: Holding, policy: Option<Arc<Policy>>) -> Self {
+        let origin = site.as_str().parse().expect("a site is an origin");
+        Self { origin, holding, policy }
+    }
+
+    /// What holds for the whole site.
+    pub fn holding(&self) -> Holding {
+        self.holding
+    }
+
+    /// What the copy says, if there is one and it is obeyed.
+    pub fn policy(&self) -> Option<&Arc<Policy>> {
+        self.policy.as_ref().filter(|_| self.holding.verdict == SiteVerdict::Rules)
+    }
+
+    /// May the robot fetch this URL? Cost: that of [`Policy::decide`] at most.
+    pub fn decide(&self, url: &[u8]) -> Ruling {
+        if !self.origin.covers(url) {
+            return Ruling::OutOfScope;
+        }
+        let Holding { verdict, clause, until } = self.holding;
+        match (verdict, &self.policy) {
+            (SiteVerdict::Rules, Some(policy)) => Ruling::ByRule(policy.decide(url)),
+            (SiteVerdict::Rules, None) => Ruling::Defer(until, clause),
+            (SiteVerdict::Allowed, _) => Ruling::Allowed(clause),
+            (SiteVerdict::Disallowed, _) => Ruling::Disallowed(clause),
+            (SiteVerdict::Defer(until), _) => Ruling::Defer(until, clause),
+        }
+    }
+}
+
+impl Ruling {
+    /// Whether the URL may be fetched now.
+    pub fn is_allowed(&self) -> bool {
+        match self {
+            Self::ByRule(decision) => decision.is_allowed(),
+            Self::Allowed(_) => true,
+            Self::Disallowed(_) | Self::Defer(..) | Self::OutOfScope => false,
+        }
+    }
+
+    /// The verdict in one word: `allowed`, `disallowed`, `defer` or `out of scope`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::ByRule(decision) => decision.verdict.name(),
+            Self::Allowed(_) => Verdict::Allowed.name(),
+            Self::Disallowed(_) => Verdict::Disallowed.name(),
+            Self::Defer(..) => "defer",
+            Self::OutOfScope => Verdict::OutOfScope.name(),
+        }
+    }
+}
+
+impl fmt::Display for Ruling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self {
+            Self::Defer(until, _) => write!(f, " until {until}"),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What holds for a site now.
+
+use std::fmt;
+use std::time::Duration;
+
+use verger::Moment;
+
+use crate::entry::Entry;
+use crate::profile::{Clause, Effect, Hold, LongUnreachable, Profile};
+use crate::result::{AccessResult, Failure, Said};
+
+/// What is known of a site at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "it is known what holds, or it must be asked")]
+pub enum Standing {
+    /// Nothing holds until the site is asked.
+    Ask(Due),
+    /// This holds.
+    Holds(Holding),
+}
+
+/// Why a site must be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Due {
+    /// It never was, or only for another profile.
+    Never,
+    /// The last answer does not hold any longer.
+    Expired,
+    /// The file was unreachable, and it is time to try again.
+    Retry,
+}
+
+/// What holds for a site, for how long, and by which clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Holding {
+    /// What holds.
+    pub verdict: SiteVerdict,
+    /// Why.
+    pub clause: Clause,
+    /// When to ask again.
+    pub until: Moment,
+}
+
+/// What a robot may do on a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "a file speaks, or one verdict holds for the whole site"
+)]
+pub enum SiteVerdict {
+    /// What the copy of its robots.txt says.
+    Rules,
+    /// Everything, without any file that says so.
+    Allowed,
+    /// Nothing.
+    Disallowed,
+    /// Nothing yet: come back then.
+    Defer(Moment),
+}
+
+impl Profile {
+    /// What holds for a site now, by what is remembered of it. Cost: a few comparisons.
+    ///
+    /// It allows a site without a file in hand only by a clause of this profile's own table, which
+    /// [`Holding::clause`] names. A clock that went back does not make an answer hold longer than the profile's
+    /// ceiling from `now`.
+    ///
+    /// ```
+    /// use verger::Moment;
+    /// use verger_access::{Due, Profile, Standing};
+    ///
+    /// let now = Moment::from_unix(1_700_000_000);
+    /// assert_eq!(Profile::RFC9309.standing(None, now), Standing::Ask(Due::Never));
+    /// ```
+    pub fn standing(&self, entry: Option<&Entry>, now: Moment) -> Standing {
+        let Some(entry) = entry else { return Standing::Ask(Due::Never) };
+        if let Some(copy) = &entry.copy
+            && entry.doubted_since.is_none()
+            && self.holds(now, copy.confirmed, copy.fresh_until)
+        {
+            return Self::rules(self.meaning(Said::Status(200)).clause, copy.fresh_until);
+        }
+        if entry.profile != self.name {
+            return Standing::Ask(Due::Never);
+        }
+        let failing = entry.result == AccessResult::Unreachable;
+        if !self.holds(now, entry.answered, entry.ask_again) {
+            return Standing::Ask(if failing { Due::Retry } else { Due::Expired });
+        }
+        let (clause, until) = (self.meaning(entry.said).clause, entry.ask_again);
+        let holding = |verdict| Standing::Holds(Holding { verdict, clause, until });
+        match entry.result {
+            AccessResult::Successful if entry.copy.is_some() => Self::rules(clause, until),
+            AccessResult::Unavailable => match (&entry.copy, self.copy_when_unavailable) {
+                (Some(copy), Some(instead)) if age(copy.confirmed, now) < instead.age => {
+                    Self::rules(
+                        instead.clause,
+                        until.min(crate::entry::later(copy.confirmed, instead.age)),
+                    )
+                }
+                _ => holding(SiteVerdict::Allowed),
+            },
+            AccessResult::Restricted => holding(SiteVerdict::Disallowed),
+            AccessResult::Unreachable if entry.said == Said::Nothing(Failure::Refused) => {
+                holding(SiteVerdict::Disallowed)
+            }
+            AccessResult::Unreachable => self.while_unreachable(entry, now),
+            AccessResult::Successful | AccessResult::Redirected => Standing::Ask(Due::Never),
+        }
+    }
+
+    fn rules(clause: Clause, until: Moment) -> Standing {
+        Standing::Holds(Holding { verdict: SiteVerdict::Rules, clause, until })
+    }
+
+    fn while_unreachable(&self, entry: &Entry, now: Moment) -> Standing {
+        let since = age(entry.unreachable_since.unwrap_or(entry.answered), now);
+        let phase = self.unreachable.iter().find(|phase| phase.until.is_none_or(|end| since < end));
+        let phase = phase.expect("the last phase of a profile has no end");
+        let copy = entry.copy.as_ref();
+        let of_use = copy
+            .filter(|copy| self.oldest_copy.is_none_or(|oldest| age(copy.confirmed, now) < oldest));
+        let Effect { hold, clause } =
+            if of_use.is_some() { phase.with_copy } else { phase.without_copy };
+        let answers = entry.site_answered.is_some_and(|at| age(at, now) < RECENT);
+        let verdict = match hold {
+            Hold::Copy => SiteVerdict::Rules,
+            Hold::Defer => SiteVerdict::Defer(entry.ask_again),
+            Hold::Allow => SiteVerdict::Allowed,
+            Hold::AllowIfSiteAnswers if answers => SiteVerdict::Allowed,
+            Hold::AsSwitched if self.long_unreachable == LongUnreachable::Allow => {
+                SiteVerdict::Allowed
+            }
+            Hold::Disallow | Hold::AllowIfSiteAnswers | Hold::AsSwitched => SiteVerdict::Disallowed,
+        };
+        let end = phase
+            .until
+            .map(|end| crate::entry::later(entry.unreachable_since.unwrap_or(entry.answered), end));
+        let until = end.map_or(entry.ask_again, |end| end.min(entry.ask_again));
+        Standing::Holds(Holding { verdict, clause, until })
+    }
+
+    /// Whether what was answered then, to hold until that moment, holds now.
+    fn holds(&self, now: Moment, answered: Moment, until: Moment) -> bool {
+        let longest = self.ceiling.max(self.longest_wait);
+        now < until && until <= crate::entry::later(now.max(answered), longest)
+    }
+}
+
+/// How recently a site must have answered otherwise to count as one that answers.
+const RECENT: Duration = Duration::from_secs(24 * 3600);
+
+/// How long ago that was; a moment to come was just now.
+fn age(then: Moment, now: Moment) -> Duration {
+    Duration::from_secs(now.unix().saturating_sub(then.unix()))
+}
+
+impl fmt::Display for SiteVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules => f.write_str("as its robots.txt says"),
+            Self::Allowed => f.write_str("allowed"),
+            Self::Disallowed => f.write_str("disallowed"),
+            Self::Defer(until) => write!(f, "deferred until {until}"),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The store in memory.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use super::{Kept, Store, StoreError};
+use crate::entry::{BodyHash, Entry};
+use crate::site::Site;
+
+/// Entries in memory: bodies once each, counted by the entries that need them, and gone with the last of them.
+///
+/// It holds at most as many entries as it was made for; then of a few entries the one that is
+/// due first makes room.
+#[derive(Debug)]
+pub struct MemoryStore {
+    most: usize,
+    kept: RwLock<Contents>,
+}
+
+#[derive(Debug, Default)]
+struct Contents {
+    entries: HashMap<Site, Entry>,
+    bodies: HashMap<BodyHash, Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    octets: Arc<[u8]>,
+    users: usize,
+}
+
+impl MemoryStore {
+    /// A store of so many sites at most, at least one.
+    pub fn new(most: usize) -> Self {
+        Self { most: most.max(1), kept: RwLock::default() }
+    }
+
+    /// How many sites it remembers.
+    pub fn len(&self) -> usize {
+        self.read().entries.len()
+    }
+
+    /// Whether it remembers none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    // No code that holds the lock can panic half-way through a change, so a poisoned one is sound.
+    fn read(&self) -> RwLockReadGuard<'_, Contents> {
+        self.kept.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Contents> {
+        self.kept.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Default for MemoryStore {
+    /// A store of 65,536 sites.
+    fn default() -> Self {
+        Self::new(1 << 16)
+    }
+}
+
+impl Store for MemoryStore {
+    fn entry(&self, site: &Site) -> Result<Option<Entry>, StoreError> {
+        Ok(self.read().entries.get(site).cloned())
+    }
+
+    fn body(&self, hash: BodyHash) -> Result<Option<Arc<[u8]>>, StoreError> {
+        Ok(self.read().bodies.get(&hash).map(|shared| Arc::clone(&shared.octets)))
+    }
+
+    fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
+        let mut kept = self.write();
+        match kept.entries.get(&entry.site) {
+            Some(there) if there.answered > entry.answered => return Ok(Kept::Old),
+            Some(_) => {}
+            None if kept.entries.len() >= self.most => kept.make_room(),
+            None => {}
+        }
+        if let Some(hash) = entry.copy.as_ref().map(|copy| copy.hash) {
+            kept.take(hash, body);
+        }
+        if let Some(before) = kept.entries.insert(entry.site.clone(), entry.clone()) {
+            kept.release(&before);
+        }
+        Ok(Kept::New)
+    }
+
+    fn forget(&self, site: &Site) -> Result<(), StoreError> {
+        let mut kept = self.write();
+        if let Some(before) = kept.entries.remove(site) {
+            kept.release(&before);
+        }
+        Ok(())
+    }
+}
+
+impl Contents {
+    fn take(&mut self, hash: BodyHash, body: Option<&[u8]>) {
+        match (self.bodies.get_mut(&hash), body) {
+            (Some(shared), _) => shared.users += 1,
+            (None, Some(octets)) => {
+                self.bodies.insert(hash, Shared { octets: octets.into(), users: 1 });
+            }
+            // Without its octets a copy is a miss for whoever looks for them.
+            (None, None) => {}
+        }
+    }
+
+    fn release(&mut self, entry: &Entry) {
+        let Some(copy) = &entry.copy else { return };
+        if let Some(shared) = self.bodies.get_mut(&copy.hash) {
+            shared.users -= 1;
+            if shared.users == 0 {
+                self.bodies.remove(&copy.hash);
+            }
+        }
+    }
+
+    fn make_room(&mut self) {
+        let due = self.entries.values().take(16).min_by_key(|entry| entry.ask_again);
+        let Some(site) = due.map(|entry| entry.site.clone()) else { return };
+        if let Some(entry) = self.entries.remove(&site) {
+            self.release(&entry);
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Access: the guard, the transport, and what a site may answer.

@@ -1,0 +1,1 @@
+//! Pace: a simulated fleet, and a real one.
