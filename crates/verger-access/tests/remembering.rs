@@ -1,0 +1,269 @@
+//! What is remembered from answer to answer, and what holds in between.
+
+use std::time::Duration;
+
+use verger::Moment;
+use verger_access::{
+    AccessResult, Asking, BodyHash, Due, Entry, Failure, FileKind, Head, Kept, LongUnreachable,
+    MemoryStore, Next, Note, Profile, Said, Site, SiteVerdict, Standing, Store,
+};
+
+const HOUR: u64 = 3600;
+const DAY: u64 = 24 * HOUR;
+
+fn at(seconds: u64) -> Moment {
+    Moment::from_unix(1_700_000_000 + seconds)
+}
+
+fn site() -> Site {
+    Site::of("https://example.com").expect("a site")
+}
+
+/// Asks, and learns from a status, headers and a body.
+fn answer(
+    profile: &Profile,
+    known: Option<&Entry>,
+    (status, fields, body): (u16, &[(&str, &[u8])], &[u8]),
+    now: Moment,
+) -> verger_access::Learned {
+    let copy = known.and_then(|entry| entry.copy.as_ref());
+    let asking = Asking::new(site(), profile, copy.map(|copy| &copy.validators));
+    let answer = match asking.head(Head { status, fields }, now) {
+        Next::Read(reading) => reading.chunk(body, now).expect("short").end(now),
+        Next::Done(answer) => *answer,
+        Next::Ask(asking) => panic!("redirected to {}", asking.url()),
+    };
+    profile.learn(known, answer)
+}
+
+fn failure(profile: &Profile, known: Option<&Entry>, now: Moment) -> Entry {
+    let answer = Asking::new(site(), profile, None).failed(Failure::Timeout, now);
+    profile.learn(known, answer).entry
+}
+
+fn verdict(profile: &Profile, entry: &Entry, now: Moment) -> Result<SiteVerdict, Due> {
+    match profile.standing(Some(entry), now) {
+        Standing::Ask(due) => Err(due),
+        Standing::Holds(holding) => Ok(holding.verdict),
+    }
+}
+
+const TEXT: &[u8] = b"User-agent: *\nDisallow: /x\n";
+const PAGE: &[u8] = b"<html>";
+const RFC: &Profile = &Profile::RFC9309;
+
+fn good(fields: &[(&str, &[u8])]) -> Entry {
+    answer(RFC, None, (200, fields, TEXT), at(0)).entry
+}
+
+#[test]
+fn headers_hold_between_the_floor_and_the_ceiling() {
+    for (value, seconds) in [
+        ("", DAY),
+        ("max-age=7200", 2 * HOUR),
+        ("max-age=0", HOUR),
+        ("no-store", HOUR),
+        ("max-age=31536000", DAY),
+    ] {
+        let fields: &[(&str, &[u8])] = &[("Cache-Control", value.as_bytes())];
+        let entry = good(if value.is_empty() { &[] } else { fields });
+        assert_eq!(verdict(RFC, &entry, at(seconds - 1)), Ok(SiteVerdict::Rules), "{value}");
+        assert_eq!(verdict(RFC, &entry, at(seconds)), Err(Due::Expired), "{value}");
+    }
+    let koster = answer(&Profile::KOSTER1996, None, (200, &[], TEXT), at(0)).entry;
+    assert_eq!(verdict(&Profile::KOSTER1996, &koster, at(7 * DAY - 1)), Ok(SiteVerdict::Rules));
+}
+
+#[test]
+fn a_clock_that_goes_back_makes_nothing_hold_for_ever() {
+    let entry = good(&[]);
+    let long_ago = Moment::from_unix(1_000_000_000);
+    assert_eq!(verdict(RFC, &entry, long_ago), Ok(SiteVerdict::Rules), "as if it had just come");
+    let failed = failure(RFC, None, at(0));
+    assert_eq!(verdict(RFC, &failed, long_ago), Ok(SiteVerdict::Disallowed));
+}
+
+#[test]
+fn a_304_confirms_the_copy_and_only_a_copy() {
+    let entry = good(&[("ETag", b"\"1\""), ("Cache-Control", b"max-age=7200")]);
+    let confirmed = answer(RFC, Some(&entry), (304, &[], b""), at(DAY)).entry;
+    assert_eq!(confirmed.result, AccessResult::Successful);
+    assert_eq!(verdict(RFC, &confirmed, at(2 * DAY - 1)), Ok(SiteVerdict::Rules));
+    let unasked = answer(RFC, None, (304, &[], b""), at(0)).entry;
+    assert_eq!(verdict(RFC, &unasked, at(1)), Ok(SiteVerdict::Disallowed));
+}
+
+#[test]
+fn a_page_or_nothing_replaces_a_good_copy_only_after_a_day_and_says_so() {
+    for body in [PAGE, b""] {
+        let entry = good(&[]);
+        let doubt = answer(RFC, Some(&entry), (200, &[], body), at(DAY));
+        assert_eq!(doubt.entry.copy, entry.copy);
+        assert_eq!((doubt.body, doubt.notes.last()), (None, Some(&Note::CopyKept(at(2 * DAY)))));
+        assert_eq!(verdict(RFC, &doubt.entry, at(DAY + 1)), Ok(SiteVerdict::Rules));
+        assert_eq!(doubt.entry.ask_again, at(DAY + 300), "asked again soon");
+
+        let later = answer(RFC, Some(&doubt.entry), (200, &[], body), at(2 * DAY));
+        assert_eq!(later.notes.last(), Some(&Note::CopyGivenUp));
+        assert_eq!(later.entry.copy.as_ref().map(|copy| copy.octets), Some(body.len() as u64));
+        let mended = answer(RFC, Some(&doubt.entry), (200, &[], TEXT), at(DAY + 300));
+        assert_eq!((mended.entry.doubted_since, mended.notes.len()), (None, 0));
+    }
+    let first = answer(RFC, None, (200, &[], PAGE), at(0));
+    assert_eq!(first.notes, [Note::LooksLikeAPage]);
+    assert_eq!(first.entry.copy.map(|copy| copy.kind), Some(FileKind::Html));
+}
+
+#[test]
+fn a_failure_between_two_doubtful_answers_does_not_begin_the_day_anew() {
+    let doubt = answer(RFC, Some(&good(&[])), (200, &[], PAGE), at(DAY)).entry;
+    let failed = failure(RFC, Some(&doubt), at(DAY + HOUR));
+    assert_eq!(verdict(RFC, &failed, at(DAY + HOUR + 1)), Ok(SiteVerdict::Rules));
+    let later = answer(RFC, Some(&failed), (200, &[], PAGE), at(2 * DAY));
+    assert_eq!(later.notes.last(), Some(&Note::CopyGivenUp));
+}
+
+#[test]
+fn attempts_are_spread_and_retry_after_is_obeyed_within_reason() {
+    let mut entry = failure(RFC, None, at(0));
+    let mut waits = Vec::new();
+    for _ in 0..9 {
+        let now = entry.answered;
+        waits.push(entry.ask_again.unix() - now.unix());
+        entry = failure(RFC, Some(&entry), entry.ask_again);
+    }
+    assert_eq!(waits, [300, 600, 1200, 2400, 4800, 9600, 19200, 6 * HOUR, 6 * HOUR]);
+
+    for (value, wait) in [("60", 300), ("7200", 7200), ("99999999999999999999", DAY)] {
+        let fields: &[(&str, &[u8])] = &[("Retry-After", value.as_bytes())];
+        let entry = answer(RFC, None, (503, fields, b""), at(0)).entry;
+        assert_eq!(entry.ask_again, at(wait), "{value}");
+    }
+}
+
+#[test]
+fn rfc9309_after_30_days_is_a_switch_that_is_off() {
+    let open = Profile { long_unreachable: LongUnreachable::Allow, ..Profile::RFC9309 };
+    for known in [None, Some(good(&[]))] {
+        let first = failure(RFC, known.as_ref(), at(DAY));
+        let long = failure(RFC, Some(&first), at(31 * DAY + 1));
+        assert_eq!(verdict(RFC, &long, at(31 * DAY + 2)), Ok(SiteVerdict::Disallowed));
+        assert_eq!(verdict(&open, &long, at(31 * DAY + 2)), Ok(SiteVerdict::Allowed));
+        let short = failure(RFC, Some(&first), at(30 * DAY));
+        assert_ne!(verdict(&open, &short, at(30 * DAY + 1)), Ok(SiteVerdict::Allowed));
+    }
+}
+
+#[test]
+fn google_reads_silence_in_three_phases() {
+    let google = &Profile::GOOGLE;
+    let first = failure(google, None, at(0));
+    assert_eq!(verdict(google, &first, at(1)), Ok(SiteVerdict::Disallowed));
+    let half_a_day = failure(google, Some(&first), at(12 * HOUR));
+    assert_eq!(verdict(google, &half_a_day, at(12 * HOUR)), Ok(SiteVerdict::Allowed));
+    let mut month = failure(google, Some(&first), at(30 * DAY));
+    assert_eq!(verdict(google, &month, at(30 * DAY)), Ok(SiteVerdict::Disallowed));
+    month.site_answered(at(30 * DAY - HOUR));
+    assert_eq!(verdict(google, &month, at(30 * DAY)), Ok(SiteVerdict::Allowed));
+
+    let copy = answer(google, None, (200, &[], TEXT), at(0)).entry;
+    let stop = failure(google, Some(&copy), at(DAY));
+    assert_eq!(verdict(google, &stop, at(DAY + 1)), Ok(SiteVerdict::Disallowed));
+    let kept = failure(google, Some(&stop), at(DAY + 12 * HOUR));
+    assert_eq!(verdict(google, &kept, at(DAY + 12 * HOUR)), Ok(SiteVerdict::Rules));
+}
+
+#[test]
+fn what_is_gone_gives_up_the_copy_and_rep_00_keeps_it_for_a_day() {
+    let gone = answer(RFC, Some(&good(&[])), (404, &[], b""), at(HOUR));
+    assert_eq!(
+        (gone.entry.copy.is_none(), gone.notes.as_slice()),
+        (true, &[Note::CopyGivenUp][..])
+    );
+    let rep = &Profile::REP_00;
+    let copy = answer(rep, None, (200, &[], TEXT), at(0)).entry;
+    let gone = answer(rep, Some(&copy), (404, &[], b""), at(HOUR)).entry;
+    assert_eq!(verdict(rep, &gone, at(DAY - 1)), Ok(SiteVerdict::Rules));
+    assert_eq!(verdict(rep, &gone, at(DAY)), Ok(SiteVerdict::Allowed));
+}
+
+#[test]
+fn an_answer_for_another_profile_counts_for_its_copy_alone() {
+    let gone = answer(RFC, None, (404, &[], b""), at(0)).entry;
+    assert_eq!(verdict(&Profile::KOSTER1996, &gone, at(1)), Err(Due::Never));
+    assert_eq!(verdict(&Profile::GOOGLE, &good(&[]), at(1)), Ok(SiteVerdict::Rules));
+}
+
+#[test]
+fn what_is_refused_is_never_allowed() {
+    for profile in Profile::ALL {
+        let mut entry = None;
+        for hours in [0, 13, 31 * 24] {
+            let asking = Asking::new(site(), profile, None);
+            let answer = asking.failed(Failure::Refused, at(hours * HOUR));
+            let mut learned = profile.learn(entry.as_ref(), answer).entry;
+            learned.site_answered(at(hours * HOUR));
+            let now = at(hours * HOUR + 1);
+            assert_eq!(verdict(profile, &learned, now), Ok(SiteVerdict::Disallowed));
+            entry = Some(learned);
+        }
+    }
+}
+
+#[test]
+fn an_older_answer_changes_nothing() {
+    let newer = answer(RFC, None, (404, &[], b""), at(10)).entry;
+    let older = answer(RFC, Some(&newer), (200, &[], TEXT), at(9));
+    assert_eq!((older.entry, older.body), (newer.clone(), None));
+
+    let store = MemoryStore::new(10);
+    assert_eq!(store.remember(&newer, None).expect("memory"), Kept::New);
+    assert_eq!(store.remember(&good(&[]), Some(TEXT)).expect("memory"), Kept::Old);
+    assert_eq!(store.entry(&site()).expect("memory"), Some(newer));
+}
+
+#[test]
+fn the_store_in_memory_keeps_bodies_once_and_stays_small() {
+    let store = MemoryStore::new(100);
+    for host in 0..1000 {
+        let site = Site::of(&format!("https://h{host}.example")).expect("a site");
+        let asking = Asking::new(site, RFC, None);
+        let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, at(host)) else {
+            panic!("a body")
+        };
+        let learned = RFC.learn(None, reading.chunk(TEXT, at(host)).expect("short").end(at(host)));
+        store.remember(&learned.entry, learned.body.as_deref()).expect("memory");
+    }
+    assert_eq!(store.len(), 100);
+    assert_eq!(store.body(BodyHash::of(TEXT)).expect("memory").as_deref(), Some(TEXT));
+}
+
+#[test]
+fn damage_to_an_entry_is_noticed_wherever_it_is() {
+    let entry = good(&[("ETag", b"\"1\"")]);
+    let octets = entry.to_octets();
+    assert_eq!(Entry::from_octets(&octets), Ok(entry));
+    for place in 0..octets.len() {
+        for bit in 0..8 {
+            let mut damaged = octets.clone();
+            damaged[place] ^= 1 << bit;
+            assert!(Entry::from_octets(&damaged).is_err(), "bit {bit} of octet {place}");
+        }
+        assert!(Entry::from_octets(&octets[..place]).is_err(), "cut at {place}");
+    }
+}
+
+#[test]
+fn profiles_are_sound() {
+    for profile in Profile::ALL {
+        assert!(profile.floor <= profile.lifetime && profile.lifetime <= profile.ceiling);
+        assert!(profile.first_wait > Duration::ZERO && profile.first_wait <= profile.longest_wait);
+        let ends: Vec<_> = profile.unreachable.iter().map(|phase| phase.until).collect();
+        let (last, earlier) = ends.split_last().expect("a phase");
+        assert!(last.is_none() && earlier.iter().all(Option::is_some), "{}", profile.name);
+        assert!(earlier.is_sorted());
+        assert_eq!(Profile::named(profile.name), Some(*profile));
+        let meaning = profile.meaning(Said::Status(200));
+        assert_eq!(meaning.result, AccessResult::Successful);
+    }
+}

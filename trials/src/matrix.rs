@@ -1,0 +1,256 @@
+//! Every answer a site may give, in every state of what is remembered of it, under every profile: what is allowed, and
+//! that nothing else is.
+//!
+//! The cells are walked through the machine from request to standing. What may allow is told here once more, by hand,
+//! and not by the profiles' tables.
+
+use std::collections::BTreeMap;
+
+use verger::Moment;
+use verger_access::{
+    Asking, Entry, Failure, Head, Learned, Next, Profile, Said, Site, SiteVerdict, Standing,
+};
+
+/// What the matrix showed.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// How many cells were walked.
+    pub cells: u64,
+    /// What allows a whole site without a file: the profile and the clause, and in how many cells.
+    pub allowing: BTreeMap<(&'static str, String), u64>,
+    /// Cells in which something else was allowed than may be, or less.
+    pub broken: Vec<String>,
+}
+
+/// What comes as a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Body {
+    Text,
+    Html,
+    Empty,
+    Cut,
+    BadGzip,
+}
+
+/// What is remembered when the answer comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Copy {
+    None,
+    Fresh,
+    Stale,
+    Old,
+    VeryOld,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    copy: Copy,
+    /// For how many hours all attempts have failed before this one.
+    failing: u64,
+    site_answers: bool,
+    answer: Result<(u16, Body), Failure>,
+}
+
+const HOUR: u64 = 3600;
+const DAY: u64 = 24 * HOUR;
+const NOW: u64 = 1_800_000_000;
+
+const BODIES: &[Body] = &[Body::Text, Body::Html, Body::Empty, Body::Cut, Body::BadGzip];
+const COPIES: &[Copy] = &[Copy::None, Copy::Fresh, Copy::Stale, Copy::Old, Copy::VeryOld];
+/// Nothing, more than Google's twelve hours, more than 30 days.
+const FAILING: &[u64] = &[0, 13, 31 * 24];
+
+/// Walks every cell.
+pub fn matrix() -> Report {
+    let mut report = Report::default();
+    for profile in Profile::ALL {
+        for cell in cells() {
+            let Some(learned) = cell.walk(profile) else { continue };
+            report.cells += 1;
+            judge(&mut report, profile, cell, &learned);
+        }
+    }
+    report
+}
+
+fn cells() -> impl Iterator<Item = Cell> {
+    let answers = (100..=599)
+        .flat_map(|status| BODIES.iter().map(move |&body| Ok((status, body))))
+        .chain(Failure::ALL.iter().map(|&failure| Err(failure)));
+    answers.flat_map(|answer| {
+        COPIES.iter().flat_map(move |&copy| {
+            FAILING.iter().flat_map(move |&failing| {
+                [false, true].map(|site_answers| Cell { copy, failing, site_answers, answer })
+            })
+        })
+    })
+}
+
+impl Cell {
+    /// What is known when the answer has come; `None` for a state that no time can bring about.
+    fn walk(self, profile: &Profile) -> Option<Learned> {
+        let mut known: Option<Entry> = None;
+        let since = NOW - self.failing * HOUR;
+        if let Some(age) = self.copy.age(profile) {
+            if age <= self.failing * HOUR {
+                return None;
+            }
+            let answer = self.ask(profile, None, Ok((200, Body::Text)), NOW - age);
+            known = Some(profile.learn(None, answer).entry);
+        }
+        if self.failing > 0 {
+            let answer = self.ask(profile, known.as_ref(), Err(Failure::Timeout), since);
+            known = Some(profile.learn(known.as_ref(), answer).entry);
+        }
+        if let Some(entry) = known.as_mut().filter(|_| self.site_answers) {
+            entry.site_answered(Moment::from_unix(NOW - HOUR));
+        }
+        let answer = self.ask(profile, known.as_ref(), self.answer, NOW);
+        Some(profile.learn(known.as_ref(), answer))
+    }
+
+    fn ask(
+        self,
+        profile: &Profile,
+        known: Option<&Entry>,
+        answer: Result<(u16, Body), Failure>,
+        at: u64,
+    ) -> verger_access::Answer {
+        let now = Moment::from_unix(at);
+        let site = Site::of("https://example.com").expect("a site");
+        let copy = known.and_then(|entry| entry.copy.as_ref());
+        let asking = Asking::new(site, profile, copy.map(|copy| &copy.validators));
+        let (status, body) = match answer {
+            Ok(answer) => answer,
+            // Of redirects there must be some before there are too many.
+            Err(failure) => return asking.failed(failure, now),
+        };
+        let fields: &[(&str, &[u8])] = &[("ETag", b"\"1\""), ("Location", b"/elsewhere")];
+        let mut next = asking.head(Head { status, fields }, now);
+        loop {
+            match next {
+                Next::Ask(asking) => next = asking.head(Head { status, fields }, now),
+                Next::Done(answer) => return *answer,
+                Next::Read(reading) => {
+                    let octets: &[u8] = match body {
+                        Body::Text | Body::Cut => b"User-agent: *\nDisallow: /private\n",
+                        Body::Html => b"<!DOCTYPE html><title>Not found</title>",
+                        Body::Empty | Body::BadGzip => b"",
+                    };
+                    let reading = reading.chunk(octets, now).expect("it is short");
+                    return match body {
+                        Body::Cut => reading.failed(Failure::Cut, now),
+                        Body::BadGzip => reading.failed(Failure::BadCoding, now),
+                        Body::Text | Body::Html | Body::Empty => reading.end(now),
+                    };
+                }
+            }
+        }
+    }
+}
+
+impl Copy {
+    /// How long ago it was confirmed, in seconds.
+    fn age(self, profile: &Profile) -> Option<u64> {
+        match self {
+            Self::None => None,
+            Self::Fresh => Some(HOUR / 2),
+            Self::Stale => Some(profile.ceiling.as_secs() + HOUR),
+            Self::Old => Some(20 * DAY),
+            Self::VeryOld => Some(40 * DAY),
+        }
+    }
+}
+
+fn judge(report: &mut Report, profile: &Profile, cell: Cell, learned: &Learned) {
+    let entry = &learned.entry;
+    let standing = profile.standing(Some(entry), Moment::from_unix(NOW));
+    let mut broken = |what: &str| {
+        report.broken.push(format!("{}: {cell:?}: {what}: {standing:?}", profile.name));
+    };
+    let Standing::Holds(holding) = standing else {
+        return broken("nothing holds right after an answer");
+    };
+    let allowed = holding.verdict == SiteVerdict::Allowed;
+    if allowed != may_allow(profile.name, cell, entry.said) {
+        broken(if allowed { "allowed" } else { "not allowed" });
+    }
+    if holding.verdict == SiteVerdict::Rules && entry.copy.is_none() {
+        broken("the rules of no file");
+    }
+    if holding.clause.source.is_empty() || holding.clause.says.is_empty() {
+        broken("no clause");
+    }
+    if allowed {
+        let key = (profile.name, holding.clause.to_string());
+        *report.allowing.entry(key).or_default() += 1;
+    }
+}
+
+/// Whether a whole site is allowed without a file: by hand, from the sources.
+fn may_allow(profile: &str, cell: Cell, said: Said) -> bool {
+    let status = match said {
+        Said::Status(status) => status,
+        Said::Nothing(_) => 0,
+    };
+    match profile {
+        // RFC 9309 §2.3.1.3 alone: its 30 days are switched off.
+        "rfc9309" => (400..=499).contains(&status),
+        "rep-00" => (400..=499).contains(&status) && cell.copy != Copy::Fresh,
+        "koster1996" => status == 404 || status == 410,
+        "google" => {
+            let gone = (400..=499).contains(&status) && status != 429;
+            let lost = said == Said::Nothing(Failure::TooManyRedirects);
+            // An unasked 304 and other odd statuses are errors too; a file that came is none, and a 304 that was
+            // asked for confirms one.
+            let came = matches!(said, Said::Status(200..=299)) && said != Said::Status(206);
+            let confirmed = said == Said::Status(304) && cell.copy != Copy::None;
+            let refused = said == Said::Nothing(Failure::Refused);
+            let error = !(gone || lost || came || confirmed || refused);
+            let patient = match cell.failing {
+                0 => false,
+                13 => cell.copy == Copy::None,
+                _ => cell.site_answers && cell.copy != Copy::Fresh,
+            };
+            gone || lost || (error && patient)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_allowed_but_by_a_clause() {
+        let report = matrix();
+        assert!(report.cells > 100_000, "{} cells", report.cells);
+        assert!(report.broken.is_empty(), "{:#?}", &report.broken[..report.broken.len().min(10)]);
+    }
+
+    #[test]
+    fn the_list_of_what_allows_is_the_one_that_is_known() {
+        let allowing = matrix().allowing;
+        let list: Vec<_> = allowing.keys().map(|(name, clause)| (*name, clause.as_str())).collect();
+        assert_eq!(list, ALLOWING);
+    }
+
+    /// All that allows a site without a file.
+    const ALLOWING: &[(&str, &str)] = &[
+        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
+            "4xx except 429: as if there were no robots.txt")),
+        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
+            "after 12 hours of errors and without a copy there are no restrictions")),
+        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
+            "after 30 days of errors, if the site otherwise answers, as if there were no robots.txt; ",
+            "else it is left alone")),
+        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
+            "five hops are followed; behind them it is taken for a 404")),
+        ("koster1996", "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing"),
+        ("rep-00", concat!("draft-koster-rep-00 §2.3.1.3: ",
+            "a file that the server says it does not give closes nothing")),
+        ("rfc9309", concat!("RFC 9309 §2.3.1.3: ",
+            "a file that the server says it does not give closes nothing")),
+    ];
+}
