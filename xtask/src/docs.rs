@@ -5,7 +5,10 @@ use crate::cargo::Cargo;
 use crate::workspace;
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
-const PAGES: &[(&str, &[&str])] = &[("docs/dialects.md", &["dialects", "--markdown"])];
+const PAGES: &[(&str, &[&str])] = &[
+    ("docs/access.md", &["profiles", "--markdown"]),
+    ("docs/dialects.md", &["dialects", "--markdown"]),
+];
 
 /// Writes every generated page.
 pub(crate) fn write() -> Result<(), Failure> {

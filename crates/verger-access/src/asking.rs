@@ -175,11 +175,16 @@ impl Reading {
             return Ok(self);
         }
         self.file.octets.extend_from_slice(&octets[..room]);
+        Err(Box::new(self.limited(now)))
+    }
+
+    /// There is more of the body, but a limit of the transport lets no more of it through.
+    pub fn limited(mut self, now: Moment) -> Answer {
         self.file.truncated = true;
         // Half of `Allow: /a/b` would be `Allow: /`: only whole lines are kept.
         let end = self.file.octets.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
         self.file.octets.truncate(end.map_or(0, |end| end + 1));
-        Err(Box::new(self.end(now)))
+        self.end(now)
     }
 
     /// The body has come to its end, whole.

@@ -17,6 +17,11 @@ pub use answer::{Answer, Content, File, FileKind, Hop, Validators};
 pub use asking::{Asking, Next, Reading};
 pub use entry::{BodyHash, Corrupt, Entry, GoodCopy, Learned, Note};
 pub use head::Head;
+pub use permit::{
+    Backoff, CaseLedger, Cell, Claim, Denial, Ending, HostId, Ledger, MemoryLedger, Outcome,
+    OutsideHours, PaceKey, PaceLimits, Passage, PassageStep, Permit, PermitCase, Reply, RetryHold,
+    Schedule, Terms, Ticket, Wait, WaitReason, Watch, permit_cases,
+};
 pub use profile::{
     Clause, CopyInstead, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow,
 };

@@ -1,1 +1,42 @@
 //! The right to send one request to a host before a deadline.
+//!
+//! Somebody else's server cannot be asked to check a token, so what keeps a fleet to a site's pace must hold before a
+//! request is sent, and whoever sends it may die, sleep, or never hear the answer. Hence:
+//!
+//! - A [`Permit`] ends at a deadline, and spacing counts from the *deadline*. Word that the request is over may only
+//!   bring that forward, and only word of the very permit that was last given out.
+//! - What a ledger does not know counts as *just fetched*: an absent key, one written under another tenure (before a
+//!   restart or a failover), one from the future. So losing everything costs each host one delay, and breaks nothing.
+//! - Only the ledger's clock counts, and of it only time that the claimant has watched pass ([`Watch`]): a clock that
+//!   steps forward gives nothing away. Workers use a monotonic clock, and only to tell how long ago they asked.
+//! - The larger of two paces holds between two requests, so a change of pace never shortens a wait that has begun.
+//!
+//! What remains: a pause of a worker between its last look at the deadline and the write itself, and the network
+//! behind it. The promise is for what leaves this machine, for clocks that drift by less than a thousandth, and, where
+//! a failover leaves two servers in office for a while, for as long as [`Claim::elsewhere`] allows for that.
+
+mod cases;
+mod cell;
+mod claim;
+mod hold;
+mod ledger;
+mod live;
+mod memory;
+mod passage;
+mod schedule;
+mod terms;
+mod wait;
+mod watch;
+
+pub use cases::{CaseLedger, PermitCase, permit_cases};
+pub use cell::Cell;
+pub use claim::{Claim, Denial, Ending, Outcome, Reply, Ticket};
+pub use hold::{Backoff, RetryHold};
+pub use ledger::{Ledger, PaceKey};
+pub use live::Permit;
+pub use memory::MemoryLedger;
+pub use passage::{Passage, PassageStep};
+pub use schedule::{HostId, Schedule};
+pub use terms::{OutsideHours, PaceLimits, Terms};
+pub use wait::{Wait, WaitReason};
+pub use watch::Watch;

@@ -52,10 +52,27 @@ impl Site {
     ///
     /// When the URL is none, is too long, is neither `http` nor `https`, or carries credentials.
     pub fn of(url: &str) -> Result<Self, SiteError> {
-        if url.len() > Self::LONGEST_URL {
-            return Err(SiteError::TooLong);
-        }
-        Self::of_parsed(&Url::parse(url).map_err(|_| SiteError::NotAUrl)?)
+        Self::of_parsed(&read(url)?)
+    }
+
+    /// The site of an absolute URL, and the URL as it is requested: without its fragment, dots resolved, the host as
+    /// in the site. What a robot may fetch is asked for this one.
+    ///
+    /// ```
+    /// use verger_access::Site;
+    ///
+    /// let (site, url) = Site::locate("http://BÜCHER.example/a/../b?q#f")?;
+    /// assert_eq!(url, "http://xn--bcher-kva.example/b?q");
+    /// # Ok::<(), verger_access::SiteError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Site::of`].
+    pub fn locate(url: &str) -> Result<(Self, String), SiteError> {
+        let mut url = read(url)?;
+        url.set_fragment(None);
+        Ok((Self::of_parsed(&url)?, url.into()))
     }
 
     pub(crate) fn of_parsed(url: &Url) -> Result<Self, SiteError> {
@@ -103,6 +120,13 @@ impl Site {
     pub fn covers(&self, url: &str) -> bool {
         Self::of(url).is_ok_and(|site| site == *self)
     }
+}
+
+fn read(url: &str) -> Result<Url, SiteError> {
+    if url.len() > Site::LONGEST_URL {
+        return Err(SiteError::TooLong);
+    }
+    Url::parse(url).map_err(|_| SiteError::NotAUrl)
 }
 
 impl fmt::Display for Site {

@@ -60,6 +60,18 @@ pub enum SiteVerdict {
     Defer(Moment),
 }
 
+impl Standing {
+    /// What holds; where nothing does, the robot is to come back at `now` or later, when the site has been asked.
+    pub fn or_deferred(self, now: Moment) -> Holding {
+        match self {
+            Self::Holds(holding) => holding,
+            Self::Ask(_) => {
+                Holding { verdict: SiteVerdict::Defer(now), clause: UNASKED, until: now }
+            }
+        }
+    }
+}
+
 impl Profile {
     /// What holds for a site now, by what is remembered of it. Cost: a few comparisons.
     ///
@@ -148,6 +160,8 @@ impl Profile {
         now < until && until <= crate::entry::later(now.max(answered), longest)
     }
 }
+
+const UNASKED: Clause = Clause::new("nothing yet", "the site has not been asked, or not lately");
 
 /// How recently a site must have answered otherwise to count as one that answers.
 const RECENT: Duration = Duration::from_secs(24 * 3600);

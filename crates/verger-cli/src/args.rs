@@ -1,7 +1,11 @@
 //! What the command takes: help, completions and the man page are made from these definitions.
 
+mod network;
+
 use std::path::PathBuf;
 use std::time::Duration;
+
+pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, site};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use verger::{Dialect, Moment, Origin};
@@ -16,16 +20,22 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// May this robot fetch these URLs?
+    /// May this robot fetch these URLs? By a file, or by what their sites answer.
     #[command(after_long_help = EXIT_STATUS)]
     Check(Check),
     /// Why? The file's lines with the group that was chosen, the rule that won, and why the others lost.
     #[command(after_long_help = EXIT_STATUS)]
     Explain(Explain),
+    /// Ask sites for their robots.txt: each request, what the answer means and why, and what holds now.
+    #[command(after_long_help = network::FETCH_EXIT_STATUS)]
+    Fetch(Fetch),
     /// Where do the dialects, or several robots, disagree?
     Compare(Compare),
     /// Everything a file says to a robot: rules, pace and hours, remarks, sitemaps, and what says nothing.
     Show(Show),
+    /// Which sitemaps does a site name, what is listed in them, and what is wrong with them?
+    #[command(after_long_help = network::SITEMAPS_EXIT_STATUS)]
+    Sitemaps(Sitemaps),
     /// Which robots are known, what are they for, and whose groups do they obey?
     Agents(Agents),
     /// What does a page say to a robot: index it, follow its links, show an excerpt, use it for AI?
@@ -33,6 +43,8 @@ pub(crate) enum Command {
     Page(Page),
     /// In what do the dialects differ?
     Dialects(Dialects),
+    /// What does each answer of a site mean: every status and failure, by each profile?
+    Profiles(Profiles),
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
@@ -50,7 +62,7 @@ const EXIT_STATUS: &str = "Exit status:
   0  every URL is allowed
   1  at least one is disallowed
   2  wrong usage
-  3  none is disallowed, but at least one is out of scope
+  3  no file disallows any, but at least one is out of scope, or its site could not be asked
   4  something could not be read";
 
 const PAGE_EXIT_STATUS: &str = "Exit status:
@@ -155,6 +167,8 @@ pub(crate) struct Check {
     /// answered gives an object with `error`; the run goes on, and ends with status 4.
     #[arg(long, conflicts_with_all = ["robots", "agents", "headers", "urls", "urls_from", "origin", "json"])]
     pub(crate) batch: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
     #[command(flatten)]
     pub(crate) targets: Targets,
 }

@@ -3,22 +3,30 @@
 mod agents;
 mod batch;
 mod check;
+mod check_sites;
 mod compare;
 mod dialects;
 mod explain;
+mod fetch;
 mod manual;
 mod page;
+mod profiles;
 mod show;
+mod sitemaps;
 
 pub(crate) use agents::agents;
 pub(crate) use batch::batch;
 pub(crate) use check::check;
+pub(crate) use check_sites::check_sites;
 pub(crate) use compare::compare;
 pub(crate) use dialects::dialects;
 pub(crate) use explain::explain;
+pub(crate) use fetch::fetch;
 pub(crate) use manual::{completions, man};
 pub(crate) use page::page;
+pub(crate) use profiles::profiles;
 pub(crate) use show::show;
+pub(crate) use sitemaps::sitemaps;
 
 use std::io::{BufWriter, Write};
 
@@ -26,8 +34,11 @@ use verger::{Decision, Policy};
 
 use crate::args::Source;
 
+/// Where answers go.
+type Out = BufWriter<Box<dyn Write>>;
+
 /// Standard output: buffered, and without colours where they do not belong.
-fn stdout() -> BufWriter<Box<dyn Write>> {
+fn stdout() -> Out {
     BufWriter::with_capacity(1 << 16, Box::new(anstream::stdout().lock()))
 }
 

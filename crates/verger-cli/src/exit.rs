@@ -12,7 +12,8 @@ use verger::Verdict;
 pub(crate) enum Outcome {
     #[default]
     AllAllowed,
-    OutOfScope,
+    /// Out of scope, or of a site that could not be asked.
+    Undetermined,
     SomeDisallowed,
     /// Something could not be read, and was reported where it stood.
     SomeUnreadable,
@@ -23,16 +24,21 @@ impl Outcome {
     pub(crate) fn add(&mut self, verdict: Verdict) {
         *self = (*self).max(match verdict {
             Verdict::Allowed => Self::AllAllowed,
-            Verdict::OutOfScope => Self::OutOfScope,
+            Verdict::OutOfScope => Self::Undetermined,
             Verdict::Disallowed => Self::SomeDisallowed,
         });
+    }
+
+    /// Takes into account that something could not be asked.
+    pub(crate) fn add_undetermined(&mut self) {
+        *self = (*self).max(Self::Undetermined);
     }
 
     fn code(self) -> u8 {
         match self {
             Self::AllAllowed => 0,
             Self::SomeDisallowed => 1,
-            Self::OutOfScope => 3,
+            Self::Undetermined => 3,
             Self::SomeUnreadable => 4,
         }
     }
@@ -64,6 +70,11 @@ impl Failure {
             _ => "",
         };
         Self::Input(format!("cannot read {what}: {error}{hint}"))
+    }
+
+    /// A folder that could not be made.
+    pub(crate) fn making(folder: &Path, error: &io::Error) -> Self {
+        Self::Input(format!("cannot make {}: {error}", folder.display()))
     }
 
     pub(crate) fn usage(message: impl Display) -> Self {

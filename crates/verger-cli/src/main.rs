@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod exit;
 mod input;
+mod network;
 mod robot;
 mod view;
 
@@ -18,13 +19,17 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match &cli.command {
         Command::Check(check) if check.batch => commands::batch(check),
+        Command::Check(check) if check.source.robots.is_none() => commands::check_sites(check),
         Command::Check(check) => commands::check(check),
+        Command::Fetch(fetch) => commands::fetch(fetch),
         Command::Explain(explain) => commands::explain(explain),
         Command::Compare(compare) => commands::compare(compare),
         Command::Show(show) => commands::show(show),
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),
         Command::Dialects(dialects) => commands::dialects(dialects),
+        Command::Profiles(profiles) => commands::profiles(profiles),
+        Command::Sitemaps(sitemaps) => commands::sitemaps(sitemaps),
         Command::Completions { shell } => commands::completions(*shell),
         Command::Man { out } => commands::man(out.as_deref()),
     };

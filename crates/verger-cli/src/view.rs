@@ -7,6 +7,7 @@ pub(crate) mod pace;
 pub(crate) mod page;
 pub(crate) mod place;
 pub(crate) mod progress;
+pub(crate) mod seen;
 pub(crate) mod show;
 pub(crate) mod story;
 pub(crate) mod style;

@@ -1,2 +1,25 @@
 //! Fetches robots.txt and its like: deadlines, limits, and a guard that reaches public addresses only.
+//!
+//! A [`Transport`] sends one GET at a time. Before it does, its [`Guard`] judges the URL, and then every address that
+//! the host's name has; it connects to those and to no other. A request ends within its [`Deadlines`], reads no more
+//! than its [`Limits`], and either hands out a body that is whole, says that a limit cut it, or fails with a
+//! [`Failure`] that names the phase.
+//!
+//! No redirect is followed and nothing is kept from one request to the next. HTTP/1.1 alone is spoken.
 #![forbid(unsafe_code)]
+
+mod failure;
+mod follow;
+mod guard;
+mod limits;
+mod resolver;
+mod robots;
+mod transport;
+
+pub use failure::{BodyFault, Deadline, Failure, HeadFault, RequestFault, ResolveFault, TlsFault};
+pub use follow::{FollowError, Followed};
+pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName};
+pub use limits::{Deadlines, Limits};
+pub use resolver::{Resolve, SystemResolver};
+pub use robots::{Answered, Fetcher, How, Robot, Seen};
+pub use transport::{End, Response, Transport, TransportError, TransportOptions};

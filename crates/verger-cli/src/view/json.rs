@@ -5,6 +5,8 @@ use base64::Engine as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use verger::{Agents, Decision, Dialect, Document, Target, Verdict};
+use verger_access::{Clause, Ruling};
+use verger_http::Seen;
 
 /// The version of the objects' form.
 pub(crate) const VERSION: u32 = 1;
@@ -111,6 +113,85 @@ pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
         path_b64,
     };
     line(&answer)
+}
+
+/// A question to a site, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SiteAsked<'a> {
+    pub(crate) seen: &'a Seen,
+    pub(crate) dialect: &'a Dialect,
+    pub(crate) agents: &'a Agents,
+    pub(crate) fallback: Option<&'a str>,
+    pub(crate) url: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct SiteAnswer<'a> {
+    v: u32,
+    url: &'a str,
+    site: &'a str,
+    agents: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallback: Option<&'a str>,
+    dialect: &'a str,
+    /// The access result; absent if the site was never asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    access: Option<&'static str>,
+    #[serde(flatten)]
+    decided: Ruled,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Ruled {
+    ByRule(Decided),
+    ByClause {
+        verdict: &'static str,
+        allowed: Option<bool>,
+        reason: &'static str,
+        clause: &'static str,
+        because: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        until: Option<String>,
+    },
+}
+
+/// The object of one answer of `check --json` that a site was asked for.
+pub(crate) fn site_answer(
+    asked: &SiteAsked<'_>,
+    document: Option<&Document<'_>>,
+    ruling: &Ruling,
+) -> String {
+    let by_clause = |allowed, clause: Clause, until: Option<String>| Ruled::ByClause {
+        verdict: ruling.name(),
+        allowed,
+        reason: "access",
+        clause: clause.source,
+        because: clause.says,
+        until,
+    };
+    let decided = match (ruling, document) {
+        (Ruling::ByRule(decision), Some(document)) => {
+            Ruled::ByRule(Decided::new(document, decision))
+        }
+        (Ruling::Allowed(clause), _) => by_clause(Some(true), *clause, None),
+        (Ruling::Disallowed(clause), _) => by_clause(Some(false), *clause, None),
+        (Ruling::Defer(until, clause), _) => by_clause(None, *clause, Some(until.to_string())),
+        (Ruling::ByRule(_) | Ruling::OutOfScope, _) => {
+            unreachable!("a site that is asked for its own URL has a file where a rule decides")
+        }
+    };
+    let SiteAsked { seen, dialect, agents, fallback, url } = *asked;
+    line(&SiteAnswer {
+        v: VERSION,
+        url,
+        site: seen.site.as_str(),
+        agents: agents.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
+        fallback,
+        dialect: dialect.name,
+        access: seen.entry.as_ref().map(|entry| entry.result.name()),
+        decided,
+    })
 }
 
 /// A value as one line of JSON.

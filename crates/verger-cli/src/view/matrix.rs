@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use verger::{Decision, Verdict};
+use verger_access::Ruling;
 
 use super::{style, text};
 
@@ -33,6 +34,18 @@ pub(crate) struct Cell {
 impl From<&Decision> for Cell {
     fn from(decision: &Decision) -> Self {
         Self { verdict: decision.verdict, line: decision.line(), differs: false }
+    }
+}
+
+impl From<&Ruling> for Cell {
+    fn from(ruling: &Ruling) -> Self {
+        let verdict = match ruling {
+            Ruling::ByRule(decision) => return decision.into(),
+            Ruling::Allowed(_) => Verdict::Allowed,
+            Ruling::Disallowed(_) => Verdict::Disallowed,
+            Ruling::Defer(..) | Ruling::OutOfScope => Verdict::OutOfScope,
+        };
+        Self { verdict, line: None, differs: false }
     }
 }
 

@@ -21,6 +21,12 @@ impl Progress {
         Self::new(ProgressBar::new_spinner(), style.expect("the template is well formed"))
     }
 
+    /// Of so many sites.
+    pub(crate) fn of_count(sites: u64) -> Self {
+        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} sites, {eta} left");
+        Self::new(ProgressBar::new(sites), style.expect("the template is well formed"))
+    }
+
     fn new(bar: ProgressBar, style: ProgressStyle) -> Self {
         // Answers and bar on the same terminal would tear each other.
         if std::io::stdout().is_terminal() {
@@ -29,9 +35,9 @@ impl Progress {
         Self(bar.with_style(style))
     }
 
-    /// So many octets more are done.
-    pub(crate) fn advance(&self, octets: u64) {
-        self.0.inc(octets);
+    /// So much more is done.
+    pub(crate) fn advance(&self, by: u64) {
+        self.0.inc(by);
     }
 }
 

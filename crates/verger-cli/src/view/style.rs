@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use verger::Verdict;
+use verger_access::Ruling;
 
 const fn colour(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
@@ -22,6 +23,17 @@ fn of(verdict: Verdict) -> Style {
         Verdict::Disallowed => colour(AnsiColor::Red),
         Verdict::OutOfScope => colour(AnsiColor::Yellow),
     }
+}
+
+/// The word for a ruling, in its colour.
+pub(crate) fn ruling(ruling: &Ruling) -> String {
+    let verdict = match ruling {
+        Ruling::ByRule(decision) => decision.verdict,
+        Ruling::Allowed(_) => Verdict::Allowed,
+        Ruling::Disallowed(_) => Verdict::Disallowed,
+        Ruling::Defer(..) | Ruling::OutOfScope => Verdict::OutOfScope,
+    };
+    self::verdict(verdict, ruling.name())
 }
 
 /// What is there for those who look for it.

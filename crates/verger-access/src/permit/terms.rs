@@ -1,0 +1,173 @@
+//! From what a site says to what a claim asks for.
+
+use std::time::Duration;
+
+use verger::{Agents, Dialect, Document, Manners, Moment, Opening, Pace, Policy};
+
+use super::claim::{Claim, Denial};
+use super::wait::{Wait, WaitReason};
+
+/// What the operator lets sites ask for, and what permits are like. The same for all workers of a fleet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct PaceLimits {
+    /// The interval where nobody asks for one, and the longest that a site is given; a second and none, unless set.
+    pub manners: Manners,
+    /// The shortest interval, whatever a site allows (also Crawl-delay: 0); a tenth of a second, unless set.
+    pub floor: Duration,
+    /// How long a permit may be used: names, connecting and the handshake must fit in; ten seconds, unless set.
+    pub ttl: Duration,
+    /// How long an old server of a shared ledger may stay in office beside a new one; 0, unless set.
+    pub two_in_office: Duration,
+    /// A longer wait is marked as beyond it; a day, unless set.
+    pub patience: Duration,
+    /// What to do outside a site's hours.
+    pub outside_hours: OutsideHours,
+}
+
+/// What to do outside a site's hours of visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "keep away, or not")]
+pub enum OutsideHours {
+    /// Wait until they begin.
+    Defer,
+    /// Visit, as an operator may decide; the terms say that it is outside, which the 2.0.0 proposal asks to be
+    /// reported.
+    Visit,
+}
+
+/// What holds for requests to one key for a while: worked out once, good for claims until it changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Terms {
+    /// The interval, and who asks for it.
+    pub pace: Pace,
+    /// Whether the site's hours forbid the visit that the operator wants.
+    pub outside_hours: bool,
+    /// The first moment they hold for, in milliseconds.
+    pub from: u64,
+    /// The first they no longer hold for.
+    pub until: u64,
+    limits: PaceLimits,
+}
+
+impl Default for PaceLimits {
+    fn default() -> Self {
+        Self {
+            manners: Manners::default(),
+            floor: Duration::from_millis(100),
+            ttl: Duration::from_secs(10),
+            two_in_office: Duration::ZERO,
+            patience: Duration::from_secs(86_400),
+            outside_hours: OutsideHours::Defer,
+        }
+    }
+}
+
+impl Terms {
+    /// The terms of a site at a moment of the ledger's clock, in milliseconds. `last_retrieval` is how long the last
+    /// request took, which some dialects ask for.
+    ///
+    /// # Errors
+    ///
+    /// A site outside its hours has none until they begin.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use verger::{Agents, Dialect, Document, Policy};
+    /// use verger_access::{PaceLimits, Terms};
+    ///
+    /// let robots = Document::parse(b"User-agent: *\nVisit-time: 0600-0845\nCrawl-delay: 5\n");
+    /// let policy = Policy::new(&robots, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    /// let terms = |at| Terms::of(&policy, at, Duration::ZERO, &PaceLimits::default());
+    ///
+    /// let six = 6 * 3_600_000;
+    /// assert_eq!(terms(0).expect_err("it is closed at midnight").until, six);
+    /// assert_eq!(terms(six).expect("it is open at six").pace.interval, Duration::from_secs(5));
+    /// ```
+    pub fn of(
+        policy: &Policy,
+        now: u64,
+        last_retrieval: Duration,
+        limits: &PaceLimits,
+    ) -> Result<Self, Wait> {
+        let at = Moment::from_unix(now / 1000);
+        let (until, outside_hours) = match policy.open_at(at) {
+            Opening::Open { until } => (until, false),
+            Opening::Closed { until } if limits.outside_hours == OutsideHours::Visit => {
+                (Some(until), true)
+            }
+            Opening::Closed { until } => {
+                return Err(limits.wait(now, in_millis(until), WaitReason::OutsideHours));
+            }
+        };
+        let mut pace = policy.pace_with(at, last_retrieval, limits.manners);
+        pace.interval = pace.interval.max(limits.floor);
+        let ends = [until, pace.next_change].into_iter().flatten().map(in_millis).min();
+        Ok(Self {
+            pace,
+            outside_hours,
+            from: now,
+            until: ends.unwrap_or(u64::MAX),
+            limits: *limits,
+        })
+    }
+
+    /// The terms of whoever says nothing: a site without a policy, or, with its own default and floor, a resolved
+    /// address, behind which many hosts may stand.
+    pub fn unsaid(limits: &PaceLimits) -> Self {
+        let silent = Policy::new(&Document::parse(b""), &Dialect::RFC9309, &Agents::new(["any"]));
+        let mut pace = silent.pace_with(Moment::from_unix(0), Duration::ZERO, limits.manners);
+        pace.interval = pace.interval.max(limits.floor);
+        Self { pace, outside_hours: false, from: 0, until: u64::MAX, limits: *limits }
+    }
+
+    /// The claim under these terms, by a claimant that has watched the ledger's clock since then.
+    ///
+    /// The interval is a thousandth longer, so that a clock that runs fast by less keeps it all the same.
+    pub fn claim(&self, since: Option<u64>) -> Claim {
+        let interval = millis(self.pace.interval);
+        let ttl = millis(self.limits.ttl);
+        Claim {
+            interval: interval.saturating_add(interval / 1000 + 1),
+            ttl,
+            elsewhere: ttl.saturating_add(millis(self.limits.two_in_office)),
+            from: self.from,
+            until: self.until,
+            since,
+        }
+        .clamped()
+    }
+
+    /// A denial of such a claim, explained.
+    pub fn wait(&self, now: u64, until: u64, why: Denial) -> Wait {
+        let reason = match why {
+            Denial::Spacing => WaitReason::Pace(self.pace),
+            Denial::Held => WaitReason::Held,
+            Denial::OutsideTerms => WaitReason::TermsChange,
+            Denial::Unknown | Denial::OtherTenure | Denial::ClockSetBack => {
+                WaitReason::JustFetched(why)
+            }
+        };
+        self.limits.wait(now, until, reason)
+    }
+}
+
+impl PaceLimits {
+    fn wait(&self, now: u64, until: u64, reason: WaitReason) -> Wait {
+        let beyond_patience = until.saturating_sub(now) > millis(self.patience);
+        Wait { until, reason, beyond_patience }
+    }
+}
+
+fn in_millis(moment: Moment) -> u64 {
+    moment.unix().saturating_mul(1000)
+}
+
+/// Rounded up: half a millisecond of a pace is kept too.
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

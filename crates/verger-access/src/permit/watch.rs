@@ -1,0 +1,129 @@
+//! How a worker finds out that the ledger's clock was set forward, without believing any clock's date.
+
+/// What one worker has seen of a ledger's clock, and since when it ran evenly.
+///
+/// Between two answers the ledger's clock can have gone no further than the worker's monotonic clock from before the
+/// first question to after the second answer, but for drift. If it has, it was set forward, spacing that it measured
+/// is worth nothing, and the permit just received must not be used; nor must time before that moment be counted,
+/// which is what [`Claim::since`](super::Claim::since) tells the ledger. A step smaller than the round trips is not
+/// seen, and no larger than they are.
+///
+/// All times in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Watch {
+    seen: Option<Seen>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    since: u64,
+    /// Whose clock it is.
+    tenure: u64,
+    /// Of all exchanges, what says most about how far the ledger's clock can have come: its answer, and when it was
+    /// asked.
+    tightest: (u64, u64),
+    /// The last exchange: its answer, and when it was heard.
+    last: (u64, u64),
+}
+
+impl Watch {
+    /// Who hears nothing of the clock for longer than this has not watched it.
+    pub const LONGEST_SILENCE: u64 = 15_000;
+    /// So often, at least, a worker that waits asks for the time.
+    pub const BEAT: u64 = 5_000;
+
+    /// Since when the clock is known to run evenly, as of a moment of the monotonic clock.
+    pub fn since(&self, monotonic: u64) -> Option<u64> {
+        self.seen.filter(|seen| !seen.was_silent(monotonic)).map(|seen| seen.since)
+    }
+
+    /// The least that the ledger's clock can show at a moment of the monotonic clock, if it runs evenly.
+    pub fn ledger_time(&self, monotonic: u64) -> Option<u64> {
+        let (ledger, heard) = self.seen?.last;
+        let passed = monotonic.saturating_sub(heard);
+        Some(ledger.saturating_add(passed - passed / DRIFT))
+    }
+
+    /// Takes note of an answer: what the monotonic clock showed before the question was sent and after the answer
+    /// came, and the ledger's clock and tenure in the answer. Tells whether the clock ran evenly; if not, a permit in
+    /// this answer must be thrown away, and not even reported as unused.
+    #[must_use = "a permit must not be used if the clock did not run evenly"]
+    pub fn observe(&mut self, asked: u64, heard: u64, (ledger, tenure): (u64, u64)) -> bool {
+        let new = Seen { since: ledger, tenure, tightest: (ledger, asked), last: (ledger, heard) };
+        let Some(seen) = self.seen else {
+            self.seen = Some(new);
+            return true;
+        };
+        let even =
+            tenure == seen.tenure && !seen.was_silent(heard) && ledger <= seen.furthest(heard);
+        let tightest = [new, seen].map(|of| (of.furthest(heard), of.tightest)).into_iter().min();
+        let tightest = tightest.map_or(new.tightest, |(_, exchange)| exchange);
+        // A clock that was set back gives nothing away, but its old readings mean nothing any more. Of questions that
+        // were under way at the same time, the order of the answers says nothing.
+        let went_on = even && (ledger >= seen.last.0 || asked <= seen.last.1);
+        let last = (ledger.max(seen.last.0), heard.max(seen.last.1));
+        self.seen = Some(if went_on { Seen { tightest, last, ..seen } } else { new });
+        even
+    }
+}
+
+impl Seen {
+    fn was_silent(&self, monotonic: u64) -> bool {
+        monotonic.saturating_sub(self.last.1) > Watch::LONGEST_SILENCE
+    }
+
+    /// The most that the ledger's clock can show by then.
+    fn furthest(&self, monotonic: u64) -> u64 {
+        let (ledger, asked) = self.tightest;
+        // Both clocks round down.
+        let passed = monotonic.saturating_sub(asked).saturating_add(2);
+        ledger.saturating_add(passed).saturating_add(passed / (DRIFT / 2) + 1)
+    }
+}
+
+/// A clock drifts by less than one part in so many.
+const DRIFT: u64 = 1000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_forward_is_seen_and_time_before_it_does_not_count() {
+        let mut watch = Watch::default();
+        assert_eq!(watch.since(0), None);
+        assert!(watch.observe(100, 110, (1_000_000, 1)));
+        assert!(watch.observe(5_000, 5_010, (1_004_905, 1)));
+        assert_eq!(watch.since(6_000), Some(1_000_000));
+        assert_eq!(watch.ledger_time(7_010), Some(1_006_903));
+        assert!(!watch.observe(9_000, 9_010, (1_009_000, 1)), "a tenth of a second too far");
+        assert_eq!(watch.since(9_010), Some(1_009_000));
+        assert!(watch.observe(9_100, 9_500, (1_009_100, 1)), "a slow answer is no step");
+    }
+
+    #[test]
+    fn a_step_back_and_forward_again_is_seen_if_asked_between() {
+        let mut watch = Watch::default();
+        assert!(watch.observe(0, 1, (1_000_000, 1)));
+        assert!(watch.observe(1_000, 1_001, (900_000, 1)), "nothing is given away by a step back");
+        assert!(!watch.observe(2_000, 2_001, (1_002_000, 1)));
+    }
+
+    #[test]
+    fn silence_is_no_watch() {
+        let mut watch = Watch::default();
+        assert!(watch.observe(0, 1, (1_000_000, 1)));
+        assert_eq!(watch.since(15_001), Some(1_000_000));
+        assert_eq!(watch.since(15_002), None);
+        assert!(!watch.observe(15_002, 15_003, (1_015_002, 1)));
+    }
+
+    #[test]
+    fn clocks_may_drift_within_the_bound() {
+        let (mut watch, mut ledger) = (Watch::default(), 0_u64);
+        for beat in 0..10_000 {
+            assert!(watch.observe(beat * 5_000, beat * 5_000 + 3, (ledger, 1)));
+            ledger += 5_005;
+        }
+    }
+}

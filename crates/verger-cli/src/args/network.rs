@@ -1,0 +1,132 @@
+//! What the verbs take that ask sites.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use verger_access::{Profile, Site};
+
+use super::{Robots, dialect, seconds};
+
+pub(super) const FETCH_EXIT_STATUS: &str = "Exit status:
+  0  of every site it is known what holds
+  2  wrong usage
+  3  of at least one it is not: it could not be asked
+  4  something could not be read";
+
+pub(super) const SITEMAPS_EXIT_STATUS: &str = "Exit status:
+  0  every sitemap was read; with --check, nothing is wrong with them
+  1  with --check, something is
+  2  wrong usage
+  3  a sitemap, or the site's robots.txt, could not be fetched
+  4  something could not be read";
+
+/// How sites are asked, and what is remembered of them.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct NetworkArgs {
+    /// What each answer of a site means [default: as the dialect, or rfc9309]
+    #[arg(long, value_name = "NAME", value_parser = profile(), help_heading = "Network")]
+    pub(crate) profile: Option<String>,
+    /// Where to remember what sites answered: a file, or redis://HOST:PORT [default: the user's cache]
+    #[arg(long, value_name = "WHERE", help_heading = "Network")]
+    pub(crate) cache: Option<String>,
+    /// Remember nothing beyond this run
+    #[arg(long, conflicts_with = "cache", help_heading = "Network")]
+    pub(crate) no_cache: bool,
+    /// Ask nobody: what is not remembered is not known
+    #[arg(long, conflicts_with = "refresh", help_heading = "Network")]
+    pub(crate) offline: bool,
+    /// Ask, whatever is remembered
+    #[arg(long, help_heading = "Network")]
+    pub(crate) refresh: bool,
+    /// Reach private addresses and any port too: for your own network
+    #[arg(long, help_heading = "Network")]
+    pub(crate) allow_private: bool,
+    /// Trust the certificate authorities in this PEM file as well
+    #[arg(long, value_name = "FILE", help_heading = "Network")]
+    pub(crate) ca: Option<PathBuf>,
+    /// The longest that one request may take
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = positive, help_heading = "Network")]
+    pub(crate) timeout: Duration,
+    /// So many sites are asked at once
+    #[arg(long, value_name = "NUMBER", default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Network")]
+    pub(crate) jobs: u16,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Fetch {
+    /// Sites, by their host or any of their URLs
+    #[arg(value_name = "SITE")]
+    pub(crate) sites: Vec<String>,
+    /// Read sites from a file, one a line; - for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sites_from: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Read the file as this dialect
+    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    pub(crate) dialect: String,
+    /// Print the file that holds, and nothing else
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) body: bool,
+    /// One JSON object a site
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sitemaps {
+    /// The site, by its host or any of its URLs; or the URL of one sitemap, ending in .xml, .txt or .gz
+    #[arg(value_name = "SITE")]
+    pub(crate) site: String,
+    /// Report what the protocol forbids, and which listed URLs robots.txt closes to the robot
+    #[arg(long)]
+    pub(crate) check: bool,
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Read the robots.txt as this dialect
+    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    pub(crate) dialect: String,
+    /// Stop after so many listed URLs
+    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
+    pub(crate) most: u64,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Profiles {
+    /// Only this profile
+    #[arg(value_name = "NAME", value_parser = profile())]
+    pub(crate) name: Option<String>,
+    /// As Markdown
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) markdown: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn profile() -> clap::builder::PossibleValuesParser {
+    let value =
+        |profile: &&Profile| clap::builder::PossibleValue::new(profile.name).help(profile.source);
+    Profile::ALL.iter().map(value).collect::<Vec<_>>().into()
+}
+
+/// A site as a person names it: a host alone is one of https.
+pub(crate) fn site(named: &str) -> Result<Site, verger_access::SiteError> {
+    if named.contains("://") { Site::of(named) } else { Site::of(&format!("https://{named}")) }
+}
+
+fn positive(number: &str) -> Result<Duration, String> {
+    match seconds(number) {
+        Ok(time) if time.is_zero() => Err("a request takes some time".to_owned()),
+        Ok(time) => Ok(time),
+        Err(error) => Err(error.to_string()),
+    }
+}

@@ -1,0 +1,216 @@
+use std::collections::{HashMap, HashSet};
+use std::io::Write;
+use std::sync::Arc;
+
+use futures_util::StreamExt as _;
+use verger::{Dialect, Document, OtherRecords, Policy, Verdict};
+use verger_access::{Ruling, Site, SiteRules};
+use verger_http::Seen;
+
+use super::fetch::is_undetermined;
+use super::stdout;
+use crate::args::{Check, dialect_named};
+use crate::exit::{Failure, Outcome};
+use crate::network::Network;
+use crate::robot::Robot;
+use crate::view::matrix::{Cell, Matrix};
+use crate::view::{json, notes, seen, style, text};
+
+/// May these robots fetch these URLs, by what their sites answer?
+pub(crate) fn check_sites(args: &Check) -> Result<Outcome, Failure> {
+    if args.source.origin.is_some() {
+        return Err(Failure::usage(
+            "--origin says where the file of --robots is from; without one, every site is asked for its own",
+        ));
+    }
+    let robots = args.robots.read()?;
+    let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
+    let network = args.network.open(&args.dialect)?;
+    let view = match (args.json, robots.len()) {
+        (true, _) => View::Json(stdout()),
+        (false, 1) => View::Lines(stdout()),
+        _ => {
+            let names = robots.iter().map(|robot| robot.name.clone()).collect();
+            View::Matrix(Matrix::new(Box::new(stdout()), names))
+        }
+    };
+    let known = HashMap::new();
+    let mut run = Run { args, robots, dialect, network, known, view, outcome: Outcome::default() };
+    let mut waiting = Vec::new();
+    args.targets.each(&args.source, |url| {
+        waiting.push(url.to_vec());
+        if waiting.len() < TOGETHER { Ok(()) } else { run.answer(&std::mem::take(&mut waiting)) }
+    })?;
+    run.answer(&waiting)?;
+    run.finish()
+}
+
+/// So many URLs are looked at together: their sites are asked at the same time.
+const TOGETHER: usize = 1024;
+/// So many sites are kept in hand; of the others the cache is asked again.
+const SITES: usize = 8192;
+
+struct Run<'a> {
+    args: &'a Check,
+    robots: Vec<Robot>,
+    dialect: Dialect,
+    network: Network,
+    known: HashMap<Site, Known>,
+    view: View,
+    outcome: Outcome,
+}
+
+/// A site that was asked: its file, and what it says to each robot.
+struct Known {
+    seen: Seen,
+    rules: Vec<SiteRules>,
+    fallbacks: Vec<Option<String>>,
+}
+
+enum View {
+    Json(super::Out),
+    Lines(super::Out),
+    Matrix(Matrix<Box<dyn Write>>),
+}
+
+impl Run<'_> {
+    fn answer(&mut self, urls: &[Vec<u8>]) -> Result<(), Failure> {
+        let located: Vec<_> = urls.iter().map(|url| locate(url)).collect();
+        self.ask(located.iter().flatten().map(|(site, _)| site));
+        for (given, located) in urls.iter().zip(&located) {
+            match located {
+                Ok((site, url)) => self.answer_one(site, url)?,
+                Err(why) => {
+                    anstream::eprintln!(
+                        "{}: {}: {why}",
+                        style::error("verger"),
+                        text::shown(given)
+                    );
+                    self.outcome = self.outcome.max(Outcome::SomeUnreadable);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the sites that are not known yet, many at once.
+    fn ask<'s>(&mut self, sites: impl Iterator<Item = &'s Site>) {
+        if self.known.len() > SITES {
+            self.known.clear();
+        }
+        let mut wanted = HashSet::new();
+        let new = sites.filter(|site| !self.known.contains_key(*site) && wanted.insert(*site));
+        let new: Vec<_> = new.collect();
+        let Network { runtime, fetcher, how, jobs } = &self.network;
+        let seen: Vec<Seen> = runtime.block_on(
+            futures_util::stream::iter(new.into_iter().map(|site| fetcher.see(site, *how)))
+                .buffered(*jobs)
+                .collect(),
+        );
+        for seen in seen {
+            let known = self.compile(seen);
+            self.known.insert(known.seen.site.clone(), known);
+        }
+    }
+
+    fn compile(&self, seen: Seen) -> Known {
+        let holding = seen.standing.or_deferred(self.network.fetcher.now());
+        let document = seen.file().map(|octets| Document::parse(&**octets));
+        let (mut rules, mut fallbacks) = (Vec::new(), Vec::new());
+        for robot in &self.robots {
+            let policy = document.as_ref().map(|document| {
+                let policy = Policy::new(document, &self.dialect, &robot.agents);
+                let others = OtherRecords::new(document, &self.dialect, &robot.agents);
+                for note in notes::notes(document, robot, &others, &policy) {
+                    anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
+                }
+                let fallback = robot.fallback(others.chosen_by);
+                fallbacks.push(fallback.map(text::shown));
+                Arc::new(policy)
+            });
+            rules.push(SiteRules::new(&seen.site, holding, policy));
+        }
+        fallbacks.resize(self.robots.len(), None);
+        let trouble = seen
+            .store_trouble
+            .iter()
+            .map(|trouble| format!("{trouble}; going on without the cache"));
+        for note in seen.notes.iter().map(ToString::to_string).chain(trouble) {
+            anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
+        }
+        drop(document);
+        Known { rules, fallbacks, seen }
+    }
+
+    fn answer_one(&mut self, site: &Site, url: &str) -> Result<(), Failure> {
+        let known = self.known.get(site).expect("every site of these URLs was asked");
+        let document = known.seen.file().map(|octets| Document::parse(&**octets));
+        let rulings: Vec<_> =
+            known.rules.iter().map(|rules| rules.decide(url.as_bytes())).collect();
+        for ruling in &rulings {
+            match ruling {
+                Ruling::ByRule(decision) => self.outcome.add(decision.verdict),
+                Ruling::Allowed(_) => self.outcome.add(Verdict::Allowed),
+                Ruling::Disallowed(_) if !is_undetermined(&known.seen) => {
+                    self.outcome.add(Verdict::Disallowed);
+                }
+                _ => self.outcome.add_undetermined(),
+            }
+        }
+        match &mut self.view {
+            View::Json(out) => {
+                for ((robot, ruling), fallback) in
+                    self.robots.iter().zip(&rulings).zip(&known.fallbacks)
+                {
+                    let asked = json::SiteAsked {
+                        seen: &known.seen,
+                        dialect: &self.dialect,
+                        agents: &robot.agents,
+                        fallback: fallback.as_deref(),
+                        url,
+                    };
+                    writeln!(out, "{}", json::site_answer(&asked, document.as_ref(), ruling))?;
+                }
+            }
+            View::Lines(out) => {
+                let ruling = &rulings[0];
+                let because = match (ruling, &document) {
+                    (Ruling::ByRule(decision), Some(document)) => text::because(document, decision),
+                    _ => seen::because(ruling).unwrap_or_default(),
+                };
+                let name = ruling.name();
+                let room = " ".repeat(if self.args.targets.is_one() { 0 } else { 12 - name.len() });
+                let because = style::faint(format!("({because})"));
+                writeln!(
+                    out,
+                    "{}{room}  {}  {because}",
+                    style::ruling(ruling),
+                    text::shown(url.as_bytes())
+                )?;
+            }
+            View::Matrix(matrix) => {
+                matrix.row(url.as_bytes(), rulings.iter().map(Cell::from).collect())?
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Outcome, Failure> {
+        match self.view {
+            View::Json(mut out) | View::Lines(mut out) => out.flush()?,
+            View::Matrix(matrix) => matrix.finish()?.flush()?,
+        }
+        Ok(self.outcome)
+    }
+}
+
+fn locate(url: &[u8]) -> Result<(Site, String), String> {
+    let text = std::str::from_utf8(url).map_err(|_| "a URL is text".to_owned())?;
+    Site::locate(text).map_err(|why| {
+        if text.contains("://") {
+            why.to_string()
+        } else {
+            "whose path is it? Give a whole URL, or the file with --robots".to_owned()
+        }
+    })
+}

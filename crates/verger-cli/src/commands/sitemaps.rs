@@ -1,0 +1,307 @@
+use std::io::Write;
+
+use serde_json::json;
+use verger::{Directive, Document, OtherRecords, Policy};
+use verger_access::{Ruling, Site, SiteRules};
+use verger_http::{Deadlines, FollowError, Followed, Limits};
+use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};
+
+use super::stdout;
+use crate::args::{Sitemaps, dialect_named, site};
+use crate::exit::{Failure, Outcome};
+use crate::network::{Network, PRODUCT};
+use crate::robot::Robot;
+use crate::view::{json, style, text};
+
+/// Which sitemaps does a site name, and what is listed in them?
+pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
+    let robot = robot(args)?;
+    let network = args.network.open(&args.dialect)?;
+    let named = site(&args.site)
+        .map_err(|error| Failure::usage(format!("{} is no site: {error}", shown(&args.site))))?;
+    let limits = WalkLimits { entries: args.most, ..WalkLimits::default() };
+    let walk = Walk::new(&named.robots_url(), limits).map_err(Failure::usage)?;
+    let mut run = Run {
+        args,
+        robot,
+        site: named,
+        walk,
+        out: stdout(),
+        outcome: Outcome::default(),
+        closed: 0,
+    };
+    let rules = run.ask(&network)?;
+    let pace = rules.as_ref().and_then(SiteRules::policy).map_or(PACE, |policy| {
+        policy.pace(network.fetcher.now(), std::time::Duration::ZERO).interval
+    });
+    let mut is_first = true;
+    while let Some(fetch) = run.walk.next_fetch() {
+        if !std::mem::take(&mut is_first) {
+            std::thread::sleep(pace);
+        }
+        run.sitemap(&network, &fetch.url, rules.as_ref())?;
+    }
+    run.finish()
+}
+
+struct Run<'a> {
+    args: &'a Sitemaps,
+    robot: Robot,
+    site: Site,
+    walk: Walk,
+    out: super::Out,
+    outcome: Outcome,
+    /// Listed URLs that robots.txt closes.
+    closed: u64,
+}
+
+impl Run<'_> {
+    /// Asks the site for its robots.txt: for the sitemaps that it names, and for what it closes.
+    fn ask(&mut self, network: &Network) -> Result<Option<SiteRules>, Failure> {
+        if is_sitemap(&self.args.site) {
+            self.walk.add(&self.args.site).map_err(Failure::usage)?;
+        }
+        let Network { runtime, fetcher, how, .. } = network;
+        let seen = runtime.block_on(fetcher.see(&self.site, *how));
+        if super::fetch::is_undetermined(&seen) {
+            let why = seen.trouble.map_or_else(
+                || "the site could not be asked".to_owned(),
+                |trouble| trouble.to_string(),
+            );
+            anstream::eprintln!("{} {}: {why}", style::error("verger:"), self.site.robots_url());
+            self.outcome.add_undetermined();
+        }
+        let dialect = dialect_named(&self.args.dialect);
+        let holding = seen.standing.or_deferred(fetcher.now());
+        let policy = seen.file().map(|octets| {
+            let document = Document::parse(&**octets);
+            if !is_sitemap(&self.args.site) {
+                let others = OtherRecords::new(&document, dialect, &self.robot.agents);
+                let base = self.site.robots_url();
+                let named = others.that_count(Directive::Sitemap);
+                for named in named.filter_map(|record| record.address(&document, base.as_bytes())) {
+                    let named = String::from_utf8_lossy(&named);
+                    if let Err(fault) = self.walk.add(&named) {
+                        anstream::eprintln!("{} {}: {fault}", style::faint("note:"), shown(&named));
+                    }
+                }
+            }
+            std::sync::Arc::new(Policy::new(&document, dialect, &self.robot.agents))
+        });
+        Ok(Some(SiteRules::new(&self.site, holding, policy)))
+    }
+
+    fn sitemap(
+        &mut self,
+        network: &Network,
+        url: &str,
+        rules: Option<&SiteRules>,
+    ) -> Result<(), Failure> {
+        let deadlines =
+            Deadlines { total: self.args.network.timeout.max(SITEMAP), ..Deadlines::default() };
+        // One octet more than a sitemap may have, so that the reader sees that there are more.
+        let most = WalkLimits::default().file.octets + 1;
+        let limits = Limits { decoded: most, encoded: most, deadlines };
+        let transport = network.fetcher.transport();
+        let fetched = network.runtime.block_on(transport.follow(url, &[], &limits));
+        match fetched {
+            Ok(Followed { mut response, .. }) if response.status() == 200 => {
+                self.head(url)?;
+                loop {
+                    let chunk = network.runtime.block_on(response.chunk());
+                    match chunk {
+                        Ok(Some(octets)) => {
+                            let mut events = Vec::new();
+                            let wants =
+                                self.walk.feed(octets, |event| events.push(Listed::of(&event)));
+                            self.tell(&events, rules)?;
+                            if !wants {
+                                break;
+                            }
+                        }
+                        Ok(None) => break,
+                        Err(failure) => {
+                            self.trouble(url, &failure.to_string());
+                            break;
+                        }
+                    }
+                }
+                let mut events = Vec::new();
+                self.walk.finish(|event| events.push(Listed::of(&event)));
+                self.tell(&events, rules)
+            }
+            Ok(Followed { response, .. }) => {
+                self.trouble(url, &format!("status {}", response.status()));
+                Ok(())
+            }
+            Err(FollowError::NoAnswer { failure, .. }) => {
+                self.trouble(url, &failure.to_string());
+                Ok(())
+            }
+            Err(error) => {
+                self.trouble(url, &error.to_string());
+                Ok(())
+            }
+        }
+    }
+
+    fn head(&mut self, url: &str) -> Result<(), Failure> {
+        if self.args.json {
+            writeln!(self.out, "{}", json::line(&json!({"v": json::VERSION, "sitemap": url})))?;
+        } else {
+            writeln!(self.out, "{}", style::head(shown(url)))?;
+        }
+        Ok(())
+    }
+
+    fn trouble(&mut self, url: &str, why: &str) {
+        anstream::eprintln!("{} {}: {why}", style::error("verger:"), shown(url));
+        self.outcome.add_undetermined();
+    }
+
+    fn tell(&mut self, events: &[Listed], rules: Option<&SiteRules>) -> Result<(), Failure> {
+        for event in events {
+            match event {
+                Listed::Page(loc, lastmod) => self.page(loc, lastmod.as_deref(), rules)?,
+                Listed::Sitemap(loc) if self.args.json => {
+                    writeln!(
+                        self.out,
+                        "{}",
+                        json::line(&json!({"v": json::VERSION, "lists": loc}))
+                    )?;
+                }
+                Listed::Sitemap(loc) => writeln!(self.out, "  lists {}", shown(loc))?,
+                Listed::Fault(fault) if self.args.check => {
+                    self.outcome.add(verger::Verdict::Disallowed);
+                    if self.args.json {
+                        let (kind, clause) = (fault.kind.name(), fault.kind.clause());
+                        let object = json!({"v": json::VERSION, "fault": kind, "line": fault.place.line,
+                            "octet": fault.place.octet, "text": fault.kind.to_string(), "clause": clause});
+                        writeln!(self.out, "{}", json::line(&object))?;
+                    } else {
+                        writeln!(self.out, "  {} {fault}", style::error("fault"))?;
+                    }
+                }
+                // Limits are told even to those who did not ask for a check: nothing is left out silently.
+                Listed::Fault(fault) if is_limit(fault.kind) => {
+                    anstream::eprintln!("{} {fault}", style::faint("note:"));
+                }
+                Listed::Fault(_) | Listed::Other => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn page(
+        &mut self,
+        loc: &str,
+        lastmod: Option<&str>,
+        rules: Option<&SiteRules>,
+    ) -> Result<(), Failure> {
+        let ruling = rules.filter(|_| self.args.check).map(|rules| rules.decide(loc.as_bytes()));
+        let closed = ruling
+            .as_ref()
+            .is_some_and(|ruling| !ruling.is_allowed() && !matches!(ruling, Ruling::OutOfScope));
+        if closed {
+            self.closed += 1;
+            self.outcome.add(verger::Verdict::Disallowed);
+        }
+        if self.args.json {
+            let mut object = json!({"v": json::VERSION, "url": loc, "lastmod": lastmod});
+            if let (Some(ruling), Some(map)) = (&ruling, object.as_object_mut()) {
+                map.insert("verdict".to_owned(), ruling.name().into());
+            }
+            return Ok(writeln!(self.out, "{}", json::line(&object))?);
+        }
+        if self.args.check {
+            if closed {
+                let word = ruling.as_ref().map(style::ruling).unwrap_or_default();
+                writeln!(self.out, "  {word} for {}: {}", self.robot.name, shown(loc))?;
+            }
+            return Ok(());
+        }
+        let lastmod = lastmod
+            .map(|lastmod| style::faint(format!("  {}", shown(lastmod))))
+            .unwrap_or_default();
+        Ok(writeln!(self.out, "  {}{lastmod}", shown(loc))?)
+    }
+
+    fn finish(mut self) -> Result<Outcome, Failure> {
+        let totals = self.walk.totals();
+        if self.args.json {
+            let object = json!({"v": json::VERSION, "sitemaps": totals.files, "urls": totals.entries,
+                "listed_again": totals.duplicates, "octets": totals.octets, "faults": totals.faults,
+                "closed": self.args.check.then_some(self.closed)});
+            writeln!(self.out, "{}", json::line(&object))?;
+        } else {
+            let closed = if self.args.check {
+                format!(", {} closed to {}", self.closed, self.robot.name)
+            } else {
+                String::new()
+            };
+            let line = format!(
+                "{} sitemaps, {} URLs, {} listed again, {} faults{closed}",
+                totals.files, totals.entries, totals.duplicates, totals.faults
+            );
+            writeln!(self.out, "{}", style::faint(line))?;
+        }
+        self.out.flush()?;
+        Ok(self.outcome)
+    }
+}
+
+/// What a sitemap lists, held until it is written.
+enum Listed {
+    Page(String, Option<String>),
+    Sitemap(String),
+    Fault(verger_sitemap::Fault),
+    Other,
+}
+
+impl Listed {
+    fn of(event: &Event<'_>) -> Self {
+        match event {
+            Event::Entry(entry) => {
+                let location = entry.location;
+                let lastmod = entry.lastmod.map(|lastmod| lastmod.text.to_owned());
+                Self::Page(location.url.unwrap_or(location.loc).to_owned(), lastmod)
+            }
+            Event::Sitemap(listed) => Self::Sitemap(listed.location.loc.to_owned()),
+            Event::Fault(fault) => Self::Fault(*fault),
+            _ => Self::Other,
+        }
+    }
+}
+
+fn is_limit(kind: FaultKind) -> bool {
+    kind.name().ends_with("-limit")
+}
+
+/// Whoever is named, or else this command itself.
+fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
+    if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
+        let agents = verger::Agents::new(&[PRODUCT]);
+        return Ok(Robot { name: PRODUCT.to_owned(), agents, known: None });
+    }
+    let mut robots = args.robots.read()?;
+    if robots.len() > 1 {
+        return Err(Failure::usage("sitemaps are checked for one robot at a time"));
+    }
+    Ok(robots.remove(0))
+}
+
+/// Whether the argument is the URL of one sitemap, by its name.
+fn is_sitemap(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or(url);
+    url.contains("://") && [".xml", ".txt", ".gz"].iter().any(|end| path.ends_with(end))
+}
+
+fn shown(name: &str) -> String {
+    text::shown(name.as_bytes())
+}
+
+/// Between two requests to a site that states no pace.
+const PACE: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// A large sitemap may take this long.
+const SITEMAP: std::time::Duration = std::time::Duration::from_secs(120);

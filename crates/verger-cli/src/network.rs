@@ -1,0 +1,101 @@
+//! What a run that asks sites goes through: a runtime, the transport, and what is remembered.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use verger_access::{MemoryStore, Profile, Store};
+use verger_http::{Deadlines, Fetcher, How, Reach, Transport, TransportOptions};
+use verger_store::{RedbStore, RedisStore};
+
+use crate::args::NetworkArgs;
+use crate::exit::Failure;
+use crate::view::style;
+
+/// What asks sites in this run.
+pub(crate) struct Network {
+    pub(crate) runtime: tokio::runtime::Runtime,
+    pub(crate) fetcher: Fetcher,
+    pub(crate) how: How,
+    pub(crate) jobs: usize,
+}
+
+impl NetworkArgs {
+    /// The profile that is named, or else the one that goes with the dialect.
+    pub(crate) fn profile(&self, dialect: &str) -> &'static Profile {
+        let named = self.profile.as_deref().unwrap_or(dialect);
+        Profile::named(named).unwrap_or(&Profile::RFC9309)
+    }
+
+    /// Sets everything up; nothing is asked yet.
+    pub(crate) fn open(&self, dialect: &str) -> Result<Network, Failure> {
+        let how = match (self.refresh, self.offline) {
+            (true, _) => How::Refresh,
+            (_, true) => How::Offline,
+            _ => How::IfDue,
+        };
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .map_err(|error| Failure::Input(format!("cannot start: {error}")))?;
+        let profile = self.profile(dialect).clone();
+        let fetcher = Fetcher::new(self.transport()?, self.store()?, profile)
+            .with_deadlines(self.deadlines());
+        Ok(Network { runtime, fetcher, how, jobs: usize::from(self.jobs) })
+    }
+
+    fn transport(&self) -> Result<Transport, Failure> {
+        let mut options = TransportOptions::new(PRODUCT);
+        options.user_agent = USER_AGENT.to_owned();
+        if self.allow_private {
+            options.guard.reach = Reach::Own;
+        }
+        if let Some(path) = &self.ca {
+            options.authorities =
+                std::fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+        }
+        Transport::new(&options).map_err(Failure::usage)
+    }
+
+    fn deadlines(&self) -> Deadlines {
+        Deadlines { total: self.timeout, ..Deadlines::default() }
+    }
+
+    fn store(&self) -> Result<Arc<dyn Store>, Failure> {
+        if self.no_cache {
+            return Ok(Arc::new(MemoryStore::default()));
+        }
+        if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
+            return Ok(Arc::new(RedisStore::new(url).map_err(Failure::usage)?));
+        }
+        match self.cache.as_ref().map(PathBuf::from).or_else(default_cache) {
+            Some(path) => {
+                if let Some(folder) = path.parent() {
+                    std::fs::create_dir_all(folder)
+                        .map_err(|error| Failure::making(folder, &error))?;
+                }
+                Ok(Arc::new(RedbStore::brief(&path)))
+            }
+            None => {
+                let note = style::faint("note:");
+                anstream::eprintln!("{note} there is no folder for a cache; nothing is remembered");
+                Ok(Arc::new(MemoryStore::default()))
+            }
+        }
+    }
+}
+
+fn is_redis(cache: &str) -> bool {
+    ["redis://", "rediss://", "valkey://", "unix://"].iter().any(|scheme| cache.starts_with(scheme))
+}
+
+/// The file in the user's cache.
+fn default_cache() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "verger")?;
+    Some(folders.cache_dir().join("robots.redb"))
+}
+
+/// What this command calls itself when it asks: the name by which a robots.txt speaks to it.
+pub(crate) const PRODUCT: &str = "Verger";
+
+const USER_AGENT: &str = concat!("Verger/", env!("CARGO_PKG_VERSION"));

@@ -1,0 +1,157 @@
+//! What is known of a site: each request, what the answer means and why, and what holds.
+
+use serde_json::{Map, Value, json};
+use verger_access::{Entry, Hop, Ruling, SiteVerdict, Standing};
+use verger_http::Seen;
+
+use super::{json, pace, style, text};
+
+/// The block on one site, a line each: what happened, and what holds.
+pub(crate) fn story(seen: &Seen, now: verger::Moment) -> Vec<String> {
+    let mut lines = vec![style::head(&seen.site)];
+    if let Some(entry) = &seen.entry {
+        lines.extend(entry.hops.iter().map(|hop| labelled("asked", &request(hop))));
+        lines.push(labelled("result", &result(seen, entry)));
+        lines.extend(file(entry).map(|file| labelled("file", &file)));
+    }
+    lines.extend(seen.notes.iter().map(|note| labelled("note", &note.to_string())));
+    lines.extend(
+        seen.store_trouble
+            .iter()
+            .map(|trouble| labelled("cache", &format!("{trouble}; going on without"))),
+    );
+    lines.push(labelled("holds", &holds(seen, now)));
+    lines
+}
+
+/// What holds, in one line.
+pub(crate) fn brief(seen: &Seen, now: verger::Moment) -> String {
+    let result = seen.entry.as_ref().map_or("not asked", |entry| entry.result.name());
+    format!("{}  {result}  {}", seen.site, holds(seen, now))
+}
+
+fn labelled(label: &str, value: &str) -> String {
+    format!("  {}{value}", style::faint(format!("{label:<8}")))
+}
+
+fn request(hop: &Hop) -> String {
+    let status = hop.status.map_or("no answer".to_owned(), |status| status.to_string());
+    format!("{}  {status}", text::shown(hop.url.as_bytes()))
+}
+
+fn result(seen: &Seen, entry: &Entry) -> String {
+    let how =
+        if seen.asked { String::new() } else { format!(", remembered from {}", entry.answered) };
+    let why = match &seen.trouble {
+        Some(trouble) => format!("; {}", text::shown(trouble.to_string().as_bytes())),
+        None if entry.hops.last().is_none_or(|hop| hop.status.is_none()) => {
+            format!("; {}", entry.said)
+        }
+        None => String::new(),
+    };
+    format!("{}{how}{why}", entry.result.name())
+}
+
+fn file(entry: &Entry) -> Option<String> {
+    let copy = entry.copy.as_ref()?;
+    let cut = if copy.truncated { ", cut at the limit" } else { "" };
+    let hash = copy.hash.to_string();
+    Some(format!(
+        "{} octets{cut}, SHA-256 {}…, confirmed {}",
+        copy.octets,
+        &hash[..12],
+        copy.confirmed
+    ))
+}
+
+fn holds(seen: &Seen, now: verger::Moment) -> String {
+    match seen.standing {
+        Standing::Ask(_) if seen.entry.is_none() => "nothing: it was never asked".to_owned(),
+        Standing::Ask(_) => "nothing: what is remembered is too old".to_owned(),
+        Standing::Holds(holding) => {
+            let left =
+                std::time::Duration::from_secs(holding.until.unix().saturating_sub(now.unix()));
+            let clause = style::faint(format!("({})", holding.clause));
+            let verdict = match holding.verdict {
+                SiteVerdict::Allowed => style::verdict(verger::Verdict::Allowed, holding.verdict),
+                SiteVerdict::Disallowed => {
+                    style::verdict(verger::Verdict::Disallowed, holding.verdict)
+                }
+                other => other.to_string(),
+            };
+            format!("{verdict}, until {} (in {}) {clause}", holding.until, rough(left))
+        }
+    }
+}
+
+/// `23 h`, `5 min`, `40 s`.
+fn rough(left: std::time::Duration) -> String {
+    let seconds = left.as_secs();
+    let rounded = match seconds {
+        0..60 => seconds,
+        60..3600 => seconds - seconds % 60,
+        _ => seconds - seconds % 3600,
+    };
+    pace::duration(std::time::Duration::from_secs(rounded))
+}
+
+/// The object of one site.
+pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
+    let mut object = Map::new();
+    let mut put = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
+    put("v", json::VERSION.into());
+    put("site", seen.site.as_str().into());
+    put("asked", seen.asked.into());
+    if let Some(entry) = &seen.entry {
+        let hops = entry.hops.iter().map(|hop| json!({"url": hop.url, "status": hop.status}));
+        put("hops", hops.collect());
+        put("answered", entry.answered.to_string().into());
+        put("access", entry.result.name().into());
+        put("said", entry.said.to_string().into());
+        put("failures", entry.failures.into());
+        put("unreachable_since", entry.unreachable_since.map(|since| since.to_string()).into());
+        if let Some(copy) = &entry.copy {
+            put(
+                "file",
+                json!({
+                    "url": copy.validators.url,
+                    "octets": copy.octets,
+                    "truncated": copy.truncated,
+                    "sha256": copy.hash.to_string(),
+                    "confirmed": copy.confirmed.to_string(),
+                    "fresh_until": copy.fresh_until.to_string(),
+                }),
+            );
+        }
+    }
+    match seen.standing {
+        Standing::Holds(holding) => {
+            let verdict = match holding.verdict {
+                SiteVerdict::Rules => "rules",
+                SiteVerdict::Allowed => "allowed",
+                SiteVerdict::Disallowed => "disallowed",
+                SiteVerdict::Defer(_) => "defer",
+            };
+            put("holds", verdict.into());
+            put("until", holding.until.to_string().into());
+            put("clause", holding.clause.source.into());
+            put("because", holding.clause.says.into());
+        }
+        Standing::Ask(_) => put("holds", Value::Null),
+    }
+    let notes: Vec<_> = seen.notes.iter().map(ToString::to_string).collect();
+    put("notes", notes.into());
+    put("trouble", seen.trouble.as_ref().map(ToString::to_string).into());
+    put("cache_trouble", seen.store_trouble.as_ref().map(ToString::to_string).into());
+    object
+}
+
+/// A ruling without a file: the clause. `None` where a file was asked; its line is the reason then.
+pub(crate) fn because(ruling: &Ruling) -> Option<String> {
+    match ruling {
+        Ruling::ByRule(_) => None,
+        Ruling::Allowed(clause) | Ruling::Disallowed(clause) => Some(clause.to_string()),
+        Ruling::Defer(until, clause) => Some(format!("until {until}; {clause}")),
+        Ruling::OutOfScope => Some("of another site".to_owned()),
+    }
+}

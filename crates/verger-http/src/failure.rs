@@ -1,0 +1,203 @@
+//! Why no answer came, by the phase in which it failed.
+
+use std::fmt;
+use std::io::ErrorKind;
+
+use crate::Refusal;
+
+/// Why a request, or the body of its response, came to nothing.
+///
+/// Each is told of the side that is at fault: `Refused` and `Request` of the caller's, `Deadline` of nobody's, the
+/// others of the site's or of the network between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Failure {
+    /// The guard refuses the URL, or an address of its host. Nothing was sent.
+    Refused(Refusal),
+    /// A header that the caller may not set, or that no request can carry. Nothing was sent.
+    Request(RequestFault),
+    /// The host's name has no address to connect to.
+    Resolve(ResolveFault),
+    /// No connection came about; the last address that was tried failed so.
+    Connect(ErrorKind),
+    /// The server could not prove who it is, or speaks no TLS.
+    Tls(TlsFault),
+    /// No proper head came.
+    Head(HeadFault),
+    /// The body broke off, or cannot be decoded.
+    Body(BodyFault),
+    /// A deadline passed.
+    Deadline(Deadline),
+}
+
+/// What is wrong with a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RequestFault {
+    /// The name or the value of a header has octets that no header may have.
+    NotAHeader,
+    /// A header that is the transport's own business, or that would carry credentials.
+    Reserved,
+}
+
+/// Why a name gave no address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ResolveFault {
+    /// The resolver failed, or says that there is no such name.
+    Failed,
+    /// The name has no address.
+    NoAddress,
+    /// The name has more addresses than are looked at.
+    TooManyAddresses,
+}
+
+/// Why TLS failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TlsFault {
+    /// The certificate is out of its time.
+    Expired,
+    /// Nobody that is trusted vouches for the certificate.
+    UnknownIssuer,
+    /// The certificate is for another name.
+    WrongName,
+    /// The certificate is bad in another way.
+    Certificate,
+    /// What came is no TLS, or none that is spoken here.
+    Protocol,
+    /// The connection ended during the handshake.
+    Lost,
+}
+
+/// Why the head of a response was not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HeadFault {
+    /// What came is no HTTP/1 response.
+    NotHttp,
+    /// The head, with the interim responses before it, is longer than [`Limits::HEAD`](crate::Limits::HEAD), or has
+    /// more header fields than [`Limits::FIELDS`](crate::Limits::FIELDS).
+    TooLarge,
+    /// More interim (1xx) responses came than [`Limits::INTERIM`](crate::Limits::INTERIM).
+    TooManyInterim,
+    /// It states the body's length in two ways, or by a transfer coding other than `chunked` (RFC 9112 §6.3).
+    Framing,
+    /// It switches to a protocol that nobody asked for.
+    Upgrade,
+    /// The connection ended before the head did.
+    Lost,
+}
+
+/// Why a body is no use. What was handed out of it before is not the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BodyFault {
+    /// The connection ended before the body did.
+    Lost,
+    /// Its chunks are not as chunks are (RFC 9112 §7.1).
+    Framing,
+    /// It has a content coding that was not asked for, or more than one.
+    Coding,
+    /// It is no gzip, or its checksum is wrong.
+    Gzip,
+    /// The gzip in it breaks off, though the body does not.
+    GzipCut,
+    /// Octets follow the gzip that are none.
+    GzipTrailing,
+}
+
+/// Which deadline passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Deadline {
+    /// For the addresses of the name.
+    Resolve,
+    /// For a connection to one of the addresses.
+    Connect,
+    /// For the TLS handshake.
+    Tls,
+    /// From the request to the end of the response's head.
+    Head,
+    /// Between two pieces of the body.
+    Idle,
+    /// For all of it.
+    Total,
+}
+
+impl Failure {
+    /// What it means for access to a site.
+    pub fn access(self) -> verger_access::Failure {
+        use verger_access::Failure as Access;
+        match self {
+            Self::Refused(_) | Self::Request(_) => Access::Refused,
+            Self::Resolve(_) | Self::Deadline(Deadline::Resolve) => Access::NotResolved,
+            Self::Connect(_) | Self::Head(HeadFault::Lost) => Access::NotConnected,
+            Self::Tls(_) => Access::Tls,
+            Self::Head(_) | Self::Body(BodyFault::Framing) => Access::NotHttp,
+            Self::Body(BodyFault::Lost) => Access::Cut,
+            Self::Body(_) => Access::BadCoding,
+            Self::Deadline(_) => Access::Timeout,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => write!(f, "refused: {refusal}"),
+            Self::Request(fault) => f.write_str(match fault {
+                RequestFault::NotAHeader => "a header of the request is none",
+                RequestFault::Reserved => "a header of the request may not be set",
+            }),
+            Self::Resolve(fault) => f.write_str(match fault {
+                ResolveFault::Failed => "the name cannot be resolved",
+                ResolveFault::NoAddress => "the name has no address",
+                ResolveFault::TooManyAddresses => "the name has more than 64 addresses",
+            }),
+            Self::Connect(kind) => write!(f, "no connection: {kind}"),
+            Self::Tls(fault) => f.write_str(match fault {
+                TlsFault::Expired => "TLS: the certificate is out of its time",
+                TlsFault::UnknownIssuer => "TLS: nobody trusted vouches for the certificate",
+                TlsFault::WrongName => "TLS: the certificate is for another name",
+                TlsFault::Certificate => "TLS: the certificate is not valid",
+                TlsFault::Protocol => "TLS: the server speaks none",
+                TlsFault::Lost => "TLS: the connection ended during the handshake",
+            }),
+            Self::Head(fault) => f.write_str(match fault {
+                HeadFault::NotHttp => "what came is no HTTP response",
+                HeadFault::TooLarge => {
+                    "the head is longer than 64 KiB, or has more than 100 header fields"
+                }
+                HeadFault::TooManyInterim => "more than 16 interim responses",
+                HeadFault::Framing => "the head states the body's length in two ways",
+                HeadFault::Upgrade => "the server switches to a protocol that nobody asked for",
+                HeadFault::Lost => "the connection ended before the head did",
+            }),
+            Self::Body(fault) => f.write_str(match fault {
+                BodyFault::Lost => "the connection ended before the body did",
+                BodyFault::Framing => "the chunks of the body are malformed",
+                BodyFault::Coding => "the body has a content coding that was not asked for",
+                BodyFault::Gzip => "the body is no proper gzip",
+                BodyFault::GzipCut => "the gzip of the body breaks off",
+                BodyFault::GzipTrailing => "octets that are no gzip follow the gzip of the body",
+            }),
+            Self::Deadline(deadline) => f.write_str(match deadline {
+                Deadline::Resolve => "the name was not resolved in time",
+                Deadline::Connect => "no connection in time",
+                Deadline::Tls => "no TLS in time",
+                Deadline::Head => "the head did not come in time",
+                Deadline::Idle => "nothing more of the body came in time",
+                Deadline::Total => "it took too long altogether",
+            }),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}

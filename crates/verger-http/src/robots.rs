@@ -1,0 +1,9 @@
+//! robots.txt, fetched and remembered: what holds for a site, and what one robot may fetch.
+
+mod ask;
+mod fetcher;
+mod flight;
+mod robot;
+
+pub use fetcher::{Fetcher, How, Seen};
+pub use robot::{Answered, Robot};

@@ -1,0 +1,78 @@
+//! One walk of the asking machine over the network.
+
+use verger::Moment;
+use verger_access::{Answer, Asking, Head, Next, Reading};
+
+use super::fetcher::Clock;
+use crate::failure::Failure;
+use crate::limits::{Deadlines, Limits};
+use crate::resolver::Resolve;
+use crate::transport::{End, Response, Transport};
+
+/// What a walk brought: the answer for the books, and what a person is told besides.
+#[derive(Debug)]
+pub(super) struct Walked {
+    pub(super) answer: Answer,
+    /// Why there was no answer, in the words of the network.
+    pub(super) trouble: Option<Failure>,
+}
+
+/// Asks until there is an answer: at most six requests, each within the deadlines.
+pub(super) async fn walk<R: Resolve + Sync>(
+    transport: &Transport<R>,
+    deadlines: Deadlines,
+    mut asking: Asking,
+    now: &Clock,
+) -> Walked {
+    // One octet more than is kept shows that there is more.
+    let decoded = Asking::LIMIT as u64 + 1;
+    let limits = Limits { decoded, encoded: decoded, deadlines };
+    loop {
+        let fields = conditions(&asking);
+        let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let response = match transport.get(asking.url(), &fields, &limits).await {
+            Ok(response) => response,
+            Err(failure) => {
+                let answer = asking.failed(failure.access(), now());
+                return Walked { answer, trouble: Some(failure) };
+            }
+        };
+        match head(asking, &response, now()) {
+            Next::Ask(next) => asking = next,
+            Next::Done(answer) => return Walked { answer: *answer, trouble: None },
+            Next::Read(reading) => return read(reading, response, now).await,
+        }
+    }
+}
+
+fn conditions(asking: &Asking) -> Vec<(&'static str, String)> {
+    let Some(known) = asking.validators() else { return Vec::new() };
+    let etag = known.etag.clone().map(|etag| ("if-none-match", etag));
+    let date = known.last_modified.clone().map(|date| ("if-modified-since", date));
+    etag.into_iter().chain(date).collect()
+}
+
+fn head(asking: Asking, response: &Response, now: Moment) -> Next {
+    let fields: Vec<_> = response.fields().collect();
+    asking.head(Head { status: response.status(), fields: &fields }, now)
+}
+
+async fn read(mut reading: Reading, mut response: Response, now: &Clock) -> Walked {
+    let answer = loop {
+        match response.chunk().await {
+            Ok(Some(octets)) => match reading.chunk(octets, now()) {
+                Ok(more) => reading = more,
+                Err(answer) => break *answer,
+            },
+            Ok(None) => {
+                let whole = response.end() == Some(End::Whole);
+                break if whole { reading.end(now()) } else { reading.limited(now()) };
+            }
+            Err(failure) => {
+                let answer = reading.failed(failure.access(), now());
+                return Walked { answer, trouble: Some(failure) };
+            }
+        }
+    };
+    Walked { answer, trouble: None }
+}

@@ -1,0 +1,247 @@
+//! Sites, asked and remembered.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tokio::task::spawn_blocking;
+use verger::Moment;
+use verger_access::{
+    Answer, Asking, Due, Entry, Holding, Kept, Note, Profile, Said, Site, SiteVerdict, Standing,
+    Store, StoreError,
+};
+
+use super::ask::{Walked, walk};
+use super::flight::Flights;
+use crate::failure::Failure;
+use crate::limits::Deadlines;
+use crate::resolver::{Resolve, SystemResolver};
+use crate::transport::Transport;
+
+/// Asks sites for their robots.txt, each at most once at a time, and remembers what they say.
+///
+/// It never takes silence for consent: what it hands out is what the [`Profile`] makes of the answers, and where nothing
+/// is known it says so.
+pub struct Fetcher<R = SystemResolver> {
+    transport: Transport<R>,
+    deadlines: Deadlines,
+    store: Arc<dyn Store>,
+    profile: Profile,
+    flights: Flights,
+    now: Box<Clock>,
+}
+
+/// Tells the time.
+pub(super) type Clock = dyn Fn() -> Moment + Send + Sync;
+
+/// Whether to ask.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "ask, if due, or not")]
+pub enum How {
+    /// If nothing that is remembered holds.
+    #[default]
+    IfDue,
+    /// In any case.
+    Refresh,
+    /// In no case.
+    Offline,
+}
+
+/// What is known of a site.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Seen {
+    /// The site.
+    pub site: Site,
+    /// What is remembered of it; `None` if it was never asked, and may not be now.
+    pub entry: Option<Entry>,
+    /// What holds.
+    pub standing: Standing,
+    /// The octets of the copy that is obeyed.
+    pub body: Option<Arc<[u8]>>,
+    /// Whether it was asked now.
+    pub asked: bool,
+    /// What is worth telling of the answer that came now.
+    pub notes: Vec<Note>,
+    /// Why no answer came, in the words of the network.
+    pub trouble: Option<Failure>,
+    /// Why it could not be looked up or remembered. What is said here is right all the same.
+    pub store_trouble: Option<StoreError>,
+}
+
+impl<R: Resolve + Sync> Fetcher<R> {
+    /// A fetcher that remembers in a store, and judges by a profile. Time is told by the system's clock.
+    pub fn new(transport: Transport<R>, store: Arc<dyn Store>, profile: Profile) -> Self {
+        let (deadlines, flights) = (Deadlines::default(), Flights::default());
+        Self { transport, deadlines, store, profile, flights, now: Box::new(system_now) }
+    }
+
+    /// The same, with other deadlines for each request.
+    #[must_use]
+    pub fn with_deadlines(self, deadlines: Deadlines) -> Self {
+        Self { deadlines, ..self }
+    }
+
+    /// The same, told the time by another clock.
+    #[must_use]
+    pub fn with_clock(self, now: impl Fn() -> Moment + Send + Sync + 'static) -> Self {
+        Self { now: Box::new(now), ..self }
+    }
+
+    /// The time it goes by.
+    pub fn now(&self) -> Moment {
+        (self.now)()
+    }
+
+    /// The profile it judges by.
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// What requests go through.
+    pub fn transport(&self) -> &Transport<R> {
+        &self.transport
+    }
+
+    /// What is known of a site, after asking it if need be. Never fails: a trouble is part of what is known.
+    pub async fn see(&self, site: &Site, how: How) -> Seen {
+        let seen = self.look(site).await;
+        if !seen.wants_asking(how) {
+            return seen;
+        }
+        let before = seen.entry.as_ref().map(|entry| entry.answered);
+        let _flight = self.flights.board(site).await;
+        // Somebody else may have asked while this one waited for its turn.
+        let seen = self.look(site).await;
+        let answered_meanwhile = seen.entry.as_ref().map(|entry| entry.answered) != before;
+        if !seen.wants_asking(if answered_meanwhile { How::IfDue } else { how }) {
+            return seen;
+        }
+        self.ask(seen).await
+    }
+
+    async fn look(&self, site: &Site) -> Seen {
+        let (store, wanted) = (Arc::clone(&self.store), site.clone());
+        let found = blocking(move || {
+            let Some(entry) = store.entry(&wanted)? else { return Ok((None, None)) };
+            let body = match &entry.copy {
+                Some(copy) => store.body(copy.hash)?,
+                None => None,
+            };
+            Ok((Some(entry), body))
+        })
+        .await;
+        let ((entry, body), store_trouble) = match found {
+            Ok(found) => (found, None),
+            Err(trouble) => ((None, None), Some(trouble)),
+        };
+        // A copy without its octets is none: nobody can obey it, and no 304 brings it back.
+        let entry = entry.map(|mut entry| {
+            entry.copy = entry.copy.filter(|_| body.is_some());
+            entry
+        });
+        let standing = self.profile.standing(entry.as_ref(), self.now());
+        let (notes, trouble) = (Vec::new(), None);
+        Seen {
+            site: site.clone(),
+            entry,
+            standing,
+            body,
+            asked: false,
+            notes,
+            trouble,
+            store_trouble,
+        }
+    }
+
+    async fn ask(&self, known: Seen) -> Seen {
+        let copy = known.entry.as_ref().and_then(|entry| entry.copy.as_ref());
+        let validators = copy.map(|copy| &copy.validators);
+        let asking = Asking::new(known.site.clone(), &self.profile, validators);
+        let Walked { answer, trouble } =
+            walk(&self.transport, self.deadlines, asking, &*self.now).await;
+        self.learn(known, answer, trouble).await
+    }
+
+    async fn learn(&self, known: Seen, answer: Answer, trouble: Option<Failure>) -> Seen {
+        let learned = self.profile.learn(known.entry.as_ref(), answer);
+        let new_body: Option<Arc<[u8]>> = learned.body.map(Into::into);
+        let (store, entry, octets) =
+            (Arc::clone(&self.store), learned.entry.clone(), new_body.clone());
+        // What we refused to ask says nothing of the site, and another caller may be allowed to.
+        let refused = entry.said == Said::Nothing(verger_access::Failure::Refused);
+        let kept = if refused {
+            Ok(Kept::Old)
+        } else {
+            blocking(move || store.remember(&entry, octets.as_deref())).await
+        };
+        let has_copy = learned.entry.copy.is_some();
+        Seen {
+            standing: self.profile.standing(Some(&learned.entry), self.now()),
+            body: new_body.or(known.body).filter(|_| has_copy),
+            entry: Some(learned.entry),
+            asked: true,
+            notes: learned.notes,
+            trouble,
+            store_trouble: kept.err().or(known.store_trouble),
+            site: known.site,
+        }
+    }
+}
+
+impl Seen {
+    /// What holds; nothing if the site must be asked first.
+    pub fn holding(&self) -> Option<Holding> {
+        match self.standing {
+            Standing::Holds(holding) => Some(holding),
+            Standing::Ask(_) => None,
+        }
+    }
+
+    /// The file that is obeyed, if one is.
+    pub fn file(&self) -> Option<&Arc<[u8]>> {
+        let obeyed = self.holding().is_some_and(|holding| holding.verdict == SiteVerdict::Rules);
+        self.body.as_ref().filter(|_| obeyed)
+    }
+
+    /// Why the site must be asked before anything holds.
+    pub fn due(&self) -> Option<Due> {
+        match self.standing {
+            Standing::Ask(due) => Some(due),
+            Standing::Holds(_) => None,
+        }
+    }
+
+    fn wants_asking(&self, how: How) -> bool {
+        match how {
+            How::IfDue => self.holding().is_none(),
+            How::Refresh => true,
+            How::Offline => false,
+        }
+    }
+}
+
+impl<R> fmt::Debug for Fetcher<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { store, profile, .. } = self;
+        f.debug_struct("Fetcher")
+            .field("store", store)
+            .field("profile", &profile.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Runs what may block where it blocks nobody.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    match spawn_blocking(work).await {
+        Ok(done) => done,
+        Err(panicked) => Err(StoreError::new(verger_access::StoreTrouble::Failed, panicked)),
+    }
+}
+
+fn system_now() -> Moment {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    // A clock before 1970 is wrong; by it everything remembered has just come.
+    Moment::from_unix(since.map_or(0, |since| since.as_secs()))
+}

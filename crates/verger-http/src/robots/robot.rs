@@ -1,0 +1,106 @@
+//! One robot's view of many sites: compiled once, asked often.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use verger::{Agents, Dialect, Document, Policy};
+use verger_access::{Ruling, Site, SiteError, SiteRules};
+
+use crate::resolver::{Resolve, SystemResolver};
+
+use super::fetcher::{Fetcher, How, Seen};
+
+/// One robot that asks before it fetches: for each site what holds is compiled once and kept in memory, so that the
+/// next question for that site costs little more than the decision.
+///
+/// It is shared freely among tasks. Its memory is bounded by the number of sites it keeps.
+#[derive(Debug)]
+pub struct Robot<R = SystemResolver> {
+    fetcher: Fetcher<R>,
+    agents: Agents,
+    dialect: Dialect,
+    most: usize,
+    sites: RwLock<HashMap<Site, Arc<SiteRules>>>,
+}
+
+/// An answer to "may I?", and what holds for the site.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Answered {
+    /// May the robot fetch the URL?
+    pub ruling: Ruling,
+    /// What holds for its site.
+    pub rules: Arc<SiteRules>,
+}
+
+impl<R: Resolve + Sync> Robot<R> {
+    /// A robot of these names that reads files as this dialect. It keeps 65,536 sites in memory.
+    pub fn new(fetcher: Fetcher<R>, agents: Agents, dialect: &Dialect) -> Self {
+        let sites = RwLock::default();
+        Self { fetcher, agents, dialect: dialect.clone(), most: 1 << 16, sites }
+    }
+
+    /// The same, keeping so many sites in memory, at least one.
+    #[must_use]
+    pub fn keeping(self, most: usize) -> Self {
+        Self { most: most.max(1), ..self }
+    }
+
+    /// What asks and remembers for it.
+    pub fn fetcher(&self) -> &Fetcher<R> {
+        &self.fetcher
+    }
+
+    /// May this robot fetch this URL now? Asks the site first, if need be.
+    ///
+    /// # Errors
+    ///
+    /// When the URL is of no site: see [`Site::of`].
+    pub async fn may_fetch(&self, url: &str) -> Result<Answered, SiteError> {
+        let (site, url) = Site::locate(url)?;
+        let rules = match self.remembered(&site) {
+            Some(rules) => rules,
+            None => self.rules(&site).await,
+        };
+        Ok(Answered { ruling: rules.decide(url.as_bytes()), rules })
+    }
+
+    /// The answer that is at hand without asking anybody, if there is one. Cost: reading the URL, and the decision.
+    pub fn at_hand(&self, url: &str) -> Option<Ruling> {
+        let (site, url) = Site::locate(url).ok()?;
+        let rules = self.remembered(&site)?;
+        Some(rules.decide(url.as_bytes()))
+    }
+
+    /// What holds for a site.
+    pub async fn rules(&self, site: &Site) -> Arc<SiteRules> {
+        let rules = Arc::new(self.compile(&self.fetcher.see(site, How::IfDue).await));
+        self.remember(site, &rules);
+        rules
+    }
+
+    fn remembered(&self, site: &Site) -> Option<Arc<SiteRules>> {
+        let sites = self.sites.read().unwrap_or_else(PoisonError::into_inner);
+        let rules = sites.get(site)?;
+        let holds = self.fetcher.now() < rules.holding().until;
+        holds.then(|| Arc::clone(rules))
+    }
+
+    fn remember(&self, site: &Site, rules: &Arc<SiteRules>) {
+        let mut sites = self.sites.write().unwrap_or_else(PoisonError::into_inner);
+        if sites.len() >= self.most && !sites.contains_key(site) {
+            let of_a_few = sites.iter().take(16).min_by_key(|(_, rules)| rules.holding().until);
+            if let Some(site) = of_a_few.map(|(site, _)| site.clone()) {
+                sites.remove(&site);
+            }
+        }
+        sites.insert(site.clone(), Arc::clone(rules));
+    }
+
+    fn compile(&self, seen: &Seen) -> SiteRules {
+        let policy = seen.file().map(|octets| {
+            Arc::new(Policy::new(&Document::parse(&**octets), &self.dialect, &self.agents))
+        });
+        SiteRules::new(&seen.site, seen.standing.or_deferred(self.fetcher.now()), policy)
+    }
+}

@@ -1,0 +1,178 @@
+//! The transport: one GET, on one connection, to an address that the guard let pass.
+
+mod dial;
+mod exchange;
+mod gzip;
+mod request;
+mod response;
+mod tls;
+mod wire;
+
+use std::fmt;
+
+use hyper::header::HeaderValue;
+use tokio_rustls::TlsConnector;
+
+use crate::failure::{Deadline, Failure};
+use crate::guard::{Guard, GuardOptions};
+use crate::limits::{Clock, Limits};
+use crate::resolver::{Resolve, SystemResolver};
+
+pub use response::{End, Response};
+
+/// Asks for one URL at a time and follows nothing: no redirects, no cookies, no proxies, no credentials.
+///
+/// ```no_run
+/// use verger_http::{Limits, Transport, TransportOptions};
+///
+/// # async fn fetch() -> Result<(), Box<dyn std::error::Error>> {
+/// let transport = Transport::new(&TransportOptions::new("ExampleBot"))?;
+/// let url = "https://example.com/robots.txt";
+/// let mut response = transport.get(url, &[("Accept", "text/plain")], &Limits::default()).await?;
+/// println!("{} from {}", response.status(), response.remote());
+/// while let Some(octets) = response.chunk().await? {
+///     println!("{} octets", octets.len());
+/// }
+/// println!("{:?}", response.end());
+/// # Ok(())
+/// # }
+/// ```
+pub struct Transport<R = SystemResolver> {
+    guard: Guard,
+    resolver: R,
+    tls: TlsConnector,
+    user_agent: HeaderValue,
+}
+
+/// How a [`Transport`] shows itself, whom it trusts, and what it may reach.
+#[derive(Clone, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct TransportOptions {
+    /// The robot's product token, by which a robots.txt speaks to it (RFC 9309 §2.2.1).
+    pub product: String,
+    /// The User-Agent header; it holds the product token. Say there whom to write to.
+    pub user_agent: String,
+    /// What may be reached.
+    pub guard: GuardOptions,
+    /// Certificate authorities besides those of the web, in PEM.
+    pub authorities: Vec<u8>,
+}
+
+/// Why there can be no transport with such options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TransportError {
+    /// The product token is empty, or has octets other than letters, `-` and `_` (RFC 9309 §2.2.1).
+    Product,
+    /// The User-Agent header does not hold the product token, or is no header.
+    UserAgent,
+    /// The authorities are no PEM, hold no certificate, or one that cannot be read.
+    Authorities,
+}
+
+impl TransportOptions {
+    /// The options for a robot of that name, and what is usual for all else.
+    pub fn new(product: &str) -> Self {
+        Self {
+            product: product.to_owned(),
+            user_agent: format!("{product} verger/{}", env!("CARGO_PKG_VERSION")),
+            guard: GuardOptions::default(),
+            authorities: Vec::new(),
+        }
+    }
+}
+
+impl Transport {
+    /// A transport that asks the resolver of the operating system.
+    ///
+    /// # Errors
+    ///
+    /// When an option cannot be.
+    pub fn new(options: &TransportOptions) -> Result<Self, TransportError> {
+        Self::with_resolver(options, SystemResolver)
+    }
+}
+
+impl<R: Resolve> Transport<R> {
+    /// A transport with a resolver of the caller's.
+    ///
+    /// # Errors
+    ///
+    /// When an option cannot be.
+    pub fn with_resolver(options: &TransportOptions, resolver: R) -> Result<Self, TransportError> {
+        let product = options.product.as_bytes();
+        let of_token = |octet: &u8| octet.is_ascii_alphabetic() || matches!(octet, b'-' | b'_');
+        if product.is_empty() || !product.iter().all(of_token) {
+            return Err(TransportError::Product);
+        }
+        let user_agent = HeaderValue::from_str(&options.user_agent)
+            .ok()
+            .filter(|_| options.user_agent.contains(&options.product))
+            .ok_or(TransportError::UserAgent)?;
+        Ok(Self {
+            guard: Guard::new(options.guard.clone()),
+            resolver,
+            tls: tls::connector(&options.authorities)?,
+            user_agent,
+        })
+    }
+
+    /// Sends one GET and waits for the head of its response; whatever the status, it is handed back. The body is read
+    /// as [`Response::chunk`] asks for it.
+    ///
+    /// `headers` are sent besides the transport's own: Host, User-Agent, Connection and Accept-Encoding, which names
+    /// gzip alone, and with a Range nothing at all. Those, credentials and cookies may not be set.
+    ///
+    /// Needs a tokio runtime with time and I/O. Everything happens in the caller's task: dropping the future, or the
+    /// response, closes the connection and leaves nothing behind.
+    ///
+    /// # Errors
+    ///
+    /// When no head came, by the phase in which that failed.
+    pub async fn get(
+        &self,
+        url: &str,
+        headers: &[(&str, &str)],
+        limits: &Limits,
+    ) -> Result<Response, Failure> {
+        let clock = Clock::start(limits.deadlines.total);
+        let destination = self.guard.destination(url)?;
+        let request = request::request(&destination, &self.user_agent, headers)?;
+        let (stream, remote) = self.dial(&destination, clock, &limits.deadlines).await?;
+        let stream = if destination.url.scheme() == "https" {
+            let handshake = tls::handshake(&self.tls, &destination, stream);
+            wire::Stream::Tls(
+                clock.within(Deadline::Tls, limits.deadlines.tls, handshake).await??.into(),
+            )
+        } else {
+            wire::Stream::Plain(stream)
+        };
+        let exchange = exchange::send(stream, request);
+        let exchange = clock.within(Deadline::Head, limits.deadlines.head, exchange).await??;
+        Ok(Response::new(exchange, remote, clock, limits))
+    }
+}
+
+impl<R> fmt::Debug for Transport<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Transport")
+            .field("user_agent", &self.user_agent)
+            .field("guard", &self.guard)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for TransportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Product => "a product token is made of letters, - and _ alone",
+            Self::UserAgent => "the User-Agent is a line of text that holds the product token",
+            Self::Authorities => "the certificate authorities are no PEM with certificates",
+        })
+    }
+}
+
+impl std::error::Error for TransportError {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// Something found in a sitemap, in the order in which it stands there. Faults of an entry come before it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// A page.
+    Entry(Entry<'a>),
+    /// A sitemap, listed in an index.
+    Sitemap(ListedSitemap<'a>),
+    /// Something forbidden.
+    Fault(Fault),
+}
+
+/// A page that a sitemap lists.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Entry<'a> {
+    /// Its address.
+    pub location: Location<'a>,
+    /// When it was changed, or published (RSS), as seconds since 1970-01-01T00:00:00Z. A date stands for its first
+    /// second, in UTC.
+    pub lastmod: Option<Stated<'a, i64>>,
+    /// How often it changes.
+    pub changefreq: Option<Stated<'a, ChangeFreq>>,
+    /// Its weight among the pages of the site, from 0.0 to 1.0.
+    pub priority: Option<Stated<'a, f32>>,
+    /// How many versions in other languages it names (`xhtml:link`).
+    pub alternates: u32,
+    /// How many images it names (`image:image`).
+    pub images: u32,
+    /// How many videos it names (`video:video`).
+    pub videos: u32,
+    /// How many articles it is (`news:news`).
+    pub news: u32,
+}
+
+/// A sitemap that an index lists.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ListedSitemap<'a> {
+    /// Its address.
+    pub location: Location<'a>,
+    /// When it was changed, as seconds since 1970-01-01T00:00:00Z.
+    pub lastmod: Option<Stated<'a, i64>>,
+}
+
+/// An address in a sitemap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Location<'a> {
+    /// Where its entry begins.
+    pub place: Place,
+    /// As it is written, references to characters replaced.
+    pub loc: &'a str,
+    /// As a robot would ask for it: normal form, no fragment. `None` if it is no address of http or https.
+    pub url: Option<&'a str>,
+    /// Whether this sitemap may speak of it ([`Scope`](crate::Scope)).
+    pub in_scope: bool,
+}
+
+/// What an element says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stated<'a, T> {
+    /// As it is written.
+    pub text: &'a str,
+    /// What it means, if it is valid.
+    pub value: Option<T>,
+}
+
+/// How often a page changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "version 0.9 of the protocol is closed")]
+#[expect(missing_docs, reason = "each is its own word")]
+pub enum ChangeFreq {
+    Always,
+    Hourly,
+    Daily,
+    Weekly,
+    Monthly,
+    Yearly,
+    Never,
+}
+
+impl ChangeFreq {
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        Some(match text {
+            "always" => Self::Always,
+            "hourly" => Self::Hourly,
+            "daily" => Self::Daily,
+            "weekly" => Self::Weekly,
+            "monthly" => Self::Monthly,
+            "yearly" => Self::Yearly,
+            "never" => Self::Never,
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,98 @@
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// `urlset`.
+    UrlSet,
+    /// `sitemapindex`.
+    Index,
+    /// RSS 2.0.
+    Rss,
+    /// Atom.
+    Atom,
+    /// One address a line.
+    Lines,
+}
+
+/// What an element of an entry says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    Loc,
+    Lastmod,
+    Changefreq,
+    Priority,
+}
+
+/// How a format of XML is laid out. No code but this knows one from another.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    pub(crate) format: Format,
+    /// The first is preferred; others are met.
+    pub(crate) namespaces: &'static [&'static str],
+    /// From the root element to an entry.
+    pub(crate) path: &'static [&'static str],
+    pub(crate) fields: &'static [(&'static str, Field)],
+    /// The address is the href of its element, and the element's rel may say that it is another's.
+    pub(crate) has_links: bool,
+    /// No other element of the namespace may stand there, and none of these twice.
+    pub(crate) is_closed: bool,
+}
+
+pub(crate) const LAYOUTS: [Layout; 4] = [
+    Layout {
+        format: Format::UrlSet,
+        namespaces: &[SITEMAP],
+        path: &["urlset", "url"],
+        fields: &[
+            ("loc", Field::Loc),
+            ("lastmod", Field::Lastmod),
+            ("changefreq", Field::Changefreq),
+            ("priority", Field::Priority),
+        ],
+        has_links: false,
+        is_closed: true,
+    },
+    Layout {
+        format: Format::Index,
+        namespaces: &[SITEMAP],
+        path: &["sitemapindex", "sitemap"],
+        fields: &[("loc", Field::Loc), ("lastmod", Field::Lastmod)],
+        has_links: false,
+        is_closed: true,
+    },
+    Layout {
+        format: Format::Rss,
+        namespaces: &[""],
+        path: &["rss", "channel", "item"],
+        fields: &[("link", Field::Loc), ("pubDate", Field::Lastmod)],
+        has_links: false,
+        is_closed: false,
+    },
+    Layout {
+        format: Format::Atom,
+        // 1.0 (RFC 4287) and 0.3, which the protocol names too.
+        namespaces: &["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"],
+        path: &["feed", "entry"],
+        fields: &[("link", Field::Loc), ("updated", Field::Lastmod), ("modified", Field::Lastmod)],
+        has_links: true,
+        is_closed: false,
+    },
+];
+
+/// Elements of other namespaces that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extension {
+    Alternate,
+    Image,
+    Video,
+    News,
+}
+
+pub(crate) const EXTENSIONS: [(&str, &str, Extension); 4] = [
+    ("http://www.w3.org/1999/xhtml", "link", Extension::Alternate),
+    ("http://www.google.com/schemas/sitemap-image/1.1", "image", Extension::Image),
+    ("http://www.google.com/schemas/sitemap-video/1.1", "video", Extension::Video),
+    ("http://www.google.com/schemas/sitemap-news/0.9", "news", Extension::News),
+];
+
+const SITEMAP: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -1,0 +1,72 @@
+use flate2::{Decompress, FlushDecompress, Status};
+
+use crate::fault::{FaultKind, Flow};
+
+/// Undoes gzip, member by member.
+#[derive(Debug)]
+pub(crate) struct Gzip {
+    inflate: Decompress,
+    members: u32,
+    /// The last member has ended, and none has begun.
+    is_between: bool,
+    decoded: Box<[u8]>,
+}
+
+impl Gzip {
+    pub(crate) fn new() -> Self {
+        let decoded = vec![0; PIECE].into_boxed_slice();
+        Self { inflate: member(), members: 1, is_between: false, decoded }
+    }
+
+    /// Undoes the next octets. What was decoded before a fault is given before it.
+    pub(crate) fn feed(
+        &mut self,
+        mut octets: &[u8],
+        take: &mut dyn FnMut(&[u8]) -> Flow,
+    ) -> Flow<Result<(), FaultKind>> {
+        loop {
+            if self.is_between {
+                match octets.first() {
+                    None => return Flow::Continue(Ok(())),
+                    Some(0x1F) if self.members < MOST_MEMBERS => {
+                        (self.inflate, self.is_between) = (member(), false);
+                        self.members += 1;
+                    }
+                    Some(_) => return Flow::Continue(Err(FaultKind::TrailingOctets)),
+                }
+            }
+            let (before_in, before_out) = (self.inflate.total_in(), self.inflate.total_out());
+            let status = self.inflate.decompress(octets, &mut self.decoded, FlushDecompress::None);
+            let consumed = (self.inflate.total_in() - before_in) as usize;
+            let produced = (self.inflate.total_out() - before_out) as usize;
+            take(&self.decoded[..produced])?;
+            octets = &octets[consumed..];
+            match status {
+                Err(_) => return Flow::Continue(Err(FaultKind::BrokenGzip)),
+                Ok(Status::StreamEnd) => self.is_between = true,
+                // Nothing waits inside once there is room that was not used.
+                Ok(_) if octets.is_empty() && produced < self.decoded.len() => {
+                    return Flow::Continue(Ok(()));
+                }
+                Ok(_) if consumed == 0 && produced == 0 => {
+                    return Flow::Continue(Err(FaultKind::BrokenGzip));
+                }
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Whether the octets may end here.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.is_between
+    }
+}
+
+fn member() -> Decompress {
+    Decompress::new_gzip(15)
+}
+
+/// So much is decoded at a time.
+const PIECE: usize = 16 << 10;
+/// A member costs some memory to begin, and may hold nothing.
+const MOST_MEMBERS: u32 = 1_000;

@@ -1,0 +1,134 @@
+mod ledger;
+
+use crate::event::Event;
+use crate::fault::FaultKind;
+use crate::limits::{Limits, WalkLimits};
+use crate::reader::{SitemapReader, Summary};
+use crate::scope::Scope;
+
+use ledger::Ledger;
+pub use ledger::WalkTotals;
+
+/// Goes through all sitemaps of a site: says which to ask for, and takes what comes back.
+///
+/// They are asked for in the order in which they are named or listed, each once. A page that several list is given
+/// once; so is a sitemap. Both are known again by a hash of 64 bits: that two of a million have the same has a chance
+/// of one in 37 million. A sitemap that its index may not list is given with its fault, and not asked for: whoever wants
+/// it can [`add`](Self::add) it.
+///
+/// **Bounds.** [`WalkLimits`].
+///
+/// ```
+/// use verger_sitemap::{Event, Walk, WalkLimits};
+///
+/// let mut walk = Walk::new("https://example.com/robots.txt", WalkLimits::default()).unwrap();
+/// walk.add("https://example.com/index.xml").unwrap();
+/// let mut pages = 0;
+/// while let Some(fetch) = walk.next_fetch() {
+///     let body = match fetch.url.as_str() {
+///         "https://example.com/index.xml" => {
+///             "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>
+///              <sitemap><loc>https://example.com/a.txt</loc></sitemap></sitemapindex>"
+///         }
+///         _ => "https://example.com/1\nhttps://example.com/2\nhttps://example.com/1",
+///     };
+///     let mut take = |event: Event<'_>| pages += u32::from(matches!(event, Event::Entry(_)));
+///     walk.feed(body.as_bytes(), &mut take);
+///     walk.finish(&mut take);
+/// }
+/// assert_eq!((pages, walk.totals().duplicates), (2, 1));
+/// ```
+#[derive(Debug)]
+pub struct Walk {
+    site: String,
+    limits: WalkLimits,
+    ledger: Ledger,
+    is_named: bool,
+    has_begun: bool,
+    open: Option<Open>,
+}
+
+/// A sitemap to ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fetch {
+    /// Where it is, in normal form.
+    pub url: String,
+    /// How many indexes stand above it.
+    pub depth: u8,
+}
+
+#[derive(Debug)]
+struct Open {
+    reader: SitemapReader,
+    depth: u8,
+    /// The limit on its octets is what is left to the walk.
+    is_last: bool,
+}
+
+impl Walk {
+    /// A walk for the site of an address, say of its robots.txt.
+    ///
+    /// # Errors
+    /// What is wrong with the address.
+    pub fn new(site: &str, limits: WalkLimits) -> Result<Self, FaultKind> {
+        Scope::new(site)?;
+        let (site, ledger) = (site.to_owned(), Ledger::new(limits));
+        Ok(Self { site, limits, ledger, is_named: false, has_begun: false, open: None })
+    }
+
+    /// Adds a sitemap that the site's robots.txt names; whether it was not yet known.
+    ///
+    /// When none is added, `/sitemap.xml` of the site is asked for.
+    ///
+    /// # Errors
+    /// What is wrong with the address, or [`FaultKind::FileLimit`].
+    pub fn add(&mut self, sitemap: &str) -> Result<bool, FaultKind> {
+        let is_new = self.ledger.add(sitemap)?;
+        self.is_named = true;
+        Ok(is_new)
+    }
+
+    /// The sitemap to ask for next. One whose end was not told is left as it is: so is one that cannot be had.
+    pub fn next_fetch(&mut self) -> Option<Fetch> {
+        if let Some(left) = self.open.take() {
+            self.ledger.close(left.reader.octets());
+        }
+        if !std::mem::replace(&mut self.has_begun, true) && !self.is_named {
+            let url = url::Url::parse(&self.site).and_then(|site| site.join("/sitemap.xml"));
+            self.ledger.add(url.expect("the site's address has a host").as_str()).ok()?;
+        }
+        let fetch = self.ledger.next()?;
+        let scope = Scope::new(&fetch.url).expect("only addresses are added");
+        let scope = if self.is_named { scope.named_by(&self.site) } else { scope };
+        let scope = if fetch.depth > 0 { scope.listed() } else { scope };
+        let left = self.limits.octets.saturating_sub(self.ledger.totals.octets);
+        let file = self.limits.file;
+        let limits = Limits { octets: file.octets.min(left), ..file };
+        let reader = SitemapReader::new(scope, limits);
+        self.open = Some(Open { reader, depth: fetch.depth, is_last: left < file.octets });
+        Some(fetch)
+    }
+
+    /// Takes in the next octets of the sitemap; whether any more of it are wanted.
+    pub fn feed(&mut self, octets: &[u8], mut take: impl FnMut(Event<'_>)) -> bool {
+        let Self { ledger, open: Some(open), .. } = self else { return false };
+        let (depth, is_last) = (open.depth, open.is_last);
+        let wants = open.reader.feed(octets, |event| ledger.take(event, depth, is_last, &mut take));
+        wants && !ledger.is_over
+    }
+
+    /// Takes note of the end of the sitemap. `None` if none is being read.
+    pub fn finish(&mut self, mut take: impl FnMut(Event<'_>)) -> Option<Summary> {
+        let Open { reader, depth, is_last } = self.open.take()?;
+        let ledger = &mut self.ledger;
+        let summary = reader.finish(|event| ledger.take(event, depth, is_last, &mut take));
+        ledger.close(summary.octets);
+        Some(summary)
+    }
+
+    /// What was found so far.
+    pub fn totals(&self) -> WalkTotals {
+        self.ledger.totals
+    }
+}

@@ -1,0 +1,252 @@
+//! Entries in one redb file.
+
+mod file;
+mod manner;
+mod row;
+mod tables;
+mod trouble;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use verger_access::{BodyHash, Entry, Kept, Site, Store, StoreError, StoreTrouble};
+
+use self::manner::{Manner, Reading, Writing};
+use self::tables::Found;
+pub use self::trouble::Damage;
+use self::trouble::Trouble;
+use crate::body;
+
+/// Entries and bodies in one redb file, which only its owner may read.
+///
+/// A service opens it [held](Self::held): until it is dropped, no other process has it. A command opens it
+/// [briefly](Self::brief): each call opens the file, waits for its turn if it must, and lets it go, so that several
+/// processes share it.
+///
+/// **Durable.** An entry and its body are one transaction, on the disk when [`Store::remember`] returns. It is
+/// committed in two phases, because what is stored is chosen by strangers: with one phase, whoever chooses the octets
+/// and provokes a crash could make half a commit pass for a whole one. And each commit stores which pages are free, so
+/// that after a crash the next opening does not read the whole file. Together that costs two syncs a write instead of
+/// one.
+///
+/// **Damage.** An entry that is not as it was written is a miss and removed, and so is a body of another hash. A file
+/// that cannot be read at all is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
+/// an error; [`notices`](Self::notices) tells of both.
+///
+/// **Bounds.** At most [`Room`]; a body of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size it once needed.
+///
+/// ```
+/// use verger_access::{Site, Store};
+/// use verger_store::RedbStore;
+///
+/// # let folder = std::env::temp_dir().join(format!("verger-store-example-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// let store = RedbStore::brief(&folder.join("access.redb"));
+/// assert_eq!(store.entry(&Site::of("https://example.com")?)?, None);
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct RedbStore {
+    manner: Manner,
+    room: Room,
+    patience: Duration,
+    /// Whether the last wait was in vain: then the next ones do not wait, so that a command of a thousand URLs beside a
+    /// service that holds the file is not slowed a thousand times.
+    tired: AtomicBool,
+    notices: Mutex<Vec<Notice>>,
+}
+
+/// How much a store keeps. What is beyond it makes room: of a few sites, the one that is due first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "there are sites, and their bodies")]
+pub struct Room {
+    /// How many sites.
+    pub sites: u64,
+    /// How many octets of bodies. One write frees at most the bodies of 256 sites, so for a while it may be more.
+    pub octets: u64,
+}
+
+/// Something that a store has found damaged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Notice {
+    /// A file, which was put aside.
+    File {
+        /// What is wrong with it.
+        damage: Damage,
+        /// Its new name.
+        aside: PathBuf,
+    },
+    /// An entry, which was removed.
+    Entry(Site),
+    /// A body, which was removed.
+    Body(BodyHash),
+}
+
+impl RedbStore {
+    /// Opens or makes the file, and keeps it. Every page is checked, at about half a GiB a second.
+    ///
+    /// # Errors
+    ///
+    /// When another process has the file for two seconds, or it can neither be opened nor put aside. Its folder must be
+    /// there.
+    pub fn held(path: &Path) -> Result<Self, StoreError> {
+        let store = Self::new(Manner::held(path));
+        store.read(&|_| Ok(Some(())))?;
+        Ok(store)
+    }
+
+    /// Opens the file for each call. Where there is none, what is read is a miss, and what is written makes one.
+    pub fn brief(path: &Path) -> Self {
+        Self::new(Manner::brief(path))
+    }
+
+    /// A held store over any storage, for trials of what a disk may do.
+    ///
+    /// # Errors
+    ///
+    /// When the storage cannot be opened.
+    #[doc(hidden)]
+    pub fn over(storage: impl redb::StorageBackend) -> Result<Self, StoreError> {
+        Ok(Self::new(Manner::over(storage)?))
+    }
+
+    fn new(manner: Manner) -> Self {
+        Self {
+            manner,
+            room: Room::default(),
+            patience: Duration::from_secs(2),
+            tired: AtomicBool::new(false),
+            notices: Mutex::default(),
+        }
+    }
+
+    /// With room for more, or for less; what is there already goes when something new comes.
+    #[must_use]
+    pub fn with_room(self, room: Room) -> Self {
+        Self { room, ..self }
+    }
+
+    /// Waits longer, or less long, for another process to let go of the file (two seconds).
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// What was found damaged since this was last asked, at most the last 64.
+    pub fn notices(&self) -> Vec<Notice> {
+        std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn note(&self, notice: Notice) {
+        let mut notices = self.notices.lock().unwrap_or_else(PoisonError::into_inner);
+        if notices.len() == MOST_NOTICES {
+            notices.remove(0);
+        }
+        notices.push(notice);
+    }
+
+    fn read<T>(&self, work: &Reading<'_, T>) -> Result<Option<T>, StoreError> {
+        self.until_done(|| self.manner.read(work))
+    }
+
+    fn write<T>(&self, work: &Writing<'_, T>) -> Result<T, StoreError> {
+        self.until_done(|| self.manner.write(work))
+    }
+
+    /// Tries until it is done, nothing helps, or patience is at its end.
+    fn until_done<T>(&self, attempt: impl Fn() -> Result<T, Trouble>) -> Result<T, StoreError> {
+        let begun = Instant::now();
+        let patience =
+            if self.tired.load(Ordering::Relaxed) { Duration::ZERO } else { self.patience };
+        let mut remedies = MOST_REMEDIES;
+        loop {
+            let trouble = match attempt() {
+                Ok(done) => {
+                    self.tired.store(false, Ordering::Relaxed);
+                    return Ok(done);
+                }
+                Err(trouble) => self.remedy(trouble),
+            };
+            match trouble {
+                Ok(()) if remedies > 0 => remedies -= 1,
+                Ok(()) => {
+                    return Err(StoreError::new(StoreTrouble::Failed, "a new file is damaged too"));
+                }
+                Err(Trouble::Busy(_)) if begun.elapsed() < patience => std::thread::sleep(PAUSE),
+                Err(trouble) => {
+                    self.tired.store(matches!(trouble, Trouble::Busy(_)), Ordering::Relaxed);
+                    return Err(trouble.into());
+                }
+            }
+        }
+    }
+
+    /// Does what a trouble asks for, so that another attempt is worth it; or gives it back.
+    fn remedy(&self, trouble: Trouble) -> Result<(), Trouble> {
+        match trouble {
+            Trouble::Damaged(damage, identity, _) => {
+                let Some(file) = self.manner.let_go() else { return Err(trouble) };
+                if let Some(aside) = file.set_aside(identity)? {
+                    self.note(Notice::File { damage, aside });
+                }
+                Ok(())
+            }
+            Trouble::Spent(_) => self.manner.let_go().map(|_| ()).ok_or(trouble),
+            trouble => Err(trouble),
+        }
+    }
+}
+
+impl Store for RedbStore {
+    fn entry(&self, site: &Site) -> Result<Option<Entry>, StoreError> {
+        match self.read(&|reading| tables::entry(reading, site))? {
+            None => Ok(None),
+            Some(Found::Whole(entry)) => Ok(Some(entry)),
+            Some(Found::Damaged) => {
+                self.write(&|tables| tables.drop_damaged_entry(site))?;
+                self.note(Notice::Entry(site.clone()));
+                Ok(None)
+            }
+        }
+    }
+
+    fn body(&self, hash: BodyHash) -> Result<Option<Arc<[u8]>>, StoreError> {
+        match self.read(&|reading| tables::body(reading, hash))? {
+            None => Ok(None),
+            Some(Found::Whole(body)) => Ok(Some(body)),
+            Some(Found::Damaged) => {
+                self.write(&|tables| tables.drop_damaged_body(hash))?;
+                self.note(Notice::Body(hash));
+                Ok(None)
+            }
+        }
+    }
+
+    fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
+        body::check(entry, body)?;
+        self.write(&|tables| tables.remember(entry, body, self.room))
+    }
+
+    fn forget(&self, site: &Site) -> Result<(), StoreError> {
+        self.write(&|tables| tables.forget(site))
+    }
+}
+
+impl Default for Room {
+    /// A million sites, and a GiB.
+    fn default() -> Self {
+        Self { sites: 1 << 20, octets: 1 << 30 }
+    }
+}
+
+/// Between two attempts at a file that somebody else has: about what a brief write takes.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// A file is put aside, the new one too for all that it matters, and then the disk is to blame.
+const MOST_REMEDIES: u32 = 3;
+
+const MOST_NOTICES: usize = 64;

@@ -1,0 +1,138 @@
+//! For how long a store has its file: as long as it lives, or for a call.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use redb::{Database, Error, ReadTransaction, ReadableDatabase};
+
+use super::file::{Identity, Opening, StoreFile};
+use super::tables::Tables;
+use super::trouble::{Trouble, guarded};
+
+/// What is done with a file that is only read; `None` is a miss.
+pub(super) type Reading<'a, T> = dyn Fn(&ReadTransaction) -> Result<Option<T>, Error> + 'a;
+
+/// What is done with a file in one durable transaction.
+pub(super) type Writing<'a, T> = dyn Fn(&mut Tables<'_>) -> Result<T, Error> + 'a;
+
+#[derive(Debug)]
+pub(super) enum Manner {
+    Held {
+        file: StoreFile,
+        /// Empty before the first opening, and after a handle was of no more use.
+        slot: RwLock<Option<Arc<Handle>>>,
+    },
+    Brief {
+        file: StoreFile,
+        /// Keeps the threads of one process from waiting for each other by trying.
+        turn: Mutex<()>,
+    },
+    /// Storage that is no file.
+    Fixed(Database),
+}
+
+#[derive(Debug)]
+pub(super) struct Handle {
+    database: Database,
+    identity: Identity,
+}
+
+impl Manner {
+    pub(super) fn held(path: &Path) -> Self {
+        Self::Held { file: StoreFile::new(path), slot: RwLock::default() }
+    }
+
+    pub(super) fn brief(path: &Path) -> Self {
+        Self::Brief { file: StoreFile::new(path), turn: Mutex::default() }
+    }
+
+    pub(super) fn over(storage: impl redb::StorageBackend) -> Result<Self, Trouble> {
+        let open = || Ok(redb::Builder::new().create_with_backend(storage)?);
+        Ok(Self::Fixed(guarded(Identity::NONE, open)?))
+    }
+
+    pub(super) fn read<T>(&self, work: &Reading<'_, T>) -> Result<Option<T>, Trouble> {
+        let read = |database: &dyn ReadableDatabase| work(&database.begin_read()?);
+        match self {
+            Self::Held { file, slot } => {
+                let handle = Handle::of(file, slot)?;
+                guarded(handle.identity, || read(&handle.database))
+            }
+            Self::Fixed(database) => guarded(Identity::NONE, || read(database)),
+            Self::Brief { file, turn } => {
+                let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
+                match file.open_to_read() {
+                    // Closing touches the file too, so it is guarded with the rest.
+                    Ok((database, identity)) => guarded(identity, move || read(&database)),
+                    Err(Trouble::Missing) => Ok(None),
+                    Err(Trouble::Unclean(_)) => {
+                        let (database, identity) = file.open(Opening::Checked)?;
+                        guarded(identity, move || read(&database))
+                    }
+                    Err(trouble) => Err(trouble),
+                }
+            }
+        }
+    }
+
+    pub(super) fn write<T>(&self, work: &Writing<'_, T>) -> Result<T, Trouble> {
+        let write = |database: &Database| {
+            let mut writing = database.begin_write()?;
+            writing.set_two_phase_commit(true);
+            writing.set_quick_repair(true);
+            let mut tables = Tables::open(&writing)?;
+            let done = work(&mut tables)?;
+            let changed = tables.changed();
+            drop(tables);
+            if changed {
+                writing.commit()?;
+            } else {
+                writing.abort()?;
+            }
+            Ok(done)
+        };
+        match self {
+            Self::Held { file, slot } => {
+                let handle = Handle::of(file, slot)?;
+                guarded(handle.identity, || write(&handle.database))
+            }
+            Self::Fixed(database) => guarded(Identity::NONE, || write(database)),
+            Self::Brief { file, turn } => {
+                let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
+                let (database, identity) = file.open(Opening::Trusting)?;
+                guarded(identity, move || write(&database))
+            }
+        }
+    }
+
+    /// Lets go of the file, so that the next call opens it anew; `None` if it is none.
+    pub(super) fn let_go(&self) -> Option<&StoreFile> {
+        match self {
+            Self::Held { file, slot } => {
+                let handle = slot.write().unwrap_or_else(PoisonError::into_inner).take();
+                // Closing a damaged file may fail as all else with it; nothing is to be learnt from that.
+                let _ = guarded(Identity::NONE, move || {
+                    drop(handle);
+                    Ok(())
+                });
+                Some(file)
+            }
+            Self::Brief { file, .. } => Some(file),
+            Self::Fixed(_) => None,
+        }
+    }
+}
+
+impl Handle {
+    fn of(file: &StoreFile, slot: &RwLock<Option<Arc<Self>>>) -> Result<Arc<Self>, Trouble> {
+        if let Some(handle) = &*slot.read().unwrap_or_else(PoisonError::into_inner) {
+            return Ok(Arc::clone(handle));
+        }
+        let mut slot = slot.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(handle) = &*slot {
+            return Ok(Arc::clone(handle));
+        }
+        let (database, identity) = file.open(Opening::Checked)?;
+        Ok(Arc::clone(slot.insert(Arc::new(Self { database, identity }))))
+    }
+}

@@ -1,0 +1,125 @@
+//! What a server may do to a store.
+
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpListener};
+use std::time::{Duration, Instant};
+
+use verger_access::{Kept, Store, StoreTrouble};
+use verger_store::RedisStore;
+
+use crate::contract::{answer, body_of, remember, site};
+use crate::redis_server::RedisServer;
+
+fn patient(url: &str) -> RedisStore {
+    RedisStore::new(url).expect("a URL").with_timeout(Duration::from_secs(5))
+}
+
+#[test]
+fn garbage_is_a_miss_and_goes() {
+    let Some(server) = RedisServer::start() else { return };
+    let store = patient(&server.url());
+    let mut raw =
+        redis::Client::open(server.url()).and_then(|client| client.get_connection()).expect("up");
+    let learned = answer("a", 100, b"a");
+    let entry_key = "{verger}:1:entry:https://a.example";
+    let body_key =
+        format!("{{verger}}:1:body:{}", learned.entry.copy.as_ref().expect("a copy").hash);
+    let value = |raw: &mut redis::Connection, key: &str| -> Vec<u8> {
+        redis::cmd("GET").arg(key).query(raw).expect("a value")
+    };
+    remember(&store, &learned);
+    let (good_entry, good_body) = (value(&mut raw, entry_key), value(&mut raw, &body_key));
+    assert!(good_entry.starts_with(b"00000000000000000100\x01"));
+    let mut later = good_entry.clone();
+    later[..20].fill(b'9');
+    let mut flipped = good_entry.clone();
+    *flipped.last_mut().expect("octets") ^= 1;
+    for garbage in [&later, &flipped, &good_entry[..30].to_vec(), &b"x".to_vec(), &good_body] {
+        redis::cmd("SET").arg(entry_key).arg(garbage).query::<()>(&mut raw).expect("set");
+        assert_eq!(store.entry(&site("a")).expect("a miss"), None);
+        assert!(!redis::cmd("EXISTS").arg(entry_key).query::<bool>(&mut raw).expect("asked"));
+        assert_eq!(remember(&store, &answer("a", 1, b"a")), Kept::New);
+    }
+    for garbage in [&b"Allow: /"[..], b"x", &[b'x'; (4 << 20) + 9]] {
+        redis::cmd("SET").arg(&body_key).arg(garbage).query::<()>(&mut raw).expect("set");
+        assert_eq!(body_of(&store, &learned.entry), None);
+        assert!(!redis::cmd("EXISTS").arg(&body_key).query::<bool>(&mut raw).expect("asked"));
+    }
+    // Another type under the key.
+    for key in [entry_key, &body_key] {
+        redis::cmd("DEL").arg(key).query::<()>(&mut raw).expect("gone");
+        redis::cmd("RPUSH").arg(key).arg("x").query::<()>(&mut raw).expect("pushed");
+    }
+    assert_eq!(remember(&store, &learned), Kept::New);
+    assert_eq!(body_of(&store, &learned.entry), learned.body);
+    redis::cmd("DEL").arg(entry_key).query::<()>(&mut raw).expect("gone");
+    redis::cmd("RPUSH").arg(entry_key).arg("x").query::<()>(&mut raw).expect("pushed");
+    assert_eq!(store.entry(&site("a")).expect("a miss"), None);
+    // Everything that is stored expires.
+    remember(&store, &learned);
+    for key in [entry_key, &body_key] {
+        let left: i64 = redis::cmd("TTL").arg(key).query(&mut raw).expect("asked");
+        assert!((59 * 86_400..=60 * 86_400).contains(&left), "{left}");
+    }
+}
+
+#[test]
+fn an_outage_ends_and_scripts_are_sent_anew() {
+    let Some(mut server) = RedisServer::start() else { return };
+    let store = patient(&server.url());
+    remember(&store, &answer("a", 1, b"a"));
+    // The connection that is idle is dead now; nobody need notice. The script is unknown too.
+    server.restart();
+    assert_eq!(remember(&store, &answer("a", 2, b"b")), Kept::New);
+    server.kill();
+    let away = store.entry(&site("a")).expect_err("it is away");
+    assert_eq!(away.kind, StoreTrouble::Away);
+    let begun = Instant::now();
+    for _ in 0..1000 {
+        assert!(store.entry(&site("a")).is_err_and(|error| error.kind == StoreTrouble::Away));
+    }
+    assert!(begun.elapsed() < Duration::from_secs(5), "a call in a pause costs nothing");
+    server.restart();
+    let back = Instant::now();
+    while store.entry(&site("a")).is_err() {
+        assert!(back.elapsed() < Duration::from_secs(20), "it is back");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A server that sends an octet now and then would keep a reader that waits anew for each.
+#[test]
+fn a_call_ends_within_its_timeout_however_slow_the_server() {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("bound");
+    let port = listener.local_addr().expect("bound").port();
+    let slow = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a caller");
+        let mut asked = [0; 64];
+        let _ = stream.read(&mut asked);
+        let _ = stream.write_all(b"$100000\r\n");
+        for _ in 0..500 {
+            if stream.write_all(b"x").is_err() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    });
+    let timeout = Duration::from_millis(100);
+    let store =
+        RedisStore::new(&format!("redis://127.0.0.1:{port}")).expect("a URL").with_timeout(timeout);
+    let begun = Instant::now();
+    let away = store.entry(&site("a")).expect_err("no reply is whole");
+    assert_eq!(away.kind, StoreTrouble::Away);
+    assert!(begun.elapsed() >= timeout && begun.elapsed() < timeout * 20);
+    slow.join().expect("it ends");
+}
+
+#[test]
+fn the_password_is_not_shown() {
+    let store = RedisStore::new("redis://user:hunter2@127.0.0.1:1/2").expect("a URL");
+    assert!(!format!("{store:?}").contains("hunter2"));
+    for url in ["rediss://:hunter2@127.0.0.1", "redis://:hunter2@[", "unix:///hunter2", "hunter2"] {
+        let refused = RedisStore::new(url).expect_err(url);
+        assert!(!format!("{refused} {refused:?}").contains("hunter2"), "{url}");
+    }
+}
