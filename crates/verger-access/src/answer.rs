@@ -118,7 +118,8 @@ mod tests {
 
     #[test]
     fn what_a_file_looks_like() {
-        let vectors: [(&[u8], Option<&[u8]>, FileKind); 9] = [
+        type Vector = (&'static [u8], Option<&'static [u8]>, FileKind);
+        let vectors: [Vector; 9] = [
             (b"User-agent: *\nDisallow: /", None, FileKind::Text),
             (b"User-agent: *", Some(b"text/html; charset=utf-8"), FileKind::Text),
             (b"<p>Not found</p>", Some(b"Text/HTML ;charset=utf-8"), FileKind::Html),

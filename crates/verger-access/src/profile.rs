@@ -229,14 +229,6 @@ impl Effect {
     }
 }
 
-const fn hours(hours: u64) -> Duration {
-    Duration::from_secs(hours * 3600)
-}
-
 const fn days(days: u64) -> Duration {
-    hours(days * 24)
-}
-
-const fn minutes(minutes: u64) -> Duration {
-    Duration::from_secs(minutes * 60)
+    Duration::from_hours(days * 24)
 }

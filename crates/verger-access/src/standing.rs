@@ -164,7 +164,7 @@ impl Profile {
 const UNASKED: Clause = Clause::new("nothing yet", "the site has not been asked, or not lately");
 
 /// How recently a site must have answered otherwise to count as one that answers.
-const RECENT: Duration = Duration::from_secs(24 * 3600);
+const RECENT: Duration = Duration::from_hours(24);
 
 /// How long ago that was; a moment to come was just now.
 fn age(then: Moment, now: Moment) -> Duration {

@@ -69,6 +69,7 @@ const PAGE_EXIT_STATUS: &str = "Exit status:
   0  the page may be indexed, by every robot that was asked for
   1  it may not, by at least one
   2  wrong usage
+  3  the page was not fetched: its site closes it to this command, or could not be asked
   4  the page could not be read";
 
 /// Which file, as which dialect.
@@ -246,10 +247,11 @@ pub(crate) struct Agents {
 
 #[derive(Debug, Args)]
 pub(crate) struct Page {
-    /// The page to read, HTML of any kind; - for standard input
-    #[arg(value_name = "FILE")]
+    /// The page to read, HTML of any kind: a URL, a file, or - for standard input
+    #[arg(value_name = "URL|FILE")]
     pub(crate) file: PathBuf,
-    /// A header of the response: X-Robots-Tag, Link, Content-Usage or Content-Signal; others change nothing
+    /// A header of the response, besides those that a URL gives: X-Robots-Tag, Link, Content-Usage or
+    /// Content-Signal; others change nothing
     #[arg(long = "header", value_name = "NAME: VALUE")]
     pub(crate) response: Vec<String>,
     #[command(flatten)]
@@ -263,6 +265,8 @@ pub(crate) struct Page {
     /// One JSON object a robot
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 }
 
 #[derive(Debug, Args)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use verger_access::{MemoryStore, Profile, Store};
+use verger_access::{LongUnreachable, MemoryStore, Profile, Store};
 use verger_http::{Deadlines, Fetcher, How, Reach, Transport, TransportOptions};
 use verger_store::{RedbStore, RedisStore};
 
@@ -38,15 +38,20 @@ impl NetworkArgs {
             .enable_all()
             .build()
             .map_err(|error| Failure::Input(format!("cannot start: {error}")))?;
-        let profile = self.profile(dialect).clone();
+        let mut profile = self.profile(dialect).clone();
+        if self.allow_after_30_days {
+            profile.long_unreachable = LongUnreachable::Allow;
+        }
         let fetcher = Fetcher::new(self.transport()?, self.store()?, profile)
             .with_deadlines(self.deadlines());
         Ok(Network { runtime, fetcher, how, jobs: usize::from(self.jobs) })
     }
 
     fn transport(&self) -> Result<Transport, Failure> {
-        let mut options = TransportOptions::new(PRODUCT);
-        options.user_agent = USER_AGENT.to_owned();
+        let mut options = TransportOptions {
+            user_agent: USER_AGENT.to_owned(),
+            ..TransportOptions::new(PRODUCT)
+        };
         if self.allow_private {
             options.guard.reach = Reach::Own;
         }
@@ -57,7 +62,8 @@ impl NetworkArgs {
         Transport::new(&options).map_err(Failure::usage)
     }
 
-    fn deadlines(&self) -> Deadlines {
+    /// How long a request may take.
+    pub(crate) fn deadlines(&self) -> Deadlines {
         Deadlines { total: self.timeout, ..Deadlines::default() }
     }
 
@@ -68,19 +74,15 @@ impl NetworkArgs {
         if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
             return Ok(Arc::new(RedisStore::new(url).map_err(Failure::usage)?));
         }
-        match self.cache.as_ref().map(PathBuf::from).or_else(default_cache) {
-            Some(path) => {
-                if let Some(folder) = path.parent() {
-                    std::fs::create_dir_all(folder)
-                        .map_err(|error| Failure::making(folder, &error))?;
-                }
-                Ok(Arc::new(RedbStore::brief(&path)))
+        if let Some(path) = self.cache.as_ref().map(PathBuf::from).or_else(default_cache) {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).map_err(|error| Failure::making(folder, &error))?;
             }
-            None => {
-                let note = style::faint("note:");
-                anstream::eprintln!("{note} there is no folder for a cache; nothing is remembered");
-                Ok(Arc::new(MemoryStore::default()))
-            }
+            Ok(Arc::new(RedbStore::brief(&path)))
+        } else {
+            let note = style::faint("note:");
+            anstream::eprintln!("{note} there is no folder for a cache; nothing is remembered");
+            Ok(Arc::new(MemoryStore::default()))
         }
     }
 }

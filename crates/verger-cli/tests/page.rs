@@ -135,7 +135,7 @@ fn what_is_known_of_a_robot_counts_for_pages_of_its_operator() {
 #[test]
 fn what_is_no_page_is_refused_in_one_line() {
     for (args, message, status) in [
-        (&["page", "https://example.com/"][..], "give a file, or - for standard input", 2),
+        (&["page", "http://127.0.0.1:1/"][..], "127.0.0.1 is not public", 3),
         (&["page", "/no/such/file"], "cannot read /no/such/file", 4),
         (&["page", "-", "--header", "noindex"], "write --header 'Name: value'", 2),
     ] {

@@ -61,13 +61,13 @@ impl<R: Resolve + Sync> Transport<R> {
                 Ok(response) => response,
                 Err(failure) => return Err(FollowError::NoAnswer { url, failure }),
             };
-            if !matches!(response.status(), 301..=303 | 307 | 308) {
+            if !response.is_redirect() {
                 return Ok(Followed { url, by, response });
             }
             if by.len() == REDIRECTS {
                 return Err(FollowError::TooMany);
             }
-            let Some(next) = location(&url, &response) else {
+            let Some(next) = response.redirected(&url) else {
                 return Err(FollowError::Nowhere { url });
             };
             by.push(std::mem::replace(&mut url, next));
@@ -75,11 +75,19 @@ impl<R: Resolve + Sync> Transport<R> {
     }
 }
 
-fn location(base: &str, response: &Response) -> Option<String> {
-    let location = std::str::from_utf8(response.field("location")?).ok()?;
-    let mut url = Url::parse(base).ok()?.join(location).ok()?;
-    url.set_fragment(None);
-    matches!(url.scheme(), "http" | "https").then(|| url.into())
+impl Response {
+    /// Whether it sends the client elsewhere for what was asked (RFC 9110 §15.4).
+    pub fn is_redirect(&self) -> bool {
+        matches!(self.status(), 301..=303 | 307 | 308)
+    }
+
+    /// Where its Location leads from the URL that was asked; `None` if to no URL of http or https.
+    pub fn redirected(&self, url: &str) -> Option<String> {
+        let location = std::str::from_utf8(self.field("location")?).ok()?;
+        let mut url = Url::parse(url).ok()?.join(location).ok()?;
+        url.set_fragment(None);
+        matches!(url.scheme(), "http" | "https").then(|| url.into())
+    }
 }
 
 impl std::fmt::Display for FollowError {

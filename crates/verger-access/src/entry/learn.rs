@@ -80,7 +80,7 @@ impl Profile {
         let mut learned = Learned { entry, body: None, notes: Vec::new() };
         match (result, answer.content) {
             (AccessResult::Successful, Content::File(file)) => {
-                self.file(&mut learned, before, file)
+                self.file(&mut learned, before, file);
             }
             (AccessResult::Successful, _) => learned.confirm(),
             (AccessResult::Unavailable, _) if self.copy_when_unavailable.is_some() => {}
@@ -156,7 +156,7 @@ impl Learned {
 }
 
 /// A server that asks to be left alone for a year is asked again tomorrow: its file may have changed.
-const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(24 * 3600);
+const LONGEST_RETRY_AFTER: Duration = Duration::from_hours(24);
 
 pub(crate) fn later(moment: Moment, by: Duration) -> Moment {
     Moment::from_unix(moment.unix().saturating_add(by.as_secs()))

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use verger::Moment;
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
 pub(super) fn serialize<S: Serializer>(moment: &Moment, to: S) -> Result<S::Ok, S::Error> {
     moment.unix().serialize(to)
 }

@@ -1,8 +1,9 @@
 //! What Google documents of its crawlers.
 
+use std::time::Duration;
+
 use super::{
-    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days, hours,
-    minutes,
+    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
 };
 
 const SOURCE: &str = "Google, How Google interprets the robots.txt specification";
@@ -58,10 +59,10 @@ pub(super) const GOOGLE: Profile = Profile {
     ),
     ceiling: days(1),
     lifetime: days(1),
-    floor: hours(1),
+    floor: Duration::from_hours(1),
     copy_when_unavailable: None,
     unreachable: &[
-        Phase { until: Some(hours(12)), with_copy: STOP, without_copy: STOP },
+        Phase { until: Some(Duration::from_hours(12)), with_copy: STOP, without_copy: STOP },
         Phase {
             until: Some(days(30)),
             with_copy: Effect::new(
@@ -79,8 +80,8 @@ pub(super) const GOOGLE: Profile = Profile {
     ],
     oldest_copy: None,
     long_unreachable: LongUnreachable::Disallow,
-    first_wait: minutes(5),
-    longest_wait: hours(6),
+    first_wait: Duration::from_mins(5),
+    longest_wait: Duration::from_hours(6),
 };
 
 const REDIRECTED: Meaning =

@@ -1,8 +1,9 @@
 //! draft-koster-robots-00 of 1996, §3.1 and §3.4.
 
+use std::time::Duration;
+
 use super::{
-    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days, hours,
-    minutes,
+    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
 };
 
 pub(super) const KOSTER1996: Profile = Profile {
@@ -30,13 +31,13 @@ pub(super) const KOSTER1996: Profile = Profile {
     too_many_redirects: TEMPORARY,
     ceiling: days(7),
     lifetime: days(7),
-    floor: hours(1),
+    floor: Duration::from_hours(1),
     copy_when_unavailable: None,
     unreachable: &[Phase { until: None, with_copy: DEFER, without_copy: DEFER }],
     oldest_copy: None,
     long_unreachable: LongUnreachable::Disallow,
-    first_wait: minutes(5),
-    longest_wait: hours(6),
+    first_wait: Duration::from_mins(5),
+    longest_wait: Duration::from_hours(6),
 };
 
 const REDIRECTED: Meaning = Meaning::new(

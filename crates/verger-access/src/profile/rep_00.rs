@@ -1,8 +1,10 @@
 //! draft-koster-rep-00 §2.3.1 and §2.4.
 
+use std::time::Duration;
+
 use super::{
     AccessResult, Clause, CopyInstead, Effect, Hold, LongUnreachable, Meaning, Phase, Profile,
-    StatusRow, days, hours, minutes,
+    StatusRow, days,
 };
 
 pub(super) const REP_00: Profile = Profile {
@@ -39,7 +41,7 @@ pub(super) const REP_00: Profile = Profile {
     ),
     ceiling: days(1),
     lifetime: days(1),
-    floor: hours(1),
+    floor: Duration::from_hours(1),
     copy_when_unavailable: Some(CopyInstead {
         age: days(1),
         clause: Clause::new(
@@ -65,8 +67,8 @@ pub(super) const REP_00: Profile = Profile {
     ],
     oldest_copy: Some(days(30)),
     long_unreachable: LongUnreachable::Disallow,
-    first_wait: minutes(5),
-    longest_wait: hours(6),
+    first_wait: Duration::from_mins(5),
+    longest_wait: Duration::from_hours(6),
 };
 
 const REDIRECTED: Meaning = Meaning::new(

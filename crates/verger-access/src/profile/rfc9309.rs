@@ -1,8 +1,9 @@
 //! RFC 9309 §2.3.1 and §2.4.
 
+use std::time::Duration;
+
 use super::{
-    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days, hours,
-    minutes,
+    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
 };
 
 pub(super) const RFC9309: Profile = Profile {
@@ -40,13 +41,13 @@ pub(super) const RFC9309: Profile = Profile {
     ),
     ceiling: days(1),
     lifetime: days(1),
-    floor: hours(1),
+    floor: Duration::from_hours(1),
     copy_when_unavailable: None,
     unreachable: UNREACHABLE_PHASES,
     oldest_copy: Some(days(30)),
     long_unreachable: LongUnreachable::Disallow,
-    first_wait: minutes(5),
-    longest_wait: hours(6),
+    first_wait: Duration::from_mins(5),
+    longest_wait: Duration::from_hours(6),
 };
 
 const SUCCESSFUL: Meaning =

@@ -75,9 +75,8 @@ impl Store for MemoryStore {
         let mut kept = self.write();
         match kept.entries.get(&entry.site) {
             Some(there) if there.answered > entry.answered => return Ok(Kept::Old),
-            Some(_) => {}
             None if kept.entries.len() >= self.most => kept.make_room(),
-            None => {}
+            _ => {}
         }
         if let Some(hash) = entry.copy.as_ref().map(|copy| copy.hash) {
             kept.take(hash, body);

@@ -23,6 +23,7 @@ pub(super) const SITEMAPS_EXIT_STATUS: &str = "Exit status:
 
 /// How sites are asked, and what is remembered of them.
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "they are switches")]
 pub(crate) struct NetworkArgs {
     /// What each answer of a site means [default: as the dialect, or rfc9309]
     #[arg(long, value_name = "NAME", value_parser = profile(), help_heading = "Network")]
@@ -45,6 +46,9 @@ pub(crate) struct NetworkArgs {
     /// Trust the certificate authorities in this PEM file as well
     #[arg(long, value_name = "FILE", help_heading = "Network")]
     pub(crate) ca: Option<PathBuf>,
+    /// Take a file that was unreachable for 30 days as unavailable, which opens the site (RFC 9309 §2.3.1.4)
+    #[arg(long, help_heading = "Network")]
+    pub(crate) allow_after_30_days: bool,
     /// The longest that one request may take
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = positive, help_heading = "Network")]
     pub(crate) timeout: Duration,

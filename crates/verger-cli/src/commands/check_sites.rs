@@ -23,6 +23,12 @@ pub(crate) fn check_sites(args: &Check) -> Result<Outcome, Failure> {
             "--origin says where the file of --robots is from; without one, every site is asked for its own",
         ));
     }
+    if let Some(path) = args.targets.urls.iter().find(|url| !url.contains("://")) {
+        let path = text::shown(path.as_bytes());
+        return Err(Failure::usage(format!(
+            "of which site is {path}? Give a whole URL, or the site's file with --robots FILE"
+        )));
+    }
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
     let network = args.network.open(&args.dialect)?;
@@ -139,7 +145,7 @@ impl Run<'_> {
             anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
         }
         drop(document);
-        Known { rules, fallbacks, seen }
+        Known { seen, rules, fallbacks }
     }
 
     fn answer_one(&mut self, site: &Site, url: &str) -> Result<(), Failure> {
@@ -189,7 +195,7 @@ impl Run<'_> {
                 )?;
             }
             View::Matrix(matrix) => {
-                matrix.row(url.as_bytes(), rulings.iter().map(Cell::from).collect())?
+                matrix.row(url.as_bytes(), rulings.iter().map(Cell::from).collect())?;
             }
         }
         Ok(())
@@ -210,7 +216,7 @@ fn locate(url: &[u8]) -> Result<(Site, String), String> {
         if text.contains("://") {
             why.to_string()
         } else {
-            "whose path is it? Give a whole URL, or the file with --robots".to_owned()
+            "of which site? Give whole URLs, or the site's file with --robots".to_owned()
         }
     })
 }

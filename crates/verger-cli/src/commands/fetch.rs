@@ -36,7 +36,9 @@ pub(crate) fn fetch(args: &Fetch) -> Result<Outcome, Failure> {
             let view = View { args, robots: &robots, known: &known, now: fetcher.now() };
             view.write(&mut out, alone)?;
             out.flush()?;
-            progress.iter().for_each(|progress| progress.advance(1));
+            if let Some(progress) = &progress {
+                progress.advance(1);
+            }
         }
         Ok(outcome)
     })
@@ -98,9 +100,11 @@ impl View<'_> {
             format!("{}: / is {verdict} {}", robot.name, style::faint(format!("({because})")));
         if let (Some(policy), Some(octets)) = (rules.policy(), octets) {
             let held = policy.pace(self.now, std::time::Duration::ZERO);
-            line += &format!("; {}", pace::pace(&Document::parse(octets), &held));
+            line += "; ";
+            line += &pace::pace(&Document::parse(octets), &held);
             if let Some(opening) = pace::opening(policy.open_at(self.now)) {
-                line += &format!("; {opening}");
+                line += "; ";
+                line += &opening;
             }
         }
         line

@@ -127,7 +127,7 @@ fn answers(profile: &Profile) -> Vec<Row> {
         let meaning = profile.meaning(Said::Status(status));
         match (ranges.last_mut(), rows.last()) {
             (Some(range), Some(row)) if row.says == meaning.clause.says => {
-                *range = *range.start()..=status
+                *range = *range.start()..=status;
             }
             _ => {
                 ranges.push(status..=status);

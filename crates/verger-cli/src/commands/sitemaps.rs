@@ -280,7 +280,7 @@ fn is_limit(kind: FaultKind) -> bool {
 /// Whoever is named, or else this command itself.
 fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
     if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let agents = verger::Agents::new(&[PRODUCT]);
+        let agents = verger::Agents::new([PRODUCT]);
         return Ok(Robot { name: PRODUCT.to_owned(), agents, known: None });
     }
     let mut robots = args.robots.read()?;
@@ -304,4 +304,4 @@ fn shown(name: &str) -> String {
 const PACE: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// A large sitemap may take this long.
-const SITEMAP: std::time::Duration = std::time::Duration::from_secs(120);
+const SITEMAP: std::time::Duration = std::time::Duration::from_mins(2);

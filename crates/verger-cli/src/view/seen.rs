@@ -13,6 +13,9 @@ pub(crate) fn story(seen: &Seen, now: verger::Moment) -> Vec<String> {
         lines.extend(entry.hops.iter().map(|hop| labelled("asked", &request(hop))));
         lines.push(labelled("result", &result(seen, entry)));
         lines.extend(file(entry).map(|file| labelled("file", &file)));
+        lines.extend(
+            entry.unreachable_since.map(|since| labelled("failing", &failing(entry, since))),
+        );
     }
     lines.extend(seen.notes.iter().map(|note| labelled("note", &note.to_string())));
     lines.extend(
@@ -50,6 +53,11 @@ fn result(seen: &Seen, entry: &Entry) -> String {
         None => String::new(),
     };
     format!("{}{how}{why}", entry.result.name())
+}
+
+fn failing(entry: &Entry, since: verger::Moment) -> String {
+    let answers = entry.site_answered.map(|at| format!("; the site answered otherwise at {at}"));
+    format!("since {since}, attempts: {}{}", entry.failures, answers.unwrap_or_default())
 }
 
 fn file(entry: &Entry) -> Option<String> {
@@ -109,6 +117,7 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
         put("access", entry.result.name().into());
         put("said", entry.said.to_string().into());
         put("failures", entry.failures.into());
+        put("site_answered", entry.site_answered.map(|at| at.to_string()).into());
         put("unreachable_since", entry.unreachable_since.map(|since| since.to_string()).into());
         if let Some(copy) = &entry.copy {
             put(

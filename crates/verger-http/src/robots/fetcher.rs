@@ -119,6 +119,19 @@ impl<R: Resolve + Sync> Fetcher<R> {
         self.ask(seen).await
     }
 
+    /// Notes that a site answered something else than a robots.txt now. Google's rule for files that are unreachable
+    /// for 30 days asks for it; elsewhere it changes nothing, and costs nothing.
+    pub async fn site_answered(&self, site: &Site) {
+        let seen = self.look(site).await;
+        let Some(mut entry) = seen.entry.filter(|entry| entry.unreachable_since.is_some()) else {
+            return;
+        };
+        entry.site_answered(self.now());
+        let store = Arc::clone(&self.store);
+        // If it cannot be noted, the site stays closed a while longer.
+        drop(blocking(move || store.remember(&entry, None)).await);
+    }
+
     async fn look(&self, site: &Site) -> Seen {
         let (store, wanted) = (Arc::clone(&self.store), site.clone());
         let found = blocking(move || {
