@@ -1,1 +1,21 @@
 //! Pace: a simulated fleet, and a real one.
+
+mod campaign;
+mod clock;
+mod event;
+mod fault;
+mod origin;
+mod plant;
+mod random;
+mod real;
+mod scene;
+mod server;
+mod site;
+mod worker;
+mod world;
+
+pub use campaign::{Campaign, Found, campaign, find};
+pub use origin::Violations;
+pub use plant::Plant;
+pub use real::{Counted, RealFleet, RealRun, crawl, real};
+pub use world::{Fleet, Run, run};

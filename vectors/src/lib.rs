@@ -4,10 +4,17 @@
 //! [`Question`]s with one expected [`Answer`] each, and leaves the asking to whoever depends on it.
 #![forbid(unsafe_code)]
 
+mod catalog;
+mod destination;
 mod page;
 mod records;
 mod usage;
 
+pub use catalog::{
+    CatalogCase, CatalogExpectation, RuleCase, SaysCase, SiteCase, StaleCase, catalog_cases,
+    site_cases,
+};
+pub use destination::{DestinationCase, destination_cases};
 pub use page::{DateCase, PageCase, PageExpectation, date_cases, page_cases};
 pub use records::{
     AddressCase, CleanCase, LineCase, PaceCase, RecordsCase, Says, ValueCase, VisitCase,

@@ -3,6 +3,7 @@
 mod cargo;
 mod docs;
 mod ready;
+mod reliability;
 mod tidy;
 mod workspace;
 
@@ -16,11 +17,14 @@ usage: cargo xtask <task> [arguments]
   ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths
   docs [--check]    writes the generated pages of docs/; with --check, only says whether they are stale
+  bench access [--quick] [--check]
+                    measures verdicts from memory and disk, and how many sites are fetched a second
   bench [--quick] [--check] [--write] […]
                     measures the engine beside its peers (release build) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
-  reliability […]   the long proofs (release build): --quick or --full; its usage tells the rest
+  reliability [--quick] [--only engine|access] [--seed N]
+                    the long proofs and trials (release build); --quick takes a few minutes, all of it hours
   help              this text";
 
 fn main() -> ExitCode {
@@ -31,8 +35,11 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(),
         ["docs"] => docs::write(),
         ["docs", "--check"] => docs::check(),
+        ["bench", "access", ref rest @ ..] => {
+            release("verger-bench-access", "verger-bench-access", rest)
+        }
         ["bench", ref rest @ ..] => release("verger-bench", "verger-bench", rest),
-        ["reliability", ref rest @ ..] => release("verger-proof", "reliability", rest),
+        ["reliability", ref rest @ ..] => reliability::reliability(rest),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             return ExitCode::SUCCESS;

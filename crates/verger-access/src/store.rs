@@ -31,7 +31,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     fn body(&self, hash: BodyHash) -> Result<Option<Arc<[u8]>>, StoreError>;
 
     /// Remembers an entry, and the body of its copy if it is given: both or neither. When this returns `Ok`, neither
-    /// a crash of this process nor of another loses it (but in memory).
+    /// a crash of this process nor of another loses it (but in memory; and a server keeps what it is set to keep).
     ///
     /// # Errors
     ///

@@ -1,2 +1,43 @@
 //! data.txt: reads, writes and checks descriptions of datasets in every form that is in use.
 #![forbid(unsafe_code)]
+
+mod catalog;
+mod column;
+mod dataset;
+mod draft;
+mod export;
+mod following;
+mod form;
+mod json;
+mod make;
+mod notice;
+mod place;
+mod read;
+mod records;
+mod rules;
+mod statement;
+mod term;
+mod value;
+mod write;
+mod yaml;
+
+pub use catalog::Catalog;
+pub use column::Column;
+pub use dataset::{Dataset, Distribution};
+pub use export::{
+    Change, ChangeKind, ExportForm, ExportHead, Exported, atom_feed, export, json_for_html,
+};
+pub use following::{Further, Itinerary, NamedBy, Unvisited};
+pub use form::Form;
+pub use make::{
+    Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind,
+    parquet_footer, read_csv,
+};
+pub use notice::{Notice, NoticeKind, Severity};
+pub use place::Place;
+pub use read::{Hash, ReadLimits, ReadOptions, read};
+pub use rules::DataRules;
+pub use statement::{Field, Name, Statement, Statements};
+pub use term::{Level, TERMS, Term, TermEntry, ValueKind};
+pub use value::{Checksum, ChecksumError, DateRange, FileUrl, LinkError, date_range, link};
+pub use write::{RecordGrammar, normal_form, write_records, write_yaml};

@@ -76,8 +76,8 @@ pub enum TlsFault {
 pub enum HeadFault {
     /// What came is no HTTP/1 response.
     NotHttp,
-    /// The head, with the interim responses before it, is longer than [`Limits::HEAD`](crate::Limits::HEAD), or has
-    /// more header fields than [`Limits::FIELDS`](crate::Limits::FIELDS).
+    /// A head is longer than [`Limits::HEAD`](crate::Limits::HEAD), or has more header fields than
+    /// [`Limits::FIELDS`](crate::Limits::FIELDS).
     TooLarge,
     /// More interim (1xx) responses came than [`Limits::INTERIM`](crate::Limits::INTERIM).
     TooManyInterim,
@@ -95,7 +95,7 @@ pub enum HeadFault {
 pub enum BodyFault {
     /// The connection ended before the body did.
     Lost,
-    /// Its chunks are not as chunks are (RFC 9112 §7.1).
+    /// Its chunks are not as chunks are (RFC 9112 §7.1), or nearly all of it is framing.
     Framing,
     /// It has a content coding that was not asked for, or more than one.
     Coding,
@@ -132,10 +132,10 @@ impl Failure {
         match self {
             Self::Refused(_) | Self::Request(_) => Access::Refused,
             Self::Resolve(_) | Self::Deadline(Deadline::Resolve) => Access::NotResolved,
-            Self::Connect(_) | Self::Head(HeadFault::Lost) => Access::NotConnected,
+            Self::Connect(_) => Access::NotConnected,
             Self::Tls(_) => Access::Tls,
+            Self::Head(HeadFault::Lost) | Self::Body(BodyFault::Lost) => Access::Cut,
             Self::Head(_) | Self::Body(BodyFault::Framing) => Access::NotHttp,
-            Self::Body(BodyFault::Lost) => Access::Cut,
             Self::Body(_) => Access::BadCoding,
             Self::Deadline(_) => Access::Timeout,
         }

@@ -13,7 +13,8 @@ pub struct Limits {
     /// So many octets of the decoded body are handed out at most: 500 KiB unless set, which RFC 9309 §2.5 asks of
     /// whoever reads a robots.txt.
     pub decoded: u64,
-    /// So many octets of the body are read at most: 500 KiB unless set.
+    /// So many octets of the body are read at most, and eight times as many with the framing of chunks: 500 KiB unless
+    /// set.
     pub encoded: u64,
     /// How long each phase may take.
     pub deadlines: Deadlines,
@@ -38,7 +39,7 @@ pub struct Deadlines {
 }
 
 impl Limits {
-    /// The longest head, in octets, with the interim responses before it.
+    /// The longest head, in octets, of a final or an interim response.
     pub const HEAD: usize = 64 << 10;
     /// The most header fields of a head.
     pub const FIELDS: usize = 100;

@@ -147,7 +147,7 @@ impl<R: Resolve> Transport<R> {
         } else {
             wire::Stream::Plain(stream)
         };
-        let exchange = exchange::send(stream, request);
+        let exchange = exchange::send(stream, request, limits);
         let exchange = clock.within(Deadline::Head, limits.deadlines.head, exchange).await??;
         Ok(Response::new(exchange, remote, clock, limits))
     }

@@ -94,7 +94,7 @@ faults! {
     SchemeLoc "scheme-loc" "an address of a scheme other than http and https" TAGS,
     UnescapedLoc "unescaped-loc" "an address with a character that must be percent-encoded, or with half an escape" ESCAPING,
     FragmentLoc "fragment-loc" "an address with a fragment, which no server is sent" FRAGMENT,
-    LongLoc "long-loc" "an address of 2,048 characters or more" TAGS,
+    LongLoc "long-loc" "an address that is too long: the protocol allows 2,047 characters" TAGS,
     OtherScheme "other-scheme" "an address whose scheme is not the sitemap's" LOCATION,
     OtherHost "other-host" "an address on a host that is not the sitemap's, and whose robots.txt is not known to name it" LOCATION,
     OutsideFolder "outside-folder" "an address outside the folder of the sitemap" LOCATION,

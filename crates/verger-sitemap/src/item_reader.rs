@@ -93,7 +93,7 @@ impl ItemReader {
         if depth == layout.path.len() {
             let is_named = |(wanted, _): &&(&str, Field)| *wanted == name.local;
             if is_ours && let Some((_, field)) = layout.fields.iter().find(is_named) {
-                self.field(*field, tag, place, judge, sink);
+                self.field(*field, layout, tag, place, judge, sink);
                 return Flow::Continue(());
             }
             let extension = EXTENSIONS.iter().find(|row| (row.0, row.1) == (namespace, name.local));
@@ -131,15 +131,14 @@ impl ItemReader {
     fn field(
         &mut self,
         field: Field,
+        layout: &Layout,
         tag: Tag<'_>,
         place: Place,
         judge: &mut Judge,
         sink: &mut Sink<'_>,
     ) {
-        let layout = self.layout.expect("fields stand in a root element");
         let is_link = layout.has_links && field == Field::Loc;
-        let is_other = |(rel, _): (std::borrow::Cow<'_, str>, bool)| rel != "alternate";
-        if is_link && tag.attribute("rel").is_some_and(is_other) {
+        if is_link && tag.attribute("rel").is_some_and(|(rel, _)| rel != "alternate") {
             return;
         }
         let value = self.item.value_mut(field);

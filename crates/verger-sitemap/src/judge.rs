@@ -139,7 +139,8 @@ impl Judge {
 
 /// A decimal of XML Schema from 0 to 1.
 fn weight(text: &str) -> Option<f32> {
-    let is_decimal = text.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.');
-    let value = text.parse().ok().filter(|_| is_decimal)?;
+    let unsigned = text.strip_prefix('+').unwrap_or(text);
+    let is_decimal = unsigned.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.');
+    let value = unsigned.parse().ok().filter(|_| is_decimal)?;
     (0.0..=1.0).contains(&value).then_some(value)
 }

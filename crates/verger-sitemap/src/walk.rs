@@ -13,8 +13,8 @@ pub use ledger::WalkTotals;
 ///
 /// They are asked for in the order in which they are named or listed, each once. A page that several list is given
 /// once; so is a sitemap. Both are known again by a hash of 64 bits: that two of a million have the same has a chance
-/// of one in 37 million. A sitemap that its index may not list is given with its fault, and not asked for: whoever wants
-/// it can [`add`](Self::add) it.
+/// of one in 37 million. A sitemap that its index may not list, or whose address is too long, is given with its fault and not
+/// asked for: whoever wants the former can [`add`](Self::add) it.
 ///
 /// **Bounds.** [`WalkLimits`].
 ///
@@ -89,7 +89,7 @@ impl Walk {
         Ok(is_new)
     }
 
-    /// The sitemap to ask for next. One whose end was not told is left as it is: so is one that cannot be had.
+    /// The sitemap to ask for next. The one before is left if its end was not told, as when it cannot be had.
     pub fn next_fetch(&mut self) -> Option<Fetch> {
         if let Some(left) = self.open.take() {
             self.ledger.close(left.reader.octets());

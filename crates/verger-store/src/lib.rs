@@ -11,5 +11,6 @@ mod redb_store;
 mod redis_store;
 
 pub use body::LARGEST_BODY;
+pub use permit::{RedbLedger, RedisLedger};
 pub use redb_store::{Damage, Notice, RedbStore, Room};
 pub use redis_store::RedisStore;

@@ -35,7 +35,8 @@ use crate::body;
 /// that cannot be read at all is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
 /// an error; [`notices`](Self::notices) tells of both.
 ///
-/// **Bounds.** At most [`Room`]; a body of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size it once needed.
+/// **Bounds.** At most [`Room`], and bodies of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size it
+/// once needed.
 ///
 /// ```
 /// use verger_access::{Site, Store};
@@ -99,7 +100,9 @@ impl RedbStore {
         Ok(store)
     }
 
-    /// Opens the file for each call. Where there is none, what is read is a miss, and what is written makes one.
+    /// Opens the file for each call. Where there is none, what is read is a miss, and what is written makes one. A call
+    /// that has waited two seconds for another process is [`StoreTrouble::Busy`], and those that follow do not wait
+    /// until one gets through.
     pub fn brief(path: &Path) -> Self {
         Self::new(Manner::brief(path))
     }
@@ -189,13 +192,13 @@ impl RedbStore {
     fn remedy(&self, trouble: Trouble) -> Result<(), Trouble> {
         match trouble {
             Trouble::Damaged(damage, identity, _) => {
-                let Some(file) = self.manner.let_go() else { return Err(trouble) };
+                let Some(file) = self.manner.let_go(identity) else { return Err(trouble) };
                 if let Some(aside) = file.set_aside(identity)? {
                     self.note(Notice::File { damage, aside });
                 }
                 Ok(())
             }
-            Trouble::Spent(_) => self.manner.let_go().map(|_| ()).ok_or(trouble),
+            Trouble::Spent(identity, _) => self.manner.let_go(identity).map(|_| ()).ok_or(trouble),
             trouble => Err(trouble),
         }
     }

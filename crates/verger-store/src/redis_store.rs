@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use redis::{
     ConnectionAddr, ConnectionInfo, ErrorKind, FromRedisValue, IntoConnectionInfo, RedisError,
-    RedisResult, Script, ServerErrorKind,
+    RedisResult, ServerErrorKind,
 };
 use verger_access::{BodyHash, Entry, Kept, Site, Store, StoreError, StoreTrouble};
 
@@ -23,9 +23,10 @@ use crate::{LARGEST_BODY, body};
 /// is a miss, and removed. All keys begin with `{verger}:1:`, so that in a cluster they are in one slot: then the URL
 /// names the node that has it.
 ///
-/// **Outages.** A call ends within its timeout, 250 ms, however the server behaves (but for the system's own wait when
-/// it looks up the server's name). After a failure nobody asks for 250 ms, and longer after each that follows, up to
-/// 10 s: meanwhile each call is at once [`StoreTrouble::Away`]. So an outage costs time, never an answer.
+/// **Outages.** A question to the server ends within its timeout, 250 ms, however the server behaves (but for the
+/// system's own wait when it looks up the server's name); a call asks once, and once more to remove what is damaged.
+/// After a failure nobody asks for 250 ms, and longer after each that follows, up to 10 s: meanwhile each call is at
+/// once [`StoreTrouble::Away`]. So an outage costs time, never an answer.
 ///
 /// **Durable** is what the server makes it: it may lose what it acknowledged, and then the site is asked again.
 ///
@@ -45,7 +46,6 @@ pub struct RedisStore {
     name: String,
     timeout: Duration,
     keep: Duration,
-    remember: Script,
     lines: Mutex<Lines>,
 }
 
@@ -73,7 +73,6 @@ impl RedisStore {
             name: "verger".to_owned(),
             timeout: Duration::from_millis(250),
             keep: Duration::from_hours(60 * 24),
-            remember: Script::new(include_str!("redis_store/remember.lua")),
             lines: Mutex::default(),
         })
     }
@@ -85,7 +84,7 @@ impl RedisStore {
         Self { name: if name.is_empty() { self.name } else { name }, ..self }
     }
 
-    /// With another timeout for each call: connecting, asking and answering together.
+    /// With another timeout for a question: connecting, asking and answering together.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
@@ -213,16 +212,18 @@ impl Store for RedisStore {
         body::check(entry, body)?;
         let answered = answered_of(entry);
         let value = [answered.as_bytes(), &entry.to_octets()].concat();
-        let mut remember = self.remember.prepare_invoke();
-        remember.key(self.entry_key(&entry.site));
+        // With its text each time: the library's way of sending it once panics on a reply that is garbage.
+        let mut remember = redis::cmd("EVAL");
+        remember.arg(REMEMBER).arg(1 + usize::from(entry.copy.is_some()));
+        remember.arg(self.entry_key(&entry.site));
         if let Some(copy) = &entry.copy {
-            remember.key(self.body_key(copy.hash));
+            remember.arg(self.body_key(copy.hash));
         }
         remember.arg(answered).arg(value).arg(self.keep.as_secs().max(1));
         if let Some(octets) = body {
             remember.arg(octets);
         }
-        match self.ask(|line| remember.invoke::<i64>(line))? {
+        match self.ask(|line| remember.query::<i64>(line))? {
             0 => Ok(Kept::Old),
             1 => Ok(Kept::New),
             _ => Err(StoreError::new(StoreTrouble::Failed, "it gave another script's answer")),
@@ -258,6 +259,8 @@ fn is_away(error: &RedisError) -> bool {
         ErrorKind::Io | ErrorKind::Server(BusyLoading | ClusterDown | MasterDown | TryAgain)
     )
 }
+
+const REMEMBER: &str = include_str!("redis_store/remember.lua");
 
 /// The digits of the largest `u64`.
 const DIGITS: usize = 20;

@@ -43,6 +43,11 @@ const ROOMS: &[Room] = &[
         others: Others::Any,
     },
     Room { package: "verger-bench", ours: &["verger", "verger-proof"], others: Others::Any },
+    Room {
+        package: "verger-bench-access",
+        ours: &["verger", "verger-access", "verger-http", "verger-store"],
+        others: Others::Any,
+    },
     Room { package: "xtask", ours: &[], others: Others::Any },
 ];
 

@@ -57,14 +57,18 @@ impl Cell {
 
     /// Forgets the last permits, and so takes it that one was given just now.
     fn reset(&mut self, claim: &Claim, now: u64, tenure: u64, why: Denial) -> Outcome {
-        // The clocks of two tenures share nothing but the length of what remains.
-        self.held = now + self.held.saturating_sub(self.seen);
+        self.shorten_hold(now);
         self.anchor = now + claim.elsewhere;
-        self.interval = claim.interval;
+        self.interval = self.interval.max(claim.interval);
         self.seen = now;
         self.ticket.tenure = tenure;
         self.open = false;
         Outcome::Denied { until: self.held.max(self.anchor + self.interval), why }
+    }
+
+    /// A hold lasts no longer than it did when it was last looked at, should the clock have been set back since.
+    fn shorten_hold(&mut self, now: u64) {
+        self.held = self.held.min(now + self.held.saturating_sub(self.seen));
     }
 
     fn answer(&mut self, claim: &Claim, now: u64) -> Outcome {
@@ -94,9 +98,7 @@ impl Cell {
         let last = self.open && self.ticket == ticket;
         if last {
             self.open = false;
-            if now < self.seen {
-                self.held = now + self.held.saturating_sub(self.seen);
-            }
+            self.shorten_hold(now);
             let over = match ending {
                 // The request before kept its distance from the moment of the grant.
                 Ending::Unused => self.seen.saturating_sub(self.interval),

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use verger::{Agents, Dialect, Document, Manners, Moment, Opening, Pace, Policy};
 
-use super::claim::{Claim, Denial};
+use super::claim::{Claim, Denial, Ticket};
+use super::live::Permit;
 use super::wait::{Wait, WaitReason};
 
 /// What the operator lets sites ask for, and what permits are like. The same for all workers of a fleet.
@@ -153,10 +154,24 @@ impl Terms {
     }
 }
 
+impl Terms {
+    /// The permit of a ticket under these terms; see [`Permit::new`].
+    pub(super) fn permit(&self, ticket: Ticket, asked: u64) -> Permit {
+        Permit::new(ticket, asked, millis(self.limits.ttl))
+    }
+
+    /// A permit was thrown away, since the ledger's clock made a step: it lapses.
+    pub(super) fn clock_stepped(&self, now: u64) -> Wait {
+        let claim = self.claim(None);
+        let until = now.saturating_add(claim.ttl).saturating_add(claim.interval);
+        self.limits.wait(now, until, WaitReason::ClockStepped)
+    }
+}
+
 impl PaceLimits {
     fn wait(&self, now: u64, until: u64, reason: WaitReason) -> Wait {
-        let beyond_patience = until.saturating_sub(now) > millis(self.patience);
-        Wait { until, reason, beyond_patience }
+        let remaining = until.saturating_sub(now);
+        Wait { until, remaining, reason, beyond_patience: remaining > millis(self.patience) }
     }
 }
 

@@ -12,6 +12,8 @@ use super::claim::Denial;
 pub struct Wait {
     /// When to ask again: milliseconds of the ledger's clock since 1970.
     pub until: u64,
+    /// How many milliseconds that is from the answer on; whoever waits counts them by a monotonic clock.
+    pub remaining: u64,
     /// Why.
     pub reason: WaitReason,
     /// Whether this is longer than the operator's patience: a matter for a person, not for a worker.
@@ -26,6 +28,8 @@ pub enum WaitReason {
     Pace(Pace),
     /// The ledger knows too little of the host, so that it counts as just fetched.
     JustFetched(Denial),
+    /// The ledger's clock made a step while the permit was given, which makes that worthless.
+    ClockStepped,
     /// It asked to be left alone (Retry-After), or did not answer well.
     Held,
     /// Its hours of visit (Visit-time) have not begun.
@@ -77,6 +81,7 @@ impl fmt::Display for WaitReason {
             Self::JustFetched(_) => {
                 f.write_str("the ledger may have forgotten requests, so it counts as just fetched")
             }
+            Self::ClockStepped => f.write_str("the ledger's clock made a step"),
             Self::Held => f.write_str("it asked to be left alone, or does not answer well"),
             Self::OutsideHours => f.write_str("its hours of visit have not begun"),
             Self::TermsChange => f.write_str("its pace or hours are about to change"),

@@ -1,5 +1,10 @@
 //! How a worker finds out that the ledger's clock was set forward, without believing any clock's date.
 
+use super::claim::{Outcome, Reply};
+use super::live::Permit;
+use super::terms::Terms;
+use super::wait::Wait;
+
 /// What one worker has seen of a ledger's clock, and since when it ran evenly.
 ///
 /// Between two answers the ledger's clock can have gone no further than the worker's monotonic clock from before the
@@ -17,6 +22,8 @@ pub struct Watch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seen {
     since: u64,
+    /// When that answer was heard: whatever was asked before was asked in another watch.
+    began: u64,
     /// Whose clock it is.
     tenure: u64,
     /// Of all exchanges, what says most about how far the ledger's clock can have come: its answer, and when it was
@@ -44,26 +51,53 @@ impl Watch {
         Some(ledger.saturating_add(passed - passed / DRIFT))
     }
 
+    /// What an answer to a claim is worth: takes note of it as [`observe`](Self::observe) does, and throws away a permit
+    /// that cannot be trusted. The claim was asked with [`since`](Self::since) of the moment `asked`.
+    ///
+    /// # Errors
+    ///
+    /// A request that must wait.
+    pub fn take(
+        &mut self,
+        terms: &Terms,
+        asked: u64,
+        heard: u64,
+        reply: &Reply,
+    ) -> Result<Permit, Wait> {
+        let is_even = self.observe(asked, heard, (reply.now, reply.tenure));
+        match reply.outcome {
+            Outcome::Granted(ticket) if is_even => Ok(terms.permit(ticket, asked)),
+            Outcome::Granted(_) => Err(terms.clock_stepped(reply.now)),
+            Outcome::Denied { until, why } => Err(terms.wait(reply.now, until, why)),
+        }
+    }
+
     /// Takes note of an answer: what the monotonic clock showed before the question was sent and after the answer
     /// came, and the ledger's clock and tenure in the answer. Tells whether the clock ran evenly; if not, a permit in
     /// this answer must be thrown away, and not even reported as unused.
     #[must_use = "a permit must not be used if the clock did not run evenly"]
     pub fn observe(&mut self, asked: u64, heard: u64, (ledger, tenure): (u64, u64)) -> bool {
-        let new = Seen { since: ledger, tenure, tightest: (ledger, asked), last: (ledger, heard) };
+        let (tightest, last) = ((ledger, asked), (ledger, heard));
+        let new = Seen { since: ledger, began: heard, tenure, tightest, last };
         let Some(seen) = self.seen else {
             self.seen = Some(new);
             return true;
         };
-        let even =
+        let is_even =
             tenure == seen.tenure && !seen.was_silent(heard) && ledger <= seen.furthest(heard);
-        let tightest = [new, seen].map(|of| (of.furthest(heard), of.tightest)).into_iter().min();
-        let tightest = tightest.map_or(new.tightest, |(_, exchange)| exchange);
         // A clock that was set back gives nothing away, but its old readings mean nothing any more. Of questions that
         // were under way at the same time, the order of the answers says nothing.
-        let went_on = even && (ledger >= seen.last.0 || asked <= seen.last.1);
-        let last = (ledger.max(seen.last.0), heard.max(seen.last.1));
-        self.seen = Some(if went_on { Seen { tightest, last, ..seen } } else { new });
-        even
+        let goes_on = is_even && (ledger >= seen.last.0 || asked <= seen.last.1);
+        self.seen = Some(if goes_on {
+            let tightest = if new.furthest(heard) <= seen.furthest(heard) { new } else { seen };
+            let last = (ledger.max(seen.last.0), heard.max(seen.last.1));
+            Seen { tightest: tightest.tightest, last, ..seen }
+        } else {
+            new
+        });
+        // What was claimed in an earlier watch counted time that this one has not seen; within the same millisecond it
+        // may have been.
+        is_even && asked > seen.began
     }
 }
 
@@ -107,6 +141,15 @@ mod tests {
         assert!(watch.observe(0, 1, (1_000_000, 1)));
         assert!(watch.observe(1_000, 1_001, (900_000, 1)), "nothing is given away by a step back");
         assert!(!watch.observe(2_000, 2_001, (1_002_000, 1)));
+    }
+
+    #[test]
+    fn a_permit_claimed_before_the_step_is_not_saved_by_another_answer() {
+        let mut watch = Watch::default();
+        assert!(watch.observe(0, 1, (1_000_000, 1)));
+        assert!(!watch.observe(2_000, 2_010, (9_002_000, 1)), "the time alone");
+        assert!(!watch.observe(2_005, 2_015, (9_002_010, 1)), "claimed before that was heard");
+        assert!(watch.observe(2_020, 2_025, (9_002_020, 1)));
     }
 
     #[test]

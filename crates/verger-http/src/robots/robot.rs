@@ -14,6 +14,24 @@ use super::fetcher::{Fetcher, How, Seen};
 /// next question for that site costs little more than the decision.
 ///
 /// It is shared freely among tasks. Its memory is bounded by the number of sites it keeps.
+///
+/// ```no_run
+/// use std::sync::Arc;
+///
+/// use verger::{Agents, Dialect};
+/// use verger_access::{MemoryStore, Profile};
+/// use verger_http::{Fetcher, Robot, Transport, TransportOptions};
+///
+/// # async fn crawl() -> Result<(), Box<dyn std::error::Error>> {
+/// let transport = Transport::new(&TransportOptions::new("ExampleBot"))?;
+/// let fetcher = Fetcher::new(transport, Arc::new(MemoryStore::default()), Profile::RFC9309);
+/// let robot = Robot::new(fetcher, Agents::new(["ExampleBot"]), &Dialect::RFC9309);
+///
+/// let answered = robot.may_fetch("https://example.com/a/page").await?;
+/// println!("{}", answered.ruling); // allowed, disallowed, or: defer until …
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Robot<R = SystemResolver> {
     fetcher: Fetcher<R>,

@@ -1,7 +1,7 @@
 //! A request and its response on one connection, which is driven by whoever waits and by nobody else.
 
 use std::error::Error;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::Poll;
@@ -45,15 +45,16 @@ impl Driver {
 /// Sends a request and waits for the head.
 pub(super) async fn send(
     stream: Stream,
-    request: Request<Empty<Bytes>>,
+    mut request: Request<Empty<Bytes>>,
+    limits: &Limits,
 ) -> Result<Exchange, Failure> {
-    let allowance = Arc::<Allowance>::default();
-    let mut request = request;
+    let allowance = Arc::new(Allowance::new(limits));
     let counter = Arc::clone(&allowance);
     hyper::ext::on_informational(&mut request, move |_| counter.count_interim());
     let wire = TokioIo::new(Wire::new(stream, Arc::clone(&allowance)));
     let (mut sender, connection) = Builder::new()
         .max_headers(Limits::FIELDS)
+        .max_header_size(Limits::HEAD)
         .max_buf_size(Limits::HEAD)
         .handshake(wire)
         .await
@@ -68,7 +69,6 @@ pub(super) async fn send(
     if allowance.too_many_interim() {
         return Err(Failure::Head(HeadFault::TooManyInterim));
     }
-    allowance.lift();
     let (head, body) = response.into_parts();
     if head.status == StatusCode::SWITCHING_PROTOCOLS {
         return Err(Failure::Head(HeadFault::Upgrade));
@@ -119,7 +119,7 @@ impl Exchange {
 fn head_fault(error: &hyper::Error, allowance: &Allowance) -> HeadFault {
     if allowance.too_many_interim() {
         HeadFault::TooManyInterim
-    } else if allowance.exhausted() || error.is_parse_too_large() {
+    } else if error.is_parse_too_large() {
         HeadFault::TooLarge
     } else if error.is_parse() {
         HeadFault::NotHttp
@@ -131,7 +131,10 @@ fn head_fault(error: &hyper::Error, allowance: &Allowance) -> HeadFault {
 fn body_fault(error: &hyper::Error) -> BodyFault {
     let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
     match source.map(io::Error::kind) {
-        Some(io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData) => BodyFault::Framing,
+        // The quota of the connection is far above the limit on the body in it.
+        Some(ErrorKind::InvalidInput | ErrorKind::InvalidData | ErrorKind::QuotaExceeded) => {
+            BodyFault::Framing
+        }
         _ => BodyFault::Lost,
     }
 }

@@ -1,9 +1,9 @@
-//! The octets of a connection, counted until the head is there.
+//! The octets of a connection, counted.
 
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -18,23 +18,27 @@ pub(super) enum Stream {
     Tls(Box<TlsStream<TcpStream>>),
 }
 
-/// A connection on which no more than a head is read until the head is known to be complete.
+/// A connection on which no more is read than the allowance says.
 pub(super) struct Wire {
     stream: Stream,
     allowance: Arc<Allowance>,
 }
 
-/// What may still be read of a head. The parser has its own limits, but none on what it skips: interim responses.
-#[derive(Debug, Default)]
+/// What may be read on a connection. The parser limits heads and the caller limits bodies; this limits what both pass
+/// over: interim responses, and the framing of chunks.
+#[derive(Debug)]
 pub(super) struct Allowance {
-    read: AtomicUsize,
+    most: u64,
+    read: AtomicU64,
     interim: AtomicUsize,
 }
 
 impl Allowance {
-    /// The head is there: from now on the limits of the body hold.
-    pub(super) fn lift(&self) {
-        self.read.store(LIFTED, Ordering::Relaxed);
+    pub(super) fn new(limits: &Limits) -> Self {
+        let heads = (Limits::HEAD * (Limits::INTERIM + 1)) as u64;
+        // A chunk of one octet takes six.
+        let body = limits.encoded.saturating_mul(8);
+        Self { most: heads.saturating_add(body), read: 0.into(), interim: 0.into() }
     }
 
     pub(super) fn count_interim(&self) {
@@ -45,20 +49,10 @@ impl Allowance {
         self.interim.load(Ordering::Relaxed) > Limits::INTERIM
     }
 
-    pub(super) fn exhausted(&self) -> bool {
-        let read = self.read.load(Ordering::Relaxed);
-        read >= Limits::HEAD && read != LIFTED
-    }
-
-    fn count(&self, octets: usize) {
-        let read = self.read.load(Ordering::Relaxed);
-        if read != LIFTED {
-            self.read.store(read.saturating_add(octets).min(LIFTED - 1), Ordering::Relaxed);
-        }
+    fn is_spent(&self) -> bool {
+        self.too_many_interim() || self.read.load(Ordering::Relaxed) >= self.most
     }
 }
-
-const LIFTED: usize = usize::MAX;
 
 impl Wire {
     pub(super) fn new(stream: Stream, allowance: Arc<Allowance>) -> Self {
@@ -72,7 +66,7 @@ impl AsyncRead for Wire {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        if self.allowance.exhausted() || self.allowance.too_many_interim() {
+        if self.allowance.is_spent() {
             return Poll::Ready(Err(io::ErrorKind::QuotaExceeded.into()));
         }
         let before = buffer.filled().len();
@@ -80,7 +74,8 @@ impl AsyncRead for Wire {
             Stream::Plain(stream) => Pin::new(stream).poll_read(context, buffer),
             Stream::Tls(stream) => Pin::new(stream).poll_read(context, buffer),
         };
-        self.allowance.count(buffer.filled().len() - before);
+        let read = buffer.filled().len() - before;
+        self.allowance.read.fetch_add(read as u64, Ordering::Relaxed);
         poll
     }
 }

@@ -46,6 +46,14 @@ fn gzip_that_is_cut_gives_what_was_whole() {
 }
 
 #[test]
+fn nothing_waits_inside_where_gzip_is_cut() {
+    let octets = packed(&b" ".repeat(40_000));
+    for length in 1..octets.len() {
+        assert_eq!(names(&octets[..length]), ["broken-gzip"]);
+    }
+}
+
+#[test]
 fn a_wrong_checksum_is_told() {
     let mut octets = packed(LINES);
     let at = octets.len() - 8;

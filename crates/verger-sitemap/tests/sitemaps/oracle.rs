@@ -11,7 +11,7 @@ fn files_mean_what_they_were_made_of() {
 }
 
 /// Makes and reads so many files.
-fn files(seed: u64, count: usize) {
+pub(crate) fn files(seed: u64, count: usize) {
     let mut chance = Chance::new(seed);
     for _ in 0..count {
         let locs: Vec<String> = (0..chance.below(6)).map(|_| loc(&mut chance)).collect();

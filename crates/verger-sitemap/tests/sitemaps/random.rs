@@ -61,7 +61,7 @@ fn damaged_files_are_read() {
 }
 
 /// Reads so many files of random pieces.
-fn random(seed: u64, count: usize) {
+pub(crate) fn random(seed: u64, count: usize) {
     let mut chance = Chance::new(seed);
     for _ in 0..count {
         let pieces = chance.below(40);
@@ -72,7 +72,7 @@ fn random(seed: u64, count: usize) {
 }
 
 /// Reads each vector, plain and in gzip, with so many kinds of damage.
-fn damaged(seed: u64, count: usize) {
+pub(crate) fn damaged(seed: u64, count: usize) {
     let mut chance = Chance::new(seed);
     for vector in vectors::all() {
         // The longest are so for a limit.

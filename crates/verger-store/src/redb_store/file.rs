@@ -142,3 +142,38 @@ const MOST_ASIDE: usize = 4;
 /// Of a file that is kept open, the pages in use; of one that is opened to be read once, hardly more than one body.
 const CACHE_TO_WRITE: usize = 32 << 20;
 const CACHE_TO_READ: usize = 2 << 20;
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// Two processes may find the same damage; the second must leave alone what the first has begun.
+    #[test]
+    fn only_the_file_that_was_found_damaged_is_put_aside() {
+        let folder = std::env::temp_dir().join(format!("verger-aside-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let file = StoreFile::new(&folder.join("access.redb"));
+        fs::write(&file.path, b"damaged").expect("written");
+        let Err(Trouble::Damaged(_, damaged, _)) = file.open(Opening::Trusting) else {
+            panic!("it is no store")
+        };
+        assert_eq!(file.set_aside(damaged).ok().flatten(), Some(file.aside(1)));
+        drop(file.open(Opening::Trusting).ok().expect("a new one"));
+        assert_eq!(file.set_aside(damaged).ok(), Some(None));
+        assert!(file.path.exists() && !file.aside(2).exists());
+        fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    /// The lock that keeps others away while a file is put aside is the one that redb takes.
+    #[test]
+    fn a_file_in_use_is_not_put_aside() {
+        let folder = std::env::temp_dir().join(format!("verger-in-use-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let file = StoreFile::new(&folder.join("access.redb"));
+        let (database, identity) = file.open(Opening::Trusting).ok().expect("a new one");
+        assert!(matches!(file.set_aside(identity), Err(Trouble::Busy(_))));
+        drop(database);
+        assert!(matches!(file.set_aside(identity), Ok(Some(_))));
+        fs::remove_dir_all(&folder).expect("removed");
+    }
+}

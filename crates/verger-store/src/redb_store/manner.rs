@@ -105,11 +105,15 @@ impl Manner {
         }
     }
 
-    /// Lets go of the file, so that the next call opens it anew; `None` if it is none.
-    pub(super) fn let_go(&self) -> Option<&StoreFile> {
+    /// Lets go of that file, so that the next call opens the one under its name; `None` if it is none. Where another
+    /// thread has done so before, this leaves alone what that has opened.
+    pub(super) fn let_go(&self, useless: Identity) -> Option<&StoreFile> {
         match self {
             Self::Held { file, slot } => {
-                let handle = slot.write().unwrap_or_else(PoisonError::into_inner).take();
+                let handle = slot
+                    .write()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .take_if(|handle| handle.identity == useless);
                 // Closing a damaged file may fail as all else with it; nothing is to be learnt from that.
                 let _ = guarded(Identity::NONE, move || {
                     drop(handle);

@@ -33,7 +33,7 @@ pub(super) enum Trouble {
     /// It is of no use: put it aside and begin anew.
     Damaged(Damage, Identity, Error),
     /// This handle is of no use any more: open another.
-    Spent(Error),
+    Spent(Identity, Error),
     /// Nothing helps.
     Failed(Error),
 }
@@ -45,7 +45,7 @@ impl Trouble {
             Error::DatabaseAlreadyOpen => Self::Busy(error),
             Error::RepairAborted => Self::Unclean(error),
             Error::PreviousIo | Error::DatabaseClosed | Error::LockPoisoned(_) => {
-                Self::Spent(error)
+                Self::Spent(file, error)
             }
             Error::Corrupted(_) => Self::Damaged(Damage::Altered, file, error),
             Error::UpgradeRequired(_)
@@ -86,7 +86,7 @@ impl From<Trouble> for StoreError {
             Trouble::Missing => Self::new(StoreTrouble::Failed, "the file's folder is not there"),
             Trouble::Unclean(error)
             | Trouble::Damaged(_, _, error)
-            | Trouble::Spent(error)
+            | Trouble::Spent(_, error)
             | Trouble::Failed(error) => Self::new(StoreTrouble::Failed, error),
         }
     }

@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use verger::Moment;
 use verger_access::{Asking, BodyHash, Entry, Head, Kept, Learned, Next, Profile, Site, Store};
 
+type Clause = (&'static str, fn(&dyn Store));
+
 /// Everything that is promised, by name.
-pub(crate) const CLAUSES: &[(&str, fn(&dyn Store))] = &[
+pub(crate) const CLAUSES: &[Clause] = &[
     ("what was never remembered is a miss", never_remembered),
     ("an entry comes back as it was, and so does its body", comes_back),
     ("a newer answer replaces, an equal one too, an older never does", newer_wins),

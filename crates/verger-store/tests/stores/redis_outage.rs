@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::time::{Duration, Instant};
 
 use verger_access::{Kept, Store, StoreTrouble};
-use verger_store::RedisStore;
+use verger_store::{LARGEST_BODY, RedisStore};
 
 use crate::contract::{answer, body_of, remember, site};
 use crate::redis_server::RedisServer;
@@ -40,7 +40,8 @@ fn garbage_is_a_miss_and_goes() {
         assert!(!redis::cmd("EXISTS").arg(entry_key).query::<bool>(&mut raw).expect("asked"));
         assert_eq!(remember(&store, &answer("a", 1, b"a")), Kept::New);
     }
-    for garbage in [&b"Allow: /"[..], b"x", &[b'x'; (4 << 20) + 9]] {
+    let long = vec![b'x'; LARGEST_BODY + 9];
+    for garbage in [&b"Allow: /"[..], b"x", &long] {
         redis::cmd("SET").arg(&body_key).arg(garbage).query::<()>(&mut raw).expect("set");
         assert_eq!(body_of(&store, &learned.entry), None);
         assert!(!redis::cmd("EXISTS").arg(&body_key).query::<bool>(&mut raw).expect("asked"));
@@ -55,8 +56,10 @@ fn garbage_is_a_miss_and_goes() {
     redis::cmd("DEL").arg(entry_key).query::<()>(&mut raw).expect("gone");
     redis::cmd("RPUSH").arg(entry_key).arg("x").query::<()>(&mut raw).expect("pushed");
     assert_eq!(store.entry(&site("a")).expect("a miss"), None);
-    // Everything that is stored expires.
+    // Everything that is stored expires, a body after the last entry that needs it.
     remember(&store, &learned);
+    redis::cmd("EXPIRE").arg(&body_key).arg(9).query::<()>(&mut raw).expect("set");
+    assert_eq!(store.remember(&learned.entry, None).expect("asked"), Kept::New);
     for key in [entry_key, &body_key] {
         let left: i64 = redis::cmd("TTL").arg(key).query(&mut raw).expect("asked");
         assert!((59 * 86_400..=60 * 86_400).contains(&left), "{left}");
@@ -64,11 +67,11 @@ fn garbage_is_a_miss_and_goes() {
 }
 
 #[test]
-fn an_outage_ends_and_scripts_are_sent_anew() {
+fn an_outage_ends() {
     let Some(mut server) = RedisServer::start() else { return };
     let store = patient(&server.url());
     remember(&store, &answer("a", 1, b"a"));
-    // The connection that is idle is dead now; nobody need notice. The script is unknown too.
+    // The connection that is idle is dead now; nobody need notice.
     server.restart();
     assert_eq!(remember(&store, &answer("a", 2, b"b")), Kept::New);
     server.kill();
@@ -112,6 +115,42 @@ fn a_call_ends_within_its_timeout_however_slow_the_server() {
     assert_eq!(away.kind, StoreTrouble::Away);
     assert!(begun.elapsed() >= timeout && begun.elapsed() < timeout * 20);
     slow.join().expect("it ends");
+}
+
+#[test]
+fn a_server_that_never_answers_costs_one_timeout_a_pause() {
+    let deaf = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("bound");
+    let port = deaf.local_addr().expect("bound").port();
+    let timeout = Duration::from_millis(20);
+    let store = RedisStore::new(&format!("redis://127.0.0.1:{port}")).expect("a URL");
+    let store = store.with_timeout(timeout);
+    let begun = Instant::now();
+    for _ in 0..500 {
+        let away = store.entry(&site("a")).expect_err("nobody answers");
+        assert_eq!(away.kind, StoreTrouble::Away);
+    }
+    assert!(begun.elapsed() >= timeout && begun.elapsed() < timeout * 250);
+}
+
+/// What comes after a reply that was not understood may be the rest of it.
+#[test]
+fn a_connection_is_not_used_after_a_reply_that_was_not_understood() {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("bound");
+    let port = listener.local_addr().expect("bound").port();
+    let server = std::thread::spawn(move || {
+        // Neither is closed before the end.
+        [&b"*1\r\n:7\r\n$3\r\nabc\r\n"[..], b"$0\r\n\r\n"].map(|reply| {
+            let (mut stream, _) = listener.accept().expect("a caller");
+            let _ = stream.read(&mut [0; 256]);
+            stream.write_all(reply).expect("sent");
+            stream
+        })
+    });
+    let store = patient(&format!("redis://127.0.0.1:{port}"));
+    let failed = store.entry(&site("a")).expect_err("no reply to that");
+    assert_eq!(failed.kind, StoreTrouble::Failed);
+    assert_eq!(store.entry(&site("a")).expect("another connection"), None);
+    drop(server.join().expect("it was asked on two connections"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A Redis of one's own: on a port of loopback, with its files in a folder that goes with it.
 
+use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -83,7 +84,7 @@ impl RedisServer {
             if child.try_wait().is_ok_and(|ended| ended.is_some()) {
                 return Some(false);
             }
-            if TcpStream::connect(self.address()).is_ok() {
+            if self.answers() {
                 self.child = Some(child);
                 return Some(true);
             }
@@ -92,6 +93,17 @@ impl RedisServer {
         let _ = child.kill();
         let _ = child.wait();
         Some(false)
+    }
+
+    /// Whether it is there and has read what it wrote down.
+    fn answers(&self) -> bool {
+        let mut reply = [0; 5];
+        TcpStream::connect(self.address())
+            .and_then(|mut stream| {
+                stream.write_all(b"PING\r\n")?;
+                stream.read_exact(&mut reply)
+            })
+            .is_ok_and(|()| reply == *b"+PONG")
     }
 }
 

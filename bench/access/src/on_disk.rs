@@ -1,0 +1,61 @@
+//! A verdict from an entry and a body in redb: read, judged, compiled, decided.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use verger::{Agents, Dialect, Document, Moment, Policy};
+use verger_access::{Asking, Head, Next, Profile, Site, Store};
+use verger_store::RedbStore;
+
+use crate::{Row, robots_txt, spread};
+
+const SITES: u64 = 2_000;
+const NOW: Moment = Moment::from_unix(1_800_000_000);
+
+pub(crate) fn row() -> Row {
+    let folder = std::env::temp_dir().join(format!("verger-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder in the temporary one");
+    let store = RedbStore::held(&folder.join("bench.redb")).expect("a new file");
+    let text = robots_txt();
+    for number in 0..SITES {
+        let asking = Asking::new(site(number), &Profile::RFC9309, None);
+        let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, NOW) else {
+            unreachable!("200 has a body")
+        };
+        let body = format!("{text}# {number}\n");
+        let answer = reading.chunk(body.as_bytes(), NOW).expect("it is short").end(NOW);
+        let learned = Profile::RFC9309.learn(None, answer);
+        store.remember(&learned.entry, learned.body.as_deref()).expect("it is ours");
+    }
+    let runs = (0..9).map(|run| {
+        let start = Instant::now();
+        for number in 0..SITES {
+            black_box(verdict(&store, (number * 7919 + run) % SITES));
+        }
+        start.elapsed().as_secs_f64() * 1e6 / SITES as f64
+    });
+    let (median, found) = spread(runs.collect());
+    drop(store);
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+    Row {
+        what: "verdict from redb, read, compiled and decided, µs",
+        goal: "< 20",
+        found,
+        is_met: median < 20.0,
+    }
+}
+
+fn site(number: u64) -> Site {
+    Site::of(&format!("https://h{number}.example")).expect("a site")
+}
+
+fn verdict(store: &RedbStore, number: u64) -> bool {
+    let entry = store.entry(&site(number)).expect("it is ours").expect("it is there");
+    let holding = Profile::RFC9309.standing(Some(&entry), NOW).or_deferred(NOW);
+    black_box(holding);
+    let copy = entry.copy.expect("a file came");
+    let body = store.body(copy.hash).expect("it is ours").expect("it is there");
+    let document = Document::parse(&*body);
+    let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    policy.decide(b"/folder31/public/page.html?x=1").is_allowed()
+}

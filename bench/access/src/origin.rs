@@ -1,0 +1,39 @@
+//! The server that is asked: a process of its own, so that what it costs can be told.
+
+use std::process::ExitCode;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::robots_txt;
+
+/// Serves one file on a port of every loopback address, until it is killed.
+pub(crate) fn serve(port: &str) -> ExitCode {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let address = format!("0.0.0.0:{port}");
+        let listener = TcpListener::bind(&address).await.expect("the port is free");
+        let body = robots_txt();
+        let answer = format!(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let answer: &'static [u8] = Box::leak(answer.into_bytes().into_boxed_slice());
+        loop {
+            let Ok((stream, _)) = listener.accept().await else { continue };
+            tokio::spawn(respond(stream, answer));
+        }
+    })
+}
+
+async fn respond(mut stream: TcpStream, answer: &'static [u8]) -> std::io::Result<()> {
+    let mut request = Vec::with_capacity(1024);
+    while !request.ends_with(b"\r\n\r\n") && request.len() < 1 << 16 {
+        if stream.read_buf(&mut request).await? == 0 {
+            return Ok(());
+        }
+    }
+    stream.write_all(answer).await?;
+    stream.shutdown().await
+}

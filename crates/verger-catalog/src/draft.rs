@@ -1,0 +1,321 @@
+//! Statements, in the order in which a form makes them → a catalog.
+
+use std::collections::HashMap;
+
+use crate::catalog::Catalog;
+use crate::dataset::{Dataset, Distribution};
+use crate::form::Form;
+use crate::notice::{Notice, NoticeKind};
+use crate::place::Place;
+use crate::read::ReadOptions;
+use crate::statement::{Field, Name, Statement, Statements};
+use crate::term::{Level, Term, ValueKind};
+use crate::value::{Checked, check, plain};
+
+/// A catalog that is being read. Every reader states what it finds; what that describes is settled here.
+pub(crate) struct Draft<'o> {
+    options: &'o ReadOptions,
+    catalog: Catalog,
+    /// The dataset that is being described; the site is, if none is.
+    open: Option<Open>,
+    /// The identifiers that are taken, with their places and how often each was asked for.
+    taken: HashMap<String, (Place, u32)>,
+    statements: usize,
+    full: bool,
+}
+
+struct Open {
+    dataset: Dataset,
+    is_named: bool,
+    /// The number of the distribution that is being described; the dataset is, if none is.
+    file: Option<usize>,
+}
+
+impl<'o> Draft<'o> {
+    pub(crate) fn new(form: Form, options: &'o ReadOptions) -> Self {
+        let catalog = Catalog::new(form, options.base.clone());
+        Self { options, catalog, open: None, taken: HashMap::new(), statements: 0, full: false }
+    }
+
+    pub(crate) fn notice(&mut self, kind: NoticeKind, place: &Place) {
+        self.catalog.notices.push(Notice::new(kind, place.clone()));
+    }
+
+    /// Whether a limit is reached, and nothing more is taken.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// What follows describes another dataset.
+    pub(crate) fn dataset(&mut self, place: &Place) {
+        self.site();
+        if self.catalog.datasets.len() >= self.options.limits.datasets {
+            self.fill(place);
+        }
+        if !self.full {
+            let dataset = Dataset::new(String::new(), place.clone());
+            self.open = Some(Open { dataset, is_named: false, file: None });
+        }
+    }
+
+    /// What follows describes the catalog as a whole.
+    pub(crate) fn site(&mut self) {
+        if let Some(open) = self.open.take() {
+            self.close(open);
+        }
+    }
+
+    /// What follows describes the dataset, and none of its files.
+    pub(crate) fn leave_file(&mut self) {
+        if let Some(open) = &mut self.open {
+            open.file = None;
+        }
+    }
+
+    /// What follows describes the distribution of that number, of the open dataset, which has it.
+    pub(crate) fn enter_file(&mut self, number: usize) {
+        if let Some(open) = &mut self.open {
+            open.file = Some(number).filter(|&number| number < open.dataset.distributions.len());
+        }
+    }
+
+    /// How many distributions the open dataset has.
+    pub(crate) fn files(&self) -> usize {
+        self.open.as_ref().map_or(0, |open| open.dataset.distributions.len())
+    }
+
+    /// States something of what is being described. A text of several lines becomes several statements where
+    /// there may be several, and one line where there may not.
+    pub(crate) fn state(&mut self, field: &Field, text: &str, place: &Place) {
+        let splits = match field {
+            Field::Known(term) => term.entry().repeats && term.entry().kind == ValueKind::Text,
+            Field::Other(_) => true,
+        };
+        if splits && text.contains(['\n', '\r']) {
+            for line in text.split(['\n', '\r']).filter(|line| !line.trim().is_empty()) {
+                self.state_line(field, line, place);
+            }
+        } else {
+            self.state_line(field, text, place);
+        }
+    }
+
+    fn state_line(&mut self, field: &Field, text: &str, place: &Place) {
+        if self.statements >= self.options.limits.statements {
+            self.fill(place);
+        }
+        if self.full {
+            return;
+        }
+        let made = plain(text, self.options.limits.value);
+        let mut text = made.text;
+        for (is_so, kind) in
+            [(made.had_controls, NoticeKind::Control), (made.was_cut, NoticeKind::TooLong)]
+        {
+            if is_so {
+                self.notice(kind, place);
+            }
+        }
+        if let Field::Known(term) = *field {
+            if !allows_hash(term.entry().kind) {
+                text.truncate(comment(&text).map_or(text.len(), |at| text[..at].trim_end().len()));
+            }
+            if text.is_empty() {
+                return self.notice(NoticeKind::Empty(term), place);
+            }
+            text = match check(term.entry().kind, &text) {
+                Checked::Good(text) => text,
+                Checked::Doubtful(text, kind) => {
+                    self.notice(kind, place);
+                    text
+                }
+                Checked::Refused(kind) => return self.notice(kind, place),
+            };
+        }
+        if !text.is_empty() {
+            self.statements += 1;
+            self.place(Statement { field: field.clone(), text, place: place.clone() });
+        }
+    }
+
+    /// Puts a statement to what it describes.
+    fn place(&mut self, mut statement: Statement) {
+        let Some(open) = &mut self.open else { return self.place_at_site(statement) };
+        let files = &mut open.dataset.distributions;
+        let level = statement.term().map(|term| term.entry().level);
+        match (statement.term(), level) {
+            (Some(Term::Dataset), _) if !open.is_named => {
+                open.is_named = true;
+                open.dataset.identifier = statement.text;
+                open.dataset.place = statement.place;
+                return;
+            }
+            // Written as it stands, it would begin another dataset.
+            (Some(Term::Dataset), _) => {
+                statement.field = Field::Other(Name::of(Term::Dataset.name()));
+                let (place, earlier) = (statement.place.clone(), Some(open.dataset.place.clone()));
+                let kind = NoticeKind::SecondValue(Term::Dataset);
+                self.catalog.notices.push(Notice { kind, place, earlier });
+                open.dataset.says.push(statement);
+                return;
+            }
+            (Some(Term::Download), _) => {
+                open.file = Some(files.len());
+                files.push(Distribution::default());
+            }
+            (Some(Term::AccessUrl), _)
+                if !open.file.is_some_and(|file| takes_access_url(&files[file])) =>
+            {
+                open.file = Some(files.len());
+                files.push(Distribution::default());
+            }
+            (_, Some(Level::Site | Level::Dataset)) => {
+                return add(&mut open.dataset.says, statement, &mut self.catalog.notices);
+            }
+            _ => {}
+        }
+        let says = match open.file {
+            Some(file) => &mut files[file].says,
+            None => &mut open.dataset.says,
+        };
+        let base = self.options.base.as_ref();
+        let is_address = matches!(statement.term(), Some(Term::Download | Term::AccessUrl));
+        if is_address && base.is_some_and(|base| !base.has_origin_of(&statement.text)) {
+            let place = statement.place.clone();
+            self.catalog.notices.push(Notice::new(NoticeKind::OtherOrigin, place));
+        }
+        add(says, statement, &mut self.catalog.notices);
+    }
+
+    fn place_at_site(&mut self, mut statement: Statement) {
+        match statement.term() {
+            Some(Term::Title) => statement.field = Field::Known(Term::Catalog),
+            Some(term)
+                if term.entry().level == Level::File
+                    || matches!(term, Term::Dataset | Term::Rows | Term::Column) =>
+            {
+                return self.notice(NoticeKind::Stray, &statement.place);
+            }
+            _ => {}
+        }
+        add(&mut self.catalog.says, statement, &mut self.catalog.notices);
+    }
+
+    fn close(&mut self, open: Open) {
+        let Open { mut dataset, is_named, .. } = open;
+        let is_nothing = dataset.says.is_empty() && dataset.distributions.is_empty();
+        if is_nothing && !is_named {
+            return;
+        }
+        if !is_named {
+            dataset.identifier = inferred(&dataset, self.catalog.datasets.len() + 1);
+            let kind = NoticeKind::Inferred(dataset.identifier.clone());
+            self.notice(kind, &dataset.place);
+        }
+        self.settle_identifier(&mut dataset);
+        if dataset.says.first(Term::Title).is_none() {
+            self.notice(NoticeKind::NoTitle, &dataset.place);
+        }
+        let elsewhere = [Term::Service, Term::LandingPage];
+        if dataset.distributions.is_empty()
+            && elsewhere.iter().all(|&term| dataset.says.first(term).is_none())
+        {
+            self.notice(NoticeKind::NothingToGet, &dataset.place);
+        }
+        dataset.says.sort();
+        // So that the record form, where `Access-url` behind a `Download` belongs to it, can say everything.
+        dataset.distributions.sort_by_key(|file| file.download().is_some());
+        dataset.distributions.iter_mut().for_each(|file| file.says.sort());
+        self.catalog.datasets.push(dataset);
+    }
+
+    /// Identity is the file and the identifier, so one file never holds the same identifier twice.
+    fn settle_identifier(&mut self, dataset: &mut Dataset) {
+        let wanted = dataset.identifier.clone();
+        let Some((earlier, count)) = self.taken.get_mut(&wanted) else {
+            self.taken.insert(wanted, (dataset.place.clone(), 1));
+            return;
+        };
+        let earlier = earlier.clone();
+        let mut number = *count;
+        loop {
+            number += 1;
+            dataset.identifier = format!("{wanted}~{number}");
+            if !self.taken.contains_key(&dataset.identifier) {
+                break;
+            }
+        }
+        self.taken.get_mut(&wanted).expect("it was found").1 = number;
+        self.taken.insert(dataset.identifier.clone(), (dataset.place.clone(), 1));
+        let kind = NoticeKind::SecondIdentifier(dataset.identifier.clone());
+        let place = dataset.place.clone();
+        self.catalog.notices.push(Notice { kind, place, earlier: Some(earlier) });
+    }
+
+    fn fill(&mut self, place: &Place) {
+        if !self.full {
+            self.full = true;
+            self.notice(NoticeKind::LimitReached, place);
+        }
+    }
+
+    /// The catalog, with the notices in the order of the file.
+    pub(crate) fn end(mut self) -> Catalog {
+        self.site();
+        self.catalog.says.sort();
+        if self.catalog.datasets.is_empty() {
+            self.notice(NoticeKind::NoDataset, &Place::Made);
+        }
+        // What has no line keeps the order in which it was found.
+        self.catalog.notices.sort_by_key(|notice| notice.place.line().unwrap_or(u32::MAX));
+        self.catalog
+    }
+}
+
+fn takes_access_url(file: &Distribution) -> bool {
+    file.download().is_some() && file.says.first(Term::AccessUrl).is_none()
+}
+
+fn add(says: &mut Statements, statement: Statement, notices: &mut Vec<Notice>) {
+    let single = statement.term().filter(|term| !term.entry().repeats);
+    if let Some((term, earlier)) = single.and_then(|term| Some((term, says.first(term)?))) {
+        let (place, earlier) = (statement.place.clone(), Some(earlier.place.clone()));
+        notices.push(Notice { kind: NoticeKind::SecondValue(term), place, earlier });
+    }
+    says.push(statement);
+}
+
+/// The name of a dataset that has none: of its first file, or what is left of its title.
+fn inferred(dataset: &Dataset, number: usize) -> String {
+    let download = dataset.distributions.iter().find_map(Distribution::download);
+    let file = download.and_then(|statement| {
+        let path = statement.text.split(['?', '#']).next()?;
+        path.split('/').rfind(|segment| !segment.is_empty())
+    });
+    let of = file.or(dataset.says.text(Term::Title)).unwrap_or_default();
+    let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '~' | '-');
+    let word: String = of.chars().map(|c| if in_word(c) { c } else { '-' }).take(64).collect();
+    if word.bytes().any(|octet| octet.is_ascii_alphanumeric()) {
+        word
+    } else {
+        format!("dataset-{number}")
+    }
+}
+
+/// Whether `#` may stand in a value of that kind, behind white space. In the others it begins a comment.
+pub(crate) fn allows_hash(kind: ValueKind) -> bool {
+    !matches!(
+        kind,
+        ValueKind::Link
+            | ValueKind::Date
+            | ValueKind::Number
+            | ValueKind::Checksum
+            | ValueKind::Access
+    )
+}
+
+/// Where a comment begins in a value: at a `#` that stands first, or behind white space.
+pub(crate) fn comment(text: &str) -> Option<usize> {
+    let begins = |at: &usize| *at == 0 || text[..*at].ends_with([' ', '\t']);
+    text.match_indices('#').map(|(at, _)| at).find(begins)
+}

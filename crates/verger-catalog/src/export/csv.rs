@@ -1,0 +1,48 @@
+use super::Exported;
+use crate::statement::Statement;
+use crate::term::Term;
+
+/// The names of the columns.
+pub(super) const HEAD: &str = "uri,source,identifier,title,description,publisher,license,issued,modified,\
+    keywords,landing_page,downloads,formats\r\n";
+
+/// The row of a dataset; several values of one cell stand on lines of their own.
+pub(super) fn row(exported: Exported<'_>) -> String {
+    let dataset = exported.dataset;
+    let one = |term| dataset.says.text(term).unwrap_or_default().to_owned();
+    let link = |statement: &Statement| statement.link(None);
+    let many = |values: Vec<String>| values.join("\n");
+    let keywords = dataset.says.all(Term::Keyword).map(|word| word.text().to_owned());
+    let landing_page = dataset.says.first(Term::LandingPage).and_then(link);
+    let files = || dataset.distributions.iter();
+    let downloads = files().filter_map(|file| file.download().and_then(link));
+    let formats = files().filter_map(|file| file.says.text(Term::Format).map(str::to_owned));
+    let cells = [
+        dataset.uri(exported.source),
+        exported.source.to_owned(),
+        dataset.identifier.clone(),
+        dataset.title().to_owned(),
+        dataset.description(),
+        one(Term::Publisher),
+        one(Term::License),
+        one(Term::Issued),
+        one(Term::Modified),
+        many(keywords.collect()),
+        landing_page.unwrap_or_default(),
+        many(downloads.collect()),
+        many(formats.collect()),
+    ];
+    cells.map(|cell| escaped(&cell)).join(",") + "\r\n"
+}
+
+/// A cell by RFC 4180. A spreadsheet would calculate what begins with one of these signs, so it gets an
+/// apostrophe, which makes it text there.
+fn escaped(cell: &str) -> String {
+    let calculates = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let cell = if calculates { format!("'{cell}") } else { cell.to_owned() };
+    if cell.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell
+    }
+}

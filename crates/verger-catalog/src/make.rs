@@ -1,0 +1,12 @@
+//! Files → a catalog of them.
+
+mod csv;
+mod listing;
+mod media_type;
+mod parquet;
+mod thrift;
+
+pub use csv::{Csv, read_csv};
+pub use listing::{ListedFile, describe_files};
+pub use media_type::{FileKind, file_kind};
+pub use parquet::{ParquetError, ParquetFooter, parquet_footer};

@@ -1,0 +1,41 @@
+use std::fmt;
+
+use verger::Span;
+
+/// Where a statement stands in what was read.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Place {
+    /// In a text: a line, and the octets of the value, which may go on over later lines.
+    Line {
+        /// The number of the line that the value begins on, from 1.
+        line: u32,
+        /// The octets of the file that hold the value.
+        span: Span,
+    },
+    /// In a JSON value: its pointer (RFC 6901), as `/dataset/3/title`.
+    Pointer(Box<str>),
+    /// Nowhere: it was concluded from something else, or made.
+    Made,
+}
+
+impl Place {
+    /// The number of the line, from 1, if it stands in a text.
+    pub fn line(&self) -> Option<u32> {
+        match self {
+            Self::Line { line, .. } => Some(*line),
+            Self::Pointer(_) | Self::Made => None,
+        }
+    }
+}
+
+/// `line 3`, `/dataset/3/title`, or `made`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { line, .. } => write!(f, "line {line}"),
+            Self::Pointer(pointer) => f.write_str(pointer),
+            Self::Made => f.write_str("made"),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The record form: lines `Field: value` in records, as data.txt §3.2 has them.
+
+use std::borrow::Cow;
+
+use verger::{Document, LineKind, Separator, Span};
+
+use crate::draft::{Draft, allows_hash, comment};
+use crate::notice::NoticeKind;
+use crate::place::Place;
+use crate::read::Hash;
+use crate::statement::{Field, is_of_rules};
+use crate::term::Term;
+
+/// A line `Field: value`.
+pub(crate) struct FieldLine<'a> {
+    pub(crate) name: Cow<'a, str>,
+    /// All that stands behind the colon, trimmed: `#` is text in some values.
+    pub(crate) value: Cow<'a, str>,
+    pub(crate) place: Place,
+    is_utf8: bool,
+}
+
+/// What a line is.
+pub(crate) enum LineOf<'a> {
+    Blank,
+    Comment,
+    Field(FieldLine<'a>),
+    Unreadable,
+}
+
+/// What the record that is being read describes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    /// Nothing yet: a record begins with the next field.
+    Unsettled,
+    Site,
+    Dataset,
+    /// Robots.
+    Rules,
+    /// Nothing.
+    Nobody,
+}
+
+pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
+    let document = Document::parse(octets);
+    let (mut about, mut had_site) = (About::Unsettled, false);
+    for number in 1..=document.lines().len() as u32 {
+        if draft.is_full() {
+            return;
+        }
+        let line = match line_of(&document, number) {
+            LineOf::Blank => {
+                about = About::Unsettled;
+                continue;
+            }
+            LineOf::Comment => continue,
+            LineOf::Unreadable => {
+                let span = document.line(number).expect("it was just read").span;
+                let is_indented =
+                    document.text(span).starts_with(b" ") || document.text(span).starts_with(b"\t");
+                let goes_on = is_indented && about != About::Unsettled;
+                let kind = if goes_on { NoticeKind::Continued } else { NoticeKind::Unreadable };
+                draft.notice(kind, &Place::Line { line: number, span });
+                continue;
+            }
+            LineOf::Field(line) => line,
+        };
+        if line.name.eq_ignore_ascii_case("user-agent") {
+            draft.site();
+            // The wrapping that a strict reader of 1996 needs around what is no rule.
+            let is_wrapping = line.value.eq_ignore_ascii_case(WRAPPING);
+            about = if is_wrapping { About::Unsettled } else { About::Rules };
+            continue;
+        }
+        if is_of_rules(&line.name) {
+            if about != About::Rules {
+                draft.notice(NoticeKind::RuleWithoutAgent, &line.place);
+            }
+            continue;
+        }
+        let (field, misspelt) = Field::of_record(&line.name);
+        if field == Field::Known(Term::Dataset) {
+            about = About::Dataset;
+            draft.dataset(&line.place);
+        } else if about == About::Unsettled {
+            about = settle(&document, number, had_site);
+            match about {
+                About::Dataset => draft.dataset(&line.place),
+                _ => draft.site(),
+            }
+            had_site |= about == About::Site;
+        }
+        match about {
+            // What other fields say to robots is no business of a catalog.
+            About::Rules => continue,
+            About::Nobody => {
+                draft.notice(NoticeKind::Stray, &line.place);
+                continue;
+            }
+            _ => {}
+        }
+        if let Some(kind) = misspelt {
+            draft.notice(kind, &line.place);
+        }
+        state(&field, &line, hash, draft);
+    }
+}
+
+/// The agent that names no robot.
+pub(crate) const WRAPPING: &str = "data.txt";
+
+fn state(field: &Field, line: &FieldLine<'_>, hash: Hash, draft: &mut Draft<'_>) {
+    if !line.is_utf8 {
+        draft.notice(NoticeKind::NotUtf8, &line.place);
+    }
+    let is_text = match field {
+        Field::Known(term) => allows_hash(term.entry().kind),
+        Field::Other(_) => true,
+    };
+    let mut value = &line.value[..];
+    match (comment(value), hash) {
+        (Some(at), Hash::Comment) => value = value[..at].trim_end(),
+        (Some(_), Hash::Text) if is_text => draft.notice(NoticeKind::Hash, &line.place),
+        (None, _) if !is_text && value.contains('#') => {
+            draft.notice(NoticeKind::HashInLink, &line.place);
+        }
+        _ => {}
+    }
+    draft.state(field, value, &line.place);
+}
+
+/// What a record describes that does not begin with `Dataset`: the first such is the site's. One with a title
+/// or a download is a dataset all the same, whose first line is missing or damaged.
+fn settle(document: &Document<'_>, from: u32, had_site: bool) -> About {
+    let (mut is_dataset, mut is_site) = (false, false);
+    for number in from..=document.lines().len() as u32 {
+        let LineOf::Field(line) = line_of(document, number) else {
+            if document.line(number).is_some_and(|line| line.kind == LineKind::Blank) {
+                break;
+            }
+            continue;
+        };
+        match Field::of_record(&line.name).0 {
+            Field::Known(Term::Dataset) => break,
+            Field::Known(Term::Title | Term::Download | Term::AccessUrl) => is_dataset = true,
+            Field::Known(
+                Term::Catalog | Term::Canonical | Term::Expires | Term::Include | Term::Feed,
+            ) => is_site = true,
+            _ if line.name.eq_ignore_ascii_case("user-agent") => break,
+            _ => {}
+        }
+    }
+    match (is_dataset && !is_site, had_site) {
+        (true, _) => About::Dataset,
+        (false, false) => About::Site,
+        (false, true) => About::Nobody,
+    }
+}
+
+/// What the line of that number is.
+pub(crate) fn line_of<'a>(document: &'a Document<'_>, number: u32) -> LineOf<'a> {
+    let Some(line) = document.line(number) else { return LineOf::Blank };
+    let record = match line.kind {
+        LineKind::Blank => return LineOf::Blank,
+        LineKind::Comment => return LineOf::Comment,
+        LineKind::Record(record) if record.separator == Separator::Colon => record,
+        _ => return LineOf::Unreadable,
+    };
+    // Between field and colon stands white space alone.
+    let behind = &document.octets()[record.field.end as usize..line.span.end as usize];
+    let colon = behind.iter().position(|&octet| octet == b':').expect("the separator is a colon");
+    let start = record.field.end + colon as u32 + 1;
+    let text = &document.octets()[start as usize..line.span.end as usize];
+    let begins = text.len() - text.trim_ascii_start().len();
+    let start = start + begins as u32;
+    let span = Span { start, end: start + text.trim_ascii().len() as u32 };
+    let name = String::from_utf8_lossy(document.text(record.field));
+    let value = String::from_utf8_lossy(document.text(span));
+    let is_utf8 = matches!((&name, &value), (Cow::Borrowed(_), Cow::Borrowed(_)));
+    LineOf::Field(FieldLine { name, value, place: Place::Line { line: number, span }, is_utf8 })
+}

@@ -1,0 +1,47 @@
+use verger::{Agents, Decision, Dialect, Document, Policy, Target, TargetReading, Verdict};
+
+/// The rules for robots that a data.txt holds, for one robot.
+///
+/// They mean what data.txt §3.2 says, which is the dialect `koster1996`, and hold in addition to robots.txt:
+/// what either denies is denied. They govern the site's downloads, never /data.txt itself.
+///
+/// ```
+/// use verger::Agents;
+/// use verger_catalog::DataRules;
+///
+/// let file = b"Dataset: rain\nDownload: /d/rain.csv\n\nUser-agent: *\nDisallow: /d/private/\n";
+/// let rules = DataRules::new(file, &Agents::new(["ExampleBot"]));
+/// assert!(rules.allows(b"https://example.com/d/rain.csv"));
+/// assert!(!rules.allows(b"https://example.com/d/private/x.csv"));
+/// assert!(rules.allows(b"https://example.com/data.txt"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct DataRules {
+    policy: Policy,
+}
+
+impl DataRules {
+    /// Compiles what the file tells the robot.
+    pub fn new(octets: &[u8], agents: &Agents) -> Self {
+        let document = Document::parse(octets);
+        Self { policy: Policy::new(&document, &Dialect::KOSTER1996, agents) }
+    }
+
+    /// What the file says of a URL of its own site; `None` for /data.txt, of which it has nothing to say.
+    pub fn decide(&self, url: &[u8]) -> Option<Decision> {
+        let target = Target::read(url, TargetReading::Rfc3986);
+        let path = target.path();
+        let is_own = path.split(|octet| *octet == b'?').next() == Some(b"/data.txt");
+        (!is_own).then(|| self.policy.decide(url))
+    }
+
+    /// Whether the file lets the robot have the URL.
+    pub fn allows(&self, url: &[u8]) -> bool {
+        self.decide(url).is_none_or(|decision| decision.is_allowed())
+    }
+
+    /// Whether the robot may have the URL, by robots.txt and by this file: deny wins.
+    pub fn allows_with(&self, robots: &Decision, url: &[u8]) -> bool {
+        robots.verdict == Verdict::Allowed && self.allows(url)
+    }
+}

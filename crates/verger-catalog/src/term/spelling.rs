@@ -1,0 +1,79 @@
+//! Names as authors spell them → terms.
+
+use super::{TERMS, Term};
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// The term of that name.
+    Exactly(Term),
+    /// The one term whose name is one slip away.
+    Nearly(Term),
+    /// None that is known.
+    Unknown,
+}
+
+/// Looks a name of data.txt up: case, and what joins its words, do not matter.
+pub(crate) fn named(name: &str) -> Named {
+    let is_name = |entry: &&super::TermEntry| same(entry.name.as_bytes(), name.as_bytes());
+    if let Some(entry) = TERMS.iter().find(is_name) {
+        return Named::Exactly(entry.term);
+    }
+    let mut near = TERMS.iter().filter(|entry| {
+        // A shorter name has too many neighbours that are words.
+        entry.name.len() >= 5 && one_slip(entry.name.as_bytes(), name.as_bytes())
+    });
+    match (near.next(), near.next()) {
+        (Some(entry), None) => Named::Nearly(entry.term),
+        _ => Named::Unknown,
+    }
+}
+
+fn same(name: &[u8], other: &[u8]) -> bool {
+    name.len() == other.len() && name.iter().zip(other).all(|(&a, &b)| fold(a) == fold(b))
+}
+
+fn fold(octet: u8) -> u8 {
+    if matches!(octet, b'_' | b' ') { b'-' } else { octet.to_ascii_lowercase() }
+}
+
+/// Whether one letter is missing, added or wrong, or two that stand side by side have changed places.
+fn one_slip(name: &[u8], other: &[u8]) -> bool {
+    let differ = |(a, b): &(&u8, &u8)| fold(**a) != fold(**b);
+    let same_head = name.iter().zip(other).take_while(|pair| !differ(pair)).count();
+    let (name, other) = (&name[same_head..], &other[same_head..]);
+    match (name, other) {
+        ([_, name @ ..], []) => name.is_empty(),
+        ([], [_, other @ ..]) => other.is_empty(),
+        ([a, name @ ..], [b, other @ ..]) => {
+            let swapped = match (name, other) {
+                ([c, name @ ..], [d, other @ ..]) => {
+                    fold(*a) == fold(*d) && fold(*b) == fold(*c) && same(name, other)
+                }
+                _ => false,
+            };
+            let missing = same(name, &[&[*b], other].concat());
+            let added = same(&[&[*a], name].concat(), other);
+            swapped || missing || added || same(name, other)
+        }
+        ([], []) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_as_authors_spell_them() {
+        for name in ["Landing-page", "landing page", "LANDING_PAGE"] {
+            assert_eq!(named(name), Named::Exactly(Term::LandingPage), "{name}");
+        }
+        for name in ["Datset", "Dataaset", "Dataxet", "Datasets", "Dtaaset", "Datase", "ataset"] {
+            assert_eq!(named(name), Named::Nearly(Term::Dataset), "{name}");
+        }
+        for name in ["", "x", "Datxxet", "Row", "tpye", "User-agent", "Allow"] {
+            assert_eq!(named(name), Named::Unknown, "{name}");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Catalog → data.txt.
+
+mod normal;
+mod records;
+mod yaml;
+
+pub use normal::normal_form;
+pub use records::{RecordGrammar, write_records};
+pub use yaml::write_yaml;
+
+pub(crate) use records::push_dataset;

@@ -1,0 +1,220 @@
+//! The YAML forms: the part of YAML that data.txt files use, read line by line.
+
+mod line;
+mod node;
+mod parser;
+mod scalar;
+
+use crate::column::Column;
+use crate::draft::Draft;
+use crate::notice::NoticeKind;
+use crate::place::Place;
+use crate::statement::{Field, Name};
+use crate::term::Term;
+use node::{Key, Node};
+use parser::Parser;
+
+/// A dataset for each member of a list.
+pub(crate) fn read_list(octets: &[u8], draft: &mut Draft<'_>) {
+    let mut parser = Parser::new(octets);
+    let members = parser.top_list();
+    parser.tell(draft);
+    datasets(&members, draft);
+}
+
+/// One dataset, or what a site says with its `datasets`.
+pub(crate) fn read_mapping(octets: &[u8], draft: &mut Draft<'_>) {
+    let mut parser = Parser::new(octets);
+    let entries = parser.top_mapping();
+    parser.tell(draft);
+    if !entries.iter().any(|(key, _)| key.is(DATASETS)) {
+        if let Some((key, _)) = entries.first() {
+            dataset(&entries, &key.place, draft);
+        }
+        return;
+    }
+    for (key, node) in &entries {
+        match node {
+            Node::List(members) if key.is(DATASETS) => datasets(members, draft),
+            _ => {
+                draft.site();
+                entry(key, node, draft);
+            }
+        }
+    }
+}
+
+/// The key that a site has its datasets under.
+pub(crate) const DATASETS: &str = "datasets";
+/// The key that files are under which more is said of than their path.
+pub(crate) const FILES: &str = "files";
+
+fn datasets(members: &[Node], draft: &mut Draft<'_>) {
+    for member in members {
+        match member {
+            Node::Map(entries) => {
+                if let Some((key, _)) = entries.first() {
+                    dataset(entries, &key.place, draft);
+                }
+            }
+            // `- data.csv`: a path and nothing else.
+            Node::Text(text, place) => {
+                draft.dataset(place);
+                draft.state(&Field::Known(Term::Download), text, place);
+            }
+            Node::List(_) | Node::Null => {}
+        }
+        if draft.is_full() {
+            return;
+        }
+    }
+}
+
+fn dataset(entries: &[(Key, Node)], place: &Place, draft: &mut Draft<'_>) {
+    draft.dataset(place);
+    let is_download = |key: &Key| Field::of_yaml(&key.name) == Field::Known(Term::Download);
+    // The paths come first, so that what is said of files finds them.
+    let (paths, others): (Vec<_>, Vec<_>) = entries.iter().partition(|(key, _)| is_download(key));
+    let mut downloads = Vec::new();
+    for (_, node) in paths {
+        for (text, place) in node.texts() {
+            let number = draft.files();
+            draft.state(&Field::Known(Term::Download), text, place);
+            draft.leave_file();
+            if draft.files() > number {
+                downloads.push((number, text.to_owned()));
+            }
+        }
+    }
+    for (key, node) in others {
+        match node {
+            Node::List(files) if key.is(FILES) => {
+                for node in files {
+                    file(node, &mut downloads, draft);
+                }
+            }
+            _ if key.is("file_size") => sizes(key, node, draft),
+            _ => entry(key, node, draft),
+        }
+        draft.leave_file();
+    }
+}
+
+/// What is said of one file: of the one among `downloads` that has its path, or else of another.
+fn file(node: &Node, downloads: &mut Vec<(usize, String)>, draft: &mut Draft<'_>) {
+    draft.leave_file();
+    let Node::Map(entries) = node else {
+        return node.texts().for_each(|(text, place)| {
+            draft.state(&Field::Known(Term::Download), text, place);
+            draft.leave_file();
+        });
+    };
+    let is = |key: &Key, term| Field::of_yaml(&key.name) == Field::Known(term);
+    let path = entries.iter().find(|(key, _)| is(key, Term::Download));
+    let known = path.and_then(|(_, node)| {
+        let (text, _) = node.texts().next()?;
+        downloads.iter().position(|(_, download)| download == text)
+    });
+    if let Some(index) = known {
+        draft.enter_file(downloads.remove(index).0);
+    } else if let Some((key, node)) = path {
+        entry(key, node, draft);
+    }
+    for (key, node) in entries.iter().filter(|(key, _)| is(key, Term::AccessUrl)) {
+        entry(key, node, draft);
+    }
+    for (key, node) in entries {
+        if !is(key, Term::Download) && !is(key, Term::AccessUrl) {
+            entry(key, node, draft);
+        }
+    }
+}
+
+/// The sizes that pins writes: one for each file, in their order.
+fn sizes(key: &Key, node: &Node, draft: &mut Draft<'_>) {
+    let sizes: Vec<_> = node.texts().collect();
+    if sizes.len() != draft.files() {
+        return entry(key, node, draft);
+    }
+    for (number, (text, place)) in sizes.into_iter().enumerate() {
+        draft.enter_file(number);
+        draft.state(&Field::Known(Term::Bytes), text, place);
+    }
+}
+
+/// States what stands under a key.
+fn entry(key: &Key, node: &Node, draft: &mut Draft<'_>) {
+    let field = Field::of_yaml(&key.name);
+    match (node, &field) {
+        (Node::Map(entries), Field::Known(Term::Column)) => {
+            for (name, kind) in entries {
+                column(&name.name, kind, &name.place, draft);
+            }
+        }
+        (Node::List(members), Field::Known(Term::Column)) => {
+            for member in members {
+                match member {
+                    Node::Map(entries) => {
+                        let name = entries.iter().find(|(key, _)| key.is("name"));
+                        let name = name.and_then(|(_, node)| node.texts().next());
+                        let first = entries.first().map(|(key, _)| &key.place);
+                        let place = name.map(|(_, place)| place).or(first);
+                        let name = name.map_or("", |(text, _)| text);
+                        column(name, member, place.unwrap_or(&key.place), draft);
+                    }
+                    _ => member.texts().for_each(|(text, place)| draft.state(&field, text, place)),
+                }
+            }
+        }
+        (Node::Map(entries), _) => nested(key, &field, entries, draft),
+        (Node::List(members), _) if members.iter().any(|member| matches!(member, Node::Map(_))) => {
+            for member in members {
+                match member {
+                    Node::Map(entries) => nested(key, &field, entries, draft),
+                    _ => member.texts().for_each(|(text, place)| draft.state(&field, text, place)),
+                }
+            }
+        }
+        (Node::Null, Field::Known(term)) if key.is_bare => {
+            draft.notice(NoticeKind::Empty(*term), &key.place);
+        }
+        _ => node.texts().for_each(|(text, place)| draft.state(&field, text, place)),
+    }
+}
+
+/// A mapping where a text is expected: its name stands for it, and its members are kept under joined names.
+fn nested(key: &Key, field: &Field, entries: &[(Key, Node)], draft: &mut Draft<'_>) {
+    let names = ["name", "title", "label"];
+    let name = names.iter().find_map(|name| entries.iter().find(|(key, _)| key.is(name)));
+    let name = name.filter(|_| matches!(field, Field::Known(_)));
+    if let Some((_, node)) = name {
+        node.texts().for_each(|(text, place)| draft.state(field, text, place));
+    }
+    for (inner, node) in entries {
+        if name.is_none_or(|(of_name, _)| !std::ptr::eq(of_name, inner)) {
+            let joined = format!("{}.{}", key.name, inner.name);
+            let field = match Field::of_yaml(&joined) {
+                Field::Known(term) => Field::Known(term),
+                Field::Other(_) => Field::Other(Name::of(&joined)),
+            };
+            node.deep_texts().for_each(|(text, place)| draft.state(&field, text, place));
+        }
+    }
+}
+
+/// A column whose type is a text, or a mapping with its `type` and `description`.
+fn column(name: &str, of: &Node, place: &Place, draft: &mut Draft<'_>) {
+    let part = |wanted: &str| match of {
+        Node::Map(entries) => {
+            let entry = entries.iter().find(|(key, _)| key.is(wanted));
+            entry.map(|(_, node)| node.texts().map(|(text, _)| text).collect::<Vec<_>>().join(" "))
+        }
+        _ => None,
+    };
+    let kind = match of {
+        Node::Text(text, _) => Some(text.clone()),
+        _ => part("type"),
+    };
+    let column = Column { name: name.to_owned(), kind, description: part("description") };
+    draft.state(&Field::Known(Term::Column), &column.to_string(), place);
+}

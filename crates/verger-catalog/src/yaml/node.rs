@@ -1,0 +1,76 @@
+use verger::Span;
+
+use crate::place::Place;
+
+/// What stands under a key, or as a member of a list.
+#[derive(Debug)]
+pub(super) enum Node {
+    Null,
+    Text(String, Place),
+    List(Vec<Node>),
+    Map(Vec<(Key, Node)>),
+}
+
+/// A key of a mapping.
+#[derive(Debug)]
+pub(super) struct Key {
+    pub(super) name: String,
+    pub(super) place: Place,
+    /// Whether nothing at all stands behind it, not even `~`.
+    pub(super) is_bare: bool,
+}
+
+impl Key {
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+}
+
+impl Node {
+    /// The text, or those of the list's members that are texts.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&str, &Place)> {
+        let nodes = match self {
+            Self::List(members) => members.as_slice(),
+            node => std::slice::from_ref(node),
+        };
+        nodes.iter().filter_map(|node| match node {
+            Self::Text(text, place) => Some((text.as_str(), place)),
+            _ => None,
+        })
+    }
+
+    /// Every text below it, whatever it is nested in; the depth of nodes is bounded by the parser.
+    pub(super) fn deep_texts(&self) -> Box<dyn Iterator<Item = (&str, &Place)> + '_> {
+        match self {
+            Self::Null => Box::new(std::iter::empty()),
+            Self::Text(text, place) => Box::new(std::iter::once((text.as_str(), place))),
+            Self::List(members) => Box::new(members.iter().flat_map(Self::deep_texts)),
+            Self::Map(entries) => Box::new(entries.iter().flat_map(|(_, node)| node.deep_texts())),
+        }
+    }
+
+    /// Puts a line behind the text that was read last.
+    pub(super) fn append(&mut self, line: &str, number: u32, span: Span) {
+        match self {
+            Self::Null => *self = Self::Text(line.to_owned(), Place::Line { line: number, span }),
+            Self::Text(text, place) => {
+                text.push(' ');
+                text.push_str(line);
+                if let Place::Line { span: of_text, .. } = place {
+                    of_text.end = of_text.end.max(span.end);
+                }
+            }
+            Self::List(members) => match members.last_mut() {
+                Some(last) => last.append(line, number, span),
+                None => {
+                    members.push(Self::Text(line.to_owned(), Place::Line { line: number, span }));
+                }
+            },
+            Self::Map(entries) => {
+                if let Some((_, last)) = entries.last_mut() {
+                    last.append(line, number, span);
+                }
+            }
+        }
+    }
+}

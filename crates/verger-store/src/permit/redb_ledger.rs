@@ -1,0 +1,165 @@
+//! Permits for one process, in memory; what a host asked for outlives it in a redb file.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use redb::{Database, DatabaseError, ReadableDatabase as _, TableDefinition};
+use verger_access::{
+    Cell, Ending, Ledger, MemoryLedger, PaceKey, Permit, StoreError, StoreTrouble, Terms, Ticket,
+    Wait, Watch,
+};
+
+/// Permits for one process, which keep the pace across its restarts too.
+///
+/// **What must be on the disk before a permit is given out?** Nothing. A process that starts again knows no key, so
+/// each counts as just fetched and waits for one interval; a permit dies with the process that holds it. So giving out
+/// permits never waits for the disk, and no crash can lose what spacing needs.
+///
+/// **What must be there before an ending is taken note of?** That the host asked to be left alone, and how often it was
+/// not well: [`Ledger::finish`] with [`Ending::Trouble`] returns once that is durable, which costs one sync of the
+/// file. The last of it is deleted when the host answers well again; if a crash loses that, the next trouble counts as
+/// one more in a row.
+///
+/// The clock is the system's when the file is opened, and from then on a monotonic one: setting the system's clock does
+/// nothing to a running process.
+///
+/// Memory: that of a [`MemoryLedger`]. Only one process can have the file open.
+pub struct RedbLedger {
+    holds: Database,
+    cells: Mutex<MemoryLedger>,
+    born: Instant,
+    /// The clock of this ledger when it was born, in milliseconds since 1970.
+    born_at: u64,
+}
+
+impl RedbLedger {
+    /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    ///
+    /// When another process has it open, or it cannot be read. A damaged file may be deleted: that costs what hosts
+    /// asked for, and the pace keeps.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let holds = Database::create(path).map_err(|error| match error {
+            DatabaseError::DatabaseAlreadyOpen => StoreError::new(StoreTrouble::Busy, error),
+            error => StoreError::new(StoreTrouble::Failed, error),
+        })?;
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
+        let born_at = in_millis(since_1970);
+        let (cells, born) = (Mutex::default(), Instant::now());
+        Ok(Self { holds, cells, born, born_at })
+    }
+
+    /// What is on the disk about a key, as if from another term of office.
+    fn restored(&self, key: &PaceKey) -> Result<Option<Cell>, StoreError> {
+        let read = || -> Result<_, redb::Error> {
+            let reading = self.holds.begin_read()?;
+            match reading.open_table(HOLDS) {
+                Ok(table) => Ok(table.get(key.as_str())?.map(|hold| hold.value())),
+                Err(redb::TableError::TableDoesNotExist(_)) => Ok(None),
+                Err(error) => Err(error.into()),
+            }
+        };
+        let hold = read().map_err(failed)?;
+        Ok(hold.map(|(held, seen, interval, troubles)| Cell {
+            anchor: 0,
+            interval,
+            seen,
+            held,
+            ticket: Ticket { tenure: 0, seq: 0 },
+            open: false,
+            troubles,
+        }))
+    }
+
+    /// Makes durable what is known of a key, or forgets it once it no longer matters.
+    fn keep(&self, key: &PaceKey) -> Result<(), StoreError> {
+        let write = || -> Result<(), redb::Error> {
+            let writing = self.holds.begin_write()?;
+            // One writes after the other, so what is read here is newer than what the one before wrote.
+            let cell = self.cells().get(key).copied();
+            {
+                let mut table = writing.open_table(HOLDS)?;
+                match cell.filter(|cell| cell.troubles > 0 || cell.held > self.clock()) {
+                    Some(Cell { held, seen, interval, troubles, .. }) => {
+                        table.insert(key.as_str(), (held, seen, interval, troubles))?;
+                    }
+                    None => {
+                        table.remove(key.as_str())?;
+                    }
+                }
+            }
+            writing.commit()?;
+            Ok(())
+        };
+        write().map_err(failed)
+    }
+
+    fn clock(&self) -> u64 {
+        self.born_at.saturating_add(self.monotonic())
+    }
+
+    // No code that holds the lock can panic half-way through a change.
+    fn cells(&self) -> MutexGuard<'_, MemoryLedger> {
+        self.cells.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Ledger for RedbLedger {
+    fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
+        let mut cells = self.cells();
+        if cells.get(key).is_none()
+            && let Some(cell) = self.restored(key)?
+        {
+            cells.restore(key, cell);
+        }
+        let asked = self.monotonic();
+        let mut claim = terms.claim(Some(self.born_at));
+        // No permit outlives this process, and nobody else gives any out.
+        claim.elsewhere = 0;
+        let reply = cells.claim(key, &claim, self.born_at.saturating_add(asked));
+        // It is the process's own monotonic clock that answers: there is nothing to watch.
+        Ok(Watch::default().take(terms, asked, asked, &reply))
+    }
+
+    fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {
+        let mut cells = self.cells();
+        let before = cells.get(key).map_or(0, |cell| cell.troubles);
+        cells.finish(key, permit.ticket, ending, self.clock());
+        let after = cells.get(key).map_or(0, |cell| cell.troubles);
+        drop(cells);
+        let is_trouble = matches!(ending, Ending::Trouble { .. });
+        if is_trouble || after < before { self.keep(key) } else { Ok(()) }
+    }
+
+    fn now(&self) -> Result<u64, StoreError> {
+        Ok(self.clock())
+    }
+
+    fn monotonic(&self) -> u64 {
+        in_millis(self.born.elapsed())
+    }
+}
+
+impl fmt::Debug for RedbLedger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RedbLedger").field("born_at", &self.born_at).finish_non_exhaustive()
+    }
+}
+
+/// For each key that is not well: until when it is left alone, when that was written, its interval, and how many
+/// troubles there were in a row.
+const HOLDS: TableDefinition<'_, &str, (u64, u64, u64, u8)> = TableDefinition::new("holds");
+
+fn in_millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn failed(error: redb::Error) -> StoreError {
+    StoreError::new(StoreTrouble::Failed, error)
+}
+
+#[cfg(test)]
+mod tests;

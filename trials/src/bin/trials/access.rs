@@ -1,0 +1,150 @@
+//! Access: what may be reached, what each answer allows, and what is remembered.
+
+use std::path::PathBuf;
+
+use verger_trials::access::{destinations, hostile, memory, rebinding};
+use verger_trials::matrix::matrix;
+use verger_trials::store::{Syncs, corrupt, kill, lose_power, shake};
+
+use crate::{Asked, Book, Seen};
+
+pub(crate) fn run(book: &mut Book, asked: &Asked) {
+    book.line("answers × copies × profiles", answers);
+    book.line("destinations", reach);
+    book.line("names that turn private", || turn(asked.size(2_000, 100_000)));
+    book.line("hostile origins, requests", || meet(asked.size(400, 10_000)));
+    book.line("their memory, requests", weigh);
+    book.line("writers killed", || killed(asked.size(20, 500), asked.seed));
+    book.line("power lost, images of a disk", || darkened(asked.size(40, 400), asked.seed));
+    book.line("power lost, a disk that lies", || lied(asked.seed));
+    book.line("files damaged", || damaged(asked.size(1_000, 100_000), asked.seed));
+    book.line("Redis shaken, rounds", || shaken(asked.size(10, 200), asked.seed));
+}
+
+fn answers() -> Seen {
+    let report = matrix();
+    println!("what allows a site without a file:");
+    for ((profile, clause), cells) in &report.allowing {
+        println!("    {profile}: {clause} ({cells} cells)");
+    }
+    Seen::new(report.cells, "cells", report.broken)
+}
+
+fn reach() -> Seen {
+    let report = destinations();
+    let seen = format!(
+        "{} refused, {} allowed, {} redirects; connections seen by the canary: {}",
+        report.refused, report.allowed, report.redirects, report.connections
+    );
+    let mut broken = report.broken;
+    broken.extend((report.connections > 0).then(|| "the canary was reached".to_owned()));
+    Seen::new(report.refused + report.allowed, seen, broken)
+}
+
+fn turn(tries: u64) -> Seen {
+    let report = rebinding(tries);
+    let seen = format!(
+        "{} denied, {} reached where they may be, {} lookups; connections to private addresses: {}",
+        report.denied, report.reached, report.lookups, report.connections
+    );
+    let mut broken = report.broken;
+    broken.extend((report.connections > 0).then(|| "a private address was reached".to_owned()));
+    Seen::new(report.tries, seen, broken)
+}
+
+fn meet(requests: u64) -> Seen {
+    let report = hostile(requests);
+    let seen = format!(
+        "{} behaviours, slowest {:.1} s; left behind: {} tasks, {} sockets",
+        report.behaviours,
+        report.slowest.as_secs_f64(),
+        report.tasks,
+        report.sockets
+    );
+    let mut broken = report.broken;
+    broken.extend((report.tasks + report.sockets > 0).then(|| "something is left behind".to_owned()));
+    Seen::new(report.requests, seen, broken)
+}
+
+fn weigh() -> Seen {
+    let report = memory();
+    let growth = report.growth as f64 / f64::from(1 << 20);
+    let broken = (growth > 8.0).then(|| format!("{growth:.1} MiB, where at most 8 are allowed"));
+    Seen::new(
+        report.requests,
+        format!("grew by {growth:.1} MiB at most"),
+        broken.into_iter().collect(),
+    )
+}
+
+fn killed(rounds: u64, seed: u64) -> Seen {
+    let kills = match writer().and_then(|writer| kill(&writer, rounds, seed)) {
+        Ok(kills) => kills,
+        Err(error) => return Seen::impossible(&error),
+    };
+    let seen = format!(
+        "{} writes acknowledged, longest opening {:.0} ms",
+        kills.acknowledged,
+        kills.longest_open.as_secs_f64() * 1e3
+    );
+    let counts = [("lost", kills.lost), ("wrong", kills.wrong), ("refused", kills.refused)];
+    Seen::none_of(kills.rounds, seen, &counts)
+}
+
+/// The program that writes until it is killed: it lies beside this one.
+fn writer() -> std::io::Result<PathBuf> {
+    let writer = std::env::current_exe()?.with_file_name("store-writer");
+    if writer.exists() { Ok(writer) } else { Err(std::io::Error::other("store-writer is not built")) }
+}
+
+fn darkened(answers: u64, seed: u64) -> Seen {
+    let losses = lose_power(answers, 4, Syncs::Kept, seed);
+    let seen = format!("{} moments, {} of them in a recovery", losses.moments, losses.twice);
+    let counts = [("lost", losses.lost), ("wrong", losses.wrong), ("refused", losses.refused)];
+    Seen::none_of(losses.images, seen, &counts)
+}
+
+/// The trial has teeth: on a disk that syncs nothing it finds losses.
+fn lied(seed: u64) -> Seen {
+    let losses = lose_power(20, 4, Syncs::Ignored, seed);
+    let found = losses.lost + losses.wrong + losses.refused;
+    let broken = (found == 0).then(|| "no loss was found where there must be some".to_owned());
+    Seen::new(losses.images, format!("{found} losses found, as must be"), broken.into_iter().collect())
+}
+
+fn damaged(files: u64, seed: u64) -> Seen {
+    let damage = match corrupt(files, seed) {
+        Ok(damage) => damage,
+        Err(error) => return Seen::impossible(&error),
+    };
+    let seen = format!(
+        "{} still whole, {} put aside, {} entries or bodies removed",
+        damage.kept, damage.put_aside, damage.removed
+    );
+    let counts = [
+        ("panics", damage.panics),
+        ("wrong bodies", damage.wrong),
+        ("errors", damage.errors),
+        ("not healed", damage.unhealed),
+    ];
+    Seen::none_of(damage.files, seen, &counts)
+}
+
+fn shaken(rounds: u64, seed: u64) -> Seen {
+    match shake(rounds, seed) {
+        Err(error) => Seen::impossible(&error),
+        Ok(None) => Seen::impossible(&"there is no redis-server on this machine"),
+        Ok(Some(shakes)) => {
+            let seen = format!(
+                "{} right answers, {} misses, {} failures, the slowest {:.0} ms",
+                shakes.right,
+                shakes.misses,
+                shakes.failed,
+                shakes.longest.as_secs_f64() * 1e3
+            );
+            let counts =
+                [("wrong", shakes.wrong), ("older over newer", shakes.older), ("late", shakes.late)];
+            Seen::none_of(shakes.rounds, seen, &counts)
+        }
+    }
+}

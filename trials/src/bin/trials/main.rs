@@ -1,0 +1,99 @@
+//! The large trials, on demand: what the world may do to a crawler, and what it then does. Ends with status 1 when a
+//! promise is broken.
+
+mod access;
+
+use std::fmt::Display;
+use std::process::ExitCode;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+const USAGE: &str = "usage: trials (--quick | --full) [--only access] [--seed NUMBER]";
+
+fn main() -> ExitCode {
+    let Some(asked) = Asked::read(std::env::args().skip(1)) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    println!("seed {}\n", asked.seed);
+    let mut book = Book::default();
+    access::run(&mut book, &asked);
+    if book.broken == 0 {
+        println!("\nevery promise held");
+        return ExitCode::SUCCESS;
+    }
+    println!("\n{} promises are broken", book.broken);
+    ExitCode::FAILURE
+}
+
+/// What the arguments ask for.
+struct Asked {
+    is_full: bool,
+    seed: u64,
+}
+
+impl Asked {
+    fn read(mut arguments: impl Iterator<Item = String>) -> Option<Self> {
+        let (mut is_full, mut seed) = (None, None);
+        while let Some(argument) = arguments.next() {
+            match argument.as_str() {
+                "--quick" => is_full = Some(false),
+                "--full" => is_full = Some(true),
+                "--only" => drop(arguments.next().filter(|room| room == "access")?),
+                "--seed" => seed = Some(arguments.next()?.parse().ok()?),
+                _ => return None,
+            }
+        }
+        let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        Some(Self { is_full: is_full?, seed: seed.unwrap_or_else(now) })
+    }
+
+    /// One size for a minute or two, another for as long as it takes.
+    fn size(&self, quick: u64, full: u64) -> u64 {
+        if self.is_full { full } else { quick }
+    }
+}
+
+/// What was tried, line by line, and how much of it is broken.
+#[derive(Default)]
+struct Book {
+    broken: u64,
+}
+
+impl Book {
+    /// One trial: how much was tried, what was seen, and what is wrong with it.
+    fn line(&mut self, what: &str, trial: impl FnOnce() -> Seen) {
+        let start = Instant::now();
+        let Seen { tried, seen, broken } = trial();
+        let seconds = start.elapsed().as_secs_f64();
+        let mark = if broken.is_empty() { "" } else { "  BROKEN" };
+        println!("{what:<34} {tried:>9}  {seen}  ({seconds:.1} s){mark}");
+        for line in broken.iter().take(20) {
+            println!("    {line}");
+        }
+        self.broken += u64::from(!broken.is_empty());
+    }
+}
+
+/// What a trial has shown.
+struct Seen {
+    tried: u64,
+    seen: String,
+    broken: Vec<String>,
+}
+
+impl Seen {
+    fn new(tried: u64, seen: impl Display, broken: Vec<String>) -> Self {
+        Self { tried, seen: seen.to_string(), broken }
+    }
+
+    /// A trial that is broken if any of these is not zero.
+    fn none_of(tried: u64, seen: impl Display, counts: &[(&str, u64)]) -> Self {
+        let broken = counts.iter().filter(|(_, count)| *count > 0);
+        Self::new(tried, seen, broken.map(|(what, count)| format!("{what}: {count}")).collect())
+    }
+
+    /// A trial that could not be made, which is as bad as a broken promise.
+    fn impossible(error: &dyn Display) -> Self {
+        Self::new(0, "", vec![error.to_string()])
+    }
+}

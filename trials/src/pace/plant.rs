@@ -1,0 +1,76 @@
+//! Bugs that are planted, to see whether the simulator finds them.
+
+/// A bug in the arithmetic of permits, or in what a worker does with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Plant {
+    /// Spacing counts from the grant, not from the deadline.
+    SpacingFromGrant,
+    /// A key that is not known may be fetched at once.
+    UnknownGranted,
+    /// A key from before a restart or a failover is believed.
+    TenureForgotten,
+    /// The end of any permit brings the next one forward.
+    AnyEndShortens,
+    /// A permit is told apart by a count that begins anew with a lost key.
+    CountBeginsAnew,
+    /// The end of a request ends what the host asked for too.
+    EndUndoesHold,
+    /// Only the new pace counts.
+    OnlyTheNewPace,
+    /// The clock that was set back is believed.
+    SetBackBelieved,
+    /// After a failover only the time to live is waited for, though the old server is still in office.
+    TwoInOfficeForgotten,
+    /// Time that the claimant has not watched counts.
+    UnwatchedCounts,
+    /// A permit is used though the ledger's clock made a step.
+    StepOverlooked,
+    /// The deadline counts from the answer, not from the question.
+    DeadlineFromAnswer,
+    /// The deadline is not looked at again before the request is written.
+    NoSecondLook,
+    /// The deadline is one of the wall clock.
+    WallClockDeadline,
+    /// A redirect or a retry is sent with the permit of the first request.
+    RetryWithoutPermit,
+    /// The end of a request is reported before it is sent.
+    EndBeforeSending,
+    /// A request that has been sent is reported as unused if no answer came.
+    SentReportedUnused,
+    /// The answer to an earlier question is taken for that to the present one.
+    StaleAnswerTaken,
+    /// A permit is not bounded by the site's hours and changes of pace.
+    TermsUnbounded,
+    /// No permit is taken for the address.
+    AddressForgotten,
+    /// The interval has no allowance for the drift of clocks.
+    NoAllowanceForDrift,
+}
+
+impl Plant {
+    /// Every bug.
+    pub const ALL: &[Self] = &[
+        Self::SpacingFromGrant,
+        Self::UnknownGranted,
+        Self::TenureForgotten,
+        Self::AnyEndShortens,
+        Self::CountBeginsAnew,
+        Self::EndUndoesHold,
+        Self::OnlyTheNewPace,
+        Self::SetBackBelieved,
+        Self::TwoInOfficeForgotten,
+        Self::UnwatchedCounts,
+        Self::StepOverlooked,
+        Self::DeadlineFromAnswer,
+        Self::NoSecondLook,
+        Self::WallClockDeadline,
+        Self::RetryWithoutPermit,
+        Self::EndBeforeSending,
+        Self::SentReportedUnused,
+        Self::StaleAnswerTaken,
+        Self::TermsUnbounded,
+        Self::AddressForgotten,
+        Self::NoAllowanceForDrift,
+    ];
+}

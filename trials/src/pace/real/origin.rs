@@ -1,0 +1,120 @@
+//! The origin: it notes when each request arrives, and counts those that come too soon.
+
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::crawl::{address_of, interval_of};
+
+/// What the origin counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counted {
+    /// Requests that arrived.
+    pub requests: u64,
+    /// Requests that arrived sooner after the last one to their host than it asks, by more than
+    /// [`TOLERANCE`](Self::TOLERANCE).
+    pub too_soon: u64,
+    /// The same for addresses, and what the operator allows.
+    pub too_soon_at_address: u64,
+    /// Requests that their senders say to have sent too soon, by their machine's clock, to the microsecond.
+    pub sent_too_soon: u64,
+    /// By how many microseconds the request that arrived soonest was too soon; negative if none was.
+    pub soonest: i64,
+}
+
+impl Counted {
+    /// How much sooner a request may seem to arrive: the last one may have waited here to be noted, on a machine that
+    /// has more processes than processors.
+    pub const TOLERANCE: Duration = Duration::from_millis(20);
+}
+
+/// An origin on the loopback.
+#[derive(Debug)]
+pub(super) struct Origin {
+    address: SocketAddr,
+    log: Arc<Mutex<Log>>,
+}
+
+#[derive(Debug)]
+struct Log {
+    hosts: Vec<Option<(Instant, u64)>>,
+    addresses: Vec<Option<Instant>>,
+    counted: Counted,
+}
+
+impl Origin {
+    pub(super) fn start(hosts: u32) -> io::Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let address = listener.local_addr()?;
+        let counted = Counted { soonest: i64::MIN, ..Counted::default() };
+        let (hosts, addresses) = (vec![None; hosts as usize], vec![None; hosts as usize]);
+        let log = Arc::new(Mutex::new(Log { hosts, addresses, counted }));
+        let noted = Arc::clone(&log);
+        // It ends with the process; a connection that says nothing holds a thread for a while.
+        thread::spawn(move || {
+            for connection in listener.incoming().flatten() {
+                let log = Arc::clone(&noted);
+                thread::spawn(move || answer(&connection, &log));
+            }
+        });
+        Ok(Self { address, log })
+    }
+
+    pub(super) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub(super) fn counted(&self) -> Counted {
+        lock(&self.log).counted
+    }
+}
+
+/// Reads `host sent`, the number of a host and when the request was sent in microseconds, and notes it.
+fn answer(mut connection: &TcpStream, log: &Mutex<Log>) {
+    let mut line = String::new();
+    if connection.set_read_timeout(Some(Duration::from_secs(60))).is_err()
+        || BufReader::new(connection).read_line(&mut line).is_err()
+    {
+        return;
+    }
+    let arrived = Instant::now();
+    let Some((host, sent)) = line.trim_end().split_once(' ') else { return };
+    if let (Ok(host), Ok(sent)) = (host.parse(), sent.parse()) {
+        lock(log).note(host, arrived, sent);
+        // A worker that was killed does not hear it.
+        let _ = connection.write_all(b"ok\n");
+    }
+}
+
+impl Log {
+    fn note(&mut self, host: u32, arrived: Instant, sent: u64) {
+        let Some(last) = self.hosts.get_mut(host as usize) else { return };
+        let counted = &mut self.counted;
+        counted.requests += 1;
+        let interval = interval_of(host);
+        if let Some((last_arrived, last_sent)) = *last {
+            let early = interval.as_micros() as i64
+                - arrived.saturating_duration_since(last_arrived).as_micros() as i64;
+            counted.soonest = counted.soonest.max(early);
+            counted.too_soon += u64::from(early > Counted::TOLERANCE.as_micros() as i64);
+            let gap = Duration::from_micros(sent.saturating_sub(last_sent));
+            counted.sent_too_soon += u64::from(gap < interval);
+        }
+        *last = Some((arrived, sent));
+        let (address, interval) = address_of(host);
+        if let Some(last) = self.addresses.get_mut(address as usize) {
+            let gap = last.map(|last| arrived.saturating_duration_since(last));
+            let too_soon = gap.is_some_and(|gap| gap + Counted::TOLERANCE < interval);
+            counted.too_soon_at_address += u64::from(too_soon);
+            *last = Some(arrived);
+        }
+    }
+}
+
+// Nothing that holds the lock can panic half-way through a change.
+fn lock(log: &Mutex<Log>) -> MutexGuard<'_, Log> {
+    log.lock().unwrap_or_else(PoisonError::into_inner)
+}

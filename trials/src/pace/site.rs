@@ -1,0 +1,106 @@
+//! The sites of the simulation: what their robots.txt says, and, told apart from it, what it means.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use verger::{Agents, Dialect, Document, Policy};
+
+/// What a site asks for: it repeats itself every four minutes, so that a short simulation meets every change.
+#[derive(Debug)]
+pub(super) struct SiteKind {
+    /// What its robots.txt says to the fleet.
+    pub(super) policy: Policy,
+    /// For each minute of four: milliseconds between requests, and whether it wants visits.
+    minutes: [(u64, bool); 4],
+}
+
+impl SiteKind {
+    /// The interval at a reading of the ledger's clock, and whether visits are wanted. In microseconds.
+    pub(super) fn at(&self, reading: u64) -> (u64, bool) {
+        let (millis, open) = self.minutes[(reading / 60_000_000 % 4) as usize];
+        (millis * 1000, open)
+    }
+
+    /// The mean number of requests that it allows in a second.
+    pub(super) fn allowed_rate(&self) -> f64 {
+        let open = self.minutes.iter().filter(|(_, open)| *open);
+        open.map(|&(millis, _)| 250.0 / millis as f64).sum()
+    }
+
+    /// Whether pace and hours are always the same.
+    pub(super) fn is_steady(&self) -> bool {
+        self.minutes.iter().all(|minute| *minute == self.minutes[0])
+    }
+
+    /// Every kind.
+    pub(super) fn all() -> &'static [Self] {
+        static ALL: LazyLock<Vec<SiteKind>> = LazyLock::new(|| {
+            let mut kinds: Vec<_> = [1_000, 1_500, 2_000, 3_000, 5_000, 8_000].map(steady).into();
+            kinds.extend([(1, 4), (2, 9), (5, 2)].map(|(one, other)| changing(one, other)));
+            kinds.extend([2, 4].map(with_hours));
+            kinds
+        });
+        &ALL
+    }
+}
+
+fn steady(millis: u64) -> SiteKind {
+    let seconds = Duration::from_millis(millis).as_secs_f64();
+    SiteKind { policy: policy(&format!("Crawl-delay: {seconds}")), minutes: [(millis, true); 4] }
+}
+
+/// One pace in the first two minutes of four, another one in the others.
+fn changing(one: u64, other: u64) -> SiteKind {
+    let mut robots = String::new();
+    every_four_minutes(&mut robots, 0, &format!("Request-rate: 1/{one}"));
+    every_four_minutes(&mut robots, 2, &format!("Request-rate: 1/{other}"));
+    let [one, other] = [one, other].map(|seconds| (seconds * 1000, true));
+    SiteKind { policy: policy(&robots), minutes: [one, one, other, other] }
+}
+
+/// Visits are welcome in the first two minutes of four.
+fn with_hours(seconds: u64) -> SiteKind {
+    let mut robots = format!("Crawl-delay: {seconds}\n");
+    every_four_minutes(&mut robots, 0, "Visit-time:");
+    let (open, closed) = ((seconds * 1000, true), (seconds * 1000, false));
+    SiteKind { policy: policy(&robots), minutes: [open, open, closed, closed] }
+}
+
+/// Writes a line for each two minutes, of every four, that begin at `from`.
+fn every_four_minutes(robots: &mut String, from: u32, field: &str) {
+    for minute in (from..1440).step_by(4) {
+        let (first, last) = (hhmm(minute), hhmm(minute + 1));
+        writeln!(robots, "{field} {first}-{last}").expect("a string takes everything");
+    }
+}
+
+fn hhmm(minute: u32) -> String {
+    format!("{:02}{:02}", minute / 60, minute % 60)
+}
+
+fn policy(lines: &str) -> Policy {
+    let robots = format!("User-agent: *\n{lines}\n");
+    Policy::new(&Document::parse(robots.as_bytes()), &Dialect::RFC9309, &Agents::new(["Fleet"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use verger::Moment;
+
+    use super::*;
+
+    #[test]
+    fn what_the_oracle_takes_for_granted_is_what_the_policies_say() {
+        for kind in SiteKind::all() {
+            for minute in 0..1440 {
+                let at = Moment::from_unix(1_800_000_000 / 86_400 * 86_400 + minute * 60);
+                let pace = kind.policy.pace(at, Duration::ZERO).interval.as_micros();
+                let open = kind.policy.open_at(at).is_open();
+                let (interval, wanted) = kind.at(at.unix() * 1_000_000);
+                assert_eq!(open, wanted, "{at}");
+                assert!(!open || pace == u128::from(interval), "{at}: {pace} {interval}");
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! One run of the simulation: a fleet, its ledger and its sites, from a seed.
+
+use verger_access::{Ending, Outcome, Reply, Terms};
+
+use super::clock::Clock;
+use super::event::{Event, Fault, Message, Queue};
+use super::fault::Plan;
+use super::origin::{Host, Origin, Violations};
+use super::plant::Plant;
+use super::random::Random;
+use super::scene::{ADDRESS_INTERVAL, Scene};
+use super::server::Server;
+use super::site::SiteKind;
+use super::worker::Worker;
+
+/// How large a run is, and what it meets.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Fleet {
+    /// Workers; at most 65,535.
+    pub workers: u16,
+    /// Hosts; at most 40,000.
+    pub hosts: u16,
+    /// How long it works, in seconds of simulated time.
+    pub seconds: u64,
+    /// Whether anything fails.
+    pub faults: bool,
+    /// The bug that is planted in it.
+    pub plant: Option<Plant>,
+}
+
+/// What one run came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Run {
+    /// Permits given out, for hosts and addresses.
+    pub grants: u64,
+    /// Requests sent.
+    pub requests: u64,
+    /// Things that happened.
+    pub events: u64,
+    /// Promises broken.
+    pub violations: Violations,
+    /// Requests to hosts of one pace, to what their paces allow, once every host has been met.
+    pub utilisation: f64,
+}
+
+#[derive(Debug)]
+struct World {
+    scene: Scene,
+    workers: Vec<Worker>,
+    servers: Vec<Server>,
+    /// The server in office.
+    current: u16,
+    snapshot: Option<Server>,
+    grants: u64,
+}
+
+/// Runs a fleet. The same seed gives the same run.
+pub fn run(fleet: &Fleet, seed: u64) -> Run {
+    let mut random = Random::new(seed);
+    let end = fleet.seconds * 1_000_000;
+    let mut queue = Queue::default();
+    let plan = match fleet.faults {
+        true => Plan::choose(&mut random, fleet.workers, end, &mut queue),
+        false => Plan::healthy(),
+    };
+    let mut world = World::new(fleet, plan, random, queue);
+    let mut warm = 0;
+    while let Some((time, event)) = world.scene.queue.pop()
+        && time < end
+    {
+        world.scene.time = time;
+        world.happen(event);
+        if time < WARM_UP {
+            warm = world.scene.origin.steady_requests;
+        }
+    }
+    let Scene { origin, queue, .. } = world.scene;
+    let steady = origin.hosts.iter().filter(|host| host.kind.is_steady());
+    let allowed: f64 = steady.map(|host| host.kind.allowed_rate()).sum();
+    let allowed = allowed * (end.saturating_sub(WARM_UP)) as f64 / 1e6;
+    Run {
+        grants: world.grants,
+        requests: origin.requests,
+        events: queue.pushed(),
+        violations: origin.violations,
+        utilisation: (origin.steady_requests - warm) as f64 / allowed,
+    }
+}
+
+impl World {
+    fn new(fleet: &Fleet, plan: Plan, mut random: Random, queue: Queue) -> Self {
+        let addresses = usize::from(fleet.hosts).div_ceil(4);
+        let kinds = SiteKind::all();
+        let hosts = (0..fleet.hosts)
+            .map(|_| Host::new(random.one_of(kinds), random.below(addresses as u64) as usize))
+            .collect();
+        // Each host is crawled by three workers, who know nothing of each other.
+        let mut work = vec![Vec::new(); usize::from(fleet.workers)];
+        for host in 0..u32::from(fleet.hosts) {
+            for _ in 0..3 {
+                let worker = random.below(u64::from(fleet.workers)) as usize;
+                if !work[worker].contains(&host) {
+                    work[worker].push(host);
+                }
+            }
+        }
+        let keys = usize::from(fleet.hosts) + addresses;
+        let base = 1_800_000_000_000_000 + random.below(86_400_000_000);
+        let server = Server {
+            cells: vec![None; keys],
+            clock: Clock::new(0, base, random.below(1001) as i64 - 500),
+            tenure: 1,
+            up_from: 0,
+            down_from: u64::MAX,
+            plant: fleet.plant,
+            counts: vec![0; keys],
+        };
+        let mut scene = Scene {
+            time: 0,
+            queue,
+            random,
+            origin: Origin::new(hosts, addresses, ADDRESS_INTERVAL),
+            conditions: plan.conditions,
+            plant: fleet.plant,
+            limits: Scene::limits(),
+            address_terms: Terms::unsaid(&Scene::address_limits()),
+        };
+        let workers = (0..).zip(work).map(|(number, hosts)| Worker::new(number, hosts, &mut scene));
+        let workers = workers.collect();
+        Self { scene, workers, servers: vec![server], current: 0, snapshot: None, grants: 0 }
+    }
+
+    fn happen(&mut self, event: Event) {
+        match event {
+            Event::ToServer { server, from, message } => {
+                let time = self.scene.time;
+                let office = &mut self.servers[usize::from(server)];
+                if !office.is_up(time) {
+                    return;
+                }
+                let reply = match message {
+                    Message::Claim { key, claim } => office.claim(time, usize::from(key), &claim),
+                    Message::Time => Reply {
+                        now: office.clock.millis(time),
+                        tenure: office.tenure,
+                        outcome: TIME_ONLY,
+                    },
+                    Message::Finish { key, ticket, ending } => {
+                        office.finish(time, usize::from(key), ticket, ending);
+                        let is_known = office.cells[usize::from(key)].is_some();
+                        if let Ending::Trouble { asked, .. } = ending
+                            && is_known
+                        {
+                            self.scene.origin.told(time, server, usize::from(key), asked);
+                        }
+                        return;
+                    }
+                };
+                self.grants += u64::from(matches!(reply.outcome, Outcome::Granted(_)));
+                for _ in 0..self.scene.copies() {
+                    let at = time + self.scene.delay();
+                    let event = Event::ToWorker { to: from, reply, granted: time };
+                    self.scene.queue.push(at, event);
+                }
+            }
+            Event::ToWorker { to, .. } | Event::Timer { to, .. } => {
+                let worker = &mut self.workers[usize::from(to.worker)];
+                if !worker.is_alive || worker.me.life != to.life {
+                    return;
+                }
+                if worker.paused_until > self.scene.time {
+                    return self.scene.queue.push(worker.paused_until, event);
+                }
+                match event {
+                    Event::ToWorker { reply, granted, .. } => {
+                        worker.hear(to.question, &reply, granted, &mut self.scene);
+                    }
+                    Event::Timer { timer, .. } => {
+                        worker.timer(timer, to.question, &mut self.scene);
+                    }
+                    _ => {}
+                }
+            }
+            Event::Fault(fault) => self.fail(fault),
+        }
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        let time = self.scene.time;
+        let office = &mut self.servers[usize::from(self.current)];
+        if fault.is_loss() {
+            self.scene.origin.forget();
+        }
+        match fault {
+            Fault::Kill { worker } => self.workers[usize::from(worker)].kill(),
+            Fault::Revive { worker } => {
+                self.workers[usize::from(worker)].revive(self.current, &mut self.scene);
+            }
+            Fault::Pause { worker, until } => {
+                self.workers[usize::from(worker)].paused_until = until;
+            }
+            Fault::SetWallClock { worker, by } => {
+                self.workers[usize::from(worker)].wall.set(time, by);
+            }
+            Fault::GoOver { worker } => self.workers[usize::from(worker)].server = self.current,
+            Fault::Snapshot => self.snapshot = Some(office.clone()),
+            Fault::Restart { down_for } => {
+                let snapshot = self.snapshot.take().unwrap_or_else(|| office.clone());
+                office.cells = snapshot.cells;
+                office.tenure += 1;
+                office.up_from = time + down_for;
+            }
+            Fault::Failover { old_stays, skew } => {
+                let mut new = self.snapshot.take().unwrap_or_else(|| office.clone());
+                office.down_from = time + old_stays;
+                new.tenure = office.tenure + 1;
+                new.down_from = u64::MAX;
+                new.clock.set(time, skew);
+                self.servers.push(new);
+                self.current = (self.servers.len() - 1) as u16;
+            }
+            Fault::Flush => office.cells.fill(None),
+            Fault::Evict { seed } => {
+                let mut random = Random::new(seed);
+                office.cells.iter_mut().filter(|_| random.chance(200)).for_each(|cell| *cell = None);
+            }
+            Fault::SetServerClock { by } => {
+                office.clock.set(time, by);
+                self.scene.origin.miscount();
+            }
+        }
+    }
+}
+
+/// An answer that tells the time and no more.
+const TIME_ONLY: Outcome =
+    Outcome::Denied { until: 0, why: verger_access::Denial::Unknown };
+
+/// Every host has been met by then.
+const WARM_UP: u64 = 30_000_000;

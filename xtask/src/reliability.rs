@@ -1,0 +1,43 @@
+//! The long proofs and trials: each room has its program, and `--only` chooses one.
+
+use crate::cargo::Cargo;
+use crate::{Failure, release};
+
+/// Of the engine there is a proof, of the rest there are trials.
+const TRIALS: &[&str] = &["access"];
+
+/// Runs what is asked for; of several, the first that fails ends it.
+pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {
+    let mut rest = Vec::new();
+    let mut only = None;
+    let mut arguments = arguments.iter();
+    while let Some(&argument) = arguments.next() {
+        if argument == "--only" {
+            only = Some(*arguments.next().ok_or_else(unknown)?);
+        } else {
+            rest.push(argument);
+        }
+    }
+    if !rest.iter().any(|argument| ["--quick", "--full"].contains(argument)) {
+        rest.push("--full");
+    }
+    if only.is_none_or(|room| room == "engine") {
+        release("verger-proof", "reliability", &rest)?;
+    }
+    match only {
+        Some("engine") => Ok(()),
+        None => trials(&rest),
+        Some(room) if TRIALS.contains(&room) => trials(&[&rest[..], &["--only", room]].concat()),
+        Some(_) => Err(unknown()),
+    }
+}
+
+fn trials(arguments: &[&str]) -> Result<(), Failure> {
+    // The program starts others, which must be built too.
+    Cargo::new(&["build", "--release", "--package", "verger-trials", "--bins"]).run()?;
+    release("verger-trials", "trials", arguments)
+}
+
+fn unknown() -> Failure {
+    Failure { text: format!("--only takes engine, {}", TRIALS.join(", ")), exit: 2 }
+}
