@@ -95,55 +95,54 @@ impl Cell {
             if age <= self.failing * HOUR {
                 return None;
             }
-            let answer = self.ask(profile, None, Ok((200, Body::Text)), NOW - age);
+            let answer = ask(profile, None, Ok((200, Body::Text)), NOW - age);
             known = Some(profile.learn(None, answer).entry);
         }
         if self.failing > 0 {
-            let answer = self.ask(profile, known.as_ref(), Err(Failure::Timeout), since);
+            let answer = ask(profile, known.as_ref(), Err(Failure::Timeout), since);
             known = Some(profile.learn(known.as_ref(), answer).entry);
         }
         if let Some(entry) = known.as_mut().filter(|_| self.site_answers) {
             entry.site_answered(Moment::from_unix(NOW - HOUR));
         }
-        let answer = self.ask(profile, known.as_ref(), self.answer, NOW);
+        let answer = ask(profile, known.as_ref(), self.answer, NOW);
         Some(profile.learn(known.as_ref(), answer))
     }
+}
 
-    fn ask(
-        self,
-        profile: &Profile,
-        known: Option<&Entry>,
-        answer: Result<(u16, Body), Failure>,
-        at: u64,
-    ) -> verger_access::Answer {
-        let now = Moment::from_unix(at);
-        let site = Site::of("https://example.com").expect("a site");
-        let copy = known.and_then(|entry| entry.copy.as_ref());
-        let asking = Asking::new(site, profile, copy.map(|copy| &copy.validators));
-        let (status, body) = match answer {
-            Ok(answer) => answer,
-            // Of redirects there must be some before there are too many.
-            Err(failure) => return asking.failed(failure, now),
-        };
-        let fields: &[(&str, &[u8])] = &[("ETag", b"\"1\""), ("Location", b"/elsewhere")];
-        let mut next = asking.head(Head { status, fields }, now);
-        loop {
-            match next {
-                Next::Ask(asking) => next = asking.head(Head { status, fields }, now),
-                Next::Done(answer) => return *answer,
-                Next::Read(reading) => {
-                    let octets: &[u8] = match body {
-                        Body::Text | Body::Cut => b"User-agent: *\nDisallow: /private\n",
-                        Body::Html => b"<!DOCTYPE html><title>Not found</title>",
-                        Body::Empty | Body::BadGzip => b"",
-                    };
-                    let reading = reading.chunk(octets, now).expect("it is short");
-                    return match body {
-                        Body::Cut => reading.failed(Failure::Cut, now),
-                        Body::BadGzip => reading.failed(Failure::BadCoding, now),
-                        Body::Text | Body::Html | Body::Empty => reading.end(now),
-                    };
-                }
+fn ask(
+    profile: &Profile,
+    known: Option<&Entry>,
+    answer: Result<(u16, Body), Failure>,
+    at: u64,
+) -> verger_access::Answer {
+    let now = Moment::from_unix(at);
+    let site = Site::of("https://example.com").expect("a site");
+    let copy = known.and_then(|entry| entry.copy.as_ref());
+    let asking = Asking::new(site, profile, copy.map(|copy| &copy.validators));
+    let (status, body) = match answer {
+        Ok(answer) => answer,
+        // Of redirects there must be some before there are too many.
+        Err(failure) => return asking.failed(failure, now),
+    };
+    let fields: &[(&str, &[u8])] = &[("ETag", b"\"1\""), ("Location", b"/elsewhere")];
+    let mut next = asking.head(Head { status, fields }, now);
+    loop {
+        match next {
+            Next::Ask(asking) => next = asking.head(Head { status, fields }, now),
+            Next::Done(answer) => return *answer,
+            Next::Read(reading) => {
+                let octets: &[u8] = match body {
+                    Body::Text | Body::Cut => b"User-agent: *\nDisallow: /private\n",
+                    Body::Html => b"<!DOCTYPE html><title>Not found</title>",
+                    Body::Empty | Body::BadGzip => b"",
+                };
+                let reading = reading.chunk(octets, now).expect("it is short");
+                return match body {
+                    Body::Cut => reading.failed(Failure::Cut, now),
+                    Body::BadGzip => reading.failed(Failure::BadCoding, now),
+                    Body::Text | Body::Html | Body::Empty => reading.end(now),
+                };
             }
         }
     }
@@ -238,19 +237,52 @@ mod tests {
 
     /// All that allows a site without a file.
     const ALLOWING: &[(&str, &str)] = &[
-        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
-            "4xx except 429: as if there were no robots.txt")),
-        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
-            "after 12 hours of errors and without a copy there are no restrictions")),
-        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
-            "after 30 days of errors, if the site otherwise answers, as if there were no robots.txt; ",
-            "else it is left alone")),
-        ("google", concat!("Google, How Google interprets the robots.txt specification: ",
-            "five hops are followed; behind them it is taken for a 404")),
-        ("koster1996", "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing"),
-        ("rep-00", concat!("draft-koster-rep-00 §2.3.1.3: ",
-            "a file that the server says it does not give closes nothing")),
-        ("rfc9309", concat!("RFC 9309 §2.3.1.3: ",
-            "a file that the server says it does not give closes nothing")),
+        (
+            "google",
+            concat!(
+                "Google, How Google interprets the robots.txt specification: ",
+                "4xx except 429: as if there were no robots.txt"
+            ),
+        ),
+        (
+            "google",
+            concat!(
+                "Google, How Google interprets the robots.txt specification: ",
+                "after 12 hours of errors and without a copy there are no restrictions"
+            ),
+        ),
+        (
+            "google",
+            concat!(
+                "Google, How Google interprets the robots.txt specification: ",
+                "after 30 days of errors, if the site otherwise answers, as if there were no robots.txt; ",
+                "else it is left alone"
+            ),
+        ),
+        (
+            "google",
+            concat!(
+                "Google, How Google interprets the robots.txt specification: ",
+                "five hops are followed; behind them it is taken for a 404"
+            ),
+        ),
+        (
+            "koster1996",
+            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+        ),
+        (
+            "rep-00",
+            concat!(
+                "draft-koster-rep-00 §2.3.1.3: ",
+                "a file that the server says it does not give closes nothing"
+            ),
+        ),
+        (
+            "rfc9309",
+            concat!(
+                "RFC 9309 §2.3.1.3: ",
+                "a file that the server says it does not give closes nothing"
+            ),
+        ),
     ];
 }

@@ -11,6 +11,7 @@ mod real;
 mod scene;
 mod server;
 mod site;
+mod throughput;
 mod worker;
 mod world;
 
@@ -18,4 +19,5 @@ pub use campaign::{Campaign, Found, campaign, find};
 pub use origin::Violations;
 pub use plant::Plant;
 pub use real::{Counted, RealFleet, RealRun, crawl, real};
+pub use throughput::{InProcess, ThroughRedis, in_process, through_redis};
 pub use world::{Fleet, Run, run};

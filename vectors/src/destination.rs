@@ -25,9 +25,9 @@ struct Suite {
     #[serde(default)]
     range: Vec<Range>,
     #[serde(default)]
-    refused: Vec<Urls>,
+    refused: Vec<List>,
     #[serde(default)]
-    allowed: Vec<Urls>,
+    allowed: Vec<List>,
 }
 
 #[derive(Deserialize)]
@@ -51,7 +51,7 @@ struct Range {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Urls {
+struct List {
     name: Option<String>,
     source: String,
     urls: Vec<String>,

@@ -24,7 +24,7 @@ usage: cargo xtask <task> [arguments]
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
   reliability [--quick] [--only engine|access] [--seed N]
-                    the long proofs and trials (release build); --quick takes a few minutes, all of it hours
+                    the long proofs and trials; --quick takes a few minutes, all of it hours
   help              this text";
 
 fn main() -> ExitCode {

@@ -5,6 +5,7 @@ mod on_disk;
 mod origin;
 mod sites;
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -66,7 +67,7 @@ fn robots_txt() -> String {
             ("Allow: /folder", "/public"),
             ("Disallow: /*?session", "="),
         ][number % 3];
-        text += &format!("{line}{number}{end}\n");
+        writeln!(text, "{line}{number}{end}").expect("a string takes all");
     }
     text
 }

@@ -9,7 +9,7 @@ use verger_store::RedbStore;
 
 use crate::{Row, robots_txt, spread};
 
-const SITES: u64 = 2_000;
+const SITES: u32 = 2_000;
 const NOW: Moment = Moment::from_unix(1_800_000_000);
 
 pub(crate) fn row() -> Row {
@@ -32,7 +32,7 @@ pub(crate) fn row() -> Row {
         for number in 0..SITES {
             black_box(verdict(&store, (number * 7919 + run) % SITES));
         }
-        start.elapsed().as_secs_f64() * 1e6 / SITES as f64
+        start.elapsed().as_secs_f64() * 1e6 / f64::from(SITES)
     });
     let (median, found) = spread(runs.collect());
     drop(store);
@@ -45,11 +45,11 @@ pub(crate) fn row() -> Row {
     }
 }
 
-fn site(number: u64) -> Site {
+fn site(number: u32) -> Site {
     Site::of(&format!("https://h{number}.example")).expect("a site")
 }
 
-fn verdict(store: &RedbStore, number: u64) -> bool {
+fn verdict(store: &RedbStore, number: u32) -> bool {
     let entry = store.entry(&site(number)).expect("it is ours").expect("it is there");
     let holding = Profile::RFC9309.standing(Some(&entry), NOW).or_deferred(NOW);
     black_box(holding);

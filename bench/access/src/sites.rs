@@ -22,7 +22,8 @@ pub(crate) fn rows(span: Duration) -> Vec<Row> {
     let seconds = start.elapsed().as_secs_f64();
     let own = Times::of("self").expect("Linux").since(before);
     let origins = Times::of(&origin.child.id().to_string()).expect("it still runs");
-    let rate = fetched as f64 / seconds;
+    let fetched_times = f64::from(u32::try_from(fetched).expect("some thousands a second"));
+    let rate = fetched_times / seconds;
     vec![
         Row {
             what: "distinct sites fetched a second, on the same two cores",
@@ -35,8 +36,8 @@ pub(crate) fn rows(span: Duration) -> Vec<Row> {
             goal: "–",
             found: format!(
                 "{:.0}, {:.0}",
-                own * 1e6 / fetched as f64,
-                origins.seconds * 1e6 / fetched as f64
+                own * 1e6 / fetched_times,
+                origins.seconds * 1e6 / fetched_times
             ),
             is_met: true,
         },

@@ -239,6 +239,26 @@ fn the_store_in_memory_keeps_bodies_once_and_stays_small() {
 }
 
 #[test]
+fn an_entry_without_its_body_takes_nobody_elses_away() {
+    let store = MemoryStore::new(100);
+    let learned = |host: &str| {
+        let asking = Asking::new(Site::of(host).expect("a site"), RFC, None);
+        let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, at(0)) else {
+            panic!("a body")
+        };
+        RFC.learn(None, reading.chunk(TEXT, at(0)).expect("short").end(at(0))).entry
+    };
+    let (one, other) = (learned("https://a.example"), learned("https://b.example"));
+    store.remember(&one, None).expect("memory");
+    assert_eq!(store.body(BodyHash::of(TEXT)).expect("memory"), None);
+    store.remember(&other, Some(TEXT)).expect("memory");
+    store.forget(&one.site).expect("memory");
+    assert!(store.body(BodyHash::of(TEXT)).expect("memory").is_some());
+    store.forget(&other.site).expect("memory");
+    assert_eq!(store.body(BodyHash::of(TEXT)).expect("memory"), None);
+}
+
+#[test]
 fn damage_to_an_entry_is_noticed_wherever_it_is() {
     let entry = good(&[("ETag", b"\"1\"")]);
     let octets = entry.to_octets();

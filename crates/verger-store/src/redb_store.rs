@@ -35,14 +35,15 @@ use crate::body;
 /// that cannot be read at all is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
 /// an error; [`notices`](Self::notices) tells of both.
 ///
-/// **Bounds.** At most [`Room`], and bodies of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size it
-/// once needed.
+/// **Bounds.** At most [`Room`], and bodies of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size
+/// it once needed.
 ///
 /// ```
 /// use verger_access::{Site, Store};
 /// use verger_store::RedbStore;
 ///
-/// # let folder = std::env::temp_dir().join(format!("verger-store-example-{}", std::process::id()));
+/// # let name = format!("verger-store-example-{}", std::process::id());
+/// # let folder = std::env::temp_dir().join(name);
 /// # std::fs::create_dir_all(&folder)?;
 /// let store = RedbStore::brief(&folder.join("access.redb"));
 /// assert_eq!(store.entry(&Site::of("https://example.com")?)?, None);

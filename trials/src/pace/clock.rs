@@ -19,8 +19,8 @@ impl Clock {
     /// What it shows.
     pub(super) fn reading(&self, time: u64) -> u64 {
         let passed = time - self.at;
-        let drifted = i128::from(passed) * i128::from(self.drift) / 1_000_000;
-        (self.base + passed).saturating_add_signed(drifted as i64)
+        let drifted = passed.cast_signed() * self.drift / 1_000_000;
+        (self.base + passed).saturating_add_signed(drifted)
     }
 
     /// What it shows, in whole milliseconds, as programs see it.

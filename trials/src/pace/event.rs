@@ -28,8 +28,15 @@ pub(super) struct Address {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Message {
-    Claim { key: u16, claim: Claim },
-    Finish { key: u16, ticket: Ticket, ending: Ending },
+    Claim {
+        key: u16,
+        claim: Claim,
+    },
+    Finish {
+        key: u16,
+        ticket: Ticket,
+        ending: Ending,
+    },
     /// What time is it?
     Time,
 }
@@ -52,21 +59,42 @@ pub(super) enum Timer {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fault {
-    Kill { worker: u16 },
-    Revive { worker: u16 },
-    Pause { worker: u16, until: u64 },
-    SetWallClock { worker: u16, by: i64 },
+    Kill {
+        worker: u16,
+    },
+    Revive {
+        worker: u16,
+    },
+    Pause {
+        worker: u16,
+        until: u64,
+    },
+    SetWallClock {
+        worker: u16,
+        by: i64,
+    },
     /// What a later failover or restart will find.
     Snapshot,
     /// The server dies, and comes back with the snapshot.
-    Restart { down_for: u64 },
+    Restart {
+        down_for: u64,
+    },
     /// A replica with the snapshot takes over, and the old server stays in office for a while.
-    Failover { old_stays: u64, skew: i64 },
+    Failover {
+        old_stays: u64,
+        skew: i64,
+    },
     /// A worker goes over to the new server.
-    GoOver { worker: u16 },
+    GoOver {
+        worker: u16,
+    },
     Flush,
-    Evict { seed: u64 },
-    SetServerClock { by: i64 },
+    Evict {
+        seed: u64,
+    },
+    SetServerClock {
+        by: i64,
+    },
 }
 
 /// Events to come.

@@ -4,38 +4,26 @@ use super::event::{Event, Fault, Queue};
 use super::random::Random;
 use super::scene::{Conditions, TTL, TWO_IN_OFFICE};
 
-/// The faults of one run. Each kind is there in some seeds and missing in others, since faults can hide one another.
-#[derive(Debug)]
-pub(super) struct Plan {
-    pub(super) conditions: Conditions,
-}
-
-impl Plan {
-    /// No fault at all.
-    pub(super) fn healthy() -> Self {
-        Self { conditions: Conditions::default() }
+/// Chooses the faults of one run up to a time, and lets them happen. Each kind is there in some seeds and missing in
+/// others, since faults can hide one another.
+pub(super) fn plan(random: &mut Random, workers: u16, end: u64, queue: &mut Queue) -> Conditions {
+    let mut some = |most: u64| if random.chance(500) { random.below(most) + 1 } else { 0 };
+    let conditions = Conditions {
+        loss: some(40),
+        duplication: some(20),
+        slow_messages: some(20),
+        slow_connections: some(40),
+        slow_answers: some(40),
+        trouble: some(20),
+        redirects: some(100),
+    };
+    if random.chance(700) {
+        of_workers(random, workers, end, queue);
     }
-
-    /// Chooses faults up to a time, and lets them happen.
-    pub(super) fn choose(random: &mut Random, workers: u16, end: u64, queue: &mut Queue) -> Self {
-        let mut some = |most: u64| if random.chance(500) { random.below(most) + 1 } else { 0 };
-        let conditions = Conditions {
-            loss: some(40),
-            duplication: some(20),
-            slow_messages: some(20),
-            slow_connections: some(40),
-            slow_answers: some(40),
-            trouble: some(20),
-            redirects: some(100),
-        };
-        if random.chance(700) {
-            of_workers(random, workers, end, queue);
-        }
-        if random.chance(700) {
-            of_servers(random, workers, end, queue);
-        }
-        Self { conditions }
+    if random.chance(700) {
+        of_servers(random, workers, end, queue);
     }
+    conditions
 }
 
 /// Three in ten workers are killed, as many are paused, and some wall clocks are set.
@@ -81,7 +69,14 @@ fn of_servers(random: &mut Random, workers: u16, end: u64, queue: &mut Queue) {
                 Fault::Failover { old_stays, skew: step(random) }
             }
             2 => Fault::Flush,
-            3 => Fault::Evict { seed: random.next() },
+            3 => {
+                // Again and again, so that a count that begins anew meets itself.
+                for again in 1..4 {
+                    let fault = Event::Fault(Fault::Evict { seed: random.next() });
+                    queue.push(at + again * random.between(3_000_000, 5_000_000), fault);
+                }
+                Fault::Evict { seed: random.next() }
+            }
             _ => Fault::SetServerClock { by: step(random) },
         };
         queue.push(snapshot, Event::Fault(Fault::Snapshot));
@@ -92,6 +87,6 @@ fn of_servers(random: &mut Random, workers: u16, end: u64, queue: &mut Queue) {
 
 /// By how much clocks are set, in microseconds: from ten seconds to an hour, either way.
 fn step(random: &mut Random) -> i64 {
-    let by = random.between(10_000_000, 3_600_000_000) as i64;
+    let by = random.between(10_000_000, 3_600_000_000).cast_signed();
     if random.chance(500) { by } else { -by }
 }

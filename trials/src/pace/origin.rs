@@ -104,7 +104,7 @@ impl Origin {
         self.requests += 1;
         let host = &mut self.hosts[sent.host];
         let (interval, open) = host.kind.at(sent.reading);
-        self.steady_requests += u64::from(host.kind.is_steady());
+        self.steady_requests += u64::from(host.kind.steady_interval().is_some());
         if !open {
             self.violations.hours += 1;
         }
@@ -146,6 +146,9 @@ impl Origin {
     /// force, and no longer to the larger of the two.
     pub(super) fn forget(&mut self) {
         self.miscount();
-        self.hosts.iter_mut().filter_map(|host| host.last.as_mut()).for_each(|last| last.interval = 0);
+        self.hosts
+            .iter_mut()
+            .filter_map(|host| host.last.as_mut())
+            .for_each(|last| last.interval = 0);
     }
 }

@@ -12,8 +12,6 @@ pub enum Plant {
     TenureForgotten,
     /// The end of any permit brings the next one forward.
     AnyEndShortens,
-    /// A permit is told apart by a count that begins anew with a lost key.
-    CountBeginsAnew,
     /// The end of a request ends what the host asked for too.
     EndUndoesHold,
     /// Only the new pace counts.
@@ -55,7 +53,6 @@ impl Plant {
         Self::UnknownGranted,
         Self::TenureForgotten,
         Self::AnyEndShortens,
-        Self::CountBeginsAnew,
         Self::EndUndoesHold,
         Self::OnlyTheNewPace,
         Self::SetBackBelieved,

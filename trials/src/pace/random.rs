@@ -25,6 +25,11 @@ impl Random {
         from + self.below(to - from + 1)
     }
 
+    /// How many microseconds a clock is off in a second: often as many as may be.
+    pub(super) fn drift(&mut self) -> i64 {
+        *self.one_of(&[-500, -100, 0, 100, 500, 500])
+    }
+
     /// Whether something happens that happens so many times in a thousand.
     pub(super) fn chance(&mut self, in_a_thousand: u64) -> bool {
         in_a_thousand > 0 && self.below(1000) < in_a_thousand

@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 pub use crawl::crawl;
 pub use origin::Counted;
+pub(super) use redis_server::RedisServer;
 
 use self::origin::Origin;
-use self::redis_server::RedisServer;
 use super::random::Random;
 
 /// A fleet of real processes.
@@ -77,10 +77,10 @@ pub fn real(fleet: &RealFleet) -> io::Result<Option<RealRun>> {
     while Instant::now() < end {
         round += 1;
         thread::sleep(Duration::from_millis(random.between(50, 150)));
-        let (due, later) = stopped.into_iter().partition(|(until, _)| *until <= Instant::now());
-        stopped = later;
-        let due: Vec<(Instant, u32)> = due;
-        due.iter().for_each(|&(_, process)| signal::go_on(process));
+        let now = Instant::now();
+        for (_, process) in stopped.extract_if(.., |(until, _)| *until <= now) {
+            signal::go_on(process);
+        }
         let victim = random.below(workers.len() as u64) as usize;
         let process = workers[victim].id();
         match random.below(10) {

@@ -78,15 +78,23 @@ impl Scene {
 
     /// How long a message is under way.
     pub(super) fn delay(&mut self) -> u64 {
-        match self.random.chance(self.conditions.slow_messages) {
-            true => self.random.between(1_000, 3_000_000),
-            false => self.random.between(100, 800),
+        if self.random.chance(self.conditions.slow_messages) {
+            self.random.between(1_000, 3_000_000)
+        } else {
+            self.random.between(100, 800)
         }
     }
 
     /// How long something takes that should take that long, but may take up to twice the life of a permit.
     pub(super) fn lasting(&mut self, usual: u64, slow: u64) -> u64 {
         if self.random.chance(slow) { self.random.between(usual, 2_000 * TTL) } else { usual }
+    }
+
+    /// How long a site takes to answer: up to a twentieth of its interval, unless it is slow.
+    pub(super) fn answering(&mut self, interval: u64) -> u64 {
+        let most = if self.random.chance(300) { 1_000 } else { interval / 20 };
+        let usual = self.random.between(200, most);
+        self.lasting(usual, self.conditions.slow_answers)
     }
 
     pub(super) fn wake(&mut self, at: u64, to: Address, timer: Timer) {
@@ -108,6 +116,6 @@ impl Scene {
 /// The life of a permit, in milliseconds.
 pub(super) const TTL: u64 = 2_000;
 /// How long an old server may stay in office, in milliseconds.
-pub(super) const TWO_IN_OFFICE: u64 = 1_500;
+pub(super) const TWO_IN_OFFICE: u64 = 4_000;
 /// Between two requests to an address, in microseconds.
 pub(super) const ADDRESS_INTERVAL: u64 = 60_000;

@@ -16,8 +16,6 @@ pub(super) struct Server {
     /// When it stops to answer.
     pub(super) down_from: u64,
     pub(super) plant: Option<Plant>,
-    /// How many permits each key has had since it was last unknown; for a planted bug alone.
-    pub(super) counts: Vec<u64>,
 }
 
 impl Server {
@@ -28,13 +26,12 @@ impl Server {
     /// Answers a claim for a key.
     pub(super) fn claim(&mut self, time: u64, key: usize, claim: &Claim) -> Reply {
         let (now, tenure, plant) = (self.clock.millis(time), self.tenure, self.plant);
-        let (slot, count) = (&mut self.cells[key], &mut self.counts[key]);
+        let slot = &mut self.cells[key];
         let mut claim = *claim;
         match (plant, slot.as_mut()) {
             (Some(Plant::TenureForgotten), Some(cell)) => cell.ticket.tenure = tenure,
             (Some(Plant::OnlyTheNewPace), Some(cell)) => cell.interval = 0,
             (Some(Plant::UnwatchedCounts), _) => claim.since = Some(0),
-            (Some(Plant::CountBeginsAnew), None) => *count = 0,
             _ => {}
         }
         let mut reply = Cell::claim(slot, &claim, now, tenure);
@@ -45,10 +42,6 @@ impl Server {
             | (Some(Plant::SetBackBelieved), Outcome::Denied { why: Denial::ClockSetBack, .. }) => {
                 (cell.anchor, cell.interval) = (0, 0);
                 reply = Cell::claim(slot, &claim, now, tenure);
-            }
-            (Some(Plant::CountBeginsAnew), Outcome::Granted(_)) => {
-                *count += 1;
-                reply.outcome = Outcome::Granted(Ticket { tenure, seq: *count });
             }
             _ => {}
         }
@@ -62,9 +55,6 @@ impl Server {
         match self.plant {
             Some(Plant::AnyEndShortens) => (ticket, cell.open) = (cell.ticket, true),
             Some(Plant::EndUndoesHold) => cell.held = 0,
-            Some(Plant::CountBeginsAnew) if ticket.seq == self.counts[key] => {
-                ticket.seq = cell.ticket.seq;
-            }
             _ => {}
         }
         cell.finish(ticket, ending, now);

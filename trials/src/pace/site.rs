@@ -22,21 +22,16 @@ impl SiteKind {
         (millis * 1000, open)
     }
 
-    /// The mean number of requests that it allows in a second.
-    pub(super) fn allowed_rate(&self) -> f64 {
-        let open = self.minutes.iter().filter(|(_, open)| *open);
-        open.map(|&(millis, _)| 250.0 / millis as f64).sum()
-    }
-
-    /// Whether pace and hours are always the same.
-    pub(super) fn is_steady(&self) -> bool {
-        self.minutes.iter().all(|minute| *minute == self.minutes[0])
+    /// Its interval in milliseconds, if pace and hours are always the same.
+    pub(super) fn steady_interval(&self) -> Option<u64> {
+        let is_steady = self.minutes.iter().all(|minute| *minute == self.minutes[0]);
+        is_steady.then_some(self.minutes[0].0)
     }
 
     /// Every kind.
     pub(super) fn all() -> &'static [Self] {
         static ALL: LazyLock<Vec<SiteKind>> = LazyLock::new(|| {
-            let mut kinds: Vec<_> = [1_000, 1_500, 2_000, 3_000, 5_000, 8_000].map(steady).into();
+            let mut kinds: Vec<_> = [1_000, 1_500, 2_000, 3_000, 5_000, 20_000].map(steady).into();
             kinds.extend([(1, 4), (2, 9), (5, 2)].map(|(one, other)| changing(one, other)));
             kinds.extend([2, 4].map(with_hours));
             kinds

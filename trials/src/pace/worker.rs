@@ -1,16 +1,18 @@
 //! A worker of the simulated fleet: it does with permits what a crawler does.
 
+mod fetch;
+
 use std::time::Duration;
 
 use verger_access::{
-    Ending, HostId, Outcome, Passage, PassageStep, Permit, Reply, Schedule, Terms, Ticket, Watch,
+    HostId, Outcome, Passage, PassageStep, Permit, Reply, Schedule, Terms, Ticket, Watch,
 };
 
 use super::clock::Clock;
 use super::event::{Address, Message, Timer};
-use super::origin::Sent;
 use super::plant::Plant;
 use super::scene::{Scene, TTL};
+use fetch::Fetch;
 
 /// A worker.
 #[derive(Debug)]
@@ -36,23 +38,12 @@ pub(super) struct Worker {
 #[derive(Clone, Copy, Debug)]
 enum State {
     Idle,
-    ClaimingHost { host: u32, terms: Terms },
+    ClaimingHost {
+        host: u32,
+        terms: Terms,
+    },
     /// Until the end of the request.
     UnderWay(Fetch),
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Fetch {
-    host: u32,
-    terms: Terms,
-    passage: Passage,
-    server: u16,
-    /// When the permit of the host was given, in true time, and by the ledger's clock.
-    granted: u64,
-    reading: u64,
-    /// For a planted bug: the deadline by the wall clock.
-    wall_deadline: u64,
-    address: Option<Ticket>,
 }
 
 impl Worker {
@@ -80,7 +71,7 @@ impl Worker {
 
     /// Begins a new life, which knows nothing of the last one.
     pub(super) fn revive(&mut self, server: u16, scene: &mut Scene) {
-        let drift = scene.random.below(1001) as i64 - 500;
+        let drift = scene.random.drift();
         self.monotonic = Clock::new(scene.time, scene.random.below(1 << 40), drift);
         self.wall = Clock::new(scene.time, 1 << 50, drift);
         self.is_alive = true;
@@ -150,7 +141,6 @@ impl Worker {
                     granted,
                     reading: reply.now * 1000 + 999,
                     wall_deadline: self.wall.millis(scene.time) + TTL,
-                    address: None,
                 };
                 self.claim_address(&fetch, scene);
             }
@@ -158,7 +148,6 @@ impl Worker {
                 self.put_off(fetch.host, TTL, scene);
             }
             (State::UnderWay(mut fetch), Outcome::Granted(ticket)) => {
-                fetch.address = Some(ticket);
                 fetch.passage.granted(self.permit(ticket, heard, scene));
                 self.connect(fetch, scene);
             }
@@ -201,102 +190,6 @@ impl Worker {
         }
     }
 
-    fn claim_address(&mut self, fetch: &Fetch, scene: &mut Scene) {
-        self.state = State::UnderWay(*fetch);
-        if scene.plant == Some(Plant::AddressForgotten) {
-            return self.connect(Fetch { passage: fetch.passage, ..*fetch }, scene);
-        }
-        let since = self.watch.since(self.monotonic.millis(scene.time));
-        let claim = scene.spoilt(scene.address_terms.claim(since));
-        let key = self.address_key(fetch.host, scene);
-        self.ask(Message::Claim { key, claim }, scene);
-    }
-
-    fn connect(&mut self, mut fetch: Fetch, scene: &mut Scene) {
-        if scene.plant == Some(Plant::AddressForgotten) {
-            let host = *fetch.passage.host();
-            fetch.passage.granted(host);
-        }
-        self.state = State::UnderWay(fetch);
-        if !fetch.passage.is_live(self.monotonic.millis(scene.time)) {
-            return self.give_back(&fetch, 0, scene);
-        }
-        if scene.plant == Some(Plant::EndBeforeSending) {
-            self.finish(&fetch, Ending::Answered, scene);
-        }
-        let usual = scene.random.between(300, 2_000);
-        let takes = scene.lasting(usual, scene.conditions.slow_connections);
-        let to = self.next_question();
-        scene.wake(scene.time + takes, to, Timer::Connected);
-    }
-
-    /// The last look at the deadline, and the request.
-    fn connected(&mut self, fetch: &Fetch, scene: &mut Scene) {
-        let is_live = match scene.plant {
-            Some(Plant::NoSecondLook) => true,
-            Some(Plant::WallClockDeadline) => self.wall.millis(scene.time) < fetch.wall_deadline,
-            _ => fetch.passage.is_live(self.monotonic.millis(scene.time)),
-        };
-        if !is_live {
-            return self.give_back(fetch, 0, scene);
-        }
-        self.send(fetch, scene);
-        let (interval, _) = scene.origin.hosts[fetch.host as usize].kind.at(fetch.reading);
-        // Up to a twentieth of the delay, unless the site is slow.
-        let usual = scene.random.between(200, interval / 20);
-        let takes = scene.lasting(usual, scene.conditions.slow_answers);
-        let to = self.next_question();
-        scene.wake(scene.time + takes, to, Timer::Fetched);
-    }
-
-    fn send(&self, fetch: &Fetch, scene: &mut Scene) {
-        let Fetch { granted, .. } = *fetch;
-        let reading = fetch.reading + (scene.time - granted);
-        let sent = Sent { time: scene.time, host: fetch.host as usize, reading, granted, server: fetch.server };
-        scene.origin.receive(sent);
-    }
-
-    fn fetched(&mut self, fetch: &Fetch, scene: &mut Scene) {
-        let is_redirected = scene.random.chance(scene.conditions.redirects);
-        if is_redirected && scene.plant == Some(Plant::RetryWithoutPermit) {
-            self.send(fetch, scene);
-        }
-        let trouble = scene.random.chance(scene.conditions.trouble);
-        let ending = if trouble {
-            let asked = scene.random.below(20) * 1000;
-            Ending::Trouble { asked, base: 1_000, cap: 8_000 }
-        } else if is_redirected && scene.plant == Some(Plant::SentReportedUnused) {
-            Ending::Unused
-        } else {
-            Ending::Answered
-        };
-        self.finish(fetch, ending, scene);
-        let wait = match ending {
-            Ending::Trouble { asked, base, .. } => asked.max(base),
-            _ if is_redirected => 0,
-            _ => fetch.terms.claim(None).interval,
-        };
-        self.put_off(fetch.host, wait, scene);
-    }
-
-    /// Nothing will be sent; to try again so many milliseconds later.
-    fn give_back(&mut self, fetch: &Fetch, wait: u64, scene: &mut Scene) {
-        self.finish(fetch, Ending::Unused, scene);
-        self.put_off(fetch.host, wait, scene);
-    }
-
-    fn finish(&mut self, fetch: &Fetch, ending: Ending, scene: &mut Scene) {
-        let key = self.address_key(fetch.host, scene);
-        let ticket = fetch.passage.host().ticket;
-        let message = Message::Finish { key: fetch.host as u16, ticket, ending };
-        scene.send(fetch.server, self.me, message);
-        if let Some(ticket) = fetch.address {
-            let of_address = if ending == Ending::Unused { ending } else { Ending::Answered };
-            let message = Message::Finish { key, ticket, ending: of_address };
-            scene.send(fetch.server, self.me, message);
-        }
-    }
-
     /// Comes back to a host after so many milliseconds of the ledger's clock.
     fn put_off(&mut self, host: u32, millis: u64, scene: &mut Scene) {
         let due = self.monotonic.millis(scene.time) + later(millis);
@@ -327,10 +220,6 @@ impl Worker {
     fn next_question(&mut self) -> Address {
         self.me.question += 1;
         self.me
-    }
-
-    fn address_key(&self, host: u32, scene: &Scene) -> u16 {
-        (scene.origin.hosts.len() + scene.origin.hosts[host as usize].address) as u16
     }
 }
 

@@ -4,11 +4,11 @@ use verger_access::{Ending, Outcome, Reply, Terms};
 
 use super::clock::Clock;
 use super::event::{Event, Fault, Message, Queue};
-use super::fault::Plan;
+use super::fault;
 use super::origin::{Host, Origin, Violations};
 use super::plant::Plant;
 use super::random::Random;
-use super::scene::{ADDRESS_INTERVAL, Scene};
+use super::scene::{ADDRESS_INTERVAL, Conditions, Scene};
 use super::server::Server;
 use super::site::SiteKind;
 use super::worker::Worker;
@@ -30,7 +30,7 @@ pub struct Fleet {
 }
 
 /// What one run came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Run {
     /// Permits given out, for hosts and addresses.
@@ -41,8 +41,8 @@ pub struct Run {
     pub events: u64,
     /// Promises broken.
     pub violations: Violations,
-    /// Requests to hosts of one pace, to what their paces allow, once every host has been met.
-    pub utilisation: f64,
+    /// Of a hundred requests that hosts of one pace allow, so many were sent, once every host has been met.
+    pub utilisation: u64,
 }
 
 #[derive(Debug)]
@@ -61,11 +61,12 @@ pub fn run(fleet: &Fleet, seed: u64) -> Run {
     let mut random = Random::new(seed);
     let end = fleet.seconds * 1_000_000;
     let mut queue = Queue::default();
-    let plan = match fleet.faults {
-        true => Plan::choose(&mut random, fleet.workers, end, &mut queue),
-        false => Plan::healthy(),
+    let conditions = if fleet.faults {
+        fault::plan(&mut random, fleet.workers, end, &mut queue)
+    } else {
+        Conditions::default()
     };
-    let mut world = World::new(fleet, plan, random, queue);
+    let mut world = World::new(fleet, conditions, random, queue);
     let mut warm = 0;
     while let Some((time, event)) = world.scene.queue.pop()
         && time < end
@@ -77,20 +78,20 @@ pub fn run(fleet: &Fleet, seed: u64) -> Run {
         }
     }
     let Scene { origin, queue, .. } = world.scene;
-    let steady = origin.hosts.iter().filter(|host| host.kind.is_steady());
-    let allowed: f64 = steady.map(|host| host.kind.allowed_rate()).sum();
-    let allowed = allowed * (end.saturating_sub(WARM_UP)) as f64 / 1e6;
+    let millis = end.saturating_sub(WARM_UP) / 1000;
+    let steady = origin.hosts.iter().filter_map(|host| host.kind.steady_interval());
+    let allowed: u64 = steady.map(|interval| millis / interval).sum();
     Run {
         grants: world.grants,
         requests: origin.requests,
         events: queue.pushed(),
         violations: origin.violations,
-        utilisation: (origin.steady_requests - warm) as f64 / allowed,
+        utilisation: 100 * (origin.steady_requests - warm) / allowed.max(1),
     }
 }
 
 impl World {
-    fn new(fleet: &Fleet, plan: Plan, mut random: Random, queue: Queue) -> Self {
+    fn new(fleet: &Fleet, conditions: Conditions, mut random: Random, queue: Queue) -> Self {
         let addresses = usize::from(fleet.hosts).div_ceil(4);
         let kinds = SiteKind::all();
         let hosts = (0..fleet.hosts)
@@ -110,19 +111,18 @@ impl World {
         let base = 1_800_000_000_000_000 + random.below(86_400_000_000);
         let server = Server {
             cells: vec![None; keys],
-            clock: Clock::new(0, base, random.below(1001) as i64 - 500),
+            clock: Clock::new(0, base, random.drift()),
             tenure: 1,
             up_from: 0,
             down_from: u64::MAX,
             plant: fleet.plant,
-            counts: vec![0; keys],
         };
         let mut scene = Scene {
             time: 0,
             queue,
             random,
             origin: Origin::new(hosts, addresses, ADDRESS_INTERVAL),
-            conditions: plan.conditions,
+            conditions,
             plant: fleet.plant,
             limits: Scene::limits(),
             address_terms: Terms::unsaid(&Scene::address_limits()),
@@ -224,7 +224,11 @@ impl World {
             Fault::Flush => office.cells.fill(None),
             Fault::Evict { seed } => {
                 let mut random = Random::new(seed);
-                office.cells.iter_mut().filter(|_| random.chance(200)).for_each(|cell| *cell = None);
+                office
+                    .cells
+                    .iter_mut()
+                    .filter(|_| random.chance(500))
+                    .for_each(|cell| *cell = None);
             }
             Fault::SetServerClock { by } => {
                 office.clock.set(time, by);
@@ -235,8 +239,7 @@ impl World {
 }
 
 /// An answer that tells the time and no more.
-const TIME_ONLY: Outcome =
-    Outcome::Denied { until: 0, why: verger_access::Denial::Unknown };
+const TIME_ONLY: Outcome = Outcome::Denied { until: 0, why: verger_access::Denial::Unknown };
 
 /// Every host has been met by then.
 const WARM_UP: u64 = 30_000_000;

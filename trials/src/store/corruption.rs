@@ -9,7 +9,7 @@ use verger_store::{Notice, RedbStore};
 
 use super::example::{Draw, Folder, Seen, answer, keep_quiet, look};
 
-/// What came of it. `panics`, `wrong`, `errors` and `unhealed` must be 0.
+/// What came of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Corruptions {
@@ -31,6 +31,13 @@ pub struct Corruptions {
     pub removed: u64,
     /// The longest that reading and healing one file took.
     pub longest: Duration,
+}
+
+impl Corruptions {
+    /// Whether nothing panicked, lied, failed or stayed broken.
+    pub fn holds(&self) -> bool {
+        [self.panics, self.wrong, self.errors, self.unhealed] == [0; 4]
+    }
 }
 
 /// Alters a small file `files` times (bits, octets, zeroed pages, swapped pages, cuts, growth), each time as it was

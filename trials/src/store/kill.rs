@@ -12,7 +12,7 @@ use verger_store::RedbStore;
 
 use super::example::{Draw, Folder, Seen, answer, look};
 
-/// What came of it. `lost`, `wrong`, `refused` and `starved` must be 0.
+/// What came of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Kills {
@@ -74,6 +74,11 @@ pub fn kill(program: &Path, rounds: u64, seed: u64) -> io::Result<Kills> {
 }
 
 impl Kills {
+    /// Whether nothing acknowledged was lost, every opening succeeded, and every writer got its turn.
+    pub fn holds(&self) -> bool {
+        [self.lost, self.wrong, self.refused, self.starved] == [0; 4]
+    }
+
     fn look(&mut self, path: &Path, held: bool, told: &[u64]) {
         let begun = Instant::now();
         let opened = if held { RedbStore::held(path) } else { Ok(RedbStore::brief(path)) };

@@ -18,7 +18,7 @@ pub enum Syncs {
     Ignored,
 }
 
-/// What came of it. On a disk that keeps its syncs, `refused`, `wrong` and `lost` must be 0.
+/// What came of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PowerLosses {
@@ -96,6 +96,11 @@ fn lose_power_again(image: Vec<u8>, syncs: Syncs, draw: &mut Draw) -> Vec<u8> {
 }
 
 impl PowerLosses {
+    /// Whether every disk opened, and held what was acknowledged: on one that keeps its syncs it must.
+    pub fn holds(&self) -> bool {
+        [self.refused, self.wrong, self.lost] == [0; 3]
+    }
+
     fn look(&mut self, image: Vec<u8>, last: u64, answers: u64) {
         self.images += 1;
         let Ok(store) = RedbStore::over(Disk::new(image).0) else {

@@ -12,7 +12,7 @@ use self::proxy::{Proxy, Way};
 use super::RedisServer;
 use super::example::{Draw, Seen, answer, look, site};
 
-/// What came of it. `wrong`, `older`, `late` and `gone` must be 0.
+/// What came of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shakes {
@@ -92,6 +92,11 @@ pub fn shake(rounds: u64, seed: u64) -> io::Result<Option<Shakes>> {
 }
 
 impl Shakes {
+    /// Whether nothing lied, nothing newer was replaced, no call was late, and the store came back.
+    pub fn holds(&self) -> bool {
+        [self.wrong, self.older, self.late, self.gone] == [0; 4]
+    }
+
     /// Writes something new through whatever is in the way, then something older than what is there now.
     fn round(&mut self, round: u64, number: u64, direct: &RedisStore, fresh: &RedisStore) {
         self.rounds += 1;

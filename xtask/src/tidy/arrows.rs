@@ -21,17 +21,20 @@ const ROOMS: &[Room] = &[
     Room { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
     Room { package: "verger-access", ours: &["verger"], others: Others::Any },
     Room { package: "verger-catalog", ours: &["verger"], others: Others::Any },
-    Room {
-        package: "verger-http",
-        ours: &["verger", "verger-access"],
-        others: Others::Any,
-    },
+    Room { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
     Room { package: "verger-page", ours: &["verger"], others: Others::Any },
     Room { package: "verger-sitemap", ours: &[], others: Others::Any },
     Room { package: "verger-store", ours: &["verger-access"], others: Others::Any },
     Room {
         package: "verger-cli",
-        ours: &["verger", "verger-access", "verger-http", "verger-page", "verger-sitemap", "verger-store"],
+        ours: &[
+            "verger",
+            "verger-access",
+            "verger-http",
+            "verger-page",
+            "verger-sitemap",
+            "verger-store",
+        ],
         others: Others::Any,
     },
     // Tools.

@@ -111,9 +111,7 @@ impl Cell {
             }
         }
         match ending.clamped() {
-            Ending::Unused => {}
             Ending::Answered if last => self.troubles = 0,
-            Ending::Answered => {}
             Ending::Trouble { asked, base, cap } => {
                 let before = if last { self.troubles } else { 0 };
                 let doubled = base * (1 << before.min(Self::DOUBLINGS));
@@ -122,6 +120,7 @@ impl Cell {
                     self.troubles = self.troubles.saturating_add(1);
                 }
             }
+            Ending::Unused | Ending::Answered => {}
         }
     }
 

@@ -100,6 +100,7 @@ impl Claim {
     pub const LONGEST: u64 = 1 << 50;
 
     /// The claim within the bounds in which no sum overflows, in any language.
+    #[must_use]
     pub fn clamped(self) -> Self {
         let within = |number: u64| number.min(Self::LONGEST);
         Self {
@@ -144,6 +145,7 @@ impl Denial {
 
 impl Ending {
     /// The ending within the bounds of [`Claim::LONGEST`].
+    #[must_use]
     pub fn clamped(self) -> Self {
         let within = |number: u64| number.min(Claim::LONGEST);
         match self {

@@ -44,9 +44,9 @@ pub struct RetryHold {
 impl Default for Backoff {
     fn default() -> Self {
         Self {
-            base: Duration::from_secs(60),
-            cap: Duration::from_secs(3600),
-            longest_asked: Duration::from_secs(86_400),
+            base: Duration::from_mins(1),
+            cap: Duration::from_hours(1),
+            longest_asked: Duration::from_hours(24),
         }
     }
 }

@@ -110,3 +110,40 @@ const PIECE: usize = 4096;
 
 /// A process has one term of office, and no permit outlives it.
 const TENURE: u64 = 1;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::permit::Outcome;
+
+    /// Over more keys than stand in a piece, every key is a cell of its own.
+    #[test]
+    fn every_key_is_a_cell_of_its_own() {
+        let (mut ledger, mut cells) = (MemoryLedger::default(), HashMap::new());
+        for round in 0..60_000_u64 {
+            // Visits all keys in a scattered order.
+            let number = round * 7_919 % 10_007;
+            let key = PaceKey::host(&format!("host-{number}.example"));
+            let interval = 1_000 + number;
+            let claim = Claim {
+                interval,
+                ttl: 50,
+                elsewhere: 0,
+                from: 0,
+                until: Claim::LONGEST,
+                since: Some(0),
+            };
+            let cell = cells.entry(number).or_insert(None);
+            let reply = ledger.claim(&key, &claim, round);
+            assert_eq!(reply, Cell::claim(cell, &claim, round, TENURE));
+            if let (Outcome::Granted(ticket), Some(cell)) = (reply.outcome, cell.as_mut()) {
+                ledger.finish(&key, ticket, Ending::Answered, round + 1);
+                cell.finish(ticket, Ending::Answered, round + 1);
+            }
+            assert_eq!(ledger.get(&key), cell.as_ref());
+        }
+        assert_eq!(ledger.len(), 10_007);
+    }
+}

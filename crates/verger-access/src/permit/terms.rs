@@ -59,7 +59,7 @@ impl Default for PaceLimits {
             floor: Duration::from_millis(100),
             ttl: Duration::from_secs(10),
             two_in_office: Duration::ZERO,
-            patience: Duration::from_secs(86_400),
+            patience: Duration::from_hours(24),
             outside_hours: OutsideHours::Defer,
         }
     }

@@ -25,7 +25,8 @@ struct Contents {
 
 #[derive(Debug)]
 struct Shared {
-    octets: Arc<[u8]>,
+    /// Absent as long as only entries without their octets were remembered.
+    octets: Option<Arc<[u8]>>,
     users: usize,
 }
 
@@ -68,7 +69,7 @@ impl Store for MemoryStore {
     }
 
     fn body(&self, hash: BodyHash) -> Result<Option<Arc<[u8]>>, StoreError> {
-        Ok(self.read().bodies.get(&hash).map(|shared| Arc::clone(&shared.octets)))
+        Ok(self.read().bodies.get(&hash).and_then(|shared| shared.octets.clone()))
     }
 
     fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
@@ -98,13 +99,10 @@ impl Store for MemoryStore {
 
 impl Contents {
     fn take(&mut self, hash: BodyHash, body: Option<&[u8]>) {
-        match (self.bodies.get_mut(&hash), body) {
-            (Some(shared), _) => shared.users += 1,
-            (None, Some(octets)) => {
-                self.bodies.insert(hash, Shared { octets: octets.into(), users: 1 });
-            }
-            // Without its octets a copy is a miss for whoever looks for them.
-            (None, None) => {}
+        let shared = self.bodies.entry(hash).or_insert(Shared { octets: None, users: 0 });
+        shared.users += 1;
+        if shared.octets.is_none() {
+            shared.octets = body.map(Into::into);
         }
     }
 

@@ -153,6 +153,7 @@ fn quoted(text: &str) -> String {
     let is_word = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"];
     if text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(plain)
+        && !text.ends_with(' ')
         && !is_word.iter().any(|word| text.eq_ignore_ascii_case(word))
     {
         return text.to_owned();

@@ -1,5 +1,6 @@
 use verger::{Document, Span};
 
+use super::scalar::quoted;
 use crate::notice::NoticeKind;
 use crate::place::Place;
 
@@ -53,11 +54,11 @@ impl Line {
     /// The key that it begins with, and what stands behind its colon. `spaced` keys may hold spaces.
     pub(super) fn key(&self, spaced: bool) -> Option<(String, &str)> {
         let text = &self.text;
-        if let Some(quote) = text.chars().next().filter(|quote| matches!(quote, '"' | '\'')) {
-            let (key, behind) = text[1..].split_once(quote)?;
+        if text.starts_with(['"', '\'']) {
+            let (key, behind) = quoted(text)?;
             let behind = behind.trim_start().strip_prefix(':')?;
             let ends = behind.is_empty() || behind.starts_with([' ', '\t']);
-            return ends.then(|| (key.to_owned(), behind.trim_start()));
+            return ends.then(|| (key, behind.trim_start()));
         }
         let at = text
             .match_indices(':')

@@ -8,11 +8,11 @@ mod random;
 
 #[test]
 fn anything_can_be_read_and_what_is_written_is_read_again() {
-    holds::of_random_files(60_000);
+    holds::of_random_files(1_500);
 }
 
 #[test]
 fn one_damaged_line_loses_no_dataset() {
     damage::of_known_files();
-    damage::of_random_files(60_000);
+    damage::of_random_files(1_500);
 }

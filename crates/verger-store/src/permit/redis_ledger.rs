@@ -103,8 +103,7 @@ impl Ledger for RedisLedger {
         let mut line = self.line();
         let asked = self.monotonic();
         let claim = terms.claim(line.watch.since(asked));
-        let reply =
-            self.ask(&mut line, |line, scripts| scripts.claim(line, &name(key), &claim))?;
+        let reply = self.ask(&mut line, |line, scripts| scripts.claim(line, &name(key), &claim))?;
         Ok(line.watch.take(terms, asked, self.monotonic(), &reply))
     }
 

@@ -22,7 +22,17 @@ impl RedisServer {
 
     pub(super) fn start_on(port: u16) -> Option<Self> {
         let mut command = Command::new("redis-server");
-        command.args(["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--enable-debug-command", "local", "--port"]);
+        command.args([
+            "--bind",
+            "127.0.0.1",
+            "--save",
+            "",
+            "--appendonly",
+            "no",
+            "--enable-debug-command",
+            "local",
+            "--port",
+        ]);
         command.arg(port.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
         let Ok(child) = command.current_dir(std::env::temp_dir()).spawn() else {
             println!("skipped: there is no redis-server here (apt-get install redis-server)");

@@ -56,7 +56,7 @@ impl Scripts {
 
 fn claim_of<'s>(script: &'s Script, key: &str, claim: &Claim) -> ScriptInvocation<'s> {
     let claim = claim.clamped();
-    let since = claim.since.map_or(-1, |since| since as i64);
+    let since = claim.since.map_or(-1, u64::cast_signed);
     let mut call = script.key(key);
     for number in [claim.interval, claim.ttl, claim.elsewhere, claim.from, claim.until] {
         call.arg(number);

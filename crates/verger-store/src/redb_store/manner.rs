@@ -1,5 +1,6 @@
 //! For how long a store has its file: as long as it lives, or for a call.
 
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
@@ -28,12 +29,35 @@ pub(super) enum Manner {
         turn: Mutex<()>,
     },
     /// Storage that is no file.
-    Fixed(Database),
+    Fixed(Open),
+}
+
+/// A database that is closed under guard: on a file that was damaged meanwhile, closing may panic like all else.
+#[derive(Debug)]
+pub(super) struct Open(Option<Database>);
+
+impl Deref for Open {
+    type Target = Database;
+
+    fn deref(&self) -> &Database {
+        self.0.as_ref().expect("it is open until it is dropped")
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let database = self.0.take();
+        // Nothing is to be learnt from how it ends: what counts is on the disk.
+        let _ = guarded(Identity::NONE, move || {
+            drop(database);
+            Ok(())
+        });
+    }
 }
 
 #[derive(Debug)]
 pub(super) struct Handle {
-    database: Database,
+    database: Open,
     identity: Identity,
 }
 
@@ -48,7 +72,7 @@ impl Manner {
 
     pub(super) fn over(storage: impl redb::StorageBackend) -> Result<Self, Trouble> {
         let open = || Ok(redb::Builder::new().create_with_backend(storage)?);
-        Ok(Self::Fixed(guarded(Identity::NONE, open)?))
+        Ok(Self::Fixed(Open(Some(guarded(Identity::NONE, open)?))))
     }
 
     pub(super) fn read<T>(&self, work: &Reading<'_, T>) -> Result<Option<T>, Trouble> {
@@ -56,9 +80,9 @@ impl Manner {
         match self {
             Self::Held { file, slot } => {
                 let handle = Handle::of(file, slot)?;
-                guarded(handle.identity, || read(&handle.database))
+                guarded(handle.identity, || read(&*handle.database))
             }
-            Self::Fixed(database) => guarded(Identity::NONE, || read(database)),
+            Self::Fixed(database) => guarded(Identity::NONE, || read(&**database)),
             Self::Brief { file, turn } => {
                 let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
                 match file.open_to_read() {
@@ -110,15 +134,8 @@ impl Manner {
     pub(super) fn let_go(&self, useless: Identity) -> Option<&StoreFile> {
         match self {
             Self::Held { file, slot } => {
-                let handle = slot
-                    .write()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .take_if(|handle| handle.identity == useless);
-                // Closing a damaged file may fail as all else with it; nothing is to be learnt from that.
-                let _ = guarded(Identity::NONE, move || {
-                    drop(handle);
-                    Ok(())
-                });
+                let mut slot = slot.write().unwrap_or_else(PoisonError::into_inner);
+                drop(slot.take_if(|handle| handle.identity == useless));
                 Some(file)
             }
             Self::Brief { file, .. } => Some(file),
@@ -137,6 +154,7 @@ impl Handle {
             return Ok(Arc::clone(handle));
         }
         let (database, identity) = file.open(Opening::Checked)?;
-        Ok(Arc::clone(slot.insert(Arc::new(Self { database, identity }))))
+        let handle = Self { database: Open(Some(database)), identity };
+        Ok(Arc::clone(slot.insert(Arc::new(handle))))
     }
 }

@@ -43,7 +43,8 @@ impl Asked {
                 _ => return None,
             }
         }
-        let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let now =
+            || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         Some(Self { is_full: is_full?, seed: seed.unwrap_or_else(now) })
     }
 
@@ -60,13 +61,13 @@ struct Book {
 }
 
 impl Book {
-    /// One trial: how much was tried, what was seen, and what is wrong with it.
-    fn line(&mut self, what: &str, trial: impl FnOnce() -> Seen) {
+    /// One trial: how much was tried, what was found, and what is wrong with it.
+    fn line(&mut self, what: &str, trial: impl FnOnce() -> Shown) {
         let start = Instant::now();
-        let Seen { tried, seen, broken } = trial();
+        let Shown { tried, found, broken } = trial();
         let seconds = start.elapsed().as_secs_f64();
         let mark = if broken.is_empty() { "" } else { "  BROKEN" };
-        println!("{what:<34} {tried:>9}  {seen}  ({seconds:.1} s){mark}");
+        println!("{what:<34} {tried:>9}  {found}  ({seconds:.1} s){mark}");
         for line in broken.iter().take(20) {
             println!("    {line}");
         }
@@ -75,21 +76,21 @@ impl Book {
 }
 
 /// What a trial has shown.
-struct Seen {
+struct Shown {
     tried: u64,
-    seen: String,
+    found: String,
     broken: Vec<String>,
 }
 
-impl Seen {
-    fn new(tried: u64, seen: impl Display, broken: Vec<String>) -> Self {
-        Self { tried, seen: seen.to_string(), broken }
+impl Shown {
+    fn new(tried: u64, found: impl Display, broken: Vec<String>) -> Self {
+        Self { tried, found: found.to_string(), broken }
     }
 
     /// A trial that is broken if any of these is not zero.
-    fn none_of(tried: u64, seen: impl Display, counts: &[(&str, u64)]) -> Self {
+    fn none_of(tried: u64, found: impl Display, counts: &[(&str, u64)]) -> Self {
         let broken = counts.iter().filter(|(_, count)| *count > 0);
-        Self::new(tried, seen, broken.map(|(what, count)| format!("{what}: {count}")).collect())
+        Self::new(tried, found, broken.map(|(what, count)| format!("{what}: {count}")).collect())
     }
 
     /// A trial that could not be made, which is as bad as a broken promise.

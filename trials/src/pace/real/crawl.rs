@@ -150,6 +150,5 @@ fn terms_of(interval: Duration) -> Terms {
     Terms::unsaid(&PaceLimits { manners, ttl, floor: Duration::ZERO, ..PaceLimits::default() })
 }
 
-
 /// When to come again if the ledger is away, in milliseconds.
 const AWAY: u64 = 100;

@@ -21,8 +21,8 @@ pub struct Counted {
     pub too_soon_at_address: u64,
     /// Requests that their senders say to have sent too soon, by their machine's clock, to the microsecond.
     pub sent_too_soon: u64,
-    /// By how many microseconds the request that arrived soonest was too soon; negative if none was.
-    pub soonest: i64,
+    /// How much too soon, at most, a request arrived.
+    pub most_early: Duration,
 }
 
 impl Counted {
@@ -49,9 +49,8 @@ impl Origin {
     pub(super) fn start(hosts: u32) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let address = listener.local_addr()?;
-        let counted = Counted { soonest: i64::MIN, ..Counted::default() };
         let (hosts, addresses) = (vec![None; hosts as usize], vec![None; hosts as usize]);
-        let log = Arc::new(Mutex::new(Log { hosts, addresses, counted }));
+        let log = Arc::new(Mutex::new(Log { hosts, addresses, counted: Counted::default() }));
         let noted = Arc::clone(&log);
         // It ends with the process; a connection that says nothing holds a thread for a while.
         thread::spawn(move || {
@@ -75,7 +74,7 @@ impl Origin {
 /// Reads `host sent`, the number of a host and when the request was sent in microseconds, and notes it.
 fn answer(mut connection: &TcpStream, log: &Mutex<Log>) {
     let mut line = String::new();
-    if connection.set_read_timeout(Some(Duration::from_secs(60))).is_err()
+    if connection.set_read_timeout(Some(Duration::from_mins(1))).is_err()
         || BufReader::new(connection).read_line(&mut line).is_err()
     {
         return;
@@ -96,10 +95,10 @@ impl Log {
         counted.requests += 1;
         let interval = interval_of(host);
         if let Some((last_arrived, last_sent)) = *last {
-            let early = interval.as_micros() as i64
-                - arrived.saturating_duration_since(last_arrived).as_micros() as i64;
-            counted.soonest = counted.soonest.max(early);
-            counted.too_soon += u64::from(early > Counted::TOLERANCE.as_micros() as i64);
+            let gap = arrived.saturating_duration_since(last_arrived);
+            let early = interval.saturating_sub(gap);
+            counted.most_early = counted.most_early.max(early);
+            counted.too_soon += u64::from(early > Counted::TOLERANCE);
             let gap = Duration::from_micros(sent.saturating_sub(last_sent));
             counted.sent_too_soon += u64::from(gap < interval);
         }

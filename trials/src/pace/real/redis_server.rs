@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 /// A `redis-server` on the loopback that keeps nothing on disk; it ends with this value.
 #[derive(Debug)]
-pub(super) struct RedisServer {
+pub(in super::super) struct RedisServer {
     child: Child,
     port: u16,
 }
 
 impl RedisServer {
     /// Starts one; `None` where there is none installed.
-    pub(super) fn start() -> io::Result<Option<Self>> {
+    pub(in super::super) fn start() -> io::Result<Option<Self>> {
         let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
         match launch(port) {
             Ok(child) => Ok(Some(Self { child, port })),
@@ -24,7 +24,7 @@ impl RedisServer {
         }
     }
 
-    pub(super) fn url(&self) -> String {
+    pub(in super::super) fn url(&self) -> String {
         format!("redis://127.0.0.1:{}/", self.port)
     }
 

@@ -109,8 +109,10 @@ fn live(file: &Path, lives_for: Duration, with_trouble: bool) -> Life {
     let mut killer = Some((child, lives_for));
     for line in lines.map_while(Result::ok) {
         // The clock of a life begins once it is open.
-        if line.ends_with("open") {
-            killer.take().map(kill_later);
+        if line.ends_with("open")
+            && let Some(child) = killer.take()
+        {
+            kill_later(child);
         }
         match line.split_once(' ') {
             Some(("sent", at)) => life.sent.push(at.parse().expect("a number")),
