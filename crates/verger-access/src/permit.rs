@@ -11,17 +11,7 @@
 //!   steps forward gives nothing away. Workers use a monotonic clock, and only to tell how long ago they asked.
 //! - The larger of two paces holds between two requests, so a change of pace never shortens a wait that has begun.
 //!
-//! What remains, and is not promised:
-//!
-//! - A worker may be stopped between its last look at the deadline and the write, and the network delays what it likes:
-//!   the promise is for what leaves this machine.
-//! - Clocks drift by less than a thousandth. Steps of the ledger's clock are seen if they are larger than a round trip,
-//!   and a step back and one forward if they are further apart than [`Watch::BEAT`].
-//! - Two servers may be in office for as long as [`PaceLimits::two_in_office`] says, and no longer.
-//! - A ledger that has lost a key does not know its last pace: then only the one in force counts. Nor does it know what
-//!   the host asked for (Retry-After), but in the file of a single process.
-//! - A site slower than a twentieth of its interval is asked less often than it allows: the next interval begins when
-//!   the request is over, or when its permit lapses.
+//! [`Ledger`] says what that promises, and what it does not.
 
 mod cases;
 mod cell;

@@ -3,7 +3,7 @@ use std::fmt;
 
 use crate::notice::NoticeKind;
 use crate::place::Place;
-use crate::term::{Named, TERMS, Term, ValueKind, named};
+use crate::term::{Named, TERMS, Term, ValueKind, exactly, named};
 use crate::value::{Checksum, DateRange, FileUrl, date_range, link, number};
 
 /// What one line, key or member says, and where it stands.
@@ -126,7 +126,7 @@ impl Field {
 
     /// The field that a key of YAML is about.
     pub(crate) fn of_yaml(key: &str) -> Self {
-        if let Named::Exactly(term) = named(key) {
+        if let Some(term) = exactly(key) {
             return Self::Known(term);
         }
         let entry =

@@ -5,7 +5,7 @@ mod table;
 
 pub use table::{TERMS, TermEntry};
 
-pub(crate) use spelling::{Named, named};
+pub(crate) use spelling::{Named, exactly, named};
 
 use std::fmt;
 

@@ -5,6 +5,8 @@ mod node;
 mod parser;
 mod scalar;
 
+use std::collections::{HashMap, VecDeque};
+
 use crate::column::Column;
 use crate::draft::Draft;
 use crate::notice::NoticeKind;
@@ -75,14 +77,14 @@ fn dataset(entries: &[(Key, Node)], place: &Place, draft: &mut Draft<'_>) {
     let is_download = |key: &Key| Field::of_yaml(&key.name) == Field::Known(Term::Download);
     // The paths come first, so that what is said of files finds them.
     let (paths, others): (Vec<_>, Vec<_>) = entries.iter().partition(|(key, _)| is_download(key));
-    let mut downloads = Vec::new();
+    let mut downloads = Downloads::new();
     for (_, node) in paths {
         for (text, place) in node.texts() {
             let number = draft.files();
             draft.state(&Field::Known(Term::Download), text, place);
             draft.leave_file();
             if draft.files() > number {
-                downloads.push((number, text.to_owned()));
+                downloads.entry(text.to_owned()).or_default().push_back(number);
             }
         }
     }
@@ -100,8 +102,11 @@ fn dataset(entries: &[(Key, Node)], place: &Place, draft: &mut Draft<'_>) {
     }
 }
 
+/// The numbers of the files that a path names, of which no more is said yet.
+type Downloads = HashMap<String, VecDeque<usize>>;
+
 /// What is said of one file: of the one among `downloads` that has its path, or else of another.
-fn file(node: &Node, downloads: &mut Vec<(usize, String)>, draft: &mut Draft<'_>) {
+fn file(node: &Node, downloads: &mut Downloads, draft: &mut Draft<'_>) {
     draft.leave_file();
     let Node::Map(entries) = node else {
         return node.texts().for_each(|(text, place)| {
@@ -113,10 +118,10 @@ fn file(node: &Node, downloads: &mut Vec<(usize, String)>, draft: &mut Draft<'_>
     let path = entries.iter().find(|(key, _)| is(key, Term::Download));
     let known = path.and_then(|(_, node)| {
         let (text, _) = node.texts().next()?;
-        downloads.iter().position(|(_, download)| download == text)
+        downloads.get_mut(text)?.pop_front()
     });
-    if let Some(index) = known {
-        draft.enter_file(downloads.remove(index).0);
+    if let Some(number) = known {
+        draft.enter_file(number);
     } else if let Some((key, node)) = path {
         entry(key, node, draft);
     }

@@ -17,6 +17,17 @@ pub(crate) struct Network {
     pub(crate) fetcher: Fetcher,
     pub(crate) how: How,
     pub(crate) jobs: usize,
+    /// The file in which answers are remembered, where it is one.
+    file: Option<Arc<RedbStore>>,
+}
+
+impl Drop for Network {
+    /// Says what was found damaged in the cache: nothing of it was used.
+    fn drop(&mut self) {
+        for notice in self.file.iter().flat_map(|file| file.notices()) {
+            anstream::eprintln!("{} the cache: {notice}", style::faint("note:"));
+        }
+    }
 }
 
 impl NetworkArgs {
@@ -42,9 +53,10 @@ impl NetworkArgs {
         if self.allow_after_30_days {
             profile.long_unreachable = LongUnreachable::Allow;
         }
-        let fetcher = Fetcher::new(self.transport()?, self.store()?, profile)
-            .with_deadlines(self.deadlines());
-        Ok(Network { runtime, fetcher, how, jobs: usize::from(self.jobs) })
+        let (store, file) = self.store()?;
+        let fetcher =
+            Fetcher::new(self.transport()?, store, profile).with_deadlines(self.deadlines());
+        Ok(Network { runtime, fetcher, how, jobs: usize::from(self.jobs), file })
     }
 
     fn transport(&self) -> Result<Transport, Failure> {
@@ -67,23 +79,23 @@ impl NetworkArgs {
         Deadlines { total: self.timeout, ..Deadlines::default() }
     }
 
-    fn store(&self) -> Result<Arc<dyn Store>, Failure> {
-        if self.no_cache {
-            return Ok(Arc::new(MemoryStore::default()));
-        }
+    fn store(&self) -> Result<(Arc<dyn Store>, Option<Arc<RedbStore>>), Failure> {
         if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
-            return Ok(Arc::new(RedisStore::new(url).map_err(Failure::usage)?));
+            return Ok((Arc::new(RedisStore::new(url).map_err(Failure::usage)?), None));
         }
-        if let Some(path) = self.cache.as_ref().map(PathBuf::from).or_else(default_cache) {
-            if let Some(folder) = path.parent() {
-                std::fs::create_dir_all(folder).map_err(|error| Failure::making(folder, &error))?;
+        let path = self.cache.as_ref().map(PathBuf::from).or_else(default_cache);
+        let Some(path) = path.filter(|_| !self.no_cache) else {
+            if !self.no_cache {
+                let note = style::faint("note:");
+                anstream::eprintln!("{note} there is no folder for a cache; nothing is remembered");
             }
-            Ok(Arc::new(RedbStore::brief(&path)))
-        } else {
-            let note = style::faint("note:");
-            anstream::eprintln!("{note} there is no folder for a cache; nothing is remembered");
-            Ok(Arc::new(MemoryStore::default()))
+            return Ok((Arc::new(MemoryStore::default()), None));
+        };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| Failure::making(folder, &error))?;
         }
+        let file = Arc::new(RedbStore::brief(&path));
+        Ok((file.clone(), Some(file)))
     }
 }
 

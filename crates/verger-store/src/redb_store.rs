@@ -6,6 +6,7 @@ mod row;
 mod tables;
 mod trouble;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -237,6 +238,18 @@ impl Store for RedbStore {
 
     fn forget(&self, site: &Site) -> Result<(), StoreError> {
         self.write(&|tables| tables.forget(site))
+    }
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { damage, aside } => {
+                write!(f, "{damage}; it was put aside as {}, and begun anew", aside.display())
+            }
+            Self::Entry(site) => write!(f, "the entry of {site} was damaged, and is removed"),
+            Self::Body(hash) => write!(f, "the body {hash} was damaged, and is removed"),
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! The same promise with real processes: workers that are killed and stopped, a Redis that is killed and flushed, and an
-//! origin that counts.
+//! The same promise with real processes: workers that are killed and stopped, a Redis that is killed and flushed, and
+//! an origin that counts.
 
 mod crawl;
 mod origin;
@@ -25,9 +25,9 @@ use super::random::Random;
 pub struct RealFleet {
     /// The program `pace-worker`.
     pub program: PathBuf,
-    /// Workers; at least 1.
+    /// Workers; one at least.
     pub workers: u32,
-    /// Hosts; at least 1.
+    /// Hosts.
     pub hosts: u32,
     /// For how long, in seconds.
     pub seconds: u64,
@@ -59,59 +59,109 @@ pub struct RealRun {
 pub fn real(fleet: &RealFleet) -> io::Result<Option<RealRun>> {
     let Some(mut server) = RedisServer::start()? else { return Ok(None) };
     let origin = Origin::start(fleet.hosts)?;
-    let url = server.url();
-    let spawn = |number: u32| -> io::Result<Child> {
-        Command::new(&fleet.program)
-            .args([url.clone(), origin.address().to_string()])
-            .args([number, fleet.workers, fleet.hosts].map(|argument| argument.to_string()))
-            .arg((fleet.seconds + 30).to_string())
-            .stdin(Stdio::null())
-            .spawn()
-    };
-    let mut workers = (0..fleet.workers).map(spawn).collect::<io::Result<Vec<Child>>>()?;
+    let places = [server.url(), origin.address().to_string()];
+    let mut crew = Crew::muster(fleet, &places)?;
     let mut run = RealRun::default();
     let mut random = Random::new(fleet.seed);
-    let mut stopped: Vec<(Instant, u32)> = Vec::new();
     let end = Instant::now() + Duration::from_secs(fleet.seconds);
-    let mut round = 0_u64;
-    while Instant::now() < end {
-        round += 1;
-        thread::sleep(Duration::from_millis(random.between(50, 150)));
-        let now = Instant::now();
-        for (_, process) in stopped.extract_if(.., |(until, _)| *until <= now) {
-            signal::go_on(process);
+    for round in 1_u64.. {
+        if Instant::now() >= end {
+            break;
         }
-        let victim = random.below(workers.len() as u64) as usize;
-        let process = workers[victim].id();
+        thread::sleep(Duration::from_millis(random.between(50, 150)));
+        crew.wake();
+        let victim = random.below(u64::from(fleet.workers.max(1))) as usize;
         match random.below(10) {
             0..=3 => {
-                workers[victim].kill()?;
-                workers[victim].wait()?;
-                stopped.retain(|&(_, of)| of != process);
-                workers[victim] = spawn(victim as u32)?;
+                crew.replace(victim)?;
                 run.kills += 1;
             }
-            4..=7 if stopped.iter().all(|&(_, of)| of != process) => {
-                signal::stop(process);
-                let rest = Duration::from_millis(random.below(10 * crawl::TTL));
-                stopped.push((Instant::now() + rest, process));
+            4..=7 => {
+                crew.stop(victim, Duration::from_millis(random.below(10 * crawl::TTL)));
                 run.stops += 1;
             }
             _ => {}
         }
-        if round % 60 == 40 {
-            server.restart()?;
-            run.restarts += 1;
-        }
-        if round % 60 == 20 {
-            server.flush();
-            run.flushes += 1;
+        match round % 60 {
+            20 => {
+                server.flush();
+                run.flushes += 1;
+            }
+            40 => {
+                server.restart()?;
+                run.restarts += 1;
+            }
+            _ => {}
         }
     }
-    for worker in &mut workers {
-        worker.kill()?;
-        worker.wait()?;
-    }
+    drop(crew);
     run.counted = origin.counted();
     Ok(Some(run))
+}
+
+/// The workers that run; all are killed with this value.
+struct Crew<'f> {
+    fleet: &'f RealFleet,
+    places: &'f [String; 2],
+    workers: Vec<Child>,
+    /// Those that are stopped, and until when.
+    stopped: Vec<(Instant, u32)>,
+}
+
+impl<'f> Crew<'f> {
+    fn muster(fleet: &'f RealFleet, places: &'f [String; 2]) -> io::Result<Self> {
+        let mut crew = Self { fleet, places, workers: Vec::new(), stopped: Vec::new() };
+        for number in 0..fleet.workers.max(1) {
+            let worker = crew.spawn(number)?;
+            crew.workers.push(worker);
+        }
+        Ok(crew)
+    }
+
+    fn spawn(&self, number: u32) -> io::Result<Child> {
+        // A worker that nobody kills ends by itself.
+        let seconds = self.fleet.seconds + 30;
+        Command::new(&self.fleet.program)
+            .args(self.places)
+            .args([number, self.fleet.workers.max(1), self.fleet.hosts].map(|it| it.to_string()))
+            .arg(seconds.to_string())
+            .stdin(Stdio::null())
+            .spawn()
+    }
+
+    /// Kills a worker, and lets another one begin in its place.
+    fn replace(&mut self, number: usize) -> io::Result<()> {
+        let worker = &mut self.workers[number];
+        worker.kill()?;
+        worker.wait()?;
+        let process = worker.id();
+        self.stopped.retain(|&(_, stopped)| stopped != process);
+        self.workers[number] = self.spawn(number as u32)?;
+        Ok(())
+    }
+
+    fn stop(&mut self, number: usize, rest: Duration) {
+        let process = self.workers[number].id();
+        signal::stop(process);
+        self.stopped.retain(|&(_, stopped)| stopped != process);
+        self.stopped.push((Instant::now() + rest, process));
+    }
+
+    /// Lets go on whoever has rested.
+    fn wake(&mut self) {
+        let now = Instant::now();
+        for (_, process) in self.stopped.extract_if(.., |(until, _)| *until <= now) {
+            signal::go_on(process);
+        }
+    }
+}
+
+impl Drop for Crew<'_> {
+    fn drop(&mut self) {
+        for worker in &mut self.workers {
+            // It may have ended by itself.
+            let _ = worker.kill();
+            let _ = worker.wait();
+        }
+    }
 }

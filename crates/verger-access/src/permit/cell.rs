@@ -26,7 +26,8 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Answers a claim at a moment, under a tenure. An absent cell becomes one that was fetched just now.
+    /// Answers a claim at a moment, which is below [`Claim::LONGEST`], under a tenure. An absent cell becomes one that
+    /// was fetched just now.
     pub fn claim(cell: &mut Option<Self>, claim: &Claim, now: u64, tenure: u64) -> Reply {
         let claim = claim.clamped();
         let outcome = match cell {

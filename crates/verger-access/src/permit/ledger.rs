@@ -28,6 +28,25 @@ pub struct PaceKey(Box<str>);
 ///
 /// A ledger that cannot be asked gives nothing: its error means that no request may be sent. Calls may block for as
 /// long as a disk or a server takes.
+///
+/// **The promise.** As long as every request takes a permit of its host and of its address, a robots.txt, a redirect
+/// and a retry as any other, and is sent before the deadline of both, no host sees two requests closer to each other
+/// than the larger of the paces in force at the two, nor one outside its hours: whichever workers die, sleep or come
+/// back, whatever messages are lost, late or doubled, and whatever the ledger forgets.
+///
+/// What is not promised:
+///
+/// - A worker may be stopped between its last look at the deadline and the write, and the network delays what it likes:
+///   the promise is for what leaves this machine.
+/// - Clocks drift by less than a thousandth. Steps of the ledger's clock are seen if they are larger than a round trip,
+///   and a step back and one forward if they are further apart than [`Watch::BEAT`](super::Watch::BEAT).
+/// - Two servers of one ledger are in office for no longer than the
+///   [limits](super::PaceLimits::two_in_office) say, which are the same for all workers.
+/// - Hours, and rates that change with them, are by the ledger's clock.
+/// - A ledger that has lost a key does not know its last pace: then only the one in force counts. Nor does it know what
+///   the host asked for (Retry-After).
+/// - A host that answers within a twentieth of its interval gets at least nine in ten of the requests that it allows. A
+///   slower one gets fewer: the next interval begins when the request is over, or when its permit lapses.
 pub trait Ledger: Send + Sync + fmt::Debug {
     /// Claims a permit under these terms.
     ///

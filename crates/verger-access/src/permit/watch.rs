@@ -51,8 +51,8 @@ impl Watch {
         Some(ledger.saturating_add(passed - passed / DRIFT))
     }
 
-    /// What an answer to a claim is worth: takes note of it as [`observe`](Self::observe) does, and throws away a permit
-    /// that cannot be trusted. The claim was asked with [`since`](Self::since) of the moment `asked`.
+    /// What an answer to a claim is worth: takes note of it as [`observe`](Self::observe) does, and throws away a
+    /// permit that cannot be trusted. The claim was asked with [`since`](Self::since) of the moment `asked`.
     ///
     /// # Errors
     ///

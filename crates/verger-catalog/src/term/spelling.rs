@@ -15,9 +15,8 @@ pub(crate) enum Named {
 
 /// Looks a name of data.txt up: case, and what joins its words, do not matter.
 pub(crate) fn named(name: &str) -> Named {
-    let is_name = |entry: &&super::TermEntry| same(entry.name.as_bytes(), name.as_bytes());
-    if let Some(entry) = TERMS.iter().find(is_name) {
-        return Named::Exactly(entry.term);
+    if let Some(term) = exactly(name) {
+        return Named::Exactly(term);
     }
     let mut near = TERMS.iter().filter(|entry| {
         // A shorter name has too many neighbours that are words.
@@ -27,6 +26,12 @@ pub(crate) fn named(name: &str) -> Named {
         (Some(entry), None) => Named::Nearly(entry.term),
         _ => Named::Unknown,
     }
+}
+
+/// The term of that name.
+pub(crate) fn exactly(name: &str) -> Option<Term> {
+    let is_name = |entry: &&super::TermEntry| same(entry.name.as_bytes(), name.as_bytes());
+    TERMS.iter().find(is_name).map(|entry| entry.term)
 }
 
 fn same(name: &[u8], other: &[u8]) -> bool {
@@ -39,24 +44,17 @@ fn fold(octet: u8) -> u8 {
 
 /// Whether one letter is missing, added or wrong, or two that stand side by side have changed places.
 fn one_slip(name: &[u8], other: &[u8]) -> bool {
-    let differ = |(a, b): &(&u8, &u8)| fold(**a) != fold(**b);
-    let same_head = name.iter().zip(other).take_while(|pair| !differ(pair)).count();
-    let (name, other) = (&name[same_head..], &other[same_head..]);
-    match (name, other) {
-        ([_, name @ ..], []) => name.is_empty(),
-        ([], [_, other @ ..]) => other.is_empty(),
-        ([a, name @ ..], [b, other @ ..]) => {
-            let swapped = match (name, other) {
-                ([c, name @ ..], [d, other @ ..]) => {
-                    fold(*a) == fold(*d) && fold(*b) == fold(*c) && same(name, other)
-                }
-                _ => false,
-            };
-            let missing = same(name, &[&[*b], other].concat());
-            let added = same(&[&[*a], name].concat(), other);
-            swapped || missing || added || same(name, other)
-        }
-        ([], []) => false,
+    if name.len().abs_diff(other.len()) > 1 {
+        return false;
+    }
+    let agree = |(a, b): &(&u8, &u8)| fold(**a) == fold(**b);
+    let head = name.iter().zip(other).take_while(agree).count();
+    let (name, other) = (&name[head..], &other[head..]);
+    let tail = name.iter().rev().zip(other.iter().rev()).take_while(agree).count();
+    match (&name[..name.len() - tail], &other[..other.len() - tail]) {
+        ([_], [] | [_]) | ([], [_]) => true,
+        ([a, b], [c, d]) => fold(*a) == fold(*d) && fold(*b) == fold(*c),
+        _ => false,
     }
 }
 

@@ -81,16 +81,10 @@ impl Yaml {
 
     /// An entry for each field, with all that is said of it.
     fn entries(&mut self, says: &Statements, wanted: impl Fn(&Statement) -> bool) {
-        let mut fields: Vec<&Field> = Vec::new();
-        for statement in says.iter().filter(|statement| wanted(statement)) {
-            if !fields.contains(&statement.field()) {
-                fields.push(statement.field());
-            }
-        }
-        for field in fields {
-            let statements =
-                says.iter().filter(|statement| wanted(statement) && statement.field() == field);
-            self.entry(&key_of(field), &statements.collect::<Vec<_>>());
+        let statements: Vec<_> = says.iter().filter(|statement| wanted(statement)).collect();
+        // They are in order, so those about one thing stand together.
+        for group in statements.chunk_by(|one, two| one.field() == two.field()) {
+            self.entry(&key_of(group[0].field()), group);
         }
     }
 

@@ -107,7 +107,7 @@ impl Run<'_> {
         let mut wanted = HashSet::new();
         let new = sites.filter(|site| !self.known.contains_key(*site) && wanted.insert(*site));
         let new: Vec<_> = new.collect();
-        let Network { runtime, fetcher, how, jobs } = &self.network;
+        let Network { runtime, fetcher, how, jobs, .. } = &self.network;
         let seen: Vec<Seen> = runtime.block_on(
             futures_util::stream::iter(new.into_iter().map(|site| fetcher.see(site, *how)))
                 .buffered(*jobs)

@@ -25,7 +25,7 @@ pub(crate) fn fetch(args: &Fetch) -> Result<Outcome, Failure> {
     let alone = sites.len() == 1;
     let progress = (!alone).then(|| Progress::of_count(sites.len() as u64));
     let (mut out, mut outcome) = (stdout(), Outcome::default());
-    let Network { runtime, fetcher, how, jobs } = &network;
+    let Network { runtime, fetcher, how, jobs, .. } = &network;
     runtime.block_on(async {
         let asked = sites.iter().map(|site| fetcher.see(site, *how));
         let mut all = futures_util::stream::iter(asked).buffered(*jobs);

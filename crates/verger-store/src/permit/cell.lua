@@ -1,4 +1,5 @@
--- The arithmetic of permits over one key: `Cell` of verger-access in a second language; one table of cases runs on both.
+-- The arithmetic of permits over one key: `Cell` of verger-access in a second language; one table of cases runs on
+-- both.
 -- Before this stands a clock: `now`, in milliseconds, and `tenure`. Behind it, a claim or an ending.
 
 local key = KEYS[1]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use redis::{Client, Connection, RedisError, RedisResult};
+use redis::{Client, Connection, ErrorKind, RedisError, RedisResult, ServerErrorKind};
 use verger_access::{
     Ending, Ledger, PaceKey, Permit, StoreError, StoreTrouble, Terms, Wait, Watch,
 };
@@ -139,11 +139,16 @@ fn name(key: &PaceKey) -> String {
 }
 
 fn trouble(error: RedisError) -> StoreError {
-    // A server that answers but will not write (a replica, one without its replicas, one that loads its data) is as good
-    // as away.
-    let is_refusal = error.is_unrecoverable_error();
-    let is_away = error.is_io_error() || error.is_timeout() || error.is_connection_dropped();
-    let kind = if is_away || !is_refusal { StoreTrouble::Away } else { StoreTrouble::Failed };
+    use ServerErrorKind::{BusyLoading, ClusterDown, MasterDown, ReadOnly, TryAgain};
+    // A server that answers, but gives no permits for now, is as good as away: a replica, one without its replicas, one
+    // that loads its data.
+    let is_away = matches!(
+        error.kind(),
+        ErrorKind::Io
+            | ErrorKind::Server(BusyLoading | ClusterDown | MasterDown | ReadOnly | TryAgain)
+    );
+    let is_away = is_away || error.code() == Some("NOREPLICAS");
+    let kind = if is_away { StoreTrouble::Away } else { StoreTrouble::Failed };
     StoreError::new(kind, error)
 }
 

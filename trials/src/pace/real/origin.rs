@@ -117,3 +117,28 @@ impl Log {
 fn lock(log: &Mutex<Log>) -> MutexGuard<'_, Log> {
     log.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use super::*;
+
+    #[test]
+    fn an_origin_sees_who_comes_too_soon() {
+        let origin = Origin::start(4).expect("the loopback is there");
+        let visit = |host: u32, sent: u64| {
+            let mut line = TcpStream::connect(origin.address()).expect("it listens");
+            line.write_all(format!("{host} {sent}\n").as_bytes()).expect("it reads");
+            line.read_exact(&mut [0; 3]).expect("it answers");
+        };
+        visit(3, 1_000_000);
+        visit(3, 2_000_000);
+        visit(2, 3_000_000);
+        let counted = origin.counted();
+        assert_eq!((counted.requests, counted.too_soon, counted.sent_too_soon), (3, 1, 0));
+        assert!(counted.too_soon_at_address >= 1 && counted.most_early > Duration::ZERO);
+        visit(2, 3_000_001);
+        assert_eq!(origin.counted().sent_too_soon, 1);
+    }
+}

@@ -84,3 +84,18 @@ fn what_is_no_address_is_refused_without_showing_it() {
     let error = error.expect_err("it is none");
     assert!(!error.to_string().contains("secret"), "{error}");
 }
+
+#[test]
+fn a_server_that_may_not_write_gives_no_permit() {
+    let Some(server) = RedisServer::start() else { return };
+    let ledger = ledger(&server);
+    let (host, terms) = (PaceKey::host("example.com"), terms(20));
+    let (first, _) = permit(&ledger, &host, &terms);
+    ledger.finish(&host, &first, Ending::Answered).expect("the server answers");
+    let mut lonely = redis::cmd("CONFIG");
+    lonely.arg("SET").arg("min-replicas-to-write").arg(1);
+    lonely.exec(&mut server.connect()).expect("the server obeys");
+    std::thread::sleep(Duration::from_millis(50));
+    let away = ledger.claim(&host, &terms).expect_err("it has no replica");
+    assert_eq!(away.kind, StoreTrouble::Away, "{away}");
+}
