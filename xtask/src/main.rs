@@ -23,7 +23,7 @@ usage: cargo xtask <task> [arguments]
                     measures the engine beside its peers (release build) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
-  reliability [--quick] [--only engine|access] [--seed N]
+  reliability [--quick] [--only engine|access|pace] [--seed N]
                     the long proofs and trials; --quick takes a few minutes, all of it hours
   help              this text";
 

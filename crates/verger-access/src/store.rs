@@ -11,7 +11,7 @@ use crate::site::Site;
 
 /// Where entries and bodies are remembered.
 ///
-/// A store never turns a trouble of its own into an answer: what it cannot read is a miss ([`Ok(None)`]) after the
+/// A store never turns a trouble of its own into an answer: what it cannot read is a miss (`Ok(None)`) after the
 /// damaged part is put aside, what it cannot do is a [`StoreError`]; the caller then asks the site.
 ///
 /// Calls may block for as long as a disk or a server takes; an async caller reads from a store on a thread for that.

@@ -23,6 +23,11 @@ const ROOMS: &[Room] = &[
     Room { package: "verger-catalog", ours: &["verger"], others: Others::Any },
     Room { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
     Room { package: "verger-page", ours: &["verger"], others: Others::Any },
+    Room {
+        package: "verger-reqwest",
+        ours: &["verger", "verger-access", "verger-http"],
+        others: Others::Any,
+    },
     Room { package: "verger-sitemap", ours: &[], others: Others::Any },
     Room { package: "verger-store", ours: &["verger-access"], others: Others::Any },
     Room {

@@ -1,12 +1,10 @@
 //! Access: what may be reached, what each answer allows, and what is remembered.
 
-use std::path::PathBuf;
-
 use verger_trials::access::{destinations, hostile, memory, rebinding};
 use verger_trials::matrix::matrix;
 use verger_trials::store::{Syncs, corrupt, kill, lose_power, shake};
 
-use crate::{Asked, Book, Shown};
+use crate::{Asked, Book, Shown, beside};
 
 pub(crate) fn run(book: &mut Book, asked: &Asked) {
     book.line("answers × copies × profiles", answers);
@@ -81,7 +79,7 @@ fn weigh() -> Shown {
 }
 
 fn killed(rounds: u64, seed: u64) -> Shown {
-    let kills = match writer().and_then(|writer| kill(&writer, rounds, seed)) {
+    let kills = match beside("store-writer").and_then(|writer| kill(&writer, rounds, seed)) {
         Ok(kills) => kills,
         Err(error) => return Shown::impossible(&error),
     };
@@ -92,16 +90,6 @@ fn killed(rounds: u64, seed: u64) -> Shown {
     );
     let counts = [("lost", kills.lost), ("wrong", kills.wrong), ("refused", kills.refused)];
     Shown::none_of(kills.rounds, found, &counts)
-}
-
-/// The program that writes until it is killed: it lies beside this one.
-fn writer() -> std::io::Result<PathBuf> {
-    let writer = std::env::current_exe()?.with_file_name("store-writer");
-    if writer.exists() {
-        Ok(writer)
-    } else {
-        Err(std::io::Error::other("store-writer is not built"))
-    }
 }
 
 fn darkened(answers: u64, drawn: u64, seed: u64) -> Shown {

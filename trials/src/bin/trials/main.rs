@@ -2,12 +2,13 @@
 //! promise is broken.
 
 mod access;
+mod pace;
 
 use std::fmt::Display;
 use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-const USAGE: &str = "usage: trials (--quick | --full) [--only access] [--seed NUMBER]";
+const USAGE: &str = "usage: trials (--quick | --full) [--only access|pace] [--seed NUMBER]";
 
 fn main() -> ExitCode {
     let Some(asked) = Asked::read(std::env::args().skip(1)) else {
@@ -16,36 +17,52 @@ fn main() -> ExitCode {
     };
     println!("seed {}\n", asked.seed);
     let mut book = Book::default();
-    access::run(&mut book, &asked);
+    for (room, run) in ROOMS {
+        if asked.only.as_deref().is_none_or(|only| only == *room) {
+            println!("{room}");
+            run(&mut book, &asked);
+            println!();
+        }
+    }
     if book.broken == 0 {
-        println!("\nevery promise held");
+        println!("every promise held");
         return ExitCode::SUCCESS;
     }
-    println!("\n{} promises are broken", book.broken);
+    println!("{} promises are broken", book.broken);
     ExitCode::FAILURE
 }
 
+/// All trials of one room.
+type Room = fn(&mut Book, &Asked);
+
+/// What there are trials of.
+const ROOMS: &[(&str, Room)] = &[("access", access::run), ("pace", pace::run)];
+
 /// What the arguments ask for.
 struct Asked {
+    only: Option<String>,
     is_full: bool,
     seed: u64,
 }
 
 impl Asked {
     fn read(mut arguments: impl Iterator<Item = String>) -> Option<Self> {
-        let (mut is_full, mut seed) = (None, None);
+        let (mut is_full, mut seed, mut only) = (None, None, None);
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--quick" => is_full = Some(false),
                 "--full" => is_full = Some(true),
-                "--only" => drop(arguments.next().filter(|room| room == "access")?),
+                "--only" => {
+                    let known = |room: &String| ROOMS.iter().any(|(name, _)| name == room);
+                    only = Some(arguments.next().filter(known)?);
+                }
                 "--seed" => seed = Some(arguments.next()?.parse().ok()?),
                 _ => return None,
             }
         }
         let now =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Some(Self { is_full: is_full?, seed: seed.unwrap_or_else(now) })
+        Some(Self { only, is_full: is_full?, seed: seed.unwrap_or_else(now) })
     }
 
     /// One size for a minute or two, another for as long as it takes.
@@ -96,5 +113,15 @@ impl Shown {
     /// A trial that could not be made, which is as bad as a broken promise.
     fn impossible(error: &dyn Display) -> Self {
         Self::new(0, "", vec![error.to_string()])
+    }
+}
+
+/// A program that lies beside this one.
+fn beside(name: &str) -> std::io::Result<std::path::PathBuf> {
+    let program = std::env::current_exe()?.with_file_name(name);
+    if program.exists() {
+        Ok(program)
+    } else {
+        Err(std::io::Error::other(format!("{name} is not built")))
     }
 }

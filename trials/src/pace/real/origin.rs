@@ -120,25 +120,22 @@ fn lock(log: &Mutex<Log>) -> MutexGuard<'_, Log> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read as _;
-
     use super::*;
 
     #[test]
     fn an_origin_sees_who_comes_too_soon() {
-        let origin = Origin::start(4).expect("the loopback is there");
-        let visit = |host: u32, sent: u64| {
-            let mut line = TcpStream::connect(origin.address()).expect("it listens");
-            line.write_all(format!("{host} {sent}\n").as_bytes()).expect("it reads");
-            line.read_exact(&mut [0; 3]).expect("it answers");
-        };
-        visit(3, 1_000_000);
-        visit(3, 2_000_000);
-        visit(2, 3_000_000);
-        let counted = origin.counted();
-        assert_eq!((counted.requests, counted.too_soon, counted.sent_too_soon), (3, 1, 0));
-        assert!(counted.too_soon_at_address >= 1 && counted.most_early > Duration::ZERO);
-        visit(2, 3_000_001);
-        assert_eq!(origin.counted().sent_too_soon, 1);
+        let (hosts, addresses) = (vec![None; 4], vec![None; 4]);
+        let mut log = Log { hosts, addresses, counted: Counted::default() };
+        let begun = Instant::now();
+        let at = |millis| begun + Duration::from_millis(millis);
+        // Host 3 asks for a second, host 2 for half of one; they share an address.
+        log.note(3, at(0), 1_000_000);
+        log.note(3, at(985), 2_000_000);
+        assert_eq!((log.counted.too_soon, log.counted.sent_too_soon), (0, 0), "within tolerance");
+        log.note(3, at(1_964), 2_999_999);
+        assert_eq!((log.counted.too_soon, log.counted.sent_too_soon), (1, 1));
+        assert_eq!(log.counted.most_early, Duration::from_millis(21));
+        log.note(2, at(1_983), 1);
+        assert_eq!((log.counted.requests, log.counted.too_soon_at_address), (4, 1));
     }
 }

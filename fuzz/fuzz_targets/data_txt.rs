@@ -1,0 +1,10 @@
+//! A data.txt of any octets, in any form: what is read is written and read again the same.
+#![no_main]
+#![allow(dead_code, reason = "what is shared with the crate's tests is more than this target needs")]
+
+#[path = "../../crates/verger-catalog/tests/property/holds.rs"]
+mod holds;
+#[path = "../../crates/verger-catalog/tests/property/random.rs"]
+mod random;
+
+libfuzzer_sys::fuzz_target!(|octets: &[u8]| holds::of_octets(octets));
