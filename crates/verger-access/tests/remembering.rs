@@ -19,11 +19,14 @@ fn site() -> Site {
     Site::of("https://example.com").expect("a site")
 }
 
-/// Asks, and learns from a status, headers and a body.
+/// A status, header fields, and a body.
+type Response<'a> = (u16, &'a [(&'a str, &'a [u8])], &'a [u8]);
+
+/// Asks, and learns from a response.
 fn answer(
     profile: &Profile,
     known: Option<&Entry>,
-    (status, fields, body): (u16, &[(&str, &[u8])], &[u8]),
+    (status, fields, body): Response<'_>,
     now: Moment,
 ) -> verger_access::Learned {
     let copy = known.and_then(|entry| entry.copy.as_ref());

@@ -1,0 +1,53 @@
+//! A permit in hand, which is not lost however its holder ends.
+
+use std::sync::Arc;
+
+use tokio::runtime::Handle;
+use tokio::task::spawn_blocking;
+use verger_access::{Ending, Ledger, PaceKey, Permit};
+
+/// A permit, and where to report how its use ended. Dropped unused it goes back; dropped after the request was begun it
+/// lapses, since nobody knows what of it was sent.
+#[derive(Debug)]
+pub(crate) struct Held {
+    ledger: Arc<dyn Ledger>,
+    key: PaceKey,
+    permit: Permit,
+    /// Whether dropping it may say that nothing was sent.
+    is_unused: bool,
+}
+
+impl Held {
+    pub(crate) fn new(ledger: Arc<dyn Ledger>, key: PaceKey, permit: Permit) -> Self {
+        Self { ledger, key, permit, is_unused: true }
+    }
+
+    pub(crate) fn permit(&self) -> Permit {
+        self.permit
+    }
+
+    /// From now on something may have been sent.
+    pub(crate) fn begin(&mut self) {
+        self.is_unused = false;
+    }
+
+    /// Tells how it ended. Once this was called it will be told, even if nobody waits for that. If the ledger cannot be
+    /// told, the permit lapses.
+    pub(crate) async fn finish(mut self, ending: Ending) {
+        self.is_unused = false;
+        let (ledger, key, permit) = (Arc::clone(&self.ledger), self.key.clone(), self.permit);
+        drop(spawn_blocking(move || ledger.finish(&key, &permit, ending)).await);
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // Without a runtime, as in a thread that shuts down, it lapses: a ledger may block.
+        if let Ok(runtime) = Handle::try_current()
+            && self.is_unused
+        {
+            let (ledger, key, permit) = (Arc::clone(&self.ledger), self.key.clone(), self.permit);
+            drop(runtime.spawn_blocking(move || ledger.finish(&key, &permit, Ending::Unused)));
+        }
+    }
+}
