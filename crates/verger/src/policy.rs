@@ -117,6 +117,11 @@ impl Policy {
         self.pacing.open_at(moment)
     }
 
+    /// The line that states the hours of visit, from 1; of several, the first. `None` where none does.
+    pub fn hours_line(&self) -> Option<u32> {
+        self.pacing.hours_line()
+    }
+
     /// The verdict on a URL that no rule matches, and why.
     pub fn default_verdict(&self) -> (Verdict, Reason) {
         self.frame.default

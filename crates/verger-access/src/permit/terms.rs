@@ -99,7 +99,8 @@ impl Terms {
                 (Some(until), true)
             }
             Opening::Closed { until } => {
-                return Err(limits.wait(now, in_millis(until), WaitReason::OutsideHours));
+                let reason = WaitReason::OutsideHours { line: policy.hours_line() };
+                return Err(limits.wait(now, in_millis(until), reason));
             }
         };
         let mut pace = policy.pace_with(at, last_retrieval, limits.manners);

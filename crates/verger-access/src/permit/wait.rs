@@ -32,8 +32,11 @@ pub enum WaitReason {
     ClockStepped,
     /// It asked to be left alone (Retry-After), or did not answer well.
     Held,
-    /// Its hours of visit (Visit-time) have not begun.
-    OutsideHours,
+    /// Its hours of visit have not begun.
+    OutsideHours {
+        /// The line that states them (Visit-time); of several, the first.
+        line: Option<u32>,
+    },
     /// Pace or hours change before a request could be over.
     TermsChange,
 }
@@ -43,6 +46,7 @@ impl WaitReason {
     pub fn line(&self) -> Option<u32> {
         match self {
             Self::Pace(Pace { source: PaceSource::Line { line, .. }, .. }) => Some(*line),
+            Self::OutsideHours { line } => *line,
             _ => None,
         }
     }
@@ -83,7 +87,10 @@ impl fmt::Display for WaitReason {
             }
             Self::ClockStepped => f.write_str("the ledger's clock made a step"),
             Self::Held => f.write_str("it asked to be left alone, or does not answer well"),
-            Self::OutsideHours => f.write_str("its hours of visit have not begun"),
+            Self::OutsideHours { line } => {
+                f.write_str("its hours of visit have not begun")?;
+                line.map_or(Ok(()), |line| write!(f, " (line {line})"))
+            }
             Self::TermsChange => f.write_str("its pace or hours are about to change"),
         }
     }

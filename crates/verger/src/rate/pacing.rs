@@ -25,7 +25,15 @@ struct Stated {
     /// Which of them holds at each minute of the day.
     timetable: Timetable,
     /// When a visit is welcome; `None` if it always is.
-    visits: Option<Timetable>,
+    visits: Option<Visits>,
+}
+
+/// The hours of visit.
+#[derive(Clone, Debug)]
+struct Visits {
+    timetable: Timetable,
+    /// The first line that states any.
+    line: u32,
 }
 
 /// A Crawl-delay, or a Request-rate.
@@ -49,7 +57,10 @@ impl Pacing {
         for statement in fields.filter(|_| reading.obeyed) {
             let value = document.text(statement.value);
             match statement.directive {
-                Directive::VisitTime => visits.extend(Window::parse(value).ok()),
+                Directive::VisitTime => {
+                    let window = Window::parse(value).ok();
+                    visits.extend(window.map(|window| (statement.line, window)));
+                }
                 _ => rates.extend(Rate::read(*statement, value)),
             }
         }
@@ -85,23 +96,32 @@ impl Pacing {
         let Some(visits) = self.stated.as_deref().and_then(|stated| stated.visits.as_ref()) else {
             return Opening::Open { until: None };
         };
+        let visits = &visits.timetable;
         match (visits.at(moment), visits.next_change(moment)) {
             (None, Some(until)) => Opening::Closed { until },
             (_, until) => Opening::Open { until },
         }
     }
+
+    /// The line that states hours of visit; the first of several.
+    pub(crate) fn hours_line(&self) -> Option<u32> {
+        Some(self.stated.as_deref()?.visits.as_ref()?.line)
+    }
 }
 
 impl Stated {
-    fn new(reading: RateReading, mut rates: Vec<Rate>, visits: &[Window]) -> Self {
+    fn new(reading: RateReading, mut rates: Vec<Rate>, visits: &[(u32, Window)]) -> Self {
         rates.sort_by_key(|rate| rate.rank(reading.several));
         let mut timetable = Timetable::new(rates.iter().map(|rate| rate.window));
         let rates = timetable.keep_those_that_hold(&rates).into();
-        let visits = match (reading.several_visit_times, visits) {
-            (_, []) => None,
-            (SeveralVisitTimes::Any, all) => Some(Timetable::of_one(all)),
-            (SeveralVisitTimes::First, [first, ..]) => Some(Timetable::of_one(&[*first])),
+        let counted = match reading.several_visit_times {
+            SeveralVisitTimes::Any => visits.len(),
+            SeveralVisitTimes::First => visits.len().min(1),
         };
+        let windows: Vec<_> = visits.iter().take(counted).map(|&(_, window)| window).collect();
+        let visits = visits
+            .first()
+            .map(|&(line, _)| Visits { timetable: Timetable::of_one(&windows), line });
         Self { rates, timetable, visits }
     }
 

@@ -65,7 +65,7 @@ fn outside_its_hours_a_site_waits_or_the_terms_say_so() {
     let hours = "Visit-time: 0600-0659";
     let limits = PaceLimits::default();
     let wait = terms(hours, 7 * HOUR, &limits).expect_err("it is closed");
-    assert_eq!((wait.until, wait.reason), (30 * HOUR, WaitReason::OutsideHours));
+    assert_eq!((wait.until, wait.reason), (30 * HOUR, WaitReason::OutsideHours { line: Some(2) }));
     let limits = PaceLimits { outside_hours: OutsideHours::Visit, ..limits };
     let forced = terms(hours, 7 * HOUR, &limits).expect("the operator visits");
     assert!(forced.outside_hours);
