@@ -197,6 +197,11 @@ fn sitemaps_are_listed_and_checked() {
     let closed = format!("disallowed for ExampleBot: {}", origin.url("/private/b"));
     assert!(run.out.contains(&closed) && run.out.contains("fault line 1"), "{}", run.out);
 
+    let closed = Origin::with_robots("User-agent: *\nDisallow: /\n");
+    closed.serve("/sitemap.xml", origin::text(&map));
+    let run = alone(&["sitemaps", &closed.url("")]);
+    assert!(run.status == 3 && run.err.contains("closes it to Verger"), "{run:?}");
+
     let none = Origin::with_robots("User-agent: *\n");
     let run = alone(&["sitemaps", &none.url("")]);
     assert_eq!(run.status, 3, "there is no /sitemap.xml: {run:?}");

@@ -1,7 +1,8 @@
 use std::io::Write;
+use std::sync::Arc;
 
 use serde_json::json;
-use verger::{Directive, Document, OtherRecords, Policy};
+use verger::{Agents, Directive, Document, OtherRecords, Policy};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{Deadlines, FollowError, Followed, Limits};
 use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};
@@ -11,7 +12,7 @@ use crate::args::{Sitemaps, dialect_named, site};
 use crate::exit::{Failure, Outcome};
 use crate::network::{Network, PRODUCT};
 use crate::robot::Robot;
-use crate::view::{json, style, text};
+use crate::view::{json, seen, style, text};
 
 /// Which sitemaps does a site name, and what is listed in them?
 pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
@@ -30,8 +31,8 @@ pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
         outcome: Outcome::default(),
         closed: 0,
     };
-    let rules = run.ask(&network)?;
-    let pace = rules.as_ref().and_then(SiteRules::policy).map_or(PACE, |policy| {
+    let Known { rules, ours, names_sitemaps } = run.ask(&network)?;
+    let pace = rules.policy().map_or(PACE, |policy| {
         policy.pace(network.fetcher.now(), std::time::Duration::ZERO).interval
     });
     let mut is_first = true;
@@ -39,9 +40,25 @@ pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
         if !std::mem::take(&mut is_first) {
             std::thread::sleep(pace);
         }
-        run.sitemap(&network, &fetch.url, rules.as_ref())?;
+        // A sitemap that the robots.txt names is an invitation; any other needs its leave.
+        let ruling = ours.decide(fetch.url.as_bytes());
+        if names_sitemaps || ruling.is_allowed() || ruling == Ruling::OutOfScope {
+            run.sitemap(&network, &fetch.url, &rules)?;
+        } else {
+            let because = seen::because(&ruling).unwrap_or_else(|| "by a rule".to_owned());
+            run.trouble(&fetch.url, &format!("the robots.txt closes it to {PRODUCT} ({because})"));
+        }
     }
     run.finish()
+}
+
+/// What the site's robots.txt says.
+struct Known {
+    /// To the robot that is asked about.
+    rules: SiteRules,
+    /// To this command.
+    ours: SiteRules,
+    names_sitemaps: bool,
 }
 
 struct Run<'a> {
@@ -57,7 +74,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Asks the site for its robots.txt: for the sitemaps that it names, and for what it closes.
-    fn ask(&mut self, network: &Network) -> Result<Option<SiteRules>, Failure> {
+    fn ask(&mut self, network: &Network) -> Result<Known, Failure> {
         if is_sitemap(&self.args.site) {
             self.walk.add(&self.args.site).map_err(Failure::usage)?;
         }
@@ -73,30 +90,29 @@ impl Run<'_> {
         }
         let dialect = dialect_named(&self.args.dialect);
         let holding = seen.standing.or_deferred(fetcher.now());
-        let policy = seen.file().map(|octets| {
-            let document = Document::parse(&**octets);
-            if !is_sitemap(&self.args.site) {
-                let others = OtherRecords::new(&document, dialect, &self.robot.agents);
-                let base = self.site.robots_url();
-                let named = others.that_count(Directive::Sitemap);
-                for named in named.filter_map(|record| record.address(&document, base.as_bytes())) {
-                    let named = String::from_utf8_lossy(&named);
-                    if let Err(fault) = self.walk.add(&named) {
-                        anstream::eprintln!("{} {}: {fault}", style::faint("note:"), shown(&named));
-                    }
+        let document = seen.file().map(|octets| Document::parse(&**octets));
+        let mut names_sitemaps = false;
+        if let Some(document) = document.as_ref().filter(|_| !is_sitemap(&self.args.site)) {
+            let others = OtherRecords::new(document, dialect, &self.robot.agents);
+            let base = self.site.robots_url();
+            let named = others.that_count(Directive::Sitemap);
+            for named in named.filter_map(|record| record.address(document, base.as_bytes())) {
+                let named = String::from_utf8_lossy(&named);
+                names_sitemaps = true;
+                if let Err(fault) = self.walk.add(&named) {
+                    anstream::eprintln!("{} {}: {fault}", style::faint("note:"), shown(&named));
                 }
             }
-            std::sync::Arc::new(Policy::new(&document, dialect, &self.robot.agents))
-        });
-        Ok(Some(SiteRules::new(&self.site, holding, policy)))
+        }
+        let to = |agents: &Agents| {
+            let compile = |document| Arc::new(Policy::new(document, dialect, agents));
+            SiteRules::new(&self.site, holding, document.as_ref().map(compile))
+        };
+        let (rules, ours) = (to(&self.robot.agents), to(&Agents::new([PRODUCT])));
+        Ok(Known { rules, ours, names_sitemaps })
     }
 
-    fn sitemap(
-        &mut self,
-        network: &Network,
-        url: &str,
-        rules: Option<&SiteRules>,
-    ) -> Result<(), Failure> {
+    fn sitemap(&mut self, network: &Network, url: &str, rules: &SiteRules) -> Result<(), Failure> {
         let deadlines =
             Deadlines { total: self.args.network.timeout.max(SITEMAP), ..Deadlines::default() };
         // One octet more than a sitemap may have, so that the reader sees that there are more.
@@ -159,7 +175,7 @@ impl Run<'_> {
         self.outcome.add_undetermined();
     }
 
-    fn tell(&mut self, events: &[Listed], rules: Option<&SiteRules>) -> Result<(), Failure> {
+    fn tell(&mut self, events: &[Listed], rules: &SiteRules) -> Result<(), Failure> {
         for event in events {
             match event {
                 Listed::Page(loc, lastmod) => self.page(loc, lastmod.as_deref(), rules)?,
@@ -192,13 +208,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn page(
-        &mut self,
-        loc: &str,
-        lastmod: Option<&str>,
-        rules: Option<&SiteRules>,
-    ) -> Result<(), Failure> {
-        let ruling = rules.filter(|_| self.args.check).map(|rules| rules.decide(loc.as_bytes()));
+    fn page(&mut self, loc: &str, lastmod: Option<&str>, rules: &SiteRules) -> Result<(), Failure> {
+        let ruling = self.args.check.then(|| rules.decide(loc.as_bytes()));
         let closed = ruling
             .as_ref()
             .is_some_and(|ruling| !ruling.is_allowed() && !matches!(ruling, Ruling::OutOfScope));
@@ -280,7 +291,7 @@ fn is_limit(kind: FaultKind) -> bool {
 /// Whoever is named, or else this command itself.
 fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
     if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let agents = verger::Agents::new([PRODUCT]);
+        let agents = Agents::new([PRODUCT]);
         return Ok(Robot { name: PRODUCT.to_owned(), agents, known: None });
     }
     let mut robots = args.robots.read()?;
