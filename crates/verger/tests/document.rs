@@ -175,3 +175,14 @@ fn a_nul_ends_a_line_for_google_alone() {
         assert_eq!(policy.decide(url).is_allowed(), allowed, "{} {url:?}", dialect.name);
     }
 }
+
+#[test]
+fn a_line_reads_alike_wherever_it_stands() {
+    let octets = [b'a', b':', b' ', b'\t', b'#', 0x0B, 0];
+    for number in 0..7_usize.pow(6) {
+        let line: Vec<_> = (0..6).map(|place| octets[number / 7_usize.pow(place) % 7]).collect();
+        let behind = [&line[..], b"\n", &[b'#'; 64]].concat();
+        let (alone, followed) = (Document::parse(&line[..]), Document::parse(&behind[..]));
+        assert_eq!(alone.line(1), followed.line(1), "{line:?}");
+    }
+}

@@ -25,6 +25,13 @@ pub(crate) struct Shape {
 }
 
 impl PatternLanguage {
+    /// What a pattern is like whose text is its symbols: nearly every one.
+    #[inline]
+    pub(crate) fn as_written(self, text: &[u8]) -> Option<Shape> {
+        let plain = self != Self::Whole && text.iter().all(|&octet| is_unreserved_or_slash(octet));
+        plain.then_some(Shape { length: text.len() as u32, has_star: false })
+    }
+
     /// Appends the symbols of a pattern. Cost: one pass over its text.
     pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut impl Sink) -> Shape {
         let (mut rest, mut shape) = (text, Shape { length: 0, has_star: false });

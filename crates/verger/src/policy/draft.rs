@@ -8,7 +8,7 @@ use super::matcher::{Laid, Matcher, mark};
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, Rules};
 use crate::directive::Directive;
-use crate::pass::{Letters, Pass, Taker};
+use crate::pass::{Initials, Looks, OF_ACCESS, Pass, Taker};
 use crate::path::{bind, directory_of_index_page};
 use crate::product_token::Agents;
 use crate::rate::Pacing;
@@ -23,6 +23,8 @@ pub(super) struct Draft<'a> {
     symbols: Vec<u8>,
     laid: Vec<Laid>,
     lines: Lines<'a>,
+    /// Whether lines that state a pace are looked for.
+    with_pace: bool,
     /// Whether a line states a pace, for whomever.
     states_pace: bool,
 }
@@ -48,6 +50,7 @@ impl<'a> Draft<'a> {
             symbols: Vec::new(),
             laid: Vec::new(),
             lines,
+            with_pace: dialect.rates.obeyed,
             states_pace: false,
         };
         if document.octets().len() > LARGE {
@@ -82,7 +85,7 @@ impl<'a> Draft<'a> {
 
 /// The pace that the robot's groups state. Few files state one, and only then the groups are formed in full.
 fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents, stated: bool) -> Pacing {
-    if !(stated && dialect.rates.obeyed) {
+    if !stated {
         return Pacing::new(document, dialect, core::iter::empty());
     }
     let found = groups(document, dialect);
@@ -92,21 +95,20 @@ fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents, stated: b
 }
 
 /// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time.
-pub(super) struct OfAccessAndPace;
-
-impl Letters for OfAccessAndPace {
-    const LETTERS: &'static [u8] = b"ucrv";
-}
+const OF_ACCESS_AND_PACE: Looks =
+    Looks { with_rules: Initials::of(b"uadcrv"), without_rules: Initials::of(b"ucrv") };
 
 impl Taker for Draft<'_> {
-    type Looks = OfAccessAndPace;
+    fn looks(&self) -> Looks {
+        if self.with_pace { OF_ACCESS_AND_PACE } else { OF_ACCESS }
+    }
 
     fn other(&mut self, directive: Directive) {
         let of_pace = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
         self.states_pace |= of_pace.contains(&directive);
     }
 
-    fn glance(&mut self, _: &[u8], _: usize, _: Directive, _: usize) -> bool {
+    fn glance(&mut self, _: &[u8], _: usize, _: Directive) -> bool {
         false
     }
 

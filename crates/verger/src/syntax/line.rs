@@ -63,43 +63,101 @@ impl Line {
 }
 
 fn kind(octets: &[u8], span: Span) -> LineKind {
-    let (colon, hash) = colon_and_hash(octets, span);
+    // Most lines are short, and something stands behind them: then one look tells it all.
+    let block = octets[span.start as usize..].first_chunk().filter(|_| span.len() <= 64);
+    match block {
+        Some(block) => Marks::of(&Block::of(block), span.len()).kind(octets, span),
+        None => kind_of_long(octets, span),
+    }
+}
+
+fn kind_of_long(octets: &[u8], span: Span) -> LineKind {
+    let line = span.of(octets);
+    let hash = memchr(b'#', line);
     let end = hash.map_or(span.end, |hash| span.start + hash as u32);
     let text = trim(octets, Span::new(span.start, end));
     if text.is_empty() {
-        return if hash.is_some() { LineKind::Comment } else { LineKind::Blank };
+        return without_text(hash.is_some());
     }
-    let (at, separator) = match colon {
-        Some(colon) => (span.start + colon as u32, Separator::Colon),
-        None => match between_two_words(text.of(octets)) {
-            Some(at) => (text.start + at as u32, Separator::Space),
-            None => return LineKind::Unrecognised,
-        },
-    };
+    let Some(colon) = memchr(b':', text.of(octets)) else { return without_colon(octets, text) };
+    let at = text.start + colon as u32;
     let field = trim(octets, Span::new(text.start, at));
     if field.is_empty() {
         return LineKind::Unrecognised;
     }
     let value = trim(octets, Span::new(at + 1, text.end));
-    LineKind::Record(Record { field, separator, value })
+    LineKind::Record(Record { field, separator: Separator::Colon, value })
 }
 
-/// Where the first colon before the comment stands, and where the comment begins.
-fn colon_and_hash(octets: &[u8], span: Span) -> (Option<usize>, Option<usize>) {
-    let line = span.of(octets);
-    // Most lines are short, and something stands behind them: then one look finds both.
-    let block = octets[span.start as usize..].first_chunk().filter(|_| line.len() <= 64);
-    let Some(block) = block.map(Block::of) else {
-        let hash = memchr(b'#', line);
-        return (memchr(b':', &line[..hash.unwrap_or(line.len())]), hash);
-    };
-    // Bits behind the line do not count; of sixty-four none is.
-    let of_line = 1_u64.checked_shl(line.len() as u32).map_or(u64::MAX, |behind| behind - 1);
-    let hashes = block.equal(b'#') & of_line;
-    let before_hash = hashes.wrapping_sub(1) & !hashes & of_line;
-    let colons = block.equal(b':') & before_hash;
-    let first = |bits: u64| (bits != 0).then(|| bits.trailing_zeros() as usize);
-    (first(colons), first(hashes))
+/// What stands where on a short line: a bit an octet, the first the lowest.
+struct Marks {
+    /// All but white space, before the comment.
+    text: u64,
+    colons: u64,
+    has_comment: bool,
+}
+
+impl Marks {
+    /// Of the first octets of a block.
+    #[inline]
+    fn of(block: &Block, length: usize) -> Self {
+        let of_line = 1_u64.checked_shl(length as u32).map_or(u64::MAX, |behind| behind - 1);
+        let hashes = block.equal(b'#') & of_line;
+        let before_comment = first(hashes).wrapping_sub(1) & of_line;
+        let text = before_comment & !block.space();
+        Self { text, colons: block.equal(b':') & text, has_comment: hashes != 0 }
+    }
+
+    #[inline]
+    fn kind(self, octets: &[u8], line: Span) -> LineKind {
+        if self.text == 0 {
+            return without_text(self.has_comment);
+        }
+        if self.colons == 0 {
+            return without_colon(octets, around(self.text, line.start));
+        }
+        let colon = first(self.colons);
+        let field = self.text & (colon - 1);
+        if field == 0 {
+            return LineKind::Unrecognised;
+        }
+        let behind = self.text & !(colon | (colon - 1));
+        let value = if behind == 0 {
+            let at = line.start + colon.trailing_zeros() + 1;
+            Span::new(at, at)
+        } else {
+            around(behind, line.start)
+        };
+        LineKind::Record(Record {
+            field: around(field, line.start),
+            separator: Separator::Colon,
+            value,
+        })
+    }
+}
+
+/// The lowest bit alone; none where there is none.
+fn first(bits: u64) -> u64 {
+    bits & bits.wrapping_neg()
+}
+
+/// The span from the lowest bit to the highest, of a line that begins at `start`.
+fn around(bits: u64, start: u32) -> Span {
+    Span::new(start + bits.trailing_zeros(), start + u64::BITS - bits.leading_zeros())
+}
+
+fn without_text(has_comment: bool) -> LineKind {
+    if has_comment { LineKind::Comment } else { LineKind::Blank }
+}
+
+fn without_colon(octets: &[u8], text: Span) -> LineKind {
+    let Some(at) = between_two_words(text.of(octets)) else { return LineKind::Unrecognised };
+    let at = text.start + at as u32;
+    LineKind::Record(Record {
+        field: trim(octets, Span::new(text.start, at)),
+        separator: Separator::Space,
+        value: trim(octets, Span::new(at + 1, text.end)),
+    })
 }
 
 /// Where the first word ends, if the trimmed text is exactly two words.
