@@ -38,11 +38,17 @@ pub(crate) trait Taker {
     /// Takes a rule: its value, and where its line begins.
     fn offer(&mut self, directive: Directive, value: &[u8], at: usize);
 
-    /// The rules so far do not count: a better group was found.
+    /// The rules of the groups before this one do not count: it is better than they are.
     fn forget(&mut self);
 
-    /// Another directive stands in the file, for whomever.
-    fn other(&mut self, _: Directive) {}
+    /// A group begins. Whether it counts is not yet known.
+    fn begin_group(&mut self) {}
+
+    /// The group counts.
+    fn count_group(&mut self) {}
+
+    /// Takes a line of another directive: where its value stands, and where it begins.
+    fn field(&mut self, _directive: Directive, _value: Span, _at: usize) {}
 }
 
 /// A pass that is possible.
@@ -65,7 +71,8 @@ impl<'a> Pass<'a> {
 
     /// Hands the rules for the robot to the taker. Whether a group is for it.
     pub(crate) fn run(&self, taker: &mut impl Taker) -> bool {
-        let group = Group::default();
+        // What stands before the first group is as if behind another's rules.
+        let group = Group { class: None, has_rule: true };
         let mut walk = Walk { pass: self, taker, best: None, done: false, group, is_active: false };
         walk.finish();
         walk.best.is_some()
@@ -76,7 +83,12 @@ impl<'a> Pass<'a> {
         let first = byte_order_mark(self.octets);
         let mut lines = Candidates::new(self.octets, first, OF_ACCESS);
         lines.look_for_rules(true, first);
-        core::iter::from_fn(|| lines.next()).count()
+        // `allow:/` is the shortest.
+        let is_long = |&at: &usize| {
+            let text = self.octets.get(at..at + 7);
+            text.is_some_and(|text| !text.contains(&b'\n') && !text.contains(&b'\r'))
+        };
+        core::iter::from_fn(|| lines.next()).filter(is_long).count()
     }
 
     /// The number of the line that begins there.
@@ -113,11 +125,12 @@ struct Walk<'w, 'a, T> {
 }
 
 /// The group that the walk is in.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Group {
     /// The best class of its User-agent lines.
     class: Option<Class>,
-    /// Whether a rule was seen in it; in groups that do not count none is looked for.
+    /// Whether a rule was seen in it, so that a User-agent line begins another. In groups that do not count,
+    /// none may have been looked for.
     has_rule: bool,
 }
 
@@ -134,7 +147,7 @@ impl<T: Taker> Walk<'_, '_, T> {
                     Some(text) => self.user_agent(self.pass.asker.class_of(text)),
                     None => self.read_line(at),
                 },
-                Seen::Line(..) if !self.is_active => {}
+                Seen::Line(..) if !self.is_active => self.group.has_rule = true,
                 Seen::Line(directive, value) => {
                     if self.taker.glance(octets, value, directive) {
                         self.group.has_rule = true;
@@ -167,8 +180,8 @@ impl<T: Taker> Walk<'_, '_, T> {
             Directive::Allow | Directive::Disallow if self.is_active => {
                 self.rule(directive, text, start);
             }
-            Directive::Allow | Directive::Disallow => {}
-            other => self.taker.other(other),
+            Directive::Allow | Directive::Disallow => self.group.has_rule = true,
+            other => self.taker.field(other, value, start),
         }
     }
 
@@ -182,8 +195,9 @@ impl<T: Taker> Walk<'_, '_, T> {
     fn user_agent(&mut self, class: Option<Class>) {
         if self.group.has_rule {
             self.done |= self.is_active && self.takes_first_only();
-            self.group = Group::default();
+            self.group = Group { class: None, has_rule: false };
             self.is_active = false;
+            self.taker.begin_group();
         }
         let Some(class) = class else { return };
         self.group.class = Some(self.group.class.map_or(class, |group| group.min(class)));
@@ -194,6 +208,9 @@ impl<T: Taker> Walk<'_, '_, T> {
             self.taker.forget();
         }
         self.is_active = self.group.class == self.best && !self.done;
+        if self.is_active {
+            self.taker.count_group();
+        }
     }
 
     /// Whether only the first group of the best class counts.

@@ -4,9 +4,7 @@ use crate::dialect::Rules;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 use crate::pass::{FARTHEST, Looks, OF_ACCESS, Taker};
-use crate::path::{
-    Budget, Occurrences, Pieces, Room, Shape, bind, directory_of_index_page, matches,
-};
+use crate::path::{Budget, Occurrences, Pieces, Room, Shape, directory_of_index_page};
 
 /// The best rule so far for one path.
 pub(super) struct Winner<'p> {
@@ -151,7 +149,7 @@ impl<'p> Winner<'p> {
     /// Whether the pattern matches, or loses even if it does.
     fn offer_pattern(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) -> bool {
         if let Some(shape) = self.rules.pattern.as_written(text).filter(|_| !bound) {
-            return self.judge(directive, shape, text, at);
+            return self.judge(directive, shape, Pieces::of(text), at);
         }
         // A symbol takes at most two octets; one of a rule that is escaped first, three.
         match 3 * text.len() + 2 {
@@ -185,29 +183,37 @@ impl<'p> Winner<'p> {
     ) -> bool {
         let mut symbols = Room::new(room);
         let mut shape = self.rules.pattern.compile(self.rules.normal_form, text, &mut symbols);
+        let mut pattern = Pieces::of(symbols.written());
         if bound {
-            shape.length += bind(&mut symbols);
+            pattern = pattern.bound();
+            shape.length += 1;
         }
-        self.judge(directive, shape, symbols.written(), at)
+        self.judge(directive, shape, pattern, at)
     }
 
     /// As [`offer_pattern`](Self::offer_pattern), of its symbols.
-    fn judge(&mut self, directive: Directive, shape: Shape, symbols: &[u8], at: usize) -> bool {
+    fn judge(
+        &mut self,
+        directive: Directive,
+        shape: Shape,
+        pattern: Pieces<'_>,
+        at: usize,
+    ) -> bool {
         let rank = (shape.length, directive == Directive::Allow);
         if self.best.is_some_and(|best| rank <= best.rank) {
             // It loses even if it matches; and its index page, being shorter, would too.
             return true;
         }
-        let matched = self.matches(symbols);
+        let matched = self.matches(pattern);
         if matched {
             self.best = Some(Best { rank, directive, at });
         }
         matched
     }
 
-    fn matches(&mut self, pattern: &[u8]) -> bool {
-        if Pieces::of(pattern).as_literal().is_some() {
-            return matches(pattern, self.path);
+    fn matches(&mut self, pattern: Pieces<'_>) -> bool {
+        if pattern.as_literal().is_some() {
+            return pattern.match_path(self.path);
         }
         if let Some(occurrences) = &self.occurrences {
             return occurrences.match_pattern(pattern);
@@ -215,7 +221,7 @@ impl<'p> Winner<'p> {
         if self.budget.is_spent_by_a_look() {
             self.occurrences = Some(Occurrences::of(self.path));
         }
-        matches(pattern, self.path)
+        pattern.match_path(self.path)
     }
 }
 

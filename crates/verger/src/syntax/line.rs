@@ -66,7 +66,7 @@ fn kind(octets: &[u8], span: Span) -> LineKind {
     // Most lines are short, and something stands behind them: then one look tells it all.
     let block = octets[span.start as usize..].first_chunk().filter(|_| span.len() <= 64);
     match block {
-        Some(block) => Marks::of(&Block::of(block), span.len()).kind(octets, span),
+        Some(block) => Marks::of(&Block::of(block), span).kind(),
         None => kind_of_long(octets, span),
     }
 }
@@ -79,60 +79,73 @@ fn kind_of_long(octets: &[u8], span: Span) -> LineKind {
     if text.is_empty() {
         return without_text(hash.is_some());
     }
-    let Some(colon) = memchr(b':', text.of(octets)) else { return without_colon(octets, text) };
-    let at = text.start + colon as u32;
+    let colon = memchr(b':', text.of(octets)).map(|at| (at, Separator::Colon));
+    let blank = || between_two_words(text.of(octets)).map(|at| (at, Separator::Space));
+    let Some((at, separator)) = colon.or_else(blank) else { return LineKind::Unrecognised };
+    let at = text.start + at as u32;
     let field = trim(octets, Span::new(text.start, at));
     if field.is_empty() {
         return LineKind::Unrecognised;
     }
     let value = trim(octets, Span::new(at + 1, text.end));
-    LineKind::Record(Record { field, separator: Separator::Colon, value })
+    LineKind::Record(Record { field, separator, value })
 }
 
 /// What stands where on a short line: a bit an octet, the first the lowest.
-struct Marks {
+struct Marks<'b> {
+    /// The line begins it.
+    block: &'b Block,
+    start: u32,
     /// All but white space, before the comment.
     text: u64,
-    colons: u64,
     has_comment: bool,
 }
 
-impl Marks {
-    /// Of the first octets of a block.
+impl<'b> Marks<'b> {
     #[inline]
-    fn of(block: &Block, length: usize) -> Self {
-        let of_line = 1_u64.checked_shl(length as u32).map_or(u64::MAX, |behind| behind - 1);
+    fn of(block: &'b Block, line: Span) -> Self {
+        let of_line = 1_u64.checked_shl(line.len() as u32).map_or(u64::MAX, |behind| behind - 1);
         let hashes = block.equal(b'#') & of_line;
-        let before_comment = first(hashes).wrapping_sub(1) & of_line;
-        let text = before_comment & !block.space();
-        Self { text, colons: block.equal(b':') & text, has_comment: hashes != 0 }
+        let text = below(first(hashes)) & of_line & !block.space();
+        Self { block, start: line.start, text, has_comment: hashes != 0 }
     }
 
     #[inline]
-    fn kind(self, octets: &[u8], line: Span) -> LineKind {
+    fn kind(self) -> LineKind {
         if self.text == 0 {
             return without_text(self.has_comment);
         }
-        if self.colons == 0 {
-            return without_colon(octets, around(self.text, line.start));
-        }
-        let colon = first(self.colons);
-        let field = self.text & (colon - 1);
-        if field == 0 {
+        let colon = first(self.block.equal(b':') & self.text);
+        let (separator, at) = match colon {
+            0 => (Separator::Space, self.gap_of_two_words()),
+            _ => (Separator::Colon, colon),
+        };
+        let before = below(first(at));
+        let (field, value) = (self.text & before, self.text & !(at | before));
+        if at == 0 || field == 0 {
             return LineKind::Unrecognised;
         }
-        let behind = self.text & !(colon | (colon - 1));
-        let value = if behind == 0 {
-            let at = line.start + colon.trailing_zeros() + 1;
-            Span::new(at, at)
+        let value = if value == 0 {
+            let Span { end, .. } = self.span_of(at);
+            Span::new(end, end)
         } else {
-            around(behind, line.start)
+            self.span_of(value)
         };
-        LineKind::Record(Record {
-            field: around(field, line.start),
-            separator: Separator::Colon,
-            value,
-        })
+        LineKind::Record(Record { field: self.span_of(field), separator, value })
+    }
+
+    /// As [`between_two_words`]: what stands between them; nothing, if there are not exactly two.
+    fn gap_of_two_words(&self) -> u64 {
+        let last = 1 << (u64::BITS - 1 - self.text.leading_zeros());
+        let blanks = self.block.either(b' ', b'\t') & below(last) & !below(first(self.text));
+        let in_one_piece = blanks & (blanks + first(blanks)) == 0;
+        if in_one_piece { blanks } else { 0 }
+    }
+
+    /// From the lowest bit to the highest.
+    fn span_of(&self, bits: u64) -> Span {
+        let end = self.start + u64::BITS - bits.leading_zeros();
+        Span::new(self.start + bits.trailing_zeros(), end)
     }
 }
 
@@ -141,23 +154,13 @@ fn first(bits: u64) -> u64 {
     bits & bits.wrapping_neg()
 }
 
-/// The span from the lowest bit to the highest, of a line that begins at `start`.
-fn around(bits: u64, start: u32) -> Span {
-    Span::new(start + bits.trailing_zeros(), start + u64::BITS - bits.leading_zeros())
+/// All bits below one; all there are where there is none.
+fn below(bit: u64) -> u64 {
+    bit.wrapping_sub(1)
 }
 
 fn without_text(has_comment: bool) -> LineKind {
     if has_comment { LineKind::Comment } else { LineKind::Blank }
-}
-
-fn without_colon(octets: &[u8], text: Span) -> LineKind {
-    let Some(at) = between_two_words(text.of(octets)) else { return LineKind::Unrecognised };
-    let at = text.start + at as u32;
-    LineKind::Record(Record {
-        field: trim(octets, Span::new(text.start, at)),
-        separator: Separator::Space,
-        value: trim(octets, Span::new(at + 1, text.end)),
-    })
 }
 
 /// Where the first word ends, if the trimmed text is exactly two words.

@@ -2,7 +2,6 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::{Laid, Ruling};
-use crate::path::split_end;
 
 /// How many literals stand in a block.
 const BLOCK: usize = 16;
@@ -53,7 +52,7 @@ enum Width {
 impl Literals {
     /// Lays literals down. Cost: a sort, in place.
     pub(super) fn new(symbols: &[u8], literals: &mut [Laid]) -> Self {
-        let text = |rule: &Laid| split_end(rule.symbols(symbols));
+        let text = |rule: &Laid| rule.literal(symbols);
         // Equal literals lie together, the one that reaches to the end behind, the best rank before.
         literals.sort_unstable_by(|a, b| text(a).cmp(&text(b)).then(a.rank.cmp(&b.rank)));
         let small = |rule: &Laid| u16::try_from(rule.rank.max(rule.mark)).is_ok();
