@@ -20,7 +20,7 @@ use candidates::Candidates;
 pub(crate) use candidates::{Initials, Looks};
 use class::{Asker, Class};
 pub(crate) use glance::FARTHEST;
-use glance::{Glance, Seen, plain_value};
+use glance::{BEFORE_VALUE, Glance, Seen, plain_value};
 
 /// Only User-agent lines and rules are looked at.
 pub(crate) const OF_ACCESS: Looks =
@@ -78,19 +78,6 @@ impl<'a> Pass<'a> {
         walk.best.is_some()
     }
 
-    /// How many rules there are at most. Cost: a pass of its own.
-    pub(crate) fn count_rules(&self) -> usize {
-        let first = byte_order_mark(self.octets);
-        let mut lines = Candidates::new(self.octets, first, OF_ACCESS);
-        lines.look_for_rules(true, first);
-        // `allow:/` is the shortest.
-        let is_long = |&at: &usize| {
-            let text = self.octets.get(at..at + 7);
-            text.is_some_and(|text| !text.contains(&b'\n') && !text.contains(&b'\r'))
-        };
-        core::iter::from_fn(|| lines.next()).filter(is_long).count()
-    }
-
     /// The number of the line that begins there.
     pub(crate) fn line_at(&self, at: usize) -> u32 {
         count_lines(&self.octets[byte_order_mark(self.octets)..at]) as u32 + 1
@@ -105,7 +92,7 @@ fn knows(dialect: &Dialect) -> bool {
         && rules.order == RuleOrder::Longest
         && !rules.several_paths
         && dialect.limits.rules.is_none()
-        && dialect.line.longest.is_none_or(|longest| longest as usize > 2 * FARTHEST)
+        && dialect.line.longest.is_none_or(|longest| longest as usize > BEFORE_VALUE + FARTHEST)
         && matches!(
             dialect.token,
             TokenMatch::NameThenLeadingLetters | TokenMatch::LeadingLetters | TokenMatch::Whole

@@ -2,7 +2,7 @@
 
 use verger::{
     Agents, DIRECTIVES, Dialect, Directive, Document, Excess, LimitedBy, Limits, Piece, Policy,
-    Reason, Verdict,
+    Reason, Verdict, decide,
 };
 
 /// The pieces tile the input, and printed they are the input again.
@@ -151,7 +151,11 @@ fn google_cuts_long_lines() {
         let longer = path.clone() + "c";
         let google =
             Policy::new(&Document::parse(robots.as_bytes()), &Dialect::GOOGLE, &Agents::new(["a"]));
-        assert_eq!(!google.decide(longer.as_bytes()).is_allowed(), matches_longer);
+        let decision = google.decide(longer.as_bytes());
+        assert_eq!(!decision.is_allowed(), matches_longer);
+        let agents = Agents::new(["a"]);
+        let in_one_shot = decide(robots.as_bytes(), &Dialect::GOOGLE, &agents, longer.as_bytes());
+        assert_eq!(in_one_shot, decision);
         let rfc = Policy::new(
             &Document::parse(robots.as_bytes()),
             &Dialect::RFC9309,

@@ -22,8 +22,12 @@ pub(super) enum Seen {
     Unsure,
 }
 
-/// A line is glanced at no farther than so many octets behind the beginning of its value.
-pub(crate) const FARTHEST: usize = 1024;
+/// A line is glanced at no farther than so many octets behind the beginning of its value: less than a dialect reads
+/// of a line.
+pub(crate) const FARTHEST: usize = 1 << 14;
+
+/// The most octets before a value that is seen at a glance: `User-agent: `.
+pub(super) const BEFORE_VALUE: usize = 12;
 
 impl Glance {
     pub(super) fn new(asker: &Asker<'_>) -> Self {

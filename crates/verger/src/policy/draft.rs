@@ -3,6 +3,7 @@ use core::cmp::Reverse;
 
 use super::frame::Frame;
 use super::group::Statement;
+use super::growth::make_room;
 use super::matcher::{Laid, Matcher, mark, mark_of_directory};
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, Rules};
@@ -32,9 +33,6 @@ pub(super) struct Draft<'a> {
     group_counts: Option<bool>,
 }
 
-/// From so many octets on, rules are counted first: their list would take too much if it doubled.
-const LARGE: usize = 1 << 16;
-
 impl<'a> Draft<'a> {
     /// What a policy is made of, if the dialect is one that a pass knows.
     pub(super) fn policy(
@@ -57,9 +55,6 @@ impl<'a> Draft<'a> {
             before_group: 0,
             group_counts: None,
         };
-        if document.octets().len() > LARGE {
-            draft.laid.reserve_exact(pass.count_rules());
-        }
         let found = pass.run(&mut draft);
         draft.end_group();
         let reason = match (found, draft.laid.is_empty()) {
@@ -67,7 +62,9 @@ impl<'a> Draft<'a> {
             (true, true) => Reason::EmptyGroup,
             (true, false) => Reason::NoRuleMatched,
         };
-        let Self { symbols, mut laid, of_pace, .. } = draft;
+        let Self { mut symbols, mut laid, of_pace, .. } = draft;
+        symbols.shrink_to_fit();
+        laid.shrink_to_fit();
         // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
         laid.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
         let frame = Frame::new(dialect, dialect.rules, pass.limit, (Verdict::Allowed, reason));
@@ -77,15 +74,13 @@ impl<'a> Draft<'a> {
 
     /// Appends the symbols of a text; how long its normal form is.
     fn write(&mut self, text: &[u8]) -> u32 {
-        // Three symbols an octet are the most. What doubled might take twice as much as is needed.
-        let most = 3 * text.len() + 1;
-        if self.symbols.len() > LARGE && self.symbols.capacity() - self.symbols.len() < most {
-            self.symbols.reserve_exact(most.max(self.symbols.len() / 4));
-        }
+        // Three symbols an octet are the most.
+        make_room(&mut self.symbols, 3 * text.len() + 1);
         self.rules.pattern.compile(self.rules.normal_form, text, &mut self.symbols).length
     }
 
     fn push(&mut self, start: u32, rank: u32, mark: u32) {
+        make_room(&mut self.laid, 1);
         self.laid.push(Laid { start, end: self.symbols.len() as u32, rank, mark });
     }
 

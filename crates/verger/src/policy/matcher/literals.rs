@@ -2,6 +2,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::{Laid, Ruling};
+use crate::policy::growth::make_room;
 
 /// How many literals stand in a block.
 const BLOCK: usize = 16;
@@ -225,6 +226,7 @@ impl<'p> Layout<'p> {
             self.before = &[];
         }
         let shared = common(self.before, text);
+        make_room(&mut self.entries, 2 + 8 + text.len() - shared);
         write(&mut self.entries, self.width, shared, to_the_end, ruling, &text[shared..]);
         if !to_the_end {
             self.chain.push((text, self.heads.len() as u32 - 1, best_up.min(ruling.rank)));

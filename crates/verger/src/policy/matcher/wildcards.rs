@@ -70,8 +70,12 @@ impl Wildcards {
     }
 }
 
-/// Leaves out the symbols of all other rules.
+/// Leaves out the symbols of all other rules, unless they are few.
 fn keep_symbols_of(rules: &mut [Laid], symbols: &mut Vec<u8>) {
+    let needed: usize = rules.iter().map(|rule| (rule.end - rule.start) as usize).sum();
+    if needed >= symbols.len() / 8 * 7 {
+        return;
+    }
     rules.sort_unstable_by_key(|rule| (rule.start, rule.end));
     let (mut kept, mut read) = (0, 0);
     for rule in &mut *rules {
