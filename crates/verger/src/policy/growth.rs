@@ -1,13 +1,12 @@
 use alloc::vec::Vec;
 
-/// Makes room for so many more. What holds much already grows by a quarter: what doubles may take twice as much as
+/// Makes room for so many more. What holds much already grows by an eighth: what doubles may take twice as much as
 /// it needs, and a hostile file sees to it that it does.
 #[inline]
 pub(super) fn make_room<T>(list: &mut Vec<T>, more: usize) {
     if list.capacity() - list.len() < more {
-        let quarter = list.len() / 4;
         if list.len() > MUCH {
-            list.reserve_exact(more.max(quarter));
+            list.reserve_exact(more.max(list.len() / 8));
         } else {
             list.reserve(more);
         }
