@@ -8,6 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use crate::counts;
+use crate::random::Random;
 use crate::settings::{Meter, Settings};
 
 /// All the work of one engine; returns what the work came to, so it cannot be left out and can be checked.
@@ -20,14 +21,17 @@ pub(crate) fn race(laps: &mut [Lap<'_>], settings: &Settings) -> Vec<Vec<f64>> {
     }
     let repeats: Vec<_> = laps.iter_mut().map(|lap| repeats(lap, settings.turn)).collect();
     let mut nanos = vec![Vec::with_capacity(settings.rounds); laps.len()];
+    // In another order each round, so that none always runs in the wake of the same, which leaves it a cold cache
+    // or a warm one.
+    let mut order: Vec<_> = (0..laps.len()).collect();
+    let mut random = Random::seeded(laps.len() as u64);
     let start = Instant::now();
     for round in 0..MOST_ROUNDS {
         if round >= settings.rounds && start.elapsed() >= settings.race {
             break;
         }
-        for turn in 0..laps.len() {
-            // Another engine begins each round, so that none always runs in the wake of the same.
-            let engine = (turn + round) % laps.len();
+        shuffle(&mut order, &mut random);
+        for &engine in &order {
             let start = Instant::now();
             for _ in 0..repeats[engine] {
                 black_box(laps[engine]());
@@ -37,6 +41,12 @@ pub(crate) fn race(laps: &mut [Lap<'_>], settings: &Settings) -> Vec<Vec<f64>> {
         }
     }
     nanos
+}
+
+fn shuffle(order: &mut [usize], random: &mut Random) {
+    for last in (1..order.len()).rev() {
+        order.swap(last, random.below(last + 1));
+    }
 }
 
 /// More make no median better.

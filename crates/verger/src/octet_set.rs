@@ -5,6 +5,15 @@ pub(crate) struct OctetSet([u64; 4]);
 impl OctetSet {
     pub(crate) const NONE: Self = Self([0; 4]);
 
+    /// Those of a text.
+    pub(crate) fn of(text: &[u8]) -> Self {
+        let mut set = Self::NONE;
+        for &octet in text {
+            set.insert(octet);
+        }
+        set
+    }
+
     #[inline]
     pub(crate) const fn contains(&self, octet: u8) -> bool {
         self.0[(octet >> 6) as usize] >> (octet & 63) & 1 == 1

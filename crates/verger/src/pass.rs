@@ -17,34 +17,38 @@ use crate::policy::{Reading, read};
 use crate::product_token::Agents;
 use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines};
 use candidates::Candidates;
-pub(crate) use candidates::Letters;
+pub(crate) use candidates::{Initials, Looks};
 use class::{Asker, Class};
-use glance::{Glance, Seen};
+pub(crate) use glance::FARTHEST;
+use glance::{BEFORE_VALUE, Glance, Seen, plain_value};
 
 /// Only User-agent lines and rules are looked at.
-pub(crate) struct OfAccess;
-
-impl Letters for OfAccess {
-    const LETTERS: &'static [u8] = b"u";
-}
+pub(crate) const OF_ACCESS: Looks =
+    Looks { with_rules: Initials::of(b"uad"), without_rules: Initials::of(b"u") };
 
 /// Who is told of the rules.
 pub(crate) trait Taker {
     /// What lines are looked at.
-    type Looks: Letters;
+    fn looks(&self) -> Looks;
 
-    /// Looks at a rule that is written as most are: its value begins with a slash at `value`, on the line that
-    /// begins at `at`. Whether that was enough; else the line is read, and the rule offered.
-    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive, at: usize) -> bool;
+    /// Looks at a rule whose value begins at `value`, where no white space stands, and ends anywhere; no farther
+    /// than [`FARTHEST`]. Whether that was enough; else it is offered.
+    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool;
 
     /// Takes a rule: its value, and where its line begins.
     fn offer(&mut self, directive: Directive, value: &[u8], at: usize);
 
-    /// The rules so far do not count: a better group was found.
+    /// The rules of the groups before this one do not count: it is better than they are.
     fn forget(&mut self);
 
-    /// Another directive stands in the file, for whomever.
-    fn other(&mut self, _: Directive) {}
+    /// A group begins. Whether it counts is not yet known.
+    fn begin_group(&mut self) {}
+
+    /// The group counts.
+    fn count_group(&mut self) {}
+
+    /// Takes a line of another directive: where its value stands, and where it begins.
+    fn field(&mut self, _directive: Directive, _value: Span, _at: usize) {}
 }
 
 /// A pass that is possible.
@@ -67,15 +71,11 @@ impl<'a> Pass<'a> {
 
     /// Hands the rules for the robot to the taker. Whether a group is for it.
     pub(crate) fn run(&self, taker: &mut impl Taker) -> bool {
-        let mut walk = Walk { pass: self, taker, best: None, done: false, group: Group::default() };
+        // What stands before the first group is as if behind another's rules.
+        let group = Group { class: None, has_rule: true };
+        let mut walk = Walk { pass: self, taker, best: None, done: false, group, is_active: false };
         walk.finish();
         walk.best.is_some()
-    }
-
-    /// How many rules there are at most. Cost: a pass of its own.
-    pub(crate) fn count_rules(&self) -> usize {
-        let mut lines = Candidates::<OfAccess>::new(self.octets, byte_order_mark(self.octets));
-        core::iter::from_fn(|| lines.next(true)).count()
     }
 
     /// The number of the line that begins there.
@@ -92,6 +92,7 @@ fn knows(dialect: &Dialect) -> bool {
         && rules.order == RuleOrder::Longest
         && !rules.several_paths
         && dialect.limits.rules.is_none()
+        && dialect.line.longest.is_none_or(|longest| longest as usize > BEFORE_VALUE + FARTHEST)
         && matches!(
             dialect.token,
             TokenMatch::NameThenLeadingLetters | TokenMatch::LeadingLetters | TokenMatch::Whole
@@ -106,14 +107,17 @@ struct Walk<'w, 'a, T> {
     /// Whether a group of that class was closed, and the dialect takes no second one.
     done: bool,
     group: Group,
+    /// Whether the rules of this group count.
+    is_active: bool,
 }
 
 /// The group that the walk is in.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Group {
     /// The best class of its User-agent lines.
     class: Option<Class>,
-    /// Whether a rule was seen in it; in groups that do not count none is looked for.
+    /// Whether a rule was seen in it, so that a User-agent line begins another. In groups that do not count,
+    /// none may have been looked for.
     has_rule: bool,
 }
 
@@ -121,28 +125,38 @@ impl<T: Taker> Walk<'_, '_, T> {
     fn finish(&mut self) {
         let octets = self.pass.octets;
         let glance = Glance::new(&self.pass.asker);
-        let mut candidates = Candidates::<T::Looks>::new(octets, byte_order_mark(octets));
-        while let Some(at) = candidates.next(self.is_active()) {
+        let first = byte_order_mark(octets);
+        let mut candidates = Candidates::new(octets, first, self.taker.looks());
+        while let Some(at) = candidates.next() {
             match glance.at(octets, at) {
                 Seen::OtherRobot => self.user_agent(None),
-                Seen::Rule(directive, value) if self.taker.glance(octets, value, directive, at) => {
-                    self.group.has_rule = true;
+                Seen::Line(Directive::UserAgent, value) => match plain_value(octets, value) {
+                    Some(text) => self.user_agent(self.pass.asker.class_of(text)),
+                    None => self.read_line(at),
+                },
+                Seen::Line(..) if !self.is_active => self.group.has_rule = true,
+                Seen::Line(directive, value) => {
+                    if self.taker.glance(octets, value, directive) {
+                        self.group.has_rule = true;
+                    } else if let Some(text) = plain_value(octets, value) {
+                        self.rule(directive, text, at);
+                    } else {
+                        self.read_line(at);
+                    }
+                    continue;
                 }
-                _ => self.read_line(at),
+                Seen::Unsure => self.read_line(at),
             }
+            candidates.look_for_rules(self.is_active, at);
         }
     }
 
-    /// Whether the rules of this group count.
-    #[inline]
-    fn is_active(&self) -> bool {
-        self.group.class.is_some() && self.group.class == self.best && !self.done
-    }
-
-    /// Reads the line that holds the octet at `at`, as everyone does.
+    /// Reads the line whose first text begins at `at`, as everyone does.
     fn read_line(&mut self, at: usize) {
         let Pass { octets, dialect, asker, .. } = self.pass;
-        let span = line_around(octets, at);
+        let Some(start) = line_start(octets, at) else { return };
+        let end = memchr::memchr2(b'\n', b'\r', &octets[at..]).map_or(octets.len(), |end| at + end);
+        let span = Span::new(start as u32, end as u32);
         let Reading::Known(directive, value) = read(octets, dialect, &Line::read(octets, span))
         else {
             return;
@@ -150,21 +164,27 @@ impl<T: Taker> Walk<'_, '_, T> {
         let text = value.of(octets);
         match directive {
             Directive::UserAgent => self.user_agent(asker.class_of(text)),
-            Directive::Allow | Directive::Disallow if self.is_active() => {
-                self.group.has_rule = true;
-                self.taker.offer(directive, text, span.start as usize);
+            Directive::Allow | Directive::Disallow if self.is_active => {
+                self.rule(directive, text, start);
             }
-            Directive::Allow | Directive::Disallow => {}
-            other => self.taker.other(other),
+            Directive::Allow | Directive::Disallow => self.group.has_rule = true,
+            other => self.taker.field(other, value, start),
         }
+    }
+
+    fn rule(&mut self, directive: Directive, text: &[u8], at: usize) {
+        self.group.has_rule = true;
+        self.taker.offer(directive, text, at);
     }
 
     /// A User-agent line of that class: `None` names another robot.
     #[inline]
     fn user_agent(&mut self, class: Option<Class>) {
         if self.group.has_rule {
-            self.done |= self.is_active() && self.takes_first_only();
-            self.group = Group::default();
+            self.done |= self.is_active && self.takes_first_only();
+            self.group = Group { class: None, has_rule: false };
+            self.is_active = false;
+            self.taker.begin_group();
         }
         let Some(class) = class else { return };
         self.group.class = Some(self.group.class.map_or(class, |group| group.min(class)));
@@ -173,6 +193,10 @@ impl<T: Taker> Walk<'_, '_, T> {
             self.best = Some(class);
             self.done = false;
             self.taker.forget();
+        }
+        self.is_active = self.group.class == self.best && !self.done;
+        if self.is_active {
+            self.taker.count_group();
         }
     }
 
@@ -184,13 +208,13 @@ impl<T: Taker> Walk<'_, '_, T> {
     }
 }
 
-/// The line that holds an octet, without its end.
-fn line_around(octets: &[u8], at: usize) -> Span {
+/// Where the line begins whose first text begins at `at`; `None` if that is not a line's first text.
+fn line_start(octets: &[u8], at: usize) -> Option<usize> {
     let first = byte_order_mark(octets);
-    let start =
-        memchr::memrchr2(b'\n', b'\r', &octets[first..at]).map_or(first, |end| first + end + 1);
-    let end = memchr::memchr2(b'\n', b'\r', &octets[at..]).map_or(octets.len(), |end| at + end);
-    Span::new(start as u32, end as u32)
+    let is_space = |octet: u8| octet <= b' ' && !matches!(octet, b'\n' | b'\r');
+    let before = octets[first..at].iter().rev();
+    let start = at - before.take_while(|&&octet| is_space(octet)).count();
+    (start == first || matches!(octets[start - 1], b'\n' | b'\r')).then_some(start)
 }
 
 /// The octets of the lines that the dialect's limit lets it read, and what it cut off. A line that it cuts is

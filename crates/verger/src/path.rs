@@ -13,5 +13,5 @@ pub use pattern::PatternLanguage;
 pub use target::{Target, TargetReading};
 
 pub(crate) use occurrences::{Budget, Occurrences};
-pub(crate) use pattern::{Pieces, Shape, bind, directory_of_index_page, matches, split_end};
+pub(crate) use pattern::{Pieces, Shape, directory_of_index_page, matches, split_end};
 pub(crate) use symbol::Room;

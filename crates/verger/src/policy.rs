@@ -4,6 +4,7 @@ mod choose;
 mod draft;
 mod frame;
 mod group;
+mod growth;
 mod matcher;
 mod ranking;
 mod reading;

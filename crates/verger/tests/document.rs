@@ -2,7 +2,7 @@
 
 use verger::{
     Agents, DIRECTIVES, Dialect, Directive, Document, Excess, LimitedBy, Limits, Piece, Policy,
-    Reason, Verdict,
+    Reason, Verdict, decide,
 };
 
 /// The pieces tile the input, and printed they are the input again.
@@ -151,7 +151,11 @@ fn google_cuts_long_lines() {
         let longer = path.clone() + "c";
         let google =
             Policy::new(&Document::parse(robots.as_bytes()), &Dialect::GOOGLE, &Agents::new(["a"]));
-        assert_eq!(!google.decide(longer.as_bytes()).is_allowed(), matches_longer);
+        let decision = google.decide(longer.as_bytes());
+        assert_eq!(!decision.is_allowed(), matches_longer);
+        let agents = Agents::new(["a"]);
+        let in_one_shot = decide(robots.as_bytes(), &Dialect::GOOGLE, &agents, longer.as_bytes());
+        assert_eq!(in_one_shot, decision);
         let rfc = Policy::new(
             &Document::parse(robots.as_bytes()),
             &Dialect::RFC9309,
@@ -173,5 +177,16 @@ fn a_nul_ends_a_line_for_google_alone() {
     for (dialect, url, allowed) in asked {
         let policy = Policy::new(&Document::parse(robots), dialect, &Agents::new(["x"]));
         assert_eq!(policy.decide(url).is_allowed(), allowed, "{} {url:?}", dialect.name);
+    }
+}
+
+#[test]
+fn a_line_reads_alike_wherever_it_stands() {
+    let octets = [b'a', b':', b' ', b'\t', b'#', 0x0B, 0];
+    for number in 0..7_usize.pow(6) {
+        let line: Vec<_> = (0..6).map(|place| octets[number / 7_usize.pow(place) % 7]).collect();
+        let behind = [&line[..], b"\n", &[b'#'; 64]].concat();
+        let (alone, followed) = (Document::parse(&line[..]), Document::parse(&behind[..]));
+        assert_eq!(alone.line(1), followed.line(1), "{line:?}");
     }
 }

@@ -13,26 +13,20 @@ use verger_proof::random::{self, Kind};
 use verger_proof::worlds::World;
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args().skip(1);
-    let extent = match arguments.next().as_deref() {
-        Some("--full") => &FULL,
-        Some("--quick") => &QUICK,
-        _ => return usage(),
-    };
-    let seed = match (arguments.next().as_deref(), arguments.next(), arguments.next()) {
-        (None, ..) => since_1970(),
-        (Some("--seed"), Some(seed), None) => match seed.parse() {
-            Ok(seed) => seed,
-            Err(_) => return usage(),
-        },
-        _ => return usage(),
+    let Some((task, seed)) = read(std::env::args().skip(1)) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
     };
     println!("seed {seed}\n");
     println!(
         "{:<22} {:<17} {:>13} {:>11} {:>8}",
         "what", "rules of", "cases", "differences", "seconds"
     );
-    match prove_all(extent, seed) {
+    let result = match task {
+        Task::All(extent) => prove_all(extent, seed),
+        Task::Triples(count) => prove_triples(count, seed),
+    };
+    match result {
         Ok(cases) => {
             println!("\n{cases} cases, no difference");
             ExitCode::SUCCESS
@@ -44,9 +38,31 @@ fn main() -> ExitCode {
     }
 }
 
-fn usage() -> ExitCode {
-    eprintln!("usage: reliability (--full | --quick) [--seed NUMBER]");
-    ExitCode::from(2)
+const USAGE: &str = "\
+usage: reliability (--full | --quick | --triples COUNT) [--seed NUMBER]
+
+  --triples COUNT  only random files, robots and URLs, about so many of them: one shot, a policy and the naive
+                   reference give the same verdict by the same line";
+
+enum Task {
+    All(&'static Extent),
+    Triples(usize),
+}
+
+/// What is asked for, and the seed.
+fn read(mut arguments: impl Iterator<Item = String>) -> Option<(Task, u64)> {
+    let task = match arguments.next()?.as_str() {
+        "--full" => Task::All(&FULL),
+        "--quick" => Task::All(&QUICK),
+        "--triples" => Task::Triples(arguments.next()?.parse().ok()?),
+        _ => return None,
+    };
+    let seed = match (arguments.next().as_deref(), arguments.next(), arguments.next()) {
+        (None, ..) => since_1970(),
+        (Some("--seed"), Some(seed), None) => seed.parse().ok()?,
+        _ => return None,
+    };
+    Some((task, seed))
 }
 
 fn since_1970() -> u64 {
@@ -112,12 +128,20 @@ fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Box<Difference>> {
             cases += row(&format!("random, {kind:?}"), book, &progress, result)?;
         }
     }
+    let of_files = extent.files * random::QUESTIONS_OF_A_FILE * Rulebook::OF_FILES.len();
+    Ok(cases + prove_triples(of_files, seed)?)
+}
+
+/// One shot, a policy and the naive reference on random files, robots and URLs, about so many in all.
+fn prove_triples(count: usize, seed: u64) -> Result<usize, Box<Difference>> {
+    let files = count.div_ceil(random::QUESTIONS_OF_A_FILE * Rulebook::OF_FILES.len());
+    let mut cases = 0;
     for book in Rulebook::OF_FILES {
-        let progress = Progress::of(extent.files * random::QUESTIONS_OF_A_FILE);
-        let result = random::prove_files(book, seed, extent.files, |begun| {
+        let progress = Progress::of(files * random::QUESTIONS_OF_A_FILE);
+        let result = random::prove_files(book, seed, files, |begun| {
             progress.at(begun * random::QUESTIONS_OF_A_FILE);
         });
-        cases += row("messy files", book, &progress, result)?;
+        cases += row("file, robot, URL", book, &progress, result)?;
     }
     Ok(cases)
 }

@@ -3,15 +3,19 @@ use alloc::vec;
 use crate::dialect::Rules;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
-use crate::pass::{OfAccess, Taker};
-use crate::path::{Budget, Occurrences, Pieces, Room, bind, directory_of_index_page, matches};
+use crate::pass::{FARTHEST, Looks, OF_ACCESS, Taker};
+use crate::path::{Budget, Occurrences, Pieces, Room, Shape, directory_of_index_page};
 
 /// The best rule so far for one path.
 pub(super) struct Winner<'p> {
     rules: Rules,
     path: &'p [u8],
-    /// The octets of the path.
-    in_path: OctetSet,
+    /// The first eight octets behind its slash, and how many of them, at most seven, stand for nothing but
+    /// themselves in a pattern.
+    head: u64,
+    plain: usize,
+    /// The octets of the path, once they are asked for.
+    in_path: Option<OctetSet>,
     best: Option<Best>,
     /// Whether a rule was seen at all.
     pub(super) any_rule: bool,
@@ -30,12 +34,15 @@ struct Best {
 }
 
 impl Taker for Winner<'_> {
-    type Looks = OfAccess;
+    fn looks(&self) -> Looks {
+        OF_ACCESS
+    }
 
     /// A rule does not match if an octet that means only itself is not that of the path.
     #[inline]
-    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive, _: usize) -> bool {
-        let no_match = !self.may_match(&octets[value + 1..], directive);
+    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool {
+        let Some((b'/', behind)) = octets[value..].split_first() else { return false };
+        let no_match = self.differs_early(behind, directive) || !self.may_match(behind, directive);
         self.any_rule |= no_match;
         no_match
     }
@@ -67,14 +74,16 @@ impl Taker for Winner<'_> {
 
 impl<'p> Winner<'p> {
     pub(super) fn new(rules: Rules, path: &'p [u8]) -> Self {
-        let mut in_path = OctetSet::NONE;
-        for &octet in path {
-            in_path.insert(octet);
+        let mut head = [0; 8];
+        for (of_head, &octet) in head.iter_mut().zip(&path[1..]) {
+            *of_head = octet;
         }
         Self {
             rules,
             path,
-            in_path,
+            head: u64::from_le_bytes(head),
+            plain: head[..7].iter().take_while(|&&octet| PLAIN.contains(octet)).count(),
+            in_path: None,
             best: None,
             any_rule: false,
             budget: Budget::of(path),
@@ -87,9 +96,28 @@ impl<'p> Winner<'p> {
         self.best.map(|best| (best.directive, best.at))
     }
 
-    /// Whether a pattern may match that goes on so behind its first slash. The text may end anywhere.
+    /// Whether a pattern that goes on so behind its first slash does not match, as the first of its octets that is
+    /// not that of the path shows at once.
     #[inline]
-    fn may_match(&self, behind: &[u8], directive: Directive) -> bool {
+    fn differs_early(&self, behind: &[u8], directive: Directive) -> bool {
+        let Some(eight) = behind.first_chunk() else { return false };
+        let differ = u64::from_le_bytes(*eight) ^ self.head;
+        let place = differ.trailing_zeros() as usize / 8;
+        place <= self.plain
+            && eight.get(place).is_some_and(|&octet| self.can_only_differ(octet, directive))
+    }
+
+    /// Whether an octet of a pattern that is not the path's means that the pattern does not match.
+    #[inline]
+    fn can_only_differ(&self, octet: u8, directive: Directive) -> bool {
+        // It may be the first of an index page's name.
+        let of_index_page = self.rules.index_page && directive == Directive::Allow && octet == b'i';
+        PLAIN.contains(octet) && !of_index_page
+    }
+
+    /// Whether a pattern may match that goes on so behind its first slash. The text may end anywhere.
+    fn may_match(&mut self, behind: &[u8], directive: Directive) -> bool {
+        let behind = &behind[..behind.len().min(FARTHEST)];
         let index_page = self.rules.index_page && directive == Directive::Allow;
         let mut path = self.path[1..].iter();
         let mut behind = behind.iter();
@@ -97,8 +125,7 @@ impl<'p> Winner<'p> {
             match behind.next() {
                 Some(&octet) if PLAIN.contains(octet) => {
                     if path.next() != Some(&octet) {
-                        // What differs from here on may be an index page's name.
-                        return index_page && octet == b'i';
+                        return !self.can_only_differ(octet, directive);
                     }
                 }
                 Some(b'*') if !index_page => break,
@@ -106,9 +133,10 @@ impl<'p> Winner<'p> {
             }
         }
         // Behind a star the octets may stand anywhere, but somewhere they must.
+        let in_path = self.in_path.get_or_insert_with(|| OctetSet::of(self.path));
         for &octet in behind {
             if PLAIN.contains(octet) {
-                if !self.in_path.contains(octet) {
+                if !in_path.contains(octet) {
                     return false;
                 }
             } else if octet != b'*' {
@@ -119,18 +147,30 @@ impl<'p> Winner<'p> {
     }
 
     /// Whether the pattern matches, or loses even if it does.
-    #[expect(
-        clippy::large_stack_arrays,
-        reason = "as long as the longest line that Google's parser reads"
-    )]
     fn offer_pattern(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) -> bool {
+        if let Some(shape) = self.rules.pattern.as_written(text).filter(|_| !bound) {
+            return self.judge(directive, shape, Pieces::of(text), at);
+        }
         // A symbol takes at most two octets; one of a rule that is escaped first, three.
         match 3 * text.len() + 2 {
-            ..=256 => self.in_room(&mut [0; 256], directive, text, bound, at),
-            257..=2048 => self.in_room(&mut [0; 2048], directive, text, bound, at),
-            2049..=50_000 => self.in_room(&mut [0; 50_000], directive, text, bound, at),
+            ..=256 => self.on_the_stack::<256>(directive, text, bound, at),
+            257..=2048 => self.on_the_stack::<2048>(directive, text, bound, at),
+            // As long as the longest line that Google's parser reads.
+            2049..=50_000 => self.on_the_stack::<50_000>(directive, text, bound, at),
             room => self.in_room(&mut vec![0; room], directive, text, bound, at),
         }
+    }
+
+    /// Apart, so that only whoever needs much room takes it.
+    #[inline(never)]
+    fn on_the_stack<const ROOM: usize>(
+        &mut self,
+        directive: Directive,
+        text: &[u8],
+        bound: bool,
+        at: usize,
+    ) -> bool {
+        self.in_room(&mut [0; ROOM], directive, text, bound, at)
     }
 
     fn in_room(
@@ -143,24 +183,37 @@ impl<'p> Winner<'p> {
     ) -> bool {
         let mut symbols = Room::new(room);
         let mut shape = self.rules.pattern.compile(self.rules.normal_form, text, &mut symbols);
+        let mut pattern = Pieces::of(symbols.written());
         if bound {
-            shape.length += bind(&mut symbols);
+            pattern = pattern.bound();
+            shape.length += 1;
         }
+        self.judge(directive, shape, pattern, at)
+    }
+
+    /// As [`offer_pattern`](Self::offer_pattern), of its symbols.
+    fn judge(
+        &mut self,
+        directive: Directive,
+        shape: Shape,
+        pattern: Pieces<'_>,
+        at: usize,
+    ) -> bool {
         let rank = (shape.length, directive == Directive::Allow);
         if self.best.is_some_and(|best| rank <= best.rank) {
             // It loses even if it matches; and its index page, being shorter, would too.
             return true;
         }
-        let matched = self.matches(symbols.written());
+        let matched = self.matches(pattern);
         if matched {
             self.best = Some(Best { rank, directive, at });
         }
         matched
     }
 
-    fn matches(&mut self, pattern: &[u8]) -> bool {
-        if Pieces::of(pattern).as_literal().is_some() {
-            return matches(pattern, self.path);
+    fn matches(&mut self, pattern: Pieces<'_>) -> bool {
+        if pattern.as_literal().is_some() {
+            return pattern.match_path(self.path);
         }
         if let Some(occurrences) = &self.occurrences {
             return occurrences.match_pattern(pattern);
@@ -168,7 +221,7 @@ impl<'p> Winner<'p> {
         if self.budget.is_spent_by_a_look() {
             self.occurrences = Some(Occurrences::of(self.path));
         }
-        matches(pattern, self.path)
+        pattern.match_path(self.path)
     }
 }
 

@@ -1,113 +1,148 @@
-use core::marker::PhantomData;
-
 use memchr::memchr2;
 
 use crate::syntax::Block;
 
-/// The letters, in lower case, that lines may begin with besides those of rules.
-pub(crate) trait Letters {
-    const LETTERS: &'static [u8];
+/// Which first octets of a line's text are looked for: those that are `octet` once the bits of `under` are set
+/// in them. A few others may be among them; whoever looks at the line sees what it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Initials {
+    under: u8,
+    octet: u8,
 }
 
-/// The lines that may matter, by the first octet of their text: its [`Letters`], and those of rules.
+impl Initials {
+    /// Letters, in either case, and whatever else is the same once the bits in which they differ are set.
+    pub(crate) const fn of(letters: &[u8]) -> Self {
+        let (mut under, mut index) = (0x20, 1);
+        while index < letters.len() {
+            under |= letters[index] ^ letters[0];
+            index += 1;
+        }
+        Self { under, octet: letters[0] | under }
+    }
+
+    #[inline]
+    fn in_block(self, block: &Block) -> u64 {
+        block.equal_under(self.under, self.octet)
+    }
+}
+
+/// What is looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Looks {
+    /// Where rules count.
+    pub(crate) with_rules: Initials,
+    /// Where they do not.
+    pub(crate) without_rules: Initials,
+}
+
+/// The lines that may matter, by the first octet of their text.
 ///
-/// Of every sixty-four octets, four questions are asked at once: which end a line, which are white space,
-/// which may be the `u` of User-agent, and which the `a` or `d` of Allow and Disallow. The first text of a line
-/// is found by a carry: added to the white space, a bit at the line's beginning runs through the white space
-/// behind it and comes to lie on what follows.
-pub(super) struct Candidates<'o, L> {
+/// Of every sixty-four octets, three questions are asked at once: which may end a line, which are white space,
+/// and which begin what is looked for. The first text of a line is found by a carry: added to the white space, a
+/// bit at the line's beginning runs through the white space behind it and comes to lie on what follows.
+pub(super) struct Candidates<'o> {
     octets: &'o [u8],
-    /// Where the block behind the current one begins.
+    looks: Looks,
+    /// Where the current block begins, and the one behind it.
+    block: usize,
     next: usize,
     /// Whether that block begins a line, or goes on with the white space at a line's beginning.
     at_line_start: bool,
-    /// Of the current block: the first octets of texts that begin with the letters, in either case, and those that
-    /// may begin a rule.
-    agents: u64,
-    rules: u64,
-    /// Where the current block begins.
-    block: usize,
-    /// How many blocks in a row ended no line.
-    quiet: u32,
-    letters: PhantomData<L>,
+    /// Of the current block: the first octets of texts, and those of them that are yet to be handed out.
+    firsts: u64,
+    left: u64,
+    with_rules: bool,
 }
 
 #[expect(
     clippy::inline_always,
     reason = "one loop with whoever asks: a call a line costs a tenth of a pass"
 )]
-impl<'o, L: Letters> Candidates<'o, L> {
-    pub(super) fn new(octets: &'o [u8], from: usize) -> Self {
-        let (agents, rules, quiet) = (0, 0, 0);
-        Self {
-            octets,
-            next: from,
-            at_line_start: true,
-            agents,
-            rules,
-            block: from,
-            quiet,
-            letters: PhantomData,
+impl<'o> Candidates<'o> {
+    /// The lines from `from` on, where one begins; rules are not yet looked for.
+    pub(super) fn new(octets: &'o [u8], from: usize, looks: Looks) -> Self {
+        let (block, next) = (from, from);
+        let (firsts, left, with_rules) = (0, 0, false);
+        Self { octets, looks, block, next, at_line_start: true, firsts, left, with_rules }
+    }
+
+    /// The next line: where its text begins.
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> Option<usize> {
+        if self.left == 0 && !self.advance() {
+            return None;
+        }
+        let at = self.block + self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(at)
+    }
+
+    /// From the line that was handed out last on, looks for rules too, or no longer.
+    #[inline(always)]
+    pub(super) fn look_for_rules(&mut self, with_rules: bool, last: usize) {
+        if with_rules != self.with_rules {
+            self.with_rules = with_rules;
+            self.look_again(last);
         }
     }
 
-    /// The next line: where its text begins. Rules are looked for only where they count.
+    #[cold]
+    fn look_again(&mut self, last: usize) {
+        let behind = (u64::MAX << (last - self.block)) << 1;
+        self.left = self.firsts & behind & self.initials().in_block(&self.block_at(self.block));
+    }
+
     #[inline(always)]
-    pub(super) fn next(&mut self, with_rules: bool) -> Option<usize> {
-        loop {
-            let left = if with_rules { self.agents | self.rules } else { self.agents };
-            if left != 0 {
-                let bit = left.trailing_zeros();
-                // All up to this one are done with.
-                let behind = (u64::MAX << bit) << 1;
-                self.agents &= behind;
-                self.rules &= behind;
-                return Some(self.block + bit as usize);
+    fn initials(&self) -> Initials {
+        if self.with_rules { self.looks.with_rules } else { self.looks.without_rules }
+    }
+
+    /// Goes on to the next block that holds such a line; whether there is one.
+    #[inline(always)]
+    fn advance(&mut self) -> bool {
+        let initials = self.initials();
+        while self.next < self.octets.len() {
+            self.block = self.next;
+            let block = self.block_at(self.block);
+            self.find_firsts(&block);
+            self.left = self.firsts & initials.in_block(&block);
+            if self.left != 0 {
+                return true;
             }
-            if self.next >= self.octets.len() {
-                return None;
-            }
-            self.advance();
         }
+        false
     }
 
     #[inline(always)]
-    fn advance(&mut self) {
-        if self.quiet >= QUIET && !self.at_line_start {
-            // A long line: its end is found sooner by looking for nothing else.
-            let behind = &self.octets[self.next..];
-            self.next += memchr2(b'\n', b'\r', behind).unwrap_or(behind.len());
-        }
-        self.block = self.next;
-        self.next += 64;
-        if let Some(block) = self.octets[self.block..].first_chunk() {
-            self.look_at(block);
-        } else {
-            let rest = &self.octets[self.block..];
-            // Zeros are white space here, and end no line.
-            let mut block = [0; 64];
-            block[..rest.len()].copy_from_slice(rest);
-            self.look_at(&block);
-        }
+    fn block_at(&self, at: usize) -> Block {
+        let rest = &self.octets[at..];
+        rest.first_chunk().map_or_else(
+            || {
+                // Zeros are white space here, and end no line.
+                let mut block = [0; 64];
+                block[..rest.len()].copy_from_slice(rest);
+                Block::of(&block)
+            },
+            Block::of,
+        )
     }
 
     #[inline(always)]
-    fn look_at(&mut self, octets: &[u8; 64]) {
-        let block = Block::of(octets);
-        let ends = block.either(b'\n', b'\r');
+    fn find_firsts(&mut self, block: &Block) {
+        // The controls from BS to SI: line ends, and what nearly no file holds elsewhere. Of a text behind a TAB
+        // whoever reads the line sees that it is not the first. All others are taken for white space.
+        let ends = block.equal_under(0x07, 0x0F);
         let starts = ends << 1 | u64::from(self.at_line_start);
-        // All controls count as white space: whoever reads the line sees what they are.
         let space = block.at_most(b' ') & !ends;
         let (ripple, over) = space.overflowing_add(starts & space);
-        let first = (starts | ripple) & !space;
+        self.firsts = (starts | ripple) & !space;
         self.at_line_start = over || ends >> 63 == 1;
-        self.quiet = if ends == 0 { self.quiet + 1 } else { 0 };
-        let letters =
-            L::LETTERS.iter().fold(0, |any, &letter| any | block.equal_under(0x20, letter));
-        self.agents = first & letters;
-        // Not only a and d, but all of them.
-        self.rules = first & block.equal_under(0x25, b'e');
+        self.next = self.block + 64;
+        if ends == 0 && !over {
+            // A long line: its end is found sooner by looking for nothing else.
+            let behind = self.octets.get(self.next..).unwrap_or_default();
+            self.next += memchr2(b'\n', b'\r', behind).unwrap_or(behind.len());
+        }
     }
 }
-
-const QUIET: u32 = 4;

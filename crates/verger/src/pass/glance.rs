@@ -5,22 +5,29 @@ use crate::octet_set::OctetSet;
 /// What can be seen of a line without reading it: enough to know most lines, or nothing.
 ///
 /// A glance is sure only of lines that are written as nearly all are: a known field at the beginning of the
-/// line, a colon, at most one space, and a value that begins as such values do. Everything else is left to
-/// whoever reads the line.
+/// line, a colon, at most one space, and the value. Everything else is left to whoever reads the line.
 pub(super) struct Glance {
     /// Octets that can begin the value of a User-agent line which is for the robot.
     initials: OctetSet,
 }
 
 /// What was seen.
+#[derive(Clone, Copy)]
 pub(super) enum Seen {
     /// A User-agent line that names another robot.
     OtherRobot,
-    /// A rule; its value begins with a slash at this place.
-    Rule(Directive, usize),
+    /// A User-agent line or a rule; its value begins at this place, if it is not white space.
+    Line(Directive, usize),
     /// Read the line.
     Unsure,
 }
+
+/// A line is glanced at no farther than so many octets behind the beginning of its value: less than a dialect reads
+/// of a line.
+pub(crate) const FARTHEST: usize = 1 << 14;
+
+/// The most octets before a value that is seen at a glance: `User-agent: `.
+pub(super) const BEFORE_VALUE: usize = 12;
 
 impl Glance {
     pub(super) fn new(asker: &Asker<'_>) -> Self {
@@ -33,35 +40,48 @@ impl Glance {
     }
 
     /// Looks at the line whose text begins at `at`.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one loop with the pass: a call a line is dear")]
+    #[inline(always)]
     pub(super) fn at(&self, octets: &[u8], at: usize) -> Seen {
         // What stands before the text may be more than a dialect reads of a line.
         let begins_line = at == 0 || matches!(octets[at - 1], b'\n' | b'\r');
-        let Some(text) = octets.get(at..at + 14).filter(|_| begins_line) else {
+        let Some(text) = octets[at..].first_chunk::<14>().filter(|_| begins_line) else {
             return Seen::Unsure;
         };
         let head = u64::from_le_bytes(*text.first_chunk().expect("fourteen octets hold eight"));
         // Sets the bit that lower-case letters have: what then equals a name in lower case is that name.
         let lower = head | 0x2020_2020_2020_2020;
-        let rule = |directive, name: usize| {
-            let value = name + 1 + usize::from(text[name + 1] == b' ');
-            let sure = text[name] == b':' && text[value] == b'/';
-            if sure { Seen::Rule(directive, at + value) } else { Seen::Unsure }
+        let line = |directive, colon: usize| {
+            let value = colon + 1 + usize::from(text[colon + 1] == b' ');
+            if text[colon] == b':' { Seen::Line(directive, at + value) } else { Seen::Unsure }
         };
         if lower == u64::from_le_bytes(*b"disallow") {
-            rule(Directive::Disallow, 8)
+            line(Directive::Disallow, 8)
         } else if lower & LOW_FIVE == u64::from_le_bytes(*b"allow\0\0\0") {
-            rule(Directive::Allow, 5)
-        } else if lower == u64::from_le_bytes(*b"user-age") {
-            let value = 11 + usize::from(text[11] == b' ');
-            let named = text[8] | 0x20 == b'n' && text[9] | 0x20 == b't' && text[10] == b':';
-            let other = named && !self.initials.contains(text[value]);
-            if other { Seen::OtherRobot } else { Seen::Unsure }
+            line(Directive::Allow, 5)
+        } else if lower == u64::from_le_bytes(*b"user-age")
+            && text[8] | 0x20 == b'n'
+            && text[9] | 0x20 == b't'
+        {
+            match line(Directive::UserAgent, 10) {
+                Seen::Line(_, value) if !self.initials.contains(octets[value]) => Seen::OtherRobot,
+                seen => seen,
+            }
         } else {
             Seen::Unsure
         }
     }
 }
+
+/// The value that begins there, if no white space stands in it, and neither that nor a comment behind it.
+#[inline]
+pub(super) fn plain_value(octets: &[u8], from: usize) -> Option<&[u8]> {
+    let behind = &octets[from..octets.len().min(from + FARTHEST)];
+    let length = behind.iter().position(|&octet| !OF_VALUE.contains(octet))?;
+    matches!(behind[length], b'\n' | b'\r').then(|| &behind[..length])
+}
+
+const OF_VALUE: OctetSet = OctetSet::NONE.with_range(b'!', b'~').without(b'#');
 
 const LOW_FIVE: u64 = 0x00FF_FFFF_FFFF;
 

@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 
 use super::symbol::{self, Sink};
+use crate::octet_set::OctetSet;
 
 /// When two spellings of a path are the same path: which escapes stand for their octet.
 ///
@@ -136,9 +137,18 @@ fn escape(text: &[u8]) -> Option<u8> {
 }
 
 /// RFC 3986 §2.3, and `/`: in every normal form they stand for themselves, and count one.
+#[inline]
 pub(super) const fn is_unreserved_or_slash(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || matches!(octet, b'/' | b'-' | b'.' | b'_' | b'~')
+    UNRESERVED_AND_SLASH.contains(octet)
 }
+
+const UNRESERVED_AND_SLASH: OctetSet = OctetSet::NONE
+    .with_range(b'0', b'9')
+    .with_range(b'A', b'Z')
+    .with_range(b'a', b'z')
+    .with_range(b'-', b'/')
+    .with(b'_')
+    .with(b'~');
 
 /// Whether a URI can hold the octet as it is: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
 fn may_stand_raw(octet: u8) -> bool {

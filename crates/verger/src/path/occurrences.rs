@@ -3,7 +3,7 @@ mod successor;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::pattern::matches_with;
+use super::pattern::Pieces;
 use successor::Successor;
 
 /// Where every text stands in a path: an index of the path, so that asking costs the length of the text.
@@ -67,9 +67,9 @@ impl<'p> Occurrences<'p> {
         Builder::new(path).build()
     }
 
-    /// Whether a pattern matches the path: as [`matches`](super::matches), with the index.
-    pub(crate) fn match_pattern(&self, pattern: &[u8]) -> bool {
-        matches_with(pattern, self.path, |from, piece| self.first_behind(from, piece))
+    /// Whether a pattern matches the path: as [`Pieces::match_path`], with the index.
+    pub(crate) fn match_pattern(&self, pattern: Pieces<'_>) -> bool {
+        pattern.match_with(self.path, |from, piece| self.first_behind(from, piece))
     }
 
     /// The leftmost place of a text that does not begin before `from`.
@@ -279,7 +279,7 @@ mod tests {
                 for pattern in [pattern, &bound] {
                     let expected = matches(pattern, &path);
                     assert_eq!(
-                        occurrences.match_pattern(pattern),
+                        occurrences.match_pattern(Pieces::of(pattern)),
                         expected,
                         "{pattern:?} {path:?}"
                     );

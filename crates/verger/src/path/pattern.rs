@@ -25,6 +25,13 @@ pub(crate) struct Shape {
 }
 
 impl PatternLanguage {
+    /// What a pattern is like whose text is its symbols: nearly every one.
+    #[inline]
+    pub(crate) fn as_written(self, text: &[u8]) -> Option<Shape> {
+        let plain = self != Self::Whole && text.iter().all(|&octet| is_unreserved_or_slash(octet));
+        plain.then_some(Shape { length: text.len() as u32, has_star: false })
+    }
+
     /// Appends the symbols of a pattern. Cost: one pass over its text.
     pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut impl Sink) -> Shape {
         let (mut rest, mut shape) = (text, Shape { length: 0, has_star: false });
@@ -63,12 +70,6 @@ pub(crate) fn directory_of_index_page(text: &[u8]) -> Option<&[u8]> {
     text[slash..].starts_with(b"/index.htm").then(|| &text[..=slash])
 }
 
-/// Binds a pattern that was just compiled to the end of the path; the octets this adds to its length.
-pub(crate) fn bind(symbols: &mut impl Sink) -> u32 {
-    symbols.push(END);
-    1
-}
-
 /// A compiled pattern without its end, and whether it is bound to the end of the path.
 #[inline]
 pub(crate) fn split_end(symbols: &[u8]) -> (&[u8], bool) {
@@ -93,6 +94,48 @@ impl<'p> Pieces<'p> {
         let (symbols, to_the_end) = split_end(symbols);
         let (literal, behind) = symbols.split_at(memchr(STAR, symbols).unwrap_or(symbols.len()));
         Self { literal, behind, to_the_end }
+    }
+
+    /// Bound to the end of the path.
+    pub(crate) fn bound(self) -> Self {
+        Self { to_the_end: true, ..self }
+    }
+
+    /// Whether a path matches.
+    ///
+    /// The pieces between the stars are looked for from left to right, each at its leftmost place behind the one
+    /// before; what matches at all matches so, and nothing is ever tried twice. A last piece that is bound to
+    /// the end is compared there. **Cost:** the length of the path and the pattern, whatever they hold.
+    #[inline]
+    pub(crate) fn match_path(self, path: &[u8]) -> bool {
+        self.match_with(path, |from, piece| Some(from + find(&path[from..], piece)?))
+    }
+
+    /// As [`match_path`](Self::match_path), with another way to find where a piece stands first behind a place.
+    #[inline]
+    pub(super) fn match_with(
+        self,
+        path: &[u8],
+        first_behind: impl Fn(usize, &[u8]) -> Option<usize>,
+    ) -> bool {
+        let Self { literal, mut behind, to_the_end } = self;
+        if behind.is_empty() {
+            return if to_the_end { path == literal } else { path.starts_with(literal) };
+        }
+        if !path.starts_with(literal) {
+            return false;
+        }
+        let mut from = literal.len();
+        while let Some((&STAR, piece)) = behind.split_first() {
+            let (piece, rest) = piece.split_at(memchr(STAR, piece).unwrap_or(piece.len()));
+            if rest.is_empty() && to_the_end {
+                return path[from..].ends_with(piece);
+            }
+            let Some(at) = first_behind(from, piece) else { return false };
+            from = at + piece.len();
+            behind = rest;
+        }
+        true
     }
 
     /// Whether it matches whatever path there is.
@@ -124,40 +167,9 @@ impl<'p> Pieces<'p> {
 }
 
 /// Whether a path matches a pattern, both as symbols.
-///
-/// The pieces between the stars are looked for from left to right, each at its leftmost place behind the one
-/// before; what matches at all matches so, and nothing is ever tried twice. A last piece that is bound to
-/// the end is compared there. **Cost:** the length of the path and the pattern, whatever they hold.
 #[inline]
 pub(crate) fn matches(pattern: &[u8], path: &[u8]) -> bool {
-    matches_with(pattern, path, |from, piece| Some(from + find(&path[from..], piece)?))
-}
-
-/// As [`matches`], with another way to find where a piece stands first behind a place.
-#[inline]
-pub(super) fn matches_with(
-    pattern: &[u8],
-    path: &[u8],
-    first_behind: impl Fn(usize, &[u8]) -> Option<usize>,
-) -> bool {
-    let Pieces { literal, mut behind, to_the_end } = Pieces::of(pattern);
-    if behind.is_empty() {
-        return if to_the_end { path == literal } else { path.starts_with(literal) };
-    }
-    if !path.starts_with(literal) {
-        return false;
-    }
-    let mut from = literal.len();
-    while let Some((&STAR, piece)) = behind.split_first() {
-        let (piece, rest) = piece.split_at(memchr(STAR, piece).unwrap_or(piece.len()));
-        if rest.is_empty() && to_the_end {
-            return path[from..].ends_with(piece);
-        }
-        let Some(at) = first_behind(from, piece) else { return false };
-        from = at + piece.len();
-        behind = rest;
-    }
-    true
+    Pieces::of(pattern).match_path(path)
 }
 
 /// Where the piece stands first. Symbols are written so that no other place is found.

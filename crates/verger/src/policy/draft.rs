@@ -1,20 +1,20 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::choose::choose;
 use super::frame::Frame;
-use super::group::groups;
-use super::matcher::{Laid, Matcher, mark};
+use super::group::Statement;
+use super::growth::make_room;
+use super::matcher::{Laid, Matcher, mark, mark_of_directory};
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, Rules};
 use crate::directive::Directive;
-use crate::pass::{Letters, Pass, Taker};
-use crate::path::{bind, directory_of_index_page};
+use crate::pass::{Initials, Looks, OF_ACCESS, Pass, Taker};
+use crate::path::directory_of_index_page;
 use crate::product_token::Agents;
 use crate::rate::Pacing;
-use crate::syntax::Document;
+use crate::syntax::{Document, Span};
 
-/// A policy in the making: the rules of one robot, as a pass over the octets finds them.
+/// A policy in the making: what one robot is told, as a pass over the octets finds it.
 ///
 /// It keeps just what the matcher needs, so that making a policy costs little more than reading the file, and
 /// no hostile file makes it large.
@@ -23,15 +23,18 @@ pub(super) struct Draft<'a> {
     symbols: Vec<u8>,
     laid: Vec<Laid>,
     lines: Lines<'a>,
-    /// Whether a line states a pace, for whomever.
-    states_pace: bool,
+    /// Whether lines that state a pace are looked for.
+    with_pace: bool,
+    /// Those of groups that count, and of the group that the pass is in.
+    of_pace: Vec<Statement>,
+    /// How many of them stand before that group.
+    before_group: usize,
+    /// Whether that group counts; `None` before the first.
+    group_counts: Option<bool>,
 }
 
-/// From so many octets on, rules are counted first: their list would take too much if it doubled.
-const LARGE: usize = 1 << 16;
-
 impl<'a> Draft<'a> {
-    /// The matcher and the frame of a policy, if the dialect is one that a pass knows.
+    /// What a policy is made of, if the dialect is one that a pass knows.
     pub(super) fn policy(
         document: &'a Document<'_>,
         dialect: &Dialect,
@@ -42,71 +45,64 @@ impl<'a> Draft<'a> {
         if dialect.rules.empty_disallow != EmptyDisallow::NoRule {
             return None;
         }
-        let lines = Lines { document, index: 0 };
         let mut draft = Self {
             rules: dialect.rules,
             symbols: Vec::new(),
             laid: Vec::new(),
-            lines,
-            states_pace: false,
+            lines: Lines { document, index: 0 },
+            with_pace: dialect.rates.obeyed,
+            of_pace: Vec::new(),
+            before_group: 0,
+            group_counts: None,
         };
-        if document.octets().len() > LARGE {
-            draft.laid.reserve_exact(pass.count_rules());
-        }
         let found = pass.run(&mut draft);
+        draft.end_group();
         let reason = match (found, draft.laid.is_empty()) {
             (false, _) => Reason::NoGroup,
             (true, true) => Reason::EmptyGroup,
             (true, false) => Reason::NoRuleMatched,
         };
-        let Self { symbols, mut laid, states_pace, .. } = draft;
+        let Self { mut symbols, mut laid, of_pace, .. } = draft;
+        symbols.shrink_to_fit();
+        laid.shrink_to_fit();
         // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
         laid.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
         let frame = Frame::new(dialect, dialect.rules, pass.limit, (Verdict::Allowed, reason));
-        let pacing = pacing(document, dialect, agents, states_pace);
+        let pacing = Pacing::new(document, dialect, of_pace.iter());
         Some((Matcher::new(symbols, laid), frame, pacing))
     }
 
-    fn push(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) {
-        let start = self.symbols.len() as u32;
-        let mut shape = self.rules.pattern.compile(self.rules.normal_form, text, &mut self.symbols);
-        if bound {
-            shape.length += bind(&mut self.symbols);
+    /// Appends the symbols of a text; how long its normal form is.
+    fn write(&mut self, text: &[u8]) -> u32 {
+        // Three symbols an octet are the most.
+        make_room(&mut self.symbols, 3 * text.len() + 1);
+        self.rules.pattern.compile(self.rules.normal_form, text, &mut self.symbols).length
+    }
+
+    fn push(&mut self, start: u32, rank: u32, mark: u32) {
+        make_room(&mut self.laid, 1);
+        self.laid.push(Laid { start, end: self.symbols.len() as u32, rank, mark });
+    }
+
+    fn end_group(&mut self) {
+        if self.group_counts != Some(true) {
+            self.of_pace.truncate(self.before_group);
         }
-        let allowed = directive == Directive::Allow;
-        let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
-        let mark = mark(self.lines.number_at(at), directive, verdict);
-        self.laid.push(Laid { start, end: self.symbols.len() as u32, rank: shape.length, mark });
+        self.before_group = self.of_pace.len();
     }
 }
 
-/// The pace that the robot's groups state. Few files state one, and only then the groups are formed in full.
-fn pacing(document: &Document<'_>, dialect: &Dialect, agents: &Agents, stated: bool) -> Pacing {
-    if !(stated && dialect.rates.obeyed) {
-        return Pacing::new(document, dialect, core::iter::empty());
-    }
-    let found = groups(document, dialect);
-    let chosen = choose(document, dialect, &found, agents).groups;
-    let fields = chosen.iter().flat_map(|&index| found.fields(&found.all[index]));
-    Pacing::new(document, dialect, fields)
-}
-
-/// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time.
-pub(super) struct OfAccessAndPace;
-
-impl Letters for OfAccessAndPace {
-    const LETTERS: &'static [u8] = b"ucrv";
-}
+/// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time. Rules are looked
+/// for everywhere, since they tell where groups end.
+const OF_ACCESS_AND_PACE: Looks =
+    Looks { with_rules: Initials::of(b"uadcrv"), without_rules: Initials::of(b"uadcrv") };
 
 impl Taker for Draft<'_> {
-    type Looks = OfAccessAndPace;
-
-    fn other(&mut self, directive: Directive) {
-        let of_pace = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
-        self.states_pace |= of_pace.contains(&directive);
+    fn looks(&self) -> Looks {
+        if self.with_pace { OF_ACCESS_AND_PACE } else { OF_ACCESS }
     }
 
-    fn glance(&mut self, _: &[u8], _: usize, _: Directive, _: usize) -> bool {
+    fn glance(&mut self, _: &[u8], _: usize, _: Directive) -> bool {
         false
     }
 
@@ -114,16 +110,42 @@ impl Taker for Draft<'_> {
         if value.is_empty() {
             return;
         }
-        self.push(directive, value, false, at);
-        let is_allow = directive == Directive::Allow && self.rules.index_page;
-        if let Some(directory) = directory_of_index_page(value).filter(|_| is_allow) {
-            self.push(directive, directory, true, at);
-        }
+        let allowed = directive == Directive::Allow;
+        let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
+        let mark = mark(self.lines.number_at(at), directive, verdict);
+        let start = self.symbols.len() as u32;
+        let directory = directory_of_index_page(value).filter(|_| allowed && self.rules.index_page);
+        let (before, length) = directory.map_or((0, 0), |directory| {
+            let length = self.write(directory);
+            self.push(start, length + 1, mark_of_directory(mark));
+            (directory.len(), length)
+        });
+        let length = length + self.write(&value[before..]);
+        self.push(start, length, mark);
+    }
+
+    fn begin_group(&mut self) {
+        self.end_group();
+        self.group_counts = Some(false);
+    }
+
+    fn count_group(&mut self) {
+        self.group_counts = Some(true);
     }
 
     fn forget(&mut self) {
         self.symbols.clear();
         self.laid.clear();
+        self.of_pace.drain(..self.before_group);
+        self.before_group = 0;
+    }
+
+    fn field(&mut self, directive: Directive, value: Span, at: usize) {
+        let of_pace = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
+        if self.with_pace && self.group_counts.is_some() && of_pace.contains(&directive) {
+            let line = self.lines.number_at(at);
+            self.of_pace.push(Statement { line, directive, value });
+        }
     }
 }
 

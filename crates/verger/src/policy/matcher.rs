@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 
 use crate::decision::{DecidingRule, Verdict};
 use crate::directive::Directive;
-use crate::path::Pieces;
+use crate::path::{Pieces, split_end};
 use literals::{LONGEST, Literals};
 use wildcards::Wildcards;
 
@@ -40,7 +40,7 @@ struct Ruling {
     mark: u32,
 }
 
-/// A rule to be laid out: where its symbols lie, what its rank is, and its [`mark`].
+/// A rule, laid out: where its symbols lie, what its rank is, and its [`mark`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Laid {
     pub(super) start: u32,
@@ -52,11 +52,22 @@ pub(super) struct Laid {
 
 impl Laid {
     pub(super) fn is_disallow(&self) -> bool {
-        self.mark & 3 != ALLOW
+        self.mark & 3 >= DISALLOW
     }
 
-    fn symbols<'s>(&self, symbols: &'s [u8]) -> &'s [u8] {
-        &symbols[self.start as usize..self.end as usize]
+    fn pattern<'s>(&self, symbols: &'s [u8]) -> Pieces<'s> {
+        let pattern = Pieces::of(&symbols[self.start as usize..self.end as usize]);
+        if self.is_directory() { pattern.bound() } else { pattern }
+    }
+
+    /// The text of a literal, and whether it must reach the end of the path.
+    fn literal<'s>(&self, symbols: &'s [u8]) -> (&'s [u8], bool) {
+        let (text, bound) = split_end(&symbols[self.start as usize..self.end as usize]);
+        (text, bound || self.is_directory())
+    }
+
+    fn is_directory(&self) -> bool {
+        self.mark & 3 == ALLOW_DIRECTORY
     }
 
     fn ruling(&self) -> Ruling {
@@ -73,7 +84,7 @@ impl Matcher {
         rules.retain_mut(|rule| {
             rule.rank = rank;
             rank += 1;
-            let pattern = Pieces::of(rule.symbols(&symbols));
+            let pattern = rule.pattern(&symbols);
             if pattern.matches_everything() {
                 everything = everything.or(Some(rule.ruling()));
                 return false;
@@ -87,18 +98,15 @@ impl Matcher {
         // Wildcards come to lie in front, in order; literals behind, in any.
         let mut wildcards = 0;
         for index in 0..rules.len() {
-            let pattern = Pieces::of(rules[index].symbols(&symbols));
-            if pattern.as_literal().is_none_or(|text| text.len() > LONGEST) {
+            let literal = rules[index].pattern(&symbols).as_literal();
+            if literal.is_none_or(|text| text.len() > LONGEST) {
                 rules.swap(wildcards, index);
                 wildcards += 1;
             }
         }
-        let (wildcards, literals) = rules.split_at_mut(wildcards);
-        let literals = Literals::new(&symbols, literals);
-        let wildcards = Wildcards::new(&symbols, wildcards);
-        // What the rules were made from is not kept while they are filed.
-        drop((rules, symbols));
-        Self { everything, literals, wildcards: wildcards.filed() }
+        let literals = Literals::new(&symbols, &mut rules[wildcards..]);
+        rules.truncate(wildcards);
+        Self { everything, literals, wildcards: Wildcards::new(symbols, rules) }
     }
 
     /// The rule that decides a path.
@@ -117,18 +125,26 @@ impl Ruling {
 
     fn told(self) -> (Verdict, DecidingRule) {
         let (verdict, directive) = match self.mark & 3 {
-            ALLOW => (Verdict::Allowed, Directive::Allow),
             DISALLOW => (Verdict::Disallowed, Directive::Disallow),
-            _ => (Verdict::Allowed, Directive::Disallow),
+            OPEN_DISALLOW => (Verdict::Allowed, Directive::Disallow),
+            _ => (Verdict::Allowed, Directive::Allow),
         };
         (verdict, DecidingRule { line: self.mark >> 2, directive })
     }
 }
 
 const ALLOW: u32 = 0;
-const DISALLOW: u32 = 1;
+/// An Allow of the directory whose index page its line names: bound to the end of the path, and so it can share
+/// the symbols of the other rule of that line.
+const ALLOW_DIRECTORY: u32 = 1;
+const DISALLOW: u32 = 2;
 /// An empty Disallow that allows everything.
-const OPEN_DISALLOW: u32 = 2;
+const OPEN_DISALLOW: u32 = 3;
+
+/// The [`mark`] of an Allow's other rule, for the directory whose index page it names.
+pub(super) fn mark_of_directory(mark: u32) -> u32 {
+    mark | ALLOW_DIRECTORY
+}
 
 /// A rule's line and what it says, in one number.
 pub(super) fn mark(line: u32, directive: Directive, verdict: Verdict) -> u32 {

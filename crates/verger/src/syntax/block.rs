@@ -36,6 +36,16 @@ impl Block {
         self.bits(|quarter| quarter.min(u8x16::splat(octet)).simd_eq(quarter))
     }
 
+    /// Those that are white space: [`is_space`](super::is_space).
+    #[inline]
+    pub(crate) fn space(&self) -> u64 {
+        let (tab, kinds, space) = (u8x16::splat(b'\t'), u8x16::splat(4), u8x16::splat(b' '));
+        self.bits(|quarter| {
+            let control = quarter - tab;
+            control.min(kinds).simd_eq(control) | quarter.simd_eq(space)
+        })
+    }
+
     #[inline]
     fn bits(&self, what: impl Fn(u8x16) -> u8x16) -> u64 {
         let bits = |index: usize| u64::from(what(self.0[index]).to_bitmask());

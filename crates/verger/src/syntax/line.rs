@@ -63,19 +63,26 @@ impl Line {
 }
 
 fn kind(octets: &[u8], span: Span) -> LineKind {
-    let (colon, hash) = colon_and_hash(octets, span);
+    // Most lines are short, and something stands behind them: then one look tells it all.
+    let block = octets[span.start as usize..].first_chunk().filter(|_| span.len() <= 64);
+    match block {
+        Some(block) => Marks::of(&Block::of(block), span).kind(),
+        None => kind_of_long(octets, span),
+    }
+}
+
+fn kind_of_long(octets: &[u8], span: Span) -> LineKind {
+    let line = span.of(octets);
+    let hash = memchr(b'#', line);
     let end = hash.map_or(span.end, |hash| span.start + hash as u32);
     let text = trim(octets, Span::new(span.start, end));
     if text.is_empty() {
-        return if hash.is_some() { LineKind::Comment } else { LineKind::Blank };
+        return without_text(hash.is_some());
     }
-    let (at, separator) = match colon {
-        Some(colon) => (span.start + colon as u32, Separator::Colon),
-        None => match between_two_words(text.of(octets)) {
-            Some(at) => (text.start + at as u32, Separator::Space),
-            None => return LineKind::Unrecognised,
-        },
-    };
+    let colon = memchr(b':', text.of(octets)).map(|at| (at, Separator::Colon));
+    let blank = || between_two_words(text.of(octets)).map(|at| (at, Separator::Space));
+    let Some((at, separator)) = colon.or_else(blank) else { return LineKind::Unrecognised };
+    let at = text.start + at as u32;
     let field = trim(octets, Span::new(text.start, at));
     if field.is_empty() {
         return LineKind::Unrecognised;
@@ -84,22 +91,76 @@ fn kind(octets: &[u8], span: Span) -> LineKind {
     LineKind::Record(Record { field, separator, value })
 }
 
-/// Where the first colon before the comment stands, and where the comment begins.
-fn colon_and_hash(octets: &[u8], span: Span) -> (Option<usize>, Option<usize>) {
-    let line = span.of(octets);
-    // Most lines are short, and something stands behind them: then one look finds both.
-    let block = octets[span.start as usize..].first_chunk().filter(|_| line.len() <= 64);
-    let Some(block) = block.map(Block::of) else {
-        let hash = memchr(b'#', line);
-        return (memchr(b':', &line[..hash.unwrap_or(line.len())]), hash);
-    };
-    // Bits behind the line do not count; of sixty-four none is.
-    let of_line = 1_u64.checked_shl(line.len() as u32).map_or(u64::MAX, |behind| behind - 1);
-    let hashes = block.equal(b'#') & of_line;
-    let before_hash = hashes.wrapping_sub(1) & !hashes & of_line;
-    let colons = block.equal(b':') & before_hash;
-    let first = |bits: u64| (bits != 0).then(|| bits.trailing_zeros() as usize);
-    (first(colons), first(hashes))
+/// What stands where on a short line: a bit an octet, the first the lowest.
+struct Marks<'b> {
+    /// The line begins it.
+    block: &'b Block,
+    start: u32,
+    /// All but white space, before the comment.
+    text: u64,
+    has_comment: bool,
+}
+
+impl<'b> Marks<'b> {
+    #[inline]
+    fn of(block: &'b Block, line: Span) -> Self {
+        let of_line = 1_u64.checked_shl(line.len() as u32).map_or(u64::MAX, |behind| behind - 1);
+        let hashes = block.equal(b'#') & of_line;
+        let text = below(first(hashes)) & of_line & !block.space();
+        Self { block, start: line.start, text, has_comment: hashes != 0 }
+    }
+
+    #[inline]
+    fn kind(self) -> LineKind {
+        if self.text == 0 {
+            return without_text(self.has_comment);
+        }
+        let colon = first(self.block.equal(b':') & self.text);
+        let (separator, at) = match colon {
+            0 => (Separator::Space, self.gap_of_two_words()),
+            _ => (Separator::Colon, colon),
+        };
+        let before = below(first(at));
+        let (field, value) = (self.text & before, self.text & !(at | before));
+        if at == 0 || field == 0 {
+            return LineKind::Unrecognised;
+        }
+        let value = if value == 0 {
+            let Span { end, .. } = self.span_of(at);
+            Span::new(end, end)
+        } else {
+            self.span_of(value)
+        };
+        LineKind::Record(Record { field: self.span_of(field), separator, value })
+    }
+
+    /// As [`between_two_words`]: what stands between them; nothing, if there are not exactly two.
+    fn gap_of_two_words(&self) -> u64 {
+        let last = 1 << (u64::BITS - 1 - self.text.leading_zeros());
+        let blanks = self.block.either(b' ', b'\t') & below(last) & !below(first(self.text));
+        let in_one_piece = blanks & (blanks + first(blanks)) == 0;
+        if in_one_piece { blanks } else { 0 }
+    }
+
+    /// From the lowest bit to the highest.
+    fn span_of(&self, bits: u64) -> Span {
+        let end = self.start + u64::BITS - bits.leading_zeros();
+        Span::new(self.start + bits.trailing_zeros(), end)
+    }
+}
+
+/// The lowest bit alone; none where there is none.
+fn first(bits: u64) -> u64 {
+    bits & bits.wrapping_neg()
+}
+
+/// All bits below one; all there are where there is none.
+fn below(bit: u64) -> u64 {
+    bit.wrapping_sub(1)
+}
+
+fn without_text(has_comment: bool) -> LineKind {
+    if has_comment { LineKind::Comment } else { LineKind::Blank }
 }
 
 /// Where the first word ends, if the trimmed text is exactly two words.

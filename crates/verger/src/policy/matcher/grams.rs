@@ -1,6 +1,5 @@
 use alloc::boxed::Box;
 use alloc::vec;
-use alloc::vec::Vec;
 
 use crate::path::Pieces;
 
@@ -22,10 +21,21 @@ pub(super) struct Grams {
 }
 
 /// A rule, and the gram it is filed under.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Filed {
     gram: u32,
     rule: u32,
+}
+
+/// Where the length of its gram stands in a rule's number, while rules are filed. There are fewer rules than
+/// that, since a rule takes more than two octets of a document.
+const LENGTH_AT: u32 = 30;
+
+impl Filed {
+    /// Its gram, while rules are filed.
+    fn gram(self) -> Gram {
+        Gram { octets: self.gram, length: (self.rule >> LENGTH_AT) as usize }
+    }
 }
 
 const LENGTHS: [usize; 3] = [4, 2, 1];
@@ -39,37 +49,33 @@ const MANY: usize = 8192;
 const REMEMBERED: usize = 64;
 
 impl Grams {
-    /// Files rules by their grams. Cost: two passes over their texts.
+    /// Files rules by their grams. Cost: two passes over their texts, and a sort in place.
     pub(super) fn new<'p>(patterns: impl ExactSizeIterator<Item = Pieces<'p>> + Clone) -> Self {
         let commonness = Commonness::of(patterns.clone());
         let rules = patterns.len();
         // The more lists, the more of them are empty, and the sooner a window is done with.
-        let lists = if rules <= MANY { SPARSE * rules } else { rules };
+        let lists = if rules <= MANY { SPARSE * rules } else { rules / 2 };
         let shift = 32 - lists.next_power_of_two().trailing_zeros();
+        let list = |gram: Gram| (gram.hash() >> shift) as usize;
         let mut in_use = [false; LENGTHS.len()];
-        let filed: Vec<_> = patterns
-            .map(|pattern| {
-                let gram = commonness.rarest_of(&pattern);
-                in_use[gram.length] = true;
-                (gram.octets, gram.hash() >> shift)
-            })
-            .collect();
-        let mut ends = vec![0; 1 << (32 - shift)];
-        for &(_, list) in &filed {
-            ends[list as usize] += 1;
+        let mut ends = vec![0; 1 << (32 - shift)].into_boxed_slice();
+        let file = |(rule, pattern)| {
+            let gram = commonness.rarest_of(&pattern);
+            in_use[gram.length] = true;
+            ends[list(gram)] += 1;
+            Filed { gram: gram.octets, rule: rule | (gram.length as u32) << LENGTH_AT }
+        };
+        let mut lists: Box<[_]> = (0..).zip(patterns).map(file).collect();
+        let mut end = 0;
+        for count in &mut ends {
+            end += *count;
+            *count = end;
         }
-        let mut begin = 0;
-        for end in &mut ends {
-            begin += core::mem::replace(end, begin);
+        lists.sort_unstable_by_key(|filed| (list(filed.gram()), filed.rule));
+        for filed in &mut lists {
+            filed.rule &= (1 << LENGTH_AT) - 1;
         }
-        // Each list's end now holds its beginning, and moves behind every rule that is put there.
-        let mut lists = vec![Filed::default(); filed.len()];
-        for (rule, &(gram, list)) in (0..).zip(&filed) {
-            let end = &mut ends[list as usize];
-            lists[*end as usize] = Filed { gram, rule };
-            *end += 1;
-        }
-        Self { in_use, shift, ends: ends.into(), lists: lists.into() }
+        Self { in_use, shift, ends, lists }
     }
 
     /// Hands on the rules of every gram that stands in the path, best rank first, until one of these is answered

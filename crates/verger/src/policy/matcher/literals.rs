@@ -2,7 +2,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::{Laid, Ruling};
-use crate::path::split_end;
+use crate::policy::growth::make_room;
 
 /// How many literals stand in a block.
 const BLOCK: usize = 16;
@@ -23,7 +23,7 @@ pub(super) struct Literals {
     /// Octets 1 to 8 of each head, as a number: what the binary search compares first. Octet 0 is a slash.
     keys: Box<[u64]>,
     heads: Box<[Head]>,
-    /// Octets that rank and mark take in an entry: two each where all are small, else four.
+    /// Octets that rank and mark take in an entry: two each where all are small, three, or four.
     width: Width,
 }
 
@@ -47,19 +47,31 @@ pub(super) const LONGEST: usize = 127;
 enum Width {
     #[default]
     Two,
+    Three,
     Four,
+}
+
+impl Width {
+    /// The least that holds every number up to this one.
+    fn of(largest: u32) -> Self {
+        match largest {
+            ..0x1_0000 => Self::Two,
+            0x1_0000..0x100_0000 => Self::Three,
+            _ => Self::Four,
+        }
+    }
 }
 
 impl Literals {
     /// Lays literals down. Cost: a sort, in place.
     pub(super) fn new(symbols: &[u8], literals: &mut [Laid]) -> Self {
-        let text = |rule: &Laid| split_end(rule.symbols(symbols));
+        let text = |rule: &Laid| rule.literal(symbols);
         // Equal literals lie together, the one that reaches to the end behind, the best rank before.
         literals.sort_unstable_by(|a, b| text(a).cmp(&text(b)).then(a.rank.cmp(&b.rank)));
-        let small = |rule: &Laid| u16::try_from(rule.rank.max(rule.mark)).is_ok();
-        let width = if literals.iter().all(small) { Width::Two } else { Width::Four };
+        let largest = literals.iter().map(|rule| rule.rank.max(rule.mark)).max();
+        let width = Width::of(largest.unwrap_or(0));
         let mut before = None;
-        let mut layout = Layout::new(width);
+        let mut layout = Layout::new(width, literals.len());
         for rule in literals {
             let (text, to_the_end) = text(rule);
             if before != Some((text, to_the_end)) {
@@ -80,6 +92,7 @@ impl Literals {
     pub(super) fn best(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
         match self.width {
             Width::Two => self.best_of_width::<4>(path, best),
+            Width::Three => self.best_of_width::<6>(path, best),
             Width::Four => self.best_of_width::<8>(path, best),
         }
     }
@@ -189,10 +202,13 @@ fn write(
     // Both are at most `LONGEST`.
     to.extend([shared as u8, (suffix.len() << 1) as u8 | u8::from(to_the_end)]);
     let Ruling { rank, mark } = ruling;
-    match width {
-        Width::Two => to.extend((rank | mark << 16).to_le_bytes()),
-        Width::Four => to.extend((u64::from(rank) | u64::from(mark) << 32).to_le_bytes()),
-    }
+    let octets = match width {
+        Width::Two => 2,
+        Width::Three => 3,
+        Width::Four => 4,
+    };
+    to.extend(&rank.to_le_bytes()[..octets]);
+    to.extend(&mark.to_le_bytes()[..octets]);
     to.extend(suffix);
 }
 
@@ -209,8 +225,11 @@ struct Layout<'p> {
 }
 
 impl<'p> Layout<'p> {
-    fn new(width: Width) -> Self {
-        let (entries, keys, heads, chain) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    /// For at most so many.
+    fn new(width: Width, most: usize) -> Self {
+        let blocks = most.div_ceil(BLOCK);
+        let (keys, heads) = (Vec::with_capacity(blocks), Vec::with_capacity(blocks));
+        let (entries, chain) = (Vec::new(), Vec::new());
         Self { entries, keys, heads, width, count: 0, before: &[], chain }
     }
 
@@ -226,6 +245,7 @@ impl<'p> Layout<'p> {
             self.before = &[];
         }
         let shared = common(self.before, text);
+        make_room(&mut self.entries, 2 + 8 + text.len() - shared);
         write(&mut self.entries, self.width, shared, to_the_end, ruling, &text[shared..]);
         if !to_the_end {
             self.chain.push((text, self.heads.len() as u32 - 1, best_up.min(ruling.rank)));

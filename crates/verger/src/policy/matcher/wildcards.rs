@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use super::grams::Grams;
 use super::{Laid, Ruling};
-use crate::path::{Budget, Occurrences, Pieces, matches};
+use crate::path::{Budget, Occurrences, Pieces};
 
 /// Rules with a wildcard, in the order of their rank.
 ///
@@ -14,63 +14,49 @@ use crate::path::{Budget, Occurrences, Pieces, matches};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wildcards {
     symbols: Box<[u8]>,
-    rules: Box<[Wildcard]>,
+    rules: Box<[Laid]>,
     grams: Option<Grams>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Wildcard {
-    /// Where its symbols end; they begin where those before it end.
-    end: u32,
-    ruling: Ruling,
 }
 
 /// So few rules are looked at one by one.
 const FEW: usize = 8;
 
-impl Wildcards {
-    /// Takes rules, which come in the order of their rank.
-    pub(super) fn new(all: &[u8], laid: &[Laid]) -> Self {
-        let mut symbols = Vec::with_capacity(laid.iter().map(|rule| rule.symbols(all).len()).sum());
-        let take = |rule: &Laid| {
-            symbols.extend(rule.symbols(all));
-            Wildcard { end: symbols.len() as u32, ruling: rule.ruling() }
-        };
-        let rules = laid.iter().map(take).collect();
-        Self { symbols: symbols.into(), rules, grams: None }
-    }
+/// For a path of so many octets a rule, that costs less than to look up the grams at each of its places.
+const LONG: usize = 8;
 
-    /// Files them by their grams, if there are more than a few.
-    pub(super) fn filed(self) -> Self {
-        let patterns = (0..self.rules.len()).map(|index| Pieces::of(self.pattern(index)));
-        let grams = (self.rules.len() > FEW).then(|| Grams::new(patterns));
-        Self { grams, ..self }
+impl Wildcards {
+    /// Takes rules, which come in the order of their rank, and files them by their grams, if there are more than a
+    /// few. Nothing is written anew: a hostile file may hold many.
+    pub(super) fn new(mut symbols: Vec<u8>, mut rules: Vec<Laid>) -> Self {
+        keep_symbols_of(&mut rules, &mut symbols);
+        let (symbols, rules) = (symbols.into_boxed_slice(), rules.into_boxed_slice());
+        let grams = (rules.len() > FEW)
+            .then(|| Grams::new(rules.iter().map(|rule| rule.pattern(&symbols))));
+        Self { symbols, rules, grams }
     }
 
     /// The best rule that matches the path, if it beats `best`.
     #[inline]
     pub(super) fn best(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
-        let beatable =
-            self.rules.first().is_some_and(|first| Ruling::beats(first.ruling.rank, best));
+        let beatable = self.rules.first().is_some_and(|first| Ruling::beats(first.rank, best));
         if !beatable {
             return best;
         }
         let mut search = Search { wildcards: self, path, best, budget: Budget::of(path) };
-        match &self.grams {
-            None => search.all(),
-            Some(grams) => {
-                let done = grams.each_gram(path, |rules| search.some(rules));
-                if done.is_none() {
-                    return self.best_in_index(path, search.best);
-                }
+        let done = match &self.grams {
+            Some(grams) if self.rules.len() > path.len() / LONG => {
+                grams.each_gram(path, |rules| search.some(rules))
             }
+            _ => search.some(&mut (0..self.rules.len() as u32)),
+        };
+        if done.is_none() {
+            return self.best_in_index(path, search.best);
         }
         search.best
     }
 
-    fn pattern(&self, index: usize) -> &[u8] {
-        let start = index.checked_sub(1).map_or(0, |before| self.rules[before].end);
-        &self.symbols[start as usize..self.rules[index].end as usize]
+    fn pattern(&self, rule: &Laid) -> Pieces<'_> {
+        rule.pattern(&self.symbols)
     }
 
     /// As [`best`](Self::best), whatever the rules and the path are like. Cost: making the index, and the
@@ -78,12 +64,32 @@ impl Wildcards {
     #[cold]
     fn best_in_index(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
         let occurrences = Occurrences::of(path);
-        let rules = self.rules.iter().enumerate();
-        let beating = rules.take_while(|(_, rule)| Ruling::beats(rule.ruling.rank, best));
-        let mut matching =
-            beating.filter(|&(index, _)| occurrences.match_pattern(self.pattern(index)));
-        matching.next().map(|(_, rule)| rule.ruling).or(best)
+        let mut beating = self.rules.iter().take_while(|rule| Ruling::beats(rule.rank, best));
+        let matching = beating.find(|rule| occurrences.match_pattern(self.pattern(rule)));
+        matching.map(Laid::ruling).or(best)
     }
+}
+
+/// Leaves out the symbols of all other rules, unless they are few.
+fn keep_symbols_of(rules: &mut [Laid], symbols: &mut Vec<u8>) {
+    let needed: usize = rules.iter().map(|rule| (rule.end - rule.start) as usize).sum();
+    if needed >= symbols.len() / 8 * 7 {
+        return;
+    }
+    rules.sort_unstable_by_key(|rule| (rule.start, rule.end));
+    let (mut kept, mut read) = (0, 0);
+    for rule in &mut *rules {
+        // Two rules of one line share their beginning, which was kept with the first.
+        let fresh = rule.start.max(read)..rule.end.max(read);
+        let moved = rule.start.max(read) - kept;
+        symbols.copy_within(fresh.start as usize..fresh.end as usize, kept as usize);
+        kept += fresh.end - fresh.start;
+        read = fresh.end;
+        rule.start -= moved;
+        rule.end -= moved;
+    }
+    symbols.truncate(kept as usize);
+    rules.sort_unstable_by_key(|rule| rule.rank);
 }
 
 struct Search<'w> {
@@ -94,15 +100,6 @@ struct Search<'w> {
 }
 
 impl Search<'_> {
-    /// Looks at every rule, best first.
-    fn all(&mut self) {
-        for index in 0..self.wildcards.rules.len() {
-            if !self.look_at(index) {
-                break;
-            }
-        }
-    }
-
     /// Looks at some rules, best first. `None` when the budget ran out.
     fn some(&mut self, rules: &mut dyn Iterator<Item = u32>) -> Option<()> {
         for index in rules {
@@ -118,10 +115,10 @@ impl Search<'_> {
 
     /// Looks at one rule; whether one behind it can still be better.
     fn look_at(&mut self, index: usize) -> bool {
-        let ruling = self.wildcards.rules[index].ruling;
-        let better = Ruling::beats(ruling.rank, self.best);
-        if better && matches(self.wildcards.pattern(index), self.path) {
-            self.best = Some(ruling);
+        let rule = &self.wildcards.rules[index];
+        let better = Ruling::beats(rule.rank, self.best);
+        if better && self.wildcards.pattern(rule).match_path(self.path) {
+            self.best = Some(rule.ruling());
             return false;
         }
         better
