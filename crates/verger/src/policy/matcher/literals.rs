@@ -1,15 +1,16 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use super::{Laid, Ruling};
 use crate::policy::growth::make_room;
 
 /// How many literals stand in a block.
-const BLOCK: usize = 16;
+const BLOCK: usize = 8;
 
 /// Literal rules, sorted, and written one after the other with what each shares with the one before left out.
 ///
-/// They lie in blocks of sixteen. The rules that match a path are those that it begins with, and these are
+/// They lie in blocks of eight. The rules that match a path are those that it begins with, and these are
 /// the *prefix chain* of the place where the path itself would stand: some in the block it falls into, the
 /// others in blocks that are reached from there by [`Head::up`]. So a decision is a binary search over the
 /// heads of the blocks, and a scan of the one or two blocks that matter.
@@ -91,21 +92,21 @@ impl Literals {
     #[inline]
     pub(super) fn best(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
         match self.width {
-            Width::Two => self.best_of_width::<4>(path, best),
-            Width::Three => self.best_of_width::<6>(path, best),
-            Width::Four => self.best_of_width::<8>(path, best),
+            Width::Two => self.best_of_width::<{ 2 + 4 }>(path, best),
+            Width::Three => self.best_of_width::<{ 2 + 6 }>(path, best),
+            Width::Four => self.best_of_width::<{ 2 + 8 }>(path, best),
         }
     }
 
-    fn best_of_width<const RULING: usize>(
+    fn best_of_width<const HEAD: usize>(
         &self,
         path: &[u8],
         mut best: Option<Ruling>,
     ) -> Option<Ruling> {
-        let mut block = self.block_of::<RULING>(path);
+        let mut block = self.block_of::<HEAD>(path);
         while let Some(index) = block {
             let head = &self.heads[index];
-            best = self.best_in::<RULING>(index, path, best);
+            best = self.best_in::<HEAD>(index, path, best);
             let more = head.up != NONE && Ruling::beats(head.best_up, best);
             block = more.then_some(head.up as usize);
         }
@@ -113,18 +114,18 @@ impl Literals {
     }
 
     /// The last block whose head does not stand behind the path.
-    fn block_of<const RULING: usize>(&self, path: &[u8]) -> Option<usize> {
+    fn block_of<const HEAD: usize>(&self, path: &[u8]) -> Option<usize> {
         let key = key(path);
         let after = self.keys.partition_point(|&other| other < key);
         let tied = self.keys[after..].partition_point(|&other| other == key);
         let head_text =
-            |head: &Head| Entry::<RULING>::first(&self.entries[head.at as usize..]).0.suffix;
+            |head: &Head| Entry::<HEAD>::first(&self.entries[head.at as usize..]).0.suffix;
         let tied_before =
             self.heads[after..after + tied].partition_point(|head| head_text(head) <= path);
         (after + tied_before).checked_sub(1)
     }
 
-    fn best_in<const RULING: usize>(
+    fn best_in<const HEAD: usize>(
         &self,
         block: usize,
         path: &[u8],
@@ -134,13 +135,12 @@ impl Literals {
         let mut rest = &self.entries[self.heads[block].at as usize..end];
         let mut matched = 0;
         while !rest.is_empty() {
-            let (entry, behind) = Entry::<RULING>::first(rest);
+            let (entry, behind) = Entry::<HEAD>::first(rest);
             rest = behind;
-            if entry.shared > matched {
-                continue;
-            }
-            if entry.shared < matched {
-                break;
+            match entry.shared().cmp(&matched) {
+                Ordering::Greater => continue,
+                Ordering::Less => break,
+                Ordering::Equal => {}
             }
             let ahead = &path[matched..];
             let common = common(ahead, entry.suffix);
@@ -151,7 +151,7 @@ impl Literals {
                 if behind_path {
                     break;
                 }
-            } else if !entry.to_the_end || matched == path.len() {
+            } else if !entry.to_the_end() || matched == path.len() {
                 let ruling = entry.ruling();
                 if Ruling::beats(ruling.rank, best) {
                     best = Some(ruling);
@@ -163,28 +163,34 @@ impl Literals {
 }
 
 /// One literal, as it is written: how much it shares with its predecessor; the length of the rest, with a bit
-/// for whether it must reach the end of the path; its rank and mark, in `RULING` octets; the rest of its text.
-struct Entry<'e, const RULING: usize> {
-    shared: usize,
-    to_the_end: bool,
-    ruling: &'e [u8; RULING],
+/// for whether it must reach the end of the path; its rank and mark, which fill the `HEAD`; the rest of its text.
+struct Entry<'e, const HEAD: usize> {
+    head: &'e [u8; HEAD],
     suffix: &'e [u8],
 }
 
-impl<'e, const RULING: usize> Entry<'e, RULING> {
+impl<'e, const HEAD: usize> Entry<'e, HEAD> {
     /// The first of some entries, and those behind it.
     #[inline]
     fn first(entries: &'e [u8]) -> (Self, &'e [u8]) {
-        const WHOLE: &str = "entries are written whole";
-        let (&[shared, length], behind) = entries.split_first_chunk().expect(WHOLE);
-        let (ruling, behind) = behind.split_first_chunk().expect(WHOLE);
-        let (suffix, behind) = behind.split_at(usize::from(length >> 1));
-        (Self { shared: usize::from(shared), to_the_end: length & 1 == 1, ruling, suffix }, behind)
+        let (head, behind) = entries.split_first_chunk().expect("entries are written whole");
+        let (suffix, behind) = behind.split_at(usize::from(head[1] >> 1));
+        (Self { head, suffix }, behind)
+    }
+
+    #[inline]
+    fn shared(&self) -> usize {
+        usize::from(self.head[0])
+    }
+
+    #[inline]
+    fn to_the_end(&self) -> bool {
+        self.head[1] & 1 == 1
     }
 
     #[inline]
     fn ruling(&self) -> Ruling {
-        let (rank, mark) = self.ruling.split_at(RULING / 2);
+        let (rank, mark) = self.head[2..].split_at((HEAD - 2) / 2);
         let number =
             |octets: &[u8]| octets.iter().rev().fold(0, |high, &low| high << 8 | u32::from(low));
         Ruling { rank: number(rank), mark: number(mark) }
