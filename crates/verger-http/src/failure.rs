@@ -74,7 +74,7 @@ pub enum TlsFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HeadFault {
-    /// What came is no HTTP/1 response.
+    /// What came is no HTTP response.
     NotHttp,
     /// A head is longer than [`Limits::HEAD`](crate::Limits::HEAD), or has more header fields than
     /// [`Limits::FIELDS`](crate::Limits::FIELDS).
@@ -95,7 +95,8 @@ pub enum HeadFault {
 pub enum BodyFault {
     /// The connection ended before the body did.
     Lost,
-    /// Its chunks are not as chunks are (RFC 9112 §7.1), or nearly all of it is framing.
+    /// Its chunks are not as chunks are (RFC 9112 §7.1), nor its frames as frames (RFC 9113 §4), or nearly all of it is
+    /// framing.
     Framing,
     /// It has a content coding that was not asked for, or more than one.
     Coding,
@@ -176,7 +177,7 @@ impl fmt::Display for Failure {
             }),
             Self::Body(fault) => f.write_str(match fault {
                 BodyFault::Lost => "the connection ended before the body did",
-                BodyFault::Framing => "the chunks of the body are malformed",
+                BodyFault::Framing => "the chunks or frames of the body are malformed",
                 BodyFault::Coding => "the body has a content coding that was not asked for",
                 BodyFault::Gzip => "the body is no proper gzip",
                 BodyFault::GzipCut => "the gzip of the body breaks off",

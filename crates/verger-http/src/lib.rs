@@ -5,7 +5,10 @@
 //! than its [`Limits`], and either hands out a body that is whole, says that a limit cut it, or fails with a
 //! [`Failure`] that names the phase.
 //!
-//! No redirect is followed and nothing is kept from one request to the next. HTTP/1.1 alone is spoken.
+//! No redirect is followed and nothing is kept from one request to the next.
+//!
+//! HTTP/1.1 is spoken. The feature `http2`, off by default, adds `Versions::Http1And2`, with which a transport offers
+//! HTTP/2 as well, over TLS alone; without that option, the feature changes nothing.
 #![forbid(unsafe_code)]
 
 mod failure;
@@ -22,4 +25,4 @@ pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName
 pub use limits::{Deadlines, Limits};
 pub use resolver::{Resolve, SystemResolver};
 pub use robots::{Answered, Fetcher, How, Robot, Seen};
-pub use transport::{End, Response, Transport, TransportError, TransportOptions};
+pub use transport::{End, Response, Transport, TransportError, TransportOptions, Versions};

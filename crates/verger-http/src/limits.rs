@@ -13,7 +13,7 @@ pub struct Limits {
     /// So many octets of the decoded body are handed out at most: 500 KiB unless set, which RFC 9309 §2.5 asks of
     /// whoever reads a robots.txt.
     pub decoded: u64,
-    /// So many octets of the body are read at most, and eight times as many with the framing of chunks: 500 KiB unless
+    /// So many octets of the body are read at most, and eight times as many with the framing of chunks or frames: 500 KiB unless
     /// set.
     pub encoded: u64,
     /// How long each phase may take.

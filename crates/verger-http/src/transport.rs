@@ -56,6 +56,21 @@ pub struct TransportOptions {
     pub guard: GuardOptions,
     /// Certificate authorities besides those of the web, in PEM.
     pub authorities: Vec<u8>,
+    /// What is spoken: HTTP/1.1 alone unless set.
+    pub versions: Versions,
+}
+
+/// The versions of HTTP that a [`Transport`] offers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Versions {
+    /// HTTP/1.1.
+    #[default]
+    Http1,
+    /// Over TLS, HTTP/2 (RFC 9113) where the server chooses it in the handshake; else HTTP/1.1. Deadlines, limits and
+    /// failures are the same.
+    #[cfg(feature = "http2")]
+    Http1And2,
 }
 
 /// Why there can be no transport with such options.
@@ -78,6 +93,7 @@ impl TransportOptions {
             user_agent: format!("{product} verger/{}", env!("CARGO_PKG_VERSION")),
             guard: GuardOptions::default(),
             authorities: Vec::new(),
+            versions: Versions::default(),
         }
     }
 }
@@ -112,7 +128,7 @@ impl<R: Resolve> Transport<R> {
         Ok(Self {
             guard: Guard::new(options.guard.clone()),
             resolver,
-            tls: tls::connector(&options.authorities)?,
+            tls: tls::connector(&options.authorities, options.versions)?,
             user_agent,
         })
     }

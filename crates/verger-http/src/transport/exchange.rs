@@ -1,140 +1,54 @@
 //! A request and its response on one connection, which is driven by whoever waits and by nobody else.
 
-use std::error::Error;
-use std::io::{self, ErrorKind};
-use std::pin::{Pin, pin};
-use std::sync::Arc;
-use std::task::Poll;
+mod http1;
+#[cfg(feature = "http2")]
+mod http2;
+#[cfg(feature = "http2")]
+mod turns;
 
 use bytes::Bytes;
 use http_body_util::Empty;
-use hyper::body::{Body as _, Incoming};
-use hyper::client::conn::http1::{Builder, Connection};
-use hyper::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
+use hyper::Request;
 use hyper::http::response::Parts;
-use hyper::{Request, StatusCode};
-use hyper_util::rt::TokioIo;
 
-use super::wire::{Allowance, Stream, Wire};
-use crate::failure::{BodyFault, Failure, HeadFault};
+use super::wire::Stream;
+use crate::failure::{BodyFault, Failure};
 use crate::limits::Limits;
 
 /// A response whose head is there, and the connection that its body comes from.
 pub(super) struct Exchange {
     pub(super) head: Parts,
-    body: Incoming,
-    driver: Driver,
+    body: Body,
 }
 
-/// The connection's own work. It is in no task: it moves only while somebody waits for the head or the body.
-struct Driver(Option<Pin<Box<Wired>>>);
-
-type Wired = Connection<TokioIo<Wire>, Empty<Bytes>>;
-
-impl Driver {
-    fn poll(&mut self, context: &mut std::task::Context<'_>) {
-        if let Some(connection) = &mut self.0
-            && connection.as_mut().poll(context).is_ready()
-        {
-            // What went wrong on it is told to the response or the body.
-            self.0 = None;
-        }
-    }
+enum Body {
+    One(http1::Body),
+    #[cfg(feature = "http2")]
+    Two(http2::Body),
 }
 
-/// Sends a request and waits for the head.
+/// Sends a request, in the version that the handshake chose, and waits for the head.
 pub(super) async fn send(
     stream: Stream,
-    mut request: Request<Empty<Bytes>>,
+    request: Request<Empty<Bytes>>,
     limits: &Limits,
 ) -> Result<Exchange, Failure> {
-    let allowance = Arc::new(Allowance::new(limits));
-    let counter = Arc::clone(&allowance);
-    hyper::ext::on_informational(&mut request, move |_| counter.count_interim());
-    let wire = TokioIo::new(Wire::new(stream, Arc::clone(&allowance)));
-    let (mut sender, connection) = Builder::new()
-        .max_headers(Limits::FIELDS)
-        .max_header_size(Limits::HEAD)
-        .max_buf_size(Limits::HEAD)
-        .handshake(wire)
-        .await
-        .map_err(|error| Failure::Head(head_fault(&error, &allowance)))?;
-    let mut driver = Driver(Some(Box::pin(connection)));
-    let mut response = pin!(sender.send_request(request));
-    let response = std::future::poll_fn(|context| {
-        driver.poll(context);
-        response.as_mut().poll(context)
-    });
-    let response = response.await.map_err(|error| Failure::Head(head_fault(&error, &allowance)))?;
-    if allowance.too_many_interim() {
-        return Err(Failure::Head(HeadFault::TooManyInterim));
+    #[cfg(feature = "http2")]
+    if stream.chose_http2() {
+        let (head, body) = http2::send(stream, request, limits).await?;
+        return Ok(Exchange { head, body: Body::Two(body) });
     }
-    let (head, body) = response.into_parts();
-    if head.status == StatusCode::SWITCHING_PROTOCOLS {
-        return Err(Failure::Head(HeadFault::Upgrade));
-    }
-    if !is_framed_plainly(&head.headers) {
-        return Err(Failure::Head(HeadFault::Framing));
-    }
-    Ok(Exchange { head, body, driver })
-}
-
-/// RFC 9112 §6.1: a length besides a transfer coding is a sign of an attack, and no transfer coding but `chunked` was
-/// offered.
-fn is_framed_plainly(fields: &HeaderMap) -> bool {
-    let mut codings = fields.get_all(TRANSFER_ENCODING).iter();
-    match (codings.next(), codings.next()) {
-        (None, _) => true,
-        (Some(coding), None) => {
-            coding.as_bytes().eq_ignore_ascii_case(b"chunked")
-                && !fields.contains_key(CONTENT_LENGTH)
-        }
-        (Some(_), Some(_)) => false,
-    }
+    let (head, body) = http1::send(stream, request, limits).await?;
+    Ok(Exchange { head, body: Body::One(body) })
 }
 
 impl Exchange {
     /// The next piece of the body as it came; `None` at its end.
     pub(super) async fn piece(&mut self) -> Result<Option<Bytes>, BodyFault> {
-        let Self { body, driver, .. } = self;
-        std::future::poll_fn(|context| {
-            loop {
-                driver.poll(context);
-                return match Pin::new(&mut *body).poll_frame(context) {
-                    Poll::Pending => Poll::Pending,
-                    Poll::Ready(None) => Poll::Ready(Ok(None)),
-                    Poll::Ready(Some(Err(error))) => Poll::Ready(Err(body_fault(&error))),
-                    Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
-                        Ok(octets) => Poll::Ready(Ok(Some(octets))),
-                        // Trailers, of which a body has at most one piece.
-                        Err(_) => continue,
-                    },
-                };
-            }
-        })
-        .await
-    }
-}
-
-fn head_fault(error: &hyper::Error, allowance: &Allowance) -> HeadFault {
-    if allowance.too_many_interim() {
-        HeadFault::TooManyInterim
-    } else if error.is_parse_too_large() {
-        HeadFault::TooLarge
-    } else if error.is_parse() {
-        HeadFault::NotHttp
-    } else {
-        HeadFault::Lost
-    }
-}
-
-fn body_fault(error: &hyper::Error) -> BodyFault {
-    let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
-    match source.map(io::Error::kind) {
-        // The quota of the connection is far above the limit on the body in it.
-        Some(ErrorKind::InvalidInput | ErrorKind::InvalidData | ErrorKind::QuotaExceeded) => {
-            BodyFault::Framing
+        match &mut self.body {
+            Body::One(body) => body.piece().await,
+            #[cfg(feature = "http2")]
+            Body::Two(body) => body.piece().await,
         }
-        _ => BodyFault::Lost,
     }
 }

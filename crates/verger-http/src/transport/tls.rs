@@ -12,12 +12,12 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use url::Host;
 
-use super::TransportError;
+use super::{TransportError, Versions};
 use crate::failure::{Failure, TlsFault};
 use crate::guard::Destination;
 
 /// A connector that trusts the authorities of the web, and those in `pem`.
-pub(super) fn connector(pem: &[u8]) -> Result<TlsConnector, TransportError> {
+pub(super) fn connector(pem: &[u8], versions: Versions) -> Result<TlsConnector, TransportError> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     for certificate in CertificateDer::pem_slice_iter(pem) {
         let certificate = certificate.map_err(|_| TransportError::Authorities)?;
@@ -32,7 +32,11 @@ pub(super) fn connector(pem: &[u8]) -> Result<TlsConnector, TransportError> {
         .expect("ring has the suites of TLS 1.2 and 1.3")
         .with_root_certificates(roots)
         .with_no_client_auth();
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    config.alpn_protocols = match versions {
+        Versions::Http1 => vec![b"http/1.1".to_vec()],
+        #[cfg(feature = "http2")]
+        Versions::Http1And2 => vec![b"h2".to_vec(), b"http/1.1".to_vec()],
+    };
     // A session that is resumed is a cookie by another name, and each site is asked once.
     config.resumption = Resumption::disabled();
     Ok(TlsConnector::from(Arc::new(config)))

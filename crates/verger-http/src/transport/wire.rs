@@ -25,7 +25,7 @@ pub(super) struct Wire {
 }
 
 /// What may be read on a connection. The parser limits heads and the caller limits bodies; this limits what both pass
-/// over: interim responses, and the framing of chunks.
+/// over: interim responses, and the framing of chunks and frames.
 #[derive(Debug)]
 pub(super) struct Allowance {
     most: u64,
@@ -49,8 +49,24 @@ impl Allowance {
         self.interim.load(Ordering::Relaxed) > Limits::INTERIM
     }
 
+    #[cfg(feature = "http2")]
+    pub(super) fn read(&self) -> u64 {
+        self.read.load(Ordering::Relaxed)
+    }
+
     fn is_spent(&self) -> bool {
         self.too_many_interim() || self.read.load(Ordering::Relaxed) >= self.most
+    }
+}
+
+#[cfg(feature = "http2")]
+impl Stream {
+    /// Whether the handshake chose HTTP/2 (RFC 7301).
+    pub(super) fn chose_http2(&self) -> bool {
+        match self {
+            Self::Plain(_) => false,
+            Self::Tls(stream) => stream.get_ref().1.alpn_protocol() == Some(b"h2"),
+        }
     }
 }
 

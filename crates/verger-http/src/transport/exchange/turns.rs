@@ -1,0 +1,56 @@
+//! A connection that is read from once a turn.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+use crate::transport::wire::Wire;
+
+/// Between two reads, whoever drives the connection gets to look at what came. Without that, h2 reads for as long as
+/// octets are at hand, and keeps an object of some hundred octets for each frame of ten.
+pub(super) struct Turns {
+    wire: Wire,
+    has_read: bool,
+}
+
+impl Turns {
+    pub(super) fn new(wire: Wire) -> Self {
+        Self { wire, has_read: false }
+    }
+}
+
+impl AsyncRead for Turns {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if std::mem::take(&mut self.has_read) {
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        let poll = Pin::new(&mut self.wire).poll_read(context, buffer);
+        self.has_read = poll.is_ready();
+        poll
+    }
+}
+
+impl AsyncWrite for Turns {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        octets: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.wire).poll_write(context, octets)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.wire).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.wire).poll_shutdown(context)
+    }
+}
