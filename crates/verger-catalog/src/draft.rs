@@ -29,6 +29,9 @@ struct Open {
     is_named: bool,
     /// The number of the distribution that is being described; the dataset is, if none is.
     file: Option<usize>,
+    /// Whether the address of the file that is being described was not taken: what is said of it must not be taken
+    /// for another's.
+    is_refused: bool,
 }
 
 impl<'o> Draft<'o> {
@@ -54,7 +57,7 @@ impl<'o> Draft<'o> {
         }
         if !self.full {
             let dataset = Dataset::new(String::new(), place.clone());
-            self.open = Some(Open { dataset, is_named: false, file: None });
+            self.open = Some(Open { dataset, is_named: false, file: None, is_refused: false });
         }
     }
 
@@ -121,6 +124,7 @@ impl<'o> Draft<'o> {
                 text.truncate(comment(&text).map_or(text.len(), |at| text[..at].trim_end().len()));
             }
             if text.is_empty() {
+                self.refuse(term);
                 return self.notice(NoticeKind::Empty(term), place);
             }
             text = match check(term.entry().kind, &text) {
@@ -129,12 +133,29 @@ impl<'o> Draft<'o> {
                     self.notice(kind, place);
                     text
                 }
-                Checked::Refused(kind) => return self.notice(kind, place),
+                Checked::Refused(kind) => {
+                    self.refuse(term);
+                    return self.notice(kind, place);
+                }
             };
         }
         if !text.is_empty() {
             self.statements += 1;
             self.place(Statement { field: field.clone(), text, place: place.clone() });
+        }
+    }
+
+    /// What follows an address that was not taken describes no file that is known.
+    fn refuse(&mut self, term: Term) {
+        let Some(open) = &mut self.open else { return };
+        let files = &open.dataset.distributions;
+        let begins_file = match term {
+            Term::Download => true,
+            Term::AccessUrl => !open.file.is_some_and(|file| takes_access_url(&files[file])),
+            _ => false,
+        };
+        if begins_file {
+            (open.file, open.is_refused) = (None, true);
         }
     }
 
@@ -160,14 +181,17 @@ impl<'o> Draft<'o> {
                 return;
             }
             (Some(Term::Download), _) => {
-                open.file = Some(files.len());
+                (open.file, open.is_refused) = (Some(files.len()), false);
                 files.push(Distribution::default());
             }
             (Some(Term::AccessUrl), _)
                 if !open.file.is_some_and(|file| takes_access_url(&files[file])) =>
             {
-                open.file = Some(files.len());
+                (open.file, open.is_refused) = (Some(files.len()), false);
                 files.push(Distribution::default());
+            }
+            (_, Some(Level::File)) if open.is_refused => {
+                return self.notice(NoticeKind::OfRefused, &statement.place);
             }
             (_, Some(Level::Site | Level::Dataset)) => {
                 return add(&mut open.dataset.says, statement, &mut self.catalog.notices);

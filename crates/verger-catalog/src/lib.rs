@@ -40,4 +40,4 @@ pub use rules::DataRules;
 pub use statement::{Field, Name, Statement, Statements};
 pub use term::{Level, TERMS, Term, TermEntry, ValueKind};
 pub use value::{Checksum, ChecksumError, DateRange, FileUrl, LinkError, date_range, link};
-pub use write::{RecordGrammar, normal_form, write_records, write_yaml};
+pub use write::{Loss, Lost, RecordGrammar, losses, normal_form, write_records, write_yaml};

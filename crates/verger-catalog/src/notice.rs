@@ -54,6 +54,8 @@ pub enum NoticeKind {
     Unreadable,
     /// A field stands where it describes nothing: in a record without a `Dataset` line.
     Stray,
+    /// A field describes a file whose address was not taken. Not taken either.
+    OfRefused,
     /// A rule stands in no record that begins with `User-agent`.
     RuleWithoutAgent,
     /// A field's name is spelt wrong; it was read as this one.
@@ -123,6 +125,7 @@ impl NoticeKind {
             | Kind::TooLong
             | Kind::Unreadable
             | Kind::Stray
+            | Kind::OfRefused
             | Kind::RuleWithoutAgent
             | Kind::SecondIdentifier(_)
             | Kind::NetworkPath
@@ -153,6 +156,7 @@ impl NoticeKind {
             Kind::Empty(_) => "empty",
             Kind::Unreadable => "unreadable",
             Kind::Stray => "stray",
+            Kind::OfRefused => "of-refused",
             Kind::RuleWithoutAgent => "rule-without-agent",
             Kind::Misspelt(_) => "misspelt",
             Kind::SecondValue(_) => "second-value",
@@ -217,6 +221,9 @@ impl fmt::Display for NoticeKind {
             Kind::TooLong => "the value is too long, and its end was cut off; shorten it",
             Kind::Unreadable => "the line is neither `Field: value` nor a comment; correct it",
             Kind::Stray => "the line describes no dataset; begin its record with `Dataset: name`",
+            Kind::OfRefused => {
+                "the line describes a file whose address was not taken; correct the address"
+            }
             Kind::RuleWithoutAgent => {
                 "the rule is for nobody; begin its record with `User-agent: *`"
             }

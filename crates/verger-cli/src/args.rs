@@ -1,10 +1,12 @@
 //! What the command takes: help, completions and the man page are made from these definitions.
 
+mod data;
 mod network;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
 pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, site};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     /// What does a page say to a robot: index it, follow its links, show an excerpt, use it for AI?
     #[command(after_long_help = PAGE_EXIT_STATUS)]
     Page(Page),
+    /// What does a site say of its datasets? Check, show, tidy or make a data.txt.
+    Data(Data),
     /// In what do the dialects differ?
     Dialects(Dialects),
     /// What does each answer of a site mean: every status and failure, by each profile?

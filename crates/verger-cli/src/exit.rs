@@ -15,6 +15,8 @@ pub(crate) enum Outcome {
     /// Out of scope, or of a site that could not be asked.
     Undetermined,
     SomeDisallowed,
+    /// What was read has faults.
+    Faults,
     /// Something could not be read, and was reported where it stood.
     SomeUnreadable,
 }
@@ -34,10 +36,20 @@ impl Outcome {
         *self = (*self).max(Self::Undetermined);
     }
 
+    /// Takes into account that what was read has a fault.
+    pub(crate) fn add_fault(&mut self) {
+        *self = (*self).max(Self::Faults);
+    }
+
+    /// Takes into account that something could not be read.
+    pub(crate) fn add_unreadable(&mut self) {
+        *self = (*self).max(Self::SomeUnreadable);
+    }
+
     fn code(self) -> u8 {
         match self {
             Self::AllAllowed => 0,
-            Self::SomeDisallowed => 1,
+            Self::SomeDisallowed | Self::Faults => 1,
             Self::Undetermined => 3,
             Self::SomeUnreadable => 4,
         }
@@ -75,6 +87,11 @@ impl Failure {
     /// A folder that could not be made.
     pub(crate) fn making(folder: &Path, error: &io::Error) -> Self {
         Self::Input(format!("cannot make {}: {error}", folder.display()))
+    }
+
+    /// A file that could not be written.
+    pub(crate) fn writing(path: &Path, error: &io::Error) -> Self {
+        Self::Input(format!("cannot write {}: {error}", path.display()))
     }
 
     pub(crate) fn usage(message: impl Display) -> Self {

@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Command::Show(show) => commands::show(show),
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),
+        Command::Data(data) => commands::data(data),
         Command::Dialects(dialects) => commands::dialects(dialects),
         Command::Profiles(profiles) => commands::profiles(profiles),
         Command::Sitemaps(sitemaps) => commands::sitemaps(sitemaps),

@@ -79,7 +79,7 @@ impl NetworkArgs {
         Deadlines { total: self.timeout, ..Deadlines::default() }
     }
 
-    fn store(&self) -> Result<(Arc<dyn Store>, Option<Arc<RedbStore>>), Failure> {
+    fn store(&self) -> Result<Opened, Failure> {
         if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
             return Ok((Arc::new(RedisStore::new(url).map_err(Failure::usage)?), None));
         }
@@ -98,6 +98,9 @@ impl NetworkArgs {
         Ok((file.clone(), Some(file)))
     }
 }
+
+/// A store; and the same as a file, where it is one.
+type Opened = (Arc<dyn Store>, Option<Arc<RedbStore>>);
 
 fn is_redis(cache: &str) -> bool {
     ["redis://", "rediss://", "valkey://", "unix://"].iter().any(|scheme| cache.starts_with(scheme))

@@ -103,11 +103,21 @@ impl Parser {
         }
     }
 
+    /// Says that a comment stands behind a text on the next line.
+    fn note_comment(&mut self, text: &str) {
+        if without_comment(text).len() < text.trim_end().len() {
+            self.notice(NoticeKind::Comment);
+        }
+    }
+
     /// Takes the next line for more of the text before it.
     fn append_to(&mut self, last: Option<&mut Node>) {
         let line = self.lines[self.at].clone();
         match last {
-            Some(node) => node.append(without_comment(&line.text), line.number, line.span),
+            Some(node) => {
+                self.note_comment(&line.text);
+                node.append(without_comment(&line.text), line.number, line.span);
+            }
             None => self.notice(NoticeKind::Unreadable),
         }
         self.at += 1;
@@ -265,6 +275,7 @@ impl Parser {
             self.lines[self.at].span.start += skipped as u32;
             return (key, self.scalar(rest, indent));
         }
+        self.note_comment(rest);
         self.at += 1;
         let next = self.peek().map(|next| (next.indent, next.is_member()));
         let node = match next {
@@ -305,20 +316,31 @@ impl Parser {
         let place = self.lines[self.at].place();
         let first = text.as_bytes().first().copied().unwrap_or(b' ');
         match first {
-            b'|' | b'>' if is_block_header(text) => return self.block_text(first == b'|', indent),
+            b'|' | b'>' if is_block_header(text) => {
+                self.note_comment(text);
+                return self.block_text(first == b'|', indent);
+            }
             b'"' | b'\'' => {
-                if let Some(node) = self.gathered(text, indent, |text| {
+                if let Some((said, has_comment)) = self.gathered(text, indent, |text| {
                     let (said, behind) = quoted(text)?;
-                    without_comment(behind.trim_start()).is_empty().then_some(said)
+                    let behind = behind.trim();
+                    without_comment(behind).is_empty().then_some((said, !behind.is_empty()))
                 }) {
-                    return Node::Text(node, place);
+                    if has_comment {
+                        self.notices.push((NoticeKind::Comment, place.clone()));
+                    }
+                    return Node::Text(said, place);
                 }
                 self.notice(NoticeKind::Unclosed);
             }
             b'[' | b'{' => {
-                if let Some(node) =
-                    self.gathered(text, indent, |text| bracketed(without_comment(text), &place))
-                {
+                if let Some((node, has_comment)) = self.gathered(text, indent, |text| {
+                    let plain = without_comment(text);
+                    Some((bracketed(plain, &place)?, plain.len() < text.trim_end().len()))
+                }) {
+                    if has_comment {
+                        self.notices.push((NoticeKind::Comment, place));
+                    }
                     return node;
                 }
                 self.notice(NoticeKind::Unclosed);
@@ -330,6 +352,7 @@ impl Parser {
         if plain.contains(": ") && !matches!(first, b'"' | b'\'' | b'[' | b'{') {
             self.notice(NoticeKind::UnquotedColon);
         }
+        self.note_comment(text);
         self.at += 1;
         if is_null(plain) { Node::Null } else { Node::Text(plain.to_owned(), place) }
     }

@@ -11,8 +11,12 @@ pub(crate) struct Progress(ProgressBar);
 impl Progress {
     /// Of an input of so many octets.
     pub(crate) fn of(octets: u64) -> Self {
-        let style = ProgressStyle::with_template("{wide_bar} {bytes} of {total_bytes}, {eta} left");
-        Self::new(ProgressBar::new(octets), style.expect("the template is well formed"))
+        Self::new(ProgressBar::new(octets), of_octets())
+    }
+
+    /// Of an input of so many octets, all of which is read before anything is answered.
+    pub(crate) fn before_answers(octets: u64) -> Self {
+        Self(ProgressBar::new(octets).with_style(of_octets()))
     }
 
     /// Of an input whose end is not known.
@@ -39,6 +43,11 @@ impl Progress {
     pub(crate) fn advance(&self, by: u64) {
         self.0.inc(by);
     }
+}
+
+fn of_octets() -> ProgressStyle {
+    let style = ProgressStyle::with_template("{wide_bar} {bytes} of {total_bytes}, {eta} left");
+    style.expect("the template is well formed")
 }
 
 impl Drop for Progress {

@@ -38,6 +38,14 @@ pub(crate) fn cut(text: &str) -> String {
     }
 }
 
+/// Octets as hexadecimal digits.
+pub(crate) fn hexadecimal(octets: &[u8]) -> String {
+    octets.iter().fold(String::with_capacity(2 * octets.len()), |mut text, octet| {
+        write!(text, "{octet:02x}").expect("a String takes whatever is written to it");
+        text
+    })
+}
+
 /// How many columns a text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.width()

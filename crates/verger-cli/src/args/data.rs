@@ -1,0 +1,140 @@
+//! What `verger data` takes.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use verger_catalog::FileUrl;
+
+#[derive(Debug, Args)]
+pub(crate) struct Data {
+    #[command(subcommand)]
+    pub(crate) verb: DataVerb,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum DataVerb {
+    /// What does a data.txt describe, and what is wrong with it? Any form: records, YAML, JSON.
+    #[command(after_long_help = CHECK_EXIT_STATUS)]
+    Check(DataCheck),
+    /// The datasets as a person reads them: title, licence, columns, files.
+    #[command(after_long_help = SHOW_EXIT_STATUS)]
+    Show(DataShow),
+    /// A data.txt in its normal form, or in another form.
+    #[command(after_long_help = FMT_EXIT_STATUS)]
+    Fmt(DataFmt),
+    /// Make a data.txt of a folder, of CKAN's answer, or of a data.json.
+    #[command(after_long_help = MAKE_EXIT_STATUS)]
+    Make(DataMake),
+}
+
+const CHECK_EXIT_STATUS: &str = "Exit status:
+  0  no errors
+  1  at least one error; with --strict, at least one error or warning
+  2  wrong usage
+  4  the file could not be read";
+
+const SHOW_EXIT_STATUS: &str = "Exit status:
+  0  shown
+  2  wrong usage
+  4  the file could not be read, or describes no such dataset";
+
+const FMT_EXIT_STATUS: &str = "Exit status:
+  0  written; with --check, nothing would change
+  1  nothing was written, because something would be lost; with --check, something would change
+  2  wrong usage
+  4  the file could not be read or written";
+
+const MAKE_EXIT_STATUS: &str = "Exit status:
+  0  made
+  2  wrong usage
+  4  something could not be read or written, or nothing in it is data";
+
+/// Which description.
+#[derive(Debug, Args)]
+pub(crate) struct Described {
+    /// The description to read, such as a data.txt; - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Where the file was fetched from, or will be: links are resolved against it
+    #[arg(long, value_name = "URL")]
+    pub(crate) base: Option<FileUrl>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DataCheck {
+    #[command(flatten)]
+    pub(crate) described: Described,
+    /// Hold the file to the letter: # behind white space begins a comment, and warnings count as errors do
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Tell everything, however much there is
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DataShow {
+    #[command(flatten)]
+    pub(crate) described: Described,
+    /// Only this dataset, with every statement and its line
+    #[arg(value_name = "ID")]
+    pub(crate) id: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DataFmt {
+    /// The description to read, such as a data.txt; - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Write the file anew, instead of printing it
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) write: bool,
+    /// Print nothing; status 1 tells that the file is not in normal form
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Go on where something is lost, such as comments in YAML
+    #[arg(long)]
+    pub(crate) allow_loss: bool,
+    /// The form to write [default: the form of the file]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) form: Option<WrittenForm>,
+}
+
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("of").args(["folder", "from"]).required(true))]
+pub(crate) struct DataMake {
+    /// The folder to describe: sizes, checksums, and the columns of CSV, TSV and Parquet files
+    ///
+    /// Hidden files, files that are not data by their ending, and links that lead out of the folder are left out.
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    /// A data.json, CKAN's answer to `package_search` or `package_show`, a data package or JSON-LD; - for standard input
+    #[arg(long = "data-json", visible_alias = "ckan", value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// Where a folder is published, as / or <https://example.com/d/> [default: /]; where JSON was fetched from
+    #[arg(long, value_name = "URL")]
+    pub(crate) base: Option<String>,
+    /// The form to write
+    #[arg(long, value_name = "FORM", default_value = "records")]
+    pub(crate) form: WrittenForm,
+    /// Write to this file, instead of printing; it is replaced as a whole
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Give up on a folder that holds more than so many files and folders
+    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, conflicts_with = "from")]
+    pub(crate) most: usize,
+}
+
+/// A form that a description is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum WrittenForm {
+    /// `Field: value` lines
+    Records,
+    /// Such lines behind a User-agent line, as the grammar asks for to the letter
+    StrictRecords,
+    /// A list in YAML, as the R package pins reads it
+    Yaml,
+}

@@ -1,0 +1,85 @@
+//! `verger data`: what sites say of their datasets.
+
+mod check;
+mod fmt;
+mod folder;
+mod make;
+mod measure;
+mod replace;
+mod show;
+
+use std::fs::File;
+use std::io::{self, IsTerminal as _, Read as _, Write as _};
+use std::path::Path;
+
+use verger_catalog::{Catalog, ReadLimits, RecordGrammar, write_records, write_yaml};
+
+use super::stdout;
+use crate::args::{Data, DataVerb, WrittenForm};
+use crate::exit::{Failure, Outcome};
+use crate::view::text;
+
+/// What does a site say of its datasets?
+pub(crate) fn data(args: &Data) -> Result<Outcome, Failure> {
+    match &args.verb {
+        DataVerb::Check(args) => check::check(args),
+        DataVerb::Show(args) => show::show(args),
+        DataVerb::Fmt(args) => fmt::fmt(args),
+        DataVerb::Make(args) => make::make(args),
+    }
+}
+
+/// A description, with the name to show for it.
+#[derive(Debug)]
+struct DataFile {
+    name: String,
+    octets: Vec<u8>,
+}
+
+impl DataFile {
+    /// Reads a file, or standard input: one octet more than the library takes, so that it tells of the limit.
+    fn read(path: &Path) -> Result<Self, Failure> {
+        let most = ReadLimits::default().octets as u64 + 1;
+        let mut octets = Vec::new();
+        let done = if is_stdin(path) {
+            io::stdin().lock().take(most).read_to_end(&mut octets)
+        } else {
+            File::open(path).and_then(|file| file.take(most).read_to_end(&mut octets))
+        };
+        done.map_err(|error| Failure::reading(path, &error))?;
+        let name = if is_stdin(path) { "standard input".to_owned() } else { shown(path) };
+        Ok(Self { name, octets })
+    }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// A path as it is safe to show: files are named by strangers, too.
+fn shown(path: &Path) -> String {
+    text::shown(path.as_os_str().as_encoded_bytes())
+}
+
+fn written(catalog: &Catalog, form: WrittenForm) -> Vec<u8> {
+    match form {
+        WrittenForm::Records => write_records(catalog, RecordGrammar::Plain),
+        WrittenForm::StrictRecords => write_records(catalog, RecordGrammar::Strict),
+        WrittenForm::Yaml => write_yaml(catalog),
+    }
+    .into_bytes()
+}
+
+/// Prints a file to the octet; but to a terminal, as it is safe to show.
+fn print(octets: &[u8]) -> Result<(), Failure> {
+    if !io::stdout().is_terminal() {
+        let mut out = io::stdout().lock();
+        out.write_all(octets)?;
+        return Ok(out.flush()?);
+    }
+    let mut out = stdout();
+    for line in octets.split_inclusive(|octet| *octet == b'\n') {
+        writeln!(out, "{}", text::shown(line.trim_ascii_end()))?;
+    }
+    Ok(out.flush()?)
+}

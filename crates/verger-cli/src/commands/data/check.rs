@@ -1,0 +1,31 @@
+use std::io::Write as _;
+
+use verger_catalog::{Hash, ReadOptions, Severity, read};
+
+use super::DataFile;
+use crate::args::DataCheck;
+use crate::commands::stdout;
+use crate::exit::{Failure, Outcome};
+use crate::view::data::Checked;
+
+/// What does a description say, and what is wrong with it?
+pub(super) fn check(args: &DataCheck) -> Result<Outcome, Failure> {
+    let file = DataFile::read(&args.described.file)?;
+    let hash = if args.strict { Hash::Comment } else { Hash::Text };
+    let options = ReadOptions { base: args.described.base.clone(), hash, ..ReadOptions::default() };
+    let catalog = read(&file.octets, &options);
+    let checked = Checked::new(&file.name, &file.octets, &catalog);
+    let mut out = stdout();
+    if args.described.json {
+        checked.write_json(&mut out)?;
+    } else {
+        checked.write(&mut out, args.all)?;
+    }
+    out.flush()?;
+    let least = if args.strict { Severity::Warning } else { Severity::Error };
+    let mut outcome = Outcome::default();
+    if catalog.notices.iter().any(|notice| notice.kind.severity() >= least) {
+        outcome.add_fault();
+    }
+    Ok(outcome)
+}

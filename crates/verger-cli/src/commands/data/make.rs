@@ -1,0 +1,102 @@
+use std::path::Path;
+
+use verger_catalog::{Catalog, Form, ReadOptions, Severity, describe_files, link, read};
+
+use super::folder::Folder;
+use super::measure::measure;
+use super::{DataFile, print, replace, shown, written};
+use crate::args::DataMake;
+use crate::exit::{Failure, Outcome};
+use crate::view::data::{left_out, note};
+use crate::view::progress::Progress;
+
+/// A data.txt of what is there.
+pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::default();
+    let catalog = match (&args.folder, &args.from) {
+        (Some(folder), _) => of_folder(args, folder, &mut outcome)?,
+        (None, Some(file)) => of_json(args, file)?,
+        (None, None) => unreachable!("clap asks for one of them"),
+    };
+    let text = written(&catalog, args.form);
+    match &args.out {
+        Some(path) => replace::replace(path, &text)?,
+        None => print(&text)?,
+    }
+    Ok(outcome)
+}
+
+fn of_folder(args: &DataMake, folder: &Path, outcome: &mut Outcome) -> Result<Catalog, Failure> {
+    let address = address(args.base.as_deref().unwrap_or("/"))?;
+    let listed = Folder::list(folder, args.most)?;
+    for (path, error) in &listed.unreadable {
+        note(&format!("{} could not be read: {error}", shown(path)));
+        outcome.add_unreadable();
+    }
+    left_out(&listed.left_out.counts());
+    let mut files = Vec::with_capacity(listed.files.len());
+    let mut notes = Vec::new();
+    let progress = Progress::before_answers(listed.files.iter().map(|found| found.octets).sum());
+    for found in &listed.files {
+        let path = shown(Path::new(&found.path));
+        match measure(found, &progress) {
+            Ok(measured) => {
+                if let Some(error) = measured.without_columns {
+                    notes.push(format!("{path} is described without columns: {error}"));
+                }
+                files.push(measured.file);
+            }
+            Err(error) => {
+                notes.push(format!("{path} could not be read: {error}"));
+                outcome.add_unreadable();
+            }
+        }
+    }
+    drop(progress);
+    for message in &notes {
+        note(message);
+    }
+    if files.is_empty() {
+        let why = "holds no file that is data by its ending, such as .csv or .parquet";
+        return Err(Failure::Input(format!("{} {why}", shown(folder))));
+    }
+    Ok(describe_files(&files, &address))
+}
+
+/// The address of the folder, with the `/` that files are joined to it by.
+fn address(base: &str) -> Result<String, Failure> {
+    let leads = if base.starts_with('/') {
+        let anywhere = "https://invalid/".parse().expect("a URL");
+        link(base, Some(&anywhere))
+    } else {
+        link(base, None)
+    };
+    if let Err(error) = leads {
+        return Err(Failure::usage(format!("--base: {error}; write / or https://example.com/d/")));
+    }
+    if base.contains(['?', '#']) {
+        return Err(Failure::usage("--base: a folder has no ? or # in its address"));
+    }
+    Ok(if base.ends_with('/') { base.to_owned() } else { format!("{base}/") })
+}
+
+fn of_json(args: &DataMake, path: &Path) -> Result<Catalog, Failure> {
+    let base = args.base.as_deref().map(str::parse).transpose();
+    let base = base.map_err(|error| Failure::usage(format!("--base: {error}")))?;
+    let file = DataFile::read(path)?;
+    let is_absolute = base.is_some();
+    let catalog = read(&file.octets, &ReadOptions { base, ..ReadOptions::default() });
+    if catalog.form != Form::Json {
+        let what = format!("{} is no JSON, but {}", file.name, catalog.form);
+        return Err(Failure::Input(format!("{what}; `verger data fmt` writes it in another form")));
+    }
+    let severity = |notice: &verger_catalog::Notice| notice.kind.severity();
+    let lost = catalog.notices.iter().filter(|notice| severity(notice) == Severity::Error).count();
+    if catalog.datasets.is_empty() {
+        return Err(Failure::Input(format!("{} describes no dataset", file.name)));
+    }
+    if lost > 0 {
+        note(&format!("not everything was taken: {lost}; `verger data check` tells what"));
+    }
+    Ok(if is_absolute { catalog.expanded() } else { catalog })
+}

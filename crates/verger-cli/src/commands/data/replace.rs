@@ -1,0 +1,55 @@
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::exit::Failure;
+
+/// Writes a file as a whole: whoever reads it sees the old one or the new one. What it may be read by stays as it
+/// was, and a link stays a link.
+pub(super) fn replace(path: &Path, octets: &[u8]) -> Result<(), Failure> {
+    try_replace(path, octets).map_err(|error| Failure::writing(path, &error))
+}
+
+fn try_replace(path: &Path, octets: &[u8]) -> io::Result<()> {
+    let target = match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        found => found?,
+    };
+    let before = fs::metadata(&target).ok();
+    if before.as_ref().is_some_and(|before| !before.is_file()) {
+        // A rename would put a file in the place of a device.
+        return Err(io::Error::other("there is something else than a file"));
+    }
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let (beside, mut file) = beside(folder.unwrap_or(Path::new(".")))?;
+    let done = (|| {
+        file.write_all(octets)?;
+        if let Some(before) = before {
+            file.set_permissions(before.permissions())?;
+        }
+        file.sync_all()?;
+        fs::rename(&beside, &target)
+    })();
+    if done.is_err() {
+        // The error above is the one to tell; this file is only litter.
+        let _ = fs::remove_file(&beside);
+    }
+    done
+}
+
+/// A new file in that folder: a rename moves nothing from one disk to another.
+fn beside(folder: &Path) -> io::Result<(PathBuf, File)> {
+    let mut last = None;
+    for attempt in 0..ATTEMPTS {
+        let path = folder.join(format!(".verger-{}-{attempt}", std::process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = Some(error),
+            Err(error) => return Err(error),
+        }
+    }
+    Err(last.expect("there was an attempt"))
+}
+
+/// A name can be taken by what a killed run left.
+const ATTEMPTS: u32 = 16;
