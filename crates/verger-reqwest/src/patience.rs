@@ -60,7 +60,8 @@ mod tests {
         patience.bear(wait, Duration::from_millis(300)).await.expect("a second of two");
         assert_eq!(patience.waited(), Duration::from_millis(300));
         tokio::time::advance(Duration::from_secs(1)).await;
-        let told = patience.bear(wait, Duration::MAX).await.expect_err("another second is too much");
+        let told =
+            patience.bear(wait, Duration::MAX).await.expect_err("another second is too much");
         assert!(matches!(told, Refused::BeyondPatience(same) if same == wait));
         assert_eq!(patience.waited(), Duration::from_millis(1300));
     }

@@ -35,6 +35,7 @@ const ROOMS: &[Room] = &[
         ours: &[
             "verger",
             "verger-access",
+            "verger-catalog",
             "verger-http",
             "verger-page",
             "verger-sitemap",

@@ -1,0 +1,67 @@
+//! One page, read: what it says to robots, and where it leads.
+
+use reqwest::header::{CONTENT_TYPE, LOCATION};
+use reqwest::{Response, Url};
+use verger::{Agents, Moment, PageAspect, PageSignals};
+use verger_page::{PageLimits, PageReader, ReadUpTo};
+
+use crate::links::Links;
+
+/// What was found on a page.
+#[derive(Debug, Default)]
+pub(crate) struct Page {
+    /// Whether it may stand in an index.
+    pub(crate) may_index: bool,
+    /// Whether its links may be followed.
+    pub(crate) may_follow: bool,
+    /// The links that may be.
+    pub(crate) links: Vec<String>,
+}
+
+impl Page {
+    /// Reads at most a mebibyte of a page.
+    pub(crate) async fn read(
+        mut response: Response,
+        agents: &Agents,
+        now: Moment,
+    ) -> reqwest::Result<Self> {
+        let fields: Vec<_> = response
+            .headers()
+            .iter()
+            .map(|(name, value)| (name.as_str().as_bytes().to_vec(), value.as_bytes().to_vec()))
+            .collect();
+        let mut signals = PageSignals::from_headers(&fields);
+        let mut links: Vec<String> = redirected(&response).into_iter().collect();
+        if is_html(&response) {
+            let limits = PageLimits { up_to: ReadUpTo::EndOfPage, ..PageLimits::default() };
+            let mut found = Links::of(response.url().clone());
+            let mut reader = PageReader::new(signals, limits);
+            while let Some(octets) = response.chunk().await? {
+                found.feed(&octets);
+                if !reader.feed(&octets) {
+                    break;
+                }
+            }
+            signals = reader.finish().signals;
+            links.extend(found.finish());
+        }
+        let told = signals.tell(agents);
+        let may_follow = told.ruling(PageAspect::Follow).value != Some(false);
+        if !may_follow {
+            links.clear();
+        }
+        Ok(Self { may_index: told.may_index_at(now), may_follow, links })
+    }
+}
+
+fn is_html(response: &Response) -> bool {
+    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("text/html") || kind.eq_ignore_ascii_case("application/xhtml+xml")
+}
+
+fn redirected(response: &Response) -> Option<String> {
+    let location = response.headers().get(LOCATION)?.to_str().ok()?;
+    let to: Url = response.url().join(location).ok()?;
+    response.status().is_redirection().then(|| to.into())
+}

@@ -1,0 +1,29 @@
+//! What was decided about a request.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use verger::Pace;
+use verger_access::{RetryHold, Ruling, SiteRules};
+
+/// What was decided about a request that was sent.
+///
+/// It is in the request's extensions for the middlewares that follow, and in the response's:
+/// `response.extensions().get::<Decided>()`.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Decided {
+    /// Why it may be fetched.
+    pub ruling: Ruling,
+    /// What holds for its site.
+    pub rules: Arc<SiteRules>,
+    /// The pace of its host, and who asks for it.
+    pub pace: Pace,
+    /// Whether it was sent outside the site's hours, as
+    /// [`OutsideHours::Visit`](verger_access::OutsideHours::Visit) lets it: something to report.
+    pub outside_hours: bool,
+    /// How long it waited for all this.
+    pub waited: Duration,
+    /// For how long the host asked to be left alone, in the response to a 429 or a 503.
+    pub hold: Option<RetryHold>,
+}

@@ -1,0 +1,75 @@
+//! Whose requests they are, and what they are held to.
+
+use std::sync::Arc;
+
+use verger::Dialect;
+use verger_access::{Backoff, Ledger, MemoryStore, PaceLimits, Profile, Store};
+use verger_http::{GuardOptions, TransportOptions};
+
+use crate::ProcessLedger;
+
+/// Whose requests they are, what they are held to, and where that is remembered.
+///
+/// ```
+/// use std::time::Duration;
+/// use verger_access::PaceLimits;
+/// use verger_reqwest::PoliteOptions;
+///
+/// let limits = PaceLimits { patience: Duration::from_secs(600), ..PaceLimits::default() };
+/// let options = PoliteOptions { limits, ..PoliteOptions::new("ExampleBot") };
+/// assert_eq!(options.limits.manners.default, Duration::from_secs(1));
+/// ```
+#[derive(Clone, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct PoliteOptions {
+    /// The robot's product token, by which a robots.txt speaks to it (RFC 9309 §2.2.1).
+    pub product: String,
+    /// The User-Agent header; it holds the product token. Say there whom to write to.
+    pub user_agent: String,
+    /// What may be reached: public addresses, unless set.
+    pub guard: GuardOptions,
+    /// How files are read: as RFC 9309 says, unless set.
+    pub dialect: Dialect,
+    /// What answers to a request for a file mean: as RFC 9309 says, unless set.
+    pub profile: Profile,
+    /// Where files are remembered: in memory, unless set.
+    pub store: Arc<dyn Store>,
+    /// Where permits come from: this process, unless set.
+    pub ledger: Arc<dyn Ledger>,
+    /// The pace of hosts. Its `patience` is the longest that one request waits, all told.
+    pub limits: PaceLimits,
+    /// The pace of addresses, behind which many hosts may stand: ten requests a second, unless set. `None` for no pace
+    /// but that of hosts.
+    pub address_limits: Option<PaceLimits>,
+    /// How long a host is left alone that answers 429 or 503, or not at all.
+    pub backoff: Backoff,
+}
+
+impl PoliteOptions {
+    /// The options for a robot of that name, and what is polite for all else.
+    pub fn new(product: &str) -> Self {
+        let limits = PaceLimits::default();
+        let mut address_limits = limits;
+        address_limits.manners.default = limits.floor;
+        Self {
+            product: product.to_owned(),
+            user_agent: format!("{product} verger/{}", env!("CARGO_PKG_VERSION")),
+            guard: GuardOptions::default(),
+            dialect: Dialect::RFC9309,
+            profile: Profile::RFC9309,
+            store: Arc::new(MemoryStore::default()),
+            ledger: Arc::new(ProcessLedger::default()),
+            limits,
+            address_limits: Some(address_limits),
+            backoff: Backoff::default(),
+        }
+    }
+
+    pub(crate) fn transport(&self) -> TransportOptions {
+        TransportOptions {
+            user_agent: self.user_agent.clone(),
+            guard: self.guard.clone(),
+            ..TransportOptions::new(&self.product)
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Both permits that a request needs, waited for and held.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::task::spawn_blocking;
+use tokio::time::{sleep, timeout};
+use verger_access::{
+    Ending, Ledger, PaceKey, Passage, PassageStep, StoreError, StoreTrouble, Terms, Wait,
+};
+
+use crate::addresses::Addresses;
+use crate::held::Held;
+use crate::patience::Patience;
+use crate::refused::Refused;
+use crate::turn::{Turn, Turns};
+
+/// Takes permits: of a host first, of its address second.
+#[derive(Debug)]
+pub(crate) struct Pacer {
+    pub(crate) ledger: Arc<dyn Ledger>,
+    pub(crate) addresses: Addresses,
+    /// `None` where addresses have no pace.
+    pub(crate) address_terms: Option<Terms>,
+    /// How long names, connecting and the handshake may take: so much of a permit must be left when it is used.
+    pub(crate) connecting: Duration,
+    pub(crate) turns: Turns,
+    pub(crate) slow: Slow,
+}
+
+/// The permits of one request.
+#[derive(Debug)]
+pub(crate) struct Permits {
+    host: Held,
+    address: Option<(Held, Option<Turn>)>,
+}
+
+/// The hosts whose last request took so long that a rule of thumb asks for more than its least, with how long. At most
+/// 65,536; further ones get the least.
+#[derive(Debug, Default)]
+pub(crate) struct Slow(Mutex<HashMap<PaceKey, Duration>>);
+
+impl Pacer {
+    /// The ledger's clock, in milliseconds since 1970.
+    pub(crate) async fn now(&self) -> Result<u64, Refused> {
+        self.ask(|ledger| ledger.now()).await
+    }
+
+    /// Permits for a request to a host, whose turn it is; `None` after a wait, when everything is to be asked anew.
+    pub(crate) async fn permits(
+        &self,
+        host: &str,
+        terms: &Terms,
+        patience: &Patience,
+    ) -> Result<Option<Permits>, Refused> {
+        let key = PaceKey::host(host);
+        // Looked up before any permit is taken, since that takes time.
+        let address = match &self.address_terms {
+            Some(terms) => Some((self.addresses.of(host).await?, terms)),
+            None => None,
+        };
+        let host = match self.claim(&key, terms).await? {
+            Ok(host) => host,
+            Err(wait) => {
+                patience.bear(wait, terms.pace.interval).await?;
+                return Ok(None);
+            }
+        };
+        let address = match address {
+            None => None,
+            Some((address, terms)) => {
+                match self.second(&host, &PaceKey::address(address), terms).await? {
+                    Ok(address) => Some(address),
+                    Err(wait) => {
+                        host.finish(Ending::Unused).await;
+                        patience.bear(wait, terms.pace.interval).await?;
+                        return Ok(None);
+                    }
+                }
+            }
+        };
+        Ok(Some(Permits { host, address }))
+    }
+
+    /// Whether they live long enough for a connection to be made and the request to be written.
+    pub(crate) fn live(&self, permits: &Permits) -> bool {
+        let connecting = u64::try_from(self.connecting.as_millis()).unwrap_or(u64::MAX);
+        let then = self.ledger.monotonic().saturating_add(connecting);
+        permits.all().all(|held| held.permit().is_live(then))
+    }
+
+    /// The permit of the address, while that of the host lives.
+    async fn second(
+        &self,
+        host: &Held,
+        key: &PaceKey,
+        terms: &Terms,
+    ) -> Result<Result<(Held, Option<Turn>), Wait>, Refused> {
+        let passage = Passage::with_host(host.permit());
+        let left = host.permit().deadline.saturating_sub(self.ledger.monotonic());
+        // Without its turn it asks all the same, to hear why and for how long it must wait.
+        let turn = timeout(Duration::from_millis(left / 4), self.turns.take(key)).await.ok();
+        loop {
+            let wait = match self.claim(key, terms).await? {
+                Ok(address) => return Ok(Ok((address, turn))),
+                Err(wait) => wait,
+            };
+            let now = self.ledger.monotonic();
+            match passage.denied(wait.remaining, now) {
+                PassageStep::ClaimAddress { at } => {
+                    sleep(Duration::from_millis(at.saturating_sub(now))).await;
+                }
+                PassageStep::GiveBack | PassageStep::Send { .. } => return Ok(Err(wait)),
+            }
+        }
+    }
+
+    async fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Held, Wait>, Refused> {
+        let (key, terms) = (key.clone(), *terms);
+        let holder = Arc::clone(&self.ledger);
+        // The permit is in hand before anybody can stop waiting for it.
+        self.ask(move |ledger| {
+            let answer = ledger.claim(&key, &terms)?;
+            Ok(answer.map(|permit| Held::new(holder, key, permit)))
+        })
+        .await
+    }
+
+    /// Asks the ledger where that blocks nobody.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&dyn Ledger) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let ledger = Arc::clone(&self.ledger);
+        let answer = spawn_blocking(move || question(&*ledger)).await;
+        let panicked = |error| Err(StoreError::new(StoreTrouble::Failed, error));
+        answer.unwrap_or_else(panicked).map_err(Refused::Ledger)
+    }
+}
+
+impl Permits {
+    /// From now on something may have been sent.
+    pub(crate) fn begin(&mut self) {
+        self.host.begin();
+        if let Some((address, _)) = &mut self.address {
+            address.begin();
+        }
+    }
+
+    /// Nothing was sent, and nothing will be.
+    pub(crate) async fn give_back(self) {
+        self.finish(Ending::Unused, Ending::Unused).await;
+    }
+
+    /// The request is over. What a host asks for itself is not asked for its neighbours.
+    pub(crate) async fn end(self, ending: Ending) {
+        self.finish(ending, Ending::Answered).await;
+    }
+
+    async fn finish(self, of_host: Ending, of_address: Ending) {
+        if let Some((address, _turn)) = self.address {
+            address.finish(of_address).await;
+        }
+        self.host.finish(of_host).await;
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Held> {
+        std::iter::once(&self.host).chain(self.address.iter().map(|(address, _)| address))
+    }
+}
+
+impl Slow {
+    /// How long the last request to the host took, if that makes a difference.
+    pub(crate) fn last(&self, key: &PaceKey) -> Duration {
+        self.all().get(key).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn took(&self, key: PaceKey, time: Duration) {
+        let mut all = self.all();
+        if time < FAST {
+            all.remove(&key);
+        } else if all.len() < MOST_SLOW || all.contains_key(&key) {
+            all.insert(key, time);
+        }
+    }
+
+    // No code that holds the lock can panic half-way through a change.
+    fn all(&self) -> MutexGuard<'_, HashMap<PaceKey, Duration>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Twice that is the least that the rule of thumb of the 2.0.0 proposal asks for.
+const FAST: Duration = Duration::from_secs(5);
+
+const MOST_SLOW: usize = 1 << 16;
