@@ -24,5 +24,5 @@ pub use follow::{FollowError, Followed};
 pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, Limits};
 pub use resolver::{Resolve, SystemResolver};
-pub use robots::{Answered, Fetcher, How, Robot, Seen};
+pub use robots::{Answered, Fetcher, Gate, How, Robot, Seen};
 pub use transport::{End, Response, Transport, TransportError, TransportOptions, Versions};

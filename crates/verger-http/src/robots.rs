@@ -3,7 +3,9 @@
 mod ask;
 mod fetcher;
 mod flight;
+mod gate;
 mod robot;
 
 pub use fetcher::{Fetcher, How, Seen};
+pub use gate::Gate;
 pub use robot::{Answered, Robot};

@@ -41,11 +41,10 @@
 //! waits no longer than [`PaceLimits::patience`](verger_access::PaceLimits::patience), and is told at once that it
 //! would have to.
 //!
-//! What is not:
+//! A robots.txt is asked for under permits too, each of its redirects under those of its own host.
 //!
-//! - Redirects of a robots.txt (five at most) are followed at once, under the permit of the file's own host.
-//! - A permit is looked at before the request is handed to the client, which then has half of the permit's life to
-//!   connect. A middleware below this one that dawdles uses up the other half.
+//! What is not: a permit is looked at before the request is handed to the client, which then has half of the permit's
+//! life to connect. A middleware below this one that dawdles uses up the other half.
 //!
 //! # What holds of the guard
 //!

@@ -9,10 +9,9 @@ use reqwest_middleware::{Error, Middleware, Next};
 use tokio::time::Instant;
 use verger::Agents;
 use verger_access::{
-    AccessResult, Backoff, Ending, PaceKey, PaceLimits, RetryHold, Ruling, Site, SiteRules, Terms,
-    Wait,
+    Backoff, Ending, PaceKey, PaceLimits, RetryHold, Ruling, Site, SiteRules, Terms, Wait,
 };
-use verger_http::{Deadlines, Fetcher, Guard, How, Robot, Transport, TransportError};
+use verger_http::{Deadlines, Fetcher, Gate, Guard, Robot, Transport, TransportError};
 
 use crate::addresses::Addresses;
 use crate::decided::Decided;
@@ -142,7 +141,7 @@ impl Parts {
         let (patience, key) = (Patience::of(self.limits.patience), PaceKey::host(site.host()));
         let turn = self.pacer.turns.take(&key).await;
         loop {
-            let rules = self.rules(&site, &url, &patience).await?;
+            let rules = self.rules(&site, &patience).await?;
             let ruling = Refused::unless_allowed(rules.decide(url.as_bytes()))?;
             let terms = match self.terms(&rules, &key).await? {
                 Ok(terms) => terms,
@@ -164,35 +163,10 @@ impl Parts {
         }
     }
 
-    /// What holds for a site, which is asked under a permit if need be.
-    async fn rules(
-        &self,
-        site: &Site,
-        url: &str,
-        patience: &Patience,
-    ) -> Result<Arc<SiteRules>, Refused> {
-        if self.robot.at_hand(url).is_some() {
-            return Ok(self.robot.may_fetch(url).await.map_err(Refused::Url)?.rules);
-        }
-        let (fetcher, terms) = (self.robot.fetcher(), Terms::unsaid(&self.limits));
-        loop {
-            if fetcher.see(site, How::Offline).await.holding().is_some() {
-                return Ok(self.robot.rules(site).await);
-            }
-            let Some(mut permits) = self.pacer.permits(site.host(), &terms, patience).await? else {
-                continue;
-            };
-            if !self.pacer.live(&permits) {
-                permits.give_back().await;
-                continue;
-            }
-            permits.begin();
-            let rules = self.robot.rules(site).await;
-            let entry = fetcher.see(site, How::Offline).await.entry;
-            let is_well = entry.is_some_and(|entry| entry.result != AccessResult::Unreachable);
-            permits.end(if is_well { Ending::Answered } else { self.trouble() }).await;
-            return Ok(rules);
-        }
+    /// What holds for a site, which is asked under permits if need be.
+    async fn rules(&self, site: &Site, patience: &Patience) -> Result<Arc<SiteRules>, Refused> {
+        let gate = Hops { parts: self, terms: Terms::unsaid(&self.limits), patience };
+        self.robot.rules_through(&gate, site).await
     }
 
     async fn terms(
@@ -233,6 +207,38 @@ impl Parts {
 
     fn trouble(&self) -> Ending {
         self.backoff.hold(None, self.robot.fetcher().now()).ending()
+    }
+}
+
+/// Takes permits for each request for a robots.txt, wherever redirects lead it.
+struct Hops<'a> {
+    parts: &'a Parts,
+    terms: Terms,
+    patience: &'a Patience,
+}
+
+impl Gate for Hops<'_> {
+    type Pass = Permits;
+    type Closed = Refused;
+
+    async fn enter(&self, url: &str) -> Result<Permits, Refused> {
+        let site = Site::of(url).map_err(Refused::Url)?;
+        let pacer = &self.parts.pacer;
+        loop {
+            let Some(mut permits) = pacer.permits(site.host(), &self.terms, self.patience).await?
+            else {
+                continue;
+            };
+            if pacer.live(&permits) {
+                permits.begin();
+                return Ok(permits);
+            }
+            permits.give_back().await;
+        }
+    }
+
+    async fn leave(&self, permits: Permits, is_well: bool) {
+        permits.end(if is_well { Ending::Answered } else { self.parts.trouble() }).await;
     }
 }
 

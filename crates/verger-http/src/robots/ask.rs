@@ -4,6 +4,7 @@ use verger::Moment;
 use verger_access::{Answer, Asking, Head, Next, Reading};
 
 use super::fetcher::Clock;
+use super::gate::Gate;
 use crate::failure::Failure;
 use crate::limits::{Deadlines, Limits};
 use crate::resolver::Resolve;
@@ -18,30 +19,41 @@ pub(super) struct Walked {
 }
 
 /// Asks until there is an answer: at most six requests, each within the deadlines.
-pub(super) async fn walk<R: Resolve + Sync>(
+pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     transport: &Transport<R>,
     deadlines: Deadlines,
     mut asking: Asking,
-    now: &Clock,
-) -> Walked {
+    (gate, now): (&G, &Clock),
+) -> Result<Walked, G::Closed> {
     // One octet more than is kept shows that there is more.
     let decoded = Asking::LIMIT as u64 + 1;
     let limits = Limits { decoded, encoded: decoded, deadlines };
     loop {
         let fields = conditions(&asking);
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let pass = gate.enter(asking.url()).await?;
         let response = match transport.get(asking.url(), &fields, &limits).await {
             Ok(response) => response,
             Err(failure) => {
+                gate.leave(pass, false).await;
                 let answer = asking.failed(failure.access(), now());
-                return Walked { answer, trouble: Some(failure) };
+                return Ok(Walked { answer, trouble: Some(failure) });
             }
         };
-        match head(asking, &response, now()) {
-            Next::Ask(next) => asking = next,
-            Next::Done(answer) => return Walked { answer: *answer, trouble: None },
-            Next::Read(reading) => return read(reading, response, now).await,
-        }
+        let is_well = response.status() < 500 && response.status() != 429;
+        let walked = match head(asking, &response, now()) {
+            Next::Ask(next) => {
+                // The connection is closed before the next request may begin.
+                drop(response);
+                gate.leave(pass, is_well).await;
+                asking = next;
+                continue;
+            }
+            Next::Done(answer) => Walked { answer: *answer, trouble: None },
+            Next::Read(reading) => read(reading, response, now).await,
+        };
+        gate.leave(pass, is_well && walked.trouble.is_none()).await;
+        return Ok(walked);
     }
 }
 

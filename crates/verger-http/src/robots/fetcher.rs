@@ -12,6 +12,7 @@ use verger_access::{
 
 use super::ask::{Walked, walk};
 use super::flight::Flights;
+use super::gate::{Gate, Open};
 use crate::failure::Failure;
 use crate::limits::Deadlines;
 use crate::resolver::{Resolve, SystemResolver};
@@ -104,9 +105,26 @@ impl<R: Resolve + Sync> Fetcher<R> {
 
     /// What is known of a site, after asking it if need be. Never fails: a trouble is part of what is known.
     pub async fn see(&self, site: &Site, how: How) -> Seen {
+        match self.see_through(&Open, site, how).await {
+            Ok(seen) => seen,
+            Err(never) => match never {},
+        }
+    }
+
+    /// The same, with leave for each request.
+    ///
+    /// # Errors
+    ///
+    /// When a request is due and may not be sent.
+    pub async fn see_through<G: Gate>(
+        &self,
+        gate: &G,
+        site: &Site,
+        how: How,
+    ) -> Result<Seen, G::Closed> {
         let seen = self.look(site).await;
         if !seen.wants_asking(how) {
-            return seen;
+            return Ok(seen);
         }
         let before = seen.entry.as_ref().map(|entry| entry.answered);
         let _flight = self.flights.board(site).await;
@@ -114,9 +132,9 @@ impl<R: Resolve + Sync> Fetcher<R> {
         let seen = self.look(site).await;
         let answered_meanwhile = seen.entry.as_ref().map(|entry| entry.answered) != before;
         if !seen.wants_asking(if answered_meanwhile { How::IfDue } else { how }) {
-            return seen;
+            return Ok(seen);
         }
-        self.ask(seen).await
+        self.ask(gate, seen).await
     }
 
     /// Notes that a site answered something else than a robots.txt now. Google's rule for files that are unreachable
@@ -166,13 +184,14 @@ impl<R: Resolve + Sync> Fetcher<R> {
         }
     }
 
-    async fn ask(&self, known: Seen) -> Seen {
+    async fn ask<G: Gate>(&self, gate: &G, known: Seen) -> Result<Seen, G::Closed> {
         let copy = known.entry.as_ref().and_then(|entry| entry.copy.as_ref());
         let validators = copy.map(|copy| &copy.validators);
         let asking = Asking::new(known.site.clone(), &self.profile, validators);
+        let with = (gate, &*self.now);
         let Walked { answer, trouble } =
-            walk(&self.transport, self.deadlines, asking, &*self.now).await;
-        self.learn(known, answer, trouble).await
+            walk(&self.transport, self.deadlines, asking, with).await?;
+        Ok(self.learn(known, answer, trouble).await)
     }
 
     async fn learn(&self, known: Seen, answer: Answer, trouble: Option<Failure>) -> Seen {

@@ -9,6 +9,7 @@ use verger_access::{Ruling, Site, SiteError, SiteRules};
 use crate::resolver::{Resolve, SystemResolver};
 
 use super::fetcher::{Fetcher, How, Seen};
+use super::gate::{Gate, Open};
 
 /// One robot that asks before it fetches: for each site what holds is compiled once and kept in memory, so that the
 /// next question for that site costs little more than the decision.
@@ -76,10 +77,7 @@ impl<R: Resolve + Sync> Robot<R> {
     /// When the URL is of no site: see [`Site::of`].
     pub async fn may_fetch(&self, url: &str) -> Result<Answered, SiteError> {
         let (site, url) = Site::locate(url)?;
-        let rules = match self.remembered(&site) {
-            Some(rules) => rules,
-            None => self.rules(&site).await,
-        };
+        let rules = self.rules(&site).await;
         Ok(Answered { ruling: rules.decide(url.as_bytes()), rules })
     }
 
@@ -92,9 +90,29 @@ impl<R: Resolve + Sync> Robot<R> {
 
     /// What holds for a site.
     pub async fn rules(&self, site: &Site) -> Arc<SiteRules> {
-        let rules = Arc::new(self.compile(&self.fetcher.see(site, How::IfDue).await));
+        match self.rules_through(&Open, site).await {
+            Ok(rules) => rules,
+            Err(never) => match never {},
+        }
+    }
+
+    /// The same, with leave for each request; nobody is asked while what is at hand holds.
+    ///
+    /// # Errors
+    ///
+    /// When a request is due and may not be sent.
+    pub async fn rules_through<G: Gate>(
+        &self,
+        gate: &G,
+        site: &Site,
+    ) -> Result<Arc<SiteRules>, G::Closed> {
+        if let Some(rules) = self.remembered(site) {
+            return Ok(rules);
+        }
+        let seen = self.fetcher.see_through(gate, site, How::IfDue).await?;
+        let rules = Arc::new(self.compile(&seen));
         self.remember(site, &rules);
-        rules
+        Ok(rules)
     }
 
     fn remembered(&self, site: &Site) -> Option<Arc<SiteRules>> {

@@ -161,6 +161,20 @@ async fn each_hop_is_decided_about_and_takes_permits() {
 }
 
 #[tokio::test]
+async fn redirects_of_the_file_keep_the_pace_too() {
+    let origin = Origin::start(|path, _| match path {
+        "/robots.txt" => answer("301 Moved", "Location: /first\r\n", ""),
+        "/first" => answer("301 Moved", "Location: /second\r\n", ""),
+        "/second" => text("User-agent: *\nDisallow:\n"),
+        _ => text("a page"),
+    });
+    let paced = PoliteOptions { limits: limits(Duration::from_millis(200)), ..options() };
+    assert!(client(paced).get(origin.url("/a")).send().await.is_ok());
+    assert_eq!(origin.paths(), ["/robots.txt", "/first", "/second", "/a"]);
+    assert!(origin.closest() + TOLERANCE >= Duration::from_millis(200), "{:?}", origin.closest());
+}
+
+#[tokio::test]
 async fn a_client_that_follows_redirects_itself_is_found_out() {
     let origin = Origin::start(|path, _| match path {
         "/robots.txt" => text("User-agent: *\nDisallow: /no\n"),
