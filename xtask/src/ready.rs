@@ -39,6 +39,11 @@ pub(crate) fn ready() -> Result<(), Failure> {
 
 fn steps() -> Vec<Step> {
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
+    // The one feature that is off: it is built and tested here, or nowhere.
+    let http2 = ["--package", "verger-http", "--features", "http2"];
+    let http2_clippy =
+        [&["clippy"], &http2[..], &["--all-targets", "--", "--deny", "warnings"]].concat();
+    let http2_test = [&["test"], &http2[..]].concat();
     // Libraries only: the command and the engine are both called `verger`, and would share one page.
     let doc = Cargo::new(&["doc", "--workspace", "--no-deps", "--lib"]);
     let doc = doc.with("RUSTDOCFLAGS", "--deny warnings");
@@ -48,6 +53,8 @@ fn steps() -> Vec<Step> {
         step("tidy", Check::Task(tidy::tidy, "cargo xtask tidy")),
         step("clippy", Check::Cargo(Cargo::new(&clippy))),
         step("tests", Check::Cargo(Cargo::new(&["test", "--workspace"]))),
+        step("clippy, HTTP/2", Check::Cargo(Cargo::new(&http2_clippy))),
+        step("tests, HTTP/2", Check::Cargo(Cargo::new(&http2_test))),
         step("documentation", Check::Cargo(doc)),
         step("generated pages", Check::Task(docs::check, "cargo xtask docs --check")),
     ]
