@@ -7,6 +7,7 @@ mod block;
 mod document;
 mod line;
 mod span;
+mod starts;
 
 pub use document::{Document, Piece};
 pub use line::{Line, LineKind, Record, Separator};

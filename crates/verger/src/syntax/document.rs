@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use memchr::{memchr, memchr_iter};
 
 use super::block::Block;
+use super::starts::{Start, Starts};
 use super::{Line, LineKind, Span};
 
 /// What stands in a robots.txt: every line, in order, with its place in the octets.
@@ -32,7 +33,7 @@ use super::{Line, LineKind, Span};
 pub struct Document<'a> {
     octets: Cow<'a, [u8]>,
     /// Where each line begins.
-    starts: Vec<u32>,
+    starts: Starts,
     /// Behind the last octet that is read.
     end: u32,
 }
@@ -68,7 +69,11 @@ impl<'a> Document<'a> {
         let end = octets.len().min(LARGEST);
         let read = &octets[..end];
         let bom = byte_order_mark(read);
-        let starts = line_starts(read, bom);
+        let starts = if read.len() <= Starts::SHORT {
+            Starts::Short(line_starts(read, bom))
+        } else {
+            Starts::Long(line_starts(read, bom))
+        };
         Self { octets, starts, end: end as u32 }
     }
 
@@ -90,8 +95,8 @@ impl<'a> Document<'a> {
 
     /// The line at an index, without its end.
     pub(crate) fn line_span(&self, index: usize) -> Span {
-        let start = self.starts[index];
-        let next = self.starts.get(index + 1).copied().unwrap_or(self.end);
+        let start = self.starts.get(index).expect("the line is one of the document");
+        let next = self.starts.get(index + 1).unwrap_or(self.end);
         let ended = match self.octets[start as usize..next as usize] {
             [.., b'\r', b'\n'] => 2,
             [.., b'\r' | b'\n'] => 1,
@@ -103,17 +108,15 @@ impl<'a> Document<'a> {
     /// The index of the line that begins there, which is not before the one at `from`.
     pub(crate) fn line_index(&self, start: usize, from: usize) -> usize {
         // Rules mostly follow one another.
-        let near = self.starts[from..].iter().take(8).position(|&other| other as usize == start);
-        near.map_or_else(
-            || self.starts.partition_point(|&other| (other as usize) < start),
-            |near| from + near,
-        )
+        let is_there = |index: &usize| self.starts.get(*index).map(|at| at as usize) == Some(start);
+        let near = (from..from + 8).find(is_there);
+        near.unwrap_or_else(|| self.starts.partition_point(|other| (other as usize) < start))
     }
 
     /// How many lines end, their line end left out, within so many octets.
     pub(crate) fn count_lines_within(&self, octets: u32) -> usize {
         // All but the last of those that begin there do.
-        let begin = self.starts.partition_point(|&start| start <= octets);
+        let begin = self.starts.partition_point(|start| start <= octets);
         let whole = begin.checked_sub(1).is_some_and(|last| self.line_span(last).end <= octets);
         begin - usize::from(begin > 0 && !whole)
     }
@@ -126,7 +129,7 @@ impl<'a> Document<'a> {
     /// Every part with its place. The spans tile the input: each begins where the one before it ended.
     pub fn pieces(&self) -> Vec<(Piece, core::ops::Range<usize>)> {
         let mut tiles = Tiles { at: 0, pieces: Vec::new() };
-        tiles.up_to(Piece::ByteOrderMark, self.starts.first().copied().unwrap_or(self.end));
+        tiles.up_to(Piece::ByteOrderMark, self.starts.get(0).unwrap_or(self.end));
         for line in self.lines() {
             // Between the line before and this one stands that line's end.
             tiles.up_to(Piece::LineEnd, line.span.start);
@@ -177,9 +180,9 @@ pub(crate) fn byte_order_mark(octets: &[u8]) -> usize {
 }
 
 /// Where the lines begin, the first of them at `first`.
-fn line_starts(octets: &[u8], first: usize) -> Vec<u32> {
+fn line_starts<S: Start>(octets: &[u8], first: usize) -> Vec<S> {
     let mut starts = Vec::with_capacity(1 + count_line_ends(octets));
-    starts.push(first as u32);
+    starts.push(S::of(first as u32));
     let (blocks, rest) = octets.as_chunks::<64>();
     for (index, block) in blocks.iter().enumerate() {
         let next = octets.get(64 * (index + 1)).copied();
@@ -189,7 +192,7 @@ fn line_starts(octets: &[u8], first: usize) -> Vec<u32> {
     block[..rest.len()].copy_from_slice(rest);
     push_starts(line_ends(&Block::of(&block), None), octets.len() - rest.len(), &mut starts);
     // What is empty behind the last line end is no line.
-    if starts.last() == Some(&(octets.len() as u32)) {
+    if starts.last().is_some_and(|last| last.place() as usize == octets.len()) {
         starts.pop();
     }
     starts
@@ -218,9 +221,9 @@ fn line_ends(block: &Block, next: Option<u8>) -> u64 {
     line_feeds | returns & !followed
 }
 
-fn push_starts(mut ends: u64, block: usize, starts: &mut Vec<u32>) {
+fn push_starts<S: Start>(mut ends: u64, block: usize, starts: &mut Vec<S>) {
     while ends != 0 {
-        starts.push((block + ends.trailing_zeros() as usize + 1) as u32);
+        starts.push(S::of((block + ends.trailing_zeros() as usize + 1) as u32));
         ends &= ends - 1;
     }
 }

@@ -6,11 +6,11 @@ use super::{Laid, Ruling};
 use crate::policy::growth::make_room;
 
 /// How many literals stand in a block.
-const BLOCK: usize = 10;
+const BLOCK: usize = 8;
 
 /// Literal rules, sorted, and written one after the other with what each shares with the one before left out.
 ///
-/// They lie in blocks of ten. The rules that match a path are those that it begins with, and these are
+/// They lie in blocks of eight. The rules that match a path are those that it begins with, and these are
 /// the *prefix chain* of the place where the path itself would stand: some in the block it falls into, the
 /// others in blocks that are reached from there by [`Head::up`]. So a decision is a binary search over the
 /// heads of the blocks, and a scan of the one or two blocks that matter.
