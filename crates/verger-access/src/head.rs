@@ -63,16 +63,30 @@ impl<'a> Head<'a> {
 
     /// When the server asks to be asked again (RFC 9110 §10.2.3), as a moment after `at`.
     pub(crate) fn retry_after(&self, at: Moment) -> Option<Moment> {
-        let value = self.text("retry-after")?;
-        let value = value.trim();
-        if !value.is_empty() && value.bytes().all(|octet| octet.is_ascii_digit()) {
-            let seconds = value.parse::<u64>().unwrap_or(u64::MAX);
-            return Some(Moment::from_unix(at.unix().saturating_add(seconds)));
-        }
-        let date = httpdate::parse_http_date(value).ok()?;
-        let seconds = SystemTime::duration_since(&date, UNIX_EPOCH).ok()?.as_secs();
-        Some(Moment::from_unix(seconds))
+        retry_after(&self.text("retry-after")?, at)
     }
+}
+
+/// The moment that the value of a Retry-After names (RFC 9110 §10.2.3): so many seconds after `at`, or a date. `None`
+/// for anything else.
+///
+/// ```
+/// use verger::Moment;
+/// use verger_access::retry_after;
+///
+/// let at = Moment::from_unix(1_700_000_000);
+/// assert_eq!(retry_after("120", at), Some(Moment::from_unix(1_700_000_120)));
+/// assert_eq!(retry_after("soon", at), None);
+/// ```
+pub fn retry_after(value: &str, at: Moment) -> Option<Moment> {
+    let value = value.trim();
+    if !value.is_empty() && value.bytes().all(|octet| octet.is_ascii_digit()) {
+        let seconds = value.parse::<u64>().unwrap_or(u64::MAX);
+        return Some(Moment::from_unix(at.unix().saturating_add(seconds)));
+    }
+    let date = httpdate::parse_http_date(value).ok()?;
+    let seconds = SystemTime::duration_since(&date, UNIX_EPOCH).ok()?.as_secs();
+    Some(Moment::from_unix(seconds))
 }
 
 /// An entity tag or a date longer than this is not kept.

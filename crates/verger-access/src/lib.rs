@@ -16,7 +16,7 @@ mod store;
 pub use answer::{Answer, Content, File, FileKind, Hop, Validators};
 pub use asking::{Asking, Next, Reading};
 pub use entry::{BodyHash, Corrupt, Entry, GoodCopy, Learned, Note};
-pub use head::Head;
+pub use head::{Head, retry_after};
 pub use permit::{
     Backoff, CaseLedger, Cell, Claim, Denial, Ending, HostId, Ledger, MemoryLedger, Outcome,
     OutsideHours, PaceKey, PaceLimits, Passage, PassageStep, Permit, PermitCase, Reply, RetryHold,

@@ -3,9 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use verger_access::{
-    Ending, Ledger, MemoryLedger, PaceKey, Permit, StoreError, Terms, Wait, Watch,
-};
+use verger_access::{Ending, Ledger, MemoryLedger, PaceKey, Permit, StoreError, Terms, Wait};
 
 /// Permits for one process, which forgets what hosts asked for when it ends.
 ///
@@ -43,13 +41,9 @@ impl ProcessLedger {
 impl Ledger for ProcessLedger {
     fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
         let mut cells = self.cells();
+        // Looked at under the lock, so that no later claim has an earlier clock.
         let asked = self.monotonic();
-        let mut claim = terms.claim(Some(self.born_at));
-        // No permit outlives this process, and nobody else gives any out.
-        claim.elsewhere = 0;
-        let reply = cells.claim(key, &claim, self.born_at.saturating_add(asked));
-        // It is the process's own monotonic clock that answers: there is nothing to watch.
-        Ok(Watch::default().take(terms, asked, asked, &reply))
+        Ok(cells.claim_alone(key, terms, (self.born_at, asked)))
     }
 
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {

@@ -1,7 +1,5 @@
 //! When a server asks to be asked again.
 
-use std::time::UNIX_EPOCH;
-
 use http::HeaderMap;
 use http::header::RETRY_AFTER;
 use verger::Moment;
@@ -10,16 +8,7 @@ use verger::Moment;
 /// are several.
 pub(crate) fn retry_after(headers: &HeaderMap, now: Moment) -> Option<Moment> {
     let values = headers.get_all(RETRY_AFTER).iter().filter_map(|value| value.to_str().ok());
-    values.filter_map(|value| moment(value.trim(), now)).max()
-}
-
-fn moment(value: &str, now: Moment) -> Option<Moment> {
-    if !value.is_empty() && value.bytes().all(|octet| octet.is_ascii_digit()) {
-        let seconds = value.parse::<u64>().unwrap_or(u64::MAX);
-        return Some(Moment::from_unix(now.unix().saturating_add(seconds)));
-    }
-    let date = httpdate::parse_http_date(value).ok()?;
-    Some(Moment::from_unix(date.duration_since(UNIX_EPOCH).ok()?.as_secs()))
+    values.filter_map(|value| verger_access::retry_after(value, now)).max()
 }
 
 #[cfg(test)]

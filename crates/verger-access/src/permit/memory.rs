@@ -7,6 +7,10 @@ use hashbrown::HashTable;
 use super::cell::Cell;
 use super::claim::{Claim, Ending, Reply, Ticket};
 use super::ledger::PaceKey;
+use super::live::Permit;
+use super::terms::Terms;
+use super::wait::Wait;
+use super::watch::Watch;
 
 /// The cells of one process, under a clock that is handed in.
 ///
@@ -22,6 +26,24 @@ pub struct MemoryLedger {
 }
 
 impl MemoryLedger {
+    /// A claim at a ledger of one process: its permits die with it, nobody else gives any out, and its clock, which
+    /// showed `born_at` when it began, is the process's own, so there is nothing to watch. `asked` is how long ago that
+    /// was, in milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// A request that must wait.
+    pub fn claim_alone(
+        &mut self,
+        key: &PaceKey,
+        terms: &Terms,
+        (born_at, asked): (u64, u64),
+    ) -> Result<Permit, Wait> {
+        let claim = Claim { elsewhere: 0, ..terms.claim(Some(born_at)) };
+        let reply = self.claim(key, &claim, born_at.saturating_add(asked));
+        Watch::default().take(terms, asked, asked, &reply)
+    }
+
     /// The most keys that it remembers; further ones are unknown whenever they are asked for.
     pub const MOST_KEYS: usize = u32::MAX as usize;
 

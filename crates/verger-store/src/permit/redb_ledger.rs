@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use redb::{Database, DatabaseError, ReadableDatabase as _, TableDefinition};
 use verger_access::{
     Cell, Ending, Ledger, MemoryLedger, PaceKey, Permit, StoreError, StoreTrouble, Terms, Ticket,
-    Wait, Watch,
+    Wait,
 };
 
 /// Permits for one process, which keep the pace across its restarts too.
@@ -115,13 +115,9 @@ impl Ledger for RedbLedger {
         {
             cells.restore(key, cell);
         }
+        // Looked at under the lock, so that no later claim has an earlier clock.
         let asked = self.monotonic();
-        let mut claim = terms.claim(Some(self.born_at));
-        // No permit outlives this process, and nobody else gives any out.
-        claim.elsewhere = 0;
-        let reply = cells.claim(key, &claim, self.born_at.saturating_add(asked));
-        // It is the process's own monotonic clock that answers: there is nothing to watch.
-        Ok(Watch::default().take(terms, asked, asked, &reply))
+        Ok(cells.claim_alone(key, terms, (self.born_at, asked)))
     }
 
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {
