@@ -1,11 +1,15 @@
+use serde::{Deserialize, Serialize};
+
 use crate::column::Column;
 use crate::place::Place;
 use crate::statement::{Statement, Statements};
+use crate::stored::StoredDataset;
 use crate::term::Term;
 use crate::value::percent_encoded;
 
 /// A dataset: what its publisher says of it, and the files it can be had as.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "StoredDataset", from = "StoredDataset")]
 #[non_exhaustive]
 pub struct Dataset {
     /// What it is called in its file; no other dataset of the file is called the same.

@@ -8,6 +8,8 @@ mod draft;
 mod export;
 mod following;
 mod form;
+mod harvest;
+mod identity;
 mod json;
 mod make;
 mod notice;
@@ -16,6 +18,7 @@ mod read;
 mod records;
 mod rules;
 mod statement;
+mod stored;
 mod term;
 mod value;
 mod write;
@@ -29,6 +32,8 @@ pub use export::{
 };
 pub use following::{Further, Itinerary, NamedBy, Unvisited};
 pub use form::Form;
+pub use harvest::{Counts, Health, Method, Outcome, Probe, ProbeVerdict, SiteReport};
+pub use identity::{DatasetId, IdPrefix, NoIdentity};
 pub use make::{
     Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind,
     parquet_footer, read_csv,

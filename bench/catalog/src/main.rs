@@ -1,0 +1,3 @@
+//! Times the catalog.
+
+fn main() {}

@@ -1,0 +1,2 @@
+//! Full text and facets over descriptions of datasets.
+#![forbid(unsafe_code)]
