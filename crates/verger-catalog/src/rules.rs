@@ -30,9 +30,7 @@ impl DataRules {
     /// What the file says of a URL of its own site; `None` for /data.txt, of which it has nothing to say.
     pub fn decide(&self, url: &[u8]) -> Option<Decision> {
         let target = Target::read(url, TargetReading::Rfc3986);
-        let path = target.path();
-        let is_own = path.split(|octet| *octet == b'?').next() == Some(b"/data.txt");
-        (!is_own).then(|| self.policy.decide(url))
+        (!is_data_txt(&target.path())).then(|| self.policy.decide(url))
     }
 
     /// Whether the file lets the robot have the URL.
@@ -45,3 +43,27 @@ impl DataRules {
         robots.verdict == Verdict::Allowed && self.allows(url)
     }
 }
+
+/// Whether a path is that of the site's own data.txt, as the rules of 1996 compare paths: escapes are decoded, but for
+/// that of `/`.
+fn is_data_txt(path: &[u8]) -> bool {
+    let mut path = path.split(|octet| *octet == b'?').next().unwrap_or_default();
+    let is_same = DATA_TXT.iter().all(|&wanted| {
+        let (octet, rest) = match path {
+            [b'%', high, low, rest @ ..] => (escaped([*high, *low]), rest),
+            [octet, rest @ ..] => (Some(*octet), rest),
+            [] => return false,
+        };
+        path = rest;
+        octet == Some(wanted)
+    });
+    is_same && path.is_empty()
+}
+
+fn escaped(digits: [u8; 2]) -> Option<u8> {
+    let digit = |digit| char::from(digit).to_digit(16);
+    let octet = digit(digits[0])? * 16 + digit(digits[1])?;
+    u8::try_from(octet).ok().filter(|octet| *octet != b'/')
+}
+
+const DATA_TXT: &[u8] = b"/data.txt";
