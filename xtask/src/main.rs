@@ -19,6 +19,9 @@ usage: cargo xtask <task> [arguments]
   docs [--check]    writes the generated pages of docs/; with --check, only says whether they are stale
   bench access [--quick] [--check]
                     measures verdicts from memory and disk, and how many sites are fetched a second
+  bench catalog [--datasets N] [--quick] [--check] [--write]
+                    indexes a million described datasets, and asks the index all of bench/catalog/queries.txt;
+                    --write keeps bench/catalog/RESULTS.md
   bench [--quick] [--check] [--write] […]
                     measures the engine beside its peers (release build) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
@@ -37,6 +40,9 @@ fn main() -> ExitCode {
         ["docs", "--check"] => docs::check(),
         ["bench", "access", ref rest @ ..] => {
             release("verger-bench-access", "verger-bench-access", rest)
+        }
+        ["bench", "catalog", ref rest @ ..] => {
+            release("verger-bench-catalog", "verger-bench-catalog", rest)
         }
         ["bench", ref rest @ ..] => release("verger-bench", "verger-bench", rest),
         ["reliability", ref rest @ ..] => reliability::reliability(rest),

@@ -40,7 +40,7 @@ pub enum FollowError {
 }
 
 /// How many redirects are followed.
-const REDIRECTS: usize = 5;
+pub(crate) const REDIRECTS: usize = 5;
 
 impl<R: Resolve + Sync> Transport<R> {
     /// As [`get`](Self::get), but follows up to five redirects: the guard judges every hop, each has the limits anew,

@@ -5,7 +5,9 @@
 //! than its [`Limits`], and either hands out a body that is whole, says that a limit cut it, or fails with a
 //! [`Failure`] that names the phase.
 //!
-//! No redirect is followed and nothing is kept from one request to the next.
+//! By itself it follows no redirect and keeps nothing from one request to the next. A [`Fetcher`] asks sites for their
+//! robots.txt and remembers them, and a [`Robot`] says what they allow. A [`Visitor`] puts all of it together: one GET
+//! that is allowed, in its turn, and at the pace of the host, wherever redirects lead.
 //!
 //! HTTP/1.1 is spoken. The feature `http2`, off by default, adds `Versions::Http1And2`, with which a transport offers
 //! HTTP/2 as well, over TLS alone; without that option, the feature changes nothing.
@@ -18,6 +20,8 @@ mod limits;
 mod resolver;
 mod robots;
 mod transport;
+mod turns;
+mod visitor;
 
 pub use failure::{BodyFault, Deadline, Failure, HeadFault, RequestFault, ResolveFault, TlsFault};
 pub use follow::{FollowError, Followed};
@@ -26,3 +30,7 @@ pub use limits::{Deadlines, Limits};
 pub use resolver::{Resolve, SystemResolver};
 pub use robots::{Answered, Fetcher, Gate, How, Robot, Seen};
 pub use transport::{End, Response, Transport, TransportError, TransportOptions, Versions};
+pub use visitor::{
+    Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Visit, Visited, Visitor,
+    VisitorOptions,
+};

@@ -2,7 +2,6 @@
 
 mod ask;
 mod fetcher;
-mod flight;
 mod gate;
 mod robot;
 

@@ -1,28 +1,65 @@
 //! A client that does nothing behind the middleware's back.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use reqwest::dns::{Addrs, Name, Resolving};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
+use verger_http::{Addresses, Resolve as _, TransportError, VisitorOptions};
 
-use crate::addresses::Addresses;
+/// What a client needs of the options.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
+    user_agent: String,
+    connecting: Duration,
+    roots: RootCertStore,
+}
 
-pub(crate) fn builder(addresses: Addresses, connecting: Duration) -> reqwest::ClientBuilder {
-    let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let tls = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .expect("ring has the suites of TLS 1.2 and 1.3")
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    reqwest::Client::builder()
-        .tls_backend_preconfigured(tls)
-        .dns_resolver(addresses)
-        .connect_timeout(connecting)
-        .pool_idle_timeout(IDLE)
-        .redirect(reqwest::redirect::Policy::none())
-        .retry(reqwest::retry::never())
-        .no_proxy()
+impl Client {
+    pub(crate) fn of(options: &VisitorOptions) -> Result<Self, TransportError> {
+        let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+        for certificate in CertificateDer::pem_slice_iter(&options.authorities) {
+            let certificate = certificate.map_err(|_| TransportError::Authorities)?;
+            roots.add(certificate).map_err(|_| TransportError::Authorities)?;
+        }
+        let (user_agent, connecting) = (options.user_agent.clone(), options.connecting());
+        Ok(Self { user_agent, connecting, roots })
+    }
+
+    pub(crate) fn builder(&self, addresses: &Addresses) -> reqwest::ClientBuilder {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let tls = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .expect("ring has the suites of TLS 1.2 and 1.3")
+            .with_root_certificates(self.roots.clone())
+            .with_no_client_auth();
+        reqwest::Client::builder()
+            .user_agent(&self.user_agent)
+            .tls_backend_preconfigured(tls)
+            .dns_resolver(Names(addresses.clone()))
+            .connect_timeout(self.connecting)
+            .pool_idle_timeout(IDLE)
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .no_proxy()
+    }
+}
+
+/// Names, resolved to the addresses that permits are taken for.
+struct Names(Addresses);
+
+impl reqwest::dns::Resolve for Names {
+    fn resolve(&self, name: Name) -> Resolving {
+        let addresses = self.0.clone();
+        Box::pin(async move {
+            let found = addresses.resolve(name.as_str()).await?;
+            let any_port = found.into_iter().map(|address| SocketAddr::new(address, 0));
+            Ok(Box::new(any_port) as Addrs)
+        })
+    }
 }
 
 /// An idle connection is given up before its address is.

@@ -4,14 +4,15 @@
 //! for all tasks; decides; waits its turn; and takes two permits, of the host and of the address. After the answer it
 //! tells the ledger how it went: a 429, a 503 with Retry-After, and no answer at all each keep the host to itself for a
 //! while. What was decided is attached to request and response as [`Decided`]; what may not be sent ends in [`Refused`],
-//! with the line or the clause that says so.
+//! with the line or the clause that says so. All that is [`Visitor::pass`](verger_http::Visitor::pass); here it is only
+//! put into reqwest's terms.
 //!
 //! It is a middleware of reqwest, and no `tower::Layer`, since those who write crawlers in Rust use reqwest, and every
 //! retry and redirect above it passes through it.
 //!
 //! ```
 //! use reqwest_middleware::ClientBuilder;
-//! use verger_reqwest::{Decided, Polite, PoliteOptions, Redirects, Refused};
+//! use verger_reqwest::{Decided, Polite, PoliteOptions, Redirects, refused};
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -23,7 +24,7 @@
 //! match client.get("http://127.0.0.1/").send().await {
 //!     Ok(response) => println!("{:?}", response.extensions().get::<Decided>()),
 //!     Err(error) => {
-//!         let refused = Refused::of(&error).expect("it was not sent");
+//!         let refused = refused(&error).expect("it was not sent");
 //!         assert_eq!(refused.to_string(), "127.0.0.1 is not public: loopback (RFC 1122)");
 //!     }
 //! }
@@ -33,12 +34,12 @@
 //!
 //! # What is promised
 //!
-//! That of [`Ledger`](verger_access::Ledger), for all clients that share one: no host sees two requests closer to each
+//! That of `verger_access::Ledger`, for all clients that share one: no host sees two requests closer to each
 //! other than it asks for, nor one outside its hours; a ledger that is away means that nothing is sent. Within a
 //! process, requests to a host go one by one, in the order in which they came; a host that is new to the ledger counts
 //! as just fetched, so its first request waits for one interval. A request ends, for its pace, with the head of its
 //! response. One that is given up while it waits gives its permit back; one given up later lets it lapse. A request
-//! waits no longer than [`PaceLimits::patience`](verger_access::PaceLimits::patience), and is told at once that it
+//! waits no longer than the `patience` of its [options](PoliteOptions::limits), and is told at once that it
 //! would have to.
 //!
 //! A robots.txt is asked for under permits too, each of its redirects under those of its own host.
@@ -57,24 +58,14 @@
 //! Its bodies are the caller's to bound, and so is the time that a response takes.
 #![forbid(unsafe_code)]
 
-mod addresses;
 mod client;
-mod decided;
-mod held;
-mod options;
-mod pacer;
-mod patience;
 mod polite;
-mod process_ledger;
 mod redirects;
 mod refused;
-mod retry_after;
-mod turn;
 
-pub use addresses::Addresses;
-pub use decided::Decided;
-pub use options::PoliteOptions;
 pub use polite::Polite;
-pub use process_ledger::ProcessLedger;
 pub use redirects::Redirects;
-pub use refused::Refused;
+pub use refused::refused;
+pub use verger_http::{
+    Addresses, Decided, ProcessLedger, Refused, VisitorOptions as PoliteOptions,
+};

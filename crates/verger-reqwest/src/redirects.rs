@@ -5,8 +5,7 @@ use http::header::{AUTHORIZATION, COOKIE, LOCATION, PROXY_AUTHORIZATION};
 use http::{Extensions, Method};
 use reqwest::{Request, Response, Url};
 use reqwest_middleware::{Error, Middleware, Next};
-
-use crate::refused::Refused;
+use verger_http::Refused;
 
 /// Follows redirects of GET and HEAD above [`Polite`](crate::Polite), so that each hop is decided about, and takes
 /// permits, as any request.

@@ -1,110 +1,13 @@
-//! Why a request was not sent.
+//! The refusal in an error of the client.
 
-use std::fmt;
-use std::io;
+use reqwest_middleware::Error;
+use verger_http::Refused;
 
-use verger::{Decision, Moment};
-use verger_access::{Clause, Ruling, SiteError, StoreError, Wait};
-use verger_http::Refusal;
-
-/// Why a request was not sent; [`Refused::of`] finds it in what the client returns.
-///
-/// But for [`FollowedUnasked`](Self::FollowedUnasked), nothing was sent.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Refused {
-    /// The URL is of no site. The caller's fault.
-    Url(SiteError),
-    /// The guard refuses the URL, or an address of its host.
-    Guarded(Refusal),
-    /// The host's name has no address, or nobody could say.
-    Unresolved(io::Error),
-    /// A rule of the robots.txt forbids it, or what it says of everything else; the decision names the line.
-    ByRule(Decision),
-    /// Nothing may be fetched there without a file that allows it, by this clause.
-    ByClause(Clause),
-    /// It is not known whether it may be fetched.
-    Deferred {
-        /// When to ask again.
-        until: Moment,
-        /// By what.
-        clause: Clause,
-    },
-    /// It would have to wait longer than is borne; the wait says for what, and by which line.
-    BeyondPatience(Wait),
-    /// The ledger cannot be asked for a permit, and nothing is sent without.
-    Ledger(StoreError),
-    /// The client followed a redirect on its own, so that requests were sent which nobody decided about. Build it
-    /// with [`Polite::client_builder`](crate::Polite::client_builder), or without redirects.
-    FollowedUnasked {
-        /// Where it ended.
-        url: String,
-    },
-    /// More redirects than are followed.
-    TooManyRedirects,
-}
-
-impl Refused {
-    /// The refusal in an error of the client, if it is one.
-    pub fn of(error: &reqwest_middleware::Error) -> Option<&Self> {
-        match error {
-            reqwest_middleware::Error::Middleware(error) => error.downcast_ref(),
-            reqwest_middleware::Error::Reqwest(_) => None,
-        }
-    }
-
-    /// The line of the robots.txt that says so, from 1, if one does.
-    pub fn line(&self) -> Option<u32> {
-        match self {
-            Self::ByRule(decision) => decision.line(),
-            Self::BeyondPatience(wait) => wait.reason.line(),
-            _ => None,
-        }
-    }
-
-    /// What a ruling refuses.
-    pub(crate) fn unless_allowed(ruling: Ruling) -> Result<Ruling, Self> {
-        match ruling {
-            allowed if allowed.is_allowed() => Ok(allowed),
-            Ruling::ByRule(decision) => Err(Self::ByRule(decision)),
-            Ruling::Disallowed(clause) | Ruling::Allowed(clause) => Err(Self::ByClause(clause)),
-            Ruling::Defer(until, clause) => Err(Self::Deferred { until, clause }),
-            Ruling::OutOfScope => Err(Self::Url(SiteError::NotAUrl)),
-        }
-    }
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Url(error) => write!(f, "{error}"),
-            Self::Guarded(refusal) => write!(f, "{refusal}"),
-            Self::Unresolved(error) => write!(f, "its name cannot be resolved: {error}"),
-            Self::ByRule(decision) => match decision.line() {
-                Some(line) => write!(f, "line {line} of robots.txt disallows it"),
-                None => f.write_str("robots.txt disallows it"),
-            },
-            Self::ByClause(clause) => write!(f, "{}: {}", clause.source, clause.says),
-            Self::Deferred { until, clause } => {
-                write!(f, "deferred until {until} by {}: {}", clause.source, clause.says)
-            }
-            Self::BeyondPatience(wait) => write!(f, "it {wait}"),
-            Self::Ledger(error) => write!(f, "there are no permits to be had: {error}"),
-            Self::FollowedUnasked { url } => {
-                write!(f, "the client followed redirects on its own, to {url}")
-            }
-            Self::TooManyRedirects => f.write_str("more redirects than are followed"),
-        }
-    }
-}
-
-impl std::error::Error for Refused {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Url(error) => Some(error),
-            Self::Unresolved(error) => Some(error),
-            Self::Ledger(error) => Some(error),
-            _ => None,
-        }
+/// Why a request was not sent, if an error of the client says that [`Polite`](crate::Polite) or
+/// [`Redirects`](crate::Redirects) refused it.
+pub fn refused(error: &Error) -> Option<&Refused> {
+    match error {
+        Error::Middleware(error) => error.downcast_ref(),
+        Error::Reqwest(_) => None,
     }
 }

@@ -11,6 +11,8 @@ mod redb_store;
 mod redis_store;
 
 pub use body::LARGEST_BODY;
+#[cfg(unix)]
+pub use permit::MachineLedger;
 pub use permit::{RedbLedger, RedisLedger};
 pub use redb_store::{Damage, Notice, RedbStore, Room};
 pub use redis_store::RedisStore;

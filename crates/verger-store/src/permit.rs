@@ -1,10 +1,14 @@
-//! Permits that outlive a process: in one redb file, or in a Redis for a fleet.
+//! Permits that outlive a process: for one process or all of a machine in a redb file, or in a Redis for a fleet.
 
+#[cfg(unix)]
+mod machine_ledger;
 mod redb_ledger;
 mod redis_ledger;
 #[cfg(test)]
 mod redis_server;
 mod script;
 
+#[cfg(unix)]
+pub use machine_ledger::MachineLedger;
 pub use redb_ledger::RedbLedger;
 pub use redis_ledger::RedisLedger;

@@ -14,10 +14,14 @@ use std::time::{Duration, Instant};
 
 use verger_access::{BodyHash, Entry, Kept, Site, Store, StoreError, StoreTrouble};
 
+#[cfg(unix)]
+pub(crate) use self::file::{Opening, StoreFile};
 use self::manner::{Manner, Reading, Writing};
 use self::tables::Found;
 pub use self::trouble::Damage;
-use self::trouble::Trouble;
+pub(crate) use self::trouble::Trouble;
+#[cfg(unix)]
+pub(crate) use self::trouble::guarded;
 use crate::body;
 
 /// Entries and bodies in one redb file, which only its owner may read.

@@ -40,11 +40,7 @@ const ROOMS: &[Room] = &[
     },
     Room { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
     Room { package: "verger-page", ours: &["verger"], others: Others::Any },
-    Room {
-        package: "verger-reqwest",
-        ours: &["verger", "verger-access", "verger-http"],
-        others: Others::Any,
-    },
+    Room { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },
     Room { package: "verger-search", ours: &["verger", "verger-catalog"], others: Others::Any },
     Room { package: "verger-sitemap", ours: &[], others: Others::Any },
     Room { package: "verger-store", ours: &["verger-access"], others: Others::Any },
@@ -93,6 +89,7 @@ const ROOMS: &[Room] = &[
         ours: &["verger", "verger-catalog", "verger-holdings", "verger-search"],
         others: Others::Any,
     },
+    Room { package: "verger-tour", ours: &[], others: Others::Only(&[]) },
     Room { package: "xtask", ours: &[], others: Others::Any },
 ];
 

@@ -11,12 +11,12 @@ use verger_access::{
 };
 
 use super::ask::{Walked, walk};
-use super::flight::Flights;
 use super::gate::{Gate, Open};
 use crate::failure::Failure;
 use crate::limits::Deadlines;
 use crate::resolver::{Resolve, SystemResolver};
 use crate::transport::Transport;
+use crate::turns::Turns;
 
 /// Asks sites for their robots.txt, each at most once at a time, and remembers what they say.
 ///
@@ -27,7 +27,7 @@ pub struct Fetcher<R = SystemResolver> {
     deadlines: Deadlines,
     store: Arc<dyn Store>,
     profile: Profile,
-    flights: Flights,
+    flights: Turns<Site>,
     now: Box<Clock>,
 }
 
@@ -72,7 +72,7 @@ pub struct Seen {
 impl<R: Resolve + Sync> Fetcher<R> {
     /// A fetcher that remembers in a store, and judges by a profile. Time is told by the system's clock.
     pub fn new(transport: Transport<R>, store: Arc<dyn Store>, profile: Profile) -> Self {
-        let (deadlines, flights) = (Deadlines::default(), Flights::default());
+        let (deadlines, flights) = (Deadlines::default(), Turns::default());
         Self { transport, deadlines, store, profile, flights, now: Box::new(system_now) }
     }
 
@@ -127,7 +127,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
             return Ok(seen);
         }
         let before = seen.entry.as_ref().map(|entry| entry.answered);
-        let _flight = self.flights.board(site).await;
+        let _flight = self.flights.take(site).await;
         // Somebody else may have asked while this one waited for its turn.
         let seen = self.look(site).await;
         let answered_meanwhile = seen.entry.as_ref().map(|entry| entry.answered) != before;

@@ -8,7 +8,7 @@ use reqwest_middleware::{ClientBuilder, ClientWithMiddleware};
 use verger::{Agents, Dialect, Directive, Document, OtherRecords};
 use verger_access::Site;
 use verger_http::How;
-use verger_reqwest::{Decided, Polite, Refused};
+use verger_reqwest::{Decided, Polite, refused};
 
 use crate::args::Args;
 use crate::frontier::Frontier;
@@ -79,8 +79,8 @@ impl Crawl {
         let response = match self.client.get(url).send().await {
             Ok(response) => response,
             Err(error) => {
-                let refused = Refused::of(&error).map(ToString::to_string);
-                self.refuse(url, refused.unwrap_or_else(|| no_answer(&error)));
+                let why = refused(&error).map(ToString::to_string);
+                self.refuse(url, why.unwrap_or_else(|| no_answer(&error)));
                 return Vec::new();
             }
         };

@@ -9,8 +9,8 @@ use verger_access::{
     Backoff, Ending, Ledger, PaceKey, PaceLimits, Permit, Ruling, StoreError, StoreTrouble, Terms,
     Wait, WaitReason,
 };
-use verger_http::Reach;
-use verger_reqwest::{Decided, Polite, PoliteOptions, Redirects, Refused};
+use verger_http::{Reach, TransportError};
+use verger_reqwest::{Decided, Polite, PoliteOptions, Redirects, Refused, refused};
 
 use crate::origin::{Origin, answer, text};
 
@@ -36,9 +36,9 @@ fn client(options: PoliteOptions) -> ClientWithMiddleware {
 }
 
 /// What was refused, in words.
-async fn refused(client: &ClientWithMiddleware, url: &str) -> String {
+async fn told(client: &ClientWithMiddleware, url: &str) -> String {
     let error = client.get(url).send().await.expect_err(url);
-    Refused::of(&error).expect("the middleware refused it").to_string()
+    refused(&error).expect("the middleware refused it").to_string()
 }
 
 fn robots(file: &'static str) -> Origin {
@@ -79,10 +79,7 @@ async fn tasks_on_one_host_are_spaced_as_the_file_asks() {
 #[tokio::test]
 async fn what_is_disallowed_is_not_sent() {
     let (origin, client) = (robots("User-agent: *\nDisallow: /private\n"), client(options()));
-    assert_eq!(
-        refused(&client, &origin.url("/private/x")).await,
-        "line 2 of robots.txt disallows it"
-    );
+    assert_eq!(told(&client, &origin.url("/private/x")).await, "line 2 of robots.txt disallows it");
     assert!(client.get(origin.url("/open")).send().await.is_ok());
     assert!(client.get(origin.url("/robots.txt")).send().await.is_ok());
     assert_eq!(origin.paths(), ["/robots.txt", "/open", "/robots.txt"]);
@@ -93,7 +90,7 @@ async fn a_file_that_cannot_be_had_closes_the_site() {
     let origin = Origin::start(|_, _| answer("500 No", "", ""));
     let client = client(options());
     for _ in 0..2 {
-        assert!(refused(&client, &origin.url("/a")).await.starts_with("RFC 9309 §2.3.1.4"));
+        assert!(told(&client, &origin.url("/a")).await.starts_with("RFC 9309 §2.3.1.4"));
     }
     assert_eq!(origin.paths(), ["/robots.txt"]);
 }
@@ -106,7 +103,7 @@ async fn outside_its_hours_a_site_is_left_alone() {
     let answers = move |path: &str, _| text(if path == "/robots.txt" { &file } else { "a page" });
     let origin = Origin::start(answers);
     let error = client(options()).get(origin.url("/a")).send().await.expect_err("it is closed");
-    let Some(Refused::BeyondPatience(wait)) = Refused::of(&error) else { panic!("{error}") };
+    let Some(Refused::BeyondPatience(wait)) = refused(&error) else { panic!("{error}") };
     assert!(matches!(wait.reason, WaitReason::OutsideHours { line: Some(_) }));
     assert_eq!(origin.paths(), ["/robots.txt"]);
 
@@ -121,9 +118,9 @@ async fn a_long_delay_is_told_with_its_line() {
     let origin = robots("User-agent: *\nCrawl-delay: 3600\n");
     let client = client(options());
     let error = client.get(origin.url("/a")).send().await.expect_err("an hour is too long");
-    let refused = Refused::of(&error).expect("the middleware refused it");
-    assert_eq!(refused.line(), Some(2));
-    assert!(refused.to_string().contains("line 2 asks for 3600 s"), "{refused}");
+    let why = refused(&error).expect("the middleware refused it");
+    assert_eq!(why.line(), Some(2));
+    assert!(why.to_string().contains("line 2 asks for 3600 s"), "{why}");
 }
 
 #[tokio::test]
@@ -154,10 +151,10 @@ async fn each_hop_is_decided_about_and_takes_permits() {
         _ => text("a page"),
     });
     let client = client(options());
-    assert_eq!(refused(&client, &origin.url("/a")).await, "line 2 of robots.txt disallows it");
+    assert_eq!(told(&client, &origin.url("/a")).await, "line 2 of robots.txt disallows it");
     assert_eq!(origin.paths(), ["/robots.txt", "/a", "/b"]);
     assert!(origin.closest() + TOLERANCE >= Duration::from_millis(200));
-    assert_eq!(refused(&client, &origin.url("/round")).await, "more redirects than are followed");
+    assert_eq!(told(&client, &origin.url("/round")).await, "more redirects than are followed");
 }
 
 #[tokio::test]
@@ -184,7 +181,7 @@ async fn a_client_that_follows_redirects_itself_is_found_out() {
     let polite = Polite::new(options()).expect("usual options");
     let follows = polite.client_builder().redirect(reqwest::redirect::Policy::default());
     let client = ClientBuilder::new(follows.build().expect("a client")).with(polite).build();
-    assert!(refused(&client, &origin.url("/a")).await.starts_with("the client followed redirects"));
+    assert!(told(&client, &origin.url("/a")).await.starts_with("the client followed redirects"));
 }
 
 #[tokio::test]
@@ -211,16 +208,28 @@ async fn who_gives_up_gives_the_permit_back() {
 async fn without_a_ledger_nothing_is_sent() {
     let origin = robots("User-agent: *\nAllow: /\n");
     let client = client(PoliteOptions { ledger: Arc::new(Away), ..options() });
-    assert!(refused(&client, &origin.url("/a")).await.starts_with("there are no permits"));
+    assert!(told(&client, &origin.url("/a")).await.starts_with("there are no permits"));
     assert_eq!(origin.paths(), [""; 0]);
+}
+
+#[test]
+fn options_that_cannot_be() {
+    let of = |options| Polite::new(options).err();
+    let usual = || PoliteOptions::new("ExampleBot");
+    assert_eq!(of(PoliteOptions::new("Example Bot")), Some(TransportError::Product));
+    for pem in ["no PEM", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
+        let options = PoliteOptions { authorities: pem.into(), ..usual() };
+        assert_eq!(of(options), Some(TransportError::Authorities));
+    }
+    assert_eq!(of(usual()), None);
 }
 
 #[tokio::test]
 async fn the_guard_judges_urls_and_addresses() {
     let strict = client(PoliteOptions::new("ExampleBot"));
-    assert!(refused(&strict, "http://127.0.0.1/").await.contains("not public"));
-    assert!(refused(&strict, "ftp://example.com/").await.contains("only http and https"));
-    assert!(refused(&strict, "http://localhost./").await.contains("not in the public DNS"));
+    assert!(told(&strict, "http://127.0.0.1/").await.contains("not public"));
+    assert!(told(&strict, "ftp://example.com/").await.contains("only http and https"));
+    assert!(told(&strict, "http://localhost./").await.contains("not in the public DNS"));
     let polite = Polite::new(PoliteOptions::new("ExampleBot")).expect("usual options");
     let bare = polite.client_builder().build().expect("a client");
     let error = bare.get("http://localhost:9/").send().await.expect_err("no name of this machine");

@@ -5,27 +5,27 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use redb::backends::FileBackend;
-use redb::{Builder, Database, Error, ReadOnlyDatabase};
+use redb::{Builder, Database, Error, ReadOnlyDatabase, StorageBackend};
 
 use super::trouble::{Trouble, guarded};
 
 /// Where a store's file is.
 #[derive(Debug)]
-pub(super) struct StoreFile {
+pub(crate) struct StoreFile {
     path: PathBuf,
 }
 
 /// Which file it is that stands under a path. Where the system does not say, all files are one, and two processes that
 /// find the same damage at once may put aside a fresh file too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Identity {
+pub(crate) struct Identity {
     device: u64,
     inode: u64,
 }
 
 /// How a file is opened for writing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Opening {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opening {
     /// As it is, if it was closed in order.
     Trusting,
     /// Every page is read and checked.
@@ -33,12 +33,21 @@ pub(super) enum Opening {
 }
 
 impl StoreFile {
-    pub(super) fn new(path: &Path) -> Self {
+    pub(crate) fn new(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
 
     /// Opens the file, or makes it, for its owner alone.
-    pub(super) fn open(&self, opening: Opening) -> Result<(Database, Identity), Trouble> {
+    pub(crate) fn open(&self, opening: Opening) -> Result<(Database, Identity), Trouble> {
+        self.open_through(|file| file, opening)
+    }
+
+    /// The same, with something of the caller's between redb and the file.
+    pub(crate) fn open_through<B: StorageBackend>(
+        &self,
+        between: impl FnOnce(FileBackend) -> B,
+        opening: Opening,
+    ) -> Result<(Database, Identity), Trouble> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         #[cfg(unix)]
@@ -48,7 +57,7 @@ impl StoreFile {
             let mut builder = Builder::new();
             builder.set_cache_size(CACHE_TO_WRITE);
             builder.set_check_integrity_on_open(opening == Opening::Checked);
-            Ok(builder.create_with_backend(FileBackend::new(file)?)?)
+            Ok(builder.create_with_backend(between(FileBackend::new(file)?))?)
         })?;
         // Between the opening and the lock another process may have put this file aside.
         if self.identity()? == identity {
@@ -59,7 +68,7 @@ impl StoreFile {
     }
 
     /// Opens the file beside other readers. It is not written to, so this needs no sync.
-    pub(super) fn open_to_read(&self) -> Result<(ReadOnlyDatabase, Identity), Trouble> {
+    pub(crate) fn open_to_read(&self) -> Result<(ReadOnlyDatabase, Identity), Trouble> {
         let (file, identity) = self.open_with(OpenOptions::new().read(true))?;
         let database = guarded(identity, || {
             // Its maker has not come to its first lock yet, or was killed before.
@@ -74,7 +83,7 @@ impl StoreFile {
     }
 
     /// Gives the damaged file another name, and says which; `None` if somebody else has done it already.
-    pub(super) fn set_aside(&self, damaged: Identity) -> Result<Option<PathBuf>, Trouble> {
+    pub(crate) fn set_aside(&self, damaged: Identity) -> Result<Option<PathBuf>, Trouble> {
         let (file, found) = match self.open_with(OpenOptions::new().read(true)) {
             Ok(opened) => opened,
             Err(Trouble::Missing) => return Ok(None),
@@ -122,7 +131,7 @@ impl StoreFile {
 }
 
 impl Identity {
-    pub(super) const NONE: Self = Self { device: 0, inode: 0 };
+    pub(crate) const NONE: Self = Self { device: 0, inode: 0 };
 
     #[cfg(unix)]
     fn of(metadata: &Metadata) -> Self {

@@ -23,7 +23,7 @@ pub enum Damage {
     Altered,
 }
 
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     /// Somebody else has the file: wait.
     Busy(Error),
     /// There is no file, and a reader needs none.
@@ -70,7 +70,7 @@ impl Trouble {
 /// redb says that a file which was altered behind its back may make it panic, unless every opening reads the whole
 /// file; and a disk may also alter it later. So a panic in there is taken for what it means: the file is damaged. (In a
 /// program that aborts on panics it still ends the program.)
-pub(super) fn guarded<T>(
+pub(crate) fn guarded<T>(
     file: Identity,
     work: impl FnOnce() -> Result<T, Error>,
 ) -> Result<T, Trouble> {

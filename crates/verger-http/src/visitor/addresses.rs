@@ -2,18 +2,19 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use reqwest::dns::{Addrs, Name, Resolving};
 use tokio::time::Instant;
-use verger_http::{Guard, Limits, Resolve, SystemResolver};
 
-use crate::refused::Refused;
+use super::refused::Refused;
+use crate::guard::Guard;
+use crate::limits::Limits;
+use crate::resolver::{Resolve, SystemResolver};
 
-/// A resolver for [`reqwest`] and for the fetcher of robots.txt that hands out one address of a name, after the guard
-/// has judged all of them. So what is connected to is what a permit was taken for.
+/// A resolver that hands out one address of a name, after the guard has judged all of them. So what is connected to is
+/// what a permit was taken for.
 ///
 /// An address is kept for 30 seconds after its last use, and given up for the next one when a connection to it fails.
 /// Memory: some 100 octets for each of 65,536 names at most.
@@ -32,12 +33,12 @@ struct Known {
 }
 
 impl Addresses {
-    pub(crate) fn judged_by(guard: Guard) -> Self {
+    pub(super) fn judged_by(guard: Guard) -> Self {
         Self { guard, known: Arc::default() }
     }
 
     /// The address to use for a host, as a site writes it.
-    pub(crate) async fn of(&self, host: &str) -> Result<IpAddr, Refused> {
+    pub(super) async fn of(&self, host: &str) -> Result<IpAddr, Refused> {
         if let Ok(address) = host.trim_matches(['[', ']']).parse() {
             self.guard.address(address).map_err(Refused::Guarded)?;
             return Ok(address);
@@ -58,7 +59,7 @@ impl Addresses {
     }
 
     /// A connection to the host failed: the next address is used from now on.
-    pub(crate) fn pass_over(&self, host: &str) {
+    pub(super) fn pass_over(&self, host: &str) {
         if let Some(known) = self.known().get_mut(host) {
             known.place = (known.place + 1) % known.addresses.len();
         }
@@ -93,16 +94,6 @@ impl Resolve for Addresses {
     }
 }
 
-impl reqwest::dns::Resolve for Addresses {
-    fn resolve(&self, name: Name) -> Resolving {
-        let addresses = self.clone();
-        Box::pin(async move {
-            let address = addresses.of(name.as_str()).await?;
-            Ok(Box::new(std::iter::once(SocketAddr::new(address, 0))) as Addrs)
-        })
-    }
-}
-
 /// How long an address is used after its last use. Longer than an idle connection is kept.
 const KEPT: Duration = Duration::from_secs(30);
 
@@ -111,7 +102,7 @@ const MOST: usize = 1 << 16;
 
 #[cfg(test)]
 mod tests {
-    use verger_http::{GuardOptions, Reach};
+    use crate::{GuardOptions, Reach};
 
     use super::*;
 

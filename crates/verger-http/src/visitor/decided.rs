@@ -7,9 +7,6 @@ use verger::Pace;
 use verger_access::{RetryHold, Ruling, SiteRules};
 
 /// What was decided about a request that was sent.
-///
-/// It is in the request's extensions for the middlewares that follow, and in the response's:
-/// `response.extensions().get::<Decided>()`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Decided {

@@ -9,7 +9,7 @@ use verger_access::{Ending, Ledger, PaceKey, Permit};
 /// A permit, and where to report how its use ended. Dropped unused it goes back; dropped after the request was begun it
 /// lapses, since nobody knows what of it was sent.
 #[derive(Debug)]
-pub(crate) struct Held {
+pub(super) struct Held {
     ledger: Arc<dyn Ledger>,
     key: PaceKey,
     permit: Permit,
@@ -18,22 +18,22 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    pub(crate) fn new(ledger: Arc<dyn Ledger>, key: PaceKey, permit: Permit) -> Self {
+    pub(super) fn new(ledger: Arc<dyn Ledger>, key: PaceKey, permit: Permit) -> Self {
         Self { ledger, key, permit, is_unused: true }
     }
 
-    pub(crate) fn permit(&self) -> Permit {
+    pub(super) fn permit(&self) -> Permit {
         self.permit
     }
 
     /// From now on something may have been sent.
-    pub(crate) fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.is_unused = false;
     }
 
     /// Tells how it ended. Once this was called it will be told, even if nobody waits for that. If the ledger cannot be
     /// told, the permit lapses.
-    pub(crate) async fn finish(mut self, ending: Ending) {
+    pub(super) async fn finish(mut self, ending: Ending) {
         self.is_unused = false;
         let (ledger, key, permit) = (Arc::clone(&self.ledger), self.key.clone(), self.permit);
         drop(spawn_blocking(move || ledger.finish(&key, &permit, ending)).await);

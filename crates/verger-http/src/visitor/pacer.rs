@@ -10,45 +10,45 @@ use verger_access::{
     Ending, Ledger, PaceKey, Passage, PassageStep, StoreError, StoreTrouble, Terms, Wait,
 };
 
-use crate::addresses::Addresses;
-use crate::held::Held;
-use crate::patience::Patience;
-use crate::refused::Refused;
-use crate::turn::{Turn, Turns};
+use super::addresses::Addresses;
+use super::held::Held;
+use super::patience::Patience;
+use super::refused::Refused;
+use crate::turns::{Turn, Turns};
 
 /// Takes permits: of a host first, of its address second.
 #[derive(Debug)]
-pub(crate) struct Pacer {
-    pub(crate) ledger: Arc<dyn Ledger>,
-    pub(crate) addresses: Addresses,
+pub(super) struct Pacer {
+    pub(super) ledger: Arc<dyn Ledger>,
+    pub(super) addresses: Addresses,
     /// `None` where addresses have no pace.
-    pub(crate) address_terms: Option<Terms>,
+    pub(super) address_terms: Option<Terms>,
     /// How long names, connecting and the handshake may take: so much of a permit must be left when it is used.
-    pub(crate) connecting: Duration,
-    pub(crate) turns: Turns,
-    pub(crate) slow: Slow,
+    pub(super) connecting: Duration,
+    pub(super) turns: Turns<PaceKey>,
+    pub(super) slow: Slow,
 }
 
 /// The permits of one request.
 #[derive(Debug)]
-pub(crate) struct Permits {
+pub(super) struct Permits {
     host: Held,
-    address: Option<(Held, Option<Turn>)>,
+    address: Option<(Held, Option<Turn<PaceKey>>)>,
 }
 
 /// The hosts whose last request took so long that a rule of thumb asks for more than its least, with how long. At most
 /// 65,536; further ones get the least.
 #[derive(Debug, Default)]
-pub(crate) struct Slow(Mutex<HashMap<PaceKey, Duration>>);
+pub(super) struct Slow(Mutex<HashMap<PaceKey, Duration>>);
 
 impl Pacer {
     /// The ledger's clock, in milliseconds since 1970.
-    pub(crate) async fn now(&self) -> Result<u64, Refused> {
+    pub(super) async fn now(&self) -> Result<u64, Refused> {
         self.ask(|ledger| ledger.now()).await
     }
 
     /// Permits for a request to a host, whose turn it is; `None` after a wait, when everything is to be asked anew.
-    pub(crate) async fn permits(
+    pub(super) async fn permits(
         &self,
         host: &str,
         terms: &Terms,
@@ -84,10 +84,14 @@ impl Pacer {
     }
 
     /// Whether they live long enough for a connection to be made and the request to be written.
-    pub(crate) fn live(&self, permits: &Permits) -> bool {
-        let connecting = u64::try_from(self.connecting.as_millis()).unwrap_or(u64::MAX);
-        let then = self.ledger.monotonic().saturating_add(connecting);
-        permits.all().all(|held| held.permit().is_live(then))
+    pub(super) fn live(&self, permits: &Permits) -> bool {
+        self.left(permits) > self.connecting
+    }
+
+    /// How long they have yet to live.
+    pub(super) fn left(&self, permits: &Permits) -> Duration {
+        let ends = permits.all().map(|held| held.permit().deadline).min().unwrap_or(0);
+        Duration::from_millis(ends.saturating_sub(self.ledger.monotonic()))
     }
 
     /// The permit of the address, while that of the host lives.
@@ -96,7 +100,7 @@ impl Pacer {
         host: &Held,
         key: &PaceKey,
         terms: &Terms,
-    ) -> Result<Result<(Held, Option<Turn>), Wait>, Refused> {
+    ) -> Result<Result<(Held, Option<Turn<PaceKey>>), Wait>, Refused> {
         let passage = Passage::with_host(host.permit());
         let left = host.permit().deadline.saturating_sub(self.ledger.monotonic());
         // Without its turn it asks all the same, to hear why and for how long it must wait.
@@ -141,7 +145,7 @@ impl Pacer {
 
 impl Permits {
     /// From now on something may have been sent.
-    pub(crate) fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.host.begin();
         if let Some((address, _)) = &mut self.address {
             address.begin();
@@ -149,12 +153,12 @@ impl Permits {
     }
 
     /// Nothing was sent, and nothing will be.
-    pub(crate) async fn give_back(self) {
+    pub(super) async fn give_back(self) {
         self.finish(Ending::Unused, Ending::Unused).await;
     }
 
     /// The request is over. What a host asks for itself is not asked for its neighbours.
-    pub(crate) async fn end(self, ending: Ending) {
+    pub(super) async fn end(self, ending: Ending) {
         self.finish(ending, Ending::Answered).await;
     }
 
@@ -172,11 +176,11 @@ impl Permits {
 
 impl Slow {
     /// How long the last request to the host took, if that makes a difference.
-    pub(crate) fn last(&self, key: &PaceKey) -> Duration {
+    pub(super) fn last(&self, key: &PaceKey) -> Duration {
         self.all().get(key).copied().unwrap_or_default()
     }
 
-    pub(crate) fn took(&self, key: PaceKey, time: Duration) {
+    pub(super) fn took(&self, key: PaceKey, time: Duration) {
         let mut all = self.all();
         if time < FAST {
             all.remove(&key);

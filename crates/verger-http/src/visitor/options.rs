@@ -1,37 +1,44 @@
 //! Whose requests they are, and what they are held to.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use verger::Dialect;
 use verger_access::{Backoff, Ledger, MemoryStore, PaceLimits, Profile, Store};
-use verger_http::{GuardOptions, TransportOptions};
 
-use crate::ProcessLedger;
+use super::process_ledger::ProcessLedger;
+use crate::guard::GuardOptions;
+use crate::limits::Deadlines;
+use crate::transport::TransportOptions;
 
 /// Whose requests they are, what they are held to, and where that is remembered.
 ///
 /// ```
 /// use std::time::Duration;
 /// use verger_access::PaceLimits;
-/// use verger_reqwest::PoliteOptions;
+/// use verger_http::VisitorOptions;
 ///
 /// let limits = PaceLimits { patience: Duration::from_secs(600), ..PaceLimits::default() };
-/// let options = PoliteOptions { limits, ..PoliteOptions::new("ExampleBot") };
+/// let options = VisitorOptions { limits, ..VisitorOptions::new("ExampleBot") };
 /// assert_eq!(options.limits.manners.default, Duration::from_secs(1));
 /// ```
 #[derive(Clone, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
-pub struct PoliteOptions {
+pub struct VisitorOptions {
     /// The robot's product token, by which a robots.txt speaks to it (RFC 9309 §2.2.1).
     pub product: String,
     /// The User-Agent header; it holds the product token. Say there whom to write to.
     pub user_agent: String,
     /// What may be reached: public addresses, unless set.
     pub guard: GuardOptions,
+    /// Certificate authorities besides those of the web, in PEM: none, unless set.
+    pub authorities: Vec<u8>,
     /// How files are read: as RFC 9309 says, unless set.
     pub dialect: Dialect,
     /// What answers to a request for a file mean: as RFC 9309 says, unless set.
     pub profile: Profile,
+    /// How long a request for a file may take. Names, connecting and the handshake get no more than a permit leaves.
+    pub robots_deadlines: Deadlines,
     /// Where files are remembered: in memory, unless set.
     pub store: Arc<dyn Store>,
     /// Where permits come from: this process, unless set.
@@ -45,18 +52,22 @@ pub struct PoliteOptions {
     pub backoff: Backoff,
 }
 
-impl PoliteOptions {
+impl VisitorOptions {
     /// The options for a robot of that name, and what is polite for all else.
     pub fn new(product: &str) -> Self {
         let limits = PaceLimits::default();
         let mut address_limits = limits;
         address_limits.manners.default = limits.floor;
+        let TransportOptions { product, user_agent, guard, authorities, .. } =
+            TransportOptions::new(product);
         Self {
-            product: product.to_owned(),
-            user_agent: format!("{product} verger/{}", env!("CARGO_PKG_VERSION")),
-            guard: GuardOptions::default(),
+            product,
+            user_agent,
+            guard,
+            authorities,
             dialect: Dialect::RFC9309,
             profile: Profile::RFC9309,
+            robots_deadlines: Deadlines::default(),
             store: Arc::new(MemoryStore::default()),
             ledger: Arc::new(ProcessLedger::default()),
             limits,
@@ -65,10 +76,16 @@ impl PoliteOptions {
         }
     }
 
-    pub(crate) fn transport(&self) -> TransportOptions {
+    /// How long names, connecting and the handshake may take altogether: half of a permit's life.
+    pub fn connecting(&self) -> Duration {
+        self.limits.ttl / 2
+    }
+
+    pub(super) fn transport(&self) -> TransportOptions {
         TransportOptions {
             user_agent: self.user_agent.clone(),
             guard: self.guard.clone(),
+            authorities: self.authorities.clone(),
             ..TransportOptions::new(&self.product)
         }
     }

@@ -5,21 +5,21 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 use verger_access::{Wait, Watch};
 
-use crate::refused::Refused;
+use super::refused::Refused;
 
 /// The patience of one request, which runs from when it came.
 #[derive(Debug)]
-pub(crate) struct Patience {
+pub(super) struct Patience {
     came: Instant,
     longest: Duration,
 }
 
 impl Patience {
-    pub(crate) fn of(longest: Duration) -> Self {
+    pub(super) fn of(longest: Duration) -> Self {
         Self { came: Instant::now(), longest }
     }
 
-    pub(crate) fn waited(&self) -> Duration {
+    pub(super) fn waited(&self) -> Duration {
         self.came.elapsed()
     }
 
@@ -29,7 +29,7 @@ impl Patience {
     /// # Errors
     ///
     /// When all of it would be longer than is borne: that is told at once.
-    pub(crate) async fn bear(&self, wait: Wait, at_most: Duration) -> Result<(), Refused> {
+    pub(super) async fn bear(&self, wait: Wait, at_most: Duration) -> Result<(), Refused> {
         // The ledger's clock may run a thousandth slower than ours.
         let whole = Duration::from_millis(wait.remaining.saturating_add(wait.remaining / 1000 + 1));
         if wait.beyond_patience || self.waited().saturating_add(whole) > self.longest {

@@ -1,0 +1,90 @@
+//! Whose turn it is: under one key, one by one, in the order in which they came.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
+
+/// The keys that something is under way for. Its memory is that of those.
+#[derive(Debug)]
+pub(crate) struct Turns<K: Eq + Hash>(Queues<K>);
+
+/// A turn; dropping it, however that comes about, lets the next one in.
+#[derive(Debug)]
+pub(crate) struct Turn<K: Eq + Hash> {
+    queues: Queues<K>,
+    key: K,
+    place: Option<OwnedMutexGuard<()>>,
+}
+
+type Queues<K> = Arc<Mutex<HashMap<K, Arc<AsyncMutex<()>>>>>;
+
+impl<K: Eq + Hash + Clone> Turns<K> {
+    /// Waits for its turn.
+    pub(crate) async fn take(&self, key: &K) -> Turn<K> {
+        let queue = {
+            let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(queues.entry(key.clone()).or_default())
+        };
+        // Made before the wait, so that a caller who gives up waiting leaves nothing behind.
+        let mut turn = Turn { queues: Arc::clone(&self.0), key: key.clone(), place: None };
+        turn.place = Some(queue.lock_owned().await);
+        turn
+    }
+
+    #[cfg(test)]
+    fn len(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+impl<K: Eq + Hash> Default for Turns<K> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
+
+impl<K: Eq + Hash> Drop for Turn<K> {
+    fn drop(&mut self) {
+        drop(self.place.take());
+        let mut queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        // The map's own handle is the last one if nobody waits.
+        if queues.get(&self.key).is_some_and(|queue| Arc::strong_count(queue) == 1) {
+            queues.remove(&self.key);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    const MOMENT: Duration = Duration::from_millis(1);
+
+    #[tokio::test(start_paused = true)]
+    async fn one_at_a_time_and_nothing_is_left_behind() {
+        let turns = Turns::default();
+        let first = turns.take(&"example.com").await;
+        let elsewhere = turns.take(&"example.org").await;
+        assert!(timeout(MOMENT, turns.take(&"example.com")).await.is_err(), "it is another's turn");
+        drop(first);
+        let second = timeout(MOMENT, turns.take(&"example.com")).await.expect("it is free");
+        assert_eq!(turns.len(), 2);
+        drop((second, elsewhere));
+        assert_eq!(turns.len(), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_gives_up_waiting_leaves_nothing_behind() {
+        let turns = Turns::default();
+        let first = turns.take(&"example.com").await;
+        assert!(timeout(MOMENT, turns.take(&"example.com")).await.is_err());
+        drop(first);
+        assert_eq!(turns.len(), 0);
+    }
+}

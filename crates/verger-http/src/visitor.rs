@@ -1,0 +1,206 @@
+//! A visitor: one polite GET, under what the site's robots.txt says, at its pace, and past the guard.
+
+mod addresses;
+mod decided;
+mod held;
+mod hops;
+mod options;
+mod pacer;
+mod pass;
+mod patience;
+mod process_ledger;
+mod refused;
+mod stay;
+mod visit;
+mod visited;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use verger::Agents;
+use verger_access::{Backoff, PaceLimits, Terms};
+
+pub use self::addresses::Addresses;
+pub use self::decided::Decided;
+pub use self::options::VisitorOptions;
+use self::pacer::{Pacer, Slow};
+pub use self::pass::Pass;
+pub use self::process_ledger::ProcessLedger;
+pub use self::refused::Refused;
+pub use self::visit::{NotVisited, Visit};
+pub use self::visited::Visited;
+use crate::failure::Failure;
+use crate::guard::Guard;
+use crate::limits::{Deadlines, Limits};
+use crate::robots::{Fetcher, Robot};
+use crate::transport::{Response, Transport, TransportError};
+use crate::turns::Turns;
+
+/// Fetches what a site's robots.txt allows, and only when its pace and hours do.
+///
+/// Before each request it asks the guard, the site's robots.txt (once for all tasks), the caller, its turn in this
+/// process, and the ledger for two permits: of the host and of the address. Afterwards it tells the ledger how it went:
+/// a 429, a 503, and no answer at all each keep the host to itself for a while. All that holds of a
+/// [`Ledger`](verger_access::Ledger) holds of the requests of all visitors that share one. A request for a robots.txt
+/// takes its permits too.
+///
+/// It is shared freely; its clones have one memory. Needs a tokio runtime with time and I/O.
+///
+/// ```
+/// use verger_http::{Refused, Visit, Visitor, VisitorOptions};
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let visitor = Visitor::new(VisitorOptions::new("ExampleBot"))?;
+/// match visitor.get(&Visit::of("http://127.0.0.1/")).await {
+///     Ok(mut visited) => {
+///         while let Some(octets) = visited.chunk().await? {
+///             println!("{} octets", octets.len());
+///         }
+///     }
+///     Err(told) => {
+///         assert!(matches!(told.why, Refused::Guarded(_)));
+///         assert_eq!(told.why.to_string(), "127.0.0.1 is not public: loopback (RFC 1122)");
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Visitor(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    robot: Robot<Addresses>,
+    guard: Guard,
+    pacer: Pacer,
+    limits: PaceLimits,
+    backoff: Backoff,
+}
+
+impl Visitor {
+    /// How many redirects are followed.
+    pub const REDIRECTS: usize = crate::follow::REDIRECTS;
+
+    /// A visitor with these options.
+    ///
+    /// # Errors
+    ///
+    /// When the product token is none, the User-Agent does not hold it, or the authorities are none.
+    pub fn new(options: VisitorOptions) -> Result<Self, TransportError> {
+        let guard = Guard::new(options.guard.clone());
+        let addresses = Addresses::judged_by(guard.clone());
+        let transport = Transport::with_resolver(&options.transport(), addresses.clone())?;
+        let connecting = options.connecting();
+        let fetcher = Fetcher::new(transport, options.store, options.profile)
+            .with_deadlines(in_time(options.robots_deadlines, connecting));
+        let agents = Agents::new([&options.product]);
+        let pacer = Pacer {
+            ledger: options.ledger,
+            addresses,
+            address_terms: options.address_limits.as_ref().map(Terms::unsaid),
+            connecting,
+            turns: Turns::default(),
+            slow: Slow::default(),
+        };
+        Ok(Self(Arc::new(Parts {
+            robot: Robot::new(fetcher, agents, &options.dialect),
+            guard,
+            pacer,
+            limits: options.limits,
+            backoff: options.backoff,
+        })))
+    }
+
+    /// What asks for robots.txt and remembers it. What is asked of it directly takes no permit.
+    pub fn robot(&self) -> &Robot<Addresses> {
+        &self.0.robot
+    }
+
+    /// The addresses that permits are taken for. A client of another make that connects to others breaks the promise of
+    /// the second permit.
+    pub fn addresses(&self) -> &Addresses {
+        &self.0.pacer.addresses
+    }
+
+    /// Sends a GET and follows up to [`REDIRECTS`](Self::REDIRECTS) redirects, to other sites too. Before each hop are
+    /// asked: the guard, the robots.txt of the hop's site, the caller, and the ledger for permits of host and address.
+    /// The visit's headers and limits are those of each hop; names, connecting and the handshake get no more than a
+    /// permit leaves.
+    ///
+    /// Whatever the status, it is handed back. A 429 or a 503 becomes a hold of the host: see [`Visited::decided`].
+    ///
+    /// # Errors
+    ///
+    /// What was refused, or gave no answer, and which URL it was.
+    pub async fn get(&self, visit: &Visit<'_>) -> Result<Visited, NotVisited> {
+        let (mut url, mut by) = (visit.url.to_owned(), Vec::new());
+        loop {
+            let (pass, response) = match self.hop(&url, visit).await {
+                Ok(answered) => answered,
+                Err(why) => return Err(NotVisited { url, why }),
+            };
+            if !response.is_redirect() {
+                return Ok(Visited::new(url, by, pass, response).await);
+            }
+            let next = response.redirected(&url);
+            // The connection is closed before the next request may begin.
+            drop(response);
+            pass.end().await;
+            let why = match next {
+                None => Refused::Nowhere,
+                Some(_) if by.len() == Self::REDIRECTS => Refused::TooManyRedirects,
+                Some(next) => {
+                    by.push(std::mem::replace(&mut url, next));
+                    continue;
+                }
+            };
+            return Err(NotVisited { url, why });
+        }
+    }
+
+    async fn hop(&self, url: &str, visit: &Visit<'_>) -> Result<(Pass, Response), Refused> {
+        let mut pass = Pass::of(self, url, visit.leave).await?;
+        let deadlines = in_time(visit.limits.deadlines, self.0.pacer.connecting);
+        let limits = Limits { deadlines, ..visit.limits };
+        pass.begin();
+        let transport = self.0.robot.fetcher().transport();
+        match transport.get(url, visit.headers, &limits).await {
+            Ok(response) => {
+                let asked = response.fields().filter(|(name, _)| *name == "retry-after");
+                pass.heard(response.status(), asked.map(|(_, value)| value));
+                Ok((pass, response))
+            }
+            Err(failure) => {
+                pass.failed(failure).await;
+                Err(match failure {
+                    Failure::Refused(refusal) => Refused::Guarded(refusal),
+                    failure => Refused::NoAnswer(failure),
+                })
+            }
+        }
+    }
+
+    /// The right to send one request, now, for a client of another make: all that [`get`](Self::get) does before a
+    /// hop, but for the caller's own leave. Such a client must follow no redirects, must connect within
+    /// [`VisitorOptions::connecting`], and to one of [`addresses`](Self::addresses).
+    ///
+    /// # Errors
+    ///
+    /// Why nothing may be sent.
+    pub async fn pass(&self, url: &str) -> Result<Pass, Refused> {
+        Pass::of(self, url, visit::NOBODY).await
+    }
+}
+
+/// The deadlines, with a third of the time for connecting for each of its parts.
+fn in_time(deadlines: Deadlines, connecting: Duration) -> Deadlines {
+    let third = connecting / 3;
+    let Deadlines { resolve, connect, tls, .. } = deadlines;
+    Deadlines {
+        resolve: resolve.min(third),
+        connect: connect.min(third),
+        tls: tls.min(third),
+        ..deadlines
+    }
+}

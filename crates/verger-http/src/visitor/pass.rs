@@ -1,0 +1,181 @@
+//! The right to send one request, now; and what is told once it was sent.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::{Instant, timeout};
+use verger_access::{Ending, PaceKey, Site, SiteRules, Terms, Wait};
+
+use super::decided::Decided;
+use super::hops::Hops;
+use super::pacer::Permits;
+use super::patience::Patience;
+use super::refused::Refused;
+use super::visit::Leave;
+use super::{Parts, Visitor};
+use crate::failure::{Deadline, Failure};
+use crate::turns::Turn;
+
+/// The right to send one request, now, and its turn: until this is over, nobody else of this process asks for the host.
+///
+/// Dropped before [`begin`](Self::begin), its permits go back; dropped after, they lapse, since nobody knows what was
+/// sent.
+#[derive(Debug)]
+pub struct Pass {
+    visitor: Visitor,
+    decided: Decided,
+    permits: Permits,
+    host: Box<str>,
+    began: Instant,
+    /// `None` if it did not come within the patience.
+    _turn: Option<Turn<PaceKey>>,
+}
+
+impl Pass {
+    pub(super) async fn of(
+        visitor: &Visitor,
+        url: &str,
+        leave: Leave<'_>,
+    ) -> Result<Self, Refused> {
+        let parts = &*visitor.0;
+        let (site, url) = Site::locate(url).map_err(Refused::Url)?;
+        parts.guard.url(&url).map_err(Refused::Guarded)?;
+        // What is known to be disallowed needs no turn.
+        parts.robot.at_hand(&url).map(Refused::unless_allowed).transpose()?;
+        let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
+        // Without its turn it asks all the same, to hear why and for how long it must wait.
+        let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
+        loop {
+            let rules = parts.rules(&site, &patience).await?;
+            let ruling = Refused::unless_allowed(rules.decide(url.as_bytes()))?;
+            leave(&url).map_err(Refused::NoLeave)?;
+            let terms = match parts.terms(&rules, &key).await? {
+                Ok(terms) => terms,
+                Err(closed) => {
+                    patience.bear(closed, parts.limits.patience).await?;
+                    continue;
+                }
+            };
+            let Some(permits) = parts.pacer.permits(site.host(), &terms, &patience).await? else {
+                continue;
+            };
+            // While it waited, the rules may have become old, and the permits too.
+            if parts.robot.at_hand(&url).is_none() || !parts.pacer.live(&permits) {
+                permits.give_back().await;
+                continue;
+            }
+            let Terms { pace, outside_hours, .. } = terms;
+            let waited = patience.waited();
+            return Ok(Self {
+                visitor: visitor.clone(),
+                decided: Decided { ruling, rules, pace, outside_hours, waited, hold: None },
+                permits,
+                host: site.host().into(),
+                began: Instant::now(),
+                _turn: turn,
+            });
+        }
+    }
+
+    /// What was decided.
+    pub fn decided(&self) -> &Decided {
+        &self.decided
+    }
+
+    /// From now on something may have been sent.
+    pub fn begin(&mut self) {
+        self.permits.begin();
+        self.began = Instant::now();
+    }
+
+    /// The head of a response came, with this status and these values of Retry-After: a 429 or a 503 becomes a
+    /// [hold](Decided::hold).
+    pub fn heard<'a>(&mut self, status: u16, retry_after: impl IntoIterator<Item = &'a [u8]>) {
+        self.took();
+        if !matches!(status, 429 | 503) {
+            return;
+        }
+        let now = self.parts().robot.fetcher().now();
+        let values = retry_after.into_iter().filter_map(|value| std::str::from_utf8(value).ok());
+        let latest = values.filter_map(|value| verger_access::retry_after(value, now)).max();
+        self.decided.hold = Some(self.parts().backoff.hold(latest, now));
+    }
+
+    /// The request is over: tells the ledger what was [heard](Self::heard).
+    pub async fn end(self) {
+        let ending = self.decided.hold.map_or(Ending::Answered, |hold| hold.ending());
+        self.permits.end(ending).await;
+    }
+
+    /// Nothing was sent, and nothing will be.
+    pub async fn give_back(self) {
+        self.permits.give_back().await;
+    }
+
+    /// No connection came about: the next address of the host is used from now on, and the host is left alone for a
+    /// while.
+    pub async fn unconnected(self) {
+        self.parts().pacer.addresses.pass_over(&self.host);
+        self.unanswered().await;
+    }
+
+    /// No answer came, or it broke off: the host is left alone for a while.
+    pub async fn unanswered(self) {
+        self.took();
+        let trouble = self.parts().trouble();
+        self.permits.end(trouble).await;
+    }
+
+    pub(super) async fn failed(self, failure: Failure) {
+        match failure {
+            Failure::Refused(_)
+            | Failure::Request(_)
+            | Failure::Resolve(_)
+            | Failure::Deadline(Deadline::Resolve) => self.give_back().await,
+            Failure::Connect(_)
+            | Failure::Tls(_)
+            | Failure::Deadline(Deadline::Connect | Deadline::Tls) => self.unconnected().await,
+            _ => self.unanswered().await,
+        }
+    }
+
+    /// How long its permits have yet to live.
+    pub(super) fn left(&self) -> Duration {
+        self.parts().pacer.left(&self.permits)
+    }
+
+    fn took(&self) {
+        self.parts().pacer.slow.took(PaceKey::host(&self.host), self.began.elapsed());
+    }
+
+    fn parts(&self) -> &Parts {
+        &self.visitor.0
+    }
+}
+
+impl Parts {
+    /// What holds for a site, which is asked under permits if need be.
+    async fn rules(&self, site: &Site, patience: &Patience) -> Result<Arc<SiteRules>, Refused> {
+        let gate = Hops { parts: self, terms: Terms::unsaid(&self.limits), patience };
+        self.robot.rules_through(&gate, site).await
+    }
+
+    async fn terms(
+        &self,
+        rules: &SiteRules,
+        key: &PaceKey,
+    ) -> Result<Result<Terms, Wait>, Refused> {
+        Ok(match rules.policy() {
+            Some(policy) => {
+                let (now, last) = (self.pacer.now().await?, self.pacer.slow.last(key));
+                Terms::of(policy, now, last, &self.limits)
+            }
+            None => Ok(Terms::unsaid(&self.limits)),
+        })
+    }
+
+    /// What is told of a host that does not answer.
+    pub(super) fn trouble(&self) -> Ending {
+        self.backoff.hold(None, self.robot.fetcher().now()).ending()
+    }
+}

@@ -1,0 +1,113 @@
+//! Why a request was not sent, or brought no answer.
+
+use std::fmt;
+use std::io;
+
+use verger::{Decision, Moment};
+use verger_access::{Clause, Ruling, SiteError, StoreError, Wait};
+
+use crate::failure::Failure;
+use crate::guard::Refusal;
+
+/// Why there is no answer for the caller.
+///
+/// Up to [`Ledger`](Self::Ledger), nothing was sent.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Refused {
+    /// The URL is of no site. The caller's fault.
+    Url(SiteError),
+    /// The guard refuses the URL, or an address of its host.
+    Guarded(Refusal),
+    /// The host's name has no address, or nobody could say.
+    Unresolved(io::Error),
+    /// A rule of the robots.txt forbids it, or what it says of everything else; the decision names the line.
+    ByRule(Decision),
+    /// Nothing may be fetched there without a file that allows it, by this clause.
+    ByClause(Clause),
+    /// It is not known whether it may be fetched.
+    Deferred {
+        /// When to ask again.
+        until: Moment,
+        /// By what.
+        clause: Clause,
+    },
+    /// The caller itself gives no leave, for this reason.
+    NoLeave(String),
+    /// It would have to wait longer than is borne; the wait says for what, and by which line.
+    BeyondPatience(Wait),
+    /// The ledger cannot be asked for a permit, and nothing is sent without.
+    Ledger(StoreError),
+    /// No answer came, by the phase in which that failed.
+    NoAnswer(Failure),
+    /// It redirects to nowhere: no Location, or none that is a URL of http or https.
+    Nowhere,
+    /// More redirects than are followed.
+    TooManyRedirects,
+    /// The client followed a redirect on its own, so that requests were sent which nobody decided about.
+    FollowedUnasked {
+        /// Where it ended.
+        url: String,
+    },
+}
+
+impl Refused {
+    /// The line of the robots.txt that says so, from 1, if one does.
+    pub fn line(&self) -> Option<u32> {
+        match self {
+            Self::ByRule(decision) => decision.line(),
+            Self::BeyondPatience(wait) => wait.reason.line(),
+            _ => None,
+        }
+    }
+
+    /// What a ruling refuses.
+    pub(super) fn unless_allowed(ruling: Ruling) -> Result<Ruling, Self> {
+        match ruling {
+            allowed if allowed.is_allowed() => Ok(allowed),
+            Ruling::ByRule(decision) => Err(Self::ByRule(decision)),
+            Ruling::Disallowed(clause) | Ruling::Allowed(clause) => Err(Self::ByClause(clause)),
+            Ruling::Defer(until, clause) => Err(Self::Deferred { until, clause }),
+            Ruling::OutOfScope => Err(Self::Url(SiteError::NotAUrl)),
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Url(error) => write!(f, "{error}"),
+            Self::Guarded(refusal) => write!(f, "{refusal}"),
+            Self::Unresolved(error) => write!(f, "its name cannot be resolved: {error}"),
+            Self::ByRule(decision) => match decision.line() {
+                Some(line) => write!(f, "line {line} of robots.txt disallows it"),
+                None => f.write_str("robots.txt disallows it"),
+            },
+            Self::ByClause(clause) => write!(f, "{}: {}", clause.source, clause.says),
+            Self::Deferred { until, clause } => {
+                write!(f, "deferred until {until} by {}: {}", clause.source, clause.says)
+            }
+            Self::BeyondPatience(wait) => write!(f, "it {wait}"),
+            Self::Ledger(error) => write!(f, "there are no permits to be had: {error}"),
+            Self::NoLeave(why) => f.write_str(why),
+            Self::NoAnswer(failure) => write!(f, "no answer: {failure}"),
+            Self::Nowhere => f.write_str("it redirects to nowhere"),
+            Self::TooManyRedirects => f.write_str("more redirects than are followed"),
+            Self::FollowedUnasked { url } => {
+                write!(f, "the client followed redirects on its own, to {url}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refused {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Url(error) => Some(error),
+            Self::Unresolved(error) => Some(error),
+            Self::Ledger(error) => Some(error),
+            Self::NoAnswer(failure) => Some(failure),
+            _ => None,
+        }
+    }
+}

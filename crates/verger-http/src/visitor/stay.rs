@@ -1,0 +1,43 @@
+//! How long a response keeps its permits: to the end of its body, or of their life.
+
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use super::pass::Pass;
+
+/// A pass that outlasts the head of its response. It has a task of its own, so that a body which nobody reads keeps
+/// nobody from the host for longer than a permit lives. Dropped, it is over, and all was well.
+#[derive(Debug)]
+pub(super) struct Stay {
+    /// Says that the body broke off.
+    broke: oneshot::Sender<()>,
+    told: JoinHandle<()>,
+}
+
+impl Stay {
+    pub(super) fn of(pass: Pass) -> Self {
+        let (broke, over) = oneshot::channel();
+        let told = tokio::spawn(async move {
+            match timeout(pass.left(), over).await {
+                Ok(Ok(())) => pass.unanswered().await,
+                // The body is over, or the permits nearly are; told now, that the host is well is not lost.
+                Ok(Err(_)) | Err(_) => pass.end().await,
+            }
+        });
+        Self { broke, told }
+    }
+
+    /// Nothing more is read; returns when the ledger has been told.
+    pub(super) async fn over(self) {
+        drop(self.broke);
+        drop(self.told.await);
+    }
+
+    /// The body broke off; returns when the ledger has been told.
+    pub(super) async fn broke(self) {
+        // Nobody hears it if the permits are over: then the host had its answer in time.
+        let _ = self.broke.send(());
+        drop(self.told.await);
+    }
+}

@@ -1,0 +1,67 @@
+//! What is asked of a visitor, and why it did not come about.
+
+use std::fmt;
+
+use super::refused::Refused;
+use crate::limits::Limits;
+
+/// One resource to fetch.
+#[derive(Clone, Copy)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Visit<'a> {
+    /// Its URL.
+    pub url: &'a str,
+    /// Headers that are sent to each hop, such as Range, If-Range and If-None-Match; see
+    /// [`Transport::get`](crate::Transport::get) for those that may not be set.
+    pub headers: &'a [(&'a str, &'a str)],
+    /// What each hop may cost.
+    pub limits: Limits,
+    /// The caller's own leave for each hop's URL, asked after robots.txt and before permits, and again after a wait. An
+    /// error says why not. For a robots.txt itself it is not asked.
+    pub leave: Leave<'a>,
+}
+
+pub(super) type Leave<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
+
+/// For whom robots.txt is all there is to ask.
+pub(super) const NOBODY: Leave<'static> = &|_| Ok(());
+
+/// What was not fetched, and why.
+#[derive(Debug)]
+#[expect(clippy::exhaustive_structs, reason = "where it ended, and why")]
+pub struct NotVisited {
+    /// The URL where it ended: the one that was asked, or one that redirects led to.
+    pub url: String,
+    /// Why.
+    pub why: Refused,
+}
+
+impl<'a> Visit<'a> {
+    /// The visit of a URL with no headers of the caller's, the usual limits, and nobody else to ask for leave.
+    pub fn of(url: &'a str) -> Self {
+        Self { url, headers: &[], limits: Limits::default(), leave: NOBODY }
+    }
+}
+
+impl fmt::Debug for Visit<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { url, headers, limits, leave: _ } = self;
+        f.debug_struct("Visit")
+            .field("url", url)
+            .field("headers", headers)
+            .field("limits", limits)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for NotVisited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.url, self.why)
+    }
+}
+
+impl std::error::Error for NotVisited {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.why)
+    }
+}
