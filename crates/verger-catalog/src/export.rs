@@ -59,89 +59,99 @@ pub struct Exported<'a> {
     pub dataset: &'a Dataset,
 }
 
-/// Writes datasets one after another, so that a catalog of any size takes the memory of one. Answers how many.
+/// Writes datasets one after another, so that a catalog of any size takes the memory of one.
 ///
 /// What was read is text, and stays it: every form escapes what it must, links are http or https alone, and
 /// cells of a table that a spreadsheet would calculate begin with an apostrophe. To put JSON into a page, see
 /// [`json_for_html`].
 ///
-/// # Errors
-///
-/// When `out` cannot be written to.
-///
 /// ```
-/// use verger_catalog::{ExportForm, ExportHead, Exported, ReadOptions, export, read};
+/// use verger_catalog::{ExportForm, ExportHead, Exported, Exporter, ReadOptions, read};
 ///
 /// let source = "https://example.com/data.txt";
 /// let options = ReadOptions { base: source.parse().ok(), ..ReadOptions::default() };
 /// let catalog = read(b"Dataset: rain\nTitle: Rain\nDownload: /rain.csv\n", &options).expanded();
-/// let exported = catalog.datasets.iter().map(|dataset| Exported { source, dataset });
 ///
 /// let mut out = Vec::new();
 /// let head = ExportHead { title: "Weather".into(), ..ExportHead::default() };
-/// assert_eq!(export(ExportForm::DataTxt, &head, exported, &mut out)?, 1);
+/// let mut exporter = Exporter::begin(ExportForm::DataTxt, &head, &mut out)?;
+/// for dataset in &catalog.datasets {
+///     exporter.write(Exported { source, dataset })?;
+/// }
+/// assert_eq!(exporter.end()?, 1);
 /// let text = String::from_utf8(out).unwrap();
 /// assert!(text.contains("Dataset: https://example.com/data.txt#rain\n"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn export<'a>(
+#[derive(Debug)]
+pub struct Exporter<W> {
     form: ExportForm,
-    head: &ExportHead,
-    datasets: impl IntoIterator<Item = Exported<'a>>,
-    out: &mut dyn Write,
-) -> io::Result<u64> {
-    let datasets = datasets.into_iter();
-    match form {
-        ExportForm::Dcat => {
-            members(&dcat::head(head), "dcat:dataset", datasets.map(dcat::dataset), out)
+    out: W,
+    count: u64,
+}
+
+impl<W: Write> Exporter<W> {
+    /// Writes what stands before the datasets.
+    ///
+    /// # Errors
+    ///
+    /// When `out` cannot be written to.
+    pub fn begin(form: ExportForm, head: &ExportHead, mut out: W) -> io::Result<Self> {
+        match form {
+            ExportForm::Dcat => open(&dcat::head(head), "dcat:dataset", &mut out)?,
+            ExportForm::DataJson => open(&data_json::head(), "dataset", &mut out)?,
+            ExportForm::SchemaOrg | ExportForm::Croissant => {
+                open(&schema_org::head(head), "dataset", &mut out)?;
+            }
+            ExportForm::Csv => out.write_all(csv::HEAD.as_bytes())?,
+            ExportForm::DataTxt => out.write_all(data_txt_head(head).as_bytes())?,
         }
-        ExportForm::DataJson => {
-            members(&data_json::head(), "dataset", datasets.map(data_json::dataset), out)
+        Ok(Self { form, out, count: 0 })
+    }
+
+    /// Writes a dataset.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn write(&mut self, exported: Exported<'_>) -> io::Result<()> {
+        match self.form {
+            ExportForm::Dcat => self.member(&dcat::dataset(exported)),
+            ExportForm::DataJson => self.member(&data_json::dataset(exported)),
+            ExportForm::SchemaOrg => self.member(&schema_org::dataset(exported)),
+            ExportForm::Croissant => self.member(&croissant::dataset(exported)),
+            ExportForm::Csv => self.out.write_all(csv::row(exported).as_bytes()),
+            ExportForm::DataTxt => self.out.write_all(data_txt(exported).as_bytes()),
+        }?;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Writes what stands behind the datasets. Answers how many there were.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn end(mut self) -> io::Result<u64> {
+        if !matches!(self.form, ExportForm::Csv | ExportForm::DataTxt) {
+            self.out.write_all(b"\n]}\n")?;
         }
-        ExportForm::SchemaOrg => {
-            members(&schema_org::head(head), "dataset", datasets.map(schema_org::dataset), out)
-        }
-        ExportForm::Croissant => {
-            members(&schema_org::head(head), "dataset", datasets.map(croissant::dataset), out)
-        }
-        ExportForm::Csv => {
-            out.write_all(csv::HEAD.as_bytes())?;
-            pieces(datasets.map(csv::row), out)
-        }
-        ExportForm::DataTxt => {
-            out.write_all(data_txt_head(head).as_bytes())?;
-            pieces(datasets.map(data_txt), out)
-        }
+        self.out.flush()?;
+        Ok(self.count)
+    }
+
+    fn member(&mut self, value: &Value) -> io::Result<()> {
+        self.out.write_all(if self.count == 0 { b"\n" } else { b",\n" })?;
+        serde_json::to_writer(&mut self.out, value)?;
+        Ok(())
     }
 }
 
-/// Writes a JSON object whose member `name` is the array of the values.
-fn members(
-    head: &Value,
-    name: &str,
-    values: impl Iterator<Item = Value>,
-    out: &mut dyn Write,
-) -> io::Result<u64> {
+/// Opens a JSON object whose member `name` is an array.
+fn open(head: &Value, name: &str, out: &mut impl Write) -> io::Result<()> {
     let head = head.to_string();
     let open = head.strip_suffix('}').expect("a head is an object, which says its type");
-    write!(out, "{open},\"{name}\":[")?;
-    let mut count = 0;
-    for value in values {
-        out.write_all(if count == 0 { b"\n" } else { b",\n" })?;
-        serde_json::to_writer(&mut *out, &value)?;
-        count += 1;
-    }
-    out.write_all(b"\n]}\n")?;
-    Ok(count)
-}
-
-fn pieces(pieces: impl Iterator<Item = String>, out: &mut dyn Write) -> io::Result<u64> {
-    let mut count = 0;
-    for piece in pieces {
-        out.write_all(piece.as_bytes())?;
-        count += 1;
-    }
-    Ok(count)
+    write!(out, "{open},\"{name}\":[")
 }
 
 fn data_txt_head(head: &ExportHead) -> String {

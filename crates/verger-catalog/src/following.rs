@@ -158,4 +158,4 @@ impl fmt::Display for Unvisited {
 impl std::error::Error for Unvisited {}
 
 const DEEPEST: u32 = 3;
-const MOST: usize = 1000;
+pub(crate) const MOST: usize = 1000;

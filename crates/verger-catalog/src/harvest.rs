@@ -1,7 +1,38 @@
 //! The harvest of one site: what to ask it for, what its answers mean, and what became of each dataset.
+//!
+//! [`Harvest`] is a machine: it says what to ask for, is told what comes of it, and tells what it finds. In the order in
+//! which a run needs them: `run`, then `tree` for a data.txt and what it names, `methods` for sites without one,
+//! `pages` for listings, `sample` for sitemaps. `reading` makes of an answer what they take.
 
+mod answer;
+mod ask;
+mod feed;
+mod found;
+mod freshness;
 mod health;
+mod ledger;
+mod listing;
+mod meaning;
+mod methods;
+mod options;
+mod page;
+mod pages;
+mod presence;
+mod reading;
 mod report;
+mod request;
+mod rules_part;
+mod run;
+mod sample;
+mod state;
+mod tree;
 
+pub use answer::{Answer, Body, Response, SitemapEntry};
+pub use found::{Found, Harvested};
 pub use health::Health;
+pub use options::{HarvestLimits, HarvestOptions};
+pub use presence::{Presence, may_drop};
 pub use report::{Counts, Method, Outcome, Probe, ProbeVerdict, SiteReport};
+pub use request::{Request, Wants};
+pub use run::Harvest;
+pub use state::SiteState;

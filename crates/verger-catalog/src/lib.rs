@@ -28,11 +28,15 @@ pub use catalog::Catalog;
 pub use column::Column;
 pub use dataset::{Dataset, Distribution};
 pub use export::{
-    Change, ChangeKind, ExportForm, ExportHead, Exported, atom_feed, export, json_for_html,
+    Change, ChangeKind, ExportForm, ExportHead, Exported, Exporter, atom_feed, json_for_html,
 };
 pub use following::{Further, Itinerary, NamedBy, Unvisited};
 pub use form::Form;
-pub use harvest::{Counts, Health, Method, Outcome, Probe, ProbeVerdict, SiteReport};
+pub use harvest::{
+    Answer, Body, Counts, Found, Harvest, HarvestLimits, HarvestOptions, Harvested, Health, Method,
+    Outcome, Presence, Probe, ProbeVerdict, Request, Response, SiteReport, SiteState, SitemapEntry,
+    Wants, may_drop,
+};
 pub use identity::{DatasetId, IdPrefix, NoIdentity};
 pub use make::{
     Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use verger_catalog::{
-    Catalog, ExportForm, ExportHead, Exported, ReadOptions, Term, export, json_for_html, read,
+    Catalog, ExportForm, ExportHead, Exported, Exporter, ReadOptions, Term, json_for_html, read,
 };
 
 const SOURCE: &str = "https://example.com/data.txt";
@@ -29,7 +29,12 @@ fn exported(form: ExportForm, catalog: &Catalog) -> String {
         url: Some("https://catalog.example/".into()),
     };
     let mut out = Vec::new();
-    let count = export(form, &head, datasets, &mut out).expect("memory takes what is written");
+    let write = |out: &mut Vec<u8>| {
+        let mut exporter = Exporter::begin(form, &head, out)?;
+        datasets.into_iter().try_for_each(|dataset| exporter.write(dataset))?;
+        exporter.end()
+    };
+    let count = write(&mut out).expect("memory takes what is written");
     assert_eq!(count, catalog.datasets.len() as u64);
     String::from_utf8(out).expect("it is text")
 }

@@ -1,11 +1,17 @@
 //! What the command takes: help, completions and the man page are made from these definitions.
 
+mod catalog;
 mod data;
 mod network;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub(crate) use self::catalog::{
+    Catalog, CatalogAdd, CatalogExport, CatalogFsck, CatalogGet, CatalogPlace, CatalogPreview,
+    CatalogSearch, CatalogShow, CatalogStatus, CatalogSync, CatalogVerb, Exchange, Harvesting,
+    SearchOrder,
+};
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
 pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, site};
 
@@ -45,6 +51,8 @@ pub(crate) enum Command {
     Page(Page),
     /// What does a site say of its datasets? Check, show, tidy or make a data.txt.
     Data(Data),
+    /// Find, show and download the datasets of any set of sites: a catalog in one folder.
+    Catalog(Catalog),
     /// In what do the dialects differ?
     Dialects(Dialects),
     /// What does each answer of a site mean: every status and failure, by each profile?

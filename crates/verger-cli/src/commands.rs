@@ -2,6 +2,7 @@
 
 mod agents;
 mod batch;
+mod catalog;
 mod check;
 mod check_sites;
 mod compare;
@@ -12,11 +13,13 @@ mod fetch;
 mod manual;
 mod page;
 mod profiles;
+mod replace;
 mod show;
 mod sitemaps;
 
 pub(crate) use agents::agents;
 pub(crate) use batch::batch;
+pub(crate) use catalog::catalog;
 pub(crate) use check::check;
 pub(crate) use check_sites::check_sites;
 pub(crate) use compare::compare;

@@ -15,6 +15,8 @@ pub(crate) enum Outcome {
     /// Out of scope, or of a site that could not be asked.
     Undetermined,
     SomeDisallowed,
+    /// What was searched for is nowhere.
+    NothingFound,
     /// What was read has faults.
     Faults,
     /// Something could not be read, and was reported where it stood.
@@ -49,7 +51,7 @@ impl Outcome {
     fn code(self) -> u8 {
         match self {
             Self::AllAllowed => 0,
-            Self::SomeDisallowed | Self::Faults => 1,
+            Self::SomeDisallowed | Self::NothingFound | Self::Faults => 1,
             Self::Undetermined => 3,
             Self::SomeUnreadable => 4,
         }

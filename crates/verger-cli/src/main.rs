@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),
         Command::Data(data) => commands::data(data),
+        Command::Catalog(catalog) => commands::catalog(catalog),
         Command::Dialects(dialects) => commands::dialects(dialects),
         Command::Profiles(profiles) => commands::profiles(profiles),
         Command::Sitemaps(sitemaps) => commands::sitemaps(sitemaps),

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use verger_access::{LongUnreachable, MemoryStore, Profile, Store};
-use verger_http::{Deadlines, Fetcher, How, Reach, Transport, TransportOptions};
+use verger_access::{LongUnreachable, MemoryStore, PaceLimits, Profile, Store};
+use verger_http::{
+    Deadlines, Fetcher, How, Reach, Transport, TransportOptions, Visitor, VisitorOptions,
+};
 use verger_store::{RedbStore, RedisStore};
 
 use crate::args::NetworkArgs;
@@ -22,11 +25,29 @@ pub(crate) struct Network {
 }
 
 impl Drop for Network {
-    /// Says what was found damaged in the cache: nothing of it was used.
     fn drop(&mut self) {
-        for notice in self.file.iter().flat_map(|file| file.notices()) {
-            anstream::eprintln!("{} the cache: {notice}", style::faint("note:"));
-        }
+        tell_damage(self.file.as_deref());
+    }
+}
+
+/// Says what was found damaged in the cache: nothing of it was used.
+fn tell_damage(file: Option<&RedbStore>) {
+    for notice in file.iter().flat_map(|file| file.notices()) {
+        anstream::eprintln!("{} the cache: {notice}", style::faint("note:"));
+    }
+}
+
+/// What fetches files of sites in this run, as their robots.txt and their pace allow.
+pub(crate) struct Visiting {
+    pub(crate) runtime: tokio::runtime::Runtime,
+    pub(crate) visitor: Visitor,
+    pub(crate) jobs: usize,
+    file: Option<Arc<RedbStore>>,
+}
+
+impl Drop for Visiting {
+    fn drop(&mut self) {
+        tell_damage(self.file.as_deref());
     }
 }
 
@@ -44,22 +65,51 @@ impl NetworkArgs {
             (_, true) => How::Offline,
             _ => How::IfDue,
         };
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()
-            .map_err(|error| Failure::Input(format!("cannot start: {error}")))?;
-        let mut profile = self.profile(dialect).clone();
-        if self.allow_after_30_days {
-            profile.long_unreachable = LongUnreachable::Allow;
-        }
+        let runtime = runtime()?;
+        let profile = self.profile_as_asked(dialect);
         let (store, file) = self.store()?;
         let fetcher =
             Fetcher::new(self.transport()?, store, profile).with_deadlines(self.deadlines());
         Ok(Network { runtime, fetcher, how, jobs: usize::from(self.jobs), file })
     }
 
+    /// Sets up what fetches files of sites; nothing is asked yet.
+    pub(crate) fn visit(&self) -> Result<Visiting, Failure> {
+        if self.offline {
+            return Err(Failure::usage(
+                "--offline: this asks sites, and remembers their robots.txt alone",
+            ));
+        }
+        let (store, file) = self.store()?;
+        let limits = PaceLimits { patience: PATIENCE, ..PaceLimits::default() };
+        let TransportOptions { product, user_agent, guard, authorities, .. } = self.options()?;
+        let options = VisitorOptions {
+            user_agent,
+            guard,
+            authorities,
+            profile: self.profile_as_asked("rfc9309"),
+            robots_deadlines: self.deadlines(),
+            store,
+            limits,
+            ..VisitorOptions::new(&product)
+        };
+        let visitor = Visitor::new(options).map_err(Failure::usage)?;
+        Ok(Visiting { runtime: runtime()?, visitor, jobs: usize::from(self.jobs), file })
+    }
+
+    fn profile_as_asked(&self, dialect: &str) -> Profile {
+        let mut profile = self.profile(dialect).clone();
+        if self.allow_after_30_days {
+            profile.long_unreachable = LongUnreachable::Allow;
+        }
+        profile
+    }
+
     fn transport(&self) -> Result<Transport, Failure> {
+        Transport::new(&self.options()?).map_err(Failure::usage)
+    }
+
+    fn options(&self) -> Result<TransportOptions, Failure> {
         let mut options = TransportOptions {
             user_agent: USER_AGENT.to_owned(),
             ..TransportOptions::new(PRODUCT)
@@ -71,7 +121,7 @@ impl NetworkArgs {
             options.authorities =
                 std::fs::read(path).map_err(|error| Failure::reading(path, &error))?;
         }
-        Transport::new(&options).map_err(Failure::usage)
+        Ok(options)
     }
 
     /// How long a request may take.
@@ -98,6 +148,17 @@ impl NetworkArgs {
         Ok((file.clone(), Some(file)))
     }
 }
+
+fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Input(format!("cannot start: {error}")))
+}
+
+/// How long a request waits for its site's pace and hours before it is given up.
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A store; and the same as a file, where it is one.
 type Opened = (Arc<dyn Store>, Option<Arc<RedbStore>>);

@@ -1,5 +1,6 @@
 //! Decision → what a person or a program is shown. No decision is made here.
 
+pub(crate) mod catalog;
 pub(crate) mod data;
 pub(crate) mod json;
 pub(crate) mod matrix;

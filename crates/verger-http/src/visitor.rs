@@ -160,7 +160,7 @@ impl Visitor {
     }
 
     async fn hop(&self, url: &str, visit: &Visit<'_>) -> Result<(Pass, Response), Refused> {
-        let mut pass = Pass::of(self, url, visit.leave).await?;
+        let mut pass = Pass::of(self, url, visit).await?;
         let deadlines = in_time(visit.limits.deadlines, self.0.pacer.connecting);
         let limits = Limits { deadlines, ..visit.limits };
         pass.begin();
@@ -189,7 +189,7 @@ impl Visitor {
     ///
     /// Why nothing may be sent.
     pub async fn pass(&self, url: &str) -> Result<Pass, Refused> {
-        Pass::of(self, url, visit::NOBODY).await
+        Pass::of(self, url, &Visit::of(url)).await
     }
 }
 

@@ -5,7 +5,6 @@ mod fmt;
 mod folder;
 mod make;
 mod measure;
-mod replace;
 mod show;
 
 use std::fs::File;

@@ -1,16 +1,39 @@
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
 
 /// Writes a file as a whole: whoever reads it sees the old one or the new one. What it may be read by stays as it
 /// was, and a link stays a link.
-pub(super) fn replace(path: &Path, octets: &[u8]) -> Result<(), Failure> {
-    try_replace(path, octets).map_err(|error| Failure::writing(path, &error))
+pub(crate) fn replace(path: &Path, octets: &[u8]) -> Result<(), Failure> {
+    replace_by(path, |file| Ok(file.write_all(octets)?))
 }
 
-fn try_replace(path: &Path, octets: &[u8]) -> io::Result<()> {
+/// The same, written piece by piece. Where that fails, the old file stays.
+pub(crate) fn replace_by(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut failure = None;
+    let done = try_replace(path, |file| {
+        let mut file = BufWriter::new(file);
+        match write(&mut file) {
+            Ok(()) => file.into_inner().map_err(io::IntoInnerError::into_error),
+            Err(Failure::Output(error)) => Err(error),
+            Err(other) => {
+                failure = Some(other);
+                Err(io::ErrorKind::Other.into())
+            }
+        }
+    });
+    match failure {
+        Some(failure) => Err(failure),
+        None => done.map_err(|error| Failure::writing(path, &error)),
+    }
+}
+
+fn try_replace(path: &Path, write: impl FnOnce(File) -> io::Result<File>) -> io::Result<()> {
     let target = match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
         found => found?,
@@ -21,9 +44,9 @@ fn try_replace(path: &Path, octets: &[u8]) -> io::Result<()> {
         return Err(io::Error::other("there is something else than a file"));
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let (beside, mut file) = beside(folder.unwrap_or(Path::new(".")))?;
+    let (beside, file) = beside(folder.unwrap_or(Path::new(".")))?;
     let done = (|| {
-        file.write_all(octets)?;
+        let file = write(file)?;
         if let Some(before) = before {
             file.set_permissions(before.permissions())?;
         }

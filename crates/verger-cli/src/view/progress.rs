@@ -31,6 +31,23 @@ impl Progress {
         Self::new(ProgressBar::new(sites), style.expect("the template is well formed"))
     }
 
+    /// Of a download.
+    pub(crate) fn of_download(name: &str) -> Self {
+        let style =
+            ProgressStyle::with_template("{msg} {wide_bar} {bytes} of {total_bytes}, {eta} left");
+        let style = style.expect("the template is well formed");
+        // Nothing is answered until it is over.
+        Self(ProgressBar::no_length().with_style(style).with_message(name.to_owned()))
+    }
+
+    /// So many octets are there, of so many.
+    pub(crate) fn is_at(&self, octets: u64, total: Option<u64>) {
+        if let Some(total) = total {
+            self.0.set_length(total);
+        }
+        self.0.set_position(octets);
+    }
+
     fn new(bar: ProgressBar, style: ProgressStyle) -> Self {
         // Answers and bar on the same terminal would tear each other.
         if std::io::stdout().is_terminal() {

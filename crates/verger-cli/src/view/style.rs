@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use verger::Verdict;
 use verger_access::Ruling;
+use verger_catalog::Outcome;
 
 const fn colour(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
@@ -34,6 +35,16 @@ pub(crate) fn ruling(ruling: &Ruling) -> String {
         Ruling::Defer(..) | Ruling::OutOfScope => Verdict::OutOfScope,
     };
     self::verdict(verdict, ruling.name())
+}
+
+/// The text in the colour of what became of a harvest.
+pub(crate) fn outcome(outcome: Outcome, text: impl std::fmt::Display) -> String {
+    let of_outcome = match outcome {
+        Outcome::Complete | Outcome::Unchanged => AnsiColor::Green,
+        Outcome::Partial | Outcome::Empty | Outcome::NothingFound => AnsiColor::Yellow,
+        Outcome::Restricted | Outcome::Unreachable => AnsiColor::Red,
+    };
+    styled(colour(of_outcome), text)
 }
 
 /// What is there for those who look for it.

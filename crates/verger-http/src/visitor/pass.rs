@@ -11,7 +11,7 @@ use super::hops::Hops;
 use super::pacer::Permits;
 use super::patience::Patience;
 use super::refused::Refused;
-use super::visit::Leave;
+use super::visit::Visit;
 use super::{Parts, Visitor};
 use crate::failure::{Deadline, Failure};
 use crate::turns::Turn;
@@ -35,20 +35,21 @@ impl Pass {
     pub(super) async fn of(
         visitor: &Visitor,
         url: &str,
-        leave: Leave<'_>,
+        visit: &Visit<'_>,
     ) -> Result<Self, Refused> {
         let parts = &*visitor.0;
         let (site, url) = Site::locate(url).map_err(Refused::Url)?;
         parts.guard.url(&url).map_err(Refused::Guarded)?;
         // What is known to be disallowed needs no turn.
-        parts.robot.at_hand(&url).map(Refused::unless_allowed).transpose()?;
+        let judge = |ruling| Refused::unless_allowed(ruling, visit.overrules_robots);
+        parts.robot.at_hand(&url).map(judge).transpose()?;
         let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
         // Without its turn it asks all the same, to hear why and for how long it must wait.
         let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
         loop {
             let rules = parts.rules(&site, &patience).await?;
-            let ruling = Refused::unless_allowed(rules.decide(url.as_bytes()))?;
-            leave(&url).map_err(Refused::NoLeave)?;
+            let ruling = judge(rules.decide(url.as_bytes()))?;
+            (visit.leave)(&url).map_err(Refused::NoLeave)?;
             let terms = match parts.terms(&rules, &key).await? {
                 Ok(terms) => terms,
                 Err(closed) => {

@@ -61,10 +61,11 @@ impl Refused {
         }
     }
 
-    /// What a ruling refuses.
-    pub(super) fn unless_allowed(ruling: Ruling) -> Result<Ruling, Self> {
+    /// What a ruling refuses, if it is not overruled by somebody who may.
+    pub(super) fn unless_allowed(ruling: Ruling, is_overruled: bool) -> Result<Ruling, Self> {
         match ruling {
             allowed if allowed.is_allowed() => Ok(allowed),
+            ruling @ (Ruling::ByRule(_) | Ruling::Disallowed(_)) if is_overruled => Ok(ruling),
             Ruling::ByRule(decision) => Err(Self::ByRule(decision)),
             Ruling::Disallowed(clause) | Ruling::Allowed(clause) => Err(Self::ByClause(clause)),
             Ruling::Defer(until, clause) => Err(Self::Deferred { until, clause }),

@@ -19,12 +19,16 @@ pub struct Visit<'a> {
     /// The caller's own leave for each hop's URL, asked after robots.txt and before permits, and again after a wait. An
     /// error says why not. For a robots.txt itself it is not asked.
     pub leave: Leave<'a>,
+    /// Whether it is fetched although the site's robots.txt disallows it, as a person may decide who asks for this one
+    /// file; not so, unless set. Its pace and hours are kept all the same, and nothing is fetched from a site of which
+    /// nobody knows what it says.
+    pub overrules_robots: bool,
 }
 
-pub(super) type Leave<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
+type Leave<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
 
 /// For whom robots.txt is all there is to ask.
-pub(super) const NOBODY: Leave<'static> = &|_| Ok(());
+const NOBODY: Leave<'static> = &|_| Ok(());
 
 /// What was not fetched, and why.
 #[derive(Debug)]
@@ -39,17 +43,18 @@ pub struct NotVisited {
 impl<'a> Visit<'a> {
     /// The visit of a URL with no headers of the caller's, the usual limits, and nobody else to ask for leave.
     pub fn of(url: &'a str) -> Self {
-        Self { url, headers: &[], limits: Limits::default(), leave: NOBODY }
+        Self { url, headers: &[], limits: Limits::default(), leave: NOBODY, overrules_robots: false }
     }
 }
 
 impl fmt::Debug for Visit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { url, headers, limits, leave: _ } = self;
+        let Self { url, headers, limits, leave: _, overrules_robots } = self;
         f.debug_struct("Visit")
             .field("url", url)
             .field("headers", headers)
             .field("limits", limits)
+            .field("overrules_robots", overrules_robots)
             .finish_non_exhaustive()
     }
 }

@@ -267,6 +267,21 @@ async fn the_caller_has_a_say_about_each_hop() {
 }
 
 #[tokio::test]
+async fn a_person_may_overrule_robots_txt() {
+    let origin = Origin::start(|path, _| match path {
+        "/robots.txt" => text("User-agent: *\nDisallow: /no\n"),
+        _ => text("a page"),
+    });
+    let visitor = visitor(options());
+    let overruled = |url| Visit { overrules_robots: true, ..Visit::of(url) };
+    let url = origin.url("/no");
+    assert!(visitor.get(&Visit::of(&url)).await.is_err(), "it is disallowed");
+    let visited = visitor.get(&overruled(&url)).await.expect("somebody decided so");
+    assert_eq!((visited.status(), visited.decided.ruling.is_allowed()), (200, false));
+    assert_eq!(origin.paths(), ["/robots.txt", "/no"]);
+}
+
+#[tokio::test]
 async fn the_guard_comes_first() {
     let strict = visitor(VisitorOptions::new("ExampleBot"));
     for (url, why) in [

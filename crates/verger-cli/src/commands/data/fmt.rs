@@ -1,7 +1,8 @@
 use verger_catalog::{Form, Loss, ReadLimits, ReadOptions, losses, normal_form, read};
 
-use super::{DataFile, is_stdin, print, replace, written};
+use super::{DataFile, is_stdin, print, written};
 use crate::args::{DataFmt, WrittenForm};
+use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
 use crate::view::data;
 

@@ -4,8 +4,9 @@ use verger_catalog::{Catalog, Form, ReadOptions, Severity, describe_files, link,
 
 use super::folder::Folder;
 use super::measure::measure;
-use super::{DataFile, print, replace, shown, written};
+use super::{DataFile, print, shown, written};
 use crate::args::DataMake;
+use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
 use crate::view::data::{left_out, note};
 use crate::view::progress::Progress;

@@ -1,0 +1,38 @@
+//! What the run took of the machine.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// What the kernel says of this process, in octets: `VmHWM` is the most memory it ever had at once, pages of the index
+/// among it; `RssAnon` is what it has now of its own.
+pub(crate) fn memory(name: &str) -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with(name))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+}
+
+/// The time that this process has had of all processors.
+pub(crate) fn processor_time() -> Duration {
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // The name of the program, in parentheses, may hold spaces; behind it these are the 12th and 13th.
+    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let ticks =
+        fields.split_whitespace().skip(11).take(2).filter_map(|text| text.parse::<u64>().ok());
+    // Linux tells them in hundredths of a second.
+    Duration::from_millis(ticks.sum::<u64>() * 10)
+}
+
+/// The octets of the files in a folder.
+pub(crate) fn octets(folder: &Path) -> std::io::Result<u64> {
+    fs::read_dir(folder)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
+}
+
+/// The processor and how many of it there are.
+pub(crate) fn name() -> String {
+    let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = processors.lines().find_map(|line| line.strip_prefix("model name"));
+    let model = model.map_or("a processor", |model| model.trim_start_matches([' ', '\t', ':']));
+    let count = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    format!("{count} × {model}")
+}

@@ -1,0 +1,52 @@
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use verger_search::{Index, Query};
+
+use crate::machine;
+use crate::mix::Asked;
+use crate::random::Random;
+
+/// What it took to search.
+pub(crate) struct Searched {
+    /// From opening to the first answer, with what facets are counted by read for it.
+    pub(crate) first: Duration,
+    /// For each query, how long its answers took, and how many datasets matched.
+    pub(crate) queries: Vec<(&'static str, &'static str, Vec<Duration>, u64)>,
+    pub(crate) most_memory: Option<u64>,
+    pub(crate) own_memory: Option<u64>,
+}
+
+pub(crate) fn search(
+    folder: &Path,
+    queries: &[Asked],
+    rounds: usize,
+) -> Result<Searched, Box<dyn std::error::Error>> {
+    let start = Instant::now();
+    let index = Index::open(folder)?.ok_or("there is no index")?;
+    index.search(&Query::default())?;
+    let first = start.elapsed();
+    let mut asked: Vec<_> = queries
+        .iter()
+        .map(|asked| (asked.kind, asked.typed, Vec::with_capacity(rounds), 0))
+        .collect();
+    // The files of the index are read once before it counts.
+    for asked in queries {
+        index.search(&asked.query)?;
+    }
+    let mut random = Random::seeded(2);
+    let mut order: Vec<_> = (0..queries.len()).collect();
+    for _ in 0..rounds {
+        for end in (1..order.len()).rev() {
+            order.swap(end, random.below(end + 1));
+        }
+        for &place in &order {
+            let start = Instant::now();
+            let results = index.search(&queries[place].query)?;
+            asked[place].2.push(start.elapsed());
+            asked[place].3 = results.total;
+        }
+    }
+    let (most_memory, own_memory) = (machine::memory("VmHWM"), machine::memory("RssAnon"));
+    Ok(Searched { first, queries: asked, most_memory, own_memory })
+}

@@ -1,0 +1,98 @@
+//! What came of a request, as the machine is told it.
+
+use super::report::ProbeVerdict;
+
+/// What came of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a request is answered, fails, or is not sent")]
+pub enum Answer {
+    /// An answer, and its body so far as it was wanted.
+    Came(Response),
+    /// Nothing was sent: this robot may not have it. The words are for people.
+    NotAllowed(String),
+    /// No answer came, or it broke off, or nothing was sent because nobody knows whether this robot may have it. The
+    /// words are for people.
+    Nothing(String),
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Response {
+    /// The URL that answered, redirects followed.
+    pub url: String,
+    /// The status code.
+    pub status: u16,
+    /// The header fields; names in any case. Those on caching, the validators and the media type are looked at.
+    pub fields: Vec<(String, Vec<u8>)>,
+    /// The body. That of an answer other than 2xx is not looked at.
+    pub body: Body,
+    /// Whether a limit cut off the end of the body.
+    pub is_cut: bool,
+}
+
+/// A body, in the form that was wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "callers give one form or the other")]
+pub enum Body {
+    /// Its octets, decoded.
+    Octets(Vec<u8>),
+    /// The entries of the sitemap that it is.
+    Sitemap {
+        /// The entries, in their order.
+        entries: Vec<SitemapEntry>,
+        /// How many octets it had.
+        octets: u64,
+    },
+}
+
+/// An entry of a sitemap, or of an index of sitemaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct SitemapEntry {
+    /// Its address.
+    pub url: String,
+    /// Whether it is a sitemap itself.
+    pub is_sitemap: bool,
+    /// When it was changed last, in seconds since 1970.
+    pub lastmod: Option<i64>,
+}
+
+impl Response {
+    /// The value of the first field of a name.
+    pub(crate) fn field(&self, name: &str) -> Option<&[u8]> {
+        let found = self.fields.iter().find(|(field, _)| field.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| &value[..])
+    }
+
+    /// The value of the first field of a name, if it is visible ASCII and not beyond any sense.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        let value = self.field(name)?;
+        let is_plain =
+            value.len() <= LONGEST_VALUE && value.iter().all(|octet| matches!(octet, b' '..=b'~'));
+        is_plain.then(|| str::from_utf8(value).ok())?
+    }
+
+    /// How many octets came.
+    pub(crate) fn octets(&self) -> u64 {
+        match &self.body {
+            Body::Octets(octets) => octets.len() as u64,
+            Body::Sitemap { octets, .. } => *octets,
+        }
+    }
+
+    /// What the status means, if it means that there is nothing to read.
+    pub(crate) fn refusal(&self) -> Option<ProbeVerdict> {
+        match self.status {
+            200..300 | 304 => None,
+            // RFC 7725: somebody else does not let anybody have it.
+            401 | 403 | 451 => Some(ProbeVerdict::Restricted),
+            408 | 429 => Some(ProbeVerdict::Unreachable),
+            400..500 => Some(ProbeVerdict::NotFound),
+            _ => Some(ProbeVerdict::Unreachable),
+        }
+    }
+}
+
+/// An entity tag or a date longer than this is not kept.
+const LONGEST_VALUE: usize = 1024;

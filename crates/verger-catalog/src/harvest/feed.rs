@@ -1,0 +1,102 @@
+//! The files that a site names, and how each describes datasets.
+
+use super::listing::{CKAN_SEARCH, ckan_page, without_fragment};
+use super::report::Method;
+use super::state::{Part, PartKind};
+use crate::catalog::Catalog;
+use crate::following::NamedBy;
+use crate::statement::Statement;
+use crate::term::Term;
+use crate::value::{FileUrl, link};
+
+impl Catalog {
+    /// The files that it names as parts of the site's description, and the words of `Feed` lines that cannot be
+    /// followed.
+    pub(crate) fn parts(&self) -> (Vec<Part>, Vec<String>) {
+        let parts = self.further().into_iter().map(|further| {
+            let kind = match further.named_by {
+                NamedBy::Include => PartKind::Include,
+                NamedBy::Folder { dataset } => PartKind::Folder(dataset),
+            };
+            Part { url: without_fragment(&further.url), kind }
+        });
+        let (mut parts, mut odd): (Vec<_>, _) = (parts.collect(), Vec::new());
+        for feed in self.says.all(Term::Feed).map(Statement::text) {
+            match read_feed(feed, self.base.as_ref()) {
+                Some((method, url)) => parts.push(Part { url, kind: PartKind::Feed(method) }),
+                None => odd.push(feed.to_owned()),
+            }
+        }
+        (parts, odd)
+    }
+}
+
+/// `ckan https://example.com/`: how a feed describes datasets, and what to ask for. `None` if it is of a kind that is
+/// not read here, or has no address.
+fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
+    let mut words = feed.split_ascii_whitespace();
+    let (kind, address) = match (words.next()?, words.next()) {
+        (kind, Some(address)) => (kind, address),
+        (address, None) => ("", address),
+    };
+    let url = without_fragment(&link(address, base).ok()?);
+    let method = match kind.to_ascii_lowercase().as_str() {
+        "" => method_of(&url),
+        "data.txt" => Method::DataTxt,
+        "dcat-us" | "data.json" => Method::DataJson,
+        "ckan" => Method::Ckan,
+        "datapackage" | "datapackage.json" | "frictionless" => Method::DataPackage,
+        "dcat" | "json-ld" | "jsonld" | "schema.org" | "croissant" => Method::JsonLdFile,
+        _ => return None,
+    };
+    let is_root = method == Method::Ckan && !url.contains(CKAN_SEARCH);
+    let url = if is_root {
+        let root = url.split('?').next().unwrap_or(&url).trim_end_matches('/');
+        ckan_page(&format!("{root}{CKAN_SEARCH}"), 0)
+    } else {
+        url
+    };
+    Some((method, url))
+}
+
+/// How a file describes datasets, by its address.
+pub(crate) fn method_of(url: &str) -> Method {
+    let path = url.split(['?', '#']).next().unwrap_or(url);
+    let file = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
+    match file.as_str() {
+        "datapackage.json" => Method::DataPackage,
+        "package_search" | "package_show" => Method::Ckan,
+        "data.json" => Method::DataJson,
+        _ => match file.rsplit_once('.').map_or("", |(_, ending)| ending) {
+            "json" | "jsonld" => Method::JsonLdFile,
+            "html" | "htm" => Method::JsonLdPage,
+            _ => Method::DataTxt,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_feed_is_followed_if_its_kind_is_known() {
+        let base = "https://example.com/data.txt".parse().expect("a URL");
+        let ckan =
+            "https://c.example/x/api/3/action/package_search?rows=1000&start=0&sort=name+asc";
+        for (feed, read) in [
+            ("dcat-us /data.json", Some((Method::DataJson, "https://example.com/data.json"))),
+            ("CKAN https://c.example/x/", Some((Method::Ckan, ckan))),
+            (
+                "/a/datapackage.json#x",
+                Some((Method::DataPackage, "https://example.com/a/datapackage.json")),
+            ),
+            ("rss /news.xml", None),
+            ("dcat-us javascript:x", None),
+            ("ckan //evil.example/", None),
+        ] {
+            let read = read.map(|(method, url)| (method, url.to_owned()));
+            assert_eq!(read_feed(feed, Some(&base)), read, "{feed}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a run counts and logs, and what that makes of it.
+
+use super::report::{Counts, Method, Outcome, Probe, ProbeVerdict, SiteReport};
+use crate::value::plain;
+
+/// The account of a run.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    pub(crate) probes: Vec<Probe>,
+    /// Datasets that were told, or are known to be as before.
+    pub(crate) taken: u64,
+    pub(crate) rejected: u64,
+    pub(crate) octets: u64,
+    /// Whether a part could not be had, or was not read whole.
+    pub(crate) is_partial: bool,
+    /// Whether what was read may lack some of what was known: it comes from elsewhere than the last time, or from a
+    /// sample of the site's pages.
+    pub(crate) may_lack: bool,
+    /// Files that say something else than before.
+    pub(crate) changed: u32,
+    /// Files that say that there is no dataset.
+    pub(crate) empty: u32,
+    /// Probes for other methods that the site answered, and that it did not.
+    pub(crate) heard: u32,
+    pub(crate) unheard: u32,
+    /// Why the run went no further, or why something that is known to be there could not be had.
+    pub(crate) lost: Option<Outcome>,
+    /// The earliest moment at which something is worth asking for again.
+    pub(crate) due: Option<u64>,
+}
+
+impl Ledger {
+    /// Writes a line of the log. `note` is for people, and may be anybody's words.
+    pub(crate) fn log(
+        &mut self,
+        (url, method): (&str, Method),
+        verdict: ProbeVerdict,
+        datasets: u64,
+        note: &str,
+    ) {
+        let (url, note) = (plain(url, LONGEST_URL).text, plain(note, LONGEST_NOTE).text);
+        self.probes.push(Probe { url, method, verdict, datasets, note });
+    }
+
+    /// Something is worth asking for again at that moment.
+    pub(crate) fn due_at(&mut self, moment: u64) {
+        self.due = Some(self.due.map_or(moment, |due| due.min(moment)));
+    }
+
+    pub(crate) fn outcome(&self) -> Outcome {
+        if self.taken > 0 {
+            return if self.is_partial || self.may_lack || self.lost.is_some() {
+                Outcome::Partial
+            } else if self.changed > 0 {
+                Outcome::Complete
+            } else {
+                Outcome::Unchanged
+            };
+        }
+        match self.lost {
+            Some(outcome) => outcome,
+            None if self.is_partial => Outcome::Partial,
+            None if self.empty > 0 => Outcome::Empty,
+            None if self.heard == 0 && self.unheard > 0 => Outcome::Unreachable,
+            None => Outcome::NothingFound,
+        }
+    }
+
+    pub(crate) fn report(self, outcome: Outcome, began: u64, ended: u64) -> SiteReport {
+        let seen = self.taken.saturating_add(self.rejected);
+        let counts = Counts { seen, rejected: self.rejected, ..Counts::default() };
+        let Self { probes, octets, .. } = self;
+        SiteReport { outcome, counts, probes, began, ended, octets, drop_withheld: false }
+    }
+}
+
+const LONGEST_URL: usize = 2048;
+const LONGEST_NOTE: usize = 300;

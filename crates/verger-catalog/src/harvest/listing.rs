@@ -1,0 +1,165 @@
+//! Descriptions that come in pages: CKAN's searches, and the collections of Hydra.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+use crate::identity::DatasetId;
+use crate::value::{FileUrl, link};
+
+/// A listing whose pages are being read.
+#[derive(Debug)]
+pub(crate) struct Listing {
+    /// The URL of its first page.
+    pub(crate) first: String,
+    /// What its datasets are described by, whatever page they stand on.
+    pub(crate) source: String,
+    /// How many entries were on the pages so far.
+    pub(crate) entries: u64,
+    pub(crate) pages: u32,
+    /// How many datasets were taken.
+    pub(crate) datasets: u64,
+    /// Whether all pages so far came and were read whole.
+    pub(crate) is_whole: bool,
+    /// A listing that changes while it is read may show an entry on two pages.
+    pub(crate) taken: HashSet<DatasetId>,
+    /// The line of the log that tells of it.
+    pub(crate) probe: usize,
+    /// Until when it holds.
+    pub(crate) fresh_until: u64,
+}
+
+/// What one page says of its listing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PageOfListing {
+    /// How many entries stand on it.
+    pub(crate) entries: u64,
+    /// How many the listing has, if it says so.
+    pub(crate) count: Option<u64>,
+    /// Where the next page is, if the page says so itself.
+    pub(crate) next: Option<String>,
+}
+
+/// What follows a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NextPage {
+    At(String),
+    /// All is read.
+    None,
+    /// There should be more, and there is not.
+    Lost,
+}
+
+impl PageOfListing {
+    /// What a JSON text says of the listing that it is a page of; `None` if it is of none.
+    pub(crate) fn of(octets: &[u8]) -> Option<Self> {
+        if let Ok(Ckan { success: true, result }) = serde_json::from_slice(octets) {
+            let (entries, count) = (result.results.len() as u64, Some(result.count));
+            return Some(Self { entries, count, next: None });
+        }
+        // Looking for a link in a large file costs more than looking for a word.
+        let has_view = MARKS.iter().any(|mark| memchr::memmem::find(octets, mark).is_some());
+        let value: Value = has_view.then(|| serde_json::from_slice(octets).ok())??;
+        let next = hydra_next(&value, 0)?;
+        Some(Self { entries: 0, count: None, next: Some(next) })
+    }
+
+    /// What follows, by what was read so far, this page included.
+    pub(crate) fn following(&self, listing: &Listing, base: &FileUrl) -> NextPage {
+        if let Some(next) = &self.next {
+            let next = link(next, Some(base)).ok().filter(|next| base.has_origin_of(next));
+            return next.map_or(NextPage::Lost, |next| NextPage::At(without_fragment(&next)));
+        }
+        match self.count {
+            Some(count) if listing.entries < count && self.entries == 0 => NextPage::Lost,
+            Some(count) if listing.entries < count => {
+                NextPage::At(ckan_page(&listing.source, listing.entries))
+            }
+            // More entries than there are: it changed while it was read.
+            Some(count) if listing.entries > count => NextPage::Lost,
+            _ => NextPage::None,
+        }
+    }
+}
+
+/// The page of a CKAN search that begins with the entry of that number, in an order that stays.
+pub(crate) fn ckan_page(search: &str, start: u64) -> String {
+    format!("{search}?rows={ROWS}&start={start}&sort=name+asc")
+}
+
+/// The URL that a listing is the source by: without its query if that names a page.
+pub(crate) fn source_of(url: &str) -> String {
+    let is_ckan = url.split_once('?').is_some_and(|(path, _)| path.ends_with(CKAN_SEARCH));
+    if is_ckan { url.split('?').next().unwrap_or(url).to_owned() } else { url.to_owned() }
+}
+
+pub(crate) fn without_fragment(url: &str) -> String {
+    url.split('#').next().unwrap_or(url).to_owned()
+}
+
+/// Where CKAN's search is, at any site that runs it.
+pub(crate) const CKAN_SEARCH: &str = "/api/3/action/package_search";
+/// The most that CKAN gives at once, unless it is set up to give fewer.
+const ROWS: u32 = 1000;
+
+#[derive(Deserialize)]
+struct Ckan {
+    success: bool,
+    result: CkanResult,
+}
+
+#[derive(Deserialize)]
+struct CkanResult {
+    count: u64,
+    results: Vec<IgnoredAny>,
+}
+
+const MARKS: [&[u8]; 2] = [b"PagedCollection", b"PartialCollectionView"];
+
+/// The `next` of the first view of a collection.
+fn hydra_next(value: &Value, depth: u32) -> Option<String> {
+    if depth > 8 {
+        return None;
+    }
+    match value {
+        Value::Array(values) => values.iter().find_map(|value| hydra_next(value, depth + 1)),
+        Value::Object(members) => {
+            let kind = members.get("@type").map(Value::to_string).unwrap_or_default();
+            let is_view =
+                MARKS.iter().any(|mark| memchr::memmem::find(kind.as_bytes(), mark).is_some());
+            let local = |key: &str| key.rsplit(['#', '/', ':']).next().unwrap_or(key).to_owned();
+            let next = members.iter().find(|(key, _)| {
+                let name = local(key);
+                is_view && (name == "next" || name == "nextPage")
+            });
+            let named =
+                next.and_then(|(_, next)| next.as_str().or_else(|| next.get("@id")?.as_str()));
+            named
+                .map(str::to_owned)
+                .or_else(|| members.values().find_map(|value| hydra_next(value, depth + 1)))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_says_what_listing_it_is_of() {
+        let ckan = br#"{"success": true, "result": {"count": 7, "results": [{}, {}]}}"#;
+        let page = PageOfListing { entries: 2, count: Some(7), next: None };
+        assert_eq!(PageOfListing::of(ckan), Some(page));
+        let hydra = br#"{"@graph": [{"@id": "?page=1", "@type": "hydra:PartialCollectionView",
+            "hydra:next": {"@id": "?page=2"}}]}"#;
+        let next = PageOfListing::of(hydra).and_then(|page| page.next);
+        assert_eq!(next.as_deref(), Some("?page=2"));
+        for other in [&b"{}"[..], b"[]", br#"{"success": false, "result": {}}"#, b"PagedCollection"]
+        {
+            assert_eq!(PageOfListing::of(other), None);
+        }
+    }
+}

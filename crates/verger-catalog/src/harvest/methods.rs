@@ -1,0 +1,152 @@
+//! The other methods: what to try where a site's own file describes no dataset, and in which order.
+
+use std::collections::VecDeque;
+
+use verger::Moment;
+
+use super::answer::Response;
+use super::ask::{Ask, Role, Task, Way};
+use super::feed::method_of;
+use super::found::Found;
+use super::listing::{CKAN_SEARCH, ckan_page, without_fragment};
+use super::page::{Page, PageLink};
+use super::reading::Described;
+use super::report::{Method, ProbeVerdict};
+use super::run::Harvest;
+use super::state::SiteState;
+use crate::value::{FileUrl, link};
+
+/// What the home page describes. It may be an example of what a catalog lists, so it waits until those were tried.
+#[derive(Debug)]
+pub(crate) struct Home {
+    ask: Ask,
+    described: Described,
+}
+
+impl Harvest {
+    /// What worked the last time first, then all in their order.
+    pub(crate) fn all_ways(first: &FileUrl, known: &SiteState) -> VecDeque<Way> {
+        let probe = |url: &str, method| Way::Ask(Ask::new(url, method, Role::Probe));
+        let at = |path: &str, method| link(path, Some(first)).ok().map(|url| probe(&url, method));
+        let worked = known.worked.as_ref().map(|(method, url)| match method {
+            Method::Sitemap => Way::Sitemaps,
+            method => probe(url, *method),
+        });
+        let mut ways: VecDeque<_> = worked.into_iter().collect();
+        let fixed = [
+            at("/", Method::JsonLdPage),
+            at("/data.json", Method::DataJson),
+            at(&ckan_page(CKAN_SEARCH, 0), Method::Ckan),
+            at("/catalog.jsonld", Method::JsonLdFile),
+            at("/datapackage.json", Method::DataPackage),
+        ];
+        ways.extend(fixed.into_iter().flatten());
+        ways.extend([Way::Home, Way::Sitemaps]);
+        ways
+    }
+
+    /// The site's own data.txt.
+    pub(crate) fn own_data_txt(&self) -> String {
+        FileUrl::of_site(self.site.as_str())
+            .map_or_else(|_| String::new(), |url| url.as_str().into())
+    }
+
+    /// Goes on with the next method. `false` if the run is over.
+    pub(crate) fn begin_next_way(&mut self, found: &mut dyn FnMut(Found)) -> bool {
+        let has_enough = self.ledger.taken > 0 && !self.options.all;
+        // What could not be had may describe them all; another method would give them another identity.
+        let is_stopped = self.ledger.lost.is_some() && self.ledger.taken == 0;
+        if has_enough || is_stopped {
+            return false;
+        }
+        match self.ways.pop_front() {
+            Some(Way::Ask(ask)) => {
+                if self.probed.insert(ask.url.clone()) {
+                    self.queue.push_back(Task::Ask(ask));
+                }
+            }
+            Some(Way::Home) => {
+                if let Some(Home { ask, described }) = self.home.take() {
+                    self.take_file(&ask, described, found);
+                }
+            }
+            Some(Way::Sitemaps) => self.ask_for_sitemaps(),
+            Some(Way::Samples) => self.ask_for_samples(),
+            None => return false,
+        }
+        true
+    }
+
+    /// Takes a page: the datasets that it describes, and, from the home page, the descriptions that it links to.
+    pub(crate) fn take_page(
+        &mut self,
+        ask: &Ask,
+        response: &Response,
+        octets: &[u8],
+        hash: [u8; 32],
+        now: Moment,
+        found: &mut dyn FnMut(Found),
+    ) {
+        let page = Page::read(octets);
+        let is_home =
+            ask.role == Role::Probe && link("/", Some(&self.site)).as_ref() == Ok(&ask.url);
+        if is_home {
+            self.follow_links(&page.links, response);
+        }
+        let described = page
+            .one_text()
+            .map(|text| self.describe(Method::JsonLdPage, response, &text, hash, now))
+            .filter(|described| !described.catalog.datasets.is_empty());
+        let Some(mut described) = described else {
+            let note = "a page that describes no dataset";
+            return self.absent(ask, ProbeVerdict::WrongShape, note, now);
+        };
+        if ask.role == Role::Sample {
+            described.method = Method::Sitemap;
+        }
+        let has_worked = self.known.worked.as_ref().is_some_and(|(_, url)| *url == ask.url);
+        if is_home && !has_worked {
+            let datasets = described.catalog.datasets.len() as u64;
+            let note = "taken if nothing lists more";
+            let at = (&*ask.url, ask.method);
+            self.ledger.log(at, ProbeVerdict::Found, datasets, note);
+            self.ledger.heard += 1;
+            self.home = Some(Home { ask: ask.clone(), described });
+        } else {
+            self.ledger.may_lack |= ask.role == Role::Sample;
+            self.take_file(ask, described, found);
+        }
+    }
+
+    /// The descriptions that the home page links to come before those that are guessed.
+    fn follow_links(&mut self, links: &[PageLink<'_>], response: &Response) {
+        let base = response.url.parse().ok();
+        let named = links.iter().filter_map(|named| {
+            let url = without_fragment(&link(&named.href, base.as_ref()).ok()?);
+            let method = linked_method(&url, &named.media_type)?;
+            Some(Ask::new(url, method, Role::Probe))
+        });
+        let named: Vec<_> = named.take(MOST_LINKS).collect();
+        named.into_iter().rev().for_each(|ask| self.ways.push_front(Way::Ask(ask)));
+    }
+}
+
+/// How a file describes datasets that a page links to; `None` if it does not look as if it did.
+fn linked_method(url: &str, media_type: &str) -> Option<Method> {
+    let of_type = match media_type.split(';').next().unwrap_or_default().trim() {
+        "application/ld+json" => Some(Method::JsonLdFile),
+        "application/json" => Some(Method::DataJson),
+        _ => None,
+    };
+    match method_of(url) {
+        Method::DataTxt => {
+            let path = url.split('?').next().unwrap_or(url);
+            of_type.or(path.ends_with("/data.txt").then_some(Method::DataTxt))
+        }
+        Method::JsonLdPage => of_type,
+        Method::JsonLdFile if of_type.is_none() && !url.contains(".jsonld") => None,
+        method => Some(method),
+    }
+}
+
+const MOST_LINKS: usize = 5;

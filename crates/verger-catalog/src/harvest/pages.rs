@@ -1,0 +1,124 @@
+//! Takes the pages of a listing, one after another.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::ask::{Ask, Role, Task};
+use super::found::Found;
+use super::freshness::DAY;
+use super::listing::{Listing, NextPage, PageOfListing, source_of};
+use super::reading::Described;
+use super::report::ProbeVerdict;
+use super::run::Harvest;
+use super::state::KnownFile;
+
+impl Harvest {
+    /// Takes the first page of a listing.
+    pub(crate) fn begin_listing(
+        &mut self,
+        ask: &Ask,
+        page: &PageOfListing,
+        described: Described,
+        found: &mut dyn FnMut(Found),
+    ) {
+        let source = source_of(&ask.url);
+        if !self.told.insert(source.clone()) {
+            return;
+        }
+        let now = described.fetched.unix();
+        let fresh = described.known.as_ref().map_or(0, |known| known.fresh_until);
+        self.listing = Some(Listing {
+            first: ask.url.clone(),
+            source,
+            entries: 0,
+            pages: 0,
+            datasets: 0,
+            is_whole: true,
+            taken: HashSet::new(),
+            probe: self.ledger.probes.len(),
+            // Many a server forbids to keep what costs it hundreds of answers.
+            fresh_until: fresh.max(now.saturating_add(DAY)),
+        });
+        self.ledger.log((&ask.url, described.method), ProbeVerdict::Found, 0, "");
+        self.ledger.heard += u32::from(ask.role == Role::Probe);
+        let taken = self.take_listed(ask, page, described, found);
+        self.note_yield(ask, taken);
+    }
+
+    /// Takes a further page.
+    pub(crate) fn take_next_page(
+        &mut self,
+        ask: &Ask,
+        page: Option<PageOfListing>,
+        described: Described,
+        found: &mut dyn FnMut(Found),
+    ) {
+        // The last page of a collection names no next one.
+        let last = PageOfListing { entries: 0, count: None, next: None };
+        self.take_listed(ask, &page.unwrap_or(last), described, found);
+    }
+
+    /// How many datasets of a page were taken.
+    fn take_listed(
+        &mut self,
+        ask: &Ask,
+        page: &PageOfListing,
+        mut described: Described,
+        found: &mut dyn FnMut(Found),
+    ) -> u64 {
+        let Some(source) = self.listing.as_ref().map(|listing| listing.source.clone()) else {
+            return 0;
+        };
+        let taken = self.tell(&source, &mut described, &BTreeSet::new(), found);
+        let Some(listing) = &mut self.listing else { return taken };
+        listing.entries = listing.entries.saturating_add(page.entries);
+        listing.pages += 1;
+        listing.datasets += taken;
+        listing.is_whole &= described.known.is_some();
+        let base = described.catalog.base.as_ref().unwrap_or(&self.site);
+        // A page that brings nothing new leads nowhere, or round in a circle.
+        let has_room = taken > 0 && listing.pages < self.options.limits.pages;
+        let url = match page.following(listing, base) {
+            NextPage::At(url) if has_room => Some(url),
+            NextPage::None => None,
+            NextPage::At(_) | NextPage::Lost => {
+                listing.is_whole = false;
+                None
+            }
+        };
+        if let Some(probe) = self.ledger.probes.get_mut(listing.probe) {
+            probe.datasets = listing.datasets;
+            probe.note = match (listing.is_whole, listing.pages) {
+                (true, 1) => described.note,
+                (true, pages) => format!("{pages} pages"),
+                (false, pages) => format!("{pages} pages, which do not add up"),
+            };
+            if !listing.is_whole {
+                probe.verdict = ProbeVerdict::Partial;
+            }
+        }
+        match url {
+            Some(url) => {
+                let ask = Ask { url, role: Role::Page, plain: true, ..ask.clone() };
+                self.queue.push_front(Task::Ask(ask));
+            }
+            None => self.end_listing(described.known),
+        }
+        taken
+    }
+
+    /// There are no more pages to be read.
+    fn end_listing(&mut self, last: Option<KnownFile>) {
+        let Some(listing) = self.listing.take() else { return };
+        let Some(last) = last.filter(|_| listing.is_whole) else { return self.is_incomplete() };
+        let Listing { first, pages, datasets, fresh_until, .. } = listing;
+        self.ledger.due_at(fresh_until);
+        let known = if pages == 1 {
+            KnownFile { fresh_until, datasets, ..last }
+        } else {
+            // No page speaks for the others.
+            let (etag, last_modified, hash) = (None, None, None);
+            KnownFile { etag, last_modified, hash, fresh_until, datasets, ..last }
+        };
+        self.files.insert(first, known);
+    }
+}

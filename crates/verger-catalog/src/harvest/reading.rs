@@ -1,0 +1,251 @@
+//! What an answer with a body is, and what becomes of it.
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest as _, Sha256};
+use verger::Moment;
+
+use super::answer::{Body, Response};
+use super::ask::{Ask, Role};
+use super::found::Found;
+use super::freshness::{self, DAY};
+use super::listing::PageOfListing;
+use super::meaning::confirmed;
+use super::report::{Method, ProbeVerdict};
+use super::rules_part::rules_part;
+use super::run::Harvest;
+use super::state::KnownFile;
+use crate::catalog::Catalog;
+use crate::form::Form;
+use crate::notice::{Notice, NoticeKind, Severity};
+use crate::read::{ReadLimits, ReadOptions, read};
+use crate::statement::Statement;
+use crate::term::Term;
+
+/// A description that was read.
+#[derive(Debug)]
+pub(crate) struct Described {
+    pub(crate) catalog: Catalog,
+    pub(crate) method: Method,
+    pub(crate) hash: [u8; 32],
+    pub(crate) fetched: Moment,
+    /// What to remember of it. `None` if it was not read whole.
+    pub(crate) known: Option<KnownFile>,
+    /// For people: its first fault, or how much there is wrong with it.
+    pub(crate) note: String,
+}
+
+impl Harvest {
+    /// An answer with a body has come.
+    pub(crate) fn read(
+        &mut self,
+        ask: &Ask,
+        response: &Response,
+        now: Moment,
+        found: &mut dyn FnMut(Found),
+    ) {
+        let octets = match (&response.body, ask.role) {
+            (Body::Sitemap { entries, .. }, Role::Sitemap) => {
+                return self.take_sitemap(ask, entries, response.is_cut, now);
+            }
+            (Body::Octets(octets), role) if role != Role::Sitemap => octets,
+            _ => return self.absent(ask, ProbeVerdict::WrongShape, "no such body", now),
+        };
+        let hash = Sha256::digest(octets).into();
+        if let Some(known) = self.same_octets(ask, response, hash) {
+            let known = confirmed(known, response, now);
+            return self.unchanged(ask, &known, "the same octets", found);
+        }
+        let form = Form::of(octets, response.text("content-type"));
+        let is_page = match ask.role {
+            Role::Sample => true,
+            // Somebody named a page.
+            Role::First => form == Form::Html && ask.url != self.own_data_txt(),
+            _ => ask.method == Method::JsonLdPage,
+        };
+        if is_page {
+            return self.take_page(ask, response, octets, hash, now, found);
+        }
+        if form == Form::Html {
+            let note = "a page of HTML";
+            return self.absent(ask, ProbeVerdict::SoftNotFound, note, now);
+        }
+        if ask.method != Method::DataTxt && form != Form::Json {
+            return self.absent(ask, ProbeVerdict::WrongShape, "no JSON", now);
+        }
+        let described = self.describe(ask.method, response, octets, hash, now);
+        let rules = (form == Form::Records).then(|| rules_part(octets)).flatten();
+        if rules.is_none() && is_something_else(&described.catalog) {
+            if response.is_cut {
+                return self.skip_rest(ask);
+            }
+            let note = &described.note;
+            return self.absent(ask, ProbeVerdict::WrongShape, note, now);
+        }
+        if ask.role == Role::First {
+            self.rules = rules;
+        }
+        let of_listing = (form == Form::Json).then(|| PageOfListing::of(octets)).flatten();
+        match (of_listing, ask.role) {
+            (page, Role::Page) => self.take_next_page(ask, page, described, found),
+            (Some(page), _) => self.begin_listing(ask, &page, described, found),
+            (None, _) => self.take_file(ask, described, found),
+        }
+    }
+
+    /// What is known of a file that has the octets that it had.
+    fn same_octets(&self, ask: &Ask, response: &Response, hash: [u8; 32]) -> Option<KnownFile> {
+        let known = self.known.files.get(&ask.url)?;
+        let is_same = known.was_read()
+            && known.hash == Some(hash)
+            && known.came_from == response.url
+            && !ask.plain
+            && !response.is_cut
+            && !known.has_expired_since(self.began.unix());
+        is_same.then(|| known.clone())
+    }
+
+    /// Reads a description.
+    pub(crate) fn describe(
+        &self,
+        method: Method,
+        response: &Response,
+        octets: &[u8],
+        hash: [u8; 32],
+        now: Moment,
+    ) -> Described {
+        let limits = ReadLimits {
+            octets: usize::try_from(self.options.limits.octets).unwrap_or(usize::MAX),
+            ..ReadLimits::default()
+        };
+        let is_page = method == Method::JsonLdPage;
+        let options = ReadOptions {
+            base: response.url.parse().ok(),
+            media_type: response.text("content-type").map(str::to_owned).filter(|_| !is_page),
+            form: is_page.then_some(Form::Json),
+            limits,
+            ..ReadOptions::default()
+        };
+        let catalog = read(octets, &options);
+        let is_limited = |notice: &Notice| notice.kind == NoticeKind::LimitReached;
+        let is_whole = !response.is_cut && !catalog.notices.iter().any(is_limited);
+        let text = |name| response.text(name).map(str::to_owned);
+        let (etag, last_modified) = (text("etag"), text("last-modified"));
+        let has_validator = etag.is_some() || last_modified.is_some();
+        let lifetime = freshness::of_description(response, has_validator, now.unix());
+        let expires = catalog.says.first(Term::Expires).and_then(Statement::date);
+        let known = KnownFile {
+            verdict: ProbeVerdict::Found,
+            came_from: response.url.clone(),
+            etag,
+            last_modified,
+            hash: Some(hash),
+            confirmed: now.unix(),
+            fresh_until: now.unix().saturating_add(lifetime),
+            datasets: 0,
+            expires: expires.map(|expires| expires.last.unix()),
+            parts: Vec::new(),
+        };
+        let note = if response.is_cut { self.too_long() } else { faults(&catalog) };
+        let known = is_whole.then_some(known);
+        Described { catalog, method, hash, fetched: now, known, note }
+    }
+
+    /// Logs a description, and remembers what is to be remembered of it.
+    pub(crate) fn note_file(&mut self, ask: &Ask, described: &Described, datasets: u64) {
+        let Described { known, note, .. } = described;
+        let verdict = if known.is_some() { ProbeVerdict::Found } else { ProbeVerdict::Partial };
+        self.ledger.log((&ask.url, described.method), verdict, datasets, note);
+        self.ledger.heard += u32::from(ask.role == Role::Probe);
+        match known {
+            Some(known) => {
+                self.ledger.due_at(known.fresh_until);
+                self.files.insert(ask.url.clone(), KnownFile { datasets, ..known.clone() });
+            }
+            None => self.is_incomplete(),
+        }
+        self.note_yield(ask, datasets);
+    }
+
+    /// Nothing of a file that was cut could be read.
+    fn skip_rest(&mut self, ask: &Ask) {
+        self.ledger.log((&ask.url, ask.method), ProbeVerdict::Partial, 0, &self.too_long());
+        self.ledger.heard += u32::from(ask.role == Role::Probe);
+        self.is_incomplete();
+        if ask.role == Role::Page {
+            self.listing = None;
+        }
+    }
+
+    fn too_long(&self) -> String {
+        format!("longer than the {} octets that are read", self.options.limits.octets)
+    }
+
+    /// Something was not read whole. It is not remembered, so that it comes again.
+    pub(crate) fn is_incomplete(&mut self) {
+        self.ledger.is_partial = true;
+        self.ledger.due_at(self.began.unix().saturating_add(DAY));
+    }
+
+    /// Tells the datasets of a file, but for those with the numbers that are withheld. How many were taken; with those
+    /// beyond the limit, nothing of the file is remembered.
+    pub(crate) fn tell(
+        &mut self,
+        source: &str,
+        described: &mut Described,
+        withheld: &BTreeSet<usize>,
+        found: &mut dyn FnMut(Found),
+    ) -> u64 {
+        self.ledger.changed += 1;
+        let base = described.catalog.base.clone();
+        let empty = Catalog::new(described.catalog.form, base);
+        let catalog = std::mem::replace(&mut described.catalog, empty);
+        let is_stale = catalog.is_stale(described.fetched);
+        let mut taken = 0;
+        for (number, dataset) in catalog.expanded().datasets.into_iter().enumerate() {
+            if withheld.contains(&number) {
+                continue;
+            }
+            let listing = self.listing.as_mut().filter(|listing| listing.source == source);
+            let is_new = listing.is_none_or(|listing| listing.taken.insert(dataset.id(source)));
+            let is_beyond = self.ledger.taken >= self.options.limits.datasets;
+            if is_beyond && described.known.take().is_some() {
+                described.note = format!("no more than {} datasets are taken", self.ledger.taken);
+            }
+            if !is_new || is_beyond {
+                self.ledger.rejected += 1;
+                continue;
+            }
+            self.ledger.taken += 1;
+            taken += 1;
+            found(Found::Dataset {
+                source: source.to_owned(),
+                method: described.method,
+                fetched: described.fetched,
+                hash: described.hash,
+                is_stale,
+                dataset: Box::new(dataset),
+            });
+        }
+        taken
+    }
+}
+
+/// Whether a text is no description at all: JSON in another shape, or lines that are no fields.
+fn is_something_else(catalog: &Catalog) -> bool {
+    let has = |kind: &NoticeKind| catalog.notices.iter().any(|notice| notice.kind == *kind);
+    let is_prose = catalog.says.is_empty() && has(&NoticeKind::Unreadable);
+    catalog.datasets.is_empty() && (has(&NoticeKind::UnknownJson) || is_prose)
+}
+
+/// The first fault of a description, and how many there are.
+fn faults(catalog: &Catalog) -> String {
+    let is_error = |notice: &&Notice| notice.kind.severity() == Severity::Error;
+    let mut errors = catalog.notices.iter().filter(is_error);
+    match (errors.next(), errors.count()) {
+        (None, _) if catalog.datasets.is_empty() => "it describes no dataset".to_owned(),
+        (None, _) => String::new(),
+        (Some(first), 0) => first.to_string(),
+        (Some(first), more) => format!("{first}, and {more} more"),
+    }
+}

@@ -1,0 +1,38 @@
+use super::report::Method;
+
+/// What to ask a site for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Request {
+    /// The URL. A fragment is never part of it.
+    pub url: String,
+    /// By which method it is asked for.
+    pub method: Method,
+    /// Header fields to send: `Accept`, and `If-None-Match` and `If-Modified-Since` where the answer may be 304.
+    pub headers: Vec<(&'static str, String)>,
+    /// How many decoded octets of the body are wanted, at most.
+    pub limit: u64,
+    /// In what form the body is wanted.
+    pub wants: Wants,
+}
+
+/// In what form the body of an answer is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "callers give one form or the other")]
+pub enum Wants {
+    /// As octets.
+    Octets,
+    /// As the entries of a sitemap.
+    Sitemap,
+}
+
+/// What to accept, by the method.
+pub(crate) fn accept(method: Method) -> &'static str {
+    match method {
+        Method::DataTxt => "text/plain, text/*;q=0.9, application/json;q=0.5, */*;q=0.1",
+        Method::DataJson | Method::Ckan | Method::DataPackage => "application/json, */*;q=0.1",
+        Method::JsonLdFile => "application/ld+json, application/json;q=0.9, */*;q=0.1",
+        Method::JsonLdPage => "text/html, application/xhtml+xml, */*;q=0.1",
+        Method::Sitemap => "application/xml, text/xml;q=0.9, text/html;q=0.8, */*;q=0.1",
+    }
+}

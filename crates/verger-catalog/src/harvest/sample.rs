@@ -1,0 +1,102 @@
+//! Sitemaps, and the pages of them that are worth a look.
+
+use std::cmp::Reverse;
+
+use verger::Moment;
+
+use super::answer::SitemapEntry;
+use super::ask::{Ask, Role, Task, Way};
+use super::report::{Method, ProbeVerdict};
+use super::run::Harvest;
+use crate::value::link;
+
+/// What is known of a site's sitemaps.
+#[derive(Debug, Default)]
+pub(crate) struct Sitemaps {
+    named: Vec<String>,
+    /// The first that was asked for, which stands for all in what is remembered.
+    pub(crate) first: String,
+    asked: usize,
+    /// The best pages that were listed, the best last.
+    pages: Vec<SitemapEntry>,
+}
+
+impl Sitemaps {
+    pub(crate) fn name(&mut self, urls: impl IntoIterator<Item = String>) {
+        let room = MOST_SITEMAPS.saturating_sub(self.named.len());
+        self.named.extend(urls.into_iter().take(room));
+    }
+}
+
+impl Harvest {
+    pub(crate) fn ask_for_sitemaps(&mut self) {
+        let worked = self.known.worked.as_ref().filter(|(method, _)| *method == Method::Sitemap);
+        let worked = worked.map_or("/sitemap.xml", |(_, url)| url);
+        let named = self.sitemaps.named.iter().map(String::as_str);
+        let links = named.filter_map(|url| link(url, Some(&self.site)).ok());
+        let mut urls: Vec<_> = links.collect();
+        if urls.is_empty() {
+            urls.extend(link(worked, Some(&self.site)));
+        }
+        self.sitemaps.first = urls.first().cloned().unwrap_or_default();
+        self.ask_for(urls);
+        self.ways.push_front(Way::Samples);
+    }
+
+    fn ask_for(&mut self, sitemaps: impl IntoIterator<Item = String>) {
+        for url in sitemaps {
+            if self.sitemaps.asked < MOST_SITEMAPS && self.probed.insert(url.clone()) {
+                self.sitemaps.asked += 1;
+                self.queue.push_back(Task::Ask(Ask::new(url, Method::Sitemap, Role::Sitemap)));
+            }
+        }
+    }
+
+    /// Takes the entries of a sitemap.
+    pub(crate) fn take_sitemap(
+        &mut self,
+        ask: &Ask,
+        entries: &[SitemapEntry],
+        is_cut: bool,
+        now: Moment,
+    ) {
+        if entries.is_empty() {
+            return self.absent(ask, ProbeVerdict::WrongShape, "it lists nothing", now);
+        }
+        let note = format!("{} entries, of which a sample is read", entries.len());
+        let verdict = if is_cut { ProbeVerdict::Partial } else { ProbeVerdict::Found };
+        self.ledger.log((&ask.url, ask.method), verdict, 0, &note);
+        self.ledger.heard += 1;
+        // What leads to another host is not this site's to describe.
+        let own = entries.iter().filter(|entry| self.site.has_origin_of(&entry.url));
+        let (mut sitemaps, pages): (Vec<_>, Vec<_>) =
+            own.cloned().partition(|entry| entry.is_sitemap);
+        sitemaps.sort_by_cached_key(|entry| Reverse(worth(entry)));
+        self.sitemaps.pages.extend(pages);
+        self.sitemaps.pages.sort_by_cached_key(worth);
+        let excess = self.sitemaps.pages.len().saturating_sub(MOST_PAGES);
+        self.sitemaps.pages.drain(..excess);
+        self.ask_for(sitemaps.into_iter().map(|entry| entry.url));
+    }
+
+    /// Asks for the pages that were listed, as many as probes are left for. Those that are known and fresh cost none,
+    /// so that each run reads further.
+    pub(crate) fn ask_for_samples(&mut self) {
+        let pages = std::mem::take(&mut self.sitemaps.pages);
+        for SitemapEntry { url, .. } in pages.into_iter().rev() {
+            if self.probed.insert(url.clone()) {
+                self.queue.push_back(Task::Ask(Ask::new(url, Method::Sitemap, Role::Sample)));
+            }
+        }
+    }
+}
+
+/// A page of a dataset is worth more than others, and then one that was changed lately. Addresses break ties, so that
+/// every run begins with the same.
+fn worth(entry: &SitemapEntry) -> (bool, Option<i64>, Reverse<String>) {
+    let is_of_dataset = entry.url.to_ascii_lowercase().contains("/dataset");
+    (is_of_dataset, entry.lastmod, Reverse(entry.url.clone()))
+}
+
+const MOST_SITEMAPS: usize = 5;
+const MOST_PAGES: usize = 1000;

@@ -1,0 +1,105 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use verger::Moment;
+
+use super::report::{Method, ProbeVerdict};
+
+/// What is known of a site from its last run: what was asked for, what came of it, and for how long that holds.
+///
+/// Made by one run and handed to the next. Its inside is no interface: whatever stores it, stores it whole. At most
+/// 2,000 files are remembered, about 300 octets each, and 1 MiB of rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteState {
+    /// By the URL that was asked for.
+    pub(crate) files: BTreeMap<String, KnownFile>,
+    /// What described datasets beside the site's own file, and where.
+    pub(crate) worked: Option<(Method, String)>,
+    pub(crate) rules: Option<Vec<u8>>,
+    pub(crate) due: u64,
+}
+
+/// What is known of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KnownFile {
+    /// What it was: [`ProbeVerdict::Found`] if it was read whole, else why there was nothing to read.
+    pub(crate) verdict: ProbeVerdict,
+    /// The URL that answered. Validators mean something to it alone.
+    pub(crate) came_from: String,
+    pub(crate) etag: Option<String>,
+    pub(crate) last_modified: Option<String>,
+    /// `None` for a listing of several pages: no page speaks for the others.
+    pub(crate) hash: Option<[u8; 32]>,
+    /// When it was confirmed last.
+    pub(crate) confirmed: u64,
+    /// Until when it need not be asked for.
+    pub(crate) fresh_until: u64,
+    /// How many datasets it is the source of.
+    pub(crate) datasets: u64,
+    /// When it says that it is out of date.
+    pub(crate) expires: Option<u64>,
+    /// The files that it names.
+    pub(crate) parts: Vec<Part>,
+}
+
+/// A file that another names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Part {
+    pub(crate) url: String,
+    pub(crate) kind: PartKind,
+}
+
+/// As what a file is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum PartKind {
+    Include,
+    /// As that of the folder of the dataset with this number.
+    Folder(usize),
+    Feed(Method),
+}
+
+impl SiteState {
+    /// When the next run is due. One that comes earlier asks for nothing that is fresh, if it is not forced to.
+    pub fn due(&self) -> Moment {
+        Moment::from_unix(self.due)
+    }
+
+    /// The lines of the site's data.txt that hold rules for robots, if it has any: what
+    /// [`DataRules`](crate::DataRules) needs to know of the file.
+    pub fn rules(&self) -> Option<&[u8]> {
+        self.rules.as_deref()
+    }
+
+    /// How the site describes its datasets beside its data.txt, as far as is known.
+    pub fn method(&self) -> Option<Method> {
+        self.worked.as_ref().map(|(method, _)| *method)
+    }
+}
+
+impl KnownFile {
+    /// There was nothing to read.
+    pub(crate) fn absent(verdict: ProbeVerdict, confirmed: u64, fresh_until: u64) -> Self {
+        Self {
+            verdict,
+            came_from: String::new(),
+            etag: None,
+            last_modified: None,
+            hash: None,
+            confirmed,
+            fresh_until,
+            datasets: 0,
+            expires: None,
+            parts: Vec::new(),
+        }
+    }
+
+    pub(crate) fn was_read(&self) -> bool {
+        self.verdict == ProbeVerdict::Found
+    }
+
+    /// Whether it has gone out of date since it was last confirmed, by its own word: then all that it describes has
+    /// changed, though not an octet of it has.
+    pub(crate) fn has_expired_since(&self, now: u64) -> bool {
+        self.expires.is_some_and(|expires| self.confirmed <= expires && expires < now)
+    }
+}

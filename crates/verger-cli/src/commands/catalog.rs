@@ -1,0 +1,97 @@
+//! `verger catalog`: the datasets of any set of sites, in one folder.
+
+mod export;
+mod fsck;
+mod get;
+mod preview;
+mod rules;
+mod search;
+mod show;
+mod status;
+mod sync;
+
+use std::path::PathBuf;
+
+use verger_catalog::{DatasetId, FileUrl, IdPrefix};
+use verger_holdings::{Held, Holdings, HoldingsError};
+
+use crate::args::{Catalog, CatalogPlace, CatalogVerb};
+use crate::exit::{Failure, Outcome};
+use crate::view::text;
+
+/// What is there, and what is to be done with it?
+pub(crate) fn catalog(args: &Catalog) -> Result<Outcome, Failure> {
+    match &args.verb {
+        CatalogVerb::Add(args) => sync::add(args),
+        CatalogVerb::Sync(args) => sync::sync(args),
+        CatalogVerb::Search(args) => search::search(args),
+        CatalogVerb::Show(args) => show::show(args),
+        CatalogVerb::Preview(args) => preview::preview(args),
+        CatalogVerb::Get(args) => get::get(args),
+        CatalogVerb::Status(args) => status::status(args),
+        CatalogVerb::Export(args) => export::export(args),
+        CatalogVerb::Fsck(args) => fsck::fsck(args),
+    }
+}
+
+impl CatalogPlace {
+    fn path(&self) -> Result<PathBuf, Failure> {
+        let own = || {
+            let folders = directories::ProjectDirs::from("", "", "verger")?;
+            Some(folders.data_dir().join("catalog"))
+        };
+        let nowhere = || Failure::usage("which catalog? Give --catalog FOLDER");
+        self.folder.clone().or_else(own).ok_or_else(nowhere)
+    }
+
+    /// The catalog, which must be there.
+    fn open(&self) -> Result<Holdings, Failure> {
+        Holdings::open(&self.path()?).map_err(failed)
+    }
+}
+
+/// Trouble with a catalog, and what to do about it.
+fn failed(error: HoldingsError) -> Failure {
+    match error {
+        HoldingsError::NoCatalog(_) => {
+            Failure::Input(format!("{error}; `verger catalog add SITE` makes one"))
+        }
+        HoldingsError::NoSite(_) => {
+            Failure::Input(format!("{error}; `verger catalog add` takes it in"))
+        }
+        error => Failure::Input(error.to_string()),
+    }
+}
+
+/// The description that a person names: that of a site, by its host or any of its URLs; or a file, by its own URL.
+fn description(named: &str) -> Result<FileUrl, Failure> {
+    let with_scheme =
+        if named.contains("://") { named.to_owned() } else { format!("https://{named}") };
+    let path = with_scheme.split(['?', '#']).next().unwrap_or_default();
+    let is_file = [".txt", ".json", ".jsonld"].iter().any(|ending| path.ends_with(ending));
+    let read = if is_file { with_scheme.parse() } else { FileUrl::of_site(&with_scheme) };
+    read.map_err(|error| {
+        Failure::usage(format!("{} is no site: {error}", text::shown(named.as_bytes())))
+    })
+}
+
+/// The dataset that a person names: by its URI, or by the beginning of its identity.
+fn dataset(holdings: &Holdings, named: &str) -> Result<Held, Failure> {
+    let shown = || text::cut(&text::shown(named.as_bytes()));
+    let missing = || Failure::Input(format!("the catalog has no dataset {}", shown()));
+    let id = if named.contains("://") {
+        DatasetId::of_uri(named)
+    } else {
+        let prefix: IdPrefix =
+            named.parse().map_err(|error| Failure::usage(format!("{}: {error}", shown())))?;
+        match holdings.find(&prefix, 2).map_err(failed)?.as_slice() {
+            [] => return Err(missing()),
+            [one] => *one,
+            [..] => {
+                let message = format!("several datasets begin with {}; give more of it", shown());
+                return Err(Failure::usage(message));
+            }
+        }
+    };
+    holdings.get(id).map_err(failed)?.ok_or_else(missing)
+}

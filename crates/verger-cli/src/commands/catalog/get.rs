@@ -1,0 +1,247 @@
+use std::io::Write as _;
+use std::num::NonZeroU64;
+use std::path::Path;
+
+use verger_catalog::{DatasetId, Distribution, FileUrl, Term};
+use verger_harvest::{
+    DownloadError, DownloadOptions, Downloaded, FileName, FileNames, LockedFile, PullLock, Wanted,
+    download,
+};
+use verger_holdings::Holdings;
+use verger_http::Refused;
+
+use super::rules::SiteRules;
+use super::{dataset, failed};
+use crate::args::CatalogGet;
+use crate::commands::{Out, stdout};
+use crate::exit::{Failure, Outcome};
+use crate::network::Visiting;
+use crate::view::catalog::{DownloadView, counted, plain};
+use crate::view::pace::now;
+use crate::view::progress::Progress;
+use crate::view::{json, style};
+
+/// Downloads files of datasets.
+pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
+    let (pulls, rules) = if args.locked {
+        // A lock file stands on its own: it can be followed where there is no catalog.
+        let holdings = args.place.open().ok();
+        let pulls = locked(args, holdings.as_ref())?;
+        let rules = holdings.as_ref().map(|holdings| SiteRules::of(holdings, sites(&pulls)));
+        (pulls, rules.transpose()?.unwrap_or_default())
+    } else {
+        let holdings = args.place.open()?;
+        let pulls = named(args, &holdings)?;
+        let rules = SiteRules::of(&holdings, sites(&pulls))?;
+        (pulls, rules)
+    };
+    let visiting = args.network.visit()?;
+    let mut run = Run { args, visiting, rules, out: stdout(), outcome: Outcome::default() };
+    for pull in &pulls {
+        run.pull(pull)?;
+    }
+    Ok(run.outcome)
+}
+
+fn sites(pulls: &[Pull]) -> impl Iterator<Item = &str> {
+    pulls.iter().filter_map(|pull| pull.listed_by.as_deref())
+}
+
+/// A file to have.
+struct Pull {
+    /// The URI of its dataset.
+    uri: String,
+    url: String,
+    name: FileName,
+    /// What is said of it, and by which file.
+    described: Option<(Distribution, FileUrl)>,
+    /// What it must be, by a lock file.
+    sha256: Option<String>,
+    /// The site that describes it, as it was added.
+    listed_by: Option<String>,
+}
+
+/// The files that are asked for by their datasets.
+fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>, Failure> {
+    let locked = lock(&args.to)?;
+    let mut names = FileNames::default();
+    // What was downloaded before keeps its name.
+    for file in locked.files() {
+        names.take(&FileName::safe(&file.file));
+    }
+    let mut pulls = Vec::new();
+    for named in &args.ids {
+        let held = dataset(holdings, named)?;
+        let files = &held.dataset.distributions;
+        let title = || plain(held.dataset.title());
+        if let Some(number) = args.file.filter(|number| !(1..=files.len()).contains(number)) {
+            let count = counted(files.len() as u64, "file");
+            return Err(Failure::usage(format!("--file {number}: {} has {count}", title())));
+        }
+        let before = pulls.len();
+        for (number, file) in files.iter().enumerate() {
+            if args.file.is_some_and(|wanted| wanted != number + 1) {
+                continue;
+            }
+            let Some(url) = file.download().and_then(|stated| stated.link(None)) else { continue };
+            let media_type = file.says.text(Term::Compress).or(file.says.text(Term::MediaType));
+            let name = match locked.get(&held.uri, &url) {
+                Some(known) => FileName::safe(&known.file),
+                None => names.name(&url, media_type),
+            };
+            pulls.push(Pull {
+                uri: held.uri.clone(),
+                url,
+                name,
+                described: held.source.parse().ok().map(|source| (file.clone(), source)),
+                sha256: None,
+                listed_by: Some(held.listed_by.clone()),
+            });
+        }
+        if pulls.len() == before {
+            let why =
+                "describes no file to download; `verger catalog show` tells where it can be had";
+            return Err(Failure::Input(format!("{} {why}", title())));
+        }
+    }
+    Ok(pulls)
+}
+
+/// The files that a lock file names: those, and no others.
+fn locked(args: &CatalogGet, holdings: Option<&Holdings>) -> Result<Vec<Pull>, Failure> {
+    let lock = match &args.lock {
+        None => lock(&args.to)?,
+        Some(path) => {
+            let octets = std::fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+            PullLock::read(&octets)
+                .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?
+        }
+    };
+    let mut pulls = Vec::new();
+    for LockedFile { dataset, url, file, sha256, .. } in lock.files() {
+        let held = match holdings {
+            Some(holdings) => holdings.get(DatasetId::of_uri(dataset)).map_err(failed)?,
+            None => None,
+        };
+        pulls.push(Pull {
+            uri: dataset.clone(),
+            url: url.clone(),
+            name: FileName::safe(file),
+            described: None,
+            sha256: Some(sha256.clone()),
+            listed_by: held.map(|held| held.listed_by),
+        });
+    }
+    if pulls.is_empty() {
+        return Err(Failure::Input("the lock file names no file".to_owned()));
+    }
+    Ok(pulls)
+}
+
+fn lock(folder: &Path) -> Result<PullLock, Failure> {
+    let named =
+        |error| Failure::Input(format!("{}: {error}", folder.join("verger.lock").display()));
+    PullLock::of_folder(folder).map_err(named)
+}
+
+struct Run<'a> {
+    args: &'a CatalogGet,
+    visiting: Visiting,
+    rules: SiteRules,
+    out: Out,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    fn pull(&mut self, pull: &Pull) -> Result<(), Failure> {
+        let rules = pull.listed_by.as_deref().and_then(|site| self.rules.get(site));
+        let described = pull.described.as_ref().and_then(|(file, source)| {
+            Wanted::distribution(file, source, |_, _| pull.name.clone())
+        });
+        let mut wanted = described.unwrap_or_else(|| Wanted::of(&pull.url, pull.name.clone()));
+        wanted.locked = pull.sha256.as_deref();
+        wanted.rules = rules;
+        wanted.overrules = self.args.leave.ignore_rules;
+        let mut options = DownloadOptions::into(&self.args.to);
+        options.replace = self.args.force;
+        options.most = self.args.most.map_or(options.most, NonZeroU64::get);
+        let progress = Progress::of_download(pull.name.as_str());
+        let mut tell = |octets, total| progress.is_at(octets, total);
+        let done = self.visiting.runtime.block_on(download(
+            &self.visiting.visitor,
+            &wanted,
+            &options,
+            &mut tell,
+        ));
+        drop(progress);
+        match done {
+            Ok(downloaded) => {
+                if !downloaded.was_there || self.is_unknown(pull)? {
+                    self.record(pull, &downloaded)?;
+                }
+                let is_checked = !wanted.checksums.is_empty() || wanted.locked.is_some();
+                let view = DownloadView { uri: &pull.uri, downloaded: &downloaded, is_checked };
+                if self.args.place.json {
+                    writeln!(self.out, "{}", json::line(&view.as_json()))?;
+                } else {
+                    view.write(&mut self.out)?;
+                }
+            }
+            Err(error) => self.failed(pull, &error)?,
+        }
+        Ok(self.out.flush()?)
+    }
+
+    /// Whether the lock file does not tell of it yet.
+    fn is_unknown(&self, pull: &Pull) -> Result<bool, Failure> {
+        Ok(lock(&self.args.to)?.get(&pull.uri, &pull.url).is_none())
+    }
+
+    fn record(&self, pull: &Pull, downloaded: &Downloaded) -> Result<(), Failure> {
+        let Downloaded { octets, sha256, etag, .. } = downloaded;
+        let locked = LockedFile {
+            dataset: pull.uri.clone(),
+            url: pull.url.clone(),
+            file: pull.name.as_str().to_owned(),
+            octets: *octets,
+            sha256: sha256.clone(),
+            etag: etag.clone(),
+            when: now(),
+        };
+        PullLock::record(&self.args.to, [locked])
+            .map_err(|error| Failure::Input(format!("the lock file: {error}")))
+    }
+
+    fn failed(&mut self, pull: &Pull, error: &DownloadError) -> Result<(), Failure> {
+        match error {
+            DownloadError::File(..) | DownloadError::Exists(_) | DownloadError::InUse(_) => {
+                self.outcome.add_unreadable();
+            }
+            _ => self.outcome.add_undetermined(),
+        }
+        if self.args.place.json {
+            let object = serde_json::json!({"v": json::VERSION, "kind": "failure", "dataset": pull.uri,
+                "url": pull.url, "error": error.to_string(), "passing": error.is_passing()});
+            return Ok(writeln!(self.out, "{}", json::line(&object))?);
+        }
+        let hint = match error {
+            DownloadError::Exists(_) => "; --force replaces it",
+            DownloadError::NotVisited(told) if is_by_rule(&told.why) => {
+                "; --ignore-rules fetches it all the same"
+            }
+            _ => "",
+        };
+        let name = pull.name.as_str();
+        anstream::eprintln!(
+            "{} {name}: {}{hint}",
+            style::error("verger:"),
+            plain(&error.to_string())
+        );
+        Ok(())
+    }
+}
+
+/// Whether what a site asks of robots is all that stands in the way.
+fn is_by_rule(why: &Refused) -> bool {
+    matches!(why, Refused::ByRule(_) | Refused::ByClause(_) | Refused::NoLeave(_))
+}

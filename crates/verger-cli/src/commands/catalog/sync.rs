@@ -1,0 +1,127 @@
+use std::io::Write as _;
+
+use futures_util::StreamExt as _;
+use verger_catalog::{FileUrl, Harvest, HarvestOptions, SiteReport};
+use verger_harvest::sync as harvest;
+use verger_holdings::{Added, Holdings, HoldingsError};
+
+use super::{description, failed};
+use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
+use crate::commands::stdout;
+use crate::exit::{Failure, Outcome};
+use crate::network::Visiting;
+use crate::view::catalog::ReportView;
+use crate::view::data::note;
+use crate::view::pace::now;
+use crate::view::progress::Progress;
+use crate::view::{json, style};
+
+/// Takes sites in, and asks them.
+pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
+    let sites = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;
+    let holdings = Holdings::create(&args.place.path()?).map_err(failed)?;
+    for site in &sites {
+        if holdings.add(site, now()).map_err(failed)? == Added::Known {
+            note(&format!("{} was in the catalog already", site.as_str()));
+        }
+    }
+    if args.no_sync {
+        return Ok(Outcome::default());
+    }
+    run(&holdings, &sites, &args.harvesting, &args.place, false)
+}
+
+/// Asks sites again.
+pub(super) fn sync(args: &CatalogSync) -> Result<Outcome, Failure> {
+    let holdings = args.place.open()?;
+    let named = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;
+    if !named.is_empty() {
+        return run(&holdings, &named, &args.harvesting, &args.place, true);
+    }
+    let all = holdings.sites().map_err(failed)?;
+    let is_due = |due| args.harvesting.network.refresh || due <= now();
+    let due: Vec<FileUrl> = all
+        .iter()
+        .filter(|site| is_due(site.state.due()))
+        .filter_map(|site| site.first.parse().ok())
+        .collect();
+    if due.len() < all.len() {
+        let fresh = all.len() - due.len();
+        note(&format!("{fresh} of {} sites are not due yet; --refresh asks them too", all.len()));
+    }
+    run(&holdings, &due, &args.harvesting, &args.place, args.harvesting.network.refresh)
+}
+
+fn run(
+    holdings: &Holdings,
+    sites: &[FileUrl],
+    args: &Harvesting,
+    place: &CatalogPlace,
+    force: bool,
+) -> Result<Outcome, Failure> {
+    // Somebody else who writes is told of before anything is asked.
+    let _turn = holdings.turn().map_err(failed)?;
+    let visiting = args.network.visit()?;
+    let options = HarvestOptions { force, all: args.all_methods, ..HarvestOptions::default() };
+    let progress = (sites.len() > 1).then(|| Progress::of_count(sites.len() as u64));
+    let (mut out, mut outcome) = (stdout(), Outcome::default());
+    visiting.runtime.block_on(async {
+        let asked = sites.iter().map(|site| one(holdings, &visiting, site, options, args));
+        let mut all = futures_util::stream::iter(asked).buffer_unordered(visiting.jobs);
+        while let Some((site, done)) = all.next().await {
+            let report = done.map_err(failed)?;
+            if !is_well(&report) {
+                outcome.add_undetermined();
+            }
+            let view = ReportView { site: site.as_str(), report: &report };
+            if place.json {
+                writeln!(out, "{}", json::line(&view.as_json()))?;
+            } else {
+                view.write(&mut out, args.verbose)?;
+            }
+            out.flush()?;
+            if let Some(progress) = &progress {
+                progress.advance(1);
+            }
+        }
+        Ok::<_, Failure>(())
+    })?;
+    if !place.json && sites.len() > 1 {
+        let status = holdings.status().map_err(failed)?;
+        writeln!(out, "{}", style::faint(crate::view::catalog::totals(&status)))?;
+    }
+    out.flush()?;
+    Ok(outcome)
+}
+
+/// One site, from its first question to the last word of its report.
+async fn one<'a>(
+    holdings: &Holdings,
+    visiting: &Visiting,
+    site: &'a FileUrl,
+    options: HarvestOptions,
+    args: &Harvesting,
+) -> (&'a FileUrl, Result<SiteReport, HoldingsError>) {
+    let run = async {
+        let mut run = holdings.begin(site, now())?;
+        let machine = Harvest::new(site, run.state().clone(), options, now());
+        let mut trouble = None;
+        let harvested = harvest(&visiting.visitor, machine, &mut |found| {
+            // The store waits for the disk; other sites are asked meanwhile.
+            let stored = tokio::task::block_in_place(|| run.found(found));
+            trouble = trouble.take().or(stored.err());
+        })
+        .await;
+        match trouble {
+            Some(error) => Err(error),
+            None => tokio::task::block_in_place(|| run.finish(harvested, args.confirm_drop)),
+        }
+    };
+    (site, run.await)
+}
+
+/// Whether all that the site describes is known now.
+fn is_well(report: &SiteReport) -> bool {
+    use verger_catalog::Outcome::{Complete, Unchanged};
+    matches!(report.outcome, Complete | Unchanged) && !report.drop_withheld
+}

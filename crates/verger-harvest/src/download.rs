@@ -1,0 +1,163 @@
+//! A file, from the network to a folder.
+
+mod arrival;
+mod digests;
+mod error;
+mod folder;
+mod name;
+mod part;
+mod range;
+mod sniff;
+mod transfer;
+mod wanted;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use verger_http::{Deadlines, Limits, Visit, Visitor};
+
+use self::arrival::{Arrival, Opened};
+use self::transfer::{Asking, Bounds, Next};
+
+pub use self::digests::WrongChecksum;
+pub use self::error::DownloadError;
+pub(crate) use self::folder::{Folder, has_two_names};
+pub use self::name::{FileName, FileNames};
+pub(crate) use self::range::{ContentRange, Head};
+pub(crate) use self::sniff::{Look, look};
+pub use self::transfer::TransferError;
+pub use self::wanted::Wanted;
+
+/// Where files go, and what is taken.
+#[derive(Clone, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct DownloadOptions {
+    /// The folder, which is made if need be. Nothing is ever written anywhere else.
+    pub folder: PathBuf,
+    /// The most octets of a file: 64 GiB unless set.
+    pub most: u64,
+    /// How long one request may take: a day unless set.
+    pub longest: Duration,
+    /// Whether another file of the name is replaced.
+    pub replace: bool,
+}
+
+/// A file that is in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Downloaded {
+    /// The URL that was asked for.
+    pub url: String,
+    /// The URL that gave it; `None` if nothing was asked, since all of it was there.
+    pub final_url: Option<String>,
+    /// Where it is.
+    pub file: PathBuf,
+    /// How many octets it has.
+    pub octets: u64,
+    /// Its SHA-256, in hexadecimal digits.
+    pub sha256: String,
+    /// Its entity tag, if it has a strong one.
+    pub etag: Option<String>,
+    /// The media type that the server states, as far as it is visible ASCII.
+    pub media_type: Option<String>,
+    /// How many octets were at hand when the last request was sent.
+    pub resumed_from: u64,
+    /// Whether the very same file was there before.
+    pub was_there: bool,
+    /// What else is to be said of it.
+    pub notes: Vec<String>,
+}
+
+impl DownloadOptions {
+    /// What is usual, for a folder.
+    pub fn into(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            folder: folder.into(),
+            most: 64 << 30,
+            longest: Duration::from_hours(24),
+            replace: false,
+        }
+    }
+}
+
+/// Downloads a file: continues what an earlier attempt has left, compares what came with everything that was stated of
+/// it, and only then gives it its name, in one step.
+///
+/// A killed process, a lost connection or a full disk leave a hidden part and its note at most, which the next attempt
+/// continues if the server vouches by a strong entity tag that the rest is of the same file. `progress` is told how many
+/// octets are at hand, and how many there will be.
+///
+/// Nothing is asked where a file of the name has the checksums that are stated.
+///
+/// # Errors
+///
+/// When the file is not to be had, or is not the one that was described. See [`DownloadError`].
+///
+/// ```no_run
+/// use verger_harvest::{DownloadOptions, FileNames, Wanted, download};
+///
+/// # async fn fetch(visitor: &verger_http::Visitor) -> Result<(), verger_harvest::DownloadError> {
+/// let url = "https://example.com/rain.csv";
+/// let wanted = Wanted::of(url, FileNames::default().name(url, None));
+/// let options = DownloadOptions::into("data");
+/// let downloaded = download(visitor, &wanted, &options, &mut |_, _| {}).await?;
+/// println!("{} octets in {}", downloaded.octets, downloaded.file.display());
+/// # Ok(())
+/// # }
+/// ```
+pub async fn download(
+    visitor: &Visitor,
+    wanted: &Wanted<'_>,
+    options: &DownloadOptions,
+    progress: &mut (dyn FnMut(u64, Option<u64>) + Send),
+) -> Result<Downloaded, DownloadError> {
+    let (mut arrival, held) = match Arrival::open(wanted, options).await? {
+        Opened::There(downloaded) => return Ok(downloaded),
+        Opened::Part(arrival, held) => (arrival, held),
+    };
+    let bounds = Bounds { most: options.most, stated: wanted.octets };
+    let mut next = Asking::begin(held, bounds);
+    let whole = loop {
+        next = match next {
+            Next::Ask(asking) => ask(visitor, wanted, options, asking, &mut arrival).await?,
+            Next::Read(reading) => arrival.receive(reading, progress).await?,
+            Next::Whole(whole) => break whole,
+        };
+    };
+    arrival.settle(whole, options.replace).await
+}
+
+async fn ask(
+    visitor: &Visitor,
+    wanted: &Wanted<'_>,
+    options: &DownloadOptions,
+    asking: Asking,
+    arrival: &mut Arrival<'_>,
+) -> Result<Next, DownloadError> {
+    let headers = asking.headers();
+    let headers: Vec<_> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let deadlines = Deadlines { idle: IDLE, total: options.longest, ..Deadlines::default() };
+    // One more than is taken, so that the file and not the limit ends where both do.
+    let most = options.most.saturating_add(1);
+    let limits = Limits { decoded: most, encoded: most, deadlines };
+    let leave = |url: &str| wanted.leave(url);
+    let visit = Visit {
+        url: &wanted.url,
+        headers: &headers,
+        limits,
+        leave: &leave,
+        overrules_robots: wanted.overrules,
+    };
+    let visited = visitor.get(&visit).await.map_err(Box::new).map_err(DownloadError::NotVisited)?;
+    let head = Head::of(visited.status(), &visited.url, visited.fields());
+    let next = asking.answered(&head)?;
+    if matches!(next, Next::Ask(_)) {
+        visited.close().await;
+    } else {
+        arrival.answered(visited);
+    }
+    Ok(next)
+}
+
+/// How long a server may be silent in the middle of a file.
+const IDLE: Duration = Duration::from_secs(30);

@@ -1,0 +1,277 @@
+//! A file that arrives: octets into the part, what they look like, and at the end whether they are it.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::task::spawn_blocking;
+use verger_http::{End, Visited};
+
+use super::digests::Digests;
+use super::error::DownloadError;
+use super::folder::Folder;
+use super::part::{Part, Published};
+use super::sniff::{LOOKED_AT, Mismatch, mismatch};
+use super::transfer::{Held, Next, Reading, TransferError, Whole};
+use super::wanted::Wanted;
+use super::{DownloadOptions, Downloaded};
+
+/// A file between its first octet and its name.
+#[derive(Debug)]
+pub(super) struct Arrival<'a> {
+    wanted: &'a Wanted<'a>,
+    path: PathBuf,
+    /// Shared with whatever waits for the disk, which goes on if nobody waits for it.
+    part: Arc<Mutex<Part>>,
+    visited: Option<Visited>,
+    final_url: Option<String>,
+    media_type: Option<String>,
+    resumed_from: u64,
+    is_looked_at: bool,
+    notes: Vec<String>,
+}
+
+/// What there is before anything is asked.
+#[derive(Debug)]
+pub(super) enum Opened<'a> {
+    /// The file itself.
+    There(Downloaded),
+    /// A part of it, or none yet.
+    Part(Box<Arrival<'a>>, Option<Held>),
+}
+
+impl<'a> Arrival<'a> {
+    /// Takes the part of the file for this process, and looks at what is there.
+    pub(super) async fn open(
+        wanted: &'a Wanted<'a>,
+        options: &DownloadOptions,
+    ) -> Result<Opened<'a>, DownloadError> {
+        let (path, replace) = (options.folder.clone(), options.replace);
+        let (url, name) = (wanted.url.clone(), wanted.name.clone());
+        let (stated, locked) = (wanted.checksums.clone(), wanted.locked.map(str::to_owned));
+        let open = move || {
+            let failed = |error| DownloadError::File(path.clone(), error);
+            let folder = Folder::open(&path).map_err(failed)?;
+            let mut part = Part::lock(&folder, &name, &url, &stated)?;
+            let path = folder.path(name.as_str());
+            let failed = |error| DownloadError::File(path.clone(), error);
+            // Only what is stated can say beforehand whether a file is the one.
+            if (locked.is_some() || !stated.is_empty())
+                && let Some((digests, octets)) =
+                    Digests::of_file(&folder, name.as_str(), &stated).map_err(failed)?
+            {
+                let sha256 = digests.sha256();
+                if digests.agree().is_ok() && locked.is_none_or(|it| it == sha256) {
+                    part.give_up();
+                    return Ok((path, Err((octets, sha256))));
+                }
+                if !replace {
+                    return Err(DownloadError::Exists(path));
+                }
+            }
+            let held = part.resume().map_err(failed)?;
+            Ok((path, Ok((part, held))))
+        };
+        let (path, found) = blocking(open).await?;
+        Ok(match found {
+            Err((octets, sha256)) => Opened::There(Downloaded {
+                url: wanted.url.clone(),
+                final_url: None,
+                file: path,
+                octets,
+                sha256,
+                etag: None,
+                media_type: None,
+                resumed_from: 0,
+                was_there: true,
+                notes: Vec::new(),
+            }),
+            Ok((part, held)) => {
+                let arrival = Self {
+                    wanted,
+                    path,
+                    part: Arc::new(Mutex::new(part)),
+                    visited: None,
+                    final_url: None,
+                    media_type: None,
+                    resumed_from: held.as_ref().map_or(0, |held| held.octets),
+                    is_looked_at: false,
+                    notes: Vec::new(),
+                };
+                Opened::Part(Box::new(arrival), held)
+            }
+        })
+    }
+
+    /// An answer has come, whose body may be the rest.
+    pub(super) fn answered(&mut self, visited: Visited) {
+        let visible = |text: &&str| text.bytes().all(|octet| matches!(octet, b' '..=b'~'));
+        let stated = visited.field("content-type").and_then(|value| str::from_utf8(value).ok());
+        self.media_type = stated.filter(visible).map(str::to_owned);
+        self.final_url = Some(visited.url.clone());
+        self.visited = Some(visited);
+    }
+
+    /// Writes the body of the answer behind what is kept.
+    pub(super) async fn receive(
+        &mut self,
+        mut reading: Reading,
+        progress: &mut (dyn FnMut(u64, Option<u64>) + Send),
+    ) -> Result<Next, DownloadError> {
+        let begins = reading.begins();
+        self.resumed_from = begins;
+        self.is_looked_at &= begins > 0;
+        self.with(move |part| part.keep(begins)).await?;
+        let mut visited = self.visited.take().expect("a body is read behind its head");
+        let mut at = begins;
+        let failure = loop {
+            match visited.chunk().await {
+                Ok(Some(octets)) => {
+                    let came = octets.len() as u64;
+                    self.fitting(reading.took(came))?;
+                    let is_due = self.write(octets)?;
+                    at += came;
+                    progress(at, reading.total());
+                    if !self.is_looked_at && at >= LOOKED_AT as u64 {
+                        self.look()?;
+                    }
+                    if is_due && let Some(held) = reading.held(at) {
+                        self.with(move |part| part.note(held)).await?;
+                    }
+                }
+                Ok(None) => break None,
+                Err(failure) => break Some(failure),
+            }
+        };
+        if visited.end() == Some(End::Truncated) {
+            self.fitting(reading.took(u64::MAX))?;
+        }
+        if let Some(held) = reading.held(at) {
+            self.with(move |part| part.note(held)).await?;
+        }
+        match (reading.ended(failure.is_none()), failure) {
+            (Err(TransferError::Interrupted), Some(failure)) => Err(DownloadError::Broken(failure)),
+            (next, _) => self.fitting(next),
+        }
+    }
+
+    /// Compares what came with all that was stated, and gives it its name.
+    pub(super) async fn settle(
+        mut self,
+        whole: Whole,
+        replace: bool,
+    ) -> Result<Downloaded, DownloadError> {
+        self.with(move |part| part.keep(whole.octets)).await?;
+        if !self.is_looked_at {
+            self.look()?;
+        }
+        let locked = self.wanted.locked.map(str::to_owned);
+        let part = Arc::clone(&self.part);
+        let publish = move || {
+            let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            let came = part.digests().sha256();
+            let agree = part.digests().agree().map_err(DownloadError::Checksum);
+            let agree = agree.and(match locked {
+                Some(locked) if locked != came => {
+                    Err(DownloadError::NotTheLocked { locked, came: came.clone() })
+                }
+                _ => Ok(()),
+            });
+            if let Err(error) = agree {
+                part.give_up();
+                return Err(error);
+            }
+            Ok((part.publish(replace)?, came))
+        };
+        let (published, sha256) = blocking(publish).await?;
+        let nothing_stated = self.wanted.octets.is_none()
+            && self.wanted.checksums.is_empty()
+            && self.wanted.locked.is_none();
+        if nothing_stated && !whole.is_measured {
+            self.notes
+                .push("nobody says how long it is: whether it is whole is not known".to_owned());
+        }
+        Ok(Downloaded {
+            url: self.wanted.url.clone(),
+            final_url: self.final_url,
+            file: self.path,
+            octets: whole.octets,
+            sha256,
+            etag: whole.etag,
+            media_type: self.media_type,
+            resumed_from: self.resumed_from,
+            was_there: published == Published::Before,
+            notes: self.notes,
+        })
+    }
+
+    /// Looks at the first octets, once.
+    fn look(&mut self) -> Result<(), DownloadError> {
+        let first = self.now(|part| part.first(LOOKED_AT))?;
+        self.is_looked_at = true;
+        self.notes.clear();
+        match mismatch(self.wanted, &first) {
+            None => Ok(()),
+            Some(Mismatch::Other(note)) => {
+                self.notes.push(note);
+                Ok(())
+            }
+            Some(Mismatch::Page) => {
+                self.give_up();
+                Err(DownloadError::Page)
+            }
+        }
+    }
+
+    /// What has come is of no use if it breaks its bounds; if the network does, it is.
+    fn fitting<T>(&self, result: Result<T, TransferError>) -> Result<T, DownloadError> {
+        if let Err(error) = &result
+            && *error != TransferError::Interrupted
+        {
+            self.give_up();
+        }
+        result.map_err(DownloadError::Transfer)
+    }
+
+    fn give_up(&self) {
+        self.part.lock().unwrap_or_else(PoisonError::into_inner).give_up();
+    }
+
+    /// Writes without waiting for the disk. Answers whether that is due.
+    fn write(&self, octets: &[u8]) -> Result<bool, DownloadError> {
+        self.now(|part| {
+            part.write(octets)?;
+            Ok(part.is_due())
+        })
+    }
+
+    fn now<T>(
+        &self,
+        work: impl FnOnce(&mut Part) -> std::io::Result<T>,
+    ) -> Result<T, DownloadError> {
+        let mut part = self.part.lock().unwrap_or_else(PoisonError::into_inner);
+        work(&mut part).map_err(|error| DownloadError::File(self.path.clone(), error))
+    }
+
+    /// Does to the part what may wait for the disk.
+    async fn with<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Part) -> std::io::Result<T> + Send + 'static,
+    ) -> Result<T, DownloadError> {
+        let (part, path) = (Arc::clone(&self.part), self.path.clone());
+        blocking(move || {
+            let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            work(&mut part).map_err(|error| DownloadError::File(path, error))
+        })
+        .await
+    }
+}
+
+/// Waits for the disk where that blocks nobody.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, DownloadError> + Send + 'static,
+) -> Result<T, DownloadError> {
+    match spawn_blocking(work).await {
+        Ok(result) => result,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}

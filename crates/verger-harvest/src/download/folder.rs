@@ -1,0 +1,197 @@
+//! The folder that files come into: everything that is done to it is done here, under names of one part each.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// A folder. The names that it is given are made from a [`FileName`](super::FileName), so that none leads out of it;
+/// and no link that stands in a file's place is followed.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder at a path, which is made if need be.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        fs::create_dir_all(path)?;
+        // Whatever links lead to it lead there now; later ones change nothing.
+        fs::canonicalize(path).map(Self)
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        debug_assert!(!name.contains(['/', '\\']) && !matches!(name, "" | "." | ".."));
+        self.0.join(name)
+    }
+
+    /// Opens a file to be read; `None` if there is nothing of that name.
+    pub(crate) fn existing(&self, name: &str) -> io::Result<Option<File>> {
+        match self.file(name, OpenOptions::new().read(true)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            result => result.map(Some),
+        }
+    }
+
+    /// Opens a file to be read and written, as it stands, and makes it if need be.
+    pub(crate) fn writable(&self, name: &str) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        self.file(name, options.read(true).write(true).create(true).truncate(false))
+    }
+
+    fn file(&self, name: &str, options: &mut OpenOptions) -> io::Result<File> {
+        let file = without_following(options).open(self.path(name))?;
+        if file.metadata()?.is_file() { Ok(file) } else { Err(not_a_file()) }
+    }
+
+    /// Whether a file that was opened still stands under its name.
+    pub(crate) fn is_still(&self, name: &str, file: &File) -> io::Result<bool> {
+        match fs::symlink_metadata(self.path(name)) {
+            Ok(there) => Ok(is_same(&there, &file.metadata()?)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Removes a file, if it is there.
+    pub(crate) fn remove(&self, name: &str) -> io::Result<()> {
+        match fs::remove_file(self.path(name)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            result => result,
+        }
+    }
+
+    /// Gives a file another name in one step, and fails with [`ErrorKind::AlreadyExists`] if anything has it.
+    pub(crate) fn rename(&self, from: &str, to: &str) -> io::Result<()> {
+        let (from, to) = (self.path(from), self.path(to));
+        match rename_in_one_step(&from, &to) {
+            Some(result) => result,
+            // Both names for a moment: whoever is interrupted here leaves a file with two.
+            None => fs::hard_link(&from, &to).and_then(|()| fs::remove_file(&from)),
+        }
+    }
+
+    /// Gives a file a name in one step, whatever file has it.
+    pub(crate) fn replace(&self, from: &str, to: &str) -> io::Result<()> {
+        match fs::symlink_metadata(self.path(to)) {
+            Ok(there) if !there.is_file() => Err(not_a_file()),
+            _ => fs::rename(self.path(from), self.path(to)),
+        }
+    }
+
+    /// Waits until the names are on the disk.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        // Elsewhere a folder cannot be opened as a file, and names are written through.
+        if cfg!(unix) { File::open(&self.0)?.sync_all() } else { Ok(()) }
+    }
+}
+
+fn not_a_file() -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, "what has this name is no regular file")
+}
+
+#[cfg(unix)]
+fn without_following(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt as _;
+
+    use rustix::fs::OFlags;
+
+    // Nor is waited for the other end of a pipe.
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    options.custom_flags(flags.bits().cast_signed())
+}
+
+#[cfg(windows)]
+fn without_following(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::windows::fs::OpenOptionsExt as _;
+
+    // FILE_FLAG_OPEN_REPARSE_POINT: a link is opened itself, and is then no regular file.
+    options.custom_flags(0x0020_0000)
+}
+
+#[cfg(unix)]
+fn is_same(one: &Metadata, two: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+
+    (one.dev(), one.ino()) == (two.dev(), two.ino())
+}
+
+/// Whether a file has another name besides its own.
+#[cfg(unix)]
+pub(crate) fn has_two_names(file: &File) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+
+    Ok(file.metadata()?.nlink() > 1)
+}
+
+#[cfg(not(unix))]
+fn is_same(one: &Metadata, two: &Metadata) -> bool {
+    one.is_file() && one.created().ok() == two.created().ok()
+}
+
+#[cfg(not(unix))]
+pub(crate) fn has_two_names(_: &File) -> io::Result<bool> {
+    Ok(false)
+}
+
+/// `None` where the system, or the file system, has no such step.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn rename_in_one_step(from: &Path, to: &Path) -> Option<io::Result<()>> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::io::Errno;
+
+    match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => None,
+        result => Some(result.map_err(io::Error::from)),
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn rename_in_one_step(_: &Path, _: &Path) -> Option<io::Result<()>> {
+    None
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+    use crate::scratch::Scratch;
+
+    #[test]
+    fn no_link_is_followed_and_nothing_is_overwritten() {
+        let scratch = Scratch::new("folder");
+        let outside = scratch.path().join("outside");
+        fs::write(&outside, "mine").expect("a file");
+        let folder = Folder::open(&scratch.path().join("in/side")).expect("a folder");
+        symlink(&outside, folder.path("link")).expect("a link");
+        fs::create_dir(folder.path("folder")).expect("a folder");
+        for name in ["link", "folder"] {
+            folder.writable(name).expect_err(name);
+            folder.existing(name).expect_err(name);
+            folder.replace("part", name).expect_err(name);
+        }
+        assert!(folder.existing("nothing").expect("it can be looked for").is_none());
+
+        fs::write(folder.path("part"), "new").expect("a file");
+        for name in ["link", "folder"] {
+            let error = folder.rename("part", name).expect_err(name);
+            assert_eq!(error.kind(), ErrorKind::AlreadyExists, "{name}");
+        }
+        folder.rename("part", "file").expect("the name is free");
+        assert_eq!(fs::read(&outside).expect("it is there"), b"mine");
+        assert_eq!(fs::read(folder.path("file")).expect("it is there"), b"new");
+    }
+
+    #[test]
+    fn a_file_is_known_by_more_than_its_name() {
+        let scratch = Scratch::new("names");
+        let folder = Folder::open(scratch.path()).expect("a folder");
+        let file = folder.writable("part").expect("a file");
+        assert!(folder.is_still("part", &file).expect("it can be asked"));
+        assert!(!has_two_names(&file).expect("it can be asked"));
+        fs::hard_link(folder.path("part"), folder.path("file")).expect("a second name");
+        assert!(has_two_names(&file).expect("it can be asked"));
+        folder.remove("part").expect("it can be removed");
+        assert!(!folder.is_still("part", &file).expect("it can be asked"));
+        folder.writable("part").expect("another file");
+        assert!(!folder.is_still("part", &file).expect("it can be asked"));
+    }
+}

@@ -1,0 +1,127 @@
+//! A file that is to be had, and all that is known of it beforehand.
+
+use url::Url;
+use verger_catalog::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
+
+use super::name::FileName;
+
+/// A file that is to be had.
+#[derive(Clone, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Wanted<'a> {
+    /// Its URL.
+    pub url: String,
+    /// What it shall be called.
+    pub name: FileName,
+    /// The checksums that are stated: the file must have all of them.
+    pub checksums: Vec<Checksum>,
+    /// How many octets it has, if that is stated: it must have as many.
+    pub octets: Option<u64>,
+    /// The media type that is stated, of what is inside if it is compressed.
+    pub media_type: Option<&'a str>,
+    /// The media type of the compression that is stated.
+    pub compress: Option<&'a str>,
+    /// The format that is stated.
+    pub format: Option<&'a str>,
+    /// What the site's data.txt tells robots: its URL, and its rules, which govern the URLs of the same origin.
+    pub rules: Option<(&'a FileUrl, &'a DataRules)>,
+    /// Whether it is fetched although robots.txt or data.txt disallows it, as a person may decide.
+    pub overrules: bool,
+    /// The SHA-256 that a lock file has for it, in hexadecimal digits: no other file is taken.
+    pub locked: Option<&'a str>,
+}
+
+impl<'a> Wanted<'a> {
+    /// A file of which nothing is known but where it is.
+    pub fn of(url: &str, name: FileName) -> Self {
+        Self {
+            url: url.to_owned(),
+            name,
+            checksums: Vec::new(),
+            octets: None,
+            media_type: None,
+            compress: None,
+            format: None,
+            rules: None,
+            overrules: false,
+            locked: None,
+        }
+    }
+
+    /// What is said of a file in a description that was read from `file`; `None` if it says no URL.
+    ///
+    /// ```
+    /// use verger_catalog::{FileUrl, ReadOptions, Term, read};
+    /// use verger_harvest::{FileNames, Wanted};
+    ///
+    /// let file: FileUrl = "https://example.com/data.txt".parse()?;
+    /// let octets = b"Dataset: rain\nDownload: /rain.csv\nBytes: 12\n";
+    /// let catalog = read(octets, &ReadOptions::default());
+    /// let wanted = Wanted::distribution(&catalog.datasets[0].distributions[0], &file, |url, kind| {
+    ///     FileNames::default().name(url, kind)
+    /// });
+    /// let wanted = wanted.expect("it says where to download it");
+    /// assert_eq!((wanted.url.as_str(), wanted.octets), ("https://example.com/rain.csv", Some(12)));
+    /// # Ok::<(), verger_catalog::LinkError>(())
+    /// ```
+    pub fn distribution(
+        distribution: &'a Distribution,
+        file: &FileUrl,
+        name: impl FnOnce(&str, Option<&str>) -> FileName,
+    ) -> Option<Self> {
+        let says = &distribution.says;
+        let url = distribution.download()?.link(Some(file))?;
+        let (media_type, compress) = (says.text(Term::MediaType), says.text(Term::Compress));
+        let name = name(&url, compress.or(media_type));
+        Some(Self {
+            checksums: says.all(Term::Checksum).filter_map(Statement::checksum).collect(),
+            octets: says.first(Term::Bytes).and_then(Statement::number),
+            media_type,
+            compress,
+            format: says.text(Term::Format),
+            ..Self::of(&url, name)
+        })
+    }
+
+    /// Whether the site's data.txt lets a URL be fetched, or why not.
+    pub(crate) fn leave(&self, url: &str) -> Result<(), String> {
+        let Some((file, rules)) = self.rules.filter(|_| !self.overrules) else { return Ok(()) };
+        let origin = |url: &str| Url::parse(url).map(|url| url.origin());
+        if !origin(url).is_ok_and(|asked| origin(file.as_str()) == Ok(asked)) {
+            return Ok(());
+        }
+        if rules.allows(url.as_bytes()) {
+            return Ok(());
+        }
+        Err("the rules of the site's data.txt disallow it".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use verger::Agents;
+
+    use super::*;
+
+    #[test]
+    fn data_txt_rules_its_own_origin() {
+        let octets = b"User-agent: *\nDisallow: /private/\n";
+        let rules = DataRules::new(octets, &Agents::new(["ExampleBot"]));
+        let file = "https://example.com/data.txt".parse().expect("a URL");
+        let wanted = Wanted {
+            rules: Some((&file, &rules)),
+            ..Wanted::of("https://example.com/a", FileName::safe("a"))
+        };
+        let refused = Err("the rules of the site's data.txt disallow it".to_owned());
+        assert_eq!(wanted.leave("https://example.com/private/a.csv"), refused);
+        assert_eq!(wanted.leave("https://EXAMPLE.com:443/private/a.csv"), refused);
+        for free in [
+            "https://example.com/a",
+            "http://example.com/private/a.csv",
+            "https://example.com:8443/private/a.csv",
+            "https://other.example/private/a.csv",
+        ] {
+            assert_eq!(wanted.leave(free), Ok(()), "{free}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The lock file: what was downloaded, to the octet, so that the same can be had again or the difference be told.
+
+mod error;
+mod line;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{File, TryLockError};
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::path::Path;
+use std::time::Duration;
+
+use verger::Moment;
+
+pub use self::error::{LockError, LockFault};
+use crate::download::{Folder, has_two_names};
+
+/// A file that was downloaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "a line of the lock file has no more")]
+pub struct LockedFile {
+    /// The URI of the dataset that it is of.
+    pub dataset: String,
+    /// The URL that was asked for.
+    pub url: String,
+    /// What it is called.
+    pub file: String,
+    /// How many octets it has.
+    pub octets: u64,
+    /// Its SHA-256, in hexadecimal digits of lower case.
+    pub sha256: String,
+    /// Its entity tag, if it has a strong one.
+    pub etag: Option<String>,
+    /// When it was downloaded.
+    pub when: Moment,
+}
+
+/// What was downloaded into one folder: the file `verger.lock` in it.
+///
+/// It is text of one line for each file, in JSON, in the order of datasets and URLs behind a line with the version: so
+/// that two of them can be compared and merged line by line.
+///
+/// ```
+/// use verger::Moment;
+/// use verger_harvest::{LockedFile, PullLock};
+///
+/// let mut lock = PullLock::default();
+/// lock.insert(LockedFile {
+///     dataset: "https://example.com/data.txt#rain".to_owned(),
+///     url: "https://example.com/rain.csv".to_owned(),
+///     file: "rain.csv".to_owned(),
+///     octets: 0,
+///     sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855".to_owned(),
+///     etag: None,
+///     when: Moment::from_unix(1_800_000_000),
+/// });
+/// let text = lock.to_string();
+/// assert_eq!(PullLock::read(text.as_bytes())?, lock);
+/// let error = PullLock::read(text.replace("rain.csv", "../rain.csv").as_bytes()).unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: the name of the file is not a safe one");
+/// # Ok::<(), verger_harvest::LockError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PullLock {
+    /// By dataset and URL.
+    files: BTreeMap<(String, String), LockedFile>,
+}
+
+/// What the file is called.
+pub(crate) const FILE: &str = "verger.lock";
+const NEW: &str = ".verger.lock.new";
+
+impl PullLock {
+    /// Reads the text of a lock file. At most 256 MiB; a line has at most 64 KiB.
+    ///
+    /// # Errors
+    ///
+    /// At the first line that is not as it must be: nothing is passed over, since what is passed over would be lost when
+    /// the file is written.
+    pub fn read(octets: &[u8]) -> Result<Self, LockError> {
+        let mut lock = Self::default();
+        line::read(octets, |file| lock.insert(file).is_none())?;
+        Ok(lock)
+    }
+
+    /// Reads the lock file of a folder; one that is not there is empty.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, or a line is not as it must be.
+    pub fn of_folder(folder: &Path) -> Result<Self, LockError> {
+        match folder.try_exists() {
+            Ok(false) => Ok(Self::default()),
+            _ => Self::in_folder(&Folder::open(folder)?),
+        }
+    }
+
+    /// Adds files to the lock file of a folder, in the place of earlier ones of the same dataset and URL. Whatever else
+    /// it tells stays, also what another process adds at the same time; and whoever is killed in the middle leaves it as
+    /// it was.
+    ///
+    /// Waits for the disk, and up to five seconds for other processes.
+    ///
+    /// # Errors
+    ///
+    /// When the lock file is not as it must be, or cannot be written: then it is as it was.
+    pub fn record(
+        folder: &Path,
+        files: impl IntoIterator<Item = LockedFile>,
+    ) -> Result<(), LockError> {
+        let folder = Folder::open(folder)?;
+        let new = alone(&folder)?;
+        let recorded = Self::renew(&folder, new, files);
+        if recorded.is_err() {
+            folder.remove(NEW)?;
+        }
+        recorded
+    }
+
+    fn renew(
+        folder: &Folder,
+        mut new: File,
+        files: impl IntoIterator<Item = LockedFile>,
+    ) -> Result<(), LockError> {
+        let mut lock = Self::in_folder(folder)?;
+        files.into_iter().for_each(|file| drop(lock.insert(file)));
+        let text = lock.to_string();
+        // What is written here must be readable here.
+        Self::read(text.as_bytes())?;
+        new.set_len(0)?;
+        new.write_all(text.as_bytes())?;
+        new.sync_all()?;
+        folder.replace(NEW, FILE)?;
+        Ok(folder.sync()?)
+    }
+
+    /// The file of a dataset that a URL gave.
+    pub fn get(&self, dataset: &str, url: &str) -> Option<&LockedFile> {
+        self.files.get(&(dataset.to_owned(), url.to_owned()))
+    }
+
+    /// Adds a file, and answers the one that was there of the same dataset and URL.
+    pub fn insert(&mut self, file: LockedFile) -> Option<LockedFile> {
+        self.files.insert((file.dataset.clone(), file.url.clone()), file)
+    }
+
+    /// The files, in the order of datasets and URLs.
+    pub fn files(&self) -> impl Iterator<Item = &LockedFile> {
+        self.files.values()
+    }
+
+    fn in_folder(folder: &Folder) -> Result<Self, LockError> {
+        let Some(file) = folder.existing(FILE)? else { return Ok(Self::default()) };
+        let mut octets = Vec::new();
+        file.take(line::LARGEST + 1).read_to_end(&mut octets)?;
+        Self::read(&octets)
+    }
+}
+
+/// The file that the next lock file is written to, for this process alone.
+fn alone(folder: &Folder) -> io::Result<File> {
+    for _ in 0..TRIES {
+        let file = folder.writable(NEW)?;
+        match file.try_lock() {
+            // Whoever had it may have made it the lock file meanwhile.
+            Ok(()) if folder.is_still(NEW, &file)? && !has_two_names(&file)? => return Ok(file),
+            Ok(()) | Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+    Err(io::Error::new(ErrorKind::WouldBlock, "another process is writing it"))
+}
+
+const TRIES: u32 = 500;
+const PAUSE: Duration = Duration::from_millis(10);
+
+impl fmt::Display for PullLock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", line::HEAD)?;
+        self.files().try_for_each(|file| writeln!(f, "{}", line::written(file)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! What may be wrong with a lock file.
+
+use std::{fmt, io};
+
+/// Why a lock file cannot be read, or written.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum LockError {
+    /// A line is not as it must be. Mend it, or remove it, which forgets that file.
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        fault: LockFault,
+    },
+    /// The file, or its folder, cannot be used.
+    File(io::Error),
+}
+
+/// What is wrong with a line of a lock file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LockFault {
+    /// The first line is not that of this version.
+    Version,
+    /// It is no JSON, or has other members.
+    Form,
+    /// The name of the file leads elsewhere, or is not safe in another way.
+    Name,
+    /// The checksum is not 64 hexadecimal digits of lower case.
+    Checksum,
+    /// The time is none.
+    When,
+    /// An earlier line is of the same dataset and URL.
+    Twice,
+    /// It is longer than 64 KiB, or the file is larger than 256 MiB.
+    TooLarge,
+}
+
+impl From<io::Error> for LockError {
+    fn from(error: io::Error) -> Self {
+        Self::File(error)
+    }
+}
+
+impl fmt::Display for LockError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, fault) = match self {
+            Self::Line { line, fault } => (line, fault),
+            Self::File(error) => return write!(f, "{error}"),
+        };
+        write!(f, "line {line}: ")?;
+        f.write_str(match fault {
+            LockFault::Version => "this is not the head of a lock file of version 1",
+            LockFault::Form => "this does not describe a locked file",
+            LockFault::Name => "the name of the file is not a safe one",
+            LockFault::Checksum => "the checksum is not 64 hexadecimal digits",
+            LockFault::When => "the time is none",
+            LockFault::Twice => "an earlier line is of the same dataset and URL",
+            LockFault::TooLarge => "it is larger than is read",
+        })
+    }
+}
+
+impl std::error::Error for LockError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File(error) => Some(error),
+            Self::Line { .. } => None,
+        }
+    }
+}

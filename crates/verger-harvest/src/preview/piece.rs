@@ -1,0 +1,93 @@
+//! A piece of a file: its first octets, or its last.
+
+use std::io::Read as _;
+
+use flate2::read::MultiGzDecoder;
+use verger_http::{Deadlines, End, Limits, Visit, Visitor};
+
+use super::error::PreviewError;
+use crate::download::{ContentRange, Head, Wanted};
+
+/// Which octets are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Span {
+    First(u64),
+    Last(u64),
+}
+
+/// Octets of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) octets: Vec<u8>,
+    /// Whether there is nothing before them, or behind.
+    pub(super) is_whole: bool,
+    /// Whether they are the end of the file.
+    pub(super) is_end: bool,
+}
+
+impl Piece {
+    /// Asks for octets, and reads no more than so many, whatever comes.
+    pub(super) async fn get(
+        visitor: &Visitor,
+        wanted: &Wanted<'_>,
+        span: Span,
+    ) -> Result<Self, PreviewError> {
+        let (range, most) = match span {
+            Span::First(most) => (format!("bytes=0-{}", most - 1), most),
+            Span::Last(most) => (format!("bytes=-{most}"), most),
+        };
+        let headers = [("Range", range.as_str())];
+        let deadlines = Deadlines::default();
+        let limits = Limits { decoded: most, encoded: most, deadlines };
+        let leave = |url: &str| wanted.leave(url);
+        let visit = Visit {
+            url: &wanted.url,
+            headers: &headers,
+            limits,
+            leave: &leave,
+            overrules_robots: wanted.overrules,
+        };
+        let visited = visitor.get(&visit).await;
+        let mut visited = visited.map_err(|not| PreviewError::NotVisited(Box::new(not)))?;
+        let head = Head::of(visited.status(), &visited.url, visited.fields());
+        let (mut is_begin, mut is_end) = (true, true);
+        match (head.status, head.range) {
+            (200, _) => {}
+            (206, Some(ContentRange::Part { first, last, total })) => {
+                (is_begin, is_end) = (first == 0, last + 1 == total);
+            }
+            (206, None) if span == Span::First(most) => is_end = false,
+            (416, Some(ContentRange::Unsatisfied { total: 0 })) => return Ok(Self::default()),
+            (status, _) => return Err(PreviewError::Status(status)),
+        }
+        let mut octets = Vec::new();
+        loop {
+            match visited.chunk().await {
+                Ok(Some(more)) => octets.extend_from_slice(more),
+                Ok(None) => break,
+                // What has come of the beginning can be shown.
+                Err(_) if matches!(span, Span::First(_)) && !octets.is_empty() => {
+                    is_end = false;
+                    break;
+                }
+                Err(failure) => return Err(PreviewError::Broken(failure)),
+            }
+        }
+        is_end &= visited.end() != Some(End::Truncated);
+        Ok(Self { octets, is_whole: is_begin && is_end, is_end })
+    }
+
+    /// What the octets decode to, as far as they go. At most sixteen times as many.
+    pub(super) fn unzipped(self) -> Result<Self, PreviewError> {
+        let most = 16 * self.octets.len() as u64;
+        let mut octets = Vec::new();
+        let mut decoder = MultiGzDecoder::new(self.octets.as_slice()).take(most + 1);
+        // It may end anywhere: an error behind octets is where they end.
+        let is_well = decoder.read_to_end(&mut octets).is_ok() && octets.len() as u64 <= most;
+        if octets.is_empty() && !is_well {
+            return Err(PreviewError::NoRows);
+        }
+        octets.truncate(most as usize);
+        Ok(Self { octets, is_whole: self.is_whole && is_well, is_end: self.is_end && is_well })
+    }
+}

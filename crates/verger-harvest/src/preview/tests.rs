@@ -1,0 +1,132 @@
+use std::io::Write as _;
+
+use super::*;
+
+fn piece(octets: &[u8], is_whole: bool) -> Piece {
+    Piece { octets: octets.to_vec(), is_whole, is_end: is_whole }
+}
+
+/// The kind, the columns, and the rows, in short.
+fn shown(octets: &[u8], is_whole: bool, known: Option<PreviewKind>) -> String {
+    match read(piece(octets, is_whole), known) {
+        Ok(preview) => {
+            let columns: Vec<_> = preview.columns.iter().map(ToString::to_string).collect();
+            let rows: Vec<_> = preview.rows.iter().map(|row| row.join(",")).collect();
+            let total = preview.total_rows.map_or(String::new(), |rows| format!(" of {rows}"));
+            format!("{:?}: {} | {}{total}", preview.kind, columns.join(", "), rows.join(" / "))
+        }
+        Err(error) => error.to_string(),
+    }
+}
+
+fn gzip(octets: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(octets).expect("a Vec takes everything");
+    encoder.finish().expect("a Vec takes everything")
+}
+
+#[test]
+fn what_there_is_to_be_seen() {
+    let (json, lines) = (Some(PreviewKind::Json), Some(PreviewKind::JsonLines));
+    for (octets, is_whole, known, expected) in [
+        ("a,b\n1,x\n2,y\n3", false, None, "Csv: a integer, b string | 1,x / 2,y"),
+        ("a;b\n1;x", true, None, "Csv: a integer, b string | 1,x of 1"),
+        (
+            "[{\"b\":1,\"a\":\"x\"},{\"a\":2.5,\"c\":null},{\"a\":",
+            false,
+            json,
+            "Json: b integer, a any, c | 1,x, / ,2.5,",
+        ),
+        (
+            "[[1,2],[3.5,4]]",
+            true,
+            json,
+            "Json: column-1 number, column-2 integer | 1,2 / 3.5,4 of 2",
+        ),
+        ("[1, 2]", true, json, "Json: value integer | 1 / 2 of 2"),
+        (
+            "{\"type\":\"x[{\",\"crs\":{\"a\":[1]},\"the \\\"rows\\\"\": [ {\"a\":true}",
+            false,
+            None,
+            "Json: a boolean | true",
+        ),
+        (
+            "{\"a\":{\"b\":1},\"c\":\"d\"}",
+            true,
+            json,
+            "Json: a object, c string | {\"b\":1},d of 1",
+        ),
+        ("{\"a\":1}\n{\"a\":2}\n{\"a\"", false, json, "JsonLines: a integer | 1 / 2"),
+        ("{\"a\":1}\n\n{\"a\":2}", true, lines, "JsonLines: a integer | 1 / 2 of 2"),
+        ("{\"a\":1}\n{\"a\":2}", false, lines, "JsonLines: a integer | 1"),
+        ("{\"a\":\"never", false, json, "it is no table, and holds no records"),
+        ("[", false, json, "it is no table, and holds no records"),
+        ("[]", true, json, "it is no table, and holds no records"),
+        ("", true, None, "it is empty"),
+        ("<!doctype html>", true, json, "a page came instead of the data"),
+        ("a\0b", true, None, "it is no table, and holds no records"),
+    ] {
+        assert_eq!(shown(octets.as_bytes(), is_whole, known), expected, "{octets}");
+    }
+}
+
+#[test]
+fn a_note_says_where_the_records_are() {
+    let octets = b"{\"result\":{\"the \\\"rows\\\"\":[{\"a\":1}]}}";
+    let preview = read(piece(octets, true), None).expect("it holds records");
+    assert_eq!(preview.notes, ["these are the members of `the \"rows\"`"]);
+}
+
+#[test]
+fn what_is_compressed_is_read_as_far_as_it_goes() {
+    let table: Vec<_> = (0..50_000).map(|row| format!("{row},{}\n", row % 97)).collect();
+    let whole = gzip(b"a,b\n1,2\n");
+    assert_eq!(shown(&whole, true, None), "Csv: a integer, b integer | 1,2 of 1");
+    let long = gzip(format!("a,b\n{}", table.concat()).as_bytes());
+    let preview = read(piece(&long[..8000], false), None).expect("it begins well");
+    assert_eq!((preview.rows.len(), preview.octets_read), (Preview::ROWS, 8000));
+    let bomb = gzip(&vec![b'x'; 10 << 20]);
+    assert_eq!(shown(&bomb, true, None), "it is no table, and holds no records");
+    for cut in [3, 10, 12] {
+        assert_eq!(shown(&long[..cut], false, None), "it is no table, and holds no records");
+    }
+}
+
+/// Whatever is in a file, what is shown of it is short, on one line and turns nothing.
+#[test]
+fn cells_are_plain() {
+    let long = "x".repeat(5000);
+    let cell = format!("\u{1b}[31m\u{202e}a\nb\"\"{long}");
+    let preview = read(piece(format!("\"{cell}\",b\n\"{cell}\",1\n").as_bytes(), true), None);
+    let preview = preview.expect("it is a table");
+    let name = &preview.columns[0].name;
+    for text in [name, &preview.rows[0][0]] {
+        assert!(text.starts_with("[31m a b\"x") && text.len() <= Preview::CELL + 3, "{text}");
+        assert!(!text.contains(|c: char| c.is_control() || c == '\u{202e}'));
+    }
+}
+
+/// Octets at random, and files that are cut anywhere, are read without a panic.
+#[test]
+fn anything_can_be_looked_at() {
+    let json = br#"{"a":[{"b":"\u00e9\"","c":[1,{"d":null}]},{"b":2}]}"#;
+    for cut in 0..=json.len() {
+        for known in
+            [None, Some(PreviewKind::Json), Some(PreviewKind::JsonLines), Some(PreviewKind::Csv)]
+        {
+            let _ = read(piece(&json[..cut], cut == json.len()), known);
+        }
+    }
+    let mut random = 1_u64;
+    for _ in 0..20_000 {
+        let octets: Vec<u8> = (0..40)
+            .map(|_| {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                b"[]{}\",:\\1a\n \x1f\x8b,<"[(random >> 33) as usize % 16]
+            })
+            .collect();
+        let _ = read(piece(&octets, random >> 63 == 0), None);
+    }
+    let deep = [b"[".repeat(60_000), b"{\"a\":".repeat(10_000)].concat();
+    let _ = read(piece(&deep, false), None);
+}

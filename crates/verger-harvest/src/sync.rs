@@ -1,0 +1,100 @@
+//! Drives the harvest of one site: asks for what the machine asks for, and tells it what comes.
+
+mod body;
+mod robots;
+
+use std::time::Duration;
+
+use verger_catalog::{Answer, Body, Found, Harvest, Harvested, Request, Response};
+use verger_http::{Deadlines, Limits, NotVisited, Refused, Visit, Visitor};
+
+use body::read;
+use robots::{named_sitemaps, unreachable};
+
+/// Harvests a site, and tells `sink` what is found as soon as it is found. The run ends within the bounds of
+/// [`Harvest`]; each of its requests waits for its turn as long as the visitor has patience.
+///
+/// One site is asked for one thing at a time; whoever has many sites runs many of these at once. Reading what comes
+/// blocks its thread, for a second or two where 64 MiB come, so a runtime of several threads serves better.
+///
+/// What a rule of robots.txt forbids is told as not allowed. Where nobody knows what that file says, what takes more than
+/// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
+///
+/// ```
+/// use verger::Moment;
+/// use verger_catalog::{Harvest, HarvestOptions, Outcome, SiteState};
+/// use verger_http::{Visitor, VisitorOptions};
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let visitor = Visitor::new(VisitorOptions::new("ExampleBot"))?;
+/// let now = visitor.robot().fetcher().now();
+/// // The guard reaches public addresses alone.
+/// let site = "http://127.0.0.1/data.txt".parse()?;
+/// let harvest = Harvest::new(&site, SiteState::default(), HarvestOptions::default(), now);
+/// let harvested = verger_harvest::sync(&visitor, harvest, &mut |found| println!("{found:?}")).await;
+/// assert_eq!(harvested.report.outcome, Outcome::Unreachable);
+/// # Ok(())
+/// # }
+/// ```
+pub async fn sync(
+    visitor: &Visitor,
+    mut harvest: Harvest,
+    sink: &mut impl FnMut(Found),
+) -> Harvested {
+    let fetcher = visitor.robot().fetcher();
+    let mut has_named = false;
+    while let Some(request) = harvest.next(sink) {
+        let answer = ask(visitor, &request).await;
+        harvest.answered(answer, fetcher.now(), sink);
+        // By now the site's robots.txt has been asked for.
+        if !std::mem::replace(&mut has_named, true) {
+            harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
+        }
+    }
+    harvest.finish(fetcher.now())
+}
+
+async fn ask(visitor: &Visitor, request: &Request) -> Answer {
+    let headers: Vec<_> =
+        request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let deadlines = Deadlines { total: LONGEST, ..Deadlines::default() };
+    let limits = Limits { decoded: request.limit, encoded: request.limit, deadlines };
+    let visit = Visit { headers: &headers, limits, ..Visit::of(&request.url) };
+    let mut visited = match visitor.get(&visit).await {
+        Ok(visited) => visited,
+        Err(not_visited) => return told(visitor, &not_visited, &request.url).await,
+    };
+    let status = visited.status();
+    let owned = |(name, value): (&str, &[u8])| (name.to_owned(), value.to_vec());
+    let fields = visited.fields().map(owned).collect();
+    let (body, is_cut) = if (200..300).contains(&status) {
+        match read(&mut visited, request.wants).await {
+            Ok(read) => read,
+            Err(failure) => return Answer::Nothing(format!("the body broke off: {failure}")),
+        }
+    } else {
+        (Body::Octets(Vec::new()), false)
+    };
+    let url = visited.url.clone();
+    visited.close().await;
+    Answer::Came(Response { url, status, fields, body, is_cut })
+}
+
+/// What the machine is told of a visit that did not come about.
+async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answer {
+    let NotVisited { url, why } = not_visited;
+    let words = if url == asked { why.to_string() } else { not_visited.to_string() };
+    match why {
+        Refused::ByRule(_) | Refused::NoLeave(_) => Answer::NotAllowed(words),
+        // RFC 9309 §2.3.1.4 closes a site whose robots.txt cannot be reached. That is not the site's word.
+        Refused::ByClause(_) => match unreachable(visitor.robot().fetcher(), url).await {
+            Some(said) => Answer::Nothing(format!("{words} ({said})")),
+            None => Answer::NotAllowed(words),
+        },
+        _ => Answer::Nothing(words),
+    }
+}
+
+/// 64 MiB, at less than a megabit a second.
+const LONGEST: Duration = Duration::from_mins(10);

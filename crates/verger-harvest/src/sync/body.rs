@@ -1,0 +1,50 @@
+//! Bodies, in the form that is wanted.
+
+use verger_catalog::{Body, SitemapEntry, Wants};
+use verger_http::{End, Failure, Visited};
+use verger_sitemap::{Event, Limits, Scope, SitemapReader};
+
+/// Reads a body; whether a limit cut it.
+pub(super) async fn read(visited: &mut Visited, wants: Wants) -> Result<(Body, bool), Failure> {
+    match wants {
+        Wants::Octets => {
+            let mut octets = Vec::new();
+            while let Some(chunk) = visited.chunk().await? {
+                octets.extend_from_slice(chunk);
+            }
+            let is_cut = visited.end() == Some(End::Truncated);
+            Ok((Body::Octets(octets), is_cut))
+        }
+        Wants::Sitemap => sitemap(visited).await,
+    }
+}
+
+async fn sitemap(visited: &mut Visited) -> Result<(Body, bool), Failure> {
+    let mut entries = Vec::new();
+    let mut take = |event: Event<'_>| {
+        let (location, lastmod, is_sitemap) = match &event {
+            Event::Entry(entry) => (entry.location, entry.lastmod, false),
+            Event::Sitemap(listed) => (listed.location, listed.lastmod, true),
+            _ => return,
+        };
+        if let Some(url) = location.url {
+            let lastmod = lastmod.and_then(|stated| stated.value);
+            entries.push(SitemapEntry { url: url.to_owned(), is_sitemap, lastmod });
+        }
+    };
+    // What it may speak of is not asked: only pages of the site itself count.
+    let Ok(scope) = Scope::new(&visited.url) else {
+        return Ok((Body::Sitemap { entries, octets: 0 }, false));
+    };
+    let mut reader = SitemapReader::new(scope, Limits::default());
+    let mut wants_more = true;
+    while let Some(chunk) = visited.chunk().await? {
+        wants_more = reader.feed(chunk, &mut take);
+        if !wants_more {
+            break;
+        }
+    }
+    let summary = reader.finish(&mut take);
+    let is_cut = !wants_more || visited.end() == Some(End::Truncated);
+    Ok((Body::Sitemap { entries, octets: summary.octets }, is_cut))
+}

@@ -1,0 +1,26 @@
+//! What is remembered of a site's robots.txt. Nobody is asked.
+
+use verger::{Agents, Dialect, Directive, Document, OtherRecords};
+use verger_access::{AccessResult, Said, Site};
+use verger_http::{Addresses, Fetcher, How};
+
+/// The sitemaps that the robots.txt of a URL's site names.
+pub(super) async fn named_sitemaps(fetcher: &Fetcher<Addresses>, url: &str) -> Vec<String> {
+    let Ok(site) = Site::of(url) else { return Vec::new() };
+    let seen = fetcher.see(&site, How::Offline).await;
+    let Some(octets) = seen.file() else { return Vec::new() };
+    let document = Document::parse(&**octets);
+    // Sitemap lines are for every robot.
+    let others = OtherRecords::new(&document, &Dialect::RFC9309, &Agents::new(["*"]));
+    let base = site.robots_url();
+    let named = others.that_count(Directive::Sitemap);
+    let addresses = named.filter_map(|record| record.address(&document, base.as_bytes()));
+    addresses.map(|address| String::from_utf8_lossy(&address).into_owned()).collect()
+}
+
+/// What came instead of the robots.txt of a URL's site, if that may exist and could not be had.
+pub(super) async fn unreachable(fetcher: &Fetcher<Addresses>, url: &str) -> Option<Said> {
+    let site = Site::of(url).ok()?;
+    let entry = fetcher.see(&site, How::Offline).await.entry?;
+    (entry.result == AccessResult::Unreachable).then_some(entry.said)
+}

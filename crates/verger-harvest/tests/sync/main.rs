@@ -1,0 +1,186 @@
+//! The harvest of sites on the loopback: what is sent, and what is told of what comes.
+
+mod origin;
+
+use std::io::Write as _;
+use std::time::Duration;
+
+use verger_access::PaceLimits;
+use verger_catalog::{
+    Found, Harvest, HarvestLimits, HarvestOptions, Harvested, Outcome, SiteState,
+};
+use verger_harvest::sync;
+use verger_http::{Reach, Visitor, VisitorOptions};
+
+use origin::{Origin, answer, status, text};
+
+fn visitor() -> Visitor {
+    let interval = Duration::from_millis(2);
+    let mut limits = PaceLimits { floor: interval, ..PaceLimits::default() };
+    limits.manners.default = interval;
+    limits.patience = Duration::from_secs(5);
+    let mut options = VisitorOptions::new("ExampleBot");
+    options.guard.reach = Reach::Own;
+    (options.limits, options.address_limits) = (limits, Some(limits));
+    Visitor::new(options).expect("usual options")
+}
+
+/// A run, and the identifiers of what it found.
+async fn run(
+    visitor: &Visitor,
+    origin: &Origin,
+    known: SiteState,
+    options: HarvestOptions,
+) -> (Harvested, Vec<String>) {
+    let first = origin.url("/data.txt").parse().expect("a URL");
+    let now = visitor.robot().fetcher().now();
+    let mut found = Vec::new();
+    let mut sink = |told: Found| {
+        found.push(match told {
+            Found::Dataset { dataset, .. } => dataset.identifier,
+            Found::SourceUnchanged { .. } => "=".to_owned(),
+        });
+    };
+    let harvested = sync(visitor, Harvest::new(&first, known, options, now), &mut sink).await;
+    (harvested, found)
+}
+
+async fn first_run(origin: &Origin) -> (Harvested, Vec<String>) {
+    run(&visitor(), origin, SiteState::default(), HarvestOptions::default()).await
+}
+
+#[tokio::test]
+async fn a_site_that_has_not_changed_costs_one_answer_of_304() {
+    let origin = Origin::start(|path, fields| match path {
+        "/data.txt" if fields.contains("if-none-match: \"1\"") => status("304 Not Modified"),
+        "/data.txt" => {
+            assert!(fields.contains("accept: text/plain"), "{fields}");
+            let text = b"Include: /b.txt\n\nDataset: a\nDownload: /a.csv\n";
+            answer("200 OK", "ETag: \"1\"\r\nCache-Control: max-age=0\r\n", text)
+        }
+        "/b.txt" => answer("200 OK", "Cache-Control: max-age=3600\r\n", b"Dataset: b\n"),
+        _ => status("404 Not Found"),
+    });
+    let visitor = visitor();
+    let options = HarvestOptions::default();
+    let (harvested, found) = run(&visitor, &origin, SiteState::default(), options).await;
+    assert_eq!(
+        (harvested.report.outcome, found),
+        (Outcome::Complete, vec!["a".into(), "b".into()])
+    );
+    assert_eq!(origin.asked(), ["/robots.txt", "/data.txt", "/b.txt"]);
+    let (harvested, found) = run(&visitor, &origin, harvested.state, options).await;
+    assert_eq!(
+        (harvested.report.outcome, found),
+        (Outcome::Unchanged, vec!["=".into(), "=".into()])
+    );
+    assert_eq!(origin.asked(), ["/data.txt"]);
+}
+
+#[tokio::test]
+async fn what_robots_txt_says_comes_first() {
+    for (robots, outcome, asked) in [
+        (text("User-agent: *\nDisallow: /data.txt\n"), Outcome::Restricted, 1),
+        (status("503 Busy"), Outcome::Unreachable, 1),
+        (text("User-agent: *\nDisallow: /d/\n"), Outcome::Restricted, 2),
+    ] {
+        let origin = Origin::start(move |path, _| match path {
+            "/robots.txt" => robots.clone(),
+            _ => answer("302 Found", "Location: /d/data.txt\r\n", b""),
+        });
+        let (harvested, found) = first_run(&origin).await;
+        assert_eq!(harvested.report.outcome, outcome, "{:#?}", harvested.report.probes);
+        assert_eq!((origin.asked().len(), found.len()), (asked, 0));
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_come_whole_is_not_taken_for_it() {
+    let half: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nDataset: a\n\n";
+    for (data_txt, outcome, found) in [
+        (half.to_vec(), Outcome::Unreachable, 0),
+        (status("429 Too Many Requests"), Outcome::Unreachable, 0),
+        (status("403 Forbidden"), Outcome::Restricted, 0),
+        (text("Dataset: a\n\nDataset: b\n\nDataset: c\n"), Outcome::Partial, 2),
+    ] {
+        let origin = Origin::start(move |path, _| match path {
+            "/data.txt" => data_txt.clone(),
+            _ => status("404 Not Found"),
+        });
+        let limits = HarvestLimits { octets: 30, ..HarvestLimits::default() };
+        let options = HarvestOptions { limits, ..HarvestOptions::default() };
+        let (harvested, told) = run(&visitor(), &origin, SiteState::default(), options).await;
+        assert_eq!((harvested.report.outcome, told.len()), (outcome, found));
+        assert_eq!(origin.asked(), ["/robots.txt", "/data.txt"]);
+    }
+}
+
+#[tokio::test]
+async fn links_are_relative_to_the_file_that_answered() {
+    let origin = Origin::start(|path, _| match path {
+        "/data.txt" => answer("301 Moved", "Location: /d/data.txt\r\n", b""),
+        "/d/data.txt" => text("Include: b.txt\n\nDataset: a\n"),
+        "/d/b.txt" => text("Dataset: b\n"),
+        _ => status("404 Not Found"),
+    });
+    let (harvested, found) = first_run(&origin).await;
+    assert_eq!(
+        (harvested.report.outcome, found),
+        (Outcome::Complete, vec!["a".into(), "b".into()])
+    );
+}
+
+/// The sitemap that the robots.txt names, in gzip, lists pages with JSON-LD.
+#[tokio::test]
+async fn pages_are_found_by_the_sitemap_that_robots_txt_names() {
+    let origin = Origin::start(|path, fields| {
+        let host = fields.split("host: ").nth(1).and_then(|rest| rest.lines().next());
+        let host = host.unwrap_or_default();
+        match path {
+            "/robots.txt" => text("Sitemap: /maps/all.xml.gz\n"),
+            "/maps/all.xml.gz" => {
+                let map = format!(
+                    "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\
+                     <url><loc>http://{host}/dataset/a</loc></url>\
+                     <url><loc>http://{host}/about</loc></url></urlset>"
+                );
+                let mut gzip =
+                    flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+                gzip.write_all(map.as_bytes()).expect("memory");
+                answer("200 OK", "", &gzip.finish().expect("memory"))
+            }
+            "/dataset/a" => {
+                let page = br#"<script type="application/ld+json">
+                    {"@context": "https://schema.org/", "@type": "Dataset", "name": "A"}</script>"#;
+                answer("200 OK", "Content-Type: text/html\r\n", page)
+            }
+            _ => answer("404 Not Found", "Content-Type: text/html\r\n", b"<h1>Not found</h1>"),
+        }
+    });
+    let (harvested, found) = first_run(&origin).await;
+    assert_eq!(harvested.report.outcome, Outcome::Partial, "{:#?}", harvested.report.probes);
+    assert_eq!(found, ["A"]);
+    assert_eq!(origin.asked()[7..], ["/maps/all.xml.gz", "/dataset/a", "/about"]);
+}
+
+#[tokio::test]
+async fn several_sites_are_harvested_at_once() {
+    let visitor = visitor();
+    let sites: Vec<_> = (0..4)
+        .map(|number| {
+            let origin = Origin::start(move |path, _| match path {
+                "/data.txt" => text(&format!("Dataset: d{number}\n")),
+                _ => status("404 Not Found"),
+            });
+            let visitor = visitor.clone();
+            tokio::spawn(async move {
+                run(&visitor, &origin, SiteState::default(), HarvestOptions::default()).await
+            })
+        })
+        .collect();
+    for (number, site) in sites.into_iter().enumerate() {
+        let (harvested, found) = site.await.expect("no run panics");
+        assert_eq!(harvested.report.outcome, Outcome::Complete);
+        assert_eq!(found, [format!("d{number}")]);
+    }
+}

@@ -1,0 +1,210 @@
+//! The folder of a catalog: how its file is opened, and who may write.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Seek as _, Write as _};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use redb::backends::FileBackend;
+use redb::{Builder, ConcurrencyMode, Database, Error, ReadOnlyDatabase};
+
+use crate::error::HoldingsError;
+
+/// Where a catalog is.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder(PathBuf);
+
+/// The right to write, for as long as it lives; the system takes it from a process that dies.
+#[derive(Debug)]
+pub(crate) struct WriterLock(#[expect(dead_code, reason = "the lock goes with its file")] File);
+
+impl Folder {
+    pub(crate) fn new(path: &Path) -> Self {
+        Self(path.to_owned())
+    }
+
+    pub(crate) fn store(&self) -> PathBuf {
+        self.0.join("catalog.redb")
+    }
+
+    pub(crate) fn index(&self) -> PathBuf {
+        self.0.join("index")
+    }
+
+    /// Makes the folder, for its owner alone.
+    pub(crate) fn make(&self) -> Result<(), HoldingsError> {
+        let mut builder = fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(&self.0).map_err(HoldingsError::Failed)
+    }
+
+    /// Waits for its turn to write, as long as somebody may be mending the file.
+    pub(crate) fn lock(&self) -> Result<WriterLock, HoldingsError> {
+        patiently(|| self.try_lock())
+    }
+
+    fn try_lock(&self) -> Result<WriterLock, HoldingsError> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = match options.open(self.0.join("writer.lock")) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(HoldingsError::NoCatalog(self.0.clone()));
+            }
+            Err(error) => return Err(HoldingsError::Failed(error)),
+        };
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let mut text = String::new();
+                // Ten digits; what else stands there is no number.
+                let read = (&mut file).take(16).read_to_string(&mut text);
+                let process = read.ok().and_then(|_| text.trim().parse().ok());
+                return Err(HoldingsError::Writing { process });
+            }
+            Err(TryLockError::Error(error)) => return Err(HoldingsError::Failed(error)),
+        }
+        let tell = |file: &mut File| {
+            file.set_len(0)?;
+            file.rewind()?;
+            writeln!(file, "{}", std::process::id())
+        };
+        tell(&mut file).map_err(HoldingsError::Failed)?;
+        Ok(WriterLock(file))
+    }
+
+    /// Opens the file to write. Others may go on reading.
+    pub(crate) fn open(&self, _turn: &WriterLock, check: Check) -> Result<Database, HoldingsError> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true);
+        patiently(|| {
+            let open = || {
+                let file = options.open(self.store())?;
+                if file.metadata()?.len() == 0 {
+                    return Err(not_found());
+                }
+                database(file, check)
+            };
+            guarded(open).map_err(|error| self.told(error))
+        })
+    }
+
+    /// Makes the file, if there is none: under another name until it is whole, so that nobody ever meets half of one.
+    pub(crate) fn create(
+        &self,
+        _turn: &WriterLock,
+        begin: impl FnOnce(&Database) -> Result<(), Error>,
+    ) -> Result<(), HoldingsError> {
+        if fs::metadata(self.store()).is_ok_and(|file| file.len() > 0) {
+            return Ok(());
+        }
+        let unfinished = self.0.join("catalog.redb.new");
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let create = || {
+            let database = database(options.open(&unfinished)?, Check::Nothing)?;
+            begin(&database)?;
+            drop(database);
+            fs::rename(&unfinished, self.store())?;
+            // The name has to last too.
+            #[cfg(unix)]
+            File::open(&self.0)?.sync_all()?;
+            Ok(())
+        };
+        guarded(create).map_err(|error| self.told(error))
+    }
+
+    /// Opens the file to read, beside whoever writes. If its last writer was killed, and nobody has it, it is mended.
+    pub(crate) fn open_to_read(&self) -> Result<ReadOnlyDatabase, HoldingsError> {
+        patiently(|| match self.try_open_to_read() {
+            Err(HoldingsError::Busy) => {
+                // Opening it to write mends it. Where another process writes, that one does.
+                if let Ok(turn) = self.try_lock() {
+                    drop(self.open(&turn, Check::Nothing)?);
+                }
+                self.try_open_to_read()
+            }
+            done => done,
+        })
+    }
+
+    fn try_open_to_read(&self) -> Result<ReadOnlyDatabase, HoldingsError> {
+        let open = || {
+            let file = File::open(self.store())?;
+            if file.metadata()?.len() == 0 {
+                return Err(not_found());
+            }
+            let mut builder = Builder::new();
+            builder
+                .set_concurrency_mode(ConcurrencyMode::SingleWriter)
+                .set_cache_size(CACHE_TO_READ);
+            Ok(builder.open_read_only_with_backend(FileBackend::new(file)?)?)
+        };
+        guarded(open).map_err(|error| self.told(error))
+    }
+
+    fn told(&self, error: Error) -> HoldingsError {
+        match error {
+            Error::Io(error) if error.kind() == io::ErrorKind::NotFound => {
+                HoldingsError::NoCatalog(self.0.clone())
+            }
+            error => HoldingsError::of(error),
+        }
+    }
+}
+
+fn database(file: File, check: Check) -> Result<Database, Error> {
+    let mut builder = Builder::new();
+    builder
+        .set_concurrency_mode(ConcurrencyMode::SingleWriter)
+        .set_cache_size(CACHE_TO_WRITE)
+        .set_check_integrity_on_open(check == Check::Every);
+    Ok(builder.create_with_backend(FileBackend::new(file)?)?)
+}
+
+/// What is looked at when a file is opened to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Check {
+    /// No page, if the file was closed in order.
+    Nothing,
+    /// Every page.
+    Every,
+}
+
+/// Does something with the file. redb says that a file which was altered behind its back may make it panic, so a panic
+/// in there is taken for what it means.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(Error::Corrupted("redb panicked on it".to_owned())))
+}
+
+/// Tries again for two seconds while somebody else is in the way.
+fn patiently<T>(mut attempt: impl FnMut() -> Result<T, HoldingsError>) -> Result<T, HoldingsError> {
+    let begun = Instant::now();
+    loop {
+        match attempt() {
+            Err(HoldingsError::Busy | HoldingsError::Writing { .. })
+                if begun.elapsed() < PATIENCE =>
+            {
+                std::thread::sleep(PAUSE);
+            }
+            done => return done,
+        }
+    }
+}
+
+fn not_found() -> Error {
+    io::Error::from(io::ErrorKind::NotFound).into()
+}
+
+const PATIENCE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Pages of the upper levels of all tables, and what a batch changes.
+const CACHE_TO_WRITE: usize = 128 << 20;
+const CACHE_TO_READ: usize = 16 << 20;

@@ -1,0 +1,46 @@
+//! A value as it stands in a table.
+
+use redb::Error;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The octets of a small row: the version of its layout, and postcard.
+pub(crate) fn encoded(row: &impl Serialize) -> Result<Vec<u8>, Error> {
+    postcard::to_extend(row, vec![VERSION]).map_err(|error| Error::Corrupted(error.to_string()))
+}
+
+/// A small row. What was not written by [`encoded`] is damaged, never a panic.
+pub(crate) fn decoded<T: DeserializeOwned>(octets: &[u8]) -> Result<T, Error> {
+    match octets.split_first() {
+        Some((&VERSION, row)) => {
+            postcard::from_bytes(row).map_err(|error| Error::Corrupted(error.to_string()))
+        }
+        Some((version, _)) => Err(Error::Corrupted(format!("a row of version {version}"))),
+        None => Err(Error::Corrupted("an empty row".to_owned())),
+    }
+}
+
+/// The octets of a large row, compressed; `None` if it is larger than any may be. On random words a row is a fifth
+/// smaller for it, at 4 µs to write and less than 1 to read, where making the row takes 10 and reading it 13.
+pub(crate) fn packed(row: &impl Serialize) -> Result<Option<Vec<u8>>, Error> {
+    let plain = encoded(row)?;
+    Ok((plain.len() <= LARGEST).then(|| lz4_flex::compress_prepend_size(&plain)))
+}
+
+/// A large row.
+pub(crate) fn unpacked<T: DeserializeOwned>(octets: &[u8]) -> Result<T, Error> {
+    // The length stands in front, and would be allocated whatever it says.
+    let length = octets.first_chunk().map(|length| u32::from_le_bytes(*length) as usize);
+    if length.is_none_or(|length| length > LARGEST) {
+        return Err(Error::Corrupted("a row without an end".to_owned()));
+    }
+    let plain = lz4_flex::decompress_size_prepended(octets)
+        .map_err(|error| Error::Corrupted(error.to_string()))?;
+    decoded(&plain)
+}
+
+/// The layout of all rows; it changes whenever one of them does.
+const VERSION: u8 = 1;
+
+/// What a dataset may take, before it is compressed. One that is larger is rejected.
+pub(crate) const LARGEST: usize = 16 << 20;

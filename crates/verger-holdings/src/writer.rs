@@ -1,0 +1,135 @@
+//! The one who writes: the lock, the open file, and the index that follows it.
+
+use redb::{Database, ReadableDatabase};
+
+use crate::error::HoldingsError;
+use crate::folder::{Check, Folder, WriterLock, guarded};
+use crate::index::Follower;
+use crate::tables::{Reading, VERSION, counter};
+use crate::writing::{Writing, begin};
+
+#[derive(Debug)]
+pub(crate) struct Writer {
+    /// Empty only while it is dropped.
+    database: Option<Database>,
+    follower: Follower,
+    /// The number of the last run that was begun.
+    run: u64,
+    /// Goes last, so that nobody else writes before the file is closed.
+    _turn: WriterLock,
+}
+
+impl Writer {
+    pub(crate) fn open(folder: &Folder, check: Check) -> Result<Self, HoldingsError> {
+        let turn = folder.lock()?;
+        let database = folder.open(&turn, check)?;
+        let follower = Follower::new(folder.index());
+        let mut writer = Self { database: Some(database), follower, run: 0, _turn: turn };
+        let (version, run) = writer.read(|reading| {
+            Ok((reading.counter(counter::VERSION)?, reading.counter(counter::RUN)?))
+        })?;
+        writer.run = run;
+        if version == VERSION { Ok(writer) } else { Err(HoldingsError::OtherVersion(version)) }
+    }
+
+    /// Makes the store, if there is none.
+    pub(crate) fn create(folder: &Folder) -> Result<(), HoldingsError> {
+        let turn = folder.lock()?;
+        folder.create(&turn, |database| transaction(database, begin))
+    }
+
+    /// A number that no run has had. It is written with the first thing that the run writes, which is soon enough:
+    /// before that there is nothing to confuse.
+    pub(crate) fn next_run(&mut self) -> u64 {
+        self.run += 1;
+        self.run
+    }
+
+    pub(crate) fn read<T>(
+        &self,
+        work: impl FnOnce(&Reading) -> Result<T, redb::Error>,
+    ) -> Result<T, HoldingsError> {
+        let database = self.database();
+        guarded(|| work(&Reading::new(&database.begin_read()?)?)).map_err(HoldingsError::of)
+    }
+
+    /// Does something in one durable transaction; all of it, or nothing.
+    pub(crate) fn write<T>(
+        &mut self,
+        work: impl FnOnce(&mut Writing<'_>) -> Result<T, redb::Error>,
+    ) -> Result<T, HoldingsError> {
+        let (run, indexed) = (self.run, self.follower.committed());
+        let database = self.database();
+        let work = |tables: &mut Writing<'_>| {
+            let done = work(tables)?;
+            tables.settle(run, indexed)?;
+            Ok(done)
+        };
+        guarded(|| transaction(database, work)).map_err(HoldingsError::of)
+    }
+
+    /// Hands the index what it does not have yet. It may take a while until others see it.
+    pub(crate) fn follow(&mut self) -> Result<(), HoldingsError> {
+        let database = self.database.as_ref().expect(OPEN);
+        let reading =
+            guarded(|| Reading::new(&database.begin_read()?)).map_err(HoldingsError::of)?;
+        self.follower.follow(&reading)
+    }
+
+    /// Makes the index see everything.
+    pub(crate) fn catch_up(&mut self) -> Result<(), HoldingsError> {
+        self.follow()?;
+        self.follower.commit()
+    }
+
+    /// Ends writing, with an index that has everything.
+    pub(crate) fn close(mut self) -> Result<(), HoldingsError> {
+        self.catch_up()?;
+        self.follower.close()
+    }
+
+    /// Makes the index anew, whatever there is of it.
+    pub(crate) fn remake_index(&mut self) -> Result<(), HoldingsError> {
+        let database = self.database.as_ref().expect(OPEN);
+        let reading =
+            guarded(|| Reading::new(&database.begin_read()?)).map_err(HoldingsError::of)?;
+        self.follower.make_anew(&reading)
+    }
+
+    fn database(&self) -> &Database {
+        self.database.as_ref().expect(OPEN)
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        let _ = self.follower.close();
+        let database = self.database.take();
+        // On a file that was damaged meanwhile closing may panic like all else. What counts is on the disk.
+        let _ = guarded(move || {
+            drop(database);
+            Ok(())
+        });
+    }
+}
+
+/// Does something in one durable transaction; all of it, or nothing.
+///
+/// What is stored was chosen by strangers. Files that are read while they are written are always committed in two
+/// phases, which keeps whoever chooses the octets from making half a commit pass for a whole one; and each commit keeps
+/// which pages are free, so that after a crash the next opening need not read the whole file.
+fn transaction<T>(
+    database: &Database,
+    work: impl FnOnce(&mut Writing<'_>) -> Result<T, redb::Error>,
+) -> Result<T, redb::Error> {
+    let mut writing = database.begin_write()?;
+    writing.set_two_phase_commit(true);
+    writing.set_quick_repair(true);
+    let mut tables = Writing::open(&writing)?;
+    let done = work(&mut tables)?;
+    drop(tables);
+    writing.commit()?;
+    Ok(done)
+}
+
+const OPEN: &str = "it is open until it is dropped";

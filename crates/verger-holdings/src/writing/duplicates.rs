@@ -1,0 +1,102 @@
+//! Which datasets are the same, as far as can be told: those that share a mark.
+//!
+//! Two datasets that share a mark are duplicates of each other; a duplicate's duplicate need not be one's own. So a
+//! change concerns nobody but those that share a mark with what was changed, before or after, and costs no more.
+
+use std::collections::{BTreeSet, HashMap};
+
+use redb::{Error, ReadableTable};
+
+use super::Writing;
+use crate::likeness::{Mark, marks};
+use crate::tables;
+
+/// The marks that a transaction has given or taken.
+#[derive(Debug, Default)]
+pub(super) struct Touched {
+    members: HashMap<Mark, Members>,
+    /// The marks by now of the datasets whose marks have changed.
+    own: HashMap<u64, Vec<Mark>>,
+}
+
+/// Who has a mark; when they are too many to count, one more than that.
+#[derive(Debug)]
+struct Members {
+    before: Vec<u64>,
+    after: Vec<u64>,
+}
+
+impl Writing<'_> {
+    pub(super) fn mark(&mut self, number: u64, marks: &[Mark]) -> Result<(), Error> {
+        for mark in marks {
+            self.touch(mark)?;
+            self.marks.insert((mark, number), ())?;
+            let members = self.touched.members.get_mut(mark).expect("it was touched");
+            if members.after.len() <= MOST && !members.after.contains(&number) {
+                members.after.push(number);
+            }
+        }
+        self.touched.own.insert(number, marks.to_vec());
+        Ok(())
+    }
+
+    /// Takes the marks of a dataset that go with what is stored.
+    pub(super) fn unmark(&mut self, number: u64) -> Result<(), Error> {
+        for mark in self.marks_of(number)? {
+            self.touch(&mark)?;
+            self.marks.remove((&mark, number))?;
+            let members = self.touched.members.get_mut(&mark).expect("it was touched");
+            if members.after.len() > MOST {
+                members.after = tables::members(&self.marks, &mark)?;
+            } else {
+                members.after.retain(|&member| member != number);
+            }
+        }
+        self.touched.own.insert(number, Vec::new());
+        Ok(())
+    }
+
+    fn touch(&mut self, mark: &Mark) -> Result<(), Error> {
+        if !self.touched.members.contains_key(mark) {
+            let before = tables::members(&self.marks, mark)?;
+            let after = before.clone();
+            self.touched.members.insert(*mark, Members { before, after });
+        }
+        Ok(())
+    }
+
+    fn marks_of(&mut self, number: u64) -> Result<Vec<Mark>, Error> {
+        if let Some(marks) = self.touched.own.get(&number) {
+            return Ok(marks.clone());
+        }
+        let (source, row) = tables::dataset(&self.datasets, number)?;
+        let url = &self.source(source)?.url;
+        Ok(marks(&row.dataset, &row.dataset.uri(url)))
+    }
+
+    /// Counts the duplicates of whoever may have got or lost one.
+    pub(super) fn settle_duplicates(&mut self) -> Result<(), Error> {
+        let mut concerned = BTreeSet::new();
+        for Members { before, after } in self.touched.members.values() {
+            // Who has a mark alone shares it with nobody.
+            if before.len() > 1 || after.len() > 1 {
+                let counted = [before, after].into_iter().filter(|members| members.len() <= MOST);
+                concerned.extend(counted.flatten().copied());
+            }
+        }
+        for number in concerned {
+            let marks = self.marks_of(number)?;
+            let others = tables::sharing(&self.marks, &marks, number)?;
+            let source = self.datasets.get(number)?.map_or(0, |row| row.value().0);
+            let mut sighting = tables::sighting(&self.sightings, source, number)?;
+            if sighting.compare(number, &others) {
+                sighting.revision = self.revise(number)?;
+                self.put(source, number, &sighting)?;
+            }
+        }
+        self.touched = Touched::default();
+        Ok(())
+    }
+}
+
+use tables::MOST_ALIKE as MOST;

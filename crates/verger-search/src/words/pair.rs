@@ -1,0 +1,26 @@
+use std::sync::LazyLock;
+
+/// Words that stand in many descriptions in English. What is missing here costs time, not truth.
+const COMMON: &str = "\
+a air an and annual are area as at available based be by census change city climate collection county data
+dataset department description development district each economic education employment energy environmental file
+for from government health history in index information international is it land level local location map
+measurement model monitoring national number of on open or other population project provide public quality
+record region report research river school service set site source state station statistic study survey system
+temperature that the this time to total type united use used value was water which with year";
+
+static SORTED: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let mut words: Vec<_> = COMMON.split_whitespace().collect();
+    words.sort_unstable();
+    words
+});
+
+/// The word, if it is a common one.
+pub(super) fn common(word: &str) -> Option<&'static str> {
+    SORTED.binary_search(&word).ok().map(|place| SORTED[place])
+}
+
+/// The pair that two words side by side are, if both are common ones. No word has a space in it.
+pub(crate) fn pair(first: &str, second: &str) -> Option<String> {
+    Some(format!("{} {}", common(first)?, common(second)?))
+}
