@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use verger::Moment;
 
 use crate::dataset::Dataset;
@@ -27,6 +29,23 @@ impl Catalog {
     pub(crate) fn new(form: Form, base: Option<FileUrl>) -> Self {
         let (says, datasets, notices) = (Statements::default(), Vec::new(), Vec::new());
         Self { form, base, says, datasets, notices }
+    }
+
+    /// A catalog of datasets that were read elsewhere, each [expanded](Self::expanded) so that it stands on its own. One
+    /// whose identifier is taken gets a number, as `rain~2`.
+    pub fn of(datasets: impl IntoIterator<Item = Dataset>) -> Self {
+        let mut catalog = Self::new(Form::Records, None);
+        let mut taken = HashSet::new();
+        for mut dataset in datasets {
+            let name = dataset.identifier.clone();
+            let mut number = 2;
+            while !taken.insert(dataset.identifier.clone()) {
+                dataset.identifier = format!("{name}~{number}");
+                number += 1;
+            }
+            catalog.datasets.push(dataset);
+        }
+        catalog
     }
 
     /// Whether the file says that it is out of date by now (`Expires`). Its datasets still count, as stale.

@@ -36,8 +36,11 @@ pub(crate) use sitemaps::sitemaps;
 use std::io::{BufWriter, Write};
 
 use verger::{Decision, Policy};
+use verger_catalog::FileUrl;
 
 use crate::args::Source;
+use crate::exit::Failure;
+use crate::view::text;
 
 /// Where answers go.
 type Out = BufWriter<Box<dyn Write>>;
@@ -45,6 +48,18 @@ type Out = BufWriter<Box<dyn Write>>;
 /// Standard output: buffered, and without colours where they do not belong.
 fn stdout() -> Out {
     BufWriter::with_capacity(1 << 16, Box::new(anstream::stdout().lock()))
+}
+
+/// The description that a person names: that of a site, by its host or any of its URLs; or a file, by its own URL.
+fn description(named: &str) -> Result<FileUrl, Failure> {
+    let with_scheme =
+        if named.contains("://") { named.to_owned() } else { format!("https://{named}") };
+    let path = with_scheme.split(['?', '#']).next().unwrap_or_default();
+    let is_file = [".txt", ".json", ".jsonld"].iter().any(|ending| path.ends_with(ending));
+    let read = if is_file { with_scheme.parse() } else { FileUrl::of_site(&with_scheme) };
+    read.map_err(|error| {
+        Failure::usage(format!("{} is no site: {error}", text::shown(named.as_bytes())))
+    })
 }
 
 /// What the policy says of the URL, given where the file was fetched from.

@@ -4,11 +4,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use verger_access::{LongUnreachable, MemoryStore, PaceLimits, Profile, Store};
+use verger_access::{Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Store};
 use verger_http::{
-    Deadlines, Fetcher, How, Reach, Transport, TransportOptions, Visitor, VisitorOptions,
+    Deadlines, Fetcher, How, ProcessLedger, Reach, Transport, TransportOptions, Visitor,
+    VisitorOptions,
 };
-use verger_store::{RedbStore, RedisStore};
+#[cfg(unix)]
+use verger_store::MachineLedger;
+use verger_store::{RedbStore, RedisLedger, RedisStore};
 
 use crate::args::NetworkArgs;
 use crate::exit::Failure;
@@ -90,11 +93,30 @@ impl NetworkArgs {
             profile: self.profile_as_asked("rfc9309"),
             robots_deadlines: self.deadlines(),
             store,
+            ledger: self.ledger()?,
             limits,
             ..VisitorOptions::new(&product)
         };
         let visitor = Visitor::new(options).map_err(Failure::usage)?;
         Ok(Visiting { runtime: runtime()?, visitor, jobs: usize::from(self.jobs), file })
+    }
+
+    /// Where permits come from: a ledger beside what is remembered of sites, so that whoever shares the one shares the
+    /// other.
+    fn ledger(&self) -> Result<Arc<dyn Ledger>, Failure> {
+        if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
+            return Ok(Arc::new(RedisLedger::new(url, REDIS).map_err(Failure::usage)?));
+        }
+        #[cfg(unix)]
+        if let Some(path) = self.file() {
+            return Ok(Arc::new(MachineLedger::new(&path.with_extension("permits"))));
+        }
+        Ok(Arc::new(ProcessLedger::default()))
+    }
+
+    /// The file in which answers are remembered, if there is to be one.
+    fn file(&self) -> Option<PathBuf> {
+        self.cache.as_ref().map(PathBuf::from).or_else(default_cache).filter(|_| !self.no_cache)
     }
 
     fn profile_as_asked(&self, dialect: &str) -> Profile {
@@ -133,8 +155,7 @@ impl NetworkArgs {
         if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
             return Ok((Arc::new(RedisStore::new(url).map_err(Failure::usage)?), None));
         }
-        let path = self.cache.as_ref().map(PathBuf::from).or_else(default_cache);
-        let Some(path) = path.filter(|_| !self.no_cache) else {
+        let Some(path) = self.file() else {
             if !self.no_cache {
                 let note = style::faint("note:");
                 anstream::eprintln!("{note} there is no folder for a cache; nothing is remembered");
@@ -159,6 +180,9 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 
 /// How long a request waits for its site's pace and hours before it is given up.
 const PATIENCE: Duration = Duration::from_mins(5);
+
+/// How long a question to Redis for a permit may take.
+const REDIS: Duration = Duration::from_secs(2);
 
 /// A store; and the same as a file, where it is one.
 type Opened = (Arc<dyn Store>, Option<Arc<RedbStore>>);

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use verger_catalog::FileUrl;
 
+use super::NetworkArgs;
+
 #[derive(Debug, Args)]
 pub(crate) struct Data {
     #[command(subcommand)]
@@ -22,7 +24,7 @@ pub(crate) enum DataVerb {
     /// A data.txt in its normal form, or in another form.
     #[command(after_long_help = FMT_EXIT_STATUS)]
     Fmt(DataFmt),
-    /// Make a data.txt of a folder, of CKAN's answer, or of a data.json.
+    /// Make a data.txt of a folder, of a site with CKAN, a data.json or JSON-LD, or of such a file.
     #[command(after_long_help = MAKE_EXIT_STATUS)]
     Make(DataMake),
 }
@@ -104,13 +106,16 @@ pub(crate) struct DataFmt {
 }
 
 #[derive(Debug, Args)]
-#[command(group = clap::ArgGroup::new("of").args(["folder", "from"]).required(true))]
+#[command(group = clap::ArgGroup::new("of").args(["folder", "site", "from"]).required(true))]
 pub(crate) struct DataMake {
     /// The folder to describe: sizes, checksums, and the columns of CSV, TSV and Parquet files
     ///
     /// Hidden files, files that are not data by their ending, and links that lead out of the folder are left out.
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
+    /// A site: whatever it describes its datasets by, such as CKAN, a data.json or JSON-LD in its pages
+    #[arg(long, value_name = "SITE")]
+    pub(crate) site: Option<String>,
     /// A data.json, CKAN's answer to `package_search` or `package_show`, a data package or JSON-LD; - for standard input
     #[arg(long = "data-json", visible_alias = "ckan", value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
@@ -124,8 +129,10 @@ pub(crate) struct DataMake {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Give up on a folder that holds more than so many files and folders
-    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, conflicts_with = "from")]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, conflicts_with_all = ["from", "site"])]
     pub(crate) most: usize,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 }
 
 /// A form that a description is written in.

@@ -12,7 +12,7 @@ mod sync;
 
 use std::path::PathBuf;
 
-use verger_catalog::{DatasetId, FileUrl, IdPrefix};
+use verger_catalog::{DatasetId, IdPrefix};
 use verger_holdings::{Held, Holdings, HoldingsError};
 
 use crate::args::{Catalog, CatalogPlace, CatalogVerb};
@@ -61,18 +61,6 @@ fn failed(error: HoldingsError) -> Failure {
         }
         error => Failure::Input(error.to_string()),
     }
-}
-
-/// The description that a person names: that of a site, by its host or any of its URLs; or a file, by its own URL.
-fn description(named: &str) -> Result<FileUrl, Failure> {
-    let with_scheme =
-        if named.contains("://") { named.to_owned() } else { format!("https://{named}") };
-    let path = with_scheme.split(['?', '#']).next().unwrap_or_default();
-    let is_file = [".txt", ".json", ".jsonld"].iter().any(|ending| path.ends_with(ending));
-    let read = if is_file { with_scheme.parse() } else { FileUrl::of_site(&with_scheme) };
-    read.map_err(|error| {
-        Failure::usage(format!("{} is no site: {error}", text::shown(named.as_bytes())))
-    })
 }
 
 /// The dataset that a person names: by its URI, or by the beginning of its identity.

@@ -12,13 +12,12 @@ use crate::exit::{Failure, Outcome};
 /// The whole catalog in a form that others read.
 pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
-    match &args.out {
-        Some(path) => replace::replace_by(path, |out| write(&holdings, args, out))?,
-        None => {
-            let mut out = stdout();
-            write(&holdings, args, &mut out)?;
-            out.flush()?;
-        }
+    if let Some(path) = &args.out {
+        replace::replace_by(path, |out| write(&holdings, args, out))?;
+    } else {
+        let mut out = stdout();
+        write(&holdings, args, &mut out)?;
+        out.flush()?;
     }
     Ok(Outcome::default())
 }
@@ -62,8 +61,8 @@ fn feed(
     let logged = holdings.changes(Since::Revision(0), CHANGES).map_err(failed)?;
     let mut changes = Vec::with_capacity(logged.len());
     for Logged { id, uri, title, kind, at, .. } in logged {
-        let held = holdings.get(id).map_err(failed)?;
-        let summary = held.map_or_else(String::new, |held| held.dataset.description());
+        let known = holdings.get(id).map_err(failed)?;
+        let summary = known.map_or_else(String::new, |known| known.dataset.description());
         changes.push(Change { link: Some(uri.clone()), uri, title, kind, at, summary });
     }
     Ok(out.write_all(atom_feed(head, url, &changes).as_bytes())?)

@@ -2,9 +2,9 @@ use std::io::Write as _;
 
 use verger_holdings::HoldingsError;
 
-use super::{description, failed};
+use super::failed;
 use crate::args::CatalogStatus;
-use crate::commands::stdout;
+use crate::commands::{description, stdout};
 use crate::exit::{Failure, Outcome};
 use crate::view::catalog::StatusView;
 

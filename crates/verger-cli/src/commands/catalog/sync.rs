@@ -5,9 +5,9 @@ use verger_catalog::{FileUrl, Harvest, HarvestOptions, SiteReport};
 use verger_harvest::sync as harvest;
 use verger_holdings::{Added, Holdings, HoldingsError};
 
-use super::{description, failed};
+use super::failed;
 use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
-use crate::commands::stdout;
+use crate::commands::{description, stdout};
 use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
 use crate::view::catalog::ReportView;

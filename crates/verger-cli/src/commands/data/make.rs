@@ -1,23 +1,29 @@
 use std::path::Path;
 
-use verger_catalog::{Catalog, Form, ReadOptions, Severity, describe_files, link, read};
+use verger_catalog::{
+    Catalog, Form, Found, Harvest, HarvestOptions, Outcome as HarvestOutcome, ReadOptions,
+    Severity, SiteState, describe_files, link, read,
+};
+use verger_harvest::sync;
 
 use super::folder::Folder;
 use super::measure::measure;
 use super::{DataFile, print, shown, written};
 use crate::args::DataMake;
-use crate::commands::replace;
+use crate::commands::{description, replace};
 use crate::exit::{Failure, Outcome};
 use crate::view::data::{left_out, note};
+use crate::view::pace::now;
 use crate::view::progress::Progress;
 
 /// A data.txt of what is there.
 pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::default();
-    let catalog = match (&args.folder, &args.from) {
-        (Some(folder), _) => of_folder(args, folder, &mut outcome)?,
-        (None, Some(file)) => of_json(args, file)?,
-        (None, None) => unreachable!("clap asks for one of them"),
+    let catalog = match (&args.folder, &args.site, &args.from) {
+        (Some(folder), _, _) => of_folder(args, folder, &mut outcome)?,
+        (None, Some(named), _) => of_site(args, named)?,
+        (None, None, Some(file)) => of_json(args, file)?,
+        (None, None, None) => unreachable!("clap asks for one of them"),
     };
     let text = written(&catalog, args.form);
     match &args.out {
@@ -79,6 +85,32 @@ fn address(base: &str) -> Result<String, Failure> {
         return Err(Failure::usage("--base: a folder has no ? or # in its address"));
     }
     Ok(if base.ends_with('/') { base.to_owned() } else { format!("{base}/") })
+}
+
+/// What a site describes, by whatever method, as its catalog would have it.
+fn of_site(args: &DataMake, named: &str) -> Result<Catalog, Failure> {
+    let first = description(named)?;
+    let visiting = args.network.visit()?;
+    let machine = Harvest::new(&first, SiteState::default(), HarvestOptions::default(), now());
+    let mut datasets = Vec::new();
+    let harvested = visiting.runtime.block_on(sync(&visiting.visitor, machine, &mut |found| {
+        if let Found::Dataset { dataset, .. } = found {
+            datasets.push(*dataset);
+        }
+    }));
+    let outcome = harvested.report.outcome;
+    if datasets.is_empty() {
+        return Err(Failure::Input(format!(
+            "{}: {outcome}, so there is nothing to write",
+            shown(Path::new(named))
+        )));
+    }
+    if outcome != HarvestOutcome::Complete {
+        note(&format!(
+            "{outcome}: not everything that the site describes is here; `verger catalog add --verbose` tells what is not"
+        ));
+    }
+    Ok(Catalog::of(datasets))
 }
 
 fn of_json(args: &DataMake, path: &Path) -> Result<Catalog, Failure> {
