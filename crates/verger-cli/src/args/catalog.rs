@@ -60,8 +60,10 @@ const SEARCH_HELP: &str = "Queries:
   \"sea level\"          a phrase
   rain*                a prefix
   \"rain OR snow -hail\" either, and not hail: quoted, since a - begins an option
-  title:rain           a field: title, description, keyword, column, publisher, site, format, license,
-                       theme, modified (2024, 2020..2024), health (listed, stale, missing, gone)
+  title:rain           a field: title, description, keyword, column, publisher, site,
+                       format, license, theme, modified, health
+  modified:2020..2024  a year, a date or a span
+  health:gone          listed, stale, missing or gone; what is gone is not found otherwise
 A word that stands nowhere is searched for with a misspelling or two; a note says as what.
 
 Exit status:
@@ -212,11 +214,10 @@ pub(crate) struct CatalogGet {
     /// Into this folder
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub(crate) to: PathBuf,
-    /// Where to keep what was downloaded, so that it can be had again octet for octet [default: verger.lock in the
-    /// folder]
-    #[arg(long, value_name = "FILE")]
+    /// The lock file to follow [default: verger.lock in the folder, where every download is written down]
+    #[arg(long, value_name = "FILE", requires = "locked")]
     pub(crate) lock: Option<PathBuf>,
-    /// Download what the lock file names, and accept nothing else
+    /// Download what a lock file names, octet for octet, and accept nothing else
     #[arg(long, conflicts_with = "ids")]
     pub(crate) locked: bool,
     /// Replace files that are there and different

@@ -27,7 +27,7 @@ pub(crate) fn plain(text: &str) -> String {
 }
 
 /// A site by its origin, where it was added by its own data.txt; else the URL of the file.
-fn site(first: &str) -> String {
+pub(crate) fn site_name(first: &str) -> String {
     let of_root = first.strip_suffix("/data.txt").filter(|origin| origin.matches('/').count() == 2);
     plain(of_root.unwrap_or(first))
 }

@@ -42,8 +42,10 @@ impl Progress {
 
     /// So many octets are there, of so many.
     pub(crate) fn is_at(&self, octets: u64, total: Option<u64>) {
-        if let Some(total) = total {
+        if let Some(total) = total.filter(|_| self.0.length().is_none()) {
             self.0.set_length(total);
+            // Until now it waited for its turn, which says nothing of how quickly the rest comes.
+            self.0.reset_eta();
         }
         self.0.set_position(octets);
     }

@@ -10,7 +10,7 @@ use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
 use crate::commands::{description, stdout};
 use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
-use crate::view::catalog::ReportView;
+use crate::view::catalog::{ReportView, site_name};
 use crate::view::data::note;
 use crate::view::pace::now;
 use crate::view::progress::Progress;
@@ -22,7 +22,7 @@ pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
     let holdings = Holdings::create(&args.place.path()?).map_err(failed)?;
     for site in &sites {
         if holdings.add(site, now()).map_err(failed)? == Added::Known {
-            note(&format!("{} was in the catalog already", site.as_str()));
+            note(&format!("{} was in the catalog already", site_name(site.as_str())));
         }
     }
     if args.no_sync {

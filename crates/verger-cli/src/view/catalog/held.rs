@@ -23,7 +23,7 @@ impl HeldView<'_> {
         writeln!(out, "  {}", style::head("in this catalog"))?;
         row(out, "identity", &id.to_string())?;
         row(out, "URI", &plain(uri))?;
-        row(out, "site", &super::site(&self.held.listed_by))?;
+        row(out, "site", &super::site_name(&self.held.listed_by))?;
         let hash = &text::hexadecimal(file_hash)[..12];
         row(out, "source", &format!("{} by {method}, {fetched}, SHA-256 {hash}…", plain(source)))?;
         row(out, "health", health.name())?;

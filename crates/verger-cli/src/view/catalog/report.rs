@@ -20,7 +20,7 @@ impl ReportView<'_> {
     pub(crate) fn write(&self, out: &mut impl Write, verbose: bool) -> io::Result<()> {
         let Self { site, report } = self;
         let outcome = style::outcome(report.outcome, format!("{:<13}", report.outcome.name()));
-        writeln!(out, "{}  {outcome}  {}", super::site(site), self.summary())?;
+        writeln!(out, "{}  {outcome}  {}", super::site_name(site), self.summary())?;
         if report.drop_withheld {
             let why = "less than half of what it described before: nothing counts as missing until --confirm-drop";
             writeln!(out, "  {}", style::faint(why))?;

@@ -23,7 +23,12 @@ impl StatusView<'_> {
         for site in self.sites {
             match &site.report {
                 None => {
-                    writeln!(out, "{}  {}", super::site(&site.first), style::faint("never asked"))?;
+                    writeln!(
+                        out,
+                        "{}  {}",
+                        super::site_name(&site.first),
+                        style::faint("never asked")
+                    )?;
                 }
                 Some(report) => {
                     let view = ReportView { site: &site.first, report };
