@@ -10,14 +10,17 @@ mod show;
 mod status;
 mod sync;
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
+use serde_json::Value;
 use verger_catalog::{DatasetId, IdPrefix};
 use verger_holdings::{Held, Holdings, HoldingsError};
 
+use super::{Out, stdout};
 use crate::args::{Catalog, CatalogPlace, CatalogVerb};
 use crate::exit::{Failure, Outcome};
-use crate::view::text;
+use crate::view::{json, text};
 
 /// What is there, and what is to be done with it?
 pub(crate) fn catalog(args: &Catalog) -> Result<Outcome, Failure> {
@@ -48,6 +51,21 @@ impl CatalogPlace {
     fn open(&self) -> Result<Holdings, Failure> {
         Holdings::open(&self.path()?).map_err(failed)
     }
+}
+
+/// Writes an answer, for a program or for a person.
+fn answer(
+    is_json: bool,
+    object: impl FnOnce() -> Value,
+    write: impl FnOnce(&mut Out) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut out = stdout();
+    if is_json {
+        writeln!(out, "{}", json::line(&object()))?;
+    } else {
+        write(&mut out)?;
+    }
+    Ok(out.flush()?)
 }
 
 /// Trouble with a catalog, and what to do about it.

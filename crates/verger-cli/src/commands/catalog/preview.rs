@@ -1,15 +1,12 @@
-use std::io::Write as _;
-
 use verger_catalog::FileUrl;
 use verger_harvest::{FileNames, Preview, PreviewError, Wanted};
 
-use super::dataset;
 use super::rules::SiteRules;
+use super::{answer, dataset};
 use crate::args::CatalogPreview;
-use crate::commands::stdout;
 use crate::exit::{Failure, Outcome};
 use crate::view::catalog::{PreviewView, plain};
-use crate::view::{json, style};
+use crate::view::style;
 
 /// The first rows and the columns of a file.
 pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
@@ -39,13 +36,7 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     match visiting.runtime.block_on(Preview::of(&visiting.visitor, &wanted)) {
         Ok(preview) => {
             let view = PreviewView { url: &url, preview: &preview, rows: args.rows };
-            let mut out = stdout();
-            if args.place.json {
-                writeln!(out, "{}", json::line(&view.as_json()))?;
-            } else {
-                view.write(&mut out)?;
-            }
-            out.flush()?;
+            answer(args.place.json, || view.as_json(), |out| view.write(out))?;
             Ok(Outcome::default())
         }
         Err(error) => Ok(told(&url, &error)),

@@ -1,11 +1,7 @@
-use std::io::Write as _;
-
-use super::{dataset, failed};
+use super::{answer, dataset, failed};
 use crate::args::CatalogShow;
-use crate::commands::stdout;
 use crate::exit::{Failure, Outcome};
 use crate::view::catalog::HeldView;
-use crate::view::json;
 
 /// Everything that is known of a dataset.
 pub(super) fn show(args: &CatalogShow) -> Result<Outcome, Failure> {
@@ -16,12 +12,6 @@ pub(super) fn show(args: &CatalogShow) -> Result<Outcome, Failure> {
         same.extend(holdings.get(*id).map_err(failed)?);
     }
     let view = HeldView { held: &held, same: &same };
-    let mut out = stdout();
-    if args.place.json {
-        writeln!(out, "{}", json::line(&view.as_json()))?;
-    } else {
-        view.write(&mut out)?;
-    }
-    out.flush()?;
+    answer(args.place.json, || view.as_json(), |out| view.write(out))?;
     Ok(Outcome::default())
 }
