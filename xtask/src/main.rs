@@ -5,6 +5,7 @@ mod docs;
 mod ready;
 mod reliability;
 mod tidy;
+mod tour;
 mod workspace;
 
 use std::process::ExitCode;
@@ -26,7 +27,7 @@ usage: cargo xtask <task> [arguments]
                     measures the engine beside its peers (release build) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
-  reliability [--quick] [--only engine|access|pace] [--seed N]
+  reliability [--quick] [--only engine|access|pace|catalog] [--seed N]
                     the long proofs and trials; --quick takes a few minutes, all of it hours
   help              this text";
 

@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use crate::cargo::Cargo;
-use crate::{Failure, docs, tidy};
+use crate::{Failure, docs, tidy, tour};
 
 /// One thing that a reviewer would check.
 struct Step {
@@ -53,6 +53,7 @@ fn steps() -> Vec<Step> {
         step("tidy", Check::Task(tidy::tidy, "cargo xtask tidy")),
         step("clippy", Check::Cargo(Cargo::new(&clippy))),
         step("tests", Check::Cargo(Cargo::new(&["test", "--workspace"]))),
+        step("tour of the catalog", Check::Task(tour::tour, "scripts/tour")),
         step("clippy, HTTP/2", Check::Cargo(Cargo::new(&http2_clippy))),
         step("tests, HTTP/2", Check::Cargo(Cargo::new(&http2_test))),
         step("documentation", Check::Cargo(doc)),

@@ -1,0 +1,14 @@
+//! The tour: what a newcomer would type, and whether it prints what it should.
+
+use std::process::Command;
+
+use crate::{Failure, workspace};
+
+/// Runs `scripts/tour`; what it prints goes where ours goes.
+pub(crate) fn tour() -> Result<(), Failure> {
+    let script = workspace::root().join("scripts/tour");
+    let status = Command::new(&script)
+        .status()
+        .map_err(|error| Failure::new(format!("{}: {error}", script.display())))?;
+    if status.success() { Ok(()) } else { Err(Failure::new(format!("scripts/tour: {status}"))) }
+}
