@@ -96,6 +96,7 @@ impl Holdings {
                 state: verger_catalog::SiteState::default(),
                 report: None,
                 whole: None,
+                is_known_in_full: false,
                 unsettled: false,
             };
             tables.put_site(first.as_str(), &row)?;

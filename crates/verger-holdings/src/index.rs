@@ -24,6 +24,8 @@ pub(crate) struct Follower {
     /// Up to which revision the index was told of, and has on the disk.
     told: u64,
     committed: u64,
+    /// The last dataset by number that it may have been told of: those behind are new to it.
+    last: u64,
 }
 
 #[derive(Debug)]
@@ -36,7 +38,7 @@ struct Open {
 
 impl Follower {
     pub(crate) fn new(folder: PathBuf) -> Self {
-        Self { folder, open: None, told: 0, committed: 0 }
+        Self { folder, open: None, told: 0, committed: 0, last: ANY }
     }
 
     /// Up to which revision the index has everything on the disk, as far as is known.
@@ -46,9 +48,12 @@ impl Follower {
 
     /// Tells the index what it was not told yet. An index that is not there, or of no use, is made anew.
     pub(crate) fn follow(&mut self, reading: &Reading) -> Result<(), HoldingsError> {
-        let counters =
-            || Ok((reading.counter(counter::REVISION)?, reading.counter(counter::INDEXED)?));
-        let (newest, forgotten) = guarded(counters).map_err(HoldingsError::of)?;
+        let counters = || {
+            let revisions =
+                (reading.counter(counter::REVISION)?, reading.counter(counter::INDEXED)?);
+            Ok((revisions, reading.counter(counter::DATASET)?))
+        };
+        let ((newest, forgotten), last) = guarded(counters).map_err(HoldingsError::of)?;
         if self.open.is_none() {
             let index = match Index::open(&self.folder) {
                 Err(SearchError::Damaged(_) | SearchError::Outdated) => None,
@@ -62,6 +67,7 @@ impl Follower {
             }
         }
         if self.told == newest {
+            self.last = last;
             return Ok(());
         }
         let pending = || {
@@ -70,7 +76,7 @@ impl Follower {
         };
         let pending = guarded(pending).map_err(HoldingsError::of)?;
         self.tell(reading, pending.into_iter())?;
-        self.told = newest;
+        (self.told, self.last) = (newest, last);
         let open = self.open.as_ref().expect(BEGUN);
         if self.told - self.committed >= MANY || open.since.elapsed() >= LONG {
             self.commit()?;
@@ -105,11 +111,12 @@ impl Follower {
         self.remove()?;
         let index = Index::create(&self.folder)?;
         self.begin(index);
+        self.last = 0;
         let counters =
             || Ok((reading.counter(counter::REVISION)?, reading.counter(counter::DATASET)?));
         let (newest, last) = guarded(counters).map_err(HoldingsError::of)?;
         self.tell(reading, 1..=last)?;
-        self.told = newest;
+        (self.told, self.last) = (newest, last);
         self.commit()
     }
 
@@ -128,24 +135,25 @@ impl Follower {
         removed.map_err(HoldingsError::Failed)
     }
 
-    /// Puts into the index what is stored of these by now.
+    /// Puts into the index what is stored of these by now. Where that fails, it may have been told of any.
     fn tell(
         &mut self,
         reading: &Reading,
         numbers: impl Iterator<Item = u64>,
     ) -> Result<(), HoldingsError> {
+        let last = std::mem::replace(&mut self.last, ANY);
         let open = self.open.as_mut().expect(BEGUN);
         for number in numbers {
             // One row that is damaged must not keep the others from being found; fsck tells of it.
             let Ok(known) = guarded(|| reading.known(number)) else { continue };
-            put(open.writer()?, &known)?;
+            put(open.writer()?, &known, number > last)?;
         }
         Ok(())
     }
 
     fn begin(&mut self, index: Index) {
         self.committed = index.sequence();
-        self.told = self.committed;
+        (self.told, self.last) = (self.committed, ANY);
         self.open = Some(Open { index, writer: None, since: Instant::now() });
     }
 }
@@ -159,10 +167,10 @@ impl Open {
     }
 }
 
-fn put(writer: &mut IndexWriter, known: &Known) -> Result<(), HoldingsError> {
+fn put(writer: &mut IndexWriter, known: &Known, is_new: bool) -> Result<(), HoldingsError> {
     let uri = known.uri();
     let sighting = &known.sighting;
-    Ok(writer.put(&Entry {
+    let entry = Entry {
         id: verger_catalog::DatasetId::of_uri(&uri),
         revision: sighting.revision,
         uri: &uri,
@@ -171,8 +179,12 @@ fn put(writer: &mut IndexWriter, known: &Known) -> Result<(), HoldingsError> {
         health: sighting.health(),
         duplicates: sighting.duplicates,
         is_representative: sighting.is_representative,
-    })?)
+    };
+    Ok(if is_new { writer.add(&entry) } else { writer.put(&entry) }?)
 }
+
+/// The index may know any dataset.
+const ANY: u64 = u64::MAX;
 
 const BEGUN: &str = "it was opened before";
 

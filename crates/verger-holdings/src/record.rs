@@ -14,6 +14,8 @@ pub(crate) struct SiteRow {
     pub(crate) state: SiteState,
     pub(crate) report: Option<SiteReport>,
     pub(crate) whole: Option<u64>,
+    /// Whether nothing has come since everything was read that may have been only a part.
+    pub(crate) is_known_in_full: bool,
     /// What is stored is not what `state` tells of, since a run was broken off or its drop was withheld: the next one
     /// reads everything.
     pub(crate) unsettled: bool,

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use verger::Moment;
-use verger_catalog::{Counts, Found, Harvested, SiteReport, SiteState};
+use verger_catalog::{Counts, Found, Harvested, Outcome, SiteReport, SiteState};
 
 use crate::error::HoldingsError;
 use crate::found::Ready;
@@ -109,7 +109,8 @@ impl Run {
 
     /// Ends the run, in one transaction: what is left of its findings, what was not seen, the report and the state.
     ///
-    /// Of a run that read everything, what was not seen is missing, and after three such runs gone. Where more than half
+    /// Of a run that read everything, what was not seen is missing, and after three such runs gone; a run that heard that
+    /// nothing has changed since counts as one. Where more than half
     /// of what was known would be, nothing is, and the report says so, unless `confirm_drop`.
     ///
     /// The report's counts are those of the store; what the harvest rejected is among them.
@@ -128,13 +129,22 @@ impl Run {
         let (of, mut counts) = (self.of(), self.counts);
         let report = self.shared.write(|tables| {
             tables.take(of, &batch, &mut counts)?;
-            let is_whole = report.outcome.is_whole();
+            let mut site = site(tables, of.first)?;
+            site.is_known_in_full = match report.outcome {
+                Outcome::Complete => true,
+                Outcome::Partial | Outcome::Empty | Outcome::NothingFound => false,
+                Outcome::Unchanged | Outcome::Restricted | Outcome::Unreachable => {
+                    site.is_known_in_full
+                }
+            };
+            // What has not changed since it was read in full is read in full by hearing so.
+            let is_whole = report.outcome.is_whole()
+                || (report.outcome == Outcome::Unchanged && site.is_known_in_full);
             let is_dropped = !is_whole || tables.drop_unseen(of, &mut counts, confirm_drop)?;
             counts.seen += report.counts.rejected;
             counts.rejected += report.counts.rejected;
             report.counts = counts;
             report.drop_withheld = !is_dropped;
-            let mut site = site(tables, of.first)?;
             site.state = state;
             // The next run must see again what this one has not taken at its word.
             site.unsettled = !is_dropped;

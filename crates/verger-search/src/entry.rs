@@ -32,6 +32,8 @@ pub struct Entry<'a> {
 
 /// tantivy keeps up to 10,000 datasets waiting for its threads, so this bounds memory too.
 const MOST_TEXT: usize = 64 * 1024;
+/// What a usual document takes, so that it need not grow.
+const USUAL: usize = 4096;
 const LONGEST_TITLE: usize = 1000;
 const LONGEST_VALUE: usize = 200;
 const MOST_VALUES: usize = 16;
@@ -44,7 +46,7 @@ const WEIGHTS: [(Place, usize); 3] =
 
 impl Entry<'_> {
     pub(crate) fn document(&self, fields: &Fields) -> TantivyDocument {
-        let mut writing = Writing { fields, document: TantivyDocument::new(), left: MOST_TEXT };
+        let mut writing = Writing { fields, document: TantivyDocument::with_capacity(USUAL), left: MOST_TEXT };
         writing.document.add_bytes(fields.id, &self.id.octets());
         writing.document.add_u64(fields.revision, self.revision);
         writing.document.add_text(fields.uri, self.uri);

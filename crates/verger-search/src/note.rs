@@ -17,6 +17,8 @@ pub enum Note {
     LeftOut(String),
     /// It is too short to search every word that begins so; it was searched as a word.
     ShortPrefix(String),
+    /// So many words begin so that none of them was searched at the end of a phrase; it was searched as a word.
+    BroadPrefix(String),
     /// It is no date and no range of dates; it was left out.
     NotADate(String),
     /// There was more than a query may hold; the rest was left out.
@@ -35,6 +37,9 @@ impl fmt::Display for Note {
             Self::LeftOut(text) => write!(f, "`{text}` was left out"),
             Self::ShortPrefix(text) => {
                 write!(f, "`{text}` is too short for a prefix; searched it as a word")
+            }
+            Self::BroadPrefix(text) => {
+                write!(f, "too many words begin like `{text}`; searched it as a word")
             }
             Self::NotADate(text) => {
                 write!(f, "`{text}` is no date; write 2024, 2024-06 or 2020..2024")

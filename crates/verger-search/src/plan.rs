@@ -41,6 +41,14 @@ struct Part {
 /// Beginnings of words must have as many letters: shorter ones stand in nearly every description.
 const LEAST_PREFIX: usize = 3;
 
+/// As many longer words each rank by their own weight; if there are more, all are alike.
+const MOST_RANKED: usize = 12;
+
+/// As many longer words are looked for at the end of a phrase, each a phrase of its own; if there are more, the word is
+/// searched as it stands. So totals are exact, and nobody waits: whoever types `ds-250` means it, and not every number
+/// that begins so.
+const MOST_ENDS: usize = 100;
+
 pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Plan, SearchError> {
     let (whole, beginning) = (words::whole(), words::beginning());
     let mut planner = Planner { searcher, fields, whole, beginning, notes: ask.notes.clone() };
@@ -137,10 +145,14 @@ impl Planner<'_> {
             }
         }
         let field = self.fields.place(place);
+        let most = if before.is_empty() { MOST_RANKED } else { MOST_ENDS };
         let longer =
-            if is_open { Longer::of(self.searcher, field, beginning)? } else { Longer::None };
+            if is_open { Longer::of(self.searcher, field, beginning, most)? } else { Longer::None };
         if !before.is_empty() {
-            return Ok(Some(phrase::phrase(self.fields, place, &words, beginning, &longer)));
+            if ending == Ending::Starred && matches!(longer, Longer::Many) {
+                self.note(Note::BroadPrefix(format!("{beginning}*")));
+            }
+            return Ok(Some(phrase::phrase(self.fields, place, &words, &longer)));
         }
         let word = Term::from_field_text(field, last);
         let is_there = self.searcher.doc_freq(&word)? > 0;

@@ -67,8 +67,8 @@ impl Query {
     ///
     /// Datasets that are gone are found only if `health` is asked for.
     ///
-    /// At most 1,000 characters and 32 words or phrases are read. Where the last word of several side by side is only the
-    /// beginning of a word, and more than 1,000 words begin so, the first 1,000 by the alphabet are searched.
+    /// At most 1,000 characters and 32 words or phrases are read. The last of several words side by side, as in
+    /// `rain-gau`, is searched also as a beginning if at most 100 words begin so, else as it stands.
     pub fn parse(typed: &str) -> Self {
         Self { ask: Ask::parse(typed), ..Self::default() }
     }

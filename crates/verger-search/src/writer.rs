@@ -38,6 +38,10 @@ impl IndexWriter {
         policy.set_max_docs_before_merge(LARGEST_PART);
         policy.set_del_docs_ratio_before_merge(0.3);
         writer.set_merge_policy(Box::new(policy));
+        // The first operation has the number of the last commit. Parts that are being joined are brought up to that
+        // number, and tantivy then takes a part whose removals were written under it for up to date: so the first
+        // removal would be lost. This one removes nothing.
+        writer.delete_term(Term::from_field_bytes(index.fields.id, &[]));
         Ok(Self { writer, fields: index.fields.clone() })
     }
 
@@ -48,6 +52,16 @@ impl IndexWriter {
     /// When the folder cannot be written.
     pub fn put(&mut self, entry: &Entry<'_>) -> Result<(), SearchError> {
         self.remove(entry.id);
+        self.add(entry)
+    }
+
+    /// Puts a dataset in of whose identity none is in, nor was put in since the last commit: whoever calls must know.
+    /// Looking for one that is to be replaced costs memory until the commit, and then time for each part of the index.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be written.
+    pub fn add(&mut self, entry: &Entry<'_>) -> Result<(), SearchError> {
         let document: TantivyDocument = entry.document(&self.fields);
         self.writer.add_document(document)?;
         Ok(())

@@ -70,6 +70,11 @@ impl Writing<'_> {
         each: &mut dyn FnMut(Place),
     ) -> Result<(), Error> {
         let source = self.source(number)?.clone();
+        // A source that has not changed since everything was read has seen all that were not missing then.
+        let is_unchanged = source.met == of.run && source.read < of.run;
+        if is_unchanged && source.held[Health::Missing as usize] == 0 {
+            return Ok(());
+        }
         for row in self.sightings.range((number, 0)..=(number, u64::MAX))? {
             let (key, row) = row?;
             let sighting: Sighting = decoded(row.value())?;

@@ -119,6 +119,7 @@ impl Writing<'_> {
                 state: SiteState::default(),
                 report: None,
                 whole: None,
+                is_known_in_full: false,
                 unsettled: true,
             });
             row.unsettled |= is_lost;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use verger_catalog::{Counts, Dataset, Found, Health, SiteReport};
+use verger_catalog::{Counts, Dataset, Found, Health, Outcome, SiteReport};
 use verger_search::Query;
 
 use crate::world::{SITE, Trial};
@@ -24,6 +24,8 @@ struct Model {
     known: BTreeMap<String, Known>,
     /// Whom each source described when it was last read.
     described: BTreeMap<String, BTreeSet<String>>,
+    /// Whether all that came since the last full reading was that nothing has changed, or nothing at all.
+    in_full: bool,
 }
 
 impl Model {
@@ -83,7 +85,10 @@ impl Model {
         report: &SiteReport,
         confirmed: bool,
     ) {
-        if !report.outcome.is_whole() {
+        use Outcome::{Complete, Empty, NothingFound, Partial, Unchanged};
+        self.in_full |= report.outcome == Complete;
+        self.in_full &= ![Partial, Empty, NothingFound].contains(&report.outcome);
+        if !self.in_full || ![Complete, Unchanged].contains(&report.outcome) {
             assert!(!report.drop_withheld);
             return;
         }

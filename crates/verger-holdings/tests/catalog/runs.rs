@@ -41,6 +41,25 @@ fn a_second_run_changes_nothing() {
 }
 
 #[test]
+fn a_file_that_stays_as_it_is_tells_again_what_is_not_in_it() {
+    let mut trial = Trial::new();
+    trial.describe(&THREE);
+    trial.run();
+    trial.describe(&THREE[..2]);
+    assert_eq!(trial.run().counts.missing, 1);
+    trial.world.fail(SITE, 503);
+    assert_eq!(trial.run().counts, Counts::default(), "silence tells nothing");
+    trial.describe(&THREE[..2]);
+    for (missing, gone) in [(1, 0), (0, 1), (0, 0)] {
+        let report = trial.run();
+        assert_eq!(report.outcome, Outcome::Unchanged);
+        let counts = Counts { seen: 2, unchanged: 2, missing, gone, ..Counts::default() };
+        assert_eq!(report.counts, counts);
+        trial.is_sound();
+    }
+}
+
+#[test]
 fn what_is_not_described_is_missing_then_gone_and_returns_as_it_was() {
     let mut trial = Trial::new();
     trial.describe(&THREE);

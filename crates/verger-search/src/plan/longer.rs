@@ -10,19 +10,19 @@ use crate::error::SearchError;
 /// The words of a field that begin alike.
 pub(super) enum Longer {
     None,
-    /// All of them: each ranks by its own weight.
+    /// All of them.
     Few(Vec<String>),
-    /// So many that they are all alike.
+    /// More than were wanted.
     Many,
 }
 
-const MOST_RANKED: usize = 12;
-
 impl Longer {
+    /// Those that begin so, if they are at most so many.
     pub(super) fn of(
         searcher: &Searcher,
         field: Field,
         beginning: &str,
+        most: usize,
     ) -> Result<Self, SearchError> {
         let mut few = Vec::new();
         for segment in searcher.segment_readers() {
@@ -35,7 +35,7 @@ impl Longer {
                 if !word.contains(' ') && !few.iter().any(|known| known == word) {
                     few.push(word.to_owned());
                 }
-                if few.len() > MOST_RANKED {
+                if few.len() > most {
                     return Ok(Self::Many);
                 }
             }

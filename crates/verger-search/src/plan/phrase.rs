@@ -1,5 +1,5 @@
 use tantivy::Term;
-use tantivy::query::{PhrasePrefixQuery, PhraseQuery, Query};
+use tantivy::query::{PhraseQuery, Query};
 use tantivy::schema::Field;
 
 use super::longer::Longer;
@@ -7,38 +7,16 @@ use super::{Part, all_of, any_of, term};
 use crate::fields::{Fields, Place};
 use crate::words;
 
-/// Of words that a phrase may end with, where there are many, so many are looked for in each part of the index: the
-/// first by the alphabet. Each costs some microseconds.
-const MOST_ENDS: u32 = 1000;
-
-/// Two words or more side by side; the last may be one of those that begin as `beginning` does.
-pub(super) fn phrase(
-    fields: &Fields,
-    place: Place,
-    words: &[String],
-    beginning: &str,
-    longer: &Longer,
-) -> Part {
+/// Two words or more side by side; the last may be one of a few longer ones.
+pub(super) fn phrase(fields: &Fields, place: Place, words: &[String], longer: &Longer) -> Part {
     let exact = side_by_side(fields, place, words);
+    let Longer::Few(few) = longer else { return Part { matching: exact, exact: None } };
     let before = &words[..words.len() - 1];
     let mut matching = vec![exact.box_clone()];
-    match longer {
-        Longer::None => return Part { matching: exact, exact: None },
-        Longer::Few(few) => matching.extend(few.iter().map(|last| {
-            let words = [before, std::slice::from_ref(last)].concat();
-            side_by_side(fields, place, &words)
-        })),
-        Longer::Many => {
-            let field = indexed(fields, place);
-            let words = before.iter().map(String::as_str).chain([beginning]);
-            let terms = words.map(|word| Term::from_field_text(field, word)).collect();
-            let mut open = PhrasePrefixQuery::new(terms);
-            open.set_max_expansions(MOST_ENDS);
-            // So that the rarer of both decides where to look.
-            let ends = longer.query(field, beginning);
-            matching.push(all_of(ends.into_iter().chain([Box::new(open) as _]).collect(), &[]));
-        }
-    }
+    matching.extend(few.iter().map(|last| {
+        let words = [before, std::slice::from_ref(last)].concat();
+        side_by_side(fields, place, &words)
+    }));
     Part { matching: any_of(matching), exact: Some(exact) }
 }
 

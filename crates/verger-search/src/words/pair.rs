@@ -9,15 +9,20 @@ measurement model monitoring national number of on open or other population proj
 record region report research river school service set site source state station statistic study survey system
 temperature that the this time to total type united use used value was water which with year";
 
-static SORTED: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    let mut words: Vec<_> = COMMON.split_whitespace().collect();
-    words.sort_unstable();
-    words
+/// The words by their first letter: this is asked of every word of every description.
+static BY_LETTER: LazyLock<[Vec<&str>; 26]> = LazyLock::new(|| {
+    let begins = |word: &str, letter: u8| word.bytes().next() == Some(letter);
+    std::array::from_fn(|place| {
+        let letter = b'a' + place as u8;
+        COMMON.split_whitespace().filter(|word| begins(word, letter)).collect()
+    })
 });
 
 /// The word, if it is a common one.
 pub(super) fn common(word: &str) -> Option<&'static str> {
-    SORTED.binary_search(&word).ok().map(|place| SORTED[place])
+    let letter = word.bytes().next()?.checked_sub(b'a')?;
+    let words = BY_LETTER.get(usize::from(letter))?;
+    words.iter().find(|common| **common == word).copied()
 }
 
 /// The pair that two words side by side are, if both are common ones. No word has a space in it.
