@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod access;
+pub mod catalog;
 pub mod matrix;
 pub mod pace;
 pub mod store;

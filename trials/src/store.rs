@@ -11,6 +11,7 @@ mod redis_server;
 mod redis_shaken;
 
 pub use self::corruption::{Corruptions, corrupt};
+pub(crate) use self::example::{Draw, Folder};
 pub use self::figures::{Figures, Times, figures};
 pub use self::kill::{Kills, kill, write_until_killed};
 pub use self::power_loss::{PowerLosses, Syncs, lose_power};

@@ -4,7 +4,7 @@ use crate::cargo::Cargo;
 use crate::{Failure, release};
 
 /// Of the engine there is a proof, of the rest there are trials.
-const TRIALS: &[&str] = &["access", "pace"];
+const TRIALS: &[&str] = &["access", "pace", "catalog"];
 
 /// Runs what is asked for; of several, the first that fails ends it.
 pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {

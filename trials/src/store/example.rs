@@ -82,10 +82,10 @@ pub(super) fn keep_quiet() {
 
 /// A folder that goes with this.
 #[derive(Debug)]
-pub(super) struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub(super) fn new(of: &str) -> std::io::Result<Self> {
+    pub(crate) fn new(of: &str) -> std::io::Result<Self> {
         Self::below(&std::env::temp_dir(), of)
     }
 
@@ -103,6 +103,10 @@ impl Folder {
         Ok(Self(path))
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
     pub(super) fn file(&self) -> PathBuf {
         self.0.join("access.redb")
     }
@@ -116,10 +120,10 @@ impl Drop for Folder {
 
 /// Numbers that look drawn, and are the same for the same seed (`SplitMix64`).
 #[derive(Clone, Debug)]
-pub(super) struct Draw(pub(super) u64);
+pub(crate) struct Draw(pub(crate) u64);
 
 impl Draw {
-    pub(super) fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -128,7 +132,7 @@ impl Draw {
     }
 
     /// A number below another.
-    pub(super) fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.next() % end.max(1)
     }
 }

@@ -2,13 +2,14 @@
 //! promise is broken.
 
 mod access;
+mod catalog;
 mod pace;
 
 use std::fmt::Display;
 use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-const USAGE: &str = "usage: trials (--quick | --full) [--only access|pace] [--seed NUMBER]";
+const USAGE: &str = "usage: trials (--quick | --full) [--only access|catalog|pace] [--seed NUMBER]";
 
 fn main() -> ExitCode {
     let Some(asked) = Asked::read(std::env::args().skip(1)) else {
@@ -36,7 +37,8 @@ fn main() -> ExitCode {
 type Room = fn(&mut Book, &Asked);
 
 /// What there are trials of.
-const ROOMS: &[(&str, Room)] = &[("access", access::run), ("pace", pace::run)];
+const ROOMS: &[(&str, Room)] =
+    &[("access", access::run), ("pace", pace::run), ("catalog", catalog::run)];
 
 /// What the arguments ask for.
 struct Asked {

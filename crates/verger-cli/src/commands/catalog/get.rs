@@ -19,6 +19,7 @@ use crate::network::Visiting;
 use crate::view::catalog::{DownloadView, counted, plain};
 use crate::view::pace::now;
 use crate::view::progress::Progress;
+use crate::view::text::shown;
 use crate::view::{json, style};
 
 /// Downloads files of datasets.
@@ -232,11 +233,9 @@ impl Run<'_> {
             _ => "",
         };
         let name = pull.name.as_str();
-        anstream::eprintln!(
-            "{} {name}: {}{hint}",
-            style::error("verger:"),
-            plain(&error.to_string())
-        );
+        // In full: two checksums are longer than a line.
+        let error = shown(error.to_string().as_bytes());
+        anstream::eprintln!("{} {name}: {error}{hint}", style::error("verger:"));
         Ok(())
     }
 }

@@ -1,0 +1,38 @@
+//! The trials of catalogs, small.
+
+use std::path::Path;
+
+use verger_trials::catalog::{self, SyncPlant, SyncTrial, kill_syncs};
+
+#[test]
+fn downloads() {
+    let downloader = Path::new(env!("CARGO_BIN_EXE_downloader"));
+    let counts = catalog::download(downloader, 12, 1).expect("a downloader");
+    println!("{counts:?}");
+    assert!(counts.holds(), "{counts:?}");
+    assert!(counts.kills > 0 && counts.attempts > counts.kills, "{counts:?}");
+}
+
+const FEW: SyncTrial = SyncTrial { rounds: 6, datasets: 240, seed: 1, plant: None };
+
+#[test]
+fn syncs_killed() {
+    let worker = Path::new(env!("CARGO_BIN_EXE_catalog-worker"));
+    let counts = kill_syncs(worker, FEW).expect("a worker");
+    println!("{counts:?}");
+    assert!(counts.holds(), "{counts:?}");
+    assert!(counts.kills > 0 && counts.acknowledged > 0, "{counts:?}");
+}
+
+#[test]
+fn a_catalog_that_forgets_or_is_not_indexed_is_noticed() {
+    let worker = Path::new(env!("CARGO_BIN_EXE_catalog-worker"));
+    let planted = |plant| {
+        let trial = SyncTrial { rounds: 2, plant: Some(plant), ..FEW };
+        kill_syncs(worker, trial).expect("a worker")
+    };
+    let forgets = planted(SyncPlant::Forgets);
+    assert!(forgets.lost > 0 && !forgets.holds(), "{forgets:?}");
+    let not_indexed = planted(SyncPlant::NotIndexed);
+    assert!(not_indexed.unsound > 0 && !not_indexed.holds(), "{not_indexed:?}");
+}
