@@ -129,8 +129,9 @@ fn state(field: &Field, line: &FieldLine<'_>, hash: Hash, draft: &mut Draft<'_>)
     draft.state(field, value, &line.place);
 }
 
-/// What a record describes that does not begin with `Dataset`: the first such is the site's. One with a title
-/// or a download is a dataset all the same, whose first line is missing or damaged.
+/// What a record describes that does not begin with `Dataset`: the first such is the site's, and so is one that says
+/// what only a site can, such as which files to include. One with a title or a download is a dataset all the same, whose
+/// first line is missing or damaged.
 fn settle(document: &Document<'_>, from: u32, had_site: bool) -> About {
     let (mut is_dataset, mut is_site) = (false, false);
     for number in from..=document.lines().len() as u32 {
@@ -150,10 +151,10 @@ fn settle(document: &Document<'_>, from: u32, had_site: bool) -> About {
             _ => {}
         }
     }
-    match (is_dataset && !is_site, had_site) {
-        (true, _) => About::Dataset,
-        (false, false) => About::Site,
-        (false, true) => About::Nobody,
+    match (is_site, is_dataset, had_site) {
+        (true, _, _) | (false, false, false) => About::Site,
+        (false, true, _) => About::Dataset,
+        (false, false, true) => About::Nobody,
     }
 }
 
