@@ -21,8 +21,8 @@ usage: cargo xtask <task> [arguments]
   bench access [--quick] [--check]
                     measures verdicts from memory and disk, and how many sites are fetched a second
   bench catalog [--datasets N] [--quick] [--check] [--write]
-                    indexes a million described datasets, and asks the index all of bench/catalog/queries.txt;
-                    --write keeps bench/catalog/RESULTS.md
+                    stores and indexes a million described datasets, makes the index anew, and asks it all of
+                    bench/catalog/queries.txt; --write keeps bench/catalog/RESULTS.md
   bench [--quick] [--check] [--write] […]
                     measures the engine beside its peers (release build) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,

@@ -1,8 +1,9 @@
 //! What the run took of the machine.
 
 use std::fs;
-use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+
+use verger::Moment;
 
 /// What the kernel says of this process, in octets: `VmHWM` is the most memory it ever had at once, pages of the index
 /// among it; `RssAnon` is what it has now of its own.
@@ -10,6 +11,12 @@ pub(crate) fn memory(name: &str) -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with(name))?;
     line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+}
+
+/// Lets `VmHWM` begin anew with what is used now.
+pub(crate) fn forget_most_memory() {
+    // Where that cannot be, the figure stays what it was: too high rather than too low.
+    let _ = fs::write("/proc/self/clear_refs", "5");
 }
 
 /// The time that this process has had of all processors.
@@ -23,9 +30,10 @@ pub(crate) fn processor_time() -> Duration {
     Duration::from_millis(ticks.sum::<u64>() * 10)
 }
 
-/// The octets of the files in a folder.
-pub(crate) fn octets(folder: &Path) -> std::io::Result<u64> {
-    fs::read_dir(folder)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
+/// The day of the run.
+pub(crate) fn today() -> String {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    Moment::from_unix(now.as_secs()).to_string().split('T').next().unwrap_or_default().to_owned()
 }
 
 /// The processor and how many of it there are.

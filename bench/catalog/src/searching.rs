@@ -11,6 +11,8 @@ use crate::random::Random;
 pub(crate) struct Searched {
     /// From opening to the first answer, with what facets are counted by read for it.
     pub(crate) first: Duration,
+    /// How many datasets there are.
+    pub(crate) datasets: u64,
     /// For each query, how long its answers took, and how many datasets matched.
     pub(crate) queries: Vec<(&'static str, &'static str, Vec<Duration>, u64)>,
     pub(crate) most_memory: Option<u64>,
@@ -21,7 +23,8 @@ pub(crate) fn search(
     folder: &Path,
     queries: &[Asked],
     rounds: usize,
-) -> Result<Searched, Box<dyn std::error::Error>> {
+) -> Result<Searched, Box<dyn std::error::Error + Send + Sync>> {
+    machine::forget_most_memory();
     let start = Instant::now();
     let index = Index::open(folder)?.ok_or("there is no index")?;
     index.search(&Query::default())?;
@@ -48,5 +51,6 @@ pub(crate) fn search(
         }
     }
     let (most_memory, own_memory) = (machine::memory("VmHWM"), machine::memory("RssAnon"));
-    Ok(Searched { first, queries: asked, most_memory, own_memory })
+    let datasets = index.len();
+    Ok(Searched { first, datasets, queries: asked, most_memory, own_memory })
 }

@@ -1,29 +1,36 @@
+use std::path::PathBuf;
+
 /// What a run does.
 pub(crate) struct Settings {
     pub(crate) datasets: usize,
     /// How often each query is asked.
     pub(crate) rounds: usize,
+    /// Where the catalog stands, if it is to be kept.
+    pub(crate) folder: Option<PathBuf>,
     pub(crate) checks: bool,
     pub(crate) writes: bool,
 }
 
 const USAGE: &str = "\
-usage: verger-bench-catalog [--datasets N] [--quick] [--check] [--write]
+usage: verger-bench-catalog [--datasets N] [--in FOLDER] [--quick] [--check] [--write]
 
   --datasets N  how many datasets are indexed: 1,000,000
+  --in FOLDER   where the catalog is made, and kept; one that is there is only searched
   --quick       20,000 datasets, and fewer rounds of queries
   --check       ends with status 1 if a goal is missed
   --write       keeps bench/catalog/RESULTS.md";
 
 impl Settings {
     pub(crate) fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self, &'static str> {
-        let mut settings = Self { datasets: 1_000_000, rounds: 30, checks: false, writes: false };
+        let (datasets, rounds, folder) = (1_000_000, 30, None);
+        let mut settings = Self { datasets, rounds, folder, checks: false, writes: false };
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--datasets" => {
                     let number = arguments.next().and_then(|number| number.parse().ok());
                     settings.datasets = number.filter(|&number| number > 0).ok_or(USAGE)?;
                 }
+                "--in" => settings.folder = Some(arguments.next().ok_or(USAGE)?.into()),
                 "--quick" => (settings.datasets, settings.rounds) = (20_000, 5),
                 "--check" => settings.checks = true,
                 "--write" => settings.writes = true,

@@ -1,16 +1,11 @@
 //! A world of datasets: the same on every machine, for every number of them.
 
 use std::fmt::Write as _;
-
-use verger_catalog::{Catalog, ReadOptions, read};
+use std::ops::Range;
 
 use crate::random::Random;
 use crate::vocabulary::vocabulary;
 
-/// As many datasets stand in a file.
-pub(crate) const A_FILE: usize = 250;
-
-const SITES: usize = 200;
 const PUBLISHERS: usize = 3000;
 const FORMATS: [&str; 40] = [
     "CSV",
@@ -57,30 +52,61 @@ const FORMATS: [&str; 40] = [
 const LICENSES: usize = 30;
 const THEMES: usize = 45;
 
+/// Every site in so many is out of date, and says so.
+const STALE: usize = 25;
+/// Every dataset in so many has a file that another one has too.
+const SHARED: usize = 50;
+/// Every dataset in so many is another one in the second edition, and every one in so many is left out of it.
+const CHANGED: usize = 10;
+const LEFT_OUT: usize = 50;
+
 pub(crate) struct World {
     words: Vec<String>,
+    datasets: usize,
+}
+
+/// What the world says at one time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edition {
+    First,
+    /// A tenth of the datasets say something else, and a fiftieth is left out.
+    Second,
 }
 
 impl World {
-    pub(crate) fn new() -> Self {
-        Self { words: vocabulary() }
+    pub(crate) const SITES: usize = 200;
+
+    pub(crate) fn new(datasets: usize) -> Self {
+        Self { words: vocabulary(), datasets }
     }
 
-    /// A site. The first have the most datasets.
-    pub(crate) fn site(number: usize) -> String {
-        format!("https://data{number}.example.org")
+    /// The URL of the one file of a site.
+    pub(crate) fn url(site: usize) -> String {
+        format!("https://data{site}.example.org/data.txt")
     }
 
-    /// The file of that number: its site, and what it describes.
-    pub(crate) fn file(&self, number: usize) -> (String, Catalog) {
-        let mut random = Random::seeded(number as u64);
-        let site = Self::site(random.zipf(SITES));
+    /// The numbers of the datasets of a site: the first have the most, five times as many as the last.
+    fn range(&self, site: usize) -> Range<usize> {
+        let weights = || (0..Self::SITES).map(|site| 1_000_000 / (site + 50));
+        let before = |site: usize| weights().take(site).sum::<usize>() as u64;
+        let place = |site| self.datasets as u64 * before(site) / before(Self::SITES);
+        place(site) as usize..place(site + 1) as usize
+    }
+
+    /// The file of a site.
+    pub(crate) fn file(&self, site: usize, edition: Edition) -> String {
         let mut text = String::new();
-        for dataset in 0..A_FILE {
-            self.describe(&mut random, number * A_FILE + dataset, &mut text);
+        if site % STALE == 1 {
+            text.push_str("Expires: 2020-01-01\n\n");
         }
-        let base = format!("{site}/{number}/data.txt").parse().ok();
-        (site, read(text.as_bytes(), &ReadOptions { base, ..ReadOptions::default() }))
+        for number in self.range(site) {
+            let is_second = edition == Edition::Second;
+            if !is_second || number % LEFT_OUT != 1 {
+                let other = if is_second && number % CHANGED == 2 { self.datasets } else { 0 };
+                self.describe(&mut Random::seeded((number + other) as u64), number, &mut text);
+            }
+        }
+        text
     }
 
     fn describe(&self, random: &mut Random, number: usize, text: &mut String) {
@@ -105,9 +131,15 @@ impl World {
             line("Column", &format!("{}_{} string", self.word(random), self.word(random)));
         }
         for file in 0..random.between(1, 3) {
-            line("Download", &format!("/files/{number}-{file}"));
+            if number % SHARED < 2 && file == 0 {
+                let shared = number / SHARED;
+                line("Download", &format!("https://files.example.org/{shared}"));
+            } else {
+                line("Download", &format!("/files/{number}-{file}"));
+            }
             line("Format", FORMATS[random.zipf(FORMATS.len())]);
         }
+        text.push('\n');
     }
 
     /// The name of a publisher.
@@ -129,15 +161,18 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use verger_catalog::{ReadOptions, read};
 
     #[test]
-    fn a_file_describes_as_many_datasets_as_it_should() {
-        let world = World::new();
-        let (site, catalog) = world.file(7);
-        assert!(site.starts_with("https://data"));
-        assert_eq!(catalog.datasets.len(), A_FILE);
-        let first = &catalog.datasets[0];
-        assert_eq!(first.identifier, format!("ds-{}", 7 * A_FILE));
+    fn the_sites_describe_as_many_datasets_as_they_should() {
+        let world = World::new(5000);
+        let read = |site, edition| {
+            read(world.file(site, edition).as_bytes(), &ReadOptions::default()).datasets
+        };
+        let all = |edition| (0..World::SITES).map(|site| read(site, edition).len()).sum::<usize>();
+        assert_eq!((all(Edition::First), all(Edition::Second)), (5000, 4900));
+        let first = &read(0, Edition::First)[0];
+        assert_eq!(first.identifier, "ds-0");
         assert!(!first.distributions.is_empty() && first.title() != first.identifier);
     }
 }

@@ -1,9 +1,14 @@
 //! What a run found, made ready to be stored.
 
+use std::borrow::Cow;
+
+use redb::Error;
 use sha2::{Digest as _, Sha256};
 use verger_catalog::{Dataset, DatasetId, Found, Method, Presence};
 
 use crate::likeness::{Mark, marks};
+use crate::record::DatasetRow;
+use crate::row::packed;
 
 /// One thing to store. What takes long is done before the file is written to.
 #[derive(Debug)]
@@ -23,25 +28,40 @@ pub(crate) struct ReadyDataset {
     pub(crate) presence: Presence,
     pub(crate) digest: [u8; 16],
     pub(crate) marks: Vec<Mark>,
-    pub(crate) dataset: Dataset,
+    pub(crate) words: Words,
     pub(crate) octets: usize,
 }
 
+/// What a dataset says. Writing it out takes long, and most of what is read again need not be written.
+#[derive(Debug)]
+pub(crate) enum Words {
+    Written(Vec<u8>),
+    Unwritten(Box<Dataset>),
+}
+
 impl Ready {
-    pub(crate) fn of(found: Found) -> Self {
+    /// Where it is likely to be new, it is written out.
+    pub(crate) fn of(found: Found, is_likely_new: bool) -> Self {
         match found {
             Found::Dataset { source, method, fetched, hash, is_stale, dataset } => {
                 let uri = dataset.uri(&source);
+                let (fetched, file_hash) = (fetched.unix(), hash);
+                let row = DatasetRow { method, fetched, file_hash, dataset: &*dataset };
+                let written = if is_likely_new { packed(&row).ok().flatten() } else { None };
+                let octets = written.as_ref().map_or_else(|| octets(&dataset), Vec::len);
                 Self::Dataset(Box::new(ReadyDataset {
                     id: DatasetId::of_uri(&uri),
                     method,
-                    fetched: fetched.unix(),
-                    file_hash: hash,
+                    fetched,
+                    file_hash,
                     presence: presence(is_stale),
                     digest: digest(&dataset),
                     marks: marks(&dataset, &uri),
-                    octets: octets(&dataset),
-                    dataset: *dataset,
+                    octets: octets + OF_STATEMENT,
+                    words: match written {
+                        Some(row) => Words::Written(row),
+                        None => Words::Unwritten(dataset),
+                    },
                     source,
                 }))
             }
@@ -55,6 +75,20 @@ impl Ready {
             Self::Dataset(ready) => ready.octets,
             Self::SourceUnchanged { source } => source.len(),
         }
+    }
+}
+
+impl ReadyDataset {
+    /// What is stored of what it says; `None` if it is too large.
+    pub(crate) fn row(&self) -> Result<Option<Cow<'_, [u8]>>, Error> {
+        let (method, fetched, file_hash) = (self.method, self.fetched, self.file_hash);
+        Ok(match &self.words {
+            Words::Written(row) => Some(Cow::Borrowed(row)),
+            Words::Unwritten(dataset) => {
+                let row = DatasetRow { method, fetched, file_hash, dataset: &**dataset };
+                packed(&row)?.map(Cow::Owned)
+            }
+        })
     }
 }
 

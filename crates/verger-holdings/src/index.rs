@@ -88,7 +88,12 @@ impl Follower {
     pub(crate) fn commit(&mut self) -> Result<(), HoldingsError> {
         let Some(open) = &mut self.open else { return Ok(()) };
         if self.told > self.committed {
-            open.writer()?.commit(self.told)?;
+            let done = open.writer().and_then(|writer| Ok(writer.commit(self.told)?));
+            if done.is_err() {
+                // Begin again from what is on the disk.
+                self.open = None;
+                return done;
+            }
             self.committed = self.told;
         }
         open.since = Instant::now();
@@ -106,15 +111,15 @@ impl Follower {
 
     /// Makes the index anew, from all that is stored.
     pub(crate) fn make_anew(&mut self, reading: &Reading) -> Result<(), HoldingsError> {
+        let counters =
+            || Ok((reading.counter(counter::REVISION)?, reading.counter(counter::DATASET)?));
+        let (newest, last) = guarded(counters).map_err(HoldingsError::of)?;
         // What it was told does not count any more.
         let _ = self.close();
         self.remove()?;
         let index = Index::create(&self.folder)?;
         self.begin(index);
         self.last = 0;
-        let counters =
-            || Ok((reading.counter(counter::REVISION)?, reading.counter(counter::DATASET)?));
-        let (newest, last) = guarded(counters).map_err(HoldingsError::of)?;
         self.tell(reading, 1..=last)?;
         (self.told, self.last) = (newest, last);
         self.commit()
@@ -135,20 +140,23 @@ impl Follower {
         removed.map_err(HoldingsError::Failed)
     }
 
-    /// Puts into the index what is stored of these by now. Where that fails, it may have been told of any.
+    /// Puts into the index what is stored of these by now. Where that fails, nobody knows what it has: the next begins
+    /// again from what is on the disk.
     fn tell(
         &mut self,
         reading: &Reading,
-        numbers: impl Iterator<Item = u64>,
+        mut numbers: impl Iterator<Item = u64>,
     ) -> Result<(), HoldingsError> {
-        let last = std::mem::replace(&mut self.last, ANY);
-        let open = self.open.as_mut().expect(BEGUN);
-        for number in numbers {
+        let (last, open) = (self.last, self.open.as_mut().expect(BEGUN));
+        let told = numbers.try_for_each(|number| {
             // One row that is damaged must not keep the others from being found; fsck tells of it.
-            let Ok(known) = guarded(|| reading.known(number)) else { continue };
-            put(open.writer()?, &known, number > last)?;
+            let Ok(known) = guarded(|| reading.known(number)) else { return Ok(()) };
+            put(open.writer()?, &known, number > last)
+        });
+        if told.is_err() {
+            self.open = None;
         }
-        Ok(())
+        told
     }
 
     fn begin(&mut self, index: Index) {

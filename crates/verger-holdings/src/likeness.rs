@@ -52,11 +52,17 @@ fn address_of(text: &str) -> Option<String> {
     Some(behind.to_owned())
 }
 
+/// What begins alike, as the addresses of one host do, has marks that begin alike: they are read and written together, and
+/// would else be spread over everything.
 fn mark(kind: &str, text: &str) -> Mark {
-    let hash = Sha256::new().chain_update(kind).chain_update([0]).chain_update(text).finalize();
-    std::array::from_fn(|place| hash[place])
+    let host = text.trim_start_matches('/').split('/').next().unwrap_or(text);
+    let host = Sha256::digest(host);
+    let whole = Sha256::new().chain_update(kind).chain_update([0]).chain_update(text).finalize();
+    std::array::from_fn(|place| if place < OF_HOST { host[place] } else { whole[place] })
 }
 
+/// How many octets of a mark are those of the host.
+const OF_HOST: usize = 2;
 const MOST_MARKS: usize = 16;
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub struct Run {
     octets: usize,
     most: usize,
     counts: Counts,
+    /// Whether the site was never read whole, so that most of what is found is new.
+    is_first: bool,
     /// Whether the store knows that this run has begun.
     is_told: bool,
 }
@@ -47,6 +49,7 @@ impl Run {
             octets: 0,
             most: MOST_DATASETS,
             counts: Counts::default(),
+            is_first: true,
             is_told: false,
         };
         let (row, number) = run.shared.with_writer(|writer| {
@@ -59,6 +62,7 @@ impl Run {
         let row = row.ok_or_else(|| HoldingsError::NoSite(first.to_owned()))?;
         run.number = number;
         run.is_told = row.unsettled;
+        run.is_first = row.whole.is_none();
         if !row.unsettled {
             // Else what is stored is not what the state tells of: it would take unread files for unchanged.
             run.state = row.state;
@@ -86,7 +90,7 @@ impl Run {
     /// When it cannot be stored: then it is kept, and tried again with what follows. Or when the index cannot follow
     /// ([`HoldingsError::Index`]): then it is stored.
     pub fn found(&mut self, found: Found) -> Result<(), HoldingsError> {
-        let ready = Ready::of(found);
+        let ready = Ready::of(found, self.is_first);
         self.octets += ready.octets();
         self.batch.push(ready);
         if self.batch.len() < self.most && self.octets < MOST_OCTETS {

@@ -46,7 +46,8 @@ const WEIGHTS: [(Place, usize); 3] =
 
 impl Entry<'_> {
     pub(crate) fn document(&self, fields: &Fields) -> TantivyDocument {
-        let mut writing = Writing { fields, document: TantivyDocument::with_capacity(USUAL), left: MOST_TEXT };
+        let mut writing =
+            Writing { fields, document: TantivyDocument::with_capacity(USUAL), left: MOST_TEXT };
         writing.document.add_bytes(fields.id, &self.id.octets());
         writing.document.add_u64(fields.revision, self.revision);
         writing.document.add_text(fields.uri, self.uri);

@@ -1,13 +1,13 @@
 //! A dataset is seen.
 
 use redb::{Error, ReadableTable};
-use verger_catalog::{Counts, Dataset, Health};
+use verger_catalog::{Counts, Health};
 
 use super::{Of, Writing};
 use crate::found::ReadyDataset;
 use crate::likeness::marks;
-use crate::record::{DatasetRow, LoggedKind, Sighting};
-use crate::row::{encoded, packed};
+use crate::record::{LoggedKind, Sighting};
+use crate::row::encoded;
 use crate::tables::{self, counter};
 
 impl Writing<'_> {
@@ -45,14 +45,14 @@ impl Writing<'_> {
         ready: &ReadyDataset,
         counts: &mut Counts,
     ) -> Result<(), Error> {
-        let Some(row) = packed(&ready.row())? else {
+        let Some(row) = ready.row()? else {
             counts.rejected += 1;
             return Ok(());
         };
         counts.new += 1;
         let number = self.next(counter::DATASET)?;
         self.numbers.insert(&ready.id.octets(), number)?;
-        self.datasets.insert(number, (source, row.as_slice()))?;
+        self.datasets.insert(number, (source, &*row))?;
         let revision = self.revise(number)?;
         let sighting = Sighting {
             run: of.run,
@@ -81,7 +81,7 @@ impl Writing<'_> {
         let was = sighting.health();
         (sighting.run, sighting.at) = (of.run, of.now);
         let is_changed = sighting.digest != ready.digest;
-        let row = if is_changed { packed(&ready.row())? } else { None };
+        let row = if is_changed { ready.row()? } else { None };
         if is_changed && row.is_none() {
             // Its words are not taken, but it is there.
             counts.rejected += 1;
@@ -93,7 +93,7 @@ impl Writing<'_> {
             if was != Health::Gone {
                 self.unmark(number)?;
             }
-            self.datasets.insert(number, (source, row.as_slice()))?;
+            self.datasets.insert(number, (source, &*row))?;
             self.mark(number, &ready.marks)?;
             sighting.last_changed = of.now;
             sighting.digest = ready.digest;
@@ -188,15 +188,4 @@ pub(super) struct Place {
     pub(super) source: u64,
     pub(super) number: u64,
     pub(super) sighting: Sighting,
-}
-
-impl ReadyDataset {
-    fn row(&self) -> DatasetRow<&Dataset> {
-        DatasetRow {
-            method: self.method,
-            fetched: self.fetched,
-            file_hash: self.file_hash,
-            dataset: &self.dataset,
-        }
-    }
 }

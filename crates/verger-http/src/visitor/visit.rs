@@ -43,7 +43,13 @@ pub struct NotVisited {
 impl<'a> Visit<'a> {
     /// The visit of a URL with no headers of the caller's, the usual limits, and nobody else to ask for leave.
     pub fn of(url: &'a str) -> Self {
-        Self { url, headers: &[], limits: Limits::default(), leave: NOBODY, overrules_robots: false }
+        Self {
+            url,
+            headers: &[],
+            limits: Limits::default(),
+            leave: NOBODY,
+            overrules_robots: false,
+        }
     }
 }
 

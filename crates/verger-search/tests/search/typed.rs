@@ -1,4 +1,4 @@
-use verger_catalog::{Dataset, DatasetId, Health, ReadOptions, read};
+use verger_catalog::{DatasetId, Health, ReadOptions, read};
 use verger_search::{Entry, Facet, Index, Note, Order, Query, Results};
 
 const DATA: &str = "\
@@ -27,15 +27,16 @@ Download: /x
 Media-type: text/csv
 ";
 
-fn datasets() -> Vec<Dataset> {
-    read(DATA.as_bytes(), &ReadOptions::default()).datasets
+fn index() -> (tempfile::TempDir, Index) {
+    index_of(DATA)
 }
 
-fn index() -> (tempfile::TempDir, Index) {
+fn index_of(described: &str) -> (tempfile::TempDir, Index) {
     let folder = tempfile::tempdir().expect("a folder");
     let index = Index::create(folder.path()).expect("made");
     let mut writer = index.writer().expect("a writer");
-    for (number, dataset) in datasets().iter().enumerate() {
+    let datasets = read(described.as_bytes(), &ReadOptions::default()).datasets;
+    for (number, dataset) in datasets.iter().enumerate() {
         let entry = Entry {
             id: DatasetId::of_uri(&dataset.identifier),
             revision: number as u64,
@@ -133,6 +134,27 @@ fn the_beginning_of_a_word_is_told_when_it_is_too_short() {
     let results = search(&index, "ra* ");
     assert_eq!((results.notes, results.total), (vec![Note::ShortPrefix("ra*".to_owned())], 0));
     assert_eq!(search(&index, "rai* ").total, 2);
+}
+
+#[test]
+fn the_last_word_of_a_phrase_is_open_if_few_begin_so() {
+    let described = |name: String| format!("Dataset: {name}\nTitle: A table\n\n");
+    let few = (1000..1130).map(|number| described(format!("ds-{number}")));
+    let many = (200_000..200_101).map(|number| described(format!("set-{number}")));
+    let (_folder, index) = index_of(&few.chain(many).collect::<String>());
+    for (typed, total, note) in [
+        ("ds-112", 10, None),
+        ("ds-100*", 10, None),
+        ("ds-1129", 1, None),
+        ("ds-100 ", 0, None),
+        ("set-100", 0, None),
+        // Too many begin so, and none is so.
+        ("set-200", 0, None),
+        ("set-200*", 0, Some(&Note::BroadPrefix("200*".to_owned()))),
+    ] {
+        let results = search(&index, typed);
+        assert_eq!((results.total, results.notes.first()), (total, note), "{typed}");
+    }
 }
 
 #[test]
