@@ -150,13 +150,13 @@ async fn ask(
     };
     let visited = visitor.get(&visit).await.map_err(Box::new).map_err(DownloadError::NotVisited)?;
     let head = Head::of(visited.status(), &visited.url, visited.fields());
-    let next = asking.answered(&head)?;
-    if matches!(next, Next::Ask(_)) {
+    let next = asking.answered(&head);
+    if matches!(next, Err(_) | Ok(Next::Ask(_))) {
         visited.close().await;
     } else {
         arrival.answered(visited);
     }
-    Ok(next)
+    Ok(next?)
 }
 
 /// How long a server may be silent in the middle of a file.

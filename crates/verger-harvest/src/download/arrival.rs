@@ -114,6 +114,19 @@ impl<'a> Arrival<'a> {
     /// Writes the body of the answer behind what is kept.
     pub(super) async fn receive(
         &mut self,
+        reading: Reading,
+        progress: &mut (dyn FnMut(u64, Option<u64>) + Send),
+    ) -> Result<Next, DownloadError> {
+        let mut visited = self.visited.take().expect("a body is read behind its head");
+        let next = self.read(&mut visited, reading, progress).await;
+        // Whoever asks next must not wait for a permit that nobody has given back.
+        visited.close().await;
+        next
+    }
+
+    async fn read(
+        &mut self,
+        visited: &mut Visited,
         mut reading: Reading,
         progress: &mut (dyn FnMut(u64, Option<u64>) + Send),
     ) -> Result<Next, DownloadError> {
@@ -121,7 +134,6 @@ impl<'a> Arrival<'a> {
         self.resumed_from = begins;
         self.is_looked_at &= begins > 0;
         self.with(move |part| part.keep(begins)).await?;
-        let mut visited = self.visited.take().expect("a body is read behind its head");
         let mut at = begins;
         let failure = loop {
             match visited.chunk().await {

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use flate2::read::MultiGzDecoder;
-use verger_http::{Deadlines, End, Limits, Visit, Visitor};
+use verger_http::{Deadlines, End, Limits, Visit, Visited, Visitor};
 
 use super::error::PreviewError;
 use crate::download::{ContentRange, Head, Wanted};
@@ -49,6 +49,13 @@ impl Piece {
         };
         let visited = visitor.get(&visit).await;
         let mut visited = visited.map_err(|not| PreviewError::NotVisited(Box::new(not)))?;
+        let piece = Self::read(&mut visited, span).await;
+        // Whoever asks next must not wait for a permit that nobody has given back.
+        visited.close().await;
+        piece
+    }
+
+    async fn read(visited: &mut Visited, span: Span) -> Result<Self, PreviewError> {
         let head = Head::of(visited.status(), &visited.url, visited.fields());
         let (mut is_begin, mut is_end) = (true, true);
         match (head.status, head.range) {
@@ -56,7 +63,7 @@ impl Piece {
             (206, Some(ContentRange::Part { first, last, total })) => {
                 (is_begin, is_end) = (first == 0, last + 1 == total);
             }
-            (206, None) if span == Span::First(most) => is_end = false,
+            (206, None) if matches!(span, Span::First(_)) => is_end = false,
             (416, Some(ContentRange::Unsatisfied { total: 0 })) => return Ok(Self::default()),
             (status, _) => return Err(PreviewError::Status(status)),
         }
