@@ -231,3 +231,15 @@ fn profiles_are_told() {
     let names: Vec<_> = verger(&["profiles", "--json"], "").json();
     assert_eq!(names.len(), 4);
 }
+
+#[test]
+fn make_writes_what_a_site_describes_in_another_way() {
+    let catalog = r#"{"dataset": [{"identifier": "rain", "title": "Rain"}]}"#;
+    let site = Origin::start(vec![("/data.json", origin::text(catalog))]);
+    let run = alone(&["data", "make", "--site", &site.url("/a/page")]);
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(run.out.starts_with("Dataset: rain\nTitle: Rain\n"), "{run:?}");
+
+    let nothing = alone(&["data", "make", "--site", &Origin::start(vec![]).url("/")]);
+    assert_eq!((nothing.status, nothing.out.as_str()), (4, ""));
+}
