@@ -1,6 +1,6 @@
 //! Whether the ways to a decision lead to the same one.
 
-use verger::{Agents, Dialect, Document, Policy, Ranking};
+use verger::{Crawler, Dialect, Document, Policy, Ranking};
 
 use crate::engine::Rules;
 use crate::file_set::FileSet;
@@ -35,14 +35,14 @@ impl Answers {
             Rules::Google => &Dialect::GOOGLE,
             Rules::Rfc9309 => &Dialect::RFC9309,
         };
-        let (document, agents) = (Document::parse(robots), Agents::new([agent]));
-        let plain = Ranking::new(&document, dialect, &agents);
-        let policy = Policy::new(&document, dialect, &agents);
+        let (document, crawler) = (Document::parse(robots), Crawler::new([agent]));
+        let plain = Ranking::new(&document, dialect, &crawler);
+        let policy = Policy::new(&document, dialect, &crawler);
         let mut answers = Self::default();
         for url in urls {
             let decision = plain.decide(url);
             let same = decision == policy.decide(url)
-                && decision == verger::decide(robots, dialect, &agents, url);
+                && decision == verger::decide(robots, dialect, &crawler, url);
             answers += Self { asked: 1, differ: usize::from(!same) };
         }
         answers

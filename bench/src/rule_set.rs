@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use verger::{Agents, Dialect, Document, Policy, Reason};
+use verger::{Crawler, Dialect, Document, Policy, Reason};
 
 use crate::random::Random;
 use crate::url::{self, Url};
@@ -63,7 +63,7 @@ impl RuleSet {
             body.push('\n');
         }
         let document = Document::parse(body.as_bytes());
-        let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
         let is_hit =
             |url: &Url| policy.decide(url.absolute().as_bytes()).reason == Reason::MatchedRule;
         let patterns: Vec<_> = patterns.iter().map(String::as_bytes).collect();

@@ -4,7 +4,7 @@ mod fewer_rules;
 
 use std::fmt;
 
-use verger::{Agents, Decision, Document, Limits, Policy, RuleOrder, decide};
+use verger::{Crawler, Decision, Document, Limits, Policy, RuleOrder, decide};
 
 use crate::naive::{Answer, Field, Path, Rulebook, Rules, answer, target};
 
@@ -79,8 +79,8 @@ fn first_difference(
     let mut dialect = book.dialect().clone();
     dialect.limits = Limits::NONE;
     dialect.line.longest = None;
-    let agents = Agents::new(["robot"]);
-    let policy = Policy::new(&Document::parse(&file), &dialect, &agents);
+    let crawler = Crawler::new(["robot"]);
+    let policy = Policy::new(&Document::parse(&file), &dialect, &crawler);
     // In other orders than the longest match, one shot is making a policy.
     let has_one_pass = dialect.rules.order == RuleOrder::Longest;
     let most_in_one_shot = if has_one_pass { MOST_IN_ONE_SHOT } else { 1 };
@@ -90,7 +90,7 @@ fn first_difference(
         let naive = Answer { by: naive.by.map(|at| first_line + at), ..naive };
         let engine = policy.decide(url);
         let in_one_shot =
-            if number < most_in_one_shot { decide(&file, &dialect, &agents, url) } else { engine };
+            if number < most_in_one_shot { decide(&file, &dialect, &crawler, url) } else { engine };
         if !are_same(naive, engine, in_one_shot) {
             let (url, robot) = (url.clone(), "robot".to_owned());
             let difference = Difference { book, file, robot, url, engine, in_one_shot, naive };
@@ -110,10 +110,10 @@ pub fn read_alike(
     robot: &str,
     url: &[u8],
 ) -> Result<(), Box<Difference>> {
-    let (dialect, agents) = (book.dialect(), Agents::new([robot]));
+    let (dialect, crawler) = (book.dialect(), Crawler::new([robot]));
     let naive = answer(book, file, robot, url);
-    let engine = Policy::new(&Document::parse(file), dialect, &agents).decide(url);
-    let in_one_shot = decide(file, dialect, &agents, url);
+    let engine = Policy::new(&Document::parse(file), dialect, &crawler).decide(url);
+    let in_one_shot = decide(file, dialect, &crawler, url);
     if are_same(naive, engine, in_one_shot) {
         return Ok(());
     }

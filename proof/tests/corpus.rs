@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use verger::{Agents, Dialect, decide};
+use verger::{Crawler, Dialect, decide};
 use verger_proof::properties::{
     answers, answers_are_steady, group_order_means_nothing, lines_stand_in_order,
     other_line_ends_print_the_same_lines, pieces_tile, writing_means_nothing,
@@ -50,9 +50,9 @@ fn one_shot_answers_as_a_policy_does() {
         for dialect in Dialect::ALL {
             let mut answers = answers(file, dialect, &questions).into_iter();
             for robot in &questions.robots {
-                let agents = Agents::new([robot]);
+                let crawler = Crawler::new([robot]);
                 for url in &questions.urls {
-                    let in_one_shot = decide(file, dialect, &agents, url);
+                    let in_one_shot = decide(file, dialect, &crawler, url);
                     assert_eq!(answers.next(), Some(in_one_shot), "{}", dialect.name);
                     answered += 1;
                 }

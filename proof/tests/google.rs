@@ -1,6 +1,6 @@
 //! The dialect `google` against the answers of Google's open parser.
 
-use verger::{Agents, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_proof::{corpus, google_on_corpus, peer_cases, shared};
 
 #[test]
@@ -11,7 +11,7 @@ fn google_agrees_on_the_corpus() {
     let questions = google_on_corpus(&shared);
     for question in &questions {
         let document = Document::parse(&files[&question.file]);
-        let policy = Policy::new(&document, &Dialect::GOOGLE, &Agents::new([&question.agent]));
+        let policy = Policy::new(&document, &Dialect::GOOGLE, &Crawler::new([&question.agent]));
         let decision = policy.decide(question.url.as_bytes());
         let same_line = decision.line().is_none_or(|line| line == question.line);
         if decision.is_allowed() != question.allowed || !same_line {
@@ -33,14 +33,14 @@ fn google_agrees_on_every_engines_cases() {
     let mut differences = Vec::new();
     let mut asked = 0;
     for case in peer_cases(&shared).into_values().flatten() {
-        let (Some(agents), Some(url), Some(says)) = (&case.agents, &case.url, case.google_says)
+        let (Some(crawler), Some(url), Some(says)) = (&case.agents, &case.url, case.google_says)
         else {
             continue;
         };
         asked += 1;
         let robots = case.robots();
         let document = Document::parse(&robots);
-        let policy = Policy::new(&document, &Dialect::GOOGLE, &Agents::new(agents));
+        let policy = Policy::new(&document, &Dialect::GOOGLE, &Crawler::new(crawler));
         let decision = policy.decide(url.as_bytes());
         let same_line = decision.line().is_none_or(|line| Some(line) == case.google_matching_line);
         if decision.is_allowed() != says || !same_line {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
-use verger::{Agents, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_proof::{PeerCase, peer_cases, shared};
 
 #[test]
@@ -59,9 +59,9 @@ fn every_suite_agrees_as_much_as_before() {
 
 /// Whether the dialect answers what the case expects; none if it expects something else than a verdict.
 fn agrees(case: &PeerCase, dialect: &Dialect) -> Option<bool> {
-    let (agents, url, expected) = (case.agents.as_ref()?, case.url.as_ref()?, case.expect_allowed?);
+    let (crawler, url, expected) = (case.agents.as_ref()?, case.url.as_ref()?, case.expect_allowed?);
     let robots = case.robots();
-    let policy = Policy::new(&Document::parse(&robots), dialect, &Agents::new(agents));
+    let policy = Policy::new(&Document::parse(&robots), dialect, &Crawler::new(crawler));
     Some(policy.decide(url.as_bytes()).is_allowed() == expected)
 }
 

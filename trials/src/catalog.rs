@@ -3,5 +3,23 @@
 mod download;
 mod sync;
 
+use std::io;
+use std::time::Duration;
+
+use verger_access::{Backoff, PaceLimits};
+use verger_http::{Reach, Visitor, VisitorOptions};
+
 pub use self::download::{Downloads, download, download_until_killed};
 pub use self::sync::{SyncKills, SyncPlant, SyncTrial, kill_syncs, sync_until_killed};
+
+/// A visitor that waits for nobody longer than it must, and reaches this machine.
+fn hasty() -> io::Result<Visitor> {
+    let instant = Duration::from_millis(1);
+    let mut options = VisitorOptions::new("TrialBot");
+    options.guard.reach = Reach::Own;
+    options.limits = PaceLimits { floor: instant, ..PaceLimits::default() };
+    options.limits.manners.default = instant;
+    options.address_limits = None;
+    options.backoff = Backoff { base: instant, cap: instant, ..Backoff::default() };
+    Visitor::new(options).map_err(io::Error::other)
+}

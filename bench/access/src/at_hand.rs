@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use verger::{Agents, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_access::{Asking, Head, MemoryStore, Next, Profile, Site, Store as _};
 use verger_http::{Fetcher, How, Robot, Transport, TransportOptions};
 
@@ -19,7 +19,7 @@ pub(crate) fn row() -> Row {
     let policy = Policy::new(
         &Document::parse(text.as_bytes()),
         &Dialect::RFC9309,
-        &Agents::new(["ExampleBot"]),
+        &Crawler::new(["ExampleBot"]),
     );
     // In turns, so that a slow moment is in both.
     let overheads = (0..9).map(|_| {
@@ -62,7 +62,7 @@ fn known(text: &str) -> Robot {
     let answer = reading.chunk(text.as_bytes(), now).expect("it is short").end(now);
     let learned = Profile::RFC9309.learn(None, answer);
     store.remember(&learned.entry, learned.body.as_deref()).expect("memory");
-    let robot = Robot::new(fetcher, Agents::new(["ExampleBot"]), &Dialect::RFC9309);
+    let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &Dialect::RFC9309);
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use verger::{Agents, Dialect, Moment};
+use verger::{Crawler, Dialect, Moment};
 use verger_access::{Asking, Head, Next, Profile, Site, Store};
 use verger_store::RedbStore;
 
@@ -59,5 +59,5 @@ fn verdict(store: &RedbStore, site: &Site) -> bool {
     let body = store.body(copy.hash).expect("it is ours").expect("it is there");
     // For one question a file is not compiled.
     let url = b"/folder31/public/page.html?x=1";
-    verger::decide(&body, &Dialect::RFC9309, &Agents::new(["ExampleBot"]), url).is_allowed()
+    verger::decide(&body, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]), url).is_allowed()
 }

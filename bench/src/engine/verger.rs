@@ -1,6 +1,6 @@
 use std::cell::RefCell;
 
-use verger::{Agents, Dialect, Directive, FieldSpelling, LineKind, Separator};
+use verger::{Crawler, Dialect, Directive, FieldSpelling, LineKind, Separator};
 
 use super::{Document, Engine, Keeps, Policy, Rules};
 use crate::url::Url;
@@ -36,10 +36,10 @@ impl Engine for Verger {
 
     fn one_shot(&self, robots: &[u8], agent: &str, url: &Url) -> Option<bool> {
         // A robot knows its own name: it is made once, not for every question.
-        thread_local!(static KNOWN: RefCell<Vec<(String, Agents)>> = const { RefCell::new(Vec::new()) });
+        thread_local!(static KNOWN: RefCell<Vec<(String, Crawler)>> = const { RefCell::new(Vec::new()) });
         KNOWN.with_borrow_mut(|known| {
             let index = known.iter().position(|(name, _)| name == agent).unwrap_or_else(|| {
-                known.push((agent.to_owned(), Agents::new([agent])));
+                known.push((agent.to_owned(), Crawler::new([agent])));
                 known.len() - 1
             });
             let url = url.absolute().as_bytes();
@@ -77,7 +77,7 @@ impl Document for Read<'_> {
     }
 
     fn policy<'a>(&'a self, agent: &str) -> Box<dyn Policy + 'a> {
-        Box::new(verger::Policy::new(&self.document, self.dialect, &Agents::new([agent])))
+        Box::new(verger::Policy::new(&self.document, self.dialect, &Crawler::new([agent])))
     }
 }
 

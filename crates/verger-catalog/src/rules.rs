@@ -1,4 +1,4 @@
-use verger::{Agents, Decision, Dialect, Document, Policy, Target, TargetReading, Verdict};
+use verger::{Crawler, Decision, Dialect, Document, Policy, Target, TargetReading, Verdict};
 
 /// The rules for robots that a data.txt holds, for one robot.
 ///
@@ -6,11 +6,11 @@ use verger::{Agents, Decision, Dialect, Document, Policy, Target, TargetReading,
 /// what either denies is denied. They govern the site's downloads, never /data.txt itself.
 ///
 /// ```
-/// use verger::Agents;
+/// use verger::Crawler;
 /// use verger_catalog::DataRules;
 ///
 /// let file = b"Dataset: rain\nDownload: /d/rain.csv\n\nUser-agent: *\nDisallow: /d/private/\n";
-/// let rules = DataRules::new(file, &Agents::new(["ExampleBot"]));
+/// let rules = DataRules::new(file, &Crawler::new(["ExampleBot"]));
 /// assert!(rules.allows(b"https://example.com/d/rain.csv"));
 /// assert!(!rules.allows(b"https://example.com/d/private/x.csv"));
 /// assert!(rules.allows(b"https://example.com/data.txt"));
@@ -22,9 +22,9 @@ pub struct DataRules {
 
 impl DataRules {
     /// Compiles what the file tells the robot.
-    pub fn new(octets: &[u8], agents: &Agents) -> Self {
+    pub fn new(octets: &[u8], crawler: &Crawler) -> Self {
         let document = Document::parse(octets);
-        Self { policy: Policy::new(&document, &Dialect::KOSTER1996, agents) }
+        Self { policy: Policy::new(&document, &Dialect::KOSTER1996, crawler) }
     }
 
     /// What the file says of a URL of its own site; `None` for /data.txt, of which it has nothing to say.

@@ -1,6 +1,6 @@
 //! The shared cases on descriptions of datasets.
 
-use verger::Agents;
+use verger::Crawler;
 use verger_catalog::{
     Catalog, DataRules, Field, FileUrl, Hash, Notice, ReadLimits, ReadOptions, Severity,
     Statements, read,
@@ -45,7 +45,7 @@ fn check(case: &CatalogCase) {
         check_says(name, says, if says.expanded { &expanded } else { &catalog });
     }
     for rule in &expected.rules {
-        let rules = DataRules::new(text, &Agents::new([&rule.agent]));
+        let rules = DataRules::new(text, &Crawler::new([&rule.agent]));
         assert_eq!(rules.allows(rule.url.as_bytes()), rule.allowed, "{name}: {rule:?}");
     }
     for stale in &expected.stale {

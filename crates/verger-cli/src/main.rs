@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod clock;
 mod commands;
 mod exit;
 mod input;

@@ -1,6 +1,6 @@
 //! Who asks, as the command line says it.
 
-use verger::{Agents, ChosenBy, KnownRobot};
+use verger::{Crawler, ChosenBy, KnownRobot};
 
 use crate::args::Robots;
 use crate::exit::Failure;
@@ -10,7 +10,7 @@ use crate::view::text::shown;
 #[derive(Clone, Debug)]
 pub(crate) struct Robot {
     pub(crate) name: String,
-    pub(crate) agents: Agents,
+    pub(crate) crawler: Crawler,
     /// What is known of it, where that was wanted.
     pub(crate) known: Option<&'static KnownRobot>,
 }
@@ -19,21 +19,21 @@ impl Robot {
     /// The fallback whose groups it obeys, if it does.
     pub(crate) fn fallback(&self, chosen_by: ChosenBy) -> Option<&[u8]> {
         match chosen_by {
-            ChosenBy::Fallback(index) => self.agents.fallbacks().nth(index),
+            ChosenBy::Fallback(index) => self.crawler.fallbacks().nth(index),
             _ => None,
         }
     }
 
     /// A robot with what is known of it. A list of tokens says all that is wanted: nothing is added to it.
     fn known(self) -> Self {
-        let mut tokens = self.agents.tokens();
+        let mut tokens = self.crawler.tokens();
         let known = match (tokens.next(), tokens.next()) {
             (Some(token), None) => KnownRobot::named(token),
             _ => None,
         };
         drop(tokens);
         let Some(robot) = known else { return self };
-        Self { agents: robot.complete(self.agents), known, ..self }
+        Self { crawler: robot.complete(self.crawler), known, ..self }
     }
 }
 
@@ -46,7 +46,7 @@ impl Robots {
             match tokens.first() {
                 Some(first) => Ok(Robot {
                     name: shown(first.as_bytes()),
-                    agents: Agents::new(&tokens),
+                    crawler: Crawler::new(&tokens),
                     known: None,
                 }),
                 None => Err(Failure::usage(format!("--agent {list:?} names no robot"))),
@@ -66,12 +66,12 @@ impl Robots {
 }
 
 fn by_header(header: &str) -> Result<Robot, Failure> {
-    let agents = Agents::from_user_agent(header.as_bytes());
-    let name = agents.tokens().next().map(shown);
+    let crawler = Crawler::from_user_agent(header.as_bytes());
+    let name = crawler.tokens().next().map(shown);
     let name = name.ok_or_else(|| {
         Failure::usage(format!(
             "no robot's name stands in the header {header:?}; give --agent NAME"
         ))
     })?;
-    Ok(Robot { name, agents, known: None })
+    Ok(Robot { name, crawler, known: None })
 }

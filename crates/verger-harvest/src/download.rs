@@ -14,7 +14,7 @@ mod wanted;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use verger_http::{Deadlines, Limits, Visit, Visitor};
+use verger_http::{Deadlines, Limits, Visitor};
 
 use self::arrival::{Arrival, Opened};
 use self::transfer::{Asking, Bounds, Next};
@@ -140,15 +140,7 @@ async fn ask(
     // One more than is taken, so that the file and not the limit ends where both do.
     let most = options.most.saturating_add(1);
     let limits = Limits { decoded: most, encoded: most, deadlines };
-    let leave = |url: &str| wanted.leave(url);
-    let visit = Visit {
-        url: &wanted.url,
-        headers: &headers,
-        limits,
-        leave: &leave,
-        overrules_robots: wanted.overrules,
-    };
-    let visited = visitor.get(&visit).await.map_err(Box::new).map_err(DownloadError::NotVisited)?;
+    let visited = wanted.get(visitor, &headers, limits).await.map_err(DownloadError::NotVisited)?;
     let head = Head::of(visited.status(), &visited.url, visited.fields());
     let next = asking.answered(&head);
     if matches!(next, Err(_) | Ok(Next::Ask(_))) {

@@ -15,7 +15,7 @@ use crate::tables::{Known, Reading, counter, members, sharing, source};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fsck {
-    /// How many datasets are stored.
+    /// How many datasets are stored; this and the next three are as they are by now, after a repair.
     pub datasets: u64,
     /// How many the index has.
     pub indexed: u64,
@@ -77,11 +77,19 @@ impl Fsck {
         self.note(Fault::Damaged { row, why: why.to_string() });
     }
 
+    /// How much there is in the store, and in the index.
+    pub(crate) fn count(&mut self, reading: &Reading, index: Option<&Index>) -> Result<(), Error> {
+        self.revision = reading.counter(counter::REVISION)?;
+        self.datasets = reading.datasets.len()?;
+        self.indexed = index.map_or(0, Index::len);
+        self.sequence = index.map_or(0, Index::sequence);
+        Ok(())
+    }
+
     /// Compares everything that is stored with everything else. The index must be older than what is read, so that
     /// whatever it lacks is either pending or lost.
     pub(crate) fn check(&mut self, reading: &Reading, index: Option<&Index>) -> Result<(), Error> {
-        self.revision = reading.counter(counter::REVISION)?;
-        self.datasets = reading.datasets.len()?;
+        self.count(reading, index)?;
         let mut held = HashMap::new();
         let mut revisions = HashMap::new();
         for row in reading.datasets.iter()? {

@@ -269,6 +269,8 @@ impl Holdings {
                 writer.write(mend)?;
                 writer.remake_index()?;
                 fsck.is_repaired = true;
+                let index = Index::open(&folder.index()).ok().flatten();
+                writer.read(|reading| fsck.count(reading, index.as_ref()))?;
             }
             Ok(())
         })?;

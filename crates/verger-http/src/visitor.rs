@@ -17,7 +17,7 @@ mod visited;
 use std::sync::Arc;
 use std::time::Duration;
 
-use verger::Agents;
+use verger::Crawler;
 use verger_access::{Backoff, PaceLimits, Terms};
 
 pub use self::addresses::Addresses;
@@ -94,7 +94,7 @@ impl Visitor {
         let connecting = options.connecting();
         let fetcher = Fetcher::new(transport, options.store, options.profile)
             .with_deadlines(in_time(options.robots_deadlines, connecting));
-        let agents = Agents::new([&options.product]);
+        let crawler = Crawler::new([&options.product]);
         let pacer = Pacer {
             ledger: options.ledger,
             addresses,
@@ -104,7 +104,7 @@ impl Visitor {
             slow: Slow::default(),
         };
         Ok(Self(Arc::new(Parts {
-            robot: Robot::new(fetcher, agents, &options.dialect),
+            robot: Robot::new(fetcher, crawler, &options.dialect),
             guard,
             pacer,
             limits: options.limits,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
-use verger::{Agents, Dialect, Moment};
+use verger::{Crawler, Dialect, Moment};
 use verger_access::{
     AccessResult, BodyHash, Entry, Kept, MemoryStore, Profile, Ruling, Site, SiteVerdict, Store,
     StoreError, StoreTrouble,
@@ -131,7 +131,7 @@ async fn a_robot_asks_once_and_again_when_the_answer_is_old() {
     let origin = Origin::start(RULES, Duration::ZERO).await;
     let clock = clock();
     let fetcher = fetcher(Arc::new(MemoryStore::default()), &clock);
-    let robot = Robot::new(fetcher, Agents::new(["ExampleBot"]), &Dialect::RFC9309);
+    let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &Dialect::RFC9309);
     let url = origin.site.url("/a/../b?c#d");
     assert_eq!(robot.at_hand(&url), None);
     let answered = robot.may_fetch(&url).await.expect("a URL");

@@ -20,7 +20,7 @@ use crate::limits::PageLimits;
 /// looked at, and what [`PageSignals`] keeps.
 ///
 /// ```
-/// use verger::{Agents, PageAspect, PageSignals};
+/// use verger::{Crawler, PageAspect, PageSignals};
 /// use verger_page::{End, PageLimits, PageReader};
 ///
 /// let mut reader = PageReader::new(PageSignals::default(), PageLimits::default());
@@ -28,7 +28,7 @@ use crate::limits::PageLimits;
 /// reader.feed(b"bots content='noindex'></head><body>and much more");
 /// let page = reader.finish();
 /// assert_eq!(page.end, End::OfHead);
-/// let told = page.signals.tell(&Agents::new(["ExampleBot"]));
+/// let told = page.signals.tell(&Crawler::new(["ExampleBot"]));
 /// assert_eq!(told.ruling(PageAspect::Index).value, Some(false));
 /// ```
 pub struct PageReader {

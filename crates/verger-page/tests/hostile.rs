@@ -5,7 +5,7 @@
 mod shown;
 
 use shown::shown;
-use verger::{Agents, PageAspect, PageSignals};
+use verger::{Crawler, PageAspect, PageSignals};
 use verger_page::{End, PageLimits, PageRead, PageReader, ReadUpTo};
 
 const WHOLE: PageLimits =
@@ -18,7 +18,7 @@ fn pages_that_mean_harm_cost_little() {
         let page = repeated(hostile);
         assert_eq!(page.end, hostile.end, "{hostile:?}: {page:?}");
         assert_eq!(page.signals.statements().len(), hostile.statements, "{hostile:?}");
-        let told = page.signals.tell(&Agents::new(["ExampleBot"]));
+        let told = page.signals.tell(&Crawler::new(["ExampleBot"]));
         let index = told.ruling(PageAspect::Index).value;
         assert_eq!(index, (hostile.statements > 0).then_some(false), "{hostile:?}");
         if let (Some(before), Some(now)) = (before, most_memory()) {
@@ -125,8 +125,8 @@ fn read(page: &[u8], limits: PageLimits, length: usize) -> String {
         }
     }
     let page = reader.finish();
-    let agents = Agents::new(["bot"]);
-    format!("{:?} {:?} {}", page.end, page.signals.statements(), shown(&page.signals, &agents))
+    let crawler = Crawler::new(["bot"]);
+    format!("{:?} {:?} {}", page.end, page.signals.statements(), shown(&page.signals, &crawler))
 }
 
 fn soup(random: &mut Random) -> Vec<u8> {

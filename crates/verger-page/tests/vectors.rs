@@ -3,7 +3,7 @@
 mod shown;
 
 use shown::shown;
-use verger::{Agents, PageSignals};
+use verger::{Crawler, PageSignals};
 use verger_page::{PageLimits, PageReader, ReadUpTo};
 use verger_vectors::{PageCase, page_cases};
 
@@ -44,5 +44,5 @@ fn read(case: &PageCase, length: usize) -> String {
         }
     }
     let page = reader.finish();
-    shown(&page.signals, &Agents::new(&case.agents))
+    shown(&page.signals, &Crawler::new(&case.agents))
 }

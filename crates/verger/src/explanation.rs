@@ -14,7 +14,7 @@ use crate::policy::{
     Choice, ChosenBy, Group, Groups, NoRule, Outranked, Policy, Ranking, Rule, Statement, choose,
     groups, is_usable,
 };
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::syntax::{Document, Span};
 
 /// Why a decision is as it is: what the plain evaluator saw on its way.
@@ -24,11 +24,11 @@ use crate::syntax::{Document, Span};
 /// length of the URL.
 ///
 /// ```
-/// use verger::{Agents, Dialect, Document, Explanation, Outcome};
+/// use verger::{Crawler, Dialect, Document, Explanation, Outcome};
 ///
 /// let document = Document::parse(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n");
-/// let agents = Agents::new(["ExampleBot"]);
-/// let told = Explanation::new(&document, &Dialect::RFC9309, &agents, None, b"/a/b/c");
+/// let crawler = Crawler::new(["ExampleBot"]);
+/// let told = Explanation::new(&document, &Dialect::RFC9309, &crawler, None, b"/a/b/c");
 /// assert_eq!(told.candidates[0].line, 3);
 /// assert_eq!(told.candidates[0].outcome, Outcome::Decides);
 /// ```
@@ -123,17 +123,17 @@ impl Explanation {
     pub fn new(
         document: &Document<'_>,
         dialect: &Dialect,
-        agents: &Agents,
+        crawler: &Crawler,
         origin: Option<&Origin>,
         url: &[u8],
     ) -> Self {
         let found = groups(document, dialect);
-        let choice = choose(document, dialect, &found, agents);
+        let choice = choose(document, dialect, &found, crawler);
         let mut no_rules = Vec::new();
         let ranking = Ranking::of(document, dialect, &found, &choice, |statement, why| {
             no_rules.push(Candidate::no_rule(statement, why));
         });
-        let policy = Policy::new(document, dialect, agents);
+        let policy = Policy::new(document, dialect, crawler);
         let (decision, by_policy) = match origin {
             Some(origin) => (ranking.decide_at(origin, url), policy.decide_at(origin, url)),
             None => (ranking.decide(url), policy.decide(url)),
@@ -157,7 +157,7 @@ impl Explanation {
             decision,
             path: Target::read(url, dialect.target).path().into_owned(),
             chosen_by: choice.by,
-            groups: seen(document, dialect, &found, &choice, agents),
+            groups: seen(document, dialect, &found, &choice, crawler),
             candidates,
             notes,
         }
@@ -199,14 +199,14 @@ fn seen(
     dialect: &Dialect,
     found: &Groups,
     choice: &Choice,
-    agents: &Agents,
+    crawler: &Crawler,
 ) -> Vec<GroupSeen> {
     let roles = found.all.iter().enumerate().map(|(index, group)| {
         let lines = found.agents(group);
         let agents_of_group = lines.iter().map(|line| (line.line, line.value)).collect();
         let first = lines.first().map_or(0, |line| line.line);
         let last = found.rules(group).last().or(lines.last()).map_or(first, |line| line.line);
-        let role = role(document, dialect, found, choice, agents, index);
+        let role = role(document, dialect, found, choice, crawler, index);
         GroupSeen { agents: agents_of_group, lines: (first, last), role }
     });
     roles.collect()
@@ -217,14 +217,14 @@ fn role(
     dialect: &Dialect,
     found: &Groups,
     choice: &Choice,
-    agents: &Agents,
+    crawler: &Crawler,
     index: usize,
 ) -> Role {
     let group = &found.all[index];
     let values = |group: &Group| found.agents(group).iter().map(|line| document.text(line.value));
     // How well a group fits the robot; the smaller, the better.
     let fit = |group: &Group| {
-        let tokens = agents.tokens().chain(agents.fallbacks());
+        let tokens = crawler.tokens().chain(crawler.fallbacks());
         let fits = tokens.enumerate().flat_map(|(preference, token)| {
             values(group)
                 .filter_map(move |value| Some((preference, dialect.token.fit(value, token)?)))
@@ -245,7 +245,7 @@ fn role(
         }
         (None, ChosenBy::Token(_) | ChosenBy::Fallback(_)) if is_star => Role::HiddenByOwnGroup,
         (None, ChosenBy::Star) if is_star => Role::NotTheFirst,
-        (None, ChosenBy::Nothing) if is_star && !agents.obeys_star() => Role::NotMeant,
+        (None, ChosenBy::Nothing) if is_star && !crawler.obeys_star() => Role::NotMeant,
         _ => Role::ForOthers,
     }
 }

@@ -4,7 +4,7 @@ mod table;
 
 pub use table::KNOWN_ROBOTS;
 
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 
 /// A robot whose operator, or someone who watches it, has said what it is.
 ///
@@ -102,9 +102,9 @@ impl KnownRobot {
 
     /// One who asks as this robot, with what is known of it: its fallbacks, and whether groups for `*` are
     /// meant for it.
-    pub fn complete(&self, agents: Agents) -> Agents {
-        let agents = agents.with_fallbacks(self.fallbacks);
-        if self.obedience == Obedience::IgnoresStar { agents.without_star() } else { agents }
+    pub fn complete(&self, crawler: Crawler) -> Crawler {
+        let crawler = crawler.with_fallbacks(self.fallbacks);
+        if self.obedience == Obedience::IgnoresStar { crawler.without_star() } else { crawler }
     }
 }
 

@@ -18,7 +18,7 @@ mod pass;
 mod path;
 mod place;
 mod policy;
-mod product_token;
+mod crawler;
 mod rate;
 mod syntax;
 mod usage;
@@ -46,7 +46,7 @@ pub use page::{
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
 pub use place::Place;
 pub use policy::{ChosenBy, NoRule, Outranked, Policy, Ranking, Rule};
-pub use product_token::Agents;
+pub use crawler::Crawler;
 pub use rate::{
     CrawlDelayError, Manners, Opening, Pace, PaceSource, RequestRate, RequestRateError, Window,
     WindowError, crawl_delay,

@@ -8,7 +8,7 @@ use crate::directive::Directive;
 use crate::pass::Pass;
 use crate::path::Target;
 use crate::policy::Policy;
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::syntax::Document;
 use winner::Winner;
 
@@ -22,16 +22,16 @@ use winner::Winner;
 /// octets of the file and an index of the path.
 ///
 /// ```
-/// use verger::{Agents, Dialect, Verdict, decide};
+/// use verger::{Crawler, Dialect, Verdict, decide};
 ///
 /// let robots = b"User-agent: *\nDisallow: /private\n";
-/// let decision = decide(robots, &Dialect::RFC9309, &Agents::new(["ExampleBot"]), b"/private/x");
+/// let decision = decide(robots, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]), b"/private/x");
 /// assert_eq!(decision.verdict, Verdict::Disallowed);
 /// assert_eq!(decision.line(), Some(2));
 /// ```
-pub fn decide(octets: &[u8], dialect: &Dialect, agents: &Agents, url: &[u8]) -> Decision {
-    let Some(pass) = Pass::new(octets, dialect, agents) else {
-        return Policy::new(&Document::parse(octets), dialect, agents).decide(url);
+pub fn decide(octets: &[u8], dialect: &Dialect, crawler: &Crawler, url: &[u8]) -> Decision {
+    let Some(pass) = Pass::new(octets, dialect, crawler) else {
+        return Policy::new(&Document::parse(octets), dialect, crawler).decide(url);
     };
     let run = |path: &[u8]| in_one_pass(&pass, dialect, path);
     Target::with_symbols(url, dialect.target, dialect.rules.normal_form, run)

@@ -19,7 +19,7 @@ use crate::directive::{Directive, Scope};
 use crate::policy::{
     Choice, ChosenBy, Groups, Reading, Statement, Version, choose, groups, read, within_limit,
 };
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::rate::{RequestRate, Window, crawl_delay};
 use crate::syntax::{Document, LineKind, Span};
 
@@ -31,10 +31,10 @@ use crate::syntax::{Document, LineKind, Span};
 ///
 /// ```
 /// use std::time::Duration;
-/// use verger::{Agents, Dialect, Directive, Document, Meaning, OtherRecords};
+/// use verger::{Crawler, Dialect, Directive, Document, Meaning, OtherRecords};
 ///
 /// let document = Document::parse(b"User-agent: *\nCrawl-delay: 5\nSitemap: /map.xml\nCrawl-delay: 1,5\n");
-/// let others = OtherRecords::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+/// let others = OtherRecords::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
 /// assert_eq!(others.records[0].meaning, Ok(Meaning::CrawlDelay(Duration::from_secs(5))));
 /// let base = b"https://example.com/robots.txt";
 /// assert_eq!(*others.records[1].address(&document, base).unwrap(), *b"https://example.com/map.xml");
@@ -117,9 +117,9 @@ pub struct UnknownLine {
 
 impl OtherRecords {
     /// Reads what a document says to a robot, as the dialect reads it.
-    pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
+    pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let found = groups(document, dialect);
-        let choice = choose(document, dialect, &found, agents);
+        let choice = choose(document, dialect, &found, crawler);
         let mut records = Vec::new();
         let mut add = |statement: &Statement, in_group: bool| {
             records.extend(OtherRecord::read(document, dialect, *statement, in_group));

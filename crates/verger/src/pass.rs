@@ -14,7 +14,7 @@ use crate::decision::{LimitReached, LimitedBy};
 use crate::dialect::{Closer, Dialect, RuleOrder, SeveralGroups, TokenMatch};
 use crate::directive::Directive;
 use crate::policy::{Reading, read};
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines};
 use candidates::Candidates;
 pub(crate) use candidates::{Initials, Looks};
@@ -63,8 +63,8 @@ pub(crate) struct Pass<'a> {
 impl<'a> Pass<'a> {
     /// A pass over the octets, if the dialect's axes are those that it knows: nothing but User-agent lines,
     /// rules and their order counts.
-    pub(crate) fn new(octets: &'a [u8], dialect: &'a Dialect, agents: &'a Agents) -> Option<Self> {
-        let asker = Asker::new(dialect, agents).filter(|_| knows(dialect))?;
+    pub(crate) fn new(octets: &'a [u8], dialect: &'a Dialect, crawler: &'a Crawler) -> Option<Self> {
+        let asker = Asker::new(dialect, crawler).filter(|_| knows(dialect))?;
         let (octets, limit) = within_limit(octets, dialect);
         Some(Self { octets, dialect, asker, limit })
     }

@@ -19,7 +19,7 @@ use crate::decision::{Decision, LimitReached, Reason, Verdict};
 use crate::dialect::Dialect;
 use crate::moment::Moment;
 use crate::path::Origin;
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::rate::{Manners, Opening, Pace, Pacing};
 use crate::syntax::Document;
 use draft::Draft;
@@ -40,10 +40,10 @@ pub(crate) use version::Version;
 /// of rules times the length of the URL. Nothing in a file can make it more.
 ///
 /// ```
-/// use verger::{Agents, Dialect, Document, Policy, Verdict};
+/// use verger::{Crawler, Dialect, Document, Policy, Verdict};
 ///
 /// let document = Document::parse(b"User-agent: *\nDisallow: /private\nAllow: /private/press\n");
-/// let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+/// let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
 ///
 /// let decision = policy.decide(b"https://example.com/private/press/2026");
 /// assert_eq!(decision.verdict, Verdict::Allowed);
@@ -58,10 +58,10 @@ pub struct Policy {
 
 impl Policy {
     /// Compiles what the document tells the robot, as the dialect reads it.
-    pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
-        match Draft::policy(document, dialect, agents) {
+    pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
+        match Draft::policy(document, dialect, crawler) {
             Some((matcher, frame, pacing)) => Self { matcher, frame, pacing },
-            None => Self::from(&Ranking::new(document, dialect, agents)),
+            None => Self::from(&Ranking::new(document, dialect, crawler)),
         }
     }
 
@@ -83,11 +83,11 @@ impl Policy {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use verger::{Agents, Dialect, Document, Moment, Policy};
+    /// use verger::{Crawler, Dialect, Document, Moment, Policy};
     ///
     /// let robots = b"User-agent: *\nRequest-rate: 1/10m 1300-1659\nCrawl-delay: 5\n";
     /// let document = Document::parse(robots);
-    /// let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    /// let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
     ///
     /// let pace = policy.pace("2026-11-21T16:30:00Z".parse()?, Duration::from_secs(1));
     /// assert_eq!(pace.interval, Duration::from_secs(600));
@@ -106,10 +106,10 @@ impl Policy {
     /// Whether a visit is welcome at a moment, and when that changes (Visit-time). The pace is another matter.
     ///
     /// ```
-    /// use verger::{Agents, Dialect, Document, Opening, Policy};
+    /// use verger::{Crawler, Dialect, Document, Opening, Policy};
     ///
     /// let document = Document::parse(b"User-agent: *\nVisit-time: 0600-0845\n");
-    /// let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    /// let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
     /// let until = "2026-11-22T06:00:00Z".parse()?;
     /// assert_eq!(policy.open_at("2026-11-21T08:46:00Z".parse()?), Opening::Closed { until });
     /// # Ok::<(), verger::MomentError>(())

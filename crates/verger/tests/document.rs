@@ -1,7 +1,7 @@
 //! Octets → document: nothing is lost, whatever they are.
 
 use verger::{
-    Agents, DIRECTIVES, Dialect, Directive, Document, Excess, LimitedBy, Limits, Piece, Policy,
+    Crawler, DIRECTIVES, Dialect, Directive, Document, Excess, LimitedBy, Limits, Piece, Policy,
     Reason, Verdict, decide,
 };
 
@@ -87,7 +87,7 @@ fn every_directive_has_one_row() {
 fn policy(robots: &[u8], limits: Limits, dialect: &Dialect) -> Policy {
     let mut dialect = dialect.clone();
     dialect.limits = limits;
-    Policy::new(&Document::parse(robots), &dialect, &Agents::new(["a"]))
+    Policy::new(&Document::parse(robots), &dialect, &Crawler::new(["a"]))
 }
 
 /// RFC 9309 §2.5; and half a rule can mean its opposite, so a line that the limit cuts is not read.
@@ -137,7 +137,7 @@ fn at_least_500_kib_are_read_by_default() {
     for dialect in Dialect::ALL {
         let end = b"\nUser-agent: *\nDisallow: /x";
         let robots = [&vec![b'#'; 500 * 1024 - end.len()][..], end].concat();
-        let policy = Policy::new(&Document::parse(&robots), dialect, &Agents::new(["a"]));
+        let policy = Policy::new(&Document::parse(&robots), dialect, &Crawler::new(["a"]));
         assert!(!policy.decide(b"/x").is_allowed(), "{}", dialect.name);
     }
 }
@@ -150,16 +150,16 @@ fn google_cuts_long_lines() {
         let robots = format!("User-agent: *\nDisallow: {path}{extra}\nAllow: /allowed\n");
         let longer = path.clone() + "c";
         let google =
-            Policy::new(&Document::parse(robots.as_bytes()), &Dialect::GOOGLE, &Agents::new(["a"]));
+            Policy::new(&Document::parse(robots.as_bytes()), &Dialect::GOOGLE, &Crawler::new(["a"]));
         let decision = google.decide(longer.as_bytes());
         assert_eq!(!decision.is_allowed(), matches_longer);
-        let agents = Agents::new(["a"]);
-        let in_one_shot = decide(robots.as_bytes(), &Dialect::GOOGLE, &agents, longer.as_bytes());
+        let crawler = Crawler::new(["a"]);
+        let in_one_shot = decide(robots.as_bytes(), &Dialect::GOOGLE, &crawler, longer.as_bytes());
         assert_eq!(in_one_shot, decision);
         let rfc = Policy::new(
             &Document::parse(robots.as_bytes()),
             &Dialect::RFC9309,
-            &Agents::new(["a"]),
+            &Crawler::new(["a"]),
         );
         assert_eq!(!rfc.decide(longer.as_bytes()).is_allowed(), extra.is_empty());
     }
@@ -175,7 +175,7 @@ fn a_nul_ends_a_line_for_google_alone() {
         (&Dialect::RFC9309, b"/a\0b", false),
     ];
     for (dialect, url, allowed) in asked {
-        let policy = Policy::new(&Document::parse(robots), dialect, &Agents::new(["x"]));
+        let policy = Policy::new(&Document::parse(robots), dialect, &Crawler::new(["x"]));
         assert_eq!(policy.decide(url).is_allowed(), allowed, "{} {url:?}", dialect.name);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use verger::{
-    Agents, ChosenBy, Dialect, Document, Explanation, KNOWN_ROBOTS, KnownRobot, Obedience,
+    Crawler, ChosenBy, Dialect, Document, Explanation, KNOWN_ROBOTS, KnownRobot, Obedience,
     OtherRecords, Policy, Role, TokenKind, Verdict,
 };
 
@@ -41,18 +41,18 @@ Disallow: /
 ";
 
 /// The verdict on `/g`, and by what the robot found its groups, under one dialect.
-fn ask(dialect: &Dialect, agents: &Agents, url: &[u8]) -> (Verdict, ChosenBy) {
+fn ask(dialect: &Dialect, crawler: &Crawler, url: &[u8]) -> (Verdict, ChosenBy) {
     let document = Document::parse(ROBOTS);
-    let decided = Policy::new(&document, dialect, agents).decide(url).verdict;
-    let told = Explanation::new(&document, dialect, agents, None, url);
+    let decided = Policy::new(&document, dialect, crawler).decide(url).verdict;
+    let told = Explanation::new(&document, dialect, crawler, None, url);
     assert_eq!(told.decision.verdict, decided);
-    assert_eq!(OtherRecords::new(&document, dialect, agents).chosen_by, told.chosen_by);
+    assert_eq!(OtherRecords::new(&document, dialect, crawler).chosen_by, told.chosen_by);
     (decided, told.chosen_by)
 }
 
-fn known(token: &str) -> Agents {
+fn known(token: &str) -> Crawler {
     let robot = KnownRobot::named(token.as_bytes()).expect("the table knows it");
-    robot.complete(Agents::new([token]))
+    robot.complete(Crawler::new([token]))
 }
 
 #[test]
@@ -72,15 +72,15 @@ fn a_fallback_counts_only_where_no_group_names_the_robot() {
         let other = known("GoogleOther");
         assert_eq!(ask(dialect, &other, b"/a"), (Verdict::Disallowed, ChosenBy::Star), "{name}");
     }
-    let united = Agents::new(["Googlebot-News", "Googlebot"]);
+    let united = Crawler::new(["Googlebot-News", "Googlebot"]);
     assert_eq!(ask(&Dialect::GOOGLE, &united, b"/g").0, Verdict::Disallowed);
 }
 
 #[test]
 fn every_dialect_lets_a_robot_fall_back() {
     for dialect in Dialect::ALL {
-        let agents = known("Applebot");
-        let chosen = ask(dialect, &agents, b"/g");
+        let crawler = known("Applebot");
+        let chosen = ask(dialect, &crawler, b"/g");
         assert_eq!(chosen, (Verdict::Disallowed, ChosenBy::Fallback(0)), "{}", dialect.name);
     }
 }
@@ -88,12 +88,12 @@ fn every_dialect_lets_a_robot_fall_back() {
 #[test]
 fn groups_for_star_are_not_meant_for_every_robot() {
     for dialect in Dialect::ALL {
-        let agents = known("AdsBot-Google");
-        assert!(!agents.obeys_star());
-        let chosen = ask(dialect, &agents, b"/a");
+        let crawler = known("AdsBot-Google");
+        assert!(!crawler.obeys_star());
+        let chosen = ask(dialect, &crawler, b"/a");
         assert_eq!(chosen, (Verdict::Allowed, ChosenBy::Nothing), "{}", dialect.name);
         let document = Document::parse(ROBOTS);
-        let told = Explanation::new(&document, dialect, &agents, None, b"/a");
+        let told = Explanation::new(&document, dialect, &crawler, None, b"/a");
         assert_eq!(told.groups[2].role, Role::NotMeant, "{}", dialect.name);
     }
     let ignoring = KNOWN_ROBOTS.iter().filter(|robot| robot.obedience == Obedience::IgnoresStar);

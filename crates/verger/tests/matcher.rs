@@ -1,6 +1,6 @@
 //! The matcher of a policy finds what the plain evaluator finds, in every kind of file.
 
-use verger::{Agents, Dialect, Document, Excess, Limits, Policy, Ranking, decide};
+use verger::{Crawler, Dialect, Document, Excess, Limits, Policy, Ranking, decide};
 
 /// A xorshift generator: the same numbers in every run.
 struct Dice(u64);
@@ -46,8 +46,8 @@ fn policies_decide_as_the_plain_evaluator() {
         }
         let document = Document::parse(robots.as_bytes());
         for dialect in Dialect::ALL {
-            let ranking = Ranking::new(&document, dialect, &Agents::new(["a"]));
-            let policy = Policy::new(&document, dialect, &Agents::new(["a"]));
+            let ranking = Ranking::new(&document, dialect, &Crawler::new(["a"]));
+            let policy = Policy::new(&document, dialect, &Crawler::new(["a"]));
             for _ in 0..20 {
                 let url = format!("/{}", dice.text(of_paths, 12));
                 let (expected, decided) =
@@ -60,7 +60,7 @@ fn policies_decide_as_the_plain_evaluator() {
                     dialect.name
                 );
                 let at_once =
-                    decide(robots.as_bytes(), dialect, &Agents::new(["a"]), url.as_bytes());
+                    decide(robots.as_bytes(), dialect, &Crawler::new(["a"]), url.as_bytes());
                 assert_eq!(at_once, expected, "{} {url:?}\n{robots}", dialect.name);
                 asked += 1;
             }
@@ -89,8 +89,8 @@ fn what_exceeds_the_budget_is_decided_alike() {
             robots += "Disallow: /*abab*b\nAllow: /*bb$\n";
         }
         let document = Document::parse(robots.as_bytes());
-        let ranking = Ranking::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
-        let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
+        let ranking = Ranking::new(&document, &Dialect::RFC9309, &Crawler::new(["a"]));
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["a"]));
         for _ in 0..4 {
             let url =
                 format!("/{}{}", dice.text(&["ab", "ba", "b"], 600), ["", "q"][dice.below(2)]);
@@ -176,12 +176,12 @@ fn one_pass_decides_as_a_policy_does() {
         }
         // A file may end anywhere, also inside a line.
         let octets = &text.as_bytes()[..text.len() - dice.below(3).min(text.len())];
-        let mut agents = Agents::new(robots[dice.below(robots.len())]);
+        let mut crawler = Crawler::new(robots[dice.below(robots.len())]);
         if round % 5 == 0 {
-            agents = agents.with_fallbacks(robots[dice.below(robots.len())]);
+            crawler = crawler.with_fallbacks(robots[dice.below(robots.len())]);
         }
         if round % 11 == 0 {
-            agents = agents.without_star();
+            crawler = crawler.without_star();
         }
         let mut dialect = Dialect::ALL[dice.below(Dialect::ALL.len())].clone();
         if round % 3 == 0 {
@@ -192,14 +192,14 @@ fn one_pass_decides_as_a_policy_does() {
                 on_excess,
             };
         }
-        let policy = Policy::new(&Document::parse(octets), &dialect, &agents);
+        let policy = Policy::new(&Document::parse(octets), &dialect, &crawler);
         for url in urls {
             let (expected, at_once) =
-                (policy.decide(url.as_bytes()), decide(octets, &dialect, &agents, url.as_bytes()));
+                (policy.decide(url.as_bytes()), decide(octets, &dialect, &crawler, url.as_bytes()));
             let file = String::from_utf8_lossy(octets);
             assert_eq!(
                 at_once, expected,
-                "{} {agents:?} {url:?} {:?}\n{file:?}",
+                "{} {crawler:?} {url:?} {:?}\n{file:?}",
                 dialect.name, dialect.limits
             );
         }
@@ -218,7 +218,7 @@ fn lines_are_found_wherever_they_stand() {
                 "\t".repeat(space)
             );
             for dialect in [&Dialect::RFC9309, &Dialect::GOOGLE] {
-                let decision = decide(robots.as_bytes(), dialect, &Agents::new(["a"]), b"/x");
+                let decision = decide(robots.as_bytes(), dialect, &Crawler::new(["a"]), b"/x");
                 assert_eq!(decision.line(), Some(3), "{before} {space} {}", dialect.name);
             }
         }

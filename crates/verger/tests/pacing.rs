@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use verger::{Agents, Dialect, Document, Moment, Policy, Ranking};
+use verger::{Crawler, Dialect, Document, Moment, Policy, Ranking};
 
 const LINES: [&str; 8] = [
     "User-agent: a\n",
@@ -18,14 +18,14 @@ const LINES: [&str; 8] = [
 #[test]
 fn a_policy_and_a_ranking_state_the_same_pace() {
     let moment = Moment::from_unix(0);
-    let agents = [Agents::new(["a"]), Agents::new(["c"])];
+    let crawler = [Crawler::new(["a"]), Crawler::new(["c"])];
     for number in 0..8_usize.pow(5) {
         let robots: String = (0..5).map(|place| LINES[number >> (3 * place) & 7]).collect();
         let document = Document::parse(robots.as_bytes());
         for dialect in [&Dialect::RFC9309, &Dialect::REP_00] {
-            for agents in &agents {
-                let policy = Policy::new(&document, dialect, agents);
-                let plain = Policy::from(&Ranking::new(&document, dialect, agents));
+            for crawler in &crawler {
+                let policy = Policy::new(&document, dialect, crawler);
+                let plain = Policy::from(&Ranking::new(&document, dialect, crawler));
                 let pace = |policy: &Policy| policy.pace(moment, Duration::ZERO);
                 assert_eq!(pace(&policy), pace(&plain), "{robots}");
             }

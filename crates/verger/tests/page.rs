@@ -2,7 +2,7 @@
 //! read, by `verger-page`.
 
 use verger::{
-    Agents, LinkElement, MetaElement, Moment, PAGE_RULES, PageAspect, PageFault, PageRule,
+    Crawler, LinkElement, MetaElement, Moment, PAGE_RULES, PageAspect, PageFault, PageRule,
     PageScope, PageSignals, PageStatement, Place, PreviewLimit,
 };
 use verger_vectors::{DateCase, date_cases};
@@ -10,7 +10,7 @@ use verger_vectors::{DateCase, date_cases};
 /// The one date that a header's text has, as the library reads it.
 fn date(text: &str) -> Option<Moment> {
     let page = PageSignals::from_headers(&[("X-Robots-Tag", format!("unavailable_after:{text}"))]);
-    page.tell(&Agents::new(["a"])).unavailable_after().value
+    page.tell(&Crawler::new(["a"])).unavailable_after().value
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn any_octets_are_a_header_and_an_element() {
                 assert_eq!(&value[span.range()], &*link.url);
             }
         }
-        let told = page.tell(&Agents::new([&value]));
+        let told = page.tell(&Crawler::new([&value]));
         assert!(told.statements().len() <= page.statements().len());
     }
 }
@@ -217,16 +217,16 @@ fn every_rule_has_a_row_and_every_row_a_rule() {
 #[test]
 fn what_is_for_everybody_is_not_for_one_that_obeys_no_star() {
     let page = PageSignals::from_headers(&[("X-Robots-Tag", "noindex, adsbot-google: nofollow")]);
-    let told = page.tell(&Agents::new(["AdsBot-Google"]).without_star());
+    let told = page.tell(&Crawler::new(["AdsBot-Google"]).without_star());
     assert_eq!(told.ruling(PageAspect::Index).value, None);
     assert_eq!(told.ruling(PageAspect::Follow).value, Some(false));
-    assert!(PageScope::All.covers(&Agents::new(["ExampleBot"])));
+    assert!(PageScope::All.covers(&Crawler::new(["ExampleBot"])));
 }
 
 #[test]
 fn a_page_is_not_to_be_indexed_behind_its_time() {
     let page = PageSignals::from_headers(&[("X-Robots-Tag", "unavailable_after: 2010-06-25")]);
-    let told = page.tell(&Agents::new(["a"]));
+    let told = page.tell(&Crawler::new(["a"]));
     let time = Moment::from_unix(1_277_424_000);
     assert!(told.may_index_at(time));
     assert!(!told.may_index_at(Moment::from_unix(time.unix() + 1)));

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use verger::{
-    Address, Agents, DefaultPace, Dialect, Document, Meaning, Moment, Opening, OtherRecords,
+    Address, Crawler, DefaultPace, Dialect, Document, Meaning, Moment, Opening, OtherRecords,
     PaceSource, Policy, RequestRate, SeveralRates, SeveralVisitTimes, Window, crawl_delay, resolve,
 };
 
@@ -86,11 +86,11 @@ fn every_small_address() {
 
 #[test]
 fn every_small_other_value_is_read_without_a_panic() {
-    let agents = Agents::new(["a"]);
+    let crawler = Crawler::new(["a"]);
     for text in texts(&["a", "&", " ", "/", "*", ":", "[", "]", "8", "-"], 5) {
         let robots = format!("Clean-param: {text}\nHost: {text}\nLicense: {text}\n");
         let document = Document::parse(robots.as_bytes());
-        let others = OtherRecords::new(&document, &Dialect::RFC9309, &agents);
+        let others = OtherRecords::new(&document, &Dialect::RFC9309, &crawler);
         assert_eq!(others.records.len(), 3, "{text:?}");
         for record in &others.records {
             let inside = |span: verger::Span| {
@@ -137,7 +137,7 @@ fn a_timetable_is_a_walk_over_the_lines() {
             [SeveralVisitTimes::Any, SeveralVisitTimes::First][round / 8 % 2];
         let (robots, stated) = random_file(&mut dice);
         let document = Document::parse(robots.as_bytes());
-        let policy = Policy::new(&document, &dialect, &Agents::new(["a"]));
+        let policy = Policy::new(&document, &dialect, &Crawler::new(["a"]));
         let day: Vec<_> = (0..1440).map(|minute| naive(&dialect, &stated, minute)).collect();
         for minute in 0..1440 {
             let moment =

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use verger::{
-    Address, Agents, Dialect, Document, Force, Manners, Meaning, Moment, Opening, OtherRecord,
+    Address, Crawler, Dialect, Document, Force, Manners, Meaning, Moment, Opening, OtherRecord,
     OtherRecords, Pace, PaceSource, Policy, Window,
 };
 use verger_vectors::{PaceCase, RecordsCase, Says, ValueCase, records_cases, value_cases};
@@ -35,7 +35,7 @@ fn report(found: impl Iterator<Item = Vec<String>>, of: usize) {
 fn check_value(case: &ValueCase) -> Vec<String> {
     let robots = [b"User-agent: *\n", case.field.as_bytes(), b": ", &case.text, b"\n"].concat();
     let document = Document::parse(&robots);
-    let others = OtherRecords::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    let others = OtherRecords::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
     let [record] = others.records[..] else { return vec![format!("{}: not one record", case.id)] };
     let said = said(&document, &record);
     let (said, expected) = (format!("{said:?}"), format!("{:?}", case.says));
@@ -79,10 +79,10 @@ fn said(document: &Document<'_>, record: &OtherRecord) -> Says {
 
 fn check_file(case: &RecordsCase) -> Vec<String> {
     let dialect = Dialect::named(&case.dialect).expect("the suite names dialects that exist");
-    let agents = Agents::new(&case.agents).with_fallbacks(&case.fallbacks);
+    let crawler = Crawler::new(&case.agents).with_fallbacks(&case.fallbacks);
     let document = Document::parse(&case.robots);
-    let policy = Policy::new(&document, dialect, &agents);
-    let others = OtherRecords::new(&document, dialect, &agents);
+    let policy = Policy::new(&document, dialect, &crawler);
+    let others = OtherRecords::new(&document, dialect, &crawler);
     let mut wrong = Vec::new();
     let mut expect = |what: String, expected: String, got: String| {
         if expected != got {

@@ -1,7 +1,7 @@
 //! Usage preferences: the shared cases, and every small text there is.
 
 use verger::{
-    Agents, Dialect, Dictionary, Document, OBSOLETE_LABELS, Place, Policy, Preference, Reuse,
+    Crawler, Dialect, Dictionary, Document, OBSOLETE_LABELS, Place, Policy, Preference, Reuse,
     UsageCategory, UsageNoteKind, UsagePreferences, UsageRules, UsageSource, Value, Verdict,
 };
 use verger_vectors::{DictionaryCase, UsageCase, dictionary_cases, usage_cases};
@@ -22,9 +22,9 @@ fn every_case_on_usage_holds() {
 
 fn check(case: &UsageCase) -> Result<(), String> {
     let said = case.robots.as_deref().map(|robots| {
-        let (document, agents) = (Document::parse(robots), Agents::new(&case.agents));
-        let policy = Policy::new(&document, &Dialect::RFC9309, &agents);
-        let rules = UsageRules::new(&document, &Dialect::RFC9309, &agents);
+        let (document, crawler) = (Document::parse(robots), Crawler::new(&case.agents));
+        let policy = Policy::new(&document, &Dialect::RFC9309, &crawler);
+        let rules = UsageRules::new(&document, &Dialect::RFC9309, &crawler);
         rules.at(case.url.as_bytes(), policy.decide(case.url.as_bytes()).verdict)
     });
     let applicable = said.as_ref().is_none_or(Option::is_some);
@@ -148,7 +148,7 @@ fn every_small_value_is_read_alike_everywhere() {
 fn check_value(name: &str, value: &[u8]) {
     let body = [b"User-agent: *\n", name.as_bytes(), b": ", value].concat();
     let document = Document::parse(body);
-    let rules = UsageRules::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
+    let rules = UsageRules::new(&document, &Dialect::RFC9309, &Crawler::new(["a"]));
     let rule = &rules.rules()[0];
     let statement = rule.statement();
     let whole = statement.place.span();
@@ -227,7 +227,7 @@ fn places_of_joined_headers_lead_to_their_line() {
 #[test]
 fn lines_in_no_group_are_shown_though_they_do_not_hold() {
     let document = Document::parse(b"Content-Signal: search=no\nUser-agent: *\nDisallow: /x\n");
-    let rules = UsageRules::new(&document, &Dialect::RFC9309, &Agents::new(["a"]));
+    let rules = UsageRules::new(&document, &Dialect::RFC9309, &Crawler::new(["a"]));
     assert!(rules.rules().is_empty());
     assert_eq!(rules.stray().len(), 1);
     assert_eq!(rules.stray()[0].line(), 1);
@@ -264,7 +264,7 @@ fn all_holds_every_category_once() {
 fn dialects_read_paths_as_they_do_for_access() {
     let document = Document::parse(b"User-agent: *\nContent-Usage: /a*b train-ai=n\n");
     let says = |dialect: &Dialect, url: &[u8]| {
-        let rules = UsageRules::new(&document, dialect, &Agents::new(["a"]));
+        let rules = UsageRules::new(&document, dialect, &Crawler::new(["a"]));
         let usage = rules.at(url, Verdict::Allowed).expect("it is allowed");
         usage.preference(UsageCategory::TrainAi)
     };

@@ -1,6 +1,6 @@
 //! The shared suite, through the library: deciding and explaining give the authority's answer.
 
-use verger::{Agents, Decision, Dialect, Document, Explanation, Origin, Policy, decide};
+use verger::{Crawler, Decision, Dialect, Document, Explanation, Origin, Policy, decide};
 use verger_vectors::{Asker, Question, questions};
 
 #[test]
@@ -51,26 +51,26 @@ fn decide_at_once(question: &Question) -> Option<Decision> {
     question.origin.is_none().then_some(decided)
 }
 
-fn agents(question: &Question) -> Agents {
+fn agents(question: &Question) -> Crawler {
     match &question.asker {
-        Asker::Tokens(tokens) => Agents::new(tokens),
-        Asker::Header(header) => Agents::from_user_agent(header.as_bytes()),
+        Asker::Tokens(tokens) => Crawler::new(tokens),
+        Asker::Header(header) => Crawler::from_user_agent(header.as_bytes()),
     }
 }
 
 fn answer(question: &Question) -> (Decision, Decision) {
     let dialect = Dialect::named(&question.dialect).expect("the suite names dialects that exist");
-    let agents = agents(question);
+    let crawler = agents(question);
     let origin: Option<Origin> = question
         .origin
         .as_ref()
         .map(|origin| origin.parse().expect("the suite's origins are URLs"));
     let document = Document::parse(&question.robots);
-    let policy = Policy::new(&document, dialect, &agents);
+    let policy = Policy::new(&document, dialect, &crawler);
     let decided = match &origin {
         Some(origin) => policy.decide_at(origin, &question.url),
         None => policy.decide(&question.url),
     };
-    let explained = Explanation::new(&document, dialect, &agents, origin.as_ref(), &question.url);
+    let explained = Explanation::new(&document, dialect, &crawler, origin.as_ref(), &question.url);
     (decided, explained.decision)
 }

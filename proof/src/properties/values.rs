@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use verger::{
-    Address, Agents, Dialect, Dictionary, Document, Manners, Moment, OtherRecords, PageSignals,
+    Address, Crawler, Dialect, Dictionary, Document, Manners, Moment, OtherRecords, PageSignals,
     Policy, RequestRate, UsageRules, Verdict, Window, crawl_delay, resolve,
 };
 
@@ -48,8 +48,8 @@ pub fn page(octets: &[u8]) {
         })
         .collect();
     let signals = PageSignals::from_headers(&headers);
-    let agents = Agents::new(["Googlebot", "otherbot"]);
-    let told = signals.tell(&agents);
+    let crawler = Crawler::new(["Googlebot", "otherbot"]);
+    let told = signals.tell(&crawler);
     let _ = (
         told.max_snippet(),
         told.max_image_preview(),
@@ -59,27 +59,27 @@ pub fn page(octets: &[u8]) {
     let _ = (
         told.may_index_at(Moment::from_unix(1_800_000_000)),
         signals.canonical(),
-        signals.usage(&agents),
+        signals.usage(&crawler),
     );
 }
 
 /// The records beside access: every one stands where it says, and any moment has a pace.
 pub fn records(octets: &[u8]) {
     let document = Document::parse(octets);
-    let agents = Agents::new(["Googlebot", "a"]);
+    let crawler = Crawler::new(["Googlebot", "a"]);
     for dialect in Dialect::ALL {
-        let records = OtherRecords::new(&document, dialect, &agents);
+        let records = OtherRecords::new(&document, dialect, &crawler);
         for record in &records.records {
             let line = document.line(record.line).expect("a record stands on a line");
             assert!(line.span.start <= record.value.start && record.value.end <= line.span.end);
         }
-        let policy = Policy::new(&document, dialect, &agents);
+        let policy = Policy::new(&document, dialect, &crawler);
         let moment = Moment::from_unix(1_800_000_000);
         let manners = Manners { ceiling: Some(Duration::from_hours(1)), ..Manners::default() };
         let pace = policy.pace_with(moment, Duration::from_secs(1), manners);
         assert!(pace.interval <= Duration::from_hours(1));
         assert!(pace.next_change.is_none_or(|change| change > moment));
         let _ = policy.open_at(moment);
-        let _ = UsageRules::new(&document, dialect, &agents).at(b"/a", Verdict::Allowed);
+        let _ = UsageRules::new(&document, dialect, &crawler).at(b"/a", Verdict::Allowed);
     }
 }

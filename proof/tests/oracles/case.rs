@@ -1,4 +1,4 @@
-use verger::{Agents, Dialect, Directive, Document, LineKind, Policy, Separator, Span, Target};
+use verger::{Crawler, Dialect, Directive, Document, LineKind, Policy, Separator, Span, Target};
 use verger_proof::naive::{Rulebook, pattern_matches};
 
 use crate::normal_form;
@@ -28,7 +28,7 @@ impl Case {
         let policy = Policy::new(
             &Document::parse(&self.file),
             self.dialect,
-            &Agents::new([self.robot.as_bytes()]),
+            &Crawler::new([self.robot.as_bytes()]),
         );
         policy.decide(self.url.as_bytes()).is_allowed()
     }

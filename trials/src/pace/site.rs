@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use verger::{Agents, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Document, Policy};
 
 /// What a site asks for: it repeats itself every four minutes, so that a short simulation meets every change.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ fn hhmm(minute: u32) -> String {
 
 fn policy(lines: &str) -> Policy {
     let robots = format!("User-agent: *\n{lines}\n");
-    Policy::new(&Document::parse(robots.as_bytes()), &Dialect::RFC9309, &Agents::new(["Fleet"]))
+    Policy::new(&Document::parse(robots.as_bytes()), &Dialect::RFC9309, &Crawler::new(["Fleet"]))
 }
 
 #[cfg(test)]

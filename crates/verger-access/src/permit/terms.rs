@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use verger::{Agents, Dialect, Document, Manners, Moment, Opening, Pace, Policy};
+use verger::{Crawler, Dialect, Document, Manners, Moment, Opening, Pace, Policy};
 
 use super::claim::{Claim, Denial, Ticket};
 use super::live::Permit;
@@ -75,11 +75,11 @@ impl Terms {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use verger::{Agents, Dialect, Document, Policy};
+    /// use verger::{Crawler, Dialect, Document, Policy};
     /// use verger_access::{PaceLimits, Terms};
     ///
     /// let robots = Document::parse(b"User-agent: *\nVisit-time: 0600-0845\nCrawl-delay: 5\n");
-    /// let policy = Policy::new(&robots, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    /// let policy = Policy::new(&robots, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
     /// let terms = |at| Terms::of(&policy, at, Duration::ZERO, &PaceLimits::default());
     ///
     /// let six = 6 * 3_600_000;
@@ -118,7 +118,7 @@ impl Terms {
     /// The terms of whoever says nothing: a site without a policy, or, with its own default and floor, a resolved
     /// address, behind which many hosts may stand.
     pub fn unsaid(limits: &PaceLimits) -> Self {
-        let silent = Policy::new(&Document::parse(b""), &Dialect::RFC9309, &Agents::new(["any"]));
+        let silent = Policy::new(&Document::parse(b""), &Dialect::RFC9309, &Crawler::new(["any"]));
         let mut pace = silent.pace_with(Moment::from_unix(0), Duration::ZERO, limits.manners);
         pace.interval = pace.interval.max(limits.floor);
         Self { pace, outside_hours: false, from: 0, until: u64::MAX, limits: *limits }

@@ -61,7 +61,7 @@ const MOST: usize = 1 << 20;
 
 #[cfg(test)]
 mod tests {
-    use verger::Agents;
+    use verger::Crawler;
 
     use super::*;
     use crate::rules::DataRules;
@@ -88,13 +88,13 @@ mod tests {
             b"\n",
             b"# c\n",
         ];
-        let agents = [Agents::new(["a"]), Agents::new(["b"])];
+        let crawler = [Crawler::new(["a"]), Crawler::new(["b"])];
         for number in 0..lines.len().pow(6) {
             let digits = (0..6).map(|place| number / lines.len().pow(place) % lines.len());
             let file = digits.map(|digit| lines[digit]).collect::<Vec<_>>().concat();
             let part = rules_part(&file).unwrap_or_default();
-            for agents in &agents {
-                let (all, part) = (DataRules::new(&file, agents), DataRules::new(&part, agents));
+            for crawler in &crawler {
+                let (all, part) = (DataRules::new(&file, crawler), DataRules::new(&part, crawler));
                 for url in [&b"https://e.org/d"[..], b"https://e.org/d/e", b"https://e.org/c"] {
                     let file = String::from_utf8_lossy(&file);
                     assert_eq!(part.allows(url), all.allows(url), "{file:?}");

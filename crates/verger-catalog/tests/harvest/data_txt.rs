@@ -1,6 +1,6 @@
 //! data.txt and the files that it names.
 
-use verger::{Agents, Moment};
+use verger::{Crawler, Moment};
 use verger_catalog::{
     DataRules, Found, HarvestLimits, HarvestOptions, Outcome, SiteState, Statement, Term,
 };
@@ -219,7 +219,7 @@ fn the_rules_are_kept() {
     let failed = again.then(&Site::default().silent("/data.txt"), 2 * 86_400);
     for ran in [&first, &again, &failed] {
         let rules =
-            DataRules::new(ran.harvested.state.rules().expect("rules"), &Agents::new(["x"]));
+            DataRules::new(ran.harvested.state.rules().expect("rules"), &Crawler::new(["x"]));
         assert!(!rules.allows(b"https://example.com/d/x"));
         assert!(rules.allows(b"https://example.com/x"));
     }

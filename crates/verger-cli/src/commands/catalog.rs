@@ -47,6 +47,15 @@ impl CatalogPlace {
         self.folder.clone().or_else(own).ok_or_else(nowhere)
     }
 
+    /// The catalog, if there is one.
+    fn open_if_there(&self) -> Result<Option<Holdings>, Failure> {
+        match Holdings::open(&self.path()?) {
+            Ok(holdings) => Ok(Some(holdings)),
+            Err(HoldingsError::NoCatalog(_)) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
     /// The catalog, which must be there.
     fn open(&self) -> Result<Holdings, Failure> {
         Holdings::open(&self.path()?).map_err(failed)

@@ -16,8 +16,8 @@ pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
     let file = args.source.read()?;
     let policies: Vec<_> =
-        robots.iter().map(|robot| Policy::new(&file.document, &dialect, &robot.agents)).collect();
-    let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.agents);
+        robots.iter().map(|robot| Policy::new(&file.document, &dialect, &robot.crawler)).collect();
+    let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.crawler);
     let others = robots.iter().map(others).collect();
     let asked = Asked { args, file, dialect, robots, policies, others };
     asked.say_notes();
@@ -45,7 +45,7 @@ impl Asked<'_> {
     fn say_notes(&self) {
         for ((robot, policy), others) in self.robots.iter().zip(&self.policies).zip(&self.others) {
             let document = &self.file.document;
-            let usage = UsageRules::new(document, &self.dialect, &robot.agents);
+            let usage = UsageRules::new(document, &self.dialect, &robot.crawler);
             let usage = notes::usage(document, robot, &usage);
             for note in notes::notes(document, robot, others, policy).into_iter().chain(usage) {
                 anstream::eprintln!("{} {note}", style::faint("note:"));
@@ -64,7 +64,7 @@ impl Asked<'_> {
                 let asked = json::Asked {
                     document: &self.file.document,
                     dialect: &self.dialect,
-                    agents: &robot.agents,
+                    crawler: &robot.crawler,
                     fallback: robot.fallback(others.chosen_by),
                     url,
                 };

@@ -125,8 +125,8 @@ impl Run<'_> {
         let (mut rules, mut fallbacks) = (Vec::new(), Vec::new());
         for robot in &self.robots {
             let policy = document.as_ref().map(|document| {
-                let policy = Policy::new(document, &self.dialect, &robot.agents);
-                let others = OtherRecords::new(document, &self.dialect, &robot.agents);
+                let policy = Policy::new(document, &self.dialect, &robot.crawler);
+                let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
                 for note in notes::notes(document, robot, &others, &policy) {
                     anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
                 }
@@ -171,7 +171,7 @@ impl Run<'_> {
                     let asked = json::SiteAsked {
                         seen: &known.seen,
                         dialect: &self.dialect,
-                        agents: &robot.agents,
+                        crawler: &robot.crawler,
                         fallback: fallback.as_deref(),
                         url,
                     };

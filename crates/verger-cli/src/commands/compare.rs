@@ -32,8 +32,8 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
                 _ => format!("{}, {}", robot.name, dialect.name),
             };
             let dialect = args.source.limits.applied_to(dialect);
-            columns.push((name, Policy::new(&file.document, &dialect, &robot.agents)));
-            let others = OtherRecords::new(&file.document, &dialect, &robot.agents);
+            columns.push((name, Policy::new(&file.document, &dialect, &robot.crawler)));
+            let others = OtherRecords::new(&file.document, &dialect, &robot.crawler);
             let chain = notes::chain(robot, others.chosen_by);
             chains.extend(chain.filter(|note| !chains.contains(note)));
         }

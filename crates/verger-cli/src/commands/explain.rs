@@ -17,7 +17,7 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
     args.targets.each(&args.source, |url| {
         for robot in &robots {
             let origin = args.source.origin.as_ref();
-            let told = Explanation::new(&file.document, &dialect, &robot.agents, origin, url);
+            let told = Explanation::new(&file.document, &dialect, &robot.crawler, origin, url);
             outcome.add(told.decision.verdict);
             let subject = Subject {
                 file: &file.name,

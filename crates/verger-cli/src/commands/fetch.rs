@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{Agents, Document, Policy};
+use verger::{Crawler, Document, Policy};
 use verger_access::{AccessResult, Site, SiteRules};
 use verger_http::Seen;
 
@@ -127,7 +127,7 @@ impl View<'_> {
         let octets = self.known.file().map(|octets| &**octets);
         let policy = octets.map(|octets| {
             let dialect = dialect_named(&self.args.dialect);
-            Arc::new(Policy::new(&Document::parse(octets), dialect, &robot.agents))
+            Arc::new(Policy::new(&Document::parse(octets), dialect, &robot.crawler))
         });
         let holding = self.known.standing.or_deferred(self.now);
         (SiteRules::new(&self.known.site, holding, policy), octets)
@@ -137,8 +137,8 @@ impl View<'_> {
 /// Whoever is named, or else a robot of which nothing is known.
 fn robots(args: &Fetch) -> Result<Vec<Robot>, Failure> {
     if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let agents = Agents::new::<&str>([]);
-        return Ok(vec![Robot { name: "any robot".to_owned(), agents, known: None }]);
+        let crawler = Crawler::new::<&str>([]);
+        return Ok(vec![Robot { name: "any robot".to_owned(), crawler, known: None }]);
     }
     args.robots.read()
 }

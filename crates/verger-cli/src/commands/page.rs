@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use verger::{Agents, Dialect, Document, KnownRobot, PageSignals, Policy, Verdict};
+use verger::{Crawler, Dialect, Document, KnownRobot, PageSignals, Policy, Verdict};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{Limits, Response};
 use verger_page::{PageLimits, PageRead, PageReader, ReadUpTo};
@@ -36,16 +36,16 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
     };
     let (mut out, mut outcome) = (stdout(), Outcome::default());
     for (index, robot) in robots.iter().enumerate() {
-        let agents = names(robot);
+        let crawler = names(robot);
         let told = Told {
             file: &name,
             robot: &robot.name,
             headers: &headers,
             page: &page,
-            answer: page.signals.tell(&agents),
-            usage: page.signals.usage(&agents),
-            agents: &agents,
-            at: args.at.unwrap_or_else(pace::now),
+            answer: page.signals.tell(&crawler),
+            usage: page.signals.usage(&crawler),
+            crawler: &crawler,
+            at: args.at.unwrap_or_else(crate::clock::now),
         };
         let may_index = told.answer.may_index_at(told.at);
         outcome.add(if may_index { Verdict::Allowed } else { Verdict::Disallowed });
@@ -65,8 +65,8 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
 /// Whoever is named, or else a robot of which nothing is known.
 fn robots(args: &Page) -> Result<Vec<Robot>, Failure> {
     if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let agents = Agents::new::<&str>([]);
-        return Ok(vec![Robot { name: "any robot".to_owned(), agents, known: None }]);
+        let crawler = Crawler::new::<&str>([]);
+        return Ok(vec![Robot { name: "any robot".to_owned(), crawler, known: None }]);
     }
     args.robots.read()
 }
@@ -74,14 +74,14 @@ fn robots(args: &Page) -> Result<Vec<Robot>, Failure> {
 /// The names by which a page can speak to a robot: its own, and those of its fallbacks that are of the same
 /// operator, since Google's robots obey what is said to Googlebot too. What Applebot does with a robots.txt that
 /// names Googlebot, it does not do with a page.
-fn names(robot: &Robot) -> Agents {
+fn names(robot: &Robot) -> Crawler {
     let operator = robot.known.map(|known| known.operator);
     let is_kin = |token: &&[u8]| {
         operator.is_some() && KnownRobot::named(token).map(|known| known.operator) == operator
     };
-    let kin = robot.agents.fallbacks().filter(is_kin);
-    let agents = Agents::new(robot.agents.tokens().chain(kin));
-    if robot.agents.obeys_star() { agents } else { agents.without_star() }
+    let kin = robot.crawler.fallbacks().filter(is_kin);
+    let crawler = Crawler::new(robot.crawler.tokens().chain(kin));
+    if robot.crawler.obeys_star() { crawler } else { crawler.without_star() }
 }
 
 fn is_url(text: &str) -> bool {
@@ -170,7 +170,7 @@ async fn may_fetch(network: &Network, site: &Site, url: &str) -> Option<String> 
     let octets = seen.file();
     let document = octets.map(|octets| Document::parse(&**octets));
     let policy = document.as_ref().map(|document| {
-        std::sync::Arc::new(Policy::new(document, &Dialect::RFC9309, &Agents::new([PRODUCT])))
+        std::sync::Arc::new(Policy::new(document, &Dialect::RFC9309, &Crawler::new([PRODUCT])))
     });
     let holding = seen.standing.or_deferred(network.fetcher.now());
     let ruling = SiteRules::new(site, holding, policy).decide(url.as_bytes());

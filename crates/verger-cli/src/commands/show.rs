@@ -17,7 +17,7 @@ pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {
     let document = &file.document;
     let mut out = stdout();
     for (index, robot) in robots.iter().enumerate() {
-        let agents = &robot.agents;
+        let agents = &robot.crawler;
         let page = Page {
             file: &file.name,
             document,
@@ -28,7 +28,7 @@ pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {
             ranking: Ranking::new(document, &dialect, agents),
             policy: Policy::new(document, &dialect, agents),
             others: OtherRecords::new(document, &dialect, agents),
-            at: args.at.unwrap_or_else(pace::now),
+            at: args.at.unwrap_or_else(crate::clock::now),
             took: args.took,
             manners: Manners { ceiling: args.ceiling, ..Manners::default() },
             all: args.all,

@@ -2,7 +2,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use serde_json::json;
-use verger::{Agents, Directive, Document, OtherRecords, Policy};
+use verger::{Crawler, Directive, Document, OtherRecords, Policy};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{Deadlines, FollowError, Followed, Limits};
 use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};
@@ -93,7 +93,7 @@ impl Run<'_> {
         let document = seen.file().map(|octets| Document::parse(&**octets));
         let mut names_sitemaps = false;
         if let Some(document) = document.as_ref().filter(|_| !is_sitemap(&self.args.site)) {
-            let others = OtherRecords::new(document, dialect, &self.robot.agents);
+            let others = OtherRecords::new(document, dialect, &self.robot.crawler);
             let base = self.site.robots_url();
             let named = others.that_count(Directive::Sitemap);
             for named in named.filter_map(|record| record.address(document, base.as_bytes())) {
@@ -104,11 +104,11 @@ impl Run<'_> {
                 }
             }
         }
-        let to = |agents: &Agents| {
-            let compile = |document| Arc::new(Policy::new(document, dialect, agents));
+        let to = |crawler: &Crawler| {
+            let compile = |document| Arc::new(Policy::new(document, dialect, crawler));
             SiteRules::new(&self.site, holding, document.as_ref().map(compile))
         };
-        let (rules, ours) = (to(&self.robot.agents), to(&Agents::new([PRODUCT])));
+        let (rules, ours) = (to(&self.robot.crawler), to(&Crawler::new([PRODUCT])));
         Ok(Known { rules, ours, names_sitemaps })
     }
 
@@ -291,8 +291,8 @@ fn is_limit(kind: FaultKind) -> bool {
 /// Whoever is named, or else this command itself.
 fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
     if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let agents = Agents::new([PRODUCT]);
-        return Ok(Robot { name: PRODUCT.to_owned(), agents, known: None });
+        let crawler = Crawler::new([PRODUCT]);
+        return Ok(Robot { name: PRODUCT.to_owned(), crawler, known: None });
     }
     let mut robots = args.robots.read()?;
     if robots.len() > 1 {

@@ -4,7 +4,7 @@
 use base64::Engine as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use verger::{Agents, Decision, Dialect, Document, Target, Verdict};
+use verger::{Crawler, Decision, Dialect, Document, Target, Verdict};
 use verger_access::{Clause, Ruling};
 use verger_http::Seen;
 
@@ -51,7 +51,7 @@ struct Answer<'a> {
 pub(crate) struct Asked<'a> {
     pub(crate) document: &'a Document<'a>,
     pub(crate) dialect: &'a Dialect,
-    pub(crate) agents: &'a Agents,
+    pub(crate) crawler: &'a Crawler,
     /// The fallback whose groups the robot obeys, if it does.
     pub(crate) fallback: Option<&'a [u8]>,
     pub(crate) url: &'a [u8],
@@ -98,7 +98,7 @@ impl Decided {
 
 /// The object of one answer of `check --json`, without the line end.
 pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
-    let Asked { document, dialect, agents, fallback, url } = *asked;
+    let Asked { document, dialect, crawler, fallback, url } = *asked;
     let (path, path_b64) = text_or_base64(&Target::read(url, dialect.target).path());
     let (url, url_b64) = text_or_base64(url);
     let answer = Answer {
@@ -106,7 +106,7 @@ pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
         url,
         url_b64,
         fallback: fallback.map(|token| String::from_utf8_lossy(token).into_owned()),
-        agents: agents.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
+        agents: crawler.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
         dialect: dialect.name,
         decided: Decided::new(document, decision),
         path,
@@ -120,7 +120,7 @@ pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
 pub(crate) struct SiteAsked<'a> {
     pub(crate) seen: &'a Seen,
     pub(crate) dialect: &'a Dialect,
-    pub(crate) agents: &'a Agents,
+    pub(crate) crawler: &'a Crawler,
     pub(crate) fallback: Option<&'a str>,
     pub(crate) url: &'a str,
 }
@@ -181,12 +181,12 @@ pub(crate) fn site_answer(
             unreachable!("a site that is asked for its own URL has a file where a rule decides")
         }
     };
-    let SiteAsked { seen, dialect, agents, fallback, url } = *asked;
+    let SiteAsked { seen, dialect, crawler, fallback, url } = *asked;
     line(&SiteAnswer {
         v: VERSION,
         url,
         site: seen.site.as_str(),
-        agents: agents.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
+        agents: crawler.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
         fallback,
         dialect: dialect.name,
         access: seen.entry.as_ref().map(|entry| entry.result.name()),

@@ -23,7 +23,7 @@ pub(crate) fn notes(
 ) -> Vec<String> {
     let name = &robot.name;
     let mut notes: Vec<_> = chain(robot, others.chosen_by).into_iter().collect();
-    let now = pace::now();
+    let now = crate::clock::now();
     let held = policy.pace(now, std::time::Duration::ZERO);
     if matches!(held.source, PaceSource::Line { .. }) || held.next_change.is_some() {
         notes.push(format!("{name}: {}", pace::pace(document, &held)));

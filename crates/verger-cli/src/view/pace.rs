@@ -1,16 +1,10 @@
 //! Intervals and hours, in words.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use verger::{Document, Moment, Opening, Pace, PaceSource};
 
 use super::text;
-
-/// The time by this machine's clock.
-pub(crate) fn now() -> Moment {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Moment::from_unix(since.as_secs())
-}
 
 /// `10 s`, `0.5 s`, `20 min`, `1 h`, `7 days`: the largest unit that needs no fraction.
 pub(crate) fn duration(duration: Duration) -> String {

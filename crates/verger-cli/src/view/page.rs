@@ -5,7 +5,7 @@ mod json;
 use std::io::{self, Write};
 
 use verger::{
-    Agents, Canonical, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
+    Crawler, Canonical, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
     PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement, Verdict,
 };
 use verger_page::{End, PageRead};
@@ -24,7 +24,7 @@ pub(crate) struct Told<'a> {
     pub(crate) page: &'a PageRead,
     pub(crate) answer: PageAnswer<'a>,
     pub(crate) usage: UsagePreferences,
-    pub(crate) agents: &'a Agents,
+    pub(crate) crawler: &'a Crawler,
     pub(crate) at: Moment,
 }
 
@@ -101,7 +101,7 @@ impl Told<'_> {
 
     /// Headers in their order, then elements in theirs.
     fn statements(&self) -> Vec<String> {
-        let of_headers = self.page.signals.usage(self.agents);
+        let of_headers = self.page.signals.usage(self.crawler);
         let of_headers = of_headers.statements().iter().filter_map(|said| self.preference(said));
         let rules = self.page.signals.statements().iter().map(|said| {
             let remarks = [self.whom(said), said.fault.map(fault).unwrap_or_default().to_owned()];
@@ -131,7 +131,7 @@ impl Told<'_> {
 
     fn whom(&self, said: &PageStatement) -> String {
         match &said.scope {
-            PageScope::All if said.scope.covers(self.agents) => String::new(),
+            PageScope::All if said.scope.covers(self.crawler) => String::new(),
             PageScope::All => "not for a robot that obeys no *".to_owned(),
             PageScope::Robot(name) => format!("for {}", cut(&shown(name))),
         }

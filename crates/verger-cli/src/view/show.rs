@@ -51,7 +51,7 @@ impl Page<'_> {
 
     /// The token whose groups the robot obeys.
     fn obeys(&self) -> Option<&[u8]> {
-        let agents = &self.robot.agents;
+        let agents = &self.robot.crawler;
         match self.told.chosen_by {
             ChosenBy::Token(index) => agents.tokens().nth(index),
             ChosenBy::Fallback(index) => agents.fallbacks().nth(index),

@@ -2,6 +2,7 @@
 
 use url::Url;
 use verger_catalog::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
+use verger_http::{Limits, NotVisited, Visit, Visited, Visitor};
 
 use super::name::FileName;
 
@@ -83,8 +84,21 @@ impl<'a> Wanted<'a> {
         })
     }
 
+    /// Asks for it, as its rules allow.
+    pub(crate) async fn get(
+        &self,
+        visitor: &Visitor,
+        headers: &[(&str, &str)],
+        limits: Limits,
+    ) -> Result<Visited, Box<NotVisited>> {
+        let leave = |url: &str| self.leave(url);
+        let overrules_robots = self.overrules;
+        let visit = Visit { url: &self.url, headers, limits, leave: &leave, overrules_robots };
+        visitor.get(&visit).await.map_err(Box::new)
+    }
+
     /// Whether the site's data.txt lets a URL be fetched, or why not.
-    pub(crate) fn leave(&self, url: &str) -> Result<(), String> {
+    fn leave(&self, url: &str) -> Result<(), String> {
         let Some((file, rules)) = self.rules.filter(|_| !self.overrules) else { return Ok(()) };
         let origin = |url: &str| Url::parse(url).map(|url| url.origin());
         if !origin(url).is_ok_and(|asked| origin(file.as_str()) == Ok(asked)) {
@@ -99,14 +113,14 @@ impl<'a> Wanted<'a> {
 
 #[cfg(test)]
 mod tests {
-    use verger::Agents;
+    use verger::Crawler;
 
     use super::*;
 
     #[test]
     fn data_txt_rules_its_own_origin() {
         let octets = b"User-agent: *\nDisallow: /private/\n";
-        let rules = DataRules::new(octets, &Agents::new(["ExampleBot"]));
+        let rules = DataRules::new(octets, &Crawler::new(["ExampleBot"]));
         let file = "https://example.com/data.txt".parse().expect("a URL");
         let wanted = Wanted {
             rules: Some((&file, &rules)),

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use flate2::read::MultiGzDecoder;
-use verger_http::{Deadlines, End, Limits, Visit, Visited, Visitor};
+use verger_http::{Deadlines, End, Limits, Visited, Visitor};
 
 use super::error::PreviewError;
 use crate::download::{ContentRange, Head, Wanted};
@@ -39,16 +39,8 @@ impl Piece {
         let headers = [("Range", range.as_str())];
         let deadlines = Deadlines::default();
         let limits = Limits { decoded: most, encoded: most, deadlines };
-        let leave = |url: &str| wanted.leave(url);
-        let visit = Visit {
-            url: &wanted.url,
-            headers: &headers,
-            limits,
-            leave: &leave,
-            overrules_robots: wanted.overrules,
-        };
-        let visited = visitor.get(&visit).await;
-        let mut visited = visited.map_err(|not| PreviewError::NotVisited(Box::new(not)))?;
+        let visited = wanted.get(visitor, &headers, limits).await;
+        let mut visited = visited.map_err(PreviewError::NotVisited)?;
         let piece = Self::read(&mut visited, span).await;
         // Whoever asks next must not wait for a permit that nobody has given back.
         visited.close().await;

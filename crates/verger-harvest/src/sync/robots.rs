@@ -1,6 +1,6 @@
 //! What is remembered of a site's robots.txt. Nobody is asked.
 
-use verger::{Agents, Dialect, Directive, Document, OtherRecords};
+use verger::{Crawler, Dialect, Directive, Document, OtherRecords};
 use verger_access::{AccessResult, Said, Site};
 use verger_http::{Addresses, Fetcher, How};
 
@@ -11,7 +11,7 @@ pub(super) async fn named_sitemaps(fetcher: &Fetcher<Addresses>, url: &str) -> V
     let Some(octets) = seen.file() else { return Vec::new() };
     let document = Document::parse(&**octets);
     // Sitemap lines are for every robot.
-    let others = OtherRecords::new(&document, &Dialect::RFC9309, &Agents::new(["*"]));
+    let others = OtherRecords::new(&document, &Dialect::RFC9309, &Crawler::new(["*"]));
     let base = site.robots_url();
     let named = others.that_count(Directive::Sitemap);
     let addresses = named.filter_map(|record| record.address(&document, base.as_bytes()));

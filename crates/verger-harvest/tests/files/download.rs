@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 
-use verger::Agents;
+use verger::Crawler;
 use verger_catalog::{DataRules, FileUrl};
 use verger_harvest::{
     DownloadError, DownloadOptions, Downloaded, FileName, Preview, TransferError, Wanted, download,
@@ -202,7 +202,7 @@ async fn rules_hold_at_every_hop() {
     });
     let file: FileUrl = origin.url("/data.txt").parse().expect("a URL");
     let text = b"User-agent: *\nDisallow: /private/\n";
-    let rules = DataRules::new(text, &Agents::new(["ExampleBot"]));
+    let rules = DataRules::new(text, &Crawler::new(["ExampleBot"]));
     let visitor = visitor();
     let get = async |path: &str, overrules: bool| {
         let wanted = Wanted {

@@ -44,6 +44,7 @@ fn mends(mut trial: Trial) -> Vec<Fault> {
     let repaired = trial.holdings.fsck(true).expect("repaired");
     assert!(repaired.is_repaired && repaired.is_sound());
     assert_eq!(repaired.faults, found.faults);
+    assert_eq!((repaired.indexed, repaired.sequence), (repaired.datasets, repaired.revision));
     trial.is_sound();
     trial.run();
     let mut told = trial.told();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use verger::{Agents, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_access::{Ruling, Site, SiteError, SiteRules};
 
 use crate::resolver::{Resolve, SystemResolver};
@@ -19,14 +19,14 @@ use super::gate::{Gate, Open};
 /// ```no_run
 /// use std::sync::Arc;
 ///
-/// use verger::{Agents, Dialect};
+/// use verger::{Crawler, Dialect};
 /// use verger_access::{MemoryStore, Profile};
 /// use verger_http::{Fetcher, Robot, Transport, TransportOptions};
 ///
 /// # async fn crawl() -> Result<(), Box<dyn std::error::Error>> {
 /// let transport = Transport::new(&TransportOptions::new("ExampleBot"))?;
 /// let fetcher = Fetcher::new(transport, Arc::new(MemoryStore::default()), Profile::RFC9309);
-/// let robot = Robot::new(fetcher, Agents::new(["ExampleBot"]), &Dialect::RFC9309);
+/// let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &Dialect::RFC9309);
 ///
 /// let answered = robot.may_fetch("https://example.com/a/page").await?;
 /// println!("{}", answered.ruling); // allowed, disallowed, or: defer until …
@@ -36,7 +36,7 @@ use super::gate::{Gate, Open};
 #[derive(Debug)]
 pub struct Robot<R = SystemResolver> {
     fetcher: Fetcher<R>,
-    agents: Agents,
+    crawler: Crawler,
     dialect: Dialect,
     most: usize,
     sites: RwLock<HashMap<Site, Arc<SiteRules>>>,
@@ -54,9 +54,9 @@ pub struct Answered {
 
 impl<R: Resolve + Sync> Robot<R> {
     /// A robot of these names that reads files as this dialect. It keeps 65,536 sites in memory.
-    pub fn new(fetcher: Fetcher<R>, agents: Agents, dialect: &Dialect) -> Self {
+    pub fn new(fetcher: Fetcher<R>, crawler: Crawler, dialect: &Dialect) -> Self {
         let sites = RwLock::default();
-        Self { fetcher, agents, dialect: dialect.clone(), most: 1 << 16, sites }
+        Self { fetcher, crawler, dialect: dialect.clone(), most: 1 << 16, sites }
     }
 
     /// The same, keeping so many sites in memory, at least one.
@@ -135,7 +135,7 @@ impl<R: Resolve + Sync> Robot<R> {
 
     fn compile(&self, seen: &Seen) -> SiteRules {
         let policy = seen.file().map(|octets| {
-            Arc::new(Policy::new(&Document::parse(&**octets), &self.dialect, &self.agents))
+            Arc::new(Policy::new(&Document::parse(&**octets), &self.dialect, &self.crawler))
         });
         SiteRules::new(&seen.site, seen.standing.or_deferred(self.fetcher.now()), policy)
     }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use verger::{Agents, Canonical, PageAspect, PageSignals, Preference, PreviewLimit, UsageCategory};
+use verger::{Crawler, Canonical, PageAspect, PageSignals, Preference, PreviewLimit, UsageCategory};
 use verger_vectors::PageExpectation;
 
 /// What a page says to a robot.
-pub(crate) fn shown(page: &PageSignals, agents: &Agents) -> String {
-    let told = page.tell(agents);
+pub(crate) fn shown(page: &PageSignals, crawler: &Crawler) -> String {
+    let told = page.tell(crawler);
     let mut text = String::new();
     for &aspect in PageAspect::ALL {
         if let Some(yes) = told.ruling(aspect).value {
@@ -18,7 +18,7 @@ pub(crate) fn shown(page: &PageSignals, agents: &Agents) -> String {
         PreviewLimit::AtMost(most) => i64::from(most),
         PreviewLimit::Unlimited => -1,
     };
-    let usage = page.usage(agents).preference(UsageCategory::TrainAi);
+    let usage = page.usage(crawler).preference(UsageCategory::TrainAi);
     let others = Others {
         max_snippet: told.max_snippet().value.map(limit),
         max_image_preview: told.max_image_preview().value.map(|size| size.name().to_owned()),

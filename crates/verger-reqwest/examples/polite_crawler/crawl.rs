@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use reqwest_middleware::{ClientBuilder, ClientWithMiddleware};
-use verger::{Agents, Dialect, Directive, Document, OtherRecords};
+use verger::{Crawler, Dialect, Directive, Document, OtherRecords};
 use verger_access::Site;
 use verger_http::How;
 use verger_reqwest::{Decided, Polite, refused};
@@ -21,7 +21,7 @@ use crate::site_map;
 pub(crate) struct Crawl {
     client: ClientWithMiddleware,
     polite: Polite,
-    agents: Agents,
+    crawler: Crawler,
     site: Site,
     frontier: Frontier,
     max_pages: u32,
@@ -46,7 +46,7 @@ impl Crawl {
         Ok(Self {
             client,
             polite,
-            agents: Agents::new([&args.agent]),
+            crawler: Crawler::new([&args.agent]),
             site,
             frontier,
             max_pages: args.max_pages,
@@ -94,7 +94,7 @@ impl Crawl {
             }
         }
         let now = self.polite.robot().fetcher().now();
-        let page = match Page::read(response, &self.agents, now).await {
+        let page = match Page::read(response, &self.crawler, now).await {
             Ok(page) => page,
             Err(error) => {
                 self.refuse(url, no_answer(&error));
@@ -119,7 +119,7 @@ impl Crawl {
         let seen = self.polite.robot().fetcher().see(&self.site, How::Offline).await;
         let Some(file) = seen.file() else { return };
         let document = Document::parse(&**file);
-        let records = OtherRecords::new(&document, &Dialect::RFC9309, &self.agents);
+        let records = OtherRecords::new(&document, &Dialect::RFC9309, &self.crawler);
         let comments = records.that_count(Directive::Comment).take(MOST_RECORDS);
         self.report.comments =
             comments.map(|record| (record.line, printed(document.text(record.value)))).collect();

@@ -2,7 +2,7 @@
 
 use reqwest::header::{CONTENT_TYPE, LOCATION};
 use reqwest::{Response, Url};
-use verger::{Agents, Moment, PageAspect, PageSignals};
+use verger::{Crawler, Moment, PageAspect, PageSignals};
 use verger_page::{PageLimits, PageReader, ReadUpTo};
 
 use crate::links::Links;
@@ -22,7 +22,7 @@ impl Page {
     /// Reads at most a mebibyte of a page.
     pub(crate) async fn read(
         mut response: Response,
-        agents: &Agents,
+        crawler: &Crawler,
         now: Moment,
     ) -> reqwest::Result<Self> {
         let fields: Vec<_> = response
@@ -45,7 +45,7 @@ impl Page {
             signals = reader.finish().signals;
             links.extend(found.finish());
         }
-        let told = signals.tell(agents);
+        let told = signals.tell(crawler);
         let may_follow = told.ruling(PageAspect::Follow).value != Some(false);
         if !may_follow {
             links.clear();

@@ -92,10 +92,10 @@ impl core::error::Error for CleanParamError {}
 /// too fetches fewer copies of one page.
 ///
 /// ```
-/// use verger::{Agents, Dialect, Document, OtherRecords};
+/// use verger::{Crawler, Dialect, Document, OtherRecords};
 ///
 /// let document = Document::parse(b"Clean-param: ref /some_dir/get_book.pl\n");
-/// let others = OtherRecords::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+/// let others = OtherRecords::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
 /// let clean = others.clean_params(&document);
 /// assert_eq!(*clean.clean(b"/some_dir/get_book.pl?ref=site_1&book_id=123"), *b"/some_dir/get_book.pl?book_id=123");
 /// assert_eq!(*clean.clean(b"/elsewhere?ref=site_1"), *b"/elsewhere?ref=site_1");

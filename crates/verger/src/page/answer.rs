@@ -8,11 +8,11 @@ use crate::moment::Moment;
 /// everybody.
 ///
 /// ```
-/// use verger::{Agents, Moment, PageAspect, PageSignals, PreviewLimit};
+/// use verger::{Crawler, Moment, PageAspect, PageSignals, PreviewLimit};
 ///
 /// let headers = [("X-Robots-Tag", "max-snippet: 20, noarchive"), ("X-Robots-Tag", "max-snippet: -1")];
 /// let page = PageSignals::from_headers(&headers);
-/// let told = page.tell(&Agents::new(["ExampleBot"]));
+/// let told = page.tell(&Crawler::new(["ExampleBot"]));
 /// assert_eq!(told.max_snippet().value, Some(PreviewLimit::AtMost(20)));
 /// assert_eq!(told.ruling(PageAspect::Archive).value, Some(false));
 /// assert!(told.may_index_at(Moment::from_unix(0)));

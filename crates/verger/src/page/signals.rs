@@ -7,7 +7,7 @@ use super::list::{LONGEST_NAME, ListForm, ListItem, RuleList};
 use super::rule::PageRule;
 use super::statement::{PageScope, PageSource, PageStatement};
 use crate::place::Place;
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::syntax::Span;
 use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, UsageStatement};
 
@@ -19,15 +19,15 @@ use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, Usa
 /// [`is_complete`](Self::is_complete) tells whether those were all.
 ///
 /// ```
-/// use verger::{Agents, MetaElement, PageAspect, PageSignals};
+/// use verger::{Crawler, MetaElement, PageAspect, PageSignals};
 ///
 /// let mut page = PageSignals::from_headers(&[("X-Robots-Tag", "otherbot: noindex, nofollow")]);
 /// page.meta(&MetaElement { name: b"robots", content: Some(b"index, nofollow"), ..Default::default() });
 ///
-/// let told = page.tell(&Agents::new(["OtherBot"]));
+/// let told = page.tell(&Crawler::new(["OtherBot"]));
 /// assert_eq!(told.ruling(PageAspect::Index).value, Some(false));
 /// assert_eq!(told.ruling(PageAspect::Index).overruled.len(), 1);
-/// let told = page.tell(&Agents::new(["ExampleBot"]));
+/// let told = page.tell(&Crawler::new(["ExampleBot"]));
 /// assert_eq!(told.ruling(PageAspect::Index).value, Some(true));
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -102,8 +102,8 @@ impl PageSignals {
     }
 
     /// What holds for a robot, by all its names.
-    pub fn tell(&self, agents: &Agents) -> PageAnswer<'_> {
-        PageAnswer::new(self.statements.iter().filter(|said| said.scope.covers(agents)).collect())
+    pub fn tell(&self, crawler: &Crawler) -> PageAnswer<'_> {
+        PageAnswer::new(self.statements.iter().filter(|said| said.scope.covers(crawler)).collect())
     }
 
     /// Where the page says that it really stands.
@@ -119,10 +119,10 @@ impl PageSignals {
 
     /// What the headers and the page say of the use of its content, to a robot. `noai` is a preference against
     /// training; whether to index the page is none.
-    pub fn usage(&self, agents: &Agents) -> UsagePreferences {
+    pub fn usage(&self, crawler: &Crawler) -> UsagePreferences {
         let mut usage = self.usage.clone();
         let no_ai = self.statements.iter().filter(|said| said.rule == Some(PageRule::NoAi));
-        for said in no_ai.filter(|said| said.scope.covers(agents)) {
+        for said in no_ai.filter(|said| said.scope.covers(crawler)) {
             let mut statement = UsageStatement::new(UsageSource::NoAi, said.place);
             statement.prefer(UsageCategory::TrainAi, Preference::Disallowed);
             usage.add(statement);

@@ -2,7 +2,7 @@ use alloc::boxed::Box;
 
 use super::rule::PageRule;
 use crate::place::Place;
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 
 /// One rule of a page, as it is written, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,10 +104,10 @@ impl PageScope {
     /// `Googlebot` holds for `Googlebot-News` too, if it goes by both. Its fallbacks do not count, which are a
     /// matter of robots.txt; and what is for every robot is not for one that obeys no group for `*`, as Google says
     /// of `AdsBot-Google`.
-    pub fn covers(&self, agents: &Agents) -> bool {
+    pub fn covers(&self, crawler: &Crawler) -> bool {
         match self {
-            Self::All => agents.obeys_star(),
-            Self::Robot(name) => agents.tokens().any(|token| token.eq_ignore_ascii_case(name)),
+            Self::All => crawler.obeys_star(),
+            Self::Robot(name) => crawler.tokens().any(|token| token.eq_ignore_ascii_case(name)),
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::dialect::{Dialect, SeveralTokens, TokenMatch};
 use crate::policy::Fit;
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 
 /// How well a group fits the robot, as a number: the smaller, the better. Only the groups of the best class in
 /// the file count, so a pass keeps the rules of the best one it has seen.
@@ -19,37 +19,37 @@ impl Class {
 /// Who asks, as the pass needs it.
 #[derive(Clone, Copy)]
 pub(super) struct Asker<'a> {
-    agents: &'a Agents,
+    crawler: &'a Crawler,
     token: TokenMatch,
     united: bool,
 }
 
 impl<'a> Asker<'a> {
     /// `None` for an empty token, which only some dialects compare.
-    pub(super) fn new(dialect: &Dialect, agents: &'a Agents) -> Option<Self> {
+    pub(super) fn new(dialect: &Dialect, crawler: &'a Crawler) -> Option<Self> {
         let united = dialect.several_tokens == SeveralTokens::United;
-        let asker = Self { agents, token: dialect.token, united };
-        let nameless = agents.tokens().chain(agents.fallbacks()).any(<[u8]>::is_empty);
+        let asker = Self { crawler, token: dialect.token, united };
+        let nameless = crawler.tokens().chain(crawler.fallbacks()).any(<[u8]>::is_empty);
         (!nameless).then_some(asker)
     }
 
     /// The first octets of its names.
     pub(super) fn initials(&self) -> impl Iterator<Item = u8> {
-        let names = self.agents.tokens().chain(self.agents.fallbacks());
+        let names = self.crawler.tokens().chain(self.crawler.fallbacks());
         names.filter_map(|name| name.first().copied())
     }
 
     /// The class of a User-agent value; `None` if it is not for the robot.
     pub(super) fn class_of(&self, value: &[u8]) -> Option<Class> {
-        let tokens = self.agents.tokens().len() as u32;
-        let names = (0..).zip(self.agents.tokens().chain(self.agents.fallbacks()));
+        let tokens = self.crawler.tokens().len() as u32;
+        let names = (0..).zip(self.crawler.tokens().chain(self.crawler.fallbacks()));
         let fits = names.filter_map(|(preference, name)| {
             let fit = self.token.fit(value, name)?;
             let one_of_many = self.united && preference < tokens;
             let leading = u32::from(fit == Fit::LeadingLetters);
             Some(if one_of_many { Class(0) } else { Class(2 * preference + leading) })
         });
-        let star = || (self.agents.obeys_star() && self.token.is_star(value)).then_some(STAR);
+        let star = || (self.crawler.obeys_star() && self.token.is_star(value)).then_some(STAR);
         fits.min().or_else(star)
     }
 }

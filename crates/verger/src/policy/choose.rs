@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use super::Version;
 use super::group::{Group, Groups};
 use crate::dialect::{Dialect, SeveralGroups, SeveralTokens, TokenMatch};
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::syntax::{Document, is_space};
 
 /// Which groups a robot obeys, and by what it found them.
@@ -42,14 +42,14 @@ pub(crate) fn choose(
     document: &Document<'_>,
     dialect: &Dialect,
     found: &Groups,
-    agents: &Agents,
+    crawler: &Crawler,
 ) -> Choice {
     let usable = |group: &Group| is_usable(dialect, group);
-    let (groups, by) = choose_among(document, dialect, found, agents, usable);
+    let (groups, by) = choose_among(document, dialect, found, crawler, usable);
     let ignored = if found.all.iter().all(usable) {
         Vec::new()
     } else {
-        let (without_versions, _) = choose_among(document, dialect, found, agents, |_| true);
+        let (without_versions, _) = choose_among(document, dialect, found, crawler, |_| true);
         without_versions.into_iter().filter(|&index| !usable(&found.all[index])).collect()
     };
     Choice { groups, by, ignored }
@@ -64,7 +64,7 @@ fn choose_among(
     document: &Document<'_>,
     dialect: &Dialect,
     found: &Groups,
-    agents: &Agents,
+    crawler: &Crawler,
     usable: impl Fn(&Group) -> bool,
 ) -> (Vec<usize>, ChosenBy) {
     let with = |fits: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
@@ -84,7 +84,7 @@ fn choose_among(
     match dialect.several_tokens {
         SeveralTokens::United => {
             let any = |value: &[u8]| {
-                agents.tokens().any(|token| token_fits(token, value, Fit::LeadingLetters))
+                crawler.tokens().any(|token| token_fits(token, value, Fit::LeadingLetters))
             };
             let groups = with(&any);
             if !groups.is_empty() {
@@ -92,19 +92,19 @@ fn choose_among(
             }
         }
         SeveralTokens::FirstWithGroup => {
-            for (index, token) in agents.tokens().enumerate() {
+            for (index, token) in crawler.tokens().enumerate() {
                 if let Some(groups) = that_name(token) {
                     return (groups, ChosenBy::Token(index));
                 }
             }
         }
     }
-    for (index, token) in agents.fallbacks().enumerate() {
+    for (index, token) in crawler.fallbacks().enumerate() {
         if let Some(groups) = that_name(token) {
             return (groups, ChosenBy::Fallback(index));
         }
     }
-    if !agents.obeys_star() {
+    if !crawler.obeys_star() {
         return (Vec::new(), ChosenBy::Nothing);
     }
     let groups = dialect.several_star_groups.keep(with(&|value| dialect.token.is_star(value)));

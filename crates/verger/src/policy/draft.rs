@@ -10,7 +10,7 @@ use crate::dialect::{Dialect, EmptyDisallow, Rules};
 use crate::directive::Directive;
 use crate::pass::{Initials, Looks, OF_ACCESS, Pass, Taker};
 use crate::path::directory_of_index_page;
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::rate::Pacing;
 use crate::syntax::{Document, Span};
 
@@ -38,9 +38,9 @@ impl<'a> Draft<'a> {
     pub(super) fn policy(
         document: &'a Document<'_>,
         dialect: &Dialect,
-        agents: &Agents,
+        crawler: &Crawler,
     ) -> Option<(Matcher, Frame, Pacing)> {
-        let pass = Pass::new(document.octets(), dialect, agents)?;
+        let pass = Pass::new(document.octets(), dialect, crawler)?;
         // What an empty Disallow allows is for the full evaluator to say.
         if dialect.rules.empty_disallow != EmptyDisallow::NoRule {
             return None;

@@ -11,7 +11,7 @@ use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, V
 use crate::dialect::{Dialect, EmptyDisallow, RuleOrder, Rules};
 use crate::directive::Directive;
 use crate::path::{Origin, PatternLanguage, Shape, directory_of_index_page, matches};
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::rate::Pacing;
 use crate::syntax::{Document, Span, trim};
 
@@ -23,10 +23,10 @@ use crate::syntax::{Document, Span, trim};
 /// times the length of the URL.
 ///
 /// ```
-/// use verger::{Agents, Dialect, Document, Ranking};
+/// use verger::{Crawler, Dialect, Document, Ranking};
 ///
 /// let document = Document::parse(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n");
-/// let ranking = Ranking::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+/// let ranking = Ranking::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
 /// assert_eq!(ranking.rules()[0].line(), 3);
 /// ```
 #[derive(Clone, Debug)]
@@ -130,9 +130,9 @@ impl Rule {
 
 impl Ranking {
     /// Ranks what the document tells the robot, as the dialect reads it.
-    pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
+    pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let found = groups(document, dialect);
-        let choice = choose(document, dialect, &found, agents);
+        let choice = choose(document, dialect, &found, crawler);
         Self::of(document, dialect, &found, &choice, |_, _| {})
     }
 

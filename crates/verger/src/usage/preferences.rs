@@ -10,10 +10,10 @@ use super::vocabulary::{Preference, Reuse, UsageCategory};
 /// site and the reader goes before all of it; that is why the statements are here to look at.
 ///
 /// ```
-/// use verger::{Agents, Dialect, Document, Preference, UsageCategory, UsagePreferences, UsageRules, Verdict};
+/// use verger::{Crawler, Dialect, Document, Preference, UsageCategory, UsagePreferences, UsageRules, Verdict};
 ///
 /// let document = Document::parse(b"User-agent: *\nContent-Usage: train-ai=y, search=y\n");
-/// let rules = UsageRules::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+/// let rules = UsageRules::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
 /// let mut usage = rules.at(b"/", Verdict::Allowed).unwrap_or_default();
 /// usage.extend(UsagePreferences::from_headers([("Content-Usage", "train-ai=n")]));
 ///

@@ -14,7 +14,7 @@ use crate::directive::Directive;
 use crate::path::{NormalForm, Target, TargetReading, matches};
 use crate::place::Place;
 use crate::policy::{Statement, choose, usage_groups};
-use crate::product_token::Agents;
+use crate::crawler::Crawler;
 use crate::syntax::{Document, Span, trim};
 
 /// What one robot is told by one file about the use of what it fetches: the Content-Usage and Content-Signal
@@ -33,12 +33,12 @@ use crate::syntax::{Document, Span, trim};
 /// the number of these lines times the length of the URL.
 ///
 /// ```
-/// use verger::{Agents, Dialect, Document, Policy, Preference, UsageCategory, UsageRules};
+/// use verger::{Crawler, Dialect, Document, Policy, Preference, UsageCategory, UsageRules};
 ///
 /// let document = Document::parse(b"User-Agent: *\nDisallow: /never/\nContent-Usage: train-ai=n\nContent-Usage: /ai-ok/ train-ai=y\n");
-/// let agents = Agents::new(["ExampleBot"]);
-/// let policy = Policy::new(&document, &Dialect::RFC9309, &agents);
-/// let usage = UsageRules::new(&document, &Dialect::RFC9309, &agents);
+/// let crawler = Crawler::new(["ExampleBot"]);
+/// let policy = Policy::new(&document, &Dialect::RFC9309, &crawler);
+/// let usage = UsageRules::new(&document, &Dialect::RFC9309, &crawler);
 ///
 /// let train_ai = |url| {
 ///     usage.at(url, policy.decide(url).verdict).map(|said| said.preference(UsageCategory::TrainAi))
@@ -70,9 +70,9 @@ pub struct UsageRule {
 
 impl UsageRules {
     /// Reads what the document tells the robot, as the dialect reads it.
-    pub fn new(document: &Document<'_>, dialect: &Dialect, agents: &Agents) -> Self {
+    pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let found = usage_groups(document, dialect);
-        let choice = choose(document, dialect, &found, agents);
+        let choice = choose(document, dialect, &found, crawler);
         let mut usage = Self {
             symbols: Vec::new(),
             rules: Vec::new(),

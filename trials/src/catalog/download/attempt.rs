@@ -5,11 +5,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use verger_access::{Backoff, PaceLimits};
 use verger_harvest::{DownloadOptions, FileNames, Wanted, download};
-use verger_http::{Reach, Visitor, VisitorOptions};
 
 use super::file;
+use crate::catalog::hasty;
 
 /// A process that downloads one file.
 pub(super) struct Attempt(Child);
@@ -62,14 +61,7 @@ impl Attempt {
 ///
 /// When there can be no runtime, or nobody listens any more.
 pub fn download_until_killed(url: &str, folder: &Path, sha256: Option<&str>) -> io::Result<()> {
-    let instant = Duration::from_millis(1);
-    let mut options = VisitorOptions::new("TrialBot");
-    options.guard.reach = Reach::Own;
-    options.limits = PaceLimits { floor: instant, ..PaceLimits::default() };
-    options.limits.manners.default = instant;
-    options.address_limits = None;
-    options.backoff = Backoff { base: instant, cap: instant, ..Backoff::default() };
-    let visitor = Visitor::new(options).map_err(io::Error::other)?;
+    let visitor = hasty()?;
     let mut wanted = Wanted::of(url, FileNames::default().name(url, None));
     if let Some(sha256) = sha256 {
         wanted.checksums.push(sha256.parse().map_err(io::Error::other)?);

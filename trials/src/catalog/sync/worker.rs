@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 use verger::Moment;
-use verger_access::{Backoff, PaceLimits};
 use verger_catalog::{FileUrl, Found, Harvest, HarvestOptions};
 use verger_holdings::Holdings;
-use verger_http::{Reach, Visitor, VisitorOptions};
+use verger_http::Visitor;
+
+use crate::catalog::hasty;
 
 /// What a worker has acknowledged, in this order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +111,7 @@ pub fn sync_until_killed(
     sites: &[String],
 ) -> io::Result<()> {
     let holdings = Holdings::create(folder).map_err(io::Error::other)?;
-    let visitor = visitor()?;
+    let visitor = hasty()?;
     let now = Moment::from_unix(now);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
@@ -171,17 +172,6 @@ fn say(line: &str) -> io::Result<()> {
     let mut output = io::stdout().lock();
     output.write_all(line.as_bytes())?;
     output.flush()
-}
-
-fn visitor() -> io::Result<Visitor> {
-    let instant = Duration::from_millis(1);
-    let mut options = VisitorOptions::new("TrialBot");
-    options.guard.reach = Reach::Own;
-    options.limits = PaceLimits { floor: instant, ..PaceLimits::default() };
-    options.limits.manners.default = instant;
-    options.address_limits = None;
-    options.backoff = Backoff { base: instant, cap: instant, ..Backoff::default() };
-    Visitor::new(options).map_err(io::Error::other)
 }
 
 /// So many findings are stored at once.

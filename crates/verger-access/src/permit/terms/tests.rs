@@ -5,7 +5,7 @@ const HOUR: u64 = 3_600_000;
 fn terms(robots: &str, now: u64, limits: &PaceLimits) -> Result<Terms, Wait> {
     let robots = format!("User-agent: *\n{robots}\n");
     let document = Document::parse(robots.as_bytes());
-    let policy = Policy::new(&document, &Dialect::RFC9309, &Agents::new(["ExampleBot"]));
+    let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
     Terms::of(&policy, now, Duration::ZERO, limits)
 }
 

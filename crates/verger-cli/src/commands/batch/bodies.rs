@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use verger::{Agents, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Document, Policy};
 
 /// So many bodies are kept, most recently asked about first.
 const BODIES: usize = 16;
@@ -27,7 +27,7 @@ pub(super) struct Bodies {
 pub(super) struct Body {
     key: Key,
     pub(super) document: Document<'static>,
-    policies: Vec<(Dialect, Agents, Policy)>,
+    policies: Vec<(Dialect, Crawler, Policy)>,
 }
 
 impl Bodies {
@@ -49,14 +49,14 @@ impl Bodies {
 }
 
 impl Body {
-    pub(super) fn policy(&mut self, dialect: &Dialect, agents: &Agents) -> &Policy {
-        let known = self.policies.iter().position(|(of, to, _)| of == dialect && to == agents);
+    pub(super) fn policy(&mut self, dialect: &Dialect, crawler: &Crawler) -> &Policy {
+        let known = self.policies.iter().position(|(of, to, _)| of == dialect && to == crawler);
         let index = known.unwrap_or_else(|| {
             if self.policies.len() == POLICIES {
                 self.policies.clear();
             }
-            let policy = Policy::new(&self.document, dialect, agents);
-            self.policies.push((dialect.clone(), agents.clone(), policy));
+            let policy = Policy::new(&self.document, dialect, crawler);
+            self.policies.push((dialect.clone(), crawler.clone(), policy));
             self.policies.len() - 1
         });
         &self.policies[index].2

@@ -1,7 +1,7 @@
 use base64::Engine as _;
 use serde::Deserialize;
 use serde_json::Value;
-use verger::Agents;
+use verger::Crawler;
 
 use super::bodies::Key;
 
@@ -31,11 +31,11 @@ impl Question {
         }
     }
 
-    pub(super) fn agents(&self) -> Result<Agents, String> {
+    pub(super) fn agents(&self) -> Result<Crawler, String> {
         match (&self.agents, &self.user_agent) {
-            (Some(tokens), None) => Ok(Agents::new(tokens)),
+            (Some(tokens), None) => Ok(Crawler::new(tokens)),
             (None, Some(header)) => {
-                let agents = Agents::from_user_agent(header.as_bytes());
+                let agents = Crawler::from_user_agent(header.as_bytes());
                 if agents.is_empty() {
                     return Err(format!(
                         "no robot's name stands in the header {header:?}; give agents"

@@ -13,11 +13,11 @@ use verger_http::Refused;
 use super::rules::SiteRules;
 use super::{dataset, failed};
 use crate::args::CatalogGet;
+use crate::clock::now;
 use crate::commands::{Out, stdout};
 use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
 use crate::view::catalog::{DownloadView, counted, plain};
-use crate::view::pace::now;
 use crate::view::progress::Progress;
 use crate::view::text::shown;
 use crate::view::{json, style};
@@ -25,8 +25,8 @@ use crate::view::{json, style};
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
     let (pulls, rules) = if args.locked {
-        // A lock file stands on its own: it can be followed where there is no catalog.
-        let holdings = args.place.open().ok();
+        // A lock file stands on its own: it can be followed where there is no catalog, by robots.txt alone.
+        let holdings = args.place.open_if_there()?;
         let pulls = locked(args, holdings.as_ref())?;
         let rules = holdings.as_ref().map(|holdings| SiteRules::of(holdings, sites(&pulls)));
         (pulls, rules.transpose()?.unwrap_or_default())

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use verger::Agents;
+use verger::Crawler;
 use verger_catalog::{DataRules, FileUrl};
 use verger_holdings::Holdings;
 
@@ -26,7 +26,7 @@ impl SiteRules {
             let Ok(first) = site.parse::<FileUrl>() else { continue };
             let known = holdings.site(&first).map_err(failed)?;
             if let Some(octets) = known.as_ref().and_then(|known| known.state.rules()) {
-                let of_site = DataRules::new(octets, &Agents::new([PRODUCT]));
+                let of_site = DataRules::new(octets, &Crawler::new([PRODUCT]));
                 rules.insert(site.to_owned(), (first, of_site));
             }
         }

@@ -7,12 +7,12 @@ use verger_holdings::{Added, Holdings, HoldingsError};
 
 use super::failed;
 use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
+use crate::clock::now;
 use crate::commands::{description, stdout};
 use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
 use crate::view::catalog::{ReportView, site_name};
 use crate::view::data::note;
-use crate::view::pace::now;
 use crate::view::progress::Progress;
 use crate::view::{json, style};
 

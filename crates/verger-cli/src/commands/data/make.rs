@@ -10,10 +10,10 @@ use super::folder::Folder;
 use super::measure::measure;
 use super::{DataFile, print, shown, written};
 use crate::args::DataMake;
+use crate::clock::now;
 use crate::commands::{description, replace};
 use crate::exit::{Failure, Outcome};
 use crate::view::data::{left_out, note};
-use crate::view::pace::now;
 use crate::view::progress::Progress;
 
 /// A data.txt of what is there.

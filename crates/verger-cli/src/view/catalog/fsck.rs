@@ -25,9 +25,7 @@ impl FsckView<'_> {
             writeln!(out, "and {}", counted(more, "more fault"))?;
         }
         let stored = counted(*datasets, "dataset");
-        // What was repaired is searchable by now.
         let pending = match revision.saturating_sub(*sequence) {
-            _ if *is_repaired => String::new(),
             0 => String::new(),
             pending => format!("; {} not searchable yet", counted(pending, "change")),
         };

@@ -14,7 +14,7 @@ use crate::view::usage;
 impl Told<'_> {
     /// The object.
     pub(crate) fn as_json(&self) -> Value {
-        let tokens = self.agents.tokens().map(|token| String::from_utf8_lossy(token).into_owned());
+        let tokens = self.crawler.tokens().map(|token| String::from_utf8_lossy(token).into_owned());
         let mut object = json!({
             "v": VERSION,
             "file": self.file,
@@ -95,7 +95,7 @@ impl Told<'_> {
         if let PageScope::Robot(name) = &said.scope {
             insert_octets(&mut object, "robot", name);
         }
-        object.insert("applies".into(), said.scope.covers(self.agents).into());
+        object.insert("applies".into(), said.scope.covers(self.crawler).into());
         insert_octets(&mut object, "text", &said.text);
         object.insert("rule".into(), said.rule.map(verger::PageRule::name).into());
         object.insert("fault".into(), said.fault.map(verger::PageFault::name).into());

@@ -12,8 +12,8 @@ impl Page<'_> {
         let text = |tokens: Vec<&[u8]>| {
             tokens.into_iter().map(|token| String::from_utf8_lossy(token).into_owned()).collect()
         };
-        let agents: Vec<String> = text(self.robot.agents.tokens().collect());
-        let fallbacks: Vec<String> = text(self.robot.agents.fallbacks().collect());
+        let agents: Vec<String> = text(self.robot.crawler.tokens().collect());
+        let fallbacks: Vec<String> = text(self.robot.crawler.fallbacks().collect());
         let (verdict, reason) = self.ranking.default_verdict();
         json!({
             "v": VERSION,

@@ -38,5 +38,5 @@ pub(super) fn json(page: &Page<'_>) -> Value {
 }
 
 fn rules(page: &Page<'_>) -> UsageRules {
-    UsageRules::new(page.document, page.dialect, &page.robot.agents)
+    UsageRules::new(page.document, page.dialect, &page.robot.crawler)
 }

@@ -9,19 +9,19 @@ use alloc::vec::Vec;
 /// takes the first token that has a group, then `*` ([`SeveralTokens`](crate::SeveralTokens)).
 ///
 /// ```
-/// use verger::Agents;
+/// use verger::Crawler;
 ///
-/// let agents = Agents::new(["Googlebot-Image", "Googlebot"]);
-/// assert_eq!(agents.tokens().count(), 2);
+/// let crawler = Crawler::new(["Googlebot-Image", "Googlebot"]);
+/// assert_eq!(crawler.tokens().count(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Agents {
+pub struct Crawler {
     tokens: Vec<Box<[u8]>>,
     fallbacks: Vec<Box<[u8]>>,
     ignores_star: bool,
 }
 
-impl Agents {
+impl Crawler {
     /// The robot that is known by these tokens. RFC 9309 §2.2.1 wants letters, `_` and `-` in them; any
     /// octets are taken, since many robots have digits and dots in their names.
     pub fn new<T: AsRef<[u8]>>(tokens: impl IntoIterator<Item = T>) -> Self {
@@ -33,11 +33,11 @@ impl Agents {
     /// has one, in every dialect. (Where a dialect unites several tokens, it unites those of the robot alone.)
     ///
     /// ```
-    /// use verger::{Agents, Dialect, Document, Policy};
+    /// use verger::{Crawler, Dialect, Document, Policy};
     ///
     /// let document = Document::parse(b"User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /\n");
-    /// let agents = Agents::new(["Applebot"]).with_fallbacks(["Googlebot"]);
-    /// let policy = Policy::new(&document, &Dialect::RFC9309, &agents);
+    /// let crawler = Crawler::new(["Applebot"]).with_fallbacks(["Googlebot"]);
+    /// let policy = Policy::new(&document, &Dialect::RFC9309, &crawler);
     /// assert!(policy.decide(b"/a").is_allowed());
     /// ```
     #[must_use]
@@ -60,11 +60,11 @@ impl Agents {
     /// (`Mozilla`, `AppleWebKit`, `Chrome`, …) name no robot. The result is empty when nothing is left.
     ///
     /// ```
-    /// use verger::Agents;
+    /// use verger::Crawler;
     ///
     /// let header = "Mozilla/5.0 (compatible; ExampleBot/0.1; https://www.example.com/bot.html)";
-    /// assert_eq!(Agents::from_user_agent(header.as_bytes()), Agents::new(["ExampleBot"]));
-    /// assert_eq!(Agents::from_user_agent(b"FigTree/0.1 Robot libwww-perl/5.04"), Agents::new(["FigTree"]));
+    /// assert_eq!(Crawler::from_user_agent(header.as_bytes()), Crawler::new(["ExampleBot"]));
+    /// assert_eq!(Crawler::from_user_agent(b"FigTree/0.1 Robot libwww-perl/5.04"), Crawler::new(["FigTree"]));
     /// ```
     pub fn from_user_agent(header: &[u8]) -> Self {
         let (products, comments) = products_and_comments(header);
