@@ -59,7 +59,8 @@ fn every_suite_agrees_as_much_as_before() {
 
 /// Whether the dialect answers what the case expects; none if it expects something else than a verdict.
 fn agrees(case: &PeerCase, dialect: &Dialect) -> Option<bool> {
-    let (crawler, url, expected) = (case.agents.as_ref()?, case.url.as_ref()?, case.expect_allowed?);
+    let (crawler, url, expected) =
+        (case.agents.as_ref()?, case.url.as_ref()?, case.expect_allowed?);
     let robots = case.robots();
     let policy = Policy::new(&Document::parse(&robots), dialect, &Crawler::new(crawler));
     Some(policy.decide(url.as_bytes()).is_allowed() == expected)

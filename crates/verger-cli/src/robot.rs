@@ -1,6 +1,6 @@
 //! Who asks, as the command line says it.
 
-use verger::{Crawler, ChosenBy, KnownRobot};
+use verger::{ChosenBy, Crawler, KnownRobot};
 
 use crate::args::Robots;
 use crate::exit::Failure;

@@ -6,6 +6,7 @@ pub use note::Note;
 
 use alloc::vec::Vec;
 
+use crate::crawler::Crawler;
 use crate::decision::Decision;
 use crate::dialect::{Dialect, SeveralGroups};
 use crate::directive::Directive;
@@ -14,7 +15,6 @@ use crate::policy::{
     Choice, ChosenBy, Group, Groups, NoRule, Outranked, Policy, Ranking, Rule, Statement, choose,
     groups, is_usable,
 };
-use crate::crawler::Crawler;
 use crate::syntax::{Document, Span};
 
 /// Why a decision is as it is: what the plain evaluator saw on its way.

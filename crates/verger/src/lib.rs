@@ -4,6 +4,7 @@
 
 extern crate alloc;
 
+mod crawler;
 mod decision;
 mod dialect;
 mod directive;
@@ -18,11 +19,11 @@ mod pass;
 mod path;
 mod place;
 mod policy;
-mod crawler;
 mod rate;
 mod syntax;
 mod usage;
 
+pub use crawler::Crawler;
 pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 pub use dialect::{
     Axis, Closer, DefaultPace, Dialect, EmptyDisallow, Excess, Limits, LineReading, RateReading,
@@ -46,7 +47,6 @@ pub use page::{
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
 pub use place::Place;
 pub use policy::{ChosenBy, NoRule, Outranked, Policy, Ranking, Rule};
-pub use crawler::Crawler;
 pub use rate::{
     CrawlDelayError, Manners, Opening, Pace, PaceSource, RequestRate, RequestRateError, Window,
     WindowError, crawl_delay,

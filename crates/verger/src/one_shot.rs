@@ -2,13 +2,13 @@
 
 mod winner;
 
+use crate::crawler::Crawler;
 use crate::decision::{DecidingRule, Decision, Reason, Verdict};
 use crate::dialect::{Dialect, Excess};
 use crate::directive::Directive;
 use crate::pass::Pass;
 use crate::path::Target;
 use crate::policy::Policy;
-use crate::crawler::Crawler;
 use crate::syntax::Document;
 use winner::Winner;
 

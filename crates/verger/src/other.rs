@@ -14,12 +14,12 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use crate::crawler::Crawler;
 use crate::dialect::{Dialect, SeveralVisitTimes};
 use crate::directive::{Directive, Scope};
 use crate::policy::{
     Choice, ChosenBy, Groups, Reading, Statement, Version, choose, groups, read, within_limit,
 };
-use crate::crawler::Crawler;
 use crate::rate::{RequestRate, Window, crawl_delay};
 use crate::syntax::{Document, LineKind, Span};
 

@@ -10,11 +10,11 @@ mod candidates;
 mod class;
 mod glance;
 
+use crate::crawler::Crawler;
 use crate::decision::{LimitReached, LimitedBy};
 use crate::dialect::{Closer, Dialect, RuleOrder, SeveralGroups, TokenMatch};
 use crate::directive::Directive;
 use crate::policy::{Reading, read};
-use crate::crawler::Crawler;
 use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines};
 use candidates::Candidates;
 pub(crate) use candidates::{Initials, Looks};
@@ -63,7 +63,11 @@ pub(crate) struct Pass<'a> {
 impl<'a> Pass<'a> {
     /// A pass over the octets, if the dialect's axes are those that it knows: nothing but User-agent lines,
     /// rules and their order counts.
-    pub(crate) fn new(octets: &'a [u8], dialect: &'a Dialect, crawler: &'a Crawler) -> Option<Self> {
+    pub(crate) fn new(
+        octets: &'a [u8],
+        dialect: &'a Dialect,
+        crawler: &'a Crawler,
+    ) -> Option<Self> {
         let asker = Asker::new(dialect, crawler).filter(|_| knows(dialect))?;
         let (octets, limit) = within_limit(octets, dialect);
         Some(Self { octets, dialect, asker, limit })

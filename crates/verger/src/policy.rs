@@ -15,11 +15,11 @@ pub use ranking::{NoRule, Outranked, Ranking, Rule};
 
 use core::time::Duration;
 
+use crate::crawler::Crawler;
 use crate::decision::{Decision, LimitReached, Reason, Verdict};
 use crate::dialect::Dialect;
 use crate::moment::Moment;
 use crate::path::Origin;
-use crate::crawler::Crawler;
 use crate::rate::{Manners, Opening, Pace, Pacing};
 use crate::syntax::Document;
 use draft::Draft;

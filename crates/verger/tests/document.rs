@@ -149,8 +149,11 @@ fn google_cuts_long_lines() {
     for (extra, matches_longer) in [("", true), ("b", true)] {
         let robots = format!("User-agent: *\nDisallow: {path}{extra}\nAllow: /allowed\n");
         let longer = path.clone() + "c";
-        let google =
-            Policy::new(&Document::parse(robots.as_bytes()), &Dialect::GOOGLE, &Crawler::new(["a"]));
+        let google = Policy::new(
+            &Document::parse(robots.as_bytes()),
+            &Dialect::GOOGLE,
+            &Crawler::new(["a"]),
+        );
         let decision = google.decide(longer.as_bytes());
         assert_eq!(!decision.is_allowed(), matches_longer);
         let crawler = Crawler::new(["a"]);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use verger::{
-    Crawler, ChosenBy, Dialect, Document, Explanation, KNOWN_ROBOTS, KnownRobot, Obedience,
+    ChosenBy, Crawler, Dialect, Document, Explanation, KNOWN_ROBOTS, KnownRobot, Obedience,
     OtherRecords, Policy, Role, TokenKind, Verdict,
 };
 

@@ -13,7 +13,7 @@ use crate::exit::{Failure, Outcome};
 use crate::network::{Network, PRODUCT};
 use crate::robot::Robot;
 use crate::view::page::Told;
-use crate::view::{json, pace, seen, style, text};
+use crate::view::{json, seen, style, text};
 
 /// What does a page say to these robots?
 pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {

@@ -6,8 +6,8 @@ use super::stdout;
 use crate::args::{Show, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::RobotsTxt;
+use crate::view::json;
 use crate::view::show::Page;
-use crate::view::{json, pace};
 
 /// Everything a file says to these robots.
 pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {

@@ -5,7 +5,7 @@ mod json;
 use std::io::{self, Write};
 
 use verger::{
-    Crawler, Canonical, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
+    Canonical, Crawler, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
     PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement, Verdict,
 };
 use verger_page::{End, PageRead};

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use verger::{Crawler, Canonical, PageAspect, PageSignals, Preference, PreviewLimit, UsageCategory};
+use verger::{
+    Canonical, Crawler, PageAspect, PageSignals, Preference, PreviewLimit, UsageCategory,
+};
 use verger_vectors::PageExpectation;
 
 /// What a page says to a robot.

@@ -6,8 +6,8 @@ use super::element::{LegacyKind, LegacySignal, LinkElement, MetaElement};
 use super::list::{LONGEST_NAME, ListForm, ListItem, RuleList};
 use super::rule::PageRule;
 use super::statement::{PageScope, PageSource, PageStatement};
-use crate::place::Place;
 use crate::crawler::Crawler;
+use crate::place::Place;
 use crate::syntax::Span;
 use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, UsageStatement};
 

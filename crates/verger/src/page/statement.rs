@@ -1,8 +1,8 @@
 use alloc::boxed::Box;
 
 use super::rule::PageRule;
-use crate::place::Place;
 use crate::crawler::Crawler;
+use crate::place::Place;
 
 /// One rule of a page, as it is written, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
+use crate::crawler::Crawler;
 use crate::dialect::{Dialect, SeveralTokens, TokenMatch};
 use crate::policy::Fit;
-use crate::crawler::Crawler;
 
 /// How well a group fits the robot, as a number: the smaller, the better. Only the groups of the best class in
 /// the file count, so a pass keeps the rules of the best one it has seen.

@@ -2,8 +2,8 @@ use alloc::vec::Vec;
 
 use super::Version;
 use super::group::{Group, Groups};
-use crate::dialect::{Dialect, SeveralGroups, SeveralTokens, TokenMatch};
 use crate::crawler::Crawler;
+use crate::dialect::{Dialect, SeveralGroups, SeveralTokens, TokenMatch};
 use crate::syntax::{Document, is_space};
 
 /// Which groups a robot obeys, and by what it found them.

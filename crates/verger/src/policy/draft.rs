@@ -5,12 +5,12 @@ use super::frame::Frame;
 use super::group::Statement;
 use super::growth::make_room;
 use super::matcher::{Laid, Matcher, mark, mark_of_directory};
+use crate::crawler::Crawler;
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, Rules};
 use crate::directive::Directive;
 use crate::pass::{Initials, Looks, OF_ACCESS, Pass, Taker};
 use crate::path::directory_of_index_page;
-use crate::crawler::Crawler;
 use crate::rate::Pacing;
 use crate::syntax::{Document, Span};
 

@@ -7,11 +7,11 @@ use super::choose::{Choice, ChosenBy, choose};
 use super::frame::Frame;
 use super::group::{Groups, Statement, groups};
 use super::matcher::{Laid, mark};
+use crate::crawler::Crawler;
 use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 use crate::dialect::{Dialect, EmptyDisallow, RuleOrder, Rules};
 use crate::directive::Directive;
 use crate::path::{Origin, PatternLanguage, Shape, directory_of_index_page, matches};
-use crate::crawler::Crawler;
 use crate::rate::Pacing;
 use crate::syntax::{Document, Span, trim};
 

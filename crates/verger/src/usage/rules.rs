@@ -8,13 +8,13 @@ use memchr::memchr2;
 use super::preferences::UsagePreferences;
 use super::statement::{UsageSource, UsageStatement};
 use super::{content_signal, content_usage};
+use crate::crawler::Crawler;
 use crate::decision::Verdict;
 use crate::dialect::Dialect;
 use crate::directive::Directive;
 use crate::path::{NormalForm, Target, TargetReading, matches};
 use crate::place::Place;
 use crate::policy::{Statement, choose, usage_groups};
-use crate::crawler::Crawler;
 use crate::syntax::{Document, Span, trim};
 
 /// What one robot is told by one file about the use of what it fetches: the Content-Usage and Content-Signal

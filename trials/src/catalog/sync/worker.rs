@@ -4,7 +4,6 @@ use std::io::{self, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
-use std::time::Duration;
 
 use tokio::task::JoinSet;
 use verger::Moment;
