@@ -35,7 +35,7 @@ impl Answers {
             Rules::Google => &Dialect::GOOGLE,
             Rules::Rfc9309 => &Dialect::RFC9309,
         };
-        let (document, crawler) = (Document::parse(robots), Crawler::new([agent]));
+        let (document, crawler) = (Document::parse(robots), Crawler::exact([agent]));
         let plain = Ranking::new(&document, dialect, &crawler);
         let policy = Policy::new(&document, dialect, &crawler);
         let mut answers = Self::default();

@@ -63,7 +63,7 @@ impl RuleSet {
             body.push('\n');
         }
         let document = Document::parse(body.as_bytes());
-        let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::exact(["ExampleBot"]));
         let is_hit =
             |url: &Url| policy.decide(url.absolute().as_bytes()).reason == Reason::MatchedRule;
         let patterns: Vec<_> = patterns.iter().map(String::as_bytes).collect();

@@ -79,7 +79,7 @@ fn first_difference(
     let mut dialect = book.dialect().clone();
     dialect.limits = Limits::NONE;
     dialect.line.longest = None;
-    let crawler = Crawler::new(["robot"]);
+    let crawler = Crawler::exact(["robot"]);
     let policy = Policy::new(&Document::parse(&file), &dialect, &crawler);
     // In other orders than the longest match, one shot is making a policy.
     let has_one_pass = dialect.rules.order == RuleOrder::Longest;
@@ -110,7 +110,7 @@ pub fn read_alike(
     robot: &str,
     url: &[u8],
 ) -> Result<(), Box<Difference>> {
-    let (dialect, crawler) = (book.dialect(), Crawler::new([robot]));
+    let (dialect, crawler) = (book.dialect(), Crawler::exact([robot]));
     let naive = answer(book, file, robot, url);
     let engine = Policy::new(&Document::parse(file), dialect, &crawler).decide(url);
     let in_one_shot = decide(file, dialect, &crawler, url);

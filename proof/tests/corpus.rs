@@ -50,7 +50,7 @@ fn one_shot_answers_as_a_policy_does() {
         for dialect in Dialect::ALL {
             let mut answers = answers(file, dialect, &questions).into_iter();
             for robot in &questions.robots {
-                let crawler = Crawler::new([robot]);
+                let crawler = Crawler::exact([robot]);
                 for url in &questions.urls {
                     let in_one_shot = decide(file, dialect, &crawler, url);
                     assert_eq!(answers.next(), Some(in_one_shot), "{}", dialect.name);

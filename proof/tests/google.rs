@@ -11,7 +11,7 @@ fn google_agrees_on_the_corpus() {
     let questions = google_on_corpus(&shared);
     for question in &questions {
         let document = Document::parse(&files[&question.file]);
-        let policy = Policy::new(&document, &Dialect::GOOGLE, &Crawler::new([&question.agent]));
+        let policy = Policy::new(&document, &Dialect::GOOGLE, &Crawler::exact([&question.agent]));
         let decision = policy.decide(question.url.as_bytes());
         let same_line = decision.line().is_none_or(|line| line == question.line);
         if decision.is_allowed() != question.allowed || !same_line {
@@ -40,7 +40,7 @@ fn google_agrees_on_every_engines_cases() {
         asked += 1;
         let robots = case.robots();
         let document = Document::parse(&robots);
-        let policy = Policy::new(&document, &Dialect::GOOGLE, &Crawler::new(crawler));
+        let policy = Policy::new(&document, &Dialect::GOOGLE, &Crawler::exact(crawler));
         let decision = policy.decide(url.as_bytes());
         let same_line = decision.line().is_none_or(|line| Some(line) == case.google_matching_line);
         if decision.is_allowed() != says || !same_line {

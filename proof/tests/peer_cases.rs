@@ -62,7 +62,7 @@ fn agrees(case: &PeerCase, dialect: &Dialect) -> Option<bool> {
     let (crawler, url, expected) =
         (case.agents.as_ref()?, case.url.as_ref()?, case.expect_allowed?);
     let robots = case.robots();
-    let policy = Policy::new(&Document::parse(&robots), dialect, &Crawler::new(crawler));
+    let policy = Policy::new(&Document::parse(&robots), dialect, &Crawler::exact(crawler));
     Some(policy.decide(url.as_bytes()).is_allowed() == expected)
 }
 

@@ -49,11 +49,13 @@ pub struct Question {
     pub answer: Answer,
 }
 
-/// Who asks: a list of product tokens, or a User-Agent header to read them from.
+/// Who asks: a list of names, or a User-Agent header to read them from.
 #[derive(Clone, Debug)]
 pub enum Asker {
-    /// Product tokens, in order of preference.
-    Tokens(Vec<String>),
+    /// Names, in order of preference, as a person would give them.
+    Names(Vec<String>),
+    /// Names to the byte.
+    Exact(Vec<String>),
     /// The value of a User-Agent header.
     Header(String),
 }
@@ -95,6 +97,8 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Case {
     agents: Option<Vec<String>>,
+    #[serde(default)]
+    exact: bool,
     user_agent: Option<String>,
     url: Option<String>,
     url_b64: Option<String>,
@@ -158,10 +162,11 @@ impl File {
         for (number, case) in self.case.into_iter().enumerate() {
             let id = format!("{}#{}", self.name, number + 1);
             let url = octets(&id, "url", case.url, case.url_b64);
-            let asker = match (case.agents, case.user_agent) {
-                (Some(tokens), None) => Asker::Tokens(tokens),
-                (None, Some(header)) => Asker::Header(header),
-                _ => panic!("{id}: give either `agents` or `user_agent`"),
+            let asker = match (case.agents, case.user_agent, case.exact) {
+                (Some(names), None, false) => Asker::Names(names),
+                (Some(names), None, true) => Asker::Exact(names),
+                (None, Some(header), false) => Asker::Header(header),
+                _ => panic!("{id}: give either `agents`, or `user_agent` without `exact`"),
             };
             let expected = match (case.allowed, case.expect) {
                 (Some(one), None) => {

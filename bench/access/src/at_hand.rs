@@ -19,7 +19,7 @@ pub(crate) fn row() -> Row {
     let policy = Policy::new(
         &Document::parse(text.as_bytes()),
         &Dialect::RFC9309,
-        &Crawler::new(["ExampleBot"]),
+        &Crawler::exact(["ExampleBot"]),
     );
     // In turns, so that a slow moment is in both.
     let overheads = (0..9).map(|_| {
@@ -62,7 +62,7 @@ fn known(text: &str) -> Robot {
     let answer = reading.chunk(text.as_bytes(), now).expect("it is short").end(now);
     let learned = Profile::RFC9309.learn(None, answer);
     store.remember(&learned.entry, learned.body.as_deref()).expect("memory");
-    let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &Dialect::RFC9309);
+    let robot = Robot::new(fetcher, Crawler::exact(["ExampleBot"]), &Dialect::RFC9309);
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {

@@ -59,5 +59,5 @@ fn verdict(store: &RedbStore, site: &Site) -> bool {
     let body = store.body(copy.hash).expect("it is ours").expect("it is there");
     // For one question a file is not compiled.
     let url = b"/folder31/public/page.html?x=1";
-    verger::decide(&body, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]), url).is_allowed()
+    verger::decide(&body, &Dialect::RFC9309, &Crawler::exact(["ExampleBot"]), url).is_allowed()
 }

@@ -39,7 +39,7 @@ impl Engine for Verger {
         thread_local!(static KNOWN: RefCell<Vec<(String, Crawler)>> = const { RefCell::new(Vec::new()) });
         KNOWN.with_borrow_mut(|known| {
             let index = known.iter().position(|(name, _)| name == agent).unwrap_or_else(|| {
-                known.push((agent.to_owned(), Crawler::new([agent])));
+                known.push((agent.to_owned(), Crawler::exact([agent])));
                 known.len() - 1
             });
             let url = url.absolute().as_bytes();
@@ -77,7 +77,7 @@ impl Document for Read<'_> {
     }
 
     fn policy<'a>(&'a self, agent: &str) -> Box<dyn Policy + 'a> {
-        Box::new(verger::Policy::new(&self.document, self.dialect, &Crawler::new([agent])))
+        Box::new(verger::Policy::new(&self.document, self.dialect, &Crawler::exact([agent])))
     }
 }
 

@@ -138,15 +138,15 @@ impl LimitArgs {
 /// Who asks.
 #[derive(Debug, Args)]
 pub(crate) struct Robots {
-    /// A robot, by its product token; commas separate its fallbacks. Each --agent is one robot
+    /// A robot, by its name; commas separate its fallbacks. Each --agent is one robot
     #[arg(long = "agent", value_name = "NAME[,FALLBACK…]")]
     pub(crate) agents: Vec<String>,
     /// A robot, by the User-Agent header it sends
     #[arg(long = "user-agent", value_name = "HEADER")]
     pub(crate) headers: Vec<String>,
-    /// Do not add what is known of a robot, such as its fallbacks (see `verger agents`)
+    /// Take names to the byte: no version is dropped, and nothing that is known of a robot is added
     #[arg(long)]
-    pub(crate) no_chains: bool,
+    pub(crate) exact: bool,
 }
 
 /// What is asked for.

@@ -1,9 +1,10 @@
 //! Who asks, as the command line says it.
 
-use verger::{ChosenBy, Crawler, KnownRobot};
+use verger::{ChosenBy, Crawler};
 
 use crate::args::Robots;
 use crate::exit::Failure;
+use crate::view::style;
 use crate::view::text::shown;
 
 /// A robot, with the name its column bears.
@@ -11,67 +12,74 @@ use crate::view::text::shown;
 pub(crate) struct Robot {
     pub(crate) name: String,
     pub(crate) crawler: Crawler,
-    /// What is known of it, where that was wanted.
-    pub(crate) known: Option<&'static KnownRobot>,
 }
 
 impl Robot {
+    /// A robot of which nothing is known.
+    pub(crate) fn any() -> Self {
+        Self { name: "any robot".to_owned(), crawler: Crawler::default() }
+    }
+
+    fn new(crawler: Crawler, given: &str) -> Self {
+        let name = crawler.tokens().next().map_or_else(|| given.to_owned(), shown);
+        Self { name, crawler }
+    }
+
     /// The fallback whose groups it obeys, if it does.
     pub(crate) fn fallback(&self, chosen_by: ChosenBy) -> Option<&[u8]> {
         match chosen_by {
-            ChosenBy::Fallback(index) => self.crawler.fallbacks().nth(index),
+            ChosenBy::Fallback(_) => self.crawler.name_of(chosen_by),
             _ => None,
         }
     }
 
-    /// A robot with what is known of it. A list of tokens says all that is wanted: nothing is added to it.
-    fn known(self) -> Self {
-        let mut tokens = self.crawler.tokens();
-        let known = match (tokens.next(), tokens.next()) {
-            (Some(token), None) => KnownRobot::named(token),
-            _ => None,
-        };
-        drop(tokens);
-        let Some(robot) = known else { return self };
-        Self { crawler: robot.complete(self.crawler), known, ..self }
+    /// Says what was read into its names, once a run, on standard error.
+    fn say_notes(&self) {
+        for note in self.crawler.notes() {
+            anstream::eprintln!("{} {}", style::faint("note:"), shown(note.to_string().as_bytes()));
+        }
     }
 }
 
 impl Robots {
+    /// Whether none is named.
+    pub(crate) fn are_none(&self) -> bool {
+        self.agents.is_empty() && self.headers.is_empty()
+    }
+
     /// The robots in order: those of --agent, then those of --user-agent. At least one.
     pub(crate) fn read(&self) -> Result<Vec<Robot>, Failure> {
-        let by_token = self.agents.iter().map(|list| {
-            let tokens: Vec<_> =
-                list.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
-            match tokens.first() {
-                Some(first) => Ok(Robot {
-                    name: shown(first.as_bytes()),
-                    crawler: Crawler::new(&tokens),
-                    known: None,
-                }),
-                None => Err(Failure::usage(format!("--agent {list:?} names no robot"))),
-            }
-        });
-        let robots: Vec<_> = by_token
-            .chain(self.headers.iter().map(|header| by_header(header)))
-            .collect::<Result<_, _>>()?;
+        let by_name = self.agents.iter().map(|list| self.by_name(list));
+        let by_header = self.headers.iter().map(|header| Ok(self.by_header(header)));
+        let robots: Vec<_> = by_name.chain(by_header).collect::<Result<_, _>>()?;
         if robots.is_empty() {
-            return Err(Failure::usage("who asks? Give --agent NAME, or --user-agent HEADER"));
+            return Err(Failure::usage(
+                "no robot given; pass --agent NAME, or --user-agent HEADER",
+            ));
         }
-        if self.no_chains {
-            return Ok(robots);
-        }
-        Ok(robots.into_iter().map(Robot::known).collect())
+        robots.iter().for_each(Robot::say_notes);
+        Ok(robots)
     }
-}
 
-fn by_header(header: &str) -> Result<Robot, Failure> {
-    let crawler = Crawler::from_user_agent(header.as_bytes());
-    let name = crawler.tokens().next().map(shown);
-    let name = name.ok_or_else(|| {
-        Failure::usage(format!(
-            "no robot's name stands in the header {header:?}; give --agent NAME"
-        ))
-    })?;
-    Ok(Robot { name, crawler, known: None })
+    fn by_name(&self, list: &str) -> Result<Robot, Failure> {
+        // A header has commas of its own.
+        let is_header = list.contains('(');
+        let split: Vec<_> = if is_header { vec![list] } else { list.split(',').collect() };
+        let names: Vec<_> =
+            split.into_iter().map(str::trim).filter(|name| !name.is_empty()).collect();
+        if names.is_empty() {
+            return Err(Failure::usage(format!("--agent {list:?} names no robot")));
+        }
+        let crawler = if self.exact { Crawler::exact(&names) } else { Crawler::known(&names) };
+        Ok(Robot::new(crawler, "*"))
+    }
+
+    fn by_header(&self, header: &str) -> Robot {
+        let crawler = if self.exact {
+            Crawler::from_user_agent(header.as_bytes())
+        } else {
+            Crawler::known_from_user_agent(header.as_bytes())
+        };
+        Robot::new(crawler, "*")
+    }
 }

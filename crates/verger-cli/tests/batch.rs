@@ -25,7 +25,11 @@ fn every_vector_holds_through_the_command() {
                 "dialect": question.dialect,
             });
             match &question.asker {
-                Asker::Tokens(tokens) => asked["agents"] = json!(tokens),
+                Asker::Names(names) => asked["agents"] = json!(names),
+                Asker::Exact(names) => {
+                    asked["agents"] = json!(names);
+                    asked["exact"] = json!(true);
+                }
                 Asker::Header(header) => asked["user_agent"] = json!(header),
             }
             if let Some(origin) = &question.origin {

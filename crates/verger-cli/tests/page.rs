@@ -27,7 +27,7 @@ fn check(case: &PageCase) -> Result<(), String> {
     let headers: Vec<_> =
         case.headers.iter().map(|(name, value)| format!("{name}: {value}")).collect();
     let agents = case.agents.join(",");
-    let mut args = vec!["page", "-", "--json", "--no-chains", "--at", "0", "--agent", &agents];
+    let mut args = vec!["page", "-", "--json", "--exact", "--at", "0", "--agent", &agents];
     args.extend(headers.iter().flat_map(|header| ["--header", header.as_str()]));
     if case.whole {
         args.push("--whole");

@@ -180,7 +180,7 @@ fn known_robots_fall_back_and_say_so() {
         (&json!("Googlebot"), &json!(["applebot"]))
     );
 
-    let run = check(&["--no-chains", "--agent", "Googlebot-Image", "/g"]);
+    let run = check(&["--exact", "--agent", "Googlebot-Image", "/g"]);
     assert_eq!(run.out, "allowed  /g  (no rule of its group matches)\n");
     assert!(!run.err.contains("no group names"), "{}", run.err);
     let run = check(&["--agent", "Googlebot-Image,Bingbot", "/g"]);

@@ -1,32 +1,128 @@
 //! Who asks: the names by which a robot finds its group.
 
-use alloc::boxed::Box;
+mod header;
+mod name;
+mod note;
+
+pub use note::CrawlerNote;
+
+pub(crate) use name::Name;
+
 use alloc::vec::Vec;
 
-/// The product tokens of one robot, in order of preference: `Googlebot-Image`, then `Googlebot`.
+use crate::known_robot::{KnownRobot, Obedience};
+use name::Reading;
+
+/// One robot, by the names that find its group: its own, in order of preference, then those of its fallbacks.
 ///
-/// They go to the dialect as they are written. `google` unites the groups of them all; every other dialect
-/// takes the first token that has a group, then `*` ([`SeveralTokens`](crate::SeveralTokens)).
+/// Names go to the dialect one after the other: the first that has a group counts, then `*`
+/// ([`SeveralTokens`](crate::SeveralTokens); `google` unites the robot's own names, and only those). Each way to make
+/// one says how much is read into the names:
+///
+/// | constructor | names are | use it to |
+/// |---|---|---|
+/// | [`new`](Self::new) | read: a version is dropped, a header is read as one | act as your own robot |
+/// | [`from_user_agent`](Self::from_user_agent) | read from the value of a User-Agent header | act, or read a log |
+/// | [`known`](Self::known) | read, and completed by what is known of the robot | answer *about* a robot |
+/// | [`exact`](Self::exact) | taken to the byte | compare with another parser |
+///
+/// What was read, and why, is in [`notes`](Self::notes).
 ///
 /// ```
 /// use verger::Crawler;
 ///
-/// let crawler = Crawler::new(["Googlebot-Image", "Googlebot"]);
-/// assert_eq!(crawler.tokens().count(), 2);
+/// let crawler = Crawler::new(["ExampleBot/1.2"]);
+/// assert!(crawler.tokens().eq([b"ExampleBot"]));
+/// assert!(Crawler::exact(["ExampleBot/1.2"]).tokens().eq([b"ExampleBot/1.2"]));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Crawler {
-    tokens: Vec<Box<[u8]>>,
-    fallbacks: Vec<Box<[u8]>>,
+    names: Vec<Name>,
+    fallbacks: Vec<Name>,
     ignores_star: bool,
+    is_exact: bool,
+    /// The token of its row in the table of known robots, once that was applied.
+    row: Option<&'static str>,
+    notes: Vec<CrawlerNote>,
 }
 
 impl Crawler {
-    /// The robot that is known by these tokens. RFC 9309 §2.2.1 wants letters, `_` and `-` in them; any
-    /// octets are taken, since many robots have digits and dots in their names.
-    pub fn new<T: AsRef<[u8]>>(tokens: impl IntoIterator<Item = T>) -> Self {
-        let tokens = tokens.into_iter().map(|token| token.as_ref().into()).collect();
-        Self { tokens, fallbacks: Vec::new(), ignores_star: false }
+    /// The robot that goes by these names, in order of preference.
+    ///
+    /// A name is read as the value of a User-agent line is (RFC 9309 §2.2.1): without a version, and up to white space. A
+    /// whole User-Agent header is read as one. A line whose value equals the name as it was given, ASCII case ignored,
+    /// matches as well, and first. No name is dropped. RFC 9309 wants letters, `_` and `-` in a product token; any bytes
+    /// are taken, since many robots have digits and dots in their names.
+    ///
+    /// ```
+    /// use verger::{Crawler, Dialect, decide};
+    ///
+    /// let crawler = Crawler::new(["Download Ninja"]);
+    /// let robots = b"User-agent: Download Demon\nUser-agent: Download Ninja\nDisallow: /\n";
+    /// assert!(!decide(robots, &Dialect::REP_00, &crawler, b"/a").is_allowed());
+    /// ```
+    pub fn new<T: AsRef<[u8]>>(names: impl IntoIterator<Item = T>) -> Self {
+        let mut crawler = Self::default();
+        for name in names {
+            crawler.read(Reading::of_name(name.as_ref()));
+        }
+        crawler
+    }
+
+    /// The robot that goes by these names to the byte: nothing is read into them. So Google's open parser takes its agents.
+    pub fn exact<T: AsRef<[u8]>>(names: impl IntoIterator<Item = T>) -> Self {
+        let names = names.into_iter().map(|name| Name::token(name.as_ref())).collect();
+        Self { names, is_exact: true, ..Self::default() }
+    }
+
+    /// As [`new`](Self::new), with what the table of known robots ([`KNOWN_ROBOTS`](crate::KNOWN_ROBOTS)) says of the robot:
+    /// the tokens whose groups it obeys where no group names it, and whether it obeys groups for `*`. Where several names
+    /// are given, they say all that is wanted, and nothing is added.
+    ///
+    /// This is for answers about a robot. Whoever acts must not use it: that some robot ignores `*` opens nothing to
+    /// another that borrows its name.
+    ///
+    /// ```
+    /// use verger::{Crawler, Dialect, decide};
+    ///
+    /// let robots = b"User-agent: Googlebot\nDisallow: /g\n";
+    /// let may = |crawler| decide(robots, &Dialect::RFC9309, &crawler, b"/g").is_allowed();
+    /// assert!(!may(Crawler::known(["Googlebot-Image"])));
+    /// assert!(may(Crawler::new(["Googlebot-Image"])));
+    /// ```
+    pub fn known<T: AsRef<[u8]>>(names: impl IntoIterator<Item = T>) -> Self {
+        let (mut crawler, mut given) = (Self::default(), 0);
+        for name in names {
+            crawler.read(Reading::of_name(name.as_ref()));
+            given += 1;
+        }
+        if given == 1 { crawler.completed() } else { crawler }
+    }
+
+    /// Reads the names from the value of a User-Agent header (RFC 9110 §10.1.5).
+    ///
+    /// Headers name a robot in one of three ways, tried in this order: after the word `compatible` in a comment; as
+    /// `Name/version` in a comment; as the first product that is not a browser's (`Mozilla`, `AppleWebKit`, `Chrome`, …).
+    /// Addresses (`+http://…`) are not names. A header that names no robot, as a browser's, is a crawler that obeys the
+    /// groups for `*`, with a note.
+    ///
+    /// ```
+    /// use verger::Crawler;
+    ///
+    /// let header = "Mozilla/5.0 (compatible; ExampleBot/0.1; https://www.example.com/bot.html)";
+    /// assert!(Crawler::from_user_agent(header.as_bytes()).tokens().eq([b"ExampleBot"]));
+    /// assert!(Crawler::from_user_agent(b"FigTree/0.1 Robot libwww-perl/5.04").tokens().eq([b"FigTree"]));
+    /// assert!(Crawler::from_user_agent(b"Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0").is_empty());
+    /// ```
+    pub fn from_user_agent(header: &[u8]) -> Self {
+        let mut crawler = Self::default();
+        crawler.read(Reading::of_header(header));
+        crawler
+    }
+
+    /// As [`from_user_agent`](Self::from_user_agent), with what is known of the robot, as [`known`](Self::known) adds it.
+    pub fn known_from_user_agent(header: &[u8]) -> Self {
+        Self::from_user_agent(header).completed()
     }
 
     /// The same robot, which obeys the groups of these tokens where no group names it: the first of them that
@@ -42,7 +138,7 @@ impl Crawler {
     /// ```
     #[must_use]
     pub fn with_fallbacks<T: AsRef<[u8]>>(mut self, tokens: impl IntoIterator<Item = T>) -> Self {
-        self.fallbacks.extend(tokens.into_iter().map(|token| token.as_ref().into()));
+        self.fallbacks.extend(tokens.into_iter().map(|token| Name::token(token.as_ref())));
         self
     }
 
@@ -53,35 +149,14 @@ impl Crawler {
         self
     }
 
-    /// Reads the tokens from the value of a User-Agent header.
-    ///
-    /// Robots stand in a header in one of three ways, tried in this order: behind the word `compatible` in a
-    /// comment; as `Name/version` in a comment; as the first product. Words that every browser sends
-    /// (`Mozilla`, `AppleWebKit`, `Chrome`, …) name no robot. The result is empty when nothing is left.
-    ///
-    /// ```
-    /// use verger::Crawler;
-    ///
-    /// let header = "Mozilla/5.0 (compatible; ExampleBot/0.1; https://www.example.com/bot.html)";
-    /// assert_eq!(Crawler::from_user_agent(header.as_bytes()), Crawler::new(["ExampleBot"]));
-    /// assert_eq!(Crawler::from_user_agent(b"FigTree/0.1 Robot libwww-perl/5.04"), Crawler::new(["FigTree"]));
-    /// ```
-    pub fn from_user_agent(header: &[u8]) -> Self {
-        let (products, comments) = products_and_comments(header);
-        let found = behind_compatible(&comments).or_else(|| versioned(&comments)).or_else(|| {
-            products.into_iter().map(name).find(|name| is_robot(name)).map(|name| [name].into())
-        });
-        Self::new(found.unwrap_or_default())
-    }
-
-    /// The tokens, in order.
-    pub fn tokens(&self) -> impl ExactSizeIterator<Item = &[u8]> {
-        self.tokens.iter().map(AsRef::as_ref)
+    /// Its own product tokens, in order of preference.
+    pub fn tokens(&self) -> impl Iterator<Item = &[u8]> {
+        self.names.iter().filter_map(Name::as_token)
     }
 
     /// The tokens that it goes by where no group names it, in order.
     pub fn fallbacks(&self) -> impl ExactSizeIterator<Item = &[u8]> {
-        self.fallbacks.iter().map(AsRef::as_ref)
+        self.fallbacks.iter().map(Name::text)
     }
 
     /// Whether groups for `*` are meant for it.
@@ -89,76 +164,64 @@ impl Crawler {
         !self.ignores_star
     }
 
-    /// Whether there is no token at all: such a robot obeys the groups for `*`.
+    /// Whether its names are taken to the byte.
+    pub fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+
+    /// Whether it has no token at all: such a robot obeys the groups for `*`.
     pub fn is_empty(&self) -> bool {
-        self.tokens.is_empty()
+        self.tokens().next().is_none()
+    }
+
+    /// The name that a choice of groups found it by: its own or a fallback's text, or `*`. `None` where no group is for it.
+    pub fn name_of(&self, chosen_by: crate::ChosenBy) -> Option<&[u8]> {
+        match chosen_by {
+            crate::ChosenBy::Token(index) => self.names.get(index).map(Name::text),
+            crate::ChosenBy::Fallback(index) => self.fallbacks.get(index).map(Name::text),
+            crate::ChosenBy::Star => Some(b"*"),
+            crate::ChosenBy::Nothing => None,
+        }
+    }
+
+    /// What the table of known robots says of it, where that was applied ([`known`](Self::known)).
+    pub fn known_robot(&self) -> Option<&'static KnownRobot> {
+        KnownRobot::named(self.row?.as_bytes())
+    }
+
+    /// What was read into its names, and why.
+    pub fn notes(&self) -> &[CrawlerNote] {
+        &self.notes
+    }
+
+    /// All by which a group can name it: its own names, then those of its fallbacks.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &Name> {
+        self.names.iter().chain(&self.fallbacks)
+    }
+
+    /// Its own names.
+    pub(crate) fn own_names(&self) -> &[Name] {
+        &self.names
+    }
+
+    fn read(&mut self, reading: Reading) {
+        self.names.extend(reading.names);
+        self.notes.extend(reading.notes);
+    }
+
+    /// With what is known of the first of its names that is in the table.
+    fn completed(mut self) -> Self {
+        let Some(robot) = self.names.iter().find_map(|name| KnownRobot::named(name.text())) else {
+            return self;
+        };
+        self.row = Some(robot.token);
+        self.ignores_star |= robot.obedience == Obedience::IgnoresStar;
+        // That a known robot's name is not one to the grammar is no news to whoever asks about it.
+        self.notes.retain(|note| !matches!(note, CrawlerNote::OutsideGrammar { .. }));
+        let own = |fallback: &&str| {
+            !self.tokens().any(|own| own.eq_ignore_ascii_case(fallback.as_bytes()))
+        };
+        let fallbacks: Vec<_> = robot.fallbacks.iter().copied().filter(own).collect();
+        self.with_fallbacks(fallbacks)
     }
 }
-
-/// The products of a header, and the parts of its comments (RFC 9110 §10.1.5), split at `;`.
-fn products_and_comments(header: &[u8]) -> (Vec<&[u8]>, Vec<&[u8]>) {
-    let (mut products, mut parts) = (Vec::new(), Vec::new());
-    let mut rest = header;
-    while !rest.is_empty() {
-        let open = rest.iter().position(|&octet| octet == b'(').unwrap_or(rest.len());
-        products.extend(words(&rest[..open]));
-        let comment = rest.get(open + 1..).unwrap_or_default();
-        let close = comment.iter().position(|&octet| octet == b')').unwrap_or(comment.len());
-        parts.extend(comment[..close].split(|&octet| octet == b';').map(<[u8]>::trim_ascii));
-        rest = comment.get(close + 1..).unwrap_or_default();
-    }
-    (products, parts)
-}
-
-/// `compatible; ExampleBot/0.1` and `compatible; Yahoo! Slurp`: the words of the first part that is not a
-/// browser's.
-fn behind_compatible<'a>(parts: &[&'a [u8]]) -> Option<Vec<&'a [u8]>> {
-    let at = parts.iter().position(|part| part.eq_ignore_ascii_case(b"compatible"))?;
-    parts[at + 1..].iter().find_map(|part| {
-        let names: Vec<_> = words(part).map(name).collect();
-        (!names.is_empty() && names.iter().all(|name| is_robot(name))).then_some(names)
-    })
-}
-
-/// `(Applebot/0.1; +http://…)`: the first part that is one word with a version.
-fn versioned<'a>(parts: &[&'a [u8]]) -> Option<Vec<&'a [u8]>> {
-    parts.iter().find_map(|part| {
-        let one_word = words(part).count() == 1;
-        let robot = one_word && part.contains(&b'/') && is_robot(name(part));
-        robot.then(|| [name(part)].into())
-    })
-}
-
-/// The words of a text, without the `;` or `,` that some robots put behind them.
-fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let words = text.split(u8::is_ascii_whitespace);
-    let bare =
-        words.map(|word| word.strip_suffix(b";").or(word.strip_suffix(b",")).unwrap_or(word));
-    bare.filter(|word| !word.is_empty())
-}
-
-/// A product without its version.
-fn name(product: &[u8]) -> &[u8] {
-    product.split(|&octet| octet == b'/').next().unwrap_or_default()
-}
-
-fn is_robot(name: &[u8]) -> bool {
-    let token = !name.is_empty() && name.iter().all(|&octet| is_token_octet(octet));
-    token
-        && !name[0].is_ascii_digit()
-        && name[0] != b'+'
-        && !OF_BROWSERS.iter().any(|word| word.as_bytes().eq_ignore_ascii_case(name))
-}
-
-/// RFC 9110 §5.6.2: tchar.
-fn is_token_octet(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&octet)
-}
-
-/// What browsers send of themselves and of the machine they run on.
-#[rustfmt::skip]
-const OF_BROWSERS: &[&str] = &[
-    "Mozilla", "AppleWebKit", "KHTML", "like", "Gecko", "Chrome", "Chromium", "Safari", "Version",
-    "Mobile", "Firefox", "Edg", "Edge", "OPR", "Opera", "MSIE", "Trident", "Windows", "Macintosh",
-    "Intel", "Linux", "X11", "Android", "iPhone", "iPad", "CPU", "U", "compatible", "Build", "rv",
-];

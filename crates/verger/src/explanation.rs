@@ -224,10 +224,9 @@ fn role(
     let values = |group: &Group| found.agents(group).iter().map(|line| document.text(line.value));
     // How well a group fits the robot; the smaller, the better.
     let fit = |group: &Group| {
-        let tokens = crawler.tokens().chain(crawler.fallbacks());
-        let fits = tokens.enumerate().flat_map(|(preference, token)| {
+        let fits = crawler.names().enumerate().flat_map(|(preference, name)| {
             values(group)
-                .filter_map(move |value| Some((preference, dialect.token.fit(value, token)?)))
+                .filter_map(move |value| Some((preference, name.fit(dialect.token, value)?)))
         });
         fits.min()
     };

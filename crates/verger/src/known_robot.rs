@@ -4,8 +4,6 @@ mod table;
 
 pub use table::KNOWN_ROBOTS;
 
-use crate::crawler::Crawler;
-
 /// A robot whose operator, or someone who watches it, has said what it is.
 ///
 /// The table is data, every row with its source; no code asks for a name. It is not complete, and it ages: a
@@ -98,13 +96,6 @@ impl KnownRobot {
     /// ```
     pub fn named(token: &[u8]) -> Option<&'static Self> {
         KNOWN_ROBOTS.iter().find(|robot| robot.token.as_bytes().eq_ignore_ascii_case(token))
-    }
-
-    /// One who asks as this robot, with what is known of it: its fallbacks, and whether groups for `*` are
-    /// meant for it.
-    pub fn complete(&self, crawler: Crawler) -> Crawler {
-        let crawler = crawler.with_fallbacks(self.fallbacks);
-        if self.obedience == Obedience::IgnoresStar { crawler.without_star() } else { crawler }
     }
 }
 

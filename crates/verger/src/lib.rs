@@ -23,7 +23,7 @@ mod rate;
 mod syntax;
 mod usage;
 
-pub use crawler::Crawler;
+pub use crawler::{Crawler, CrawlerNote};
 pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 pub use dialect::{
     Axis, Closer, DefaultPace, Dialect, EmptyDisallow, Excess, Limits, LineReading, RateReading,

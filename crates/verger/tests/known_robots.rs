@@ -51,8 +51,9 @@ fn ask(dialect: &Dialect, crawler: &Crawler, url: &[u8]) -> (Verdict, ChosenBy) 
 }
 
 fn known(token: &str) -> Crawler {
-    let robot = KnownRobot::named(token.as_bytes()).expect("the table knows it");
-    robot.complete(Crawler::new([token]))
+    let crawler = Crawler::known([token]);
+    assert!(crawler.known_robot().is_some(), "{token} is in the table");
+    crawler
 }
 
 #[test]

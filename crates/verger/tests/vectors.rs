@@ -53,7 +53,8 @@ fn decide_at_once(question: &Question) -> Option<Decision> {
 
 fn agents(question: &Question) -> Crawler {
     match &question.asker {
-        Asker::Tokens(tokens) => Crawler::new(tokens),
+        Asker::Names(names) => Crawler::new(names),
+        Asker::Exact(names) => Crawler::exact(names),
         Asker::Header(header) => Crawler::from_user_agent(header.as_bytes()),
     }
 }

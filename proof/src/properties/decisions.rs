@@ -6,7 +6,7 @@ use crate::questions::Questions;
 pub fn answers(file: &[u8], dialect: &Dialect, questions: &Questions) -> Vec<Decision> {
     let document = Document::parse(file);
     let of_robot = |robot: &Vec<u8>| {
-        let policy = Policy::new(&document, dialect, &Crawler::new([robot]));
+        let policy = Policy::new(&document, dialect, &Crawler::exact([robot]));
         questions.urls.iter().map(move |url| policy.decide(url))
     };
     questions.robots.iter().flat_map(of_robot).collect()
@@ -16,7 +16,7 @@ pub fn answers(file: &[u8], dialect: &Dialect, questions: &Questions) -> Vec<Dec
 /// gave.
 pub fn answers_are_steady(file: &[u8], robot: &[u8], url: &[u8]) {
     let document = Document::parse(file);
-    let crawler = Crawler::new([robot]);
+    let crawler = Crawler::exact([robot]);
     for dialect in Dialect::ALL {
         let policy = Policy::new(&document, dialect, &crawler);
         let decision = policy.decide(url);

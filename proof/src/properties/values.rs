@@ -48,7 +48,7 @@ pub fn page(octets: &[u8]) {
         })
         .collect();
     let signals = PageSignals::from_headers(&headers);
-    let crawler = Crawler::new(["Googlebot", "otherbot"]);
+    let crawler = Crawler::exact(["Googlebot", "otherbot"]);
     let told = signals.tell(&crawler);
     let _ = (
         told.max_snippet(),
@@ -66,7 +66,7 @@ pub fn page(octets: &[u8]) {
 /// The records beside access: every one stands where it says, and any moment has a pace.
 pub fn records(octets: &[u8]) {
     let document = Document::parse(octets);
-    let crawler = Crawler::new(["Googlebot", "a"]);
+    let crawler = Crawler::exact(["Googlebot", "a"]);
     for dialect in Dialect::ALL {
         let records = OtherRecords::new(&document, dialect, &crawler);
         for record in &records.records {

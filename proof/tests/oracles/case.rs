@@ -28,7 +28,7 @@ impl Case {
         let policy = Policy::new(
             &Document::parse(&self.file),
             self.dialect,
-            &Crawler::new([self.robot.as_bytes()]),
+            &Crawler::exact([self.robot.as_bytes()]),
         );
         policy.decide(self.url.as_bytes()).is_allowed()
     }

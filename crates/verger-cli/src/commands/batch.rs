@@ -81,7 +81,7 @@ impl Answerer<'_> {
 
     fn decide(&mut self, question: Question) -> Result<Decided, String> {
         let url = question.url()?;
-        let agents = question.agents()?;
+        let crawler = question.crawler()?;
         let name = question.dialect.as_deref().unwrap_or(&self.args.dialect);
         let dialect =
             Dialect::named(name).ok_or_else(|| format!("no dialect is called {name:?}"))?;
@@ -93,7 +93,7 @@ impl Answerer<'_> {
             None => None,
         };
         let body = self.bodies.get(question.body()?)?;
-        let policy = body.policy(&dialect, &agents);
+        let policy = body.policy(&dialect, &crawler);
         let decision = match origin {
             Some(origin) => policy.decide_at(&origin, &url),
             None => policy.decide(&url),

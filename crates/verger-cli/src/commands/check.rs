@@ -55,17 +55,18 @@ impl Asked<'_> {
 
     fn as_json(&self) -> Result<Outcome, Failure> {
         let (mut out, mut outcome) = (stdout(), Outcome::default());
+        let askers = self.robots.iter().zip(&self.others);
+        let askers: Vec<_> = askers
+            .map(|(robot, others)| json::Asker::new(&robot.crawler, others.chosen_by))
+            .collect();
         self.args.targets.each(&self.args.source, |url| {
-            for ((robot, policy), others) in
-                self.robots.iter().zip(&self.policies).zip(&self.others)
-            {
+            for (asker, policy) in askers.iter().zip(&self.policies) {
                 let decision = decide(policy, &self.args.source, url);
                 outcome.add(decision.verdict);
                 let asked = json::Asked {
                     document: &self.file.document,
                     dialect: &self.dialect,
-                    crawler: &robot.crawler,
-                    fallback: robot.fallback(others.chosen_by),
+                    asker,
                     url,
                 };
                 let line = json::answer(&asked, &decision);

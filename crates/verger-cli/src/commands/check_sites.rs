@@ -3,7 +3,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{Dialect, Document, OtherRecords, Policy, Verdict};
+use verger::{ChosenBy, Dialect, Document, OtherRecords, Policy, Verdict};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::Seen;
 
@@ -70,7 +70,8 @@ struct Run<'a> {
 struct Known {
     seen: Seen,
     rules: Vec<SiteRules>,
-    fallbacks: Vec<Option<String>>,
+    /// Who asks, as each robot is to this file.
+    askers: Vec<json::Asker>,
 }
 
 enum View {
@@ -122,21 +123,21 @@ impl Run<'_> {
     fn compile(&self, seen: Seen) -> Known {
         let holding = seen.standing.or_deferred(self.network.fetcher.now());
         let document = seen.file().map(|octets| Document::parse(&**octets));
-        let (mut rules, mut fallbacks) = (Vec::new(), Vec::new());
+        let (mut rules, mut askers) = (Vec::new(), Vec::new());
         for robot in &self.robots {
+            let mut chosen_by = ChosenBy::Nothing;
             let policy = document.as_ref().map(|document| {
                 let policy = Policy::new(document, &self.dialect, &robot.crawler);
                 let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
                 for note in notes::notes(document, robot, &others, &policy) {
                     anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
                 }
-                let fallback = robot.fallback(others.chosen_by);
-                fallbacks.push(fallback.map(text::shown));
+                chosen_by = others.chosen_by;
                 Arc::new(policy)
             });
+            askers.push(json::Asker::new(&robot.crawler, chosen_by));
             rules.push(SiteRules::new(&seen.site, holding, policy));
         }
-        fallbacks.resize(self.robots.len(), None);
         let trouble = seen
             .store_trouble
             .iter()
@@ -145,7 +146,7 @@ impl Run<'_> {
             anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
         }
         drop(document);
-        Known { seen, rules, fallbacks }
+        Known { seen, rules, askers }
     }
 
     fn answer_one(&mut self, site: &Site, url: &str) -> Result<(), Failure> {
@@ -165,16 +166,9 @@ impl Run<'_> {
         }
         match &mut self.view {
             View::Json(out) => {
-                for ((robot, ruling), fallback) in
-                    self.robots.iter().zip(&rulings).zip(&known.fallbacks)
-                {
-                    let asked = json::SiteAsked {
-                        seen: &known.seen,
-                        dialect: &self.dialect,
-                        crawler: &robot.crawler,
-                        fallback: fallback.as_deref(),
-                        url,
-                    };
+                for (ruling, asker) in rulings.iter().zip(&known.askers) {
+                    let asked =
+                        json::SiteAsked { seen: &known.seen, dialect: &self.dialect, asker, url };
                     writeln!(out, "{}", json::site_answer(&asked, document.as_ref(), ruling))?;
                 }
             }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{Crawler, Document, Policy};
+use verger::{Document, Policy};
 use verger_access::{AccessResult, Site, SiteRules};
 use verger_http::Seen;
 
@@ -136,11 +136,7 @@ impl View<'_> {
 
 /// Whoever is named, or else a robot of which nothing is known.
 fn robots(args: &Fetch) -> Result<Vec<Robot>, Failure> {
-    if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let crawler = Crawler::new::<&str>([]);
-        return Ok(vec![Robot { name: "any robot".to_owned(), crawler, known: None }]);
-    }
-    args.robots.read()
+    if args.robots.are_none() { Ok(vec![Robot::any()]) } else { args.robots.read() }
 }
 
 fn sites(args: &Fetch) -> Result<Vec<Site>, Failure> {

@@ -64,23 +64,19 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
 
 /// Whoever is named, or else a robot of which nothing is known.
 fn robots(args: &Page) -> Result<Vec<Robot>, Failure> {
-    if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let crawler = Crawler::new::<&str>([]);
-        return Ok(vec![Robot { name: "any robot".to_owned(), crawler, known: None }]);
-    }
-    args.robots.read()
+    if args.robots.are_none() { Ok(vec![Robot::any()]) } else { args.robots.read() }
 }
 
 /// The names by which a page can speak to a robot: its own, and those of its fallbacks that are of the same
 /// operator, since Google's robots obey what is said to Googlebot too. What Applebot does with a robots.txt that
 /// names Googlebot, it does not do with a page.
 fn names(robot: &Robot) -> Crawler {
-    let operator = robot.known.map(|known| known.operator);
+    let operator = robot.crawler.known_robot().map(|known| known.operator);
     let is_kin = |token: &&[u8]| {
         operator.is_some() && KnownRobot::named(token).map(|known| known.operator) == operator
     };
     let kin = robot.crawler.fallbacks().filter(is_kin);
-    let crawler = Crawler::new(robot.crawler.tokens().chain(kin));
+    let crawler = Crawler::exact(robot.crawler.tokens().chain(kin));
     if robot.crawler.obeys_star() { crawler } else { crawler.without_star() }
 }
 

@@ -290,9 +290,8 @@ fn is_limit(kind: FaultKind) -> bool {
 
 /// Whoever is named, or else this command itself.
 fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
-    if args.robots.agents.is_empty() && args.robots.headers.is_empty() {
-        let crawler = Crawler::new([PRODUCT]);
-        return Ok(Robot { name: PRODUCT.to_owned(), crawler, known: None });
+    if args.robots.are_none() {
+        return Ok(Robot { name: PRODUCT.to_owned(), crawler: Crawler::new([PRODUCT]) });
     }
     let mut robots = args.robots.read()?;
     if robots.len() > 1 {

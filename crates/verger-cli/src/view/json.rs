@@ -4,7 +4,7 @@
 use base64::Engine as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use verger::{Crawler, Decision, Dialect, Document, Target, Verdict};
+use verger::{ChosenBy, Crawler, Decision, Dialect, Document, Target, Verdict};
 use verger_access::{Clause, Ruling};
 use verger_http::Seen;
 
@@ -34,9 +34,8 @@ struct Answer<'a> {
     url: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     url_b64: Option<String>,
-    agents: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fallback: Option<String>,
+    #[serde(flatten)]
+    asker: &'a Asker,
     dialect: &'a str,
     #[serde(flatten)]
     decided: Decided,
@@ -46,14 +45,42 @@ struct Answer<'a> {
     path_b64: Option<String>,
 }
 
+/// Who asks.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Asker {
+    /// The robot's own product tokens.
+    agents: Vec<String>,
+    /// Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked_as: Option<Vec<String>>,
+    /// The fallback whose groups it obeys, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallback: Option<String>,
+}
+
+impl Asker {
+    pub(crate) fn new(crawler: &Crawler, chosen_by: ChosenBy) -> Self {
+        let text = |token: &[u8]| String::from_utf8_lossy(token).into_owned();
+        let is_more = crawler.fallbacks().len() > 0 || !crawler.notes().is_empty();
+        let asked_as = || crawler.tokens().chain(crawler.fallbacks()).map(text).collect();
+        let fallback = match chosen_by {
+            ChosenBy::Fallback(_) => crawler.name_of(chosen_by),
+            _ => None,
+        };
+        Self {
+            agents: crawler.tokens().map(text).collect(),
+            asked_as: is_more.then(asked_as),
+            fallback: fallback.map(text),
+        }
+    }
+}
+
 /// A question, and what the file is to it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked<'a> {
     pub(crate) document: &'a Document<'a>,
     pub(crate) dialect: &'a Dialect,
-    pub(crate) crawler: &'a Crawler,
-    /// The fallback whose groups the robot obeys, if it does.
-    pub(crate) fallback: Option<&'a [u8]>,
+    pub(crate) asker: &'a Asker,
     pub(crate) url: &'a [u8],
 }
 
@@ -98,15 +125,14 @@ impl Decided {
 
 /// The object of one answer of `check --json`, without the line end.
 pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
-    let Asked { document, dialect, crawler, fallback, url } = *asked;
+    let Asked { document, dialect, asker, url } = *asked;
     let (path, path_b64) = text_or_base64(&Target::read(url, dialect.target).path());
     let (url, url_b64) = text_or_base64(url);
     let answer = Answer {
         v: VERSION,
         url,
         url_b64,
-        fallback: fallback.map(|token| String::from_utf8_lossy(token).into_owned()),
-        agents: crawler.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
+        asker,
         dialect: dialect.name,
         decided: Decided::new(document, decision),
         path,
@@ -120,8 +146,7 @@ pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
 pub(crate) struct SiteAsked<'a> {
     pub(crate) seen: &'a Seen,
     pub(crate) dialect: &'a Dialect,
-    pub(crate) crawler: &'a Crawler,
-    pub(crate) fallback: Option<&'a str>,
+    pub(crate) asker: &'a Asker,
     pub(crate) url: &'a str,
 }
 
@@ -130,9 +155,8 @@ struct SiteAnswer<'a> {
     v: u32,
     url: &'a str,
     site: &'a str,
-    agents: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fallback: Option<&'a str>,
+    #[serde(flatten)]
+    asker: &'a Asker,
     dialect: &'a str,
     /// The access result; absent if the site was never asked.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -181,13 +205,12 @@ pub(crate) fn site_answer(
             unreachable!("a site that is asked for its own URL has a file where a rule decides")
         }
     };
-    let SiteAsked { seen, dialect, crawler, fallback, url } = *asked;
+    let SiteAsked { seen, dialect, asker, url } = *asked;
     line(&SiteAnswer {
         v: VERSION,
         url,
         site: seen.site.as_str(),
-        agents: crawler.tokens().map(|token| String::from_utf8_lossy(token).into_owned()).collect(),
-        fallback,
+        asker,
         dialect: dialect.name,
         access: seen.entry.as_ref().map(|entry| entry.result.name()),
         decided,

@@ -49,7 +49,7 @@ pub(crate) fn chain(robot: &Robot, chosen_by: ChosenBy) -> Option<String> {
     if let Some(fallback) = robot.fallback(chosen_by).map(text::shown) {
         return Some(format!("no group names {name}: it obeys those for {fallback}"));
     }
-    let known = robot.known?;
+    let known = robot.crawler.known_robot()?;
     let note = match (known.kind, known.obedience, chosen_by) {
         (TokenKind::TokenOnly, ..) => {
             "fetches nothing; its rules say what its operator may use pages for"

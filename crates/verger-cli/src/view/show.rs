@@ -9,8 +9,8 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use verger::{
-    ChosenBy, Dialect, Document, Explanation, GroupSeen, Manners, Moment, OtherRecord,
-    OtherRecords, Pace, Policy, Ranking, Role,
+    Dialect, Document, Explanation, GroupSeen, Manners, Moment, OtherRecord, OtherRecords, Pace,
+    Policy, Ranking, Role,
 };
 
 use crate::robot::Robot;
@@ -51,12 +51,6 @@ impl Page<'_> {
 
     /// The token whose groups the robot obeys.
     fn obeys(&self) -> Option<&[u8]> {
-        let agents = &self.robot.crawler;
-        match self.told.chosen_by {
-            ChosenBy::Token(index) => agents.tokens().nth(index),
-            ChosenBy::Fallback(index) => agents.fallbacks().nth(index),
-            ChosenBy::Star => Some(b"*"),
-            _ => None,
-        }
+        self.robot.crawler.name_of(self.told.chosen_by)
     }
 }

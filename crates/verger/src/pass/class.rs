@@ -29,23 +29,21 @@ impl<'a> Asker<'a> {
     pub(super) fn new(dialect: &Dialect, crawler: &'a Crawler) -> Option<Self> {
         let united = dialect.several_tokens == SeveralTokens::United;
         let asker = Self { crawler, token: dialect.token, united };
-        let nameless = crawler.tokens().chain(crawler.fallbacks()).any(<[u8]>::is_empty);
+        let nameless = crawler.names().any(|name| name.text().is_empty());
         (!nameless).then_some(asker)
     }
 
     /// The first octets of its names.
     pub(super) fn initials(&self) -> impl Iterator<Item = u8> {
-        let names = self.crawler.tokens().chain(self.crawler.fallbacks());
-        names.filter_map(|name| name.first().copied())
+        self.crawler.names().filter_map(|name| name.text().first().copied())
     }
 
     /// The class of a User-agent value; `None` if it is not for the robot.
     pub(super) fn class_of(&self, value: &[u8]) -> Option<Class> {
-        let tokens = self.crawler.tokens().len() as u32;
-        let names = (0..).zip(self.crawler.tokens().chain(self.crawler.fallbacks()));
-        let fits = names.filter_map(|(preference, name)| {
-            let fit = self.token.fit(value, name)?;
-            let one_of_many = self.united && preference < tokens;
+        let own = self.crawler.own_names().len() as u32;
+        let fits = (0..).zip(self.crawler.names()).filter_map(|(preference, name)| {
+            let fit = name.fit(self.token, value)?;
+            let one_of_many = self.united && preference < own;
             let leading = u32::from(fit == Fit::LeadingLetters);
             Some(if one_of_many { Class(0) } else { Class(2 * preference + leading) })
         });

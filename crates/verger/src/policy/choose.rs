@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use super::Version;
 use super::group::{Group, Groups};
-use crate::crawler::Crawler;
+use crate::crawler::{Crawler, Name};
 use crate::dialect::{Dialect, SeveralGroups, SeveralTokens, TokenMatch};
 use crate::syntax::{Document, is_space};
 
@@ -20,7 +20,7 @@ pub(crate) struct Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ChosenBy {
-    /// One of its tokens, by index; the first of them, where a dialect unites several.
+    /// One of its own names, by index ([`Crawler::name_of`]); the first of them, where a dialect unites several.
     Token(usize),
     /// No group names it, and it obeys those for one of its fallbacks, by index.
     Fallback(usize),
@@ -73,34 +73,34 @@ fn choose_among(
         let indexed = found.all.iter().enumerate();
         indexed.filter(|(_, group)| usable(group) && names(group)).map(|(index, _)| index).collect()
     };
-    let token_fits = |token: &[u8], value: &[u8], worst: Fit| {
-        dialect.token.fit(value, token).is_some_and(|fit| fit <= worst)
+    let name_fits = |name: &Name, value: &[u8], worst: Fit| {
+        name.fit(dialect.token, value).is_some_and(|fit| fit <= worst)
     };
-    let that_name = |token: &[u8]| {
+    let that_name = |name: &Name| {
         let fits = [Fit::Name, Fit::LeadingLetters].into_iter();
-        let mut by_fit = fits.map(|worst| with(&|value| token_fits(token, value, worst)));
+        let mut by_fit = fits.map(|worst| with(&|value| name_fits(name, value, worst)));
         by_fit.find(|groups| !groups.is_empty()).map(|groups| dialect.several_groups.keep(groups))
     };
+    let own = crawler.own_names();
     match dialect.several_tokens {
         SeveralTokens::United => {
-            let any = |value: &[u8]| {
-                crawler.tokens().any(|token| token_fits(token, value, Fit::LeadingLetters))
-            };
+            let any =
+                |value: &[u8]| own.iter().any(|name| name_fits(name, value, Fit::LeadingLetters));
             let groups = with(&any);
             if !groups.is_empty() {
                 return (dialect.several_groups.keep(groups), ChosenBy::Token(0));
             }
         }
         SeveralTokens::FirstWithGroup => {
-            for (index, token) in crawler.tokens().enumerate() {
-                if let Some(groups) = that_name(token) {
+            for (index, name) in own.iter().enumerate() {
+                if let Some(groups) = that_name(name) {
                     return (groups, ChosenBy::Token(index));
                 }
             }
         }
     }
-    for (index, token) in crawler.fallbacks().enumerate() {
-        if let Some(groups) = that_name(token) {
+    for (index, name) in crawler.names().skip(own.len()).enumerate() {
+        if let Some(groups) = that_name(name) {
             return (groups, ChosenBy::Fallback(index));
         }
     }

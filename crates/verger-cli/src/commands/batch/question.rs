@@ -13,6 +13,9 @@ pub(super) struct Question {
     robots_b64: Option<String>,
     robots_path: Option<String>,
     agents: Option<Vec<String>>,
+    /// Whether the names are taken to the byte.
+    #[serde(default)]
+    exact: bool,
     user_agent: Option<String>,
     url: Option<String>,
     url_b64: Option<String>,
@@ -31,20 +34,18 @@ impl Question {
         }
     }
 
-    pub(super) fn agents(&self) -> Result<Crawler, String> {
-        match (&self.agents, &self.user_agent) {
-            (Some(tokens), None) => Ok(Crawler::new(tokens)),
-            (None, Some(header)) => {
-                let agents = Crawler::from_user_agent(header.as_bytes());
-                if agents.is_empty() {
-                    return Err(format!(
-                        "no robot's name stands in the header {header:?}; give agents"
-                    ));
-                }
-                Ok(agents)
+    /// Who asks: what is known of the robot is added, unless the names are to be taken to the byte.
+    pub(super) fn crawler(&self) -> Result<Crawler, String> {
+        Ok(match (&self.agents, &self.user_agent, self.exact) {
+            (Some(names), None, _) if names.is_empty() => {
+                return Err("agents is empty; give a name, such as \"*\" for any robot".to_owned());
             }
-            _ => Err("give one of agents and user_agent".to_owned()),
-        }
+            (Some(names), None, true) => Crawler::exact(names),
+            (Some(names), None, false) => Crawler::known(names),
+            (None, Some(header), true) => Crawler::from_user_agent(header.as_bytes()),
+            (None, Some(header), false) => Crawler::known_from_user_agent(header.as_bytes()),
+            _ => return Err("give one of agents and user_agent".to_owned()),
+        })
     }
 
     pub(super) fn url(&self) -> Result<Vec<u8>, String> {

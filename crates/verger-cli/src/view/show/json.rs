@@ -21,7 +21,7 @@ impl Page<'_> {
             "dialect": self.dialect.name,
             "agents": agents,
             "fallbacks": fallbacks,
-            "known": self.robot.known.map(|robot| json!({
+            "known": self.robot.crawler.known_robot().map(|robot| json!({
                 "operator": robot.operator,
                 "purposes": robot.purposes.iter().map(|purpose| purpose.name()).collect::<Vec<_>>(),
                 "obedience": robot.obedience.name(),
