@@ -41,6 +41,8 @@ pub struct Question {
     pub robots: Vec<u8>,
     /// Who asks.
     pub asker: Asker,
+    /// Whether names are taken to the byte, and nothing that is known of the robot is added.
+    pub exact: bool,
     /// What is asked for, as octets.
     pub url: Vec<u8>,
     /// The origin the file was fetched from, if it matters.
@@ -54,8 +56,6 @@ pub struct Question {
 pub enum Asker {
     /// Names, in order of preference, as a person would give them.
     Names(Vec<String>),
-    /// Names to the byte.
-    Exact(Vec<String>),
     /// The value of a User-Agent header.
     Header(String),
 }
@@ -162,11 +162,10 @@ impl File {
         for (number, case) in self.case.into_iter().enumerate() {
             let id = format!("{}#{}", self.name, number + 1);
             let url = octets(&id, "url", case.url, case.url_b64);
-            let asker = match (case.agents, case.user_agent, case.exact) {
-                (Some(names), None, false) => Asker::Names(names),
-                (Some(names), None, true) => Asker::Exact(names),
-                (None, Some(header), false) => Asker::Header(header),
-                _ => panic!("{id}: give either `agents`, or `user_agent` without `exact`"),
+            let asker = match (case.agents, case.user_agent) {
+                (Some(names), None) => Asker::Names(names),
+                (None, Some(header)) => Asker::Header(header),
+                _ => panic!("{id}: give either `agents` or `user_agent`"),
             };
             let expected = match (case.allowed, case.expect) {
                 (Some(one), None) => {
@@ -183,6 +182,7 @@ impl File {
                     dialect,
                     robots: robots.clone(),
                     asker: asker.clone(),
+                    exact: case.exact,
                     url: url.clone(),
                     origin: case.origin.clone(),
                     answer: Answer {

@@ -23,13 +23,10 @@ fn every_vector_holds_through_the_command() {
                 "robots_b64": base64(&question.robots),
                 "url_b64": base64(&question.url),
                 "dialect": question.dialect,
+                "exact": question.exact,
             });
             match &question.asker {
                 Asker::Names(names) => asked["agents"] = json!(names),
-                Asker::Exact(names) => {
-                    asked["agents"] = json!(names);
-                    asked["exact"] = json!(true);
-                }
                 Asker::Header(header) => asked["user_agent"] = json!(header),
             }
             if let Some(origin) = &question.origin {
@@ -95,7 +92,7 @@ fn a_bad_line_yields_an_error_and_the_run_goes_on() {
         r#"{"id": "no body", "agents": ["a"], "url": "/x"}"#,
         r#"{"robots": "", "robots_b64": "", "agents": ["a"], "url": "/x"}"#,
         r#"{"robots": "", "url": "/x"}"#,
-        r#"{"robots": "", "user_agent": "Mozilla/5.0", "url": "/x"}"#,
+        r#"{"robots": "", "agents": [], "url": "/x"}"#,
         r#"{"robots": "", "agents": ["a"]}"#,
         r#"{"robots_b64": "!", "agents": ["a"], "url": "/x"}"#,
         r#"{"robots_path": "no/such/file", "agents": ["a"], "url": "/x"}"#,

@@ -53,8 +53,8 @@ fn decide_at_once(question: &Question) -> Option<Decision> {
 
 fn agents(question: &Question) -> Crawler {
     match &question.asker {
+        Asker::Names(names) if question.exact => Crawler::exact(names),
         Asker::Names(names) => Crawler::new(names),
-        Asker::Exact(names) => Crawler::exact(names),
         Asker::Header(header) => Crawler::from_user_agent(header.as_bytes()),
     }
 }
