@@ -72,9 +72,22 @@ fn a_header_names_the_robot() {
     let run = verger(&["check", "--robots", "-", "--user-agent", header, "/"], robots);
     assert_eq!(run.status, 1);
     let browser = "Mozilla/5.0 (X11; Linux x86_64; rv:109.0) Gecko/20100101 Firefox/115.0";
-    let run = verger(&["check", "--robots", "-", "--user-agent", browser, "/"], robots);
-    assert_eq!(run.status, 2);
-    assert!(run.err.contains("no robot's name"), "{}", run.err);
+    let robots = "User-agent: examplebot\nDisallow: /\n\nUser-agent: *\nDisallow: /all\n";
+    let run = verger(&["check", "--robots", "-", "--user-agent", browser, "/all"], robots);
+    assert_eq!((run.status, run.out.as_str()), (1, "disallowed  /all  (line 5: Disallow: /all)\n"));
+    assert!(run.err.contains("names no robot"), "{}", run.err);
+}
+
+#[test]
+fn a_name_is_read_as_what_it_is() {
+    let robots = "User-agent: GPTBot\nDisallow: /\n";
+    for name in ["GPTBot/1.2", "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)"] {
+        let run = verger(&["check", "--robots", "-", "--agent", name, "/"], robots);
+        assert_eq!((run.status, run.out.as_str()), (1, "disallowed  /  (line 2: Disallow: /)\n"));
+        assert!(run.err.contains("GPTBot"), "{name}: {}", run.err);
+        let run = verger(&["check", "--robots", "-", "--exact", "--agent", name, "/"], robots);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{name}");
+    }
 }
 
 #[test]
