@@ -64,6 +64,12 @@ fn files(run: &Run, goals: &mut Vec<Goal>) {
             unit: Unit::Time,
             ..goal
         }));
+        let for_ten = timed(run, &format!("compile for ten robots, {set}"), (None, None));
+        goals.extend(for_ten.map(|goal| Goal {
+            what: format!("document to policies for ten robots, {set}, one policy"),
+            unit: Unit::Time,
+            ..goal
+        }));
     }
 }
 

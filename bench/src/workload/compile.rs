@@ -28,3 +28,43 @@ pub(super) fn compile(
     let name = format!("compile, {}", files.name);
     outcome(name, Some(files.octets()), contenders.collect(), settings)
 }
+
+/// Octets to policies for ten robots. What an engine reads of the octets once, it reads once here; Verger's policies
+/// are for one robot each, so its pass over the octets is made ten times.
+pub(super) fn compile_for_ten(
+    engines: &[Box<dyn Engine>],
+    files: &FileSet,
+    settings: &Settings,
+) -> Outcome {
+    let compilers = engines.iter().filter(|engine| engine.keeps() != Keeps::Nothing);
+    let contenders = compilers.map(|engine| {
+        let answers = move || {
+            files.files.iter().flat_map(move |file| {
+                let document = engine.read(&file.octets);
+                TEN.map(|agent| verdict(document.policy(agent).decide(&file.urls[0])))
+            })
+        };
+        Contender {
+            engine: engine.as_ref(),
+            answers: answers().collect(),
+            every: 1,
+            lap: Box::new(move || sum(answers())),
+        }
+    });
+    let name = format!("compile for ten robots, {}", files.name);
+    outcome(name, Some(files.octets()), contenders.collect(), settings)
+}
+
+/// Robots that many files name, and one that none does.
+const TEN: [&str; 10] = [
+    "Googlebot",
+    "bingbot",
+    "GPTBot",
+    "CCBot",
+    "YandexBot",
+    "AhrefsBot",
+    "Baiduspider",
+    "Applebot",
+    "ClaudeBot",
+    "ExampleBot",
+];

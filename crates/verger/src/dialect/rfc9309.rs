@@ -47,7 +47,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         "§2.2.1",
         "§2.2.2",
         "§2.2.3",
-        "§2.2.2, §2.2.3; the table's second row deliberately not: no engine escapes reserved octets",
+        "§2.2.2, §2.2.3; the table's second row deliberately not: engines in use keep reserved octets as they are written (nzrsky/robotstxt's own tests expect the row)",
         "§2.2.2",
         "§2.2",
         "–",
