@@ -8,6 +8,7 @@ use crate::workspace;
 const PAGES: &[(&str, &[&str])] = &[
     ("docs/access.md", &["profiles", "--markdown"]),
     ("docs/dialects.md", &["dialects", "--markdown"]),
+    ("docs/robots.md", &["agents", "--markdown"]),
 ];
 
 /// Writes every generated page.

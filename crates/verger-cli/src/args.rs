@@ -1,5 +1,6 @@
 //! What the command takes: help, completions and the man page are made from these definitions.
 
+mod agents;
 mod catalog;
 mod data;
 mod network;
@@ -7,6 +8,7 @@ mod network;
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub(crate) use self::agents::Agents;
 pub(crate) use self::catalog::{
     Catalog, CatalogAdd, CatalogExport, CatalogFsck, CatalogGet, CatalogPlace, CatalogPreview,
     CatalogSearch, CatalogShow, CatalogStatus, CatalogSync, CatalogVerb, Exchange, Harvesting,
@@ -44,7 +46,7 @@ pub(crate) enum Command {
     /// Which sitemaps does a site name, what is listed in them, and what is wrong with them?
     #[command(after_long_help = network::SITEMAPS_EXIT_STATUS)]
     Sitemaps(Sitemaps),
-    /// Which robots are known, what are they for, and whose groups do they obey?
+    /// List known robots: what they are for, whose they are, and whether they are known to obey.
     Agents(Agents),
     /// What does a page say to a robot: index it, follow its links, show an excerpt, use it for AI?
     #[command(after_long_help = PAGE_EXIT_STATUS)]
@@ -243,16 +245,6 @@ pub(crate) struct Show {
     #[arg(long)]
     pub(crate) all: bool,
     /// One JSON object a robot
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Agents {
-    /// Only this robot, with the source of what is known
-    #[arg(value_name = "NAME")]
-    pub(crate) name: Option<String>,
-    /// One JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,8 +1,10 @@
 //! Decision → what a person or a program is shown. No decision is made here.
 
+pub(crate) mod agents;
 pub(crate) mod catalog;
 pub(crate) mod data;
 pub(crate) mod json;
+pub(crate) mod known_robot;
 pub(crate) mod matrix;
 pub(crate) mod notes;
 pub(crate) mod pace;

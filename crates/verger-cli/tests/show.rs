@@ -1,4 +1,4 @@
-//! `verger show`, `verger agents`, and what `check` says besides its answers.
+//! `verger show`, and what `check` says besides its answers.
 
 mod run;
 
@@ -250,31 +250,6 @@ Crawl-delay: 3\r
             assert!(found.is_empty(), "{verb:?}: {found:?} in {text:?}");
         }
     }
-}
-
-#[test]
-fn agents_lists_what_is_known() {
-    let table = verger(&["agents"], "").out;
-    let row = |token: &str| {
-        let line = table.lines().find(|line| line.starts_with(&format!("{token} ")));
-        line.unwrap_or_else(|| panic!("no {token} in\n{table}"))
-            .split("  ")
-            .map(str::trim)
-            .collect::<Vec<_>>()
-            .join("|")
-    };
-    assert!(row("Applebot").contains("Googlebot, then *"), "{}", row("Applebot"));
-    assert!(row("AdsBot-Google").contains("nothing"), "{}", row("AdsBot-Google"));
-    let all = verger(&["agents", "--json"], "").json();
-    assert!(all.len() > 60, "{}", all.len());
-    assert!(
-        all.iter().all(|robot| robot["source"].as_str().is_some_and(|source| !source.is_empty()))
-    );
-    let alone = verger(&["agents", "GOOGLEBOT-image"], "");
-    assert!(alone.out.contains("else Googlebot, then *"), "{}", alone.out);
-    let run = verger(&["agents", "ExampleBot"], "");
-    assert_eq!(run.status, 2);
-    assert!(run.err.contains("no robot is known as ExampleBot"), "{}", run.err);
 }
 
 #[test]

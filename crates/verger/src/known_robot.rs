@@ -1,72 +1,49 @@
-//! Robots that are known by name: whose they are, what they are for, and which groups they look for.
+//! Robots that are known by name: whose they are, what they are for, which groups they look for, and whether they
+//! are known to obey.
 
+mod foreign_class;
+mod near;
+mod obedience;
+mod purpose;
+mod row;
+mod source;
 mod table;
 
-pub use table::KNOWN_ROBOTS;
+pub use foreign_class::{FOREIGN_CLASSES, ForeignClass};
+pub use obedience::{Evidence, Obedience};
+pub use purpose::Purpose;
+pub use table::{KNOWN_ROBOTS, REGISTRY_DATE};
 
-/// A robot whose operator, or someone who watches it, has said what it is.
+/// A robot that its operator describes, or that someone lists who watches robots.
 ///
-/// The table is data, every row with its source; no code asks for a name. It is not complete, and it ages: a
-/// robot that is not in it is a robot like any other.
+/// The table is data, every row with its source and its date; no code asks for a name. It is not complete, and it
+/// ages ([`REGISTRY_DATE`]): a robot that is not in it is a robot like any other. Nobody tested what a robot obeys:
+/// [`Evidence`] says whose word it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KnownRobot {
-    /// Its product token.
+    /// Its product token. A few have blanks in it, which RFC 9309 §2.2.1 does not know: files name them so.
     pub token: &'static str,
-    /// Whose it is.
+    /// Whose it is; `unknown` where nobody says.
     pub operator: &'static str,
-    /// What it is for.
+    /// What it is for, the most telling first; at least one.
     pub purposes: &'static [Purpose],
     /// The tokens whose groups it obeys where no group names it, in order, before it looks for `*`.
     pub fallbacks: &'static [&'static str],
-    /// What it makes of a robots.txt.
+    /// What it does with a robots.txt.
     pub obedience: Obedience,
+    /// Whose word that is.
+    pub evidence: Evidence,
     /// What the token stands for.
     pub kind: TokenKind,
-    /// Where that is written.
+    /// A page of the operator's own on the robot, or, where there is none, on the product it serves.
+    pub page: Option<&'static str>,
+    /// Where the row was found; several are separated by `; `.
     pub source: &'static str,
-}
-
-/// What a robot is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Purpose {
-    /// The index of a search engine, also one that answers in its own words.
-    Search,
-    /// To train models.
-    Training,
-    /// To fetch what a user asks for, when he asks.
-    UserRequest,
-    /// To judge or place advertisements.
-    Advertising,
-    /// To show a link that someone shares.
-    Preview,
-    /// A collection that others use.
-    Dataset,
-    /// To keep what the web was.
-    Archive,
-    /// To tell site owners about links and ranks.
-    Seo,
-    /// To serve the owner of the site itself.
-    SiteOwner,
-    /// Several products of its operator.
-    Products,
-}
-
-/// What a robot makes of a robots.txt, by what its operator says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Obedience {
-    /// It obeys the group that names it, else those of its fallbacks, else those for `*`.
-    Obeys,
-    /// It obeys only groups that name it: those for `*` are not for it.
-    IgnoresStar,
-    /// It may pass over the file, most often since a user asks for the page.
-    MayIgnore,
-    /// It does not read the file.
-    Ignores,
-    /// Its operator is not known to say.
-    Unstated,
+    /// When the source said so, as `YYYY-MM`.
+    pub as_of: &'static str,
+    /// What else is worth knowing, such as a second source that says otherwise.
+    pub note: Option<&'static str>,
 }
 
 /// What a product token stands for.
@@ -79,12 +56,14 @@ pub enum TokenKind {
     TokenOnly,
     /// A whole family of robots, each of which has its own token too.
     Family,
-    /// A robot of old. Its token may still be in files, and may still be a fallback.
+    /// A robot of the past. Its token may still be in files, and may still be a fallback.
     Legacy,
+    /// A program that anyone can run: whoever runs it decides what it obeys.
+    Software,
 }
 
 impl KnownRobot {
-    /// The robot with that token, ASCII case ignored. Cost: the length of the table.
+    /// The robot with that token, ASCII case ignored. Cost: a binary search of the table.
     ///
     /// ```
     /// use verger::{KnownRobot, Purpose};
@@ -95,38 +74,28 @@ impl KnownRobot {
     /// assert_eq!(KnownRobot::named(b"ExampleBot"), None);
     /// ```
     pub fn named(token: &[u8]) -> Option<&'static Self> {
-        KNOWN_ROBOTS.iter().find(|robot| robot.token.as_bytes().eq_ignore_ascii_case(token))
+        let lower = |octets: &[u8]| {
+            octets.iter().map(u8::to_ascii_lowercase).cmp(token.iter().map(u8::to_ascii_lowercase))
+        };
+        let at = KNOWN_ROBOTS.binary_search_by(|robot| lower(robot.token.as_bytes()));
+        at.ok().map(|at| &KNOWN_ROBOTS[at])
     }
-}
 
-impl Purpose {
-    /// Its name, as the command writes it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Training => "training",
-            Self::UserRequest => "user-request",
-            Self::Advertising => "advertising",
-            Self::Preview => "preview",
-            Self::Dataset => "dataset",
-            Self::Archive => "archive",
-            Self::Seo => "seo",
-            Self::SiteOwner => "site-owner",
-            Self::Products => "products",
-        }
-    }
-}
-
-impl Obedience {
-    /// Its name, as the command writes it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Obeys => "obeys",
-            Self::IgnoresStar => "ignores-star",
-            Self::MayIgnore => "may-ignore",
-            Self::Ignores => "ignores",
-            Self::Unstated => "unstated",
-        }
+    /// The robot that may have been meant by a name that is not known: its token differs by one letter that is
+    /// missing, added or another, or by two neighbours that changed places (ASCII case ignored). Names and tokens
+    /// of fewer than four letters are too short to tell. Cost: the length of the table, no allocation.
+    ///
+    /// ```
+    /// use verger::KnownRobot;
+    ///
+    /// let token = |name: &str| KnownRobot::near(name.as_bytes()).map(|robot| robot.token);
+    /// assert_eq!(token("GTPBot"), Some("GPTBot"));
+    /// assert_eq!(token("googelbot"), Some("Googlebot"));
+    /// assert_eq!(token("GPTBot"), None, "it is known");
+    /// assert_eq!(token("ExampleBot"), None);
+    /// ```
+    pub fn near(name: &[u8]) -> Option<&'static Self> {
+        near::near(name)
     }
 }
 
@@ -138,6 +107,7 @@ impl TokenKind {
             Self::TokenOnly => "token-only",
             Self::Family => "family",
             Self::Legacy => "legacy",
+            Self::Software => "software",
         }
     }
 }

@@ -32,7 +32,10 @@ pub use dialect::{
 };
 pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
 pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
-pub use known_robot::{KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, TokenKind};
+pub use known_robot::{
+    Evidence, FOREIGN_CLASSES, ForeignClass, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose,
+    REGISTRY_DATE, TokenKind,
+};
 pub use moment::{Moment, MomentError};
 pub use one_shot::decide;
 pub use other::{

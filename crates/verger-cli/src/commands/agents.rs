@@ -1,115 +1,65 @@
 use std::io::Write;
 
-use serde::Serialize;
-use verger::{KNOWN_ROBOTS, KnownRobot, Obedience, TokenKind};
+use verger::{KNOWN_ROBOTS, KnownRobot};
 
 use super::stdout;
 use crate::args::Agents;
 use crate::exit::{Failure, Outcome};
-use crate::view::{json, style, text};
+use crate::view::{agents as view, json, text};
 
 /// Which robots are known?
 pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     let mut out = stdout();
-    match &args.name {
-        Some(name) => {
-            let robot = KnownRobot::named(name.as_bytes()).ok_or_else(|| {
-                let name = text::shown(name.as_bytes());
-                Failure::usage(format!(
-                    "no robot is known as {name}; 'verger agents' lists those that are"
-                ))
-            })?;
-            if args.json { as_json(&mut out, robot)? } else { alone(&mut out, robot)? }
+    if args.classes {
+        view::classes(&mut out, args.json)?;
+    } else if let Some(name) = &args.name {
+        let robot = named(name)?;
+        if args.json {
+            writeln!(out, "{}", json::line(&view::Row::from(robot)))?;
+        } else {
+            view::alone(&mut out, robot)?;
         }
-        None if args.json => {
-            KNOWN_ROBOTS.iter().try_for_each(|robot| as_json(&mut out, robot))?;
+    } else {
+        let robots = chosen(args)?;
+        if args.json {
+            for robot in robots {
+                writeln!(out, "{}", json::line(&view::Row::from(robot)))?;
+            }
+        } else if args.markdown {
+            view::markdown(&mut out, &robots)?;
+        } else {
+            view::table(&mut out, &robots)?;
         }
-        None => table(&mut out)?,
     }
     out.flush()?;
     Ok(Outcome::default())
 }
 
-fn table(out: &mut impl Write) -> std::io::Result<()> {
-    let rows = KNOWN_ROBOTS.iter().map(|robot| {
-        let (token, operator) = (robot.token.to_owned(), robot.operator.to_owned());
-        [token, operator, purposes(robot), fallbacks(robot), remark(robot).to_owned()]
-    });
-    let head = ["robot", "operator", "for", "if not named, obeys", ""].map(str::to_owned);
-    let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
-    let width = |column: usize| rows.iter().map(|row| text::width(&row[column])).max().unwrap_or(0);
-    let widths = [width(0), width(1), width(2), width(3)];
-    for (index, row) in rows.iter().enumerate() {
-        let mut line = String::new();
-        for (cell, width) in row.iter().zip(widths) {
-            line += cell;
-            line += &" ".repeat(width - text::width(cell) + 2);
+fn named(name: &str) -> Result<&'static KnownRobot, Failure> {
+    KnownRobot::named(name.as_bytes()).ok_or_else(|| {
+        let next = match KnownRobot::near(name.as_bytes()) {
+            Some(near) => format!("did you mean {}?", near.token),
+            None => "'verger agents' lists those that are".to_owned(),
+        };
+        Failure::usage(format!("no robot is known as {}; {next}", text::shown(name.as_bytes())))
+    })
+}
+
+/// The robots of the classes and the operator that were asked for.
+fn chosen(args: &Agents) -> Result<Vec<&'static KnownRobot>, Failure> {
+    let mut robots: Vec<_> = KNOWN_ROBOTS.iter().collect();
+    if let Some(operator) = &args.operator {
+        robots.retain(|robot| robot.operator.to_lowercase() == operator.to_lowercase());
+        if robots.is_empty() {
+            return Err(Failure::usage(format!(
+                "no robot is known of the operator {}; 'verger agents' lists the operators",
+                text::shown(operator.as_bytes())
+            )));
         }
-        line += &row[4];
-        let line = line.trim_end();
-        if index == 0 { writeln!(out, "{}", style::head(line))? } else { writeln!(out, "{line}")? }
     }
-    Ok(())
-}
-
-fn alone(out: &mut impl Write, robot: &KnownRobot) -> std::io::Result<()> {
-    writeln!(out, "{}, {}", style::head(robot.token), robot.operator)?;
-    writeln!(out, "  for {}", purposes(robot))?;
-    writeln!(out, "  obeys the groups that name it, else {}", fallbacks(robot))?;
-    if !remark(robot).is_empty() {
-        writeln!(out, "  {}", remark(robot))?;
-    }
-    writeln!(out, "  {}", style::faint(format!("[{}]", robot.source)))
-}
-
-fn purposes(robot: &KnownRobot) -> String {
-    robot.purposes.iter().map(|purpose| purpose.name()).collect::<Vec<_>>().join(", ")
-}
-
-/// Whose groups it obeys where none names it.
-fn fallbacks(robot: &KnownRobot) -> String {
-    let star = match robot.obedience {
-        Obedience::Ignores | Obedience::IgnoresStar => return "nothing".to_owned(),
-        _ => ["*"],
+    let is_in = |robot: &KnownRobot| {
+        args.class.iter().any(|class| robot.purposes.iter().any(|own| class.0.contains(own)))
     };
-    robot.fallbacks.iter().chain(&star).copied().collect::<Vec<_>>().join(", then ")
-}
-
-fn remark(robot: &KnownRobot) -> &'static str {
-    match (robot.kind, robot.obedience) {
-        (TokenKind::TokenOnly, _) => "a token only: it fetches nothing",
-        (TokenKind::Family, _) => "a family of robots",
-        (TokenKind::Legacy, _) => "of old",
-        (_, Obedience::Ignores) => "does not read robots.txt",
-        (_, Obedience::IgnoresStar) => "takes * not to mean it",
-        (_, Obedience::MayIgnore) => "may pass robots.txt over",
-        (_, Obedience::Unstated) => "not known to say that it obeys",
-        _ => "",
-    }
-}
-
-#[derive(Serialize)]
-struct Row<'a> {
-    token: &'a str,
-    operator: &'a str,
-    purposes: Vec<&'a str>,
-    fallbacks: &'a [&'a str],
-    obeys_star: bool,
-    obedience: &'a str,
-    kind: &'a str,
-    source: &'a str,
-}
-
-fn as_json(out: &mut impl Write, robot: &KnownRobot) -> std::io::Result<()> {
-    let row = Row {
-        token: robot.token,
-        operator: robot.operator,
-        purposes: robot.purposes.iter().map(|purpose| purpose.name()).collect(),
-        fallbacks: robot.fallbacks,
-        obeys_star: !matches!(robot.obedience, Obedience::IgnoresStar | Obedience::Ignores),
-        obedience: robot.obedience.name(),
-        kind: robot.kind.name(),
-        source: robot.source,
-    };
-    writeln!(out, "{}", json::line(&row))
+    robots.retain(|robot| args.class.is_empty() || is_in(robot));
+    Ok(robots)
 }

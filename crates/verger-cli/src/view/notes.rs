@@ -6,7 +6,7 @@ use verger::{
     UsageRules,
 };
 
-use super::{pace, text};
+use super::{known_robot, pace, text};
 use crate::robot::Robot;
 
 /// So many remarks are said; of the rest the number.
@@ -51,14 +51,9 @@ pub(crate) fn chain(robot: &Robot, chosen_by: ChosenBy) -> Option<String> {
     }
     let known = robot.crawler.known_robot()?;
     let note = match (known.kind, known.obedience, chosen_by) {
-        (TokenKind::TokenOnly, ..) => {
-            "fetches nothing; its rules say what its operator may use pages for"
-        }
-        (_, Obedience::IgnoresStar, ChosenBy::Nothing) => {
-            "obeys only groups that name it, not those for *"
-        }
-        (_, Obedience::Ignores, _) => "does not read robots.txt, by what its operator says",
-        (_, Obedience::MayIgnore, _) => "may pass over robots.txt, by what its operator says",
+        (TokenKind::TokenOnly, ..) => known_robot::kind(known)?.to_owned(),
+        (_, Obedience::IgnoresStar, ChosenBy::Nothing)
+        | (_, Obedience::Ignores | Obedience::MayIgnore, _) => known_robot::obedience(known),
         _ => return None,
     };
     Some(format!("{name} {note}"))

@@ -1,0 +1,48 @@
+use std::slice;
+
+use clap::Args;
+use verger::{FOREIGN_CLASSES, ForeignClass, Purpose};
+
+#[derive(Debug, Args)]
+pub(crate) struct Agents {
+    /// Only this robot, with all that is known of it
+    #[arg(value_name = "NAME", conflicts_with_all = ["classes", "class", "operator"])]
+    pub(crate) name: Option<String>,
+    /// Only robots of this class (see --classes), also in someone else's words, such as cloudflare:agent; several
+    /// add up
+    #[arg(long, value_name = "CLASS", value_parser = class)]
+    pub(crate) class: Vec<Class>,
+    /// Only the robots of this operator
+    #[arg(long, value_name = "OPERATOR")]
+    pub(crate) operator: Option<String>,
+    /// The classes, and what Cloudflare, Google and OpenAI call them
+    #[arg(long, conflicts_with_all = ["class", "operator", "markdown"])]
+    pub(crate) classes: bool,
+    /// As Markdown
+    #[arg(long, conflicts_with_all = ["json", "name"])]
+    pub(crate) markdown: bool,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A class of robots: one purpose of ours, or those that someone else's class holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class(pub(crate) &'static [Purpose]);
+
+fn class(name: &str) -> Result<Class, String> {
+    let ours = Purpose::ALL.iter().find(|purpose| purpose.name().eq_ignore_ascii_case(name));
+    let theirs = || ForeignClass::named(name).map(|class| class.purposes);
+    ours.map(slice::from_ref).or_else(theirs).map(Class).ok_or_else(|| {
+        let ours: Vec<_> = Purpose::ALL.iter().map(|purpose| purpose.name()).collect();
+        let (by, theirs) = FOREIGN_CLASSES
+            .first()
+            .map_or(("cloudflare", "agent"), |class| (class.by, class.name));
+        format!(
+            "not a class; pass one of {}, or one that 'verger agents --classes' lists, such as {}:{}",
+            ours.join(", "),
+            by.to_lowercase(),
+            theirs.to_lowercase(),
+        )
+    })
+}

@@ -1,0 +1,92 @@
+//! What is known of a robot, in words.
+
+use verger::{Evidence, KnownRobot, Obedience, Purpose, TokenKind};
+
+/// Whether the robot obeys, whose word that is and of when, as it follows its name: "is known not to obey
+/// robots.txt: its operator says so (2026-09)".
+pub(crate) fn obedience(robot: &KnownRobot) -> String {
+    let what = match robot.obedience {
+        Obedience::Obeys => "obeys robots.txt",
+        Obedience::IgnoresStar => "obeys only groups that name it, not those for *",
+        Obedience::MayIgnore => "may ignore robots.txt",
+        Obedience::Ignores => "is known not to obey robots.txt",
+        _ => "is not known to obey robots.txt",
+    };
+    let whose = match robot.evidence {
+        Evidence::Operator => ": its operator says so",
+        Evidence::TwoRegisters => ": two registers say so, nobody tested it",
+        Evidence::OneRegister => ": one register says so, nobody tested it",
+        _ => "",
+    };
+    format!("{what}{whose} ({})", robot.as_of)
+}
+
+/// The answers to "does it obey?" that a table has room for, each with what it means.
+pub(crate) const BRIEF: &[(&str, &str)] = &[
+    ("claims", "obeys robots.txt, its operator says"),
+    ("said to", "obeys robots.txt, registers say, not its operator"),
+    ("by name", "obeys only groups that name it, not those for *"),
+    ("may not", "may ignore robots.txt"),
+    ("no", "is known not to obey robots.txt"),
+    ("unknown", "is not known to obey robots.txt"),
+];
+
+/// One of [`BRIEF`].
+pub(crate) fn brief(robot: &KnownRobot) -> &'static str {
+    match (robot.obedience, robot.evidence) {
+        (Obedience::Obeys, Evidence::Operator) => "claims",
+        (Obedience::Obeys, _) => "said to",
+        (Obedience::IgnoresStar, _) => "by name",
+        (Obedience::MayIgnore, _) => "may not",
+        (Obedience::Ignores, _) => "no",
+        _ => "unknown",
+    }
+}
+
+/// Whose groups it looks for; nothing where it obeys none.
+pub(crate) fn groups(robot: &KnownRobot) -> Option<String> {
+    let star: &[&str] = match robot.obedience {
+        Obedience::Ignores => return None,
+        Obedience::IgnoresStar => &[],
+        _ => &["*"],
+    };
+    let then: Vec<_> = robot.fallbacks.iter().chain(star).copied().collect();
+    let then = if then.is_empty() { "nothing".to_owned() } else { then.join(", then ") };
+    let looks = if robot.obedience == Obedience::Unstated { "if it obeys: " } else { "" };
+    Some(format!("{looks}the groups that name it, else {then}"))
+}
+
+/// What the token stands for, where that is not simply a robot.
+pub(crate) fn kind(robot: &KnownRobot) -> Option<&'static str> {
+    Some(match robot.kind {
+        TokenKind::TokenOnly => {
+            "fetches nothing: its rules say what its operator may use pages for"
+        }
+        TokenKind::Family => "is a family of robots, each of which has its own token too",
+        TokenKind::Legacy => "is a robot of the past",
+        TokenKind::Software => "is a program: whoever runs it decides what it obeys",
+        _ => return None,
+    })
+}
+
+/// What a class is, as it follows the robots of it.
+pub(crate) fn class(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Search => "index the web for a search engine that answers with links",
+        Purpose::AiTraining => "collect what models are trained on",
+        Purpose::AiSearch => "index what a model answers from",
+        Purpose::AiAgent => "fetch or act at once for the user of a model",
+        Purpose::Advertising => "judge or place advertisements",
+        Purpose::Preview => "show a link that someone shares",
+        Purpose::Feed => "read feeds for their subscribers",
+        Purpose::Dataset => "make a collection that others use",
+        Purpose::Archive => "keep what the web was",
+        Purpose::Research => "study the web, or what is written there",
+        Purpose::Seo => "tell site owners about links and ranks",
+        Purpose::SiteOwner => "serve the owner of the site itself",
+        Purpose::Monitoring => "watch that a site works, or what is written of a name",
+        Purpose::Security => "look for weaknesses, or for what endangers visitors",
+        Purpose::Products => "serve several products of their operator",
+        _ => "do something else, or what is not said",
+    }
+}
