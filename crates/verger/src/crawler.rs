@@ -212,6 +212,12 @@ impl Crawler {
     /// With what is known of the first of its names that is in the table.
     fn completed(mut self) -> Self {
         let Some(robot) = self.names.iter().find_map(|name| KnownRobot::named(name.text())) else {
+            let near = self.tokens().find_map(|token| Some((token, KnownRobot::near(token)?)));
+            let near = near.map(|(token, known)| CrawlerNote::NearKnown {
+                token: token.into(),
+                known: known.token,
+            });
+            self.notes.extend(near);
             return self;
         };
         self.row = Some(robot.token);

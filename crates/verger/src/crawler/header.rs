@@ -65,24 +65,23 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The first product in a text that can be a robot's: words up to the first version, or up to what is no name.
+/// The first product in a text that can be a robot's: words up to a version, a comma, or what is not a name.
 fn robot(text: &[u8]) -> Option<&[u8]> {
     let mut product: Option<(usize, usize)> = None;
     for word in words(text) {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        let end = start + word.len();
         let name = name(word);
-        if is_contact(word) {
+        if is_of_browsers(name) {
+            // `Mobile Safari/537.36` is one product, and not a robot's.
+            product = None;
+        } else if is_contact(word) || !is_name(name) {
             if product.is_some() {
                 break;
             }
-        } else if is_of_browsers(name) || !is_name(name) {
-            // `Mobile Safari/537.36` is one product, and not a robot's.
-            product = None;
         } else {
-            let begin = product.map_or(start, |(begin, _)| begin);
+            let (begin, end) = (product.map_or(start, |(begin, _)| begin), start + word.len());
             product = Some((begin, end));
-            if has_version(word) {
+            if has_version(word) || text.get(end) == Some(&b',') {
                 break;
             }
         }

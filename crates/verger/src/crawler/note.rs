@@ -23,6 +23,13 @@ pub enum CrawlerNote {
     },
     /// The header names no robot: groups for `*` hold.
     NoRobotInHeader,
+    /// No robot of that name is known, but one with nearly the same name is.
+    NearKnown {
+        /// The product token.
+        token: Box<[u8]>,
+        /// The token of the robot that is known.
+        known: &'static str,
+    },
     /// The token has bytes that no product token has (RFC 9309 §2.2.1: letters, `_` and `-`).
     OutsideGrammar {
         /// The product token.
@@ -37,6 +44,7 @@ impl CrawlerNote {
             Self::ReadAs { .. } => "read-as",
             Self::ReadFromHeader { .. } => "read-from-header",
             Self::NoRobotInHeader => "no-robot-in-header",
+            Self::NearKnown { .. } => "near-known",
             Self::OutsideGrammar { .. } => "outside-grammar",
         }
     }
@@ -58,6 +66,9 @@ impl fmt::Display for CrawlerNote {
             }
             Self::NoRobotInHeader => {
                 f.write_str("the User-Agent header names no robot: the groups for * apply")
+            }
+            Self::NearKnown { token, known } => {
+                write!(f, "no robot called {} is known; did you mean {known}?", Shown(token))
             }
             Self::OutsideGrammar { token } => write!(
                 f,
