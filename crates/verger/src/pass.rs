@@ -9,6 +9,7 @@
 mod candidates;
 mod class;
 mod glance;
+mod name;
 
 use crate::crawler::Crawler;
 use crate::decision::{LimitReached, LimitedBy};
