@@ -14,8 +14,8 @@ use verger::Decision;
 
 use crate::evaluators::{Asked, agree, dialects_of_one_pass};
 use crate::parallel::on_all_processors;
-use shift::shifted;
 pub use shift::Shifts;
+use shift::shifted;
 pub use template::Template;
 pub use templates::templates;
 

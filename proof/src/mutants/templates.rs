@@ -120,11 +120,7 @@ fn lines() -> Vec<Template> {
             "# c\nUser-agent: x # y: z\nDisallow: /a#b\n#Allow: /a\n",
             &[b"/a", b"/a/b"],
         ),
-        Template::new(
-            "a byte order mark",
-            b"\xEF\xBB\xBFUser-agent: x\nDisallow: /a\n",
-            &[b"/a"],
-        ),
+        Template::new("a byte order mark", b"\xEF\xBB\xBFUser-agent: x\nDisallow: /a\n", &[b"/a"]),
         Template::new(
             "part of a byte order mark",
             b"\xEF\xBB User-agent: *\nDisallow: /a\n",
