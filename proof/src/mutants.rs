@@ -4,6 +4,7 @@
 //! mistake for another is a hole. Hence each byte of each template is replaced by every other, every byte is inserted
 //! at each place, and each byte is left out.
 
+mod limited;
 mod shift;
 mod template;
 mod templates;
@@ -14,6 +15,7 @@ use verger::Decision;
 
 use crate::evaluators::{Asked, agree, dialects_of_one_pass};
 use crate::parallel::on_all_processors;
+pub use limited::of_limits;
 pub use shift::Shifts;
 use shift::shifted;
 pub use template::Template;
@@ -41,7 +43,7 @@ pub fn of_files(
 ) -> Outcome {
     let places: Vec<_> = templates
         .iter()
-        .flat_map(|template| (0..=template.file.len()).map(move |place| (template, place)))
+        .flat_map(|template| template.places().into_iter().map(move |place| (template, place)))
         .collect();
     in_parallel(&places, progress, |&(template, place), tally| {
         changes(&template.file, place, |number, file| {
@@ -63,7 +65,7 @@ pub fn of_urls(templates: &[Template], progress: impl Fn(usize) + Sync) -> Outco
         changes(url, place, |_, url| changed.push(url.to_vec()));
         tally.mutants += changed.len();
         let urls: Vec<_> = changed.iter().map(Vec::as_slice).collect();
-        let asked = Asked { crawler: &template.crawler, urls: &urls, with_pace: false };
+        let asked = Asked { urls: &urls, with_pace: false, ..template.asked() };
         for dialect in dialects_of_one_pass() {
             tally.comparisons += urls.len();
             if let Err(difference) = agree(dialect, &template.file, asked, &mut Vec::new()) {
@@ -75,11 +77,12 @@ pub fn of_urls(templates: &[Template], progress: impl Fn(usize) + Sync) -> Outco
 
 /// The number of places at which the templates' files are changed.
 pub fn places(templates: &[Template]) -> usize {
-    templates.iter().map(|template| template.file.len() + 1).sum()
+    templates.iter().map(|template| template.places().len()).sum()
 }
 
-/// Hands on every single-byte change of a text at one place: each with its number.
-fn changes(text: &[u8], place: usize, mut hear: impl FnMut(usize, &[u8])) {
+/// Hands on every single-byte change of a text at one place, each with its number: every byte inserted, the byte there
+/// replaced by every other, and left out.
+pub fn changes(text: &[u8], place: usize, mut hear: impl FnMut(usize, &[u8])) {
     let (before, after) = text.split_at(place);
     let mut changed = Vec::with_capacity(text.len() + 1);
     let mut number = 0;
@@ -110,11 +113,10 @@ fn of_file(
     shifts: impl Iterator<Item = usize>,
     tally: &mut Outcome,
 ) {
-    let Template { crawler, urls, with_pace, .. } = template;
-    let asked = Asked { crawler, urls, with_pace: *with_pace };
+    let asked = template.asked();
     let mut plain: Vec<_> = dialects_of_one_pass().map(|dialect| (dialect, Vec::new())).collect();
     for (dialect, decisions) in &mut plain {
-        tally.comparisons += urls.len();
+        tally.comparisons += asked.urls.len();
         if let Err(difference) = agree(dialect, file, asked, decisions) {
             tally.differ(&difference);
         }
@@ -123,7 +125,7 @@ fn of_file(
     for shift in shifts {
         let file = shifted(file, shift);
         for (dialect, decisions) in &plain {
-            tally.comparisons += urls.len();
+            tally.comparisons += asked.urls.len();
             if let Err(difference) = agree(dialect, &file, asked, &mut moved) {
                 tally.differ(&difference);
             } else if !moved.iter().copied().eq(decisions.iter().copied().map(one_line_down)) {

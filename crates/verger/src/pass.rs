@@ -8,8 +8,8 @@
 
 mod candidates;
 mod class;
+mod field_name;
 mod glance;
-mod name;
 
 use crate::crawler::Crawler;
 use crate::decision::{LimitReached, LimitedBy};

@@ -86,6 +86,12 @@ fn names() -> Vec<Template> {
         )
         .asked_by(Crawler::new(["m-1b", "m-"])),
         Template::new(
+            "a name of several words",
+            "User-agent: D\nAllow: /a\nUser-agent: d n\nDisallow: /a\nUser-agent: d/1\nDisallow: /b\n",
+            &[b"/a", b"/b"],
+        )
+        .asked_by(Crawler::new(["D n", "d/1"])),
+        Template::new(
             "stars and what follows them",
             "User-agent: * x\nDisallow: /a\nUser-agent: *x\nDisallow: /b\nUser-agent: */1\nDisallow: /c\n",
             &[b"/a", b"/b"],
@@ -220,7 +226,6 @@ fn pace() -> Vec<Template> {
 
 fn long() -> Vec<Template> {
     let comment = "#".to_owned() + &"User-agent:\t".repeat(6);
-    let path: &[u8; 64] = &[b'a'; 64];
     vec![
         Template::new(
             "a comment of more than a block",
@@ -229,13 +234,42 @@ fn long() -> Vec<Template> {
         ),
         Template::new(
             "a value of more than a block",
-            [b"User-agent: x\nDisallow: /", &path[..], b"\nAllow: /a\n"].concat(),
-            &[b"/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+            [b"User-agent: x\nDisallow: ", &LONG_PATH[..65], b"\nAllow: /a\n"].concat(),
+            LONG_URL,
         ),
         Template::new(
             "white space of more than a block",
             format!("{0}User-agent: x\nDisallow:{0}/a\n", " ".repeat(66)),
             &[b"/a"],
         ),
+        Template::new(
+            "a value at the end of what is read of a line",
+            format!("User-agent: x\nDisallow:{}/a\nAllow: /a/b\n", " ".repeat(READ_OF_A_LINE - 10)),
+            &[b"/a/b", b"/a"],
+        )
+        .changed_at(near([14, 14 + READ_OF_A_LINE])),
+        Template::new(
+            "a value of more than is read of a line",
+            [b"User-agent: x\nDisallow: ", LONG_PATH, b"\nUser-agent: y\nAllow: /\n"].concat(),
+            LONG_URL,
+        )
+        .changed_at(near([14 + 10 + GLANCED_AT, 14 + READ_OF_A_LINE])),
     ]
+}
+
+/// The bytes of a line that Google's parser reads.
+const READ_OF_A_LINE: usize = 16_663;
+/// The bytes of a value that the engine reads ahead.
+const GLANCED_AT: usize = 1 << 14;
+
+const LONG_PATH: &[u8] = &{
+    let mut path = [b'a'; 16_700];
+    path[0] = b'/';
+    path
+};
+
+const LONG_URL: &[&[u8]] = &[LONG_PATH];
+
+fn near(places: [usize; 2]) -> impl Iterator<Item = usize> {
+    places.into_iter().flat_map(|place| place - 3..=place + 3)
 }

@@ -1,5 +1,5 @@
 use super::class::Asker;
-use super::name::Name;
+use super::field_name::FieldName;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 
@@ -81,11 +81,11 @@ pub(super) fn plain_value(octets: &[u8], from: usize) -> Option<&[u8]> {
 
 const OF_VALUE: OctetSet = OctetSet::NONE.with_range(b'!', b'~').without(b'#');
 
-const DISALLOW: Name = Name::of(b"disallow");
-const ALLOW: Name = Name::of(b"allow");
+const DISALLOW: FieldName = FieldName::of(b"disallow");
+const ALLOW: FieldName = FieldName::of(b"allow");
 /// `User-agent` is ten octets long: its first eight, and its last.
-const USER_AGE: Name = Name::of(b"user-age");
-const ER_AGENT: Name = Name::of(b"er-agent");
+const USER_AGE: FieldName = FieldName::of(b"user-age");
+const ER_AGENT: FieldName = FieldName::of(b"er-agent");
 
 /// All but letters and digits: a value that begins with one of these is another robot's name, if the robot's
 /// own begins with another.

@@ -2,7 +2,7 @@
 ///
 /// Letters are compared in either case, everything else to the octet. Setting the bit in which the cases differ
 /// in *every* octet would be wrong: it turns a CR into a hyphen, and so `User\ragent` into a field.
-pub(super) struct Name {
+pub(super) struct FieldName {
     octets: u64,
     /// The octets that are compared: the first ones, all bits set.
     compared: u64,
@@ -10,7 +10,7 @@ pub(super) struct Name {
     case: u64,
 }
 
-impl Name {
+impl FieldName {
     /// At most eight octets, in lower case.
     pub(super) const fn of(name: &[u8]) -> Self {
         let (mut octets, mut compared, mut case) = ([0; 8], [0; 8], [0; 8]);
@@ -50,7 +50,7 @@ mod tests {
                     let mut text = *b"USer-AgE";
                     name[place] = of_name;
                     text[place] = octet;
-                    let told = Name::of(&name).begins(u64::from_le_bytes(text));
+                    let told = FieldName::of(&name).begins(u64::from_le_bytes(text));
                     assert_eq!(told, same, "{octet:#04x} for {of_name:#04x} at {place}");
                 }
             }
@@ -61,7 +61,7 @@ mod tests {
     fn what_follows_a_name_is_not_compared() {
         for octet in 0..=u8::MAX {
             let text = [b'A', b'l', b'L', b'o', b'w', octet, octet, octet];
-            assert!(Name::of(b"allow").begins(u64::from_le_bytes(text)), "{octet:#04x}");
+            assert!(FieldName::of(b"allow").begins(u64::from_le_bytes(text)), "{octet:#04x}");
         }
     }
 }
