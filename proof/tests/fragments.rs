@@ -3,7 +3,7 @@
 use verger_proof::random::prove_fragments;
 
 const SEED: u64 = 12;
-const FILES: usize = 300_000;
+const FILES: usize = 60_000;
 
 #[test]
 fn fragments() {

@@ -235,7 +235,7 @@ fn long() -> Vec<Template> {
         Template::new(
             "a value of more than a block",
             [b"User-agent: x\nDisallow: ", &LONG_PATH[..65], b"\nAllow: /a\n"].concat(),
-            LONG_URL,
+            URL_OF_MORE_THAN_A_BLOCK,
         ),
         Template::new(
             "white space of more than a block",
@@ -269,7 +269,8 @@ const LONG_PATH: &[u8] = &{
 };
 
 const LONG_URL: &[&[u8]] = &[LONG_PATH];
+const URL_OF_MORE_THAN_A_BLOCK: &[&[u8]] = &[LONG_PATH.split_at(70).0];
 
 fn near(places: [usize; 2]) -> impl Iterator<Item = usize> {
-    places.into_iter().flat_map(|place| place - 3..=place + 3)
+    places.into_iter().flat_map(|place| place - 1..=place + 1)
 }
