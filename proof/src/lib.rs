@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 pub mod equality;
+pub mod evaluators;
+pub mod mutants;
 pub mod naive;
 pub mod parallel;
 pub mod properties;

@@ -2,11 +2,13 @@
 
 mod crowd;
 mod few;
+mod fragments;
 mod generator;
 mod long;
 mod messy;
 mod two_letters;
 
+pub use fragments::prove_fragments;
 pub use generator::Generator;
 
 use crate::equality::{Difference, Question, asked, read_alike};

@@ -12,16 +12,16 @@ use crate::dialect::{Dialect, SeveralGroups};
 use crate::directive::Directive;
 use crate::path::{Origin, Target};
 use crate::policy::{
-    Choice, ChosenBy, Group, Groups, NoRule, Outranked, Policy, Ranking, Rule, Statement, choose,
-    groups, is_usable,
+    Choice, ChosenBy, Group, Groups, NoRule, Outranked, Ranking, Rule, Statement, choose, groups,
+    is_usable,
 };
 use crate::syntax::{Document, Span};
 
 /// Why a decision is as it is: what the plain evaluator saw on its way.
 ///
-/// It walks every rule of the robot's groups in the order of their rank, and is the reference that
-/// [`Policy::decide`] is held equal to. **Cost.** One pass over the document, and every rule times the
-/// length of the URL.
+/// It walks every rule of the robot's groups in the order of their rank, as [`Ranking`] does: the reference that
+/// [`Policy::decide`](crate::Policy::decide) is held equal to. Any octets are explained; nothing in them makes it
+/// panic. **Cost.** One pass over the document, and every rule times the length of the URL.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Explanation, Outcome};
@@ -115,11 +115,6 @@ pub enum Outcome {
 
 impl Explanation {
     /// Decides the URL and keeps what was seen on the way. `origin` is where the file was fetched from.
-    ///
-    /// # Panics
-    ///
-    /// When the plain evaluator and [`Policy::decide`] disagree: an answer that only one of them gives is a
-    /// bug of this library.
     pub fn new(
         document: &Document<'_>,
         dialect: &Dialect,
@@ -133,12 +128,10 @@ impl Explanation {
         let ranking = Ranking::of(document, dialect, &found, &choice, |statement, why| {
             no_rules.push(Candidate::no_rule(statement, why));
         });
-        let policy = Policy::new(document, dialect, crawler);
-        let (decision, by_policy) = match origin {
-            Some(origin) => (ranking.decide_at(origin, url), policy.decide_at(origin, url)),
-            None => (ranking.decide(url), policy.decide(url)),
+        let decision = match origin {
+            Some(origin) => ranking.decide_at(origin, url),
+            None => ranking.decide(url),
         };
-        assert_eq!(decision, by_policy, "the evaluators disagree on {url:?}");
         let winner = ranking.rules().iter().find(|rule| ranking.rule_matches(rule, url));
         let notes = note::notes(
             document,

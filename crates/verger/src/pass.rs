@@ -8,6 +8,7 @@
 
 mod candidates;
 mod class;
+mod field_name;
 mod glance;
 
 use crate::crawler::Crawler;

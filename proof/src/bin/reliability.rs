@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use verger_proof::equality::Difference;
+use verger_proof::mutants::{Outcome, Shifts, of_files, of_limits, of_urls, places, templates};
 use verger_proof::naive::Rulebook;
 use verger_proof::random::{self, Kind};
 use verger_proof::worlds::World;
@@ -25,6 +25,7 @@ fn main() -> ExitCode {
     let result = match task {
         Task::All(extent) => prove_all(extent, seed),
         Task::Triples(count) => prove_triples(count, seed),
+        Task::Evaluators(extent) => prove_evaluators(extent, seed),
     };
     match result {
         Ok(cases) => {
@@ -39,14 +40,17 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-usage: reliability (--full | --quick | --triples COUNT) [--seed NUMBER]
+usage: reliability (--full | --quick | --triples COUNT | --evaluators) [--seed NUMBER]
 
   --triples COUNT  only random files, robots and URLs, about so many of them: one shot, a policy and the naive
-                   reference give the same verdict by the same line";
+                   reference give the same verdict by the same line
+  --evaluators     only every single-byte change of telling files at all 64 shifts, and random fragments: one shot,
+                   a policy and the plain evaluator give the same answer";
 
 enum Task {
     All(&'static Extent),
     Triples(usize),
+    Evaluators(&'static Extent),
 }
 
 /// What is asked for, and the seed.
@@ -54,6 +58,7 @@ fn read(mut arguments: impl Iterator<Item = String>) -> Option<(Task, u64)> {
     let task = match arguments.next()?.as_str() {
         "--full" => Task::All(&FULL),
         "--quick" => Task::All(&QUICK),
+        "--evaluators" => Task::Evaluators(&FULL),
         "--triples" => Task::Triples(arguments.next()?.parse().ok()?),
         _ => return None,
     };
@@ -77,6 +82,10 @@ struct Extent {
     random: [(Kind, usize); 5],
     /// Random files, from their octets on.
     files: usize,
+    /// At which shifts each single-byte change is asked about.
+    shifts: Shifts,
+    /// Random files of fragments.
+    fragments: usize,
 }
 
 /// Twice 1.83 thousand million pairs, and more than a hundred million random questions.
@@ -90,6 +99,8 @@ const FULL: Extent = Extent {
         (Kind::Long, 100),
     ],
     files: 5_000_000,
+    shifts: Shifts::All,
+    fragments: 50_000_000,
 };
 
 /// About a minute.
@@ -103,10 +114,15 @@ const QUICK: Extent = Extent {
         (Kind::Long, 10),
     ],
     files: 50_000,
+    shifts: Shifts::Rotating,
+    fragments: 500_000,
 };
 
-fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Box<Difference>> {
-    let mut cases = 0;
+/// The first difference, told.
+type Stopped = Box<dyn Display>;
+
+fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Stopped> {
+    let mut cases = prove_evaluators(extent, seed)?;
     let octets = World::of_octets(extent.octets.0, extent.octets.1);
     for book in [Rulebook::Rfc9309, Rulebook::Google] {
         cases += prove(&octets, book)?;
@@ -125,15 +141,36 @@ fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Box<Difference>> {
             let result = random::prove(book, kind, seed, policies, |begun| {
                 progress.at(begun * kind.paths());
             });
-            cases += row(&format!("random, {kind:?}"), book, &progress, result)?;
+            cases += row(&format!("random, {kind:?}"), named(book), &progress, result)?;
         }
     }
     let of_files = extent.files * random::QUESTIONS_OF_A_FILE * Rulebook::OF_FILES.len();
     Ok(cases + prove_triples(of_files, seed)?)
 }
 
+/// One shot, a policy and the plain evaluator on files that differ in a byte, and on random fragments.
+fn prove_evaluators(extent: &Extent, seed: u64) -> Result<usize, Stopped> {
+    let templates = templates();
+    let progress = Progress::of(places(&templates));
+    let of_files = of_files(&templates, extent.shifts, |begun| progress.at(begun));
+    let mut cases = mutants("mutants of files", &progress, of_files)?;
+    let progress = Progress::of(0);
+    cases += mutants("mutants of URLs", &progress, of_urls(&templates, |_| {}))?;
+    let progress = Progress::of(0);
+    cases += mutants("mutants, cut off", &progress, of_limits(&templates))?;
+    let progress = Progress::of(extent.fragments);
+    let result = random::prove_fragments(seed, extent.fragments, |begun| progress.at(begun));
+    cases += row("fragments", "one pass", &progress, result)?;
+    Ok(cases)
+}
+
+fn mutants(what: &str, progress: &Progress, outcome: Outcome) -> Result<usize, Stopped> {
+    let result = outcome.first.map_or(Ok(outcome.comparisons), Err);
+    row(what, "one pass", progress, result)
+}
+
 /// One shot, a policy and the naive reference on random files, robots and URLs, about so many in all.
-fn prove_triples(count: usize, seed: u64) -> Result<usize, Box<Difference>> {
+fn prove_triples(count: usize, seed: u64) -> Result<usize, Stopped> {
     let files = count.div_ceil(random::QUESTIONS_OF_A_FILE * Rulebook::OF_FILES.len());
     let mut cases = 0;
     for book in Rulebook::OF_FILES {
@@ -141,30 +178,34 @@ fn prove_triples(count: usize, seed: u64) -> Result<usize, Box<Difference>> {
         let result = random::prove_files(book, seed, files, |begun| {
             progress.at(begun * random::QUESTIONS_OF_A_FILE);
         });
-        cases += row("file, robot, URL", book, &progress, result)?;
+        cases += row("file, robot, URL", named(book), &progress, result)?;
     }
     Ok(cases)
 }
 
-fn prove(world: &World, book: Rulebook) -> Result<usize, Box<Difference>> {
+fn prove(world: &World, book: Rulebook) -> Result<usize, Stopped> {
     let progress = Progress::of(world.questions());
     let result = world.prove(book, |begun| progress.at(begun));
-    row(world.name, book, &progress, result)
+    row(world.name, named(book), &progress, result)
 }
 
-fn row(
+fn named(book: Rulebook) -> String {
+    format!("{book:?}")
+}
+
+fn row<D: Display + 'static>(
     what: &str,
-    book: Rulebook,
+    rules: impl Display,
     progress: &Progress,
-    result: Result<usize, Box<Difference>>,
-) -> Result<usize, Box<Difference>> {
+    result: Result<usize, D>,
+) -> Result<usize, Stopped> {
     let seconds = progress.started.elapsed().as_secs_f64();
     let (cases, differences): (&dyn Display, _) = match &result {
         Ok(cases) => (cases, 0),
         Err(_) => (&"stopped", 1),
     };
-    println!("{what:<22} {:<17} {cases:>13} {differences:>11} {seconds:>8.1}", format!("{book:?}"));
-    result
+    println!("{what:<22} {rules:<17} {cases:>13} {differences:>11} {seconds:>8.1}");
+    result.map_err(|difference| Box::new(difference) as Stopped)
 }
 
 /// Tells a waiting person, every ten seconds, how far it is.

@@ -81,7 +81,9 @@ pub(super) fn notes(
     for &index in &choice.groups {
         of_group(document, found, index, &mut notes);
     }
-    let first_agent = |index: usize| found.agents(&found.all[index])[0].line;
+    let first_agent = |index: usize| {
+        found.agents(&found.all[index]).first().map_or(0, |statement| statement.line)
+    };
     let is_star = |index: usize| {
         let mut lines = found.agents(&found.all[index]).iter();
         lines.any(|line| dialect.token.is_star(document.text(line.value)))

@@ -146,3 +146,62 @@ impl<'o> Candidates<'o> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::directive::{DIRECTIVES, Directive};
+    use crate::pass::OF_ACCESS;
+
+    fn finds(initials: Initials, octet: u8) -> bool {
+        initials.in_block(&Block::of(&[octet; 64])) != 0
+    }
+
+    #[test]
+    fn no_letter_is_missed_in_any_set_of_letters() {
+        for one in b'a'..=b'z' {
+            for other in b'a'..=b'z' {
+                let initials = Initials::of(&[one, other]);
+                for letter in [one, other] {
+                    assert!(
+                        finds(initials, letter) && finds(initials, letter.to_ascii_uppercase())
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_spelling_of_a_field_is_missed() {
+        for entry in DIRECTIVES {
+            for spelling in [entry.name].iter().chain(entry.misspellings) {
+                let initial = spelling.as_bytes()[0];
+                for octet in [initial.to_ascii_lowercase(), initial.to_ascii_uppercase()] {
+                    let (agent, rule) =
+                        (Directive::UserAgent, [Directive::Allow, Directive::Disallow]);
+                    if entry.directive == agent {
+                        assert!(finds(OF_ACCESS.without_rules, octet), "{spelling}");
+                    }
+                    if entry.directive == agent || rule.contains(&entry.directive) {
+                        assert!(finds(OF_ACCESS.with_rules, octet), "{spelling}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_line_is_missed_whatever_surrounds_it() {
+        for octet in 0..=u8::MAX {
+            for shift in 0..64 {
+                // After a line end, white space and controls of any kind may precede a text.
+                let before = if octet <= b' ' { octet } else { b' ' };
+                let file = [&[octet; 64][..shift], b"\n", &[before; 70][..shift], b"u"].concat();
+                let looks = OF_ACCESS;
+                let mut candidates = Candidates::new(&file, 0, looks);
+                let found = core::iter::from_fn(|| candidates.next()).last();
+                assert_eq!(found, Some(file.len() - 1), "{octet:#04x} at {shift}");
+            }
+        }
+    }
+}

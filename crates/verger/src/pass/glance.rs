@@ -1,4 +1,5 @@
 use super::class::Asker;
+use super::field_name::FieldName;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 
@@ -48,21 +49,18 @@ impl Glance {
         let Some(text) = octets[at..].first_chunk::<14>().filter(|_| begins_line) else {
             return Seen::Unsure;
         };
-        let head = u64::from_le_bytes(*text.first_chunk().expect("fourteen octets hold eight"));
-        // Sets the bit that lower-case letters have: what then equals a name in lower case is that name.
-        let lower = head | 0x2020_2020_2020_2020;
+        let [a, b, c, d, e, f, g, h, i, j, ..] = *text;
+        let head = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let rest_of_agent = u64::from_le_bytes([c, d, e, f, g, h, i, j]);
         let line = |directive, colon: usize| {
             let value = colon + 1 + usize::from(text[colon + 1] == b' ');
             if text[colon] == b':' { Seen::Line(directive, at + value) } else { Seen::Unsure }
         };
-        if lower == u64::from_le_bytes(*b"disallow") {
+        if DISALLOW.begins(head) {
             line(Directive::Disallow, 8)
-        } else if lower & LOW_FIVE == u64::from_le_bytes(*b"allow\0\0\0") {
+        } else if ALLOW.begins(head) {
             line(Directive::Allow, 5)
-        } else if lower == u64::from_le_bytes(*b"user-age")
-            && text[8] | 0x20 == b'n'
-            && text[9] | 0x20 == b't'
-        {
+        } else if USER_AGE.begins(head) && ER_AGENT.begins(rest_of_agent) {
             match line(Directive::UserAgent, 10) {
                 Seen::Line(_, value) if !self.initials.contains(octets[value]) => Seen::OtherRobot,
                 seen => seen,
@@ -83,7 +81,11 @@ pub(super) fn plain_value(octets: &[u8], from: usize) -> Option<&[u8]> {
 
 const OF_VALUE: OctetSet = OctetSet::NONE.with_range(b'!', b'~').without(b'#');
 
-const LOW_FIVE: u64 = 0x00FF_FFFF_FFFF;
+const DISALLOW: FieldName = FieldName::of(b"disallow");
+const ALLOW: FieldName = FieldName::of(b"allow");
+/// `User-agent` is ten octets long: its first eight, and its last.
+const USER_AGE: FieldName = FieldName::of(b"user-age");
+const ER_AGENT: FieldName = FieldName::of(b"er-agent");
 
 /// All but letters and digits: a value that begins with one of these is another robot's name, if the robot's
 /// own begins with another.

@@ -52,3 +52,43 @@ impl Block {
         bits(0) | bits(1) << 16 | bits(2) << 32 | bits(3) << 48
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::is_space;
+
+    /// What a question to a block says of each octet, wherever that is.
+    fn told(ask: impl Fn(&Block) -> u64) -> impl Iterator<Item = (u8, bool)> {
+        (0..=u8::MAX).map(move |octet| {
+            let bits = ask(&Block::of(&[octet; 64]));
+            assert!(bits == 0 || bits == u64::MAX, "{octet:#04x} in some places only");
+            (octet, bits != 0)
+        })
+    }
+
+    #[test]
+    fn every_question_is_that_of_one_octet() {
+        for asked in 0..=u8::MAX {
+            assert!(told(|block| block.equal(asked)).all(|(octet, is)| is == (octet == asked)));
+            let at_most = told(|block| block.at_most(asked));
+            assert!(at_most.into_iter().all(|(octet, is)| is == (octet <= asked)));
+            for under in 0..=u8::MAX {
+                let mut under_it = told(|block| block.equal_under(under, asked));
+                assert!(under_it.all(|(octet, is)| is == (octet | under == asked)));
+            }
+        }
+        let either = |octet| matches!(octet, b'\n' | b'\r');
+        assert!(told(|block| block.either(b'\n', b'\r')).all(|(octet, is)| is == either(octet)));
+        assert!(told(Block::space).all(|(octet, is)| is == is_space(octet)));
+    }
+
+    #[test]
+    fn bits_are_in_the_order_of_the_octets() {
+        for place in 0..64 {
+            let mut octets = [b'a'; 64];
+            octets[place] = b'#';
+            assert_eq!(Block::of(&octets).equal(b'#'), 1 << place);
+        }
+    }
+}
