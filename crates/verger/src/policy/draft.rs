@@ -7,7 +7,7 @@ use super::growth::make_room;
 use super::matcher::{Laid, Matcher, mark, mark_of_directory};
 use crate::crawler::Crawler;
 use crate::decision::{Reason, Verdict};
-use crate::dialect::{Dialect, EmptyDisallow, Rules};
+use crate::dialect::{Dialect, Rules};
 use crate::directive::Directive;
 use crate::pass::{Initials, Looks, OF_ACCESS, Pass, Taker};
 use crate::path::directory_of_index_page;
@@ -41,10 +41,6 @@ impl<'a> Draft<'a> {
         crawler: &Crawler,
     ) -> Option<(Matcher, Frame, Pacing)> {
         let pass = Pass::new(document.octets(), dialect, crawler)?;
-        // What an empty Disallow allows is for the full evaluator to say.
-        if dialect.rules.empty_disallow != EmptyDisallow::NoRule {
-            return None;
-        }
         let mut draft = Self {
             rules: dialect.rules,
             symbols: Vec::new(),
@@ -107,10 +103,10 @@ impl Taker for Draft<'_> {
     }
 
     fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
-        if value.is_empty() {
+        if value.is_empty() && !self.rules.empty_pattern.is_rule(directive) {
             return;
         }
-        let allowed = directive == Directive::Allow;
+        let allowed = directive == Directive::Allow || value.is_empty();
         let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
         let mark = mark(self.lines.number_at(at), directive, verdict);
         let start = self.symbols.len() as u32;
