@@ -3,6 +3,7 @@
 
 pub mod equality;
 pub mod naive;
+pub mod other_engine;
 pub mod parallel;
 pub mod properties;
 pub mod questions;
@@ -10,4 +11,6 @@ pub mod random;
 mod shared;
 pub mod worlds;
 
-pub use shared::{CorpusQuestion, PeerCase, corpus, google_on_corpus, peer_cases, shared};
+pub use shared::{
+    CorpusQuestion, NO_SHARED_DATA, PeerCase, corpus, google_on_corpus, peer_cases, shared,
+};

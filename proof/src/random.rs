@@ -3,11 +3,13 @@
 mod crowd;
 mod few;
 mod generator;
+mod hostile;
 mod long;
 mod messy;
 mod two_letters;
 
 pub use generator::Generator;
+pub use hostile::Hostile;
 
 use crate::equality::{Difference, Question, asked, read_alike};
 use crate::naive::{Field, Rulebook};
