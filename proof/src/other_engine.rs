@@ -108,7 +108,7 @@ impl Questions {
             for (names, url) in questions.into_iter().take(self.count - comparison.compared) {
                 let id = comparison.compared;
                 let theirs = next_answer(&mut answers, &mut line, id)?;
-                let ours = ours(&document, dialect, &names, &url);
+                let ours = ours(&document, dialect, &Crawler::exact(&names), &url);
                 comparison.compared += 1;
                 if ours.iter().all(|ours| theirs.is_that_of(ours)) {
                     continue;
@@ -146,14 +146,13 @@ fn next_answer(answers: &mut impl BufRead, line: &mut Vec<u8>, id: usize) -> io:
 pub fn ours(
     document: &Document<'_>,
     dialect: &Dialect,
-    names: &[String],
+    crawler: &Crawler,
     url: &[u8],
 ) -> [Decision; 3] {
-    let crawler = Crawler::new(names);
     [
-        Ranking::new(document, dialect, &crawler).decide(url),
-        Policy::new(document, dialect, &crawler).decide(url),
-        decide(document.octets(), dialect, &crawler, url),
+        Ranking::new(document, dialect, crawler).decide(url),
+        Policy::new(document, dialect, crawler).decide(url),
+        decide(document.octets(), dialect, crawler, url),
     ]
 }
 
