@@ -5,6 +5,7 @@ pub mod equality;
 pub mod evaluators;
 pub mod mutants;
 pub mod naive;
+pub mod other_engine;
 pub mod parallel;
 pub mod properties;
 pub mod questions;
@@ -12,4 +13,6 @@ pub mod random;
 mod shared;
 pub mod worlds;
 
-pub use shared::{CorpusQuestion, PeerCase, corpus, google_on_corpus, peer_cases, shared};
+pub use shared::{
+    CorpusQuestion, NO_SHARED_DATA, PeerCase, corpus, google_on_corpus, peer_cases, shared,
+};

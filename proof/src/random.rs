@@ -4,12 +4,14 @@ mod crowd;
 mod few;
 mod fragments;
 mod generator;
+mod hostile;
 mod long;
 mod messy;
 mod two_letters;
 
 pub use fragments::prove_fragments;
 pub use generator::Generator;
+pub use hostile::Hostile;
 
 use crate::equality::{Difference, Question, asked, read_alike};
 use crate::naive::{Field, Rulebook};

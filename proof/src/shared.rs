@@ -1,8 +1,8 @@
 //! What the proofs share: other engines' cases and real robots.txt files, where they are present.
 //!
 //! They are test data that others published, and are not part of this project. The folder is the one that
-//! `VERGER_SHARED` names, else `shared` beside the checkout. Without it the tests that need it pass, and say
-//! that they had nothing to read.
+//! `VERGER_SHARED` names, else `shared` beside the checkout; the build script looks for it. Without it the tests that
+//! need it are ignored, with that reason.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
@@ -11,17 +11,43 @@ use std::path::{Path, PathBuf};
 use base64::Engine as _;
 use serde::Deserialize;
 
-/// The folder of other people's data, if it is there.
+/// The folder of other people's data, if it was there when this crate was built.
 pub fn shared() -> Option<PathBuf> {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
-    let folder = std::env::var_os("VERGER_SHARED").map_or_else(beside, PathBuf::from);
-    let found = folder.join("vectors").is_dir().then_some(folder);
-    if found.is_none() {
-        eprintln!(
-            "nothing to read: no folder of shared vectors beside the checkout, and VERGER_SHARED names none"
-        );
-    }
-    found
+    option_env!("VERGER_SHARED_FOUND").map(PathBuf::from)
+}
+
+/// Why a test is ignored, or fails when it is run all the same.
+pub const NO_SHARED_DATA: &str =
+    "no folder of shared vectors: set VERGER_SHARED to it, and build again";
+
+/// Makes a test of each function named, which is given the folder of other people's data. Where there is none, the
+/// tests are ignored, since what had nothing to read has not passed.
+#[cfg(shared_data)]
+#[macro_export]
+macro_rules! tests_with_shared_data {
+    ($($test:ident),+ $(,)?) => {
+        mod with_shared_data {
+            $(#[test]
+            fn $test() {
+                super::$test(&$crate::shared().expect($crate::NO_SHARED_DATA));
+            })+
+        }
+    };
+}
+
+/// Makes an ignored test of each function named: the folder of other people's data is not there.
+#[cfg(not(shared_data))]
+#[macro_export]
+macro_rules! tests_with_shared_data {
+    ($($test:ident),+ $(,)?) => {
+        mod with_shared_data {
+            $(#[test]
+            #[ignore = "no folder of shared vectors: set VERGER_SHARED to it, and build again"]
+            fn $test() {
+                super::$test(&$crate::shared().expect($crate::NO_SHARED_DATA));
+            })+
+        }
+    };
 }
 
 /// A case of another engine's test suite.

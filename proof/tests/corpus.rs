@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 
 use verger::{Crawler, Dialect, decide};
 use verger_proof::properties::{
@@ -9,13 +10,21 @@ use verger_proof::properties::{
     other_line_ends_print_the_same_lines, pieces_tile, writing_means_nothing,
 };
 use verger_proof::questions::Questions;
-use verger_proof::{corpus, shared};
+use verger_proof::{corpus, tests_with_shared_data};
 
 const URLS: usize = 20;
 
-#[test]
-fn no_octet_is_lost() {
-    let Some(files) = files() else { return };
+tests_with_shared_data!(
+    no_octet_is_lost,
+    every_question_is_answered,
+    one_shot_answers_as_a_policy_does,
+    every_answer_is_explained,
+    writing_it_otherwise_changes_nothing,
+    the_order_of_groups_changes_nothing,
+);
+
+fn no_octet_is_lost(shared: &Path) {
+    let files = corpus(shared);
     let octets: usize = files.values().map(Vec::len).sum();
     every(&files, |file| {
         pieces_tile(file);
@@ -25,9 +34,8 @@ fn no_octet_is_lost() {
     println!("{} files, {octets} octets", files.len());
 }
 
-#[test]
-fn every_question_is_answered() {
-    let Some(files) = files() else { return };
+fn every_question_is_answered(shared: &Path) {
+    let files = corpus(shared);
     let (mut answered, mut closed) = (0, 0);
     every(&files, |file| {
         let questions = Questions::about(file, URLS);
@@ -41,9 +49,8 @@ fn every_question_is_answered() {
     assert_eq!(answered, files.len() * 6 * URLS * Dialect::ALL.len());
 }
 
-#[test]
-fn one_shot_answers_as_a_policy_does() {
-    let Some(files) = files() else { return };
+fn one_shot_answers_as_a_policy_does(shared: &Path) {
+    let files = corpus(shared);
     let mut answered = 0;
     every(&files, |file| {
         let questions = Questions::about(file, URLS);
@@ -62,9 +69,8 @@ fn one_shot_answers_as_a_policy_does() {
     println!("{answered} answers in one shot");
 }
 
-#[test]
-fn every_answer_is_explained() {
-    let Some(files) = files() else { return };
+fn every_answer_is_explained(shared: &Path) {
+    let files = corpus(shared);
     let mut explained = 0;
     every(&files, |file| {
         let Questions { robots, urls } = Questions::about(file, 2);
@@ -77,17 +83,15 @@ fn every_answer_is_explained() {
     println!("{explained} answers, each explained by the plain evaluator");
 }
 
-#[test]
-fn writing_it_otherwise_changes_nothing() {
-    let Some(files) = files() else { return };
+fn writing_it_otherwise_changes_nothing(shared: &Path) {
+    let files = corpus(shared);
     let mut compared = 0;
     every(&files, |file| compared += writing_means_nothing(file, &Questions::about(file, URLS)));
     println!("{compared} answers of files with other line ends, and with comments");
 }
 
-#[test]
-fn the_order_of_groups_changes_nothing() {
-    let Some(files) = files() else { return };
+fn the_order_of_groups_changes_nothing(shared: &Path) {
+    let files = corpus(shared);
     let (mut compared, mut regrouped) = (0, 0);
     every(&files, |file| {
         let answers = group_order_means_nothing(file, &Questions::about(file, URLS));
@@ -96,10 +100,6 @@ fn the_order_of_groups_changes_nothing() {
     });
     println!("{compared} answers of {regrouped} files with their groups in another order");
     assert!(regrouped > 400, "only {regrouped} files have groups to be reordered");
-}
-
-fn files() -> Option<BTreeMap<String, Vec<u8>>> {
-    shared().map(|shared| corpus(&shared))
 }
 
 /// Holds a property against every file, and names the file in which it does not hold.

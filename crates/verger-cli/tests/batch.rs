@@ -2,9 +2,11 @@
 
 mod run;
 
+use std::path::Path;
+
 use run::{Run, verger};
 use serde_json::{Value, json};
-use verger_proof::{google_on_corpus, shared};
+use verger_proof::{google_on_corpus, tests_with_shared_data};
 use verger_vectors::{Asker, questions};
 
 fn batch(args: &[&str], asked: &[Value]) -> Run {
@@ -63,10 +65,10 @@ fn every_vector_holds_through_the_command() {
     }
 }
 
-#[test]
-fn google_on_the_corpus_without_one_difference() {
-    let Some(shared) = shared() else { return };
-    let questions = google_on_corpus(&shared);
+tests_with_shared_data!(google_on_the_corpus_without_one_difference);
+
+fn google_on_the_corpus_without_one_difference(shared: &Path) {
+    let questions = google_on_corpus(shared);
     let files = shared.join("corpus/files");
     let asked: Vec<_> = questions.iter().map(|question| {
         json!({ "robots_path": files.join(&question.file), "agents": [question.agent], "url": question.url })
@@ -77,9 +79,7 @@ fn google_on_the_corpus_without_one_difference() {
     assert_eq!(answers.len(), 43_180);
     for (question, answer) in questions.iter().zip(answers) {
         assert_eq!(answer["allowed"], question.allowed, "{question:?}");
-        if let Some(line) = answer["line"].as_u64() {
-            assert_eq!(line, u64::from(question.line), "{question:?}");
-        }
+        assert_eq!(answer["line"].as_u64().unwrap_or(0), u64::from(question.line), "{question:?}");
     }
 }
 

@@ -196,6 +196,19 @@ disallowed: otherbot may not fetch /org/plans.html
 }
 
 #[test]
+fn explain_says_what_an_empty_pattern_does() {
+    let robots = "User-agent: a\nDisallow:\nDisallow: /x\n";
+    let explain = |url| {
+        verger(&["explain", "--robots", "-", "--agent", "a", "--dialect", "google", url], robots)
+    };
+    let decides = explain("/y").out;
+    assert!(decides.contains("decides: empty pattern: matches, restricts nothing"), "{decides}");
+    let loses = explain("/x").out;
+    assert!(loses.contains("- empty pattern: matches, restricts nothing"), "{loses}");
+    assert!(loses.contains("decides: the longest pattern that matches, 2 octets"), "{loses}");
+}
+
+#[test]
 fn explain_says_what_a_person_needs_to_know() {
     let robots = "Disallow: /lost\nUser-agent: a\n\nDisalow: /x*y\n\nUser-agent: *\nDisallow: /z\n";
     let run = verger(&["explain", "--robots", "-", "--agent", "a", "/x-y"], robots);

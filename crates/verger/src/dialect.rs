@@ -11,8 +11,8 @@ mod rfc9309;
 mod table;
 
 pub use axes::{
-    Closer, EmptyDisallow, Excess, Limits, LineReading, RecordForm, RuleOrder, Rules,
-    SeveralGroups, SeveralTokens, TokenMatch,
+    Closer, EmptyPattern, Excess, Limits, LineReading, RecordForm, RuleOrder, Rules, SeveralGroups,
+    SeveralTokens, TokenMatch,
 };
 pub use rates::{DefaultPace, RateReading, SeveralRates, SeveralVisitTimes};
 pub use table::Axis;

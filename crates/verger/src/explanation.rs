@@ -91,7 +91,7 @@ pub struct Candidate {
     pub directive: Directive,
     /// Where its pattern stands.
     pub pattern: Span,
-    /// The octets of its pattern's normal form; 0 where it is no rule.
+    /// The octets of its pattern's normal form; 0 where it has no pattern, or is not a rule.
     pub length: u32,
     /// What became of it.
     pub outcome: Outcome,

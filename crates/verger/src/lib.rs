@@ -26,7 +26,7 @@ mod usage;
 pub use crawler::{Crawler, CrawlerNote};
 pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 pub use dialect::{
-    Axis, Closer, DefaultPace, Dialect, EmptyDisallow, Excess, Limits, LineReading, RateReading,
+    Axis, Closer, DefaultPace, Dialect, EmptyPattern, Excess, Limits, LineReading, RateReading,
     RecordForm, RuleOrder, Rules, SeveralGroups, SeveralRates, SeveralTokens, SeveralVisitTimes,
     TokenMatch,
 };

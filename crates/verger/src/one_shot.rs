@@ -5,7 +5,6 @@ mod winner;
 use crate::crawler::Crawler;
 use crate::decision::{DecidingRule, Decision, Reason, Verdict};
 use crate::dialect::{Dialect, Excess};
-use crate::directive::Directive;
 use crate::pass::Pass;
 use crate::path::Target;
 use crate::policy::Policy;
@@ -51,9 +50,7 @@ fn in_one_pass(pass: &Pass<'_>, dialect: &Dialect, path: &[u8]) -> Decision {
         return decision(Verdict::Allowed, Reason::NoGroup);
     }
     match winner.best() {
-        Some((directive, at)) => {
-            let allowed = directive == Directive::Allow;
-            let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
+        Some((verdict, directive, at)) => {
             let rule = Some(DecidingRule { line: pass.line_at(at), directive });
             Decision { verdict, reason: Reason::MatchedRule, rule, limit }
         }

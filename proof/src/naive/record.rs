@@ -95,8 +95,8 @@ fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Vec
             all(&|value| name(value) == b"*"),
         ],
         Rulebook::Google => vec![
-            all(&|value| leading_letters(value) == token),
-            all(&|value| matches!(value, [b'*'] | [b'*', b'\t'..=b'\r' | b' ', ..])),
+            all(&|value| !is_global(value) && leading_letters(value) == token),
+            all(&is_global),
         ],
         Rulebook::Rep00 => vec![all(&|value| value == token), first(&|value| value == b"*")],
         Rulebook::Koster1996 => {
@@ -112,6 +112,11 @@ fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Vec
         ],
     };
     choices.into_iter().find(|records| !records.is_empty()).unwrap_or_default()
+}
+
+/// Google's parser: a `*` is for all robots, also with white space and more text after it.
+fn is_global(value: &[u8]) -> bool {
+    matches!(value, [b'*'] | [b'*', b'\t'..=b'\r' | b' ', ..])
 }
 
 /// A product without its version and what follows: RFC 9309 knows neither.

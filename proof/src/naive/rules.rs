@@ -90,7 +90,9 @@ impl Rules {
         let most = matching().map(|rule| rule.length).max();
         let mut longest = matching().filter(|rule| Some(rule.length) == most);
         let allow = longest.clone().find(|rule| rule.allows);
-        answer(allow.or_else(|| longest.next()))
+        let answer = answer(allow.or_else(|| longest.next()));
+        // Google's parser, `disallow()`: only a priority above 0 disallows. Its `matching_line()` knows better.
+        Answer { allowed: answer.allowed || most == Some(0), ..answer }
     }
 
     /// The 2.0.0 proposal: an explicit Allow, a Disallow, an Allow with a wildcard, in this order.
@@ -125,6 +127,8 @@ impl Rule {
         match (book, field, text) {
             // Draft of 1996, §4: a record with an empty Disallow opens everything.
             (Rulebook::Koster1996, Field::Disallow, b"") => vec![rule(true, b"")],
+            // Google's parser: an empty pattern is found in every path, with priority 0.
+            (Rulebook::Google, _, b"") => vec![rule(field == Field::Allow, b"")],
             (_, _, b"") | (Rulebook::Original1994 | Rulebook::Extended2, Field::Allow, _) => {
                 Vec::new()
             }

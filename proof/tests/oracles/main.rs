@@ -10,25 +10,27 @@ mod normal_form;
 mod robotstxt_crate;
 mod texting_robots_crate;
 
+use std::path::Path;
+
 use verger::Dialect;
-use verger_proof::shared;
+use verger_proof::tests_with_shared_data;
 
 use comparison::Comparison;
 
-#[test]
-fn robotstxt_crate_agrees_with_google() {
-    let Some(shared) = shared() else { return };
-    Comparison::of(&shared, &Dialect::GOOGLE, &robotstxt_crate::ENGINE).conclude();
+tests_with_shared_data!(
+    robotstxt_crate_agrees_with_google,
+    texting_robots_crate_agrees_with_google,
+    texting_robots_crate_agrees_with_rfc9309,
+);
+
+fn robotstxt_crate_agrees_with_google(shared: &Path) {
+    Comparison::of(shared, &Dialect::GOOGLE, &robotstxt_crate::ENGINE).conclude();
 }
 
-#[test]
-fn texting_robots_crate_agrees_with_google() {
-    let Some(shared) = shared() else { return };
-    Comparison::of(&shared, &Dialect::GOOGLE, &texting_robots_crate::ENGINE).conclude();
+fn texting_robots_crate_agrees_with_google(shared: &Path) {
+    Comparison::of(shared, &Dialect::GOOGLE, &texting_robots_crate::ENGINE).conclude();
 }
 
-#[test]
-fn texting_robots_crate_agrees_with_rfc9309() {
-    let Some(shared) = shared() else { return };
-    Comparison::of(&shared, &Dialect::RFC9309, &texting_robots_crate::ENGINE).conclude();
+fn texting_robots_crate_agrees_with_rfc9309(shared: &Path) {
+    Comparison::of(shared, &Dialect::RFC9309, &texting_robots_crate::ENGINE).conclude();
 }

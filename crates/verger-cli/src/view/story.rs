@@ -3,8 +3,7 @@
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use verger::{
-    Candidate, Directive, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span,
-    Verdict,
+    Candidate, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span, Verdict,
 };
 
 use super::text::{limit_reached, reason, shown};
@@ -120,8 +119,8 @@ fn why_it_won(told: &Explanation, winner: &Candidate) -> String {
     let outranked = |why: Outranked| {
         told.candidates.iter().any(|candidate| candidate.outcome == Outcome::Outranked(why))
     };
-    if winner.directive == Directive::Disallow && told.decision.is_allowed() {
-        "decides: no path, so everything is allowed".to_owned()
+    if winner.pattern.is_empty() {
+        format!("decides: {EMPTY_PATTERN}")
     } else if outranked(Outranked::Shorter) {
         format!("decides: the longest pattern that matches, {}", octets(winner.length))
     } else if outranked(Outranked::AllowWinsTie) {
@@ -137,8 +136,13 @@ fn why_it_won(told: &Explanation, winner: &Candidate) -> String {
     }
 }
 
+const EMPTY_PATTERN: &str = "empty pattern: matches, restricts nothing";
+
 fn why_it_lost(told: &Explanation, loser: &Candidate) -> String {
     match loser.outcome {
+        Outcome::Outranked(Outranked::Shorter) if loser.pattern.is_empty() => {
+            EMPTY_PATTERN.to_owned()
+        }
         Outcome::Outranked(Outranked::Shorter) => {
             format!("matches, but is shorter: {}", octets(loser.length))
         }

@@ -1,4 +1,4 @@
-use crate::directive::FieldSpelling;
+use crate::directive::{Directive, FieldSpelling};
 use crate::path::{NormalForm, PatternLanguage};
 
 /// How a line is read.
@@ -86,8 +86,8 @@ pub struct Rules {
     pub pattern: PatternLanguage,
     /// When two spellings are the same path.
     pub normal_form: NormalForm,
-    /// What a Disallow without a path means.
-    pub empty_disallow: EmptyDisallow,
+    /// What an Allow or a Disallow with an empty pattern means.
+    pub empty_pattern: EmptyPattern,
     /// Whether white space on a Disallow line separates several paths.
     pub several_paths: bool,
     /// Whether `Allow: /dir/index.html` also allows `/dir/`.
@@ -109,14 +109,28 @@ pub enum RuleOrder {
     ExplicitFirst,
 }
 
-/// What a Disallow without a path means.
+/// What an Allow or a Disallow with an empty pattern means. In no dialect does it disallow anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum EmptyDisallow {
-    /// Nothing: it is no rule, though the record it makes exists.
+pub enum EmptyPattern {
+    /// Nothing: it is not a rule, though the record it makes exists.
     NoRule,
-    /// Everything is allowed, from its place in the order on.
-    AllowsAll,
+    /// A Disallow allows everything, from its place in the order on; an Allow is not a rule.
+    DisallowAllowsAll,
+    /// It matches every path with the lowest priority and restricts nothing, on either line: it decides where no
+    /// longer pattern matches, and then the path is allowed.
+    RestrictsNothing,
+}
+
+impl EmptyPattern {
+    /// Whether a line with an empty pattern is a rule; if so, it allows.
+    pub(crate) fn is_rule(self, directive: Directive) -> bool {
+        match self {
+            Self::NoRule => false,
+            Self::DisallowAllowsAll => directive == Directive::Disallow,
+            Self::RestrictsNothing => true,
+        }
+    }
 }
 
 /// How much of a file is obeyed. What a limit cut off is reported by every decision

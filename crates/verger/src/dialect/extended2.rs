@@ -1,6 +1,6 @@
 use super::original1994;
 use super::{
-    DefaultPace, Dialect, EmptyDisallow, RateReading, RuleOrder, Rules, SeveralRates,
+    DefaultPace, Dialect, EmptyPattern, RateReading, RuleOrder, Rules, SeveralRates,
     SeveralVisitTimes, TokenMatch,
 };
 use crate::path::{NormalForm, PatternLanguage};
@@ -13,7 +13,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         order: RuleOrder::ExplicitFirst,
         pattern: PatternLanguage::Whole,
         normal_form: NormalForm::Verbatim,
-        empty_disallow: EmptyDisallow::NoRule,
+        empty_pattern: EmptyPattern::NoRule,
         several_paths: false,
         index_page: false,
     }),

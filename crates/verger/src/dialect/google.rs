@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyPattern, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -24,7 +24,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         order: RuleOrder::Longest,
         pattern: PatternLanguage::Wildcards,
         normal_form: NormalForm::EscapedRule,
-        empty_disallow: EmptyDisallow::NoRule,
+        empty_pattern: EmptyPattern::RestrictsNothing,
         several_paths: false,
         index_page: true,
     },
@@ -48,7 +48,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         "disallow(), HigherPriorityMatch",
         "Matches",
         "MaybeEscapePattern",
-        "priority 0 never wins",
+        "kNoMatchPriority, HigherPriorityMatch, disallow()",
         "GetKeyAndValueFrom",
         "HandleAllow",
         "–",

@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyPattern, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -24,7 +24,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         order: RuleOrder::First,
         pattern: PatternLanguage::Prefix,
         normal_form: NormalForm::Decoded { apart: b"/", escaped: b"" },
-        empty_disallow: EmptyDisallow::AllowsAll,
+        empty_pattern: EmptyPattern::DisallowAllowsAll,
         several_paths: true,
         index_page: false,
     },

@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyPattern, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -60,7 +60,7 @@ pub(super) const RULES: Rules = Rules {
     order: RuleOrder::DisallowOnly,
     pattern: PatternLanguage::Prefix,
     normal_form: NormalForm::Verbatim,
-    empty_disallow: EmptyDisallow::NoRule,
+    empty_pattern: EmptyPattern::NoRule,
     several_paths: true,
     index_page: false,
 };

@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyPattern, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -25,7 +25,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         // "those in the reserved range MUST be percent-encoded prior to comparison": a reserved octet and its
         // escape are one symbol, so every row of the table holds.
         normal_form: NormalForm::Decoded { apart: b"%", escaped: b"" },
-        empty_disallow: EmptyDisallow::NoRule,
+        empty_pattern: EmptyPattern::NoRule,
         several_paths: false,
         index_page: false,
     },

@@ -1,5 +1,5 @@
 use super::{
-    Closer, Dialect, EmptyDisallow, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
+    Closer, Dialect, EmptyPattern, Limits, LineReading, RateReading, RecordForm, RuleOrder, Rules,
     SeveralGroups, SeveralTokens, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -24,7 +24,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         pattern: PatternLanguage::Wildcards,
         // Every reserved octet but `*` and `$`: §2.2.3 writes those as escapes where they are literal.
         normal_form: NormalForm::Decoded { apart: b":/?#[]@!&'()+,;=%", escaped: b"*$" },
-        empty_disallow: EmptyDisallow::NoRule,
+        empty_pattern: EmptyPattern::NoRule,
         several_paths: false,
         index_page: false,
     },

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 
 use super::{
-    Closer, DefaultPace, Dialect, EmptyDisallow, Excess, Limits, RateReading, RuleOrder,
+    Closer, DefaultPace, Dialect, EmptyPattern, Excess, Limits, RateReading, RuleOrder,
     SeveralGroups, SeveralRates, SeveralTokens, SeveralVisitTimes, TokenMatch,
 };
 use crate::directive::FieldSpelling;
@@ -102,10 +102,13 @@ static QUESTIONS: [(&str, Answer); AXES] = [
             "an octet and its escape, but for reserved octets other than `*` and `$`".into()
         }
     }),
-    ("What is an empty Disallow?", |dialect| {
-        match dialect.rules.empty_disallow {
-            EmptyDisallow::NoRule => "no rule",
-            EmptyDisallow::AllowsAll => "a rule that allows everything",
+    ("What is a rule with an empty pattern?", |dialect| {
+        match dialect.rules.empty_pattern {
+            EmptyPattern::NoRule => "not a rule",
+            EmptyPattern::DisallowAllowsAll => {
+                "a Disallow allows everything; an Allow is not a rule"
+            }
+            EmptyPattern::RestrictsNothing => "it matches everything and restricts nothing",
         }
         .into()
     }),

@@ -1,5 +1,6 @@
 use alloc::vec;
 
+use crate::decision::Verdict;
 use crate::dialect::Rules;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
@@ -26,11 +27,24 @@ pub(super) struct Winner<'p> {
 
 #[derive(Clone, Copy)]
 struct Best {
-    /// The octets of its normal form, then whether it is an Allow: more is better.
-    rank: (u32, bool),
+    rank: Rank,
     directive: Directive,
     /// Where its line begins.
     at: usize,
+}
+
+/// RFC 9309 §2.2.2: the most octets, then an Allow. More is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    /// The octets of its normal form.
+    length: u32,
+    is_allow: bool,
+}
+
+impl Rank {
+    fn of(length: u32, directive: Directive) -> Self {
+        Self { length, is_allow: directive == Directive::Allow }
+    }
 }
 
 impl Taker for Winner<'_> {
@@ -49,12 +63,12 @@ impl Taker for Winner<'_> {
 
     fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
         if value.is_empty() {
-            return;
+            return self.offer_empty(directive, at);
         }
         self.any_rule = true;
         // A pattern's normal form is at most three times as long as its text.
         let longest = 3 * value.len() as u64;
-        if self.best.is_some_and(|best| u64::from(best.rank.0) > longest) {
+        if self.best.is_some_and(|best| u64::from(best.rank.length) > longest) {
             return;
         }
         if self.offer_pattern(directive, value, false, at) {
@@ -91,9 +105,27 @@ impl<'p> Winner<'p> {
         }
     }
 
-    /// The rule that wins, and where its line begins.
-    pub(super) fn best(&self) -> Option<(Directive, usize)> {
-        self.best.map(|best| (best.directive, best.at))
+    /// The rule that wins: its verdict, its field, and where its line begins.
+    pub(super) fn best(&self) -> Option<(Verdict, Directive, usize)> {
+        self.best.map(|best| {
+            // Only an empty pattern counts no octets, and that disallows nothing.
+            let allowed = best.directive == Directive::Allow || best.rank.length == 0;
+            let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
+            (verdict, best.directive, best.at)
+        })
+    }
+
+    /// Takes a rule with an empty pattern, if that is a rule: it matches, and any other that matches is better.
+    #[cold]
+    fn offer_empty(&mut self, directive: Directive, at: usize) {
+        if !self.rules.empty_pattern.is_rule(directive) {
+            return;
+        }
+        self.any_rule = true;
+        let rank = Rank::of(0, directive);
+        if self.best.is_none_or(|best| rank > best.rank) {
+            self.best = Some(Best { rank, directive, at });
+        }
     }
 
     /// Whether a pattern that goes on so behind its first slash does not match, as the first of its octets that is
@@ -199,7 +231,7 @@ impl<'p> Winner<'p> {
         pattern: Pieces<'_>,
         at: usize,
     ) -> bool {
-        let rank = (shape.length, directive == Directive::Allow);
+        let rank = Rank::of(shape.length, directive);
         if self.best.is_some_and(|best| rank <= best.rank) {
             // It loses even if it matches; and its index page, being shorter, would too.
             return true;

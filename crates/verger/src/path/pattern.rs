@@ -57,7 +57,8 @@ impl PatternLanguage {
             shape.length += weight;
             rest = &rest[taken..];
         }
-        if self == Self::Whole {
+        // An empty pattern, where it is a rule at all, matches every path.
+        if self == Self::Whole && !text.is_empty() {
             symbols.push(END);
         }
         shape

@@ -7,7 +7,7 @@ use super::growth::make_room;
 use super::matcher::{Laid, Matcher, mark, mark_of_directory};
 use crate::crawler::Crawler;
 use crate::decision::{Reason, Verdict};
-use crate::dialect::{Dialect, EmptyDisallow, Rules};
+use crate::dialect::{Dialect, Rules};
 use crate::directive::Directive;
 use crate::pass::{Initials, Looks, OF_ACCESS, Pass, Taker};
 use crate::path::directory_of_index_page;
@@ -22,6 +22,8 @@ pub(super) struct Draft<'a> {
     rules: Rules,
     symbols: Vec<u8>,
     laid: Vec<Laid>,
+    /// The best rule with an empty pattern.
+    empty: Option<Laid>,
     lines: Lines<'a>,
     /// Whether lines that state a pace are looked for.
     with_pace: bool,
@@ -41,14 +43,11 @@ impl<'a> Draft<'a> {
         crawler: &Crawler,
     ) -> Option<(Matcher, Frame, Pacing)> {
         let pass = Pass::new(document.octets(), dialect, crawler)?;
-        // What an empty Disallow allows is for the full evaluator to say.
-        if dialect.rules.empty_disallow != EmptyDisallow::NoRule {
-            return None;
-        }
         let mut draft = Self {
             rules: dialect.rules,
             symbols: Vec::new(),
             laid: Vec::new(),
+            empty: None,
             lines: Lines { document, index: 0 },
             with_pace: dialect.rates.obeyed,
             of_pace: Vec::new(),
@@ -57,6 +56,7 @@ impl<'a> Draft<'a> {
         };
         let found = pass.run(&mut draft);
         draft.end_group();
+        draft.laid.extend(draft.empty);
         let reason = match (found, draft.laid.is_empty()) {
             (false, _) => Reason::NoGroup,
             (true, true) => Reason::EmptyGroup,
@@ -84,6 +84,17 @@ impl<'a> Draft<'a> {
         self.laid.push(Laid { start, end: self.symbols.len() as u32, rank, mark });
     }
 
+    /// Takes a rule with an empty pattern, if that is a rule. All of them match every path, so one is kept: the first
+    /// Allow, else the first Disallow.
+    fn offer_empty(&mut self, directive: Directive, at: usize) {
+        let is_allow = directive == Directive::Allow;
+        let is_best = self.empty.is_none_or(|empty| is_allow && empty.is_disallow());
+        if is_best && self.rules.empty_pattern.is_rule(directive) {
+            let mark = mark(self.lines.number_at(at), directive, Verdict::Allowed);
+            self.empty = Some(Laid { start: 0, end: 0, rank: 0, mark });
+        }
+    }
+
     fn end_group(&mut self) {
         if self.group_counts != Some(true) {
             self.of_pace.truncate(self.before_group);
@@ -108,7 +119,7 @@ impl Taker for Draft<'_> {
 
     fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
         if value.is_empty() {
-            return;
+            return self.offer_empty(directive, at);
         }
         let allowed = directive == Directive::Allow;
         let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
@@ -136,6 +147,7 @@ impl Taker for Draft<'_> {
     fn forget(&mut self) {
         self.symbols.clear();
         self.laid.clear();
+        self.empty = None;
         self.of_pace.drain(..self.before_group);
         self.before_group = 0;
     }

@@ -138,7 +138,7 @@ const ALLOW: u32 = 0;
 /// the symbols of the other rule of that line.
 const ALLOW_DIRECTORY: u32 = 1;
 const DISALLOW: u32 = 2;
-/// An empty Disallow that allows everything.
+/// A Disallow with an empty pattern, which allows.
 const OPEN_DISALLOW: u32 = 3;
 
 /// The [`mark`] of an Allow's other rule, for the directory whose index page it names.

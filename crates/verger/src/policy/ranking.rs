@@ -9,7 +9,7 @@ use super::group::{Groups, Statement, groups};
 use super::matcher::{Laid, mark};
 use crate::crawler::Crawler;
 use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
-use crate::dialect::{Dialect, EmptyDisallow, RuleOrder, Rules};
+use crate::dialect::{Dialect, RuleOrder, Rules};
 use crate::directive::Directive;
 use crate::path::{Origin, PatternLanguage, Shape, directory_of_index_page, matches};
 use crate::rate::Pacing;
@@ -86,7 +86,7 @@ impl Rule {
         self.line
     }
 
-    /// The field of its line. An empty Disallow that allows everything is a Disallow still.
+    /// The field of its line. A Disallow with an empty pattern that allows is a Disallow still.
     pub fn directive(&self) -> Directive {
         self.directive
     }
@@ -218,12 +218,14 @@ struct Compiler<'d> {
 
 impl Compiler<'_> {
     fn meaning_of(&self, statement: Statement) -> Result<Verdict, NoRule> {
-        let empty = statement.value.is_empty();
-        match (statement.directive, self.meaning.order, self.meaning.empty_disallow) {
-            (Directive::Allow, RuleOrder::DisallowOnly, _) => Err(NoRule::AllowNotKnown),
-            (Directive::Disallow, _, EmptyDisallow::AllowsAll) if empty => Ok(Verdict::Allowed),
-            _ if empty => Err(NoRule::Empty),
-            (Directive::Allow, ..) => Ok(Verdict::Allowed),
+        let directive = statement.directive;
+        match (directive, self.meaning.order) {
+            (Directive::Allow, RuleOrder::DisallowOnly) => Err(NoRule::AllowNotKnown),
+            _ if statement.value.is_empty() => {
+                let is_rule = self.meaning.empty_pattern.is_rule(directive);
+                if is_rule { Ok(Verdict::Allowed) } else { Err(NoRule::Empty) }
+            }
+            (Directive::Allow, _) => Ok(Verdict::Allowed),
             _ => Ok(Verdict::Disallowed),
         }
     }
@@ -308,7 +310,10 @@ fn default_of(choice: &Choice, order: RuleOrder, rules: &[Rule]) -> (Verdict, Re
 fn rank(order: RuleOrder, rule: &Rule) -> (u8, Reverse<u32>, u8) {
     let allowed = rule.verdict == Verdict::Allowed;
     match order {
-        RuleOrder::Longest => (0, Reverse(rule.length()), u8::from(!allowed)),
+        // An empty Disallow allows, but loses a tie with an empty Allow as any Disallow does.
+        RuleOrder::Longest => {
+            (0, Reverse(rule.length()), u8::from(rule.directive != Directive::Allow))
+        }
         RuleOrder::First | RuleOrder::DisallowOnly => (0, Reverse(0), 0),
         RuleOrder::ExplicitFirst => {
             let class = match (allowed, rule.has_star()) {
