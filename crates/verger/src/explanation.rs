@@ -242,6 +242,7 @@ fn role(
             let same = best == Some(this) && dialect.several_groups == SeveralGroups::First;
             if same { Role::NotTheFirst } else { Role::HiddenByBetterFit }
         }
+        (Some(_), _) if !choice.ignored.is_empty() => Role::NotTheFirst,
         (None, ChosenBy::Token(_) | ChosenBy::Fallback(_)) if is_star => Role::HiddenByOwnGroup,
         (None, ChosenBy::Star) if is_star => Role::NotTheFirst,
         (None, ChosenBy::Nothing) if is_star && !crawler.obeys_star() => Role::NotMeant,

@@ -25,12 +25,8 @@ pub(super) struct Draft<'a> {
     lines: Lines<'a>,
     /// Whether lines that state a pace are looked for.
     with_pace: bool,
-    /// Those of groups that count, and of the group that the pass is in.
+    /// Those that count.
     of_pace: Vec<Statement>,
-    /// How many of them stand before that group.
-    before_group: usize,
-    /// Whether that group counts; `None` before the first.
-    group_counts: Option<bool>,
 }
 
 impl<'a> Draft<'a> {
@@ -52,11 +48,8 @@ impl<'a> Draft<'a> {
             lines: Lines { document, index: 0 },
             with_pace: dialect.rates.obeyed,
             of_pace: Vec::new(),
-            before_group: 0,
-            group_counts: None,
         };
         let found = pass.run(&mut draft);
-        draft.end_group();
         let reason = match (found, draft.laid.is_empty()) {
             (false, _) => Reason::NoGroup,
             (true, true) => Reason::EmptyGroup,
@@ -82,13 +75,6 @@ impl<'a> Draft<'a> {
     fn push(&mut self, start: u32, rank: u32, mark: u32) {
         make_room(&mut self.laid, 1);
         self.laid.push(Laid { start, end: self.symbols.len() as u32, rank, mark });
-    }
-
-    fn end_group(&mut self) {
-        if self.group_counts != Some(true) {
-            self.of_pace.truncate(self.before_group);
-        }
-        self.before_group = self.of_pace.len();
     }
 }
 
@@ -124,28 +110,15 @@ impl Taker for Draft<'_> {
         self.push(start, length, mark);
     }
 
-    fn begin_group(&mut self) {
-        self.end_group();
-        self.group_counts = Some(false);
-    }
-
-    fn count_group(&mut self) {
-        self.group_counts = Some(true);
-    }
-
     fn forget(&mut self) {
         self.symbols.clear();
         self.laid.clear();
-        self.of_pace.drain(..self.before_group);
-        self.before_group = 0;
+        self.of_pace.clear();
     }
 
-    fn field(&mut self, directive: Directive, value: Span, at: usize) {
-        let of_pace = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
-        if self.with_pace && self.group_counts.is_some() && of_pace.contains(&directive) {
-            let line = self.lines.number_at(at);
-            self.of_pace.push(Statement { line, directive, value });
-        }
+    fn pace(&mut self, directive: Directive, value: Span, at: usize) {
+        let line = self.lines.number_at(at);
+        self.of_pace.push(Statement { line, directive, value });
     }
 }
 
