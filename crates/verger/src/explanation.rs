@@ -140,13 +140,9 @@ impl Explanation {
         };
         assert_eq!(decision, by_policy, "the evaluators disagree on {url:?}");
         let winner = ranking.rules().iter().find(|rule| ranking.rule_matches(rule, url));
-        let notes = note::notes(
-            document,
-            dialect,
-            &found,
-            &choice,
-            winner.filter(|_| decision.rule.is_some()),
-        );
+        let deciding = winner.filter(|_| decision.rule.is_some());
+        let mut notes: Vec<_> = deciding.into_iter().flat_map(note::of_winner).collect();
+        notes.extend(note::of_choice(document, dialect, crawler, &found, &choice));
         let mut candidates: Vec<_> = ranking
             .rules()
             .iter()

@@ -47,7 +47,9 @@ impl fmt::Display for Malformed {
             Self::Address(error) => error.fmt(f),
             Self::Host(error) => error.fmt(f),
             Self::CleanParam(error) => error.fmt(f),
-            Self::Version => f.write_str("it is not a version like 2.0.0, so the record is read as 1.0.0"),
+            Self::Version => {
+                f.write_str("it is not a version like 2.0.0, so the record is read as 1.0.0")
+            }
         }
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn choose(
     let (groups, by, fit) = best(dialect, crawler, with);
     let by_version =
         |groups: Vec<usize>| groups.into_iter().partition(|&at| is_usable(dialect, &found.all[at]));
-    let (mut groups, ignored): (Vec<usize>, Vec<usize>) = by_version(groups);
+    let (mut groups, mut ignored): (Vec<usize>, Vec<usize>) = by_version(groups);
     let (mut by, mut default_ignored) = (by, false);
     if groups.is_empty() && !ignored.is_empty() {
         // The 2.0.0 proposal: "ignore that rule set and use the default", not another record of that name.
@@ -64,6 +64,9 @@ pub(crate) fn choose(
             (Vec::new(), Vec::new())
         };
         default_ignored = default.is_empty() && !experimental.is_empty();
+        if by != ChosenBy::Star {
+            ignored.extend(experimental);
+        }
         by = if default.is_empty() { ChosenBy::Nothing } else { ChosenBy::Star };
         groups = default;
     }

@@ -1,8 +1,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::choose::Choice;
 use super::Version;
+use super::choose::Choice;
 use super::reading::{Reading, read, within_limit};
 use crate::decision::LimitReached;
 use crate::dialect::{Closer, Dialect};
