@@ -26,7 +26,8 @@ pub fn paced_alike(book: Rulebook, file: &[u8], robot: &str) -> Result<usize, St
         let file = file.escape_ascii();
         format!("{book:?}, {robot}, {what}: naive {naive:?}, engine {engine:?}, of {file}")
     };
-    if naive != engine {
+    // A dialect that obeys none says so of every such line, whoever it is for.
+    if dialect.rates.obeyed && naive != engine {
         return Err(told("lines of pace", &naive, &engine));
     }
     let policy = Policy::new(&document, dialect, &crawler);
