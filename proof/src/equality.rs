@@ -1,12 +1,15 @@
 //! Whether the engine and the naive reference say the same, in each way there is to ask the engine.
 
 mod fewer_rules;
+mod pace;
 
 use std::fmt;
 
 use verger::{Crawler, Decision, Document, Limits, Policy, RuleOrder, decide};
 
 use crate::naive::{Answer, Field, Path, Rulebook, Rules, answer, target};
+
+pub use pace::paced_alike;
 
 /// A path, prepared for both sides.
 #[derive(Debug)]

@@ -11,9 +11,10 @@ mod rulebook;
 mod rules;
 mod symbol;
 mod target;
+mod version;
 mod wildcard;
 
-pub use record::answer;
+pub use record::{answer, lines_of_pace};
 pub use rulebook::Rulebook;
 pub use rules::{Answer, Field, Path, Rules};
 pub use target::target;

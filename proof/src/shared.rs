@@ -68,6 +68,9 @@ pub struct PeerCase {
     pub google_says: Option<bool>,
     /// The line it names.
     pub google_matching_line: Option<u32>,
+    /// What else its source expects, by name.
+    #[serde(flatten)]
+    pub expects: BTreeMap<String, serde_json::Value>,
 }
 
 impl PeerCase {

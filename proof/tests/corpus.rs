@@ -1,10 +1,12 @@
 //! What holds for every real robots.txt file there is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use verger::{Crawler, Dialect, decide};
+use verger::{Crawler, Dialect, Document, Line, LineKind, decide};
+use verger_proof::equality::paced_alike;
+use verger_proof::naive::Rulebook;
 use verger_proof::properties::{
     answers, answers_are_steady, group_order_means_nothing, lines_stand_in_order,
     other_line_ends_print_the_same_lines, pieces_tile, writing_means_nothing,
@@ -19,6 +21,7 @@ tests_with_shared_data!(
     every_question_is_answered,
     one_shot_answers_as_a_policy_does,
     every_answer_is_explained,
+    a_delay_is_for_the_robots_before_it,
     writing_it_otherwise_changes_nothing,
     the_order_of_groups_changes_nothing,
 );
@@ -81,6 +84,42 @@ fn every_answer_is_explained(shared: &Path) {
         }
     });
     println!("{explained} answers, each explained by the plain evaluator");
+}
+
+/// Whose delay it is, in every file, for each robot that it names.
+fn a_delay_is_for_the_robots_before_it(shared: &Path) {
+    let files = corpus(shared);
+    let (mut asked, mut stated) = (0, 0);
+    every(&files, |file| {
+        let known = ["Googlebot", "bingbot", "Nobody-Knows-Me"].map(str::to_owned);
+        for robot in known.iter().chain(&named(file)) {
+            for book in Rulebook::OF_FILES {
+                let lines = paced_alike(book, file, robot).unwrap_or_else(|why| panic!("{why}"));
+                asked += 1;
+                stated += usize::from(lines > 0);
+            }
+        }
+    });
+    println!("{asked} questions on pace, {stated} of them about robots to which a file states one");
+}
+
+/// The robots that a file names, as far as they have names that any robot can have.
+fn named(file: &[u8]) -> Vec<String> {
+    let document = Document::parse(file);
+    let value = |line: Line| match line.kind {
+        LineKind::Record(record) if is_user_agent(document.text(record.field)) => {
+            String::from_utf8(document.text(record.value).to_vec()).ok()
+        }
+        _ => None,
+    };
+    let names: BTreeSet<_> = document.lines().filter_map(value).collect();
+    let of_name = |octet: u8| octet.is_ascii_alphanumeric() || octet == b'-';
+    let is_name = |name: &String| !name.is_empty() && name.bytes().all(of_name);
+    names.into_iter().filter(is_name).take(40).collect()
+}
+
+fn is_user_agent(field: &[u8]) -> bool {
+    field.eq_ignore_ascii_case(b"user-agent")
 }
 
 fn writing_it_otherwise_changes_nothing(shared: &Path) {

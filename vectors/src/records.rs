@@ -111,8 +111,11 @@ pub struct LineCase {
     pub line: u32,
     /// Its field, as its source writes it; empty where none is known.
     pub field: String,
-    /// `counts`, `malformed`, `in-no-group`, `not-obeyed`, `not-the-first`, `powerless`, `for-others`, `unknown`.
+    /// `counts`, `malformed`, `in-no-group`, `not-obeyed`, `not-the-first`, `out-of-place`, `powerless`, `for-others`,
+    /// `unknown`.
     pub is: String,
+    /// Its value, where that is asked for.
+    pub text: Option<String>,
 }
 
 /// The address that a line holds.

@@ -26,6 +26,9 @@ pub struct Answer {
     pub lifetime: Option<Duration>,
     /// When the server asks to be asked again.
     pub retry_after: Option<Moment>,
+    /// How long the last request took, to the end of its answer. Whoever sends the requests measures it and says so
+    /// here: this crate has no clock.
+    pub took: Option<Duration>,
 }
 
 /// A URL that was asked, and the status it gave.

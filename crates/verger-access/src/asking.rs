@@ -207,7 +207,8 @@ impl SoFar {
 
     fn answer(self, said: Said, at: Moment) -> Answer {
         let Self { site, hops, .. } = self;
-        Answer { site, at, hops, said, content: Content::None, lifetime: None, retry_after: None }
+        let (content, lifetime, retry_after, took) = (Content::None, None, None, None);
+        Answer { site, at, hops, said, content, lifetime, retry_after, took }
     }
 }
 

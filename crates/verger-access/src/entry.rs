@@ -5,6 +5,7 @@ mod learn;
 mod seconds;
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -54,6 +55,10 @@ pub struct Entry {
     /// When the site was last seen to answer something else than a robots.txt.
     #[serde(with = "seconds::option", default)]
     pub site_answered: Option<Moment>,
+    /// How long the last request took, to the end of its answer; `None` where nobody measured it. A robot that goes by
+    /// the rule of thumb of the 2.0.0 proposal waits twice as long.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub took: Option<Duration>,
 }
 
 /// A copy of a file that was received whole.

@@ -87,6 +87,20 @@ async fn who_comes_meanwhile_waits_for_the_same_answer() {
     assert_eq!(origin.asked(), 1);
 }
 
+/// The rule of thumb of the 2.0.0 proposal asks for it.
+#[tokio::test]
+async fn how_long_the_file_took_is_remembered() {
+    let after = Duration::from_millis(120);
+    let origin = Origin::start(RULES, after).await;
+    let fetcher = fetcher(Arc::new(MemoryStore::new()), &clock());
+    assert_eq!(fetcher.see(&origin.site, How::Offline).await.took(), None);
+    let asked = fetcher.see(&origin.site, How::IfDue).await;
+    let took = asked.took().expect("it was measured");
+    assert!(took >= after && took < after * 20, "{took:?}");
+    let remembered = fetcher.see(&origin.site, How::IfDue).await;
+    assert_eq!((remembered.asked, remembered.took()), (false, Some(took)));
+}
+
 #[tokio::test]
 async fn who_gives_up_lets_the_next_one_ask() {
     let origin = Origin::start(RULES, Duration::from_millis(50)).await;

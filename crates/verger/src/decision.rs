@@ -66,8 +66,12 @@ pub enum Reason {
     NoGroup,
     /// The robot's groups hold no rule.
     EmptyGroup,
-    /// The records for the robot state a version that cannot be read (the 2.0.0 proposal).
+    /// The record for the robot states an experimental version, and there is none for `*` to use in its place
+    /// (the 2.0.0 proposal).
     RecordIgnored,
+    /// The record for `*` states an experimental version, so nothing that can be read is for the robot, and
+    /// everything is disallowed (the 2.0.0 proposal).
+    DefaultIgnored,
     /// The file is larger than a limit, and such a file closes the site.
     LimitReached,
     /// The URL belongs to another origin than the file.
@@ -84,6 +88,7 @@ impl Reason {
             Self::NoGroup => "no-group",
             Self::EmptyGroup => "empty-group",
             Self::RecordIgnored => "record-ignored",
+            Self::DefaultIgnored => "default-ignored",
             Self::LimitReached => "limit-reached",
             Self::OutOfScope => "out-of-scope",
         }

@@ -50,12 +50,15 @@ pub enum Directive {
 
 /// What a directive speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::exhaustive_enums, reason = "a line opens a group, stands in one, or is for all")]
+#[expect(clippy::exhaustive_enums, reason = "whom a line can be for")]
 pub enum Scope {
     /// It names whom a group is for.
     Opener,
     /// It holds for the robots of its group.
     Group,
+    /// It holds for the robots of its run: those named by the User-agent lines since the last rule or line of
+    /// this scope. It opens and closes no path, so it must not touch groups (RFC 9309 §2.2.4).
+    Run,
     /// It holds for every robot, wherever it stands.
     File,
 }
@@ -129,9 +132,9 @@ pub static DIRECTIVES: &[Entry] = &[
     entry(Directive::Allow, "Allow", &[], Scope::Group, "RFC 9309 §2.2.2"),
     entry(Directive::Disallow, "Disallow", &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"], Scope::Group, "RFC 9309 §2.2.2"),
     entry(Directive::RobotVersion, "Robot-version", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
-    entry(Directive::CrawlDelay, "Crawl-delay", &["crawldelay", "crawl delay", "craw-delay", "clawl-delay", "crawl-deley"], Scope::Group, "in use since about 2000; Bing, Yandex until 2018"),
-    entry(Directive::RequestRate, "Request-rate", &["request rate"], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
-    entry(Directive::VisitTime, "Visit-time", &["visit time"], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::CrawlDelay, "Crawl-delay", &["crawldelay", "crawl delay", "craw-delay", "clawl-delay", "crawl-deley"], Scope::Run, "in use since about 2000; Bing, Yandex until 2018"),
+    entry(Directive::RequestRate, "Request-rate", &["request rate"], Scope::Run, "robots.txt 2.0.0 proposal (1996)"),
+    entry(Directive::VisitTime, "Visit-time", &["visit time"], Scope::Run, "robots.txt 2.0.0 proposal (1996)"),
     entry(Directive::Comment, "Comment", &[], Scope::Group, "robots.txt 2.0.0 proposal (1996)"),
     entry(Directive::PleaseVisit, "PleaseVisit", &["please-visit"], Scope::File, "Robot Exclusion Standard Revisited (1996)"),
     entry(Directive::Sitemap, "Sitemap", &["site-map", "sitemaps"], Scope::File, "sitemaps.org; RFC 9309 §2.2.4"),

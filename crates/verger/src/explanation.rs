@@ -133,13 +133,9 @@ impl Explanation {
             None => ranking.decide(url),
         };
         let winner = ranking.rules().iter().find(|rule| ranking.rule_matches(rule, url));
-        let notes = note::notes(
-            document,
-            dialect,
-            &found,
-            &choice,
-            winner.filter(|_| decision.rule.is_some()),
-        );
+        let deciding = winner.filter(|_| decision.rule.is_some());
+        let mut notes: Vec<_> = deciding.into_iter().flat_map(note::of_winner).collect();
+        notes.extend(note::of_choice(document, dialect, crawler, &found, &choice));
         let mut candidates: Vec<_> = ranking
             .rules()
             .iter()
@@ -235,6 +231,7 @@ fn role(
             let same = best == Some(this) && dialect.several_groups == SeveralGroups::First;
             if same { Role::NotTheFirst } else { Role::HiddenByBetterFit }
         }
+        (Some(_), _) if !choice.ignored.is_empty() => Role::NotTheFirst,
         (None, ChosenBy::Token(_) | ChosenBy::Fallback(_)) if is_star => Role::HiddenByOwnGroup,
         (None, ChosenBy::Star) if is_star => Role::NotTheFirst,
         (None, ChosenBy::Nothing) if is_star && !crawler.obeys_star() => Role::NotMeant,

@@ -18,7 +18,8 @@ use crate::crawler::Crawler;
 use crate::dialect::{Dialect, SeveralVisitTimes};
 use crate::directive::{Directive, Scope};
 use crate::policy::{
-    Choice, ChosenBy, Groups, Reading, Statement, Version, choose, groups, read, within_limit,
+    Choice, ChosenBy, Group, Groups, Reading, Statement, Version, choose, groups, read,
+    within_limit,
 };
 use crate::rate::{RequestRate, Window, crawl_delay};
 use crate::syntax::{Document, LineKind, Span};
@@ -101,6 +102,8 @@ pub enum Force {
     NotObeyed,
     /// The dialect obeys only the first line with its field.
     NotTheFirst,
+    /// It counts only next to the User-agent lines of its group, and another known field is between them.
+    OutOfPlace,
     /// No consumer is known to obey its field; the reason says more.
     Powerless(&'static str),
 }
@@ -121,17 +124,25 @@ impl OtherRecords {
         let found = groups(document, dialect);
         let choice = choose(document, dialect, &found, crawler);
         let mut records = Vec::new();
-        let mut add = |statement: &Statement, in_group: bool| {
-            records.extend(OtherRecord::read(document, dialect, *statement, in_group));
+        let mut add = |statement: &Statement, group: Option<&Group>| {
+            records.extend(OtherRecord::read(document, dialect, *statement, group));
         };
         for (group, chosen) in found.all.iter().zip(chosen(&found, &choice)) {
-            for field in found.fields(group) {
-                if chosen || field.directive.entry().scope == Scope::File {
-                    add(field, true);
+            for (run, _) in found.runs(group) {
+                let named = choice.runs.binary_search(&run).is_ok();
+                for field in found.fields_of_run(run) {
+                    let is_for_robot = match field.directive.entry().scope {
+                        Scope::File => true,
+                        Scope::Run => named,
+                        Scope::Group | Scope::Opener => chosen,
+                    };
+                    if is_for_robot {
+                        add(field, Some(group));
+                    }
                 }
             }
         }
-        found.stray_fields.iter().for_each(|field| add(field, false));
+        found.stray_fields.iter().for_each(|field| add(field, None));
         records.sort_by_key(|record| record.line);
         if dialect.rates.several_visit_times == SeveralVisitTimes::First {
             let visits =
@@ -182,7 +193,7 @@ impl OtherRecord {
         document: &Document<'_>,
         dialect: &Dialect,
         statement: Statement,
-        in_group: bool,
+        group: Option<&Group>,
     ) -> Option<Self> {
         let Statement { line, directive, value } = statement;
         let meaning = meaning(document, directive, value)?;
@@ -197,7 +208,14 @@ impl OtherRecord {
         let force = match entry.powerless {
             Some(why) => Force::Powerless(why),
             None if !obeyed => Force::NotObeyed,
-            None if !in_group && entry.scope == Scope::Group => Force::InNoGroup,
+            None if group.is_none() && entry.scope != Scope::File => Force::InNoGroup,
+            None if directive == Directive::RobotVersion => {
+                match group.and_then(|group| group.version_line) {
+                    Some(stated) if stated == line => Force::Counts,
+                    Some(_) => Force::NotTheFirst,
+                    None => Force::OutOfPlace,
+                }
+            }
             None => Force::Counts,
         };
         Some(Self { line, directive, value, meaning, force })
@@ -234,8 +252,8 @@ fn meaning(
             CleanParam::read(octets, value).map(Meaning::CleanParam).map_err(Malformed::CleanParam)
         }
         Directive::RobotVersion => match Version::read(text) {
-            Version::Unusable => Err(Malformed::Version),
-            Version::One | Version::Two => Ok(Meaning::Version),
+            None => Err(Malformed::Version),
+            Some(_) => Ok(Meaning::Version),
         },
         _ => Ok(Meaning::Text),
     })

@@ -14,7 +14,7 @@ mod glance;
 use crate::crawler::Crawler;
 use crate::decision::{LimitReached, LimitedBy};
 use crate::dialect::{Closer, Dialect, RuleOrder, SeveralGroups, TokenMatch};
-use crate::directive::Directive;
+use crate::directive::{Directive, Scope};
 use crate::policy::{Reading, read};
 use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines};
 use candidates::Candidates;
@@ -42,14 +42,8 @@ pub(crate) trait Taker {
     /// The rules of the groups before this one do not count: it is better than they are.
     fn forget(&mut self);
 
-    /// A group begins. Whether it counts is not yet known.
-    fn begin_group(&mut self) {}
-
-    /// The group counts.
-    fn count_group(&mut self) {}
-
-    /// Takes a line of another directive: where its value stands, and where it begins.
-    fn field(&mut self, _directive: Directive, _value: Span, _at: usize) {}
+    /// Takes a line of pace that is for the robot: where its value stands, and where it begins.
+    fn pace(&mut self, _directive: Directive, _value: Span, _at: usize) {}
 }
 
 /// A pass that is possible.
@@ -77,7 +71,7 @@ impl<'a> Pass<'a> {
     /// Hands the rules for the robot to the taker. Whether a group is for it.
     pub(crate) fn run(&self, taker: &mut impl Taker) -> bool {
         // What stands before the first group is as if behind another's rules.
-        let group = Group { class: None, has_rule: true };
+        let group = Group { has_rule: true, ..Group::default() };
         let mut walk = Walk { pass: self, taker, best: None, done: false, group, is_active: false };
         walk.finish();
         walk.best.is_some()
@@ -117,10 +111,14 @@ struct Walk<'w, 'a, T> {
 }
 
 /// The group that the walk is in.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Group {
     /// The best class of its User-agent lines.
     class: Option<Class>,
+    /// The best class of those of the run that the walk is in, and whether that has a line of pace, so that a
+    /// User-agent line begins another.
+    run: Option<Class>,
+    has_pace: bool,
     /// Whether a rule was seen in it, so that a User-agent line begins another. In groups that do not count,
     /// none may have been looked for.
     has_rule: bool,
@@ -173,7 +171,13 @@ impl<T: Taker> Walk<'_, '_, T> {
                 self.rule(directive, text, start);
             }
             Directive::Allow | Directive::Disallow => self.group.has_rule = true,
-            other => self.taker.field(other, value, start),
+            other if other.entry().scope == Scope::Run => {
+                self.group.has_pace = true;
+                if self.is_active && self.group.run == self.best {
+                    self.taker.pace(other, value, start);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -187,12 +191,15 @@ impl<T: Taker> Walk<'_, '_, T> {
     fn user_agent(&mut self, class: Option<Class>) {
         if self.group.has_rule {
             self.done |= self.is_active && self.takes_first_only();
-            self.group = Group { class: None, has_rule: false };
+            self.group = Group::default();
             self.is_active = false;
-            self.taker.begin_group();
+        } else if self.group.has_pace {
+            self.group = Group { run: None, has_pace: false, ..self.group };
         }
         let Some(class) = class else { return };
-        self.group.class = Some(self.group.class.map_or(class, |group| group.min(class)));
+        let better = |best: Option<Class>| best.map_or(class, |best| best.min(class));
+        self.group.class = Some(better(self.group.class));
+        self.group.run = Some(better(self.group.run));
         if self.best.is_none_or(|best| class < best) {
             // What worse groups said does not count.
             self.best = Some(class);
@@ -200,9 +207,6 @@ impl<T: Taker> Walk<'_, '_, T> {
             self.taker.forget();
         }
         self.is_active = self.group.class == self.best && !self.done;
-        if self.is_active {
-            self.taker.count_group();
-        }
     }
 
     /// Whether only the first group of the best class counts.

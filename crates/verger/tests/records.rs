@@ -113,6 +113,12 @@ fn check_file(case: &RecordsCase) -> Vec<String> {
             is(&document, &others, line.line, &line.field),
         );
     }
+    for line in case.lines.iter().filter(|line| line.text.is_some()) {
+        let record = others.records.iter().find(|record| record.line == line.line);
+        let text = record.map(|record| String::from_utf8_lossy(document.text(record.value)));
+        let expected = format!("{:?}", line.text);
+        expect(format!("text of line {}", line.line), expected, format!("{text:?}"));
+    }
     for address in &case.address {
         let record = others.records.iter().find(|record| record.line == address.line);
         let got = record.and_then(|record| record.address(&document, address.base.as_bytes()));
@@ -135,6 +141,7 @@ fn is(document: &Document<'_>, others: &OtherRecords, line: u32, field: &str) ->
             (_, Force::NotObeyed) => "not-obeyed",
             (_, Force::NotTheFirst) => "not-the-first",
             (_, Force::InNoGroup) => "in-no-group",
+            (_, Force::OutOfPlace) => "out-of-place",
             (Err(_), _) => "malformed",
             _ => "counts",
         };

@@ -1,4 +1,4 @@
-use verger::DIRECTIVES;
+use verger::{DIRECTIVES, Entry};
 
 use super::{Field, Rulebook};
 
@@ -8,6 +8,8 @@ pub(super) enum Line<'a> {
     UserAgent(&'a [u8]),
     Rule(Field, &'a [u8]),
     RobotVersion(&'a [u8]),
+    /// How fast a robot may go, and when.
+    Pace,
     /// A field that means nothing for access, but that somebody defined. Which those are is no proof's business.
     KnownField,
     UnknownField,
@@ -55,11 +57,18 @@ pub(super) fn read(book: Rulebook, line: &[u8]) -> Line<'_> {
         Line::Rule(Field::Disallow, value)
     } else if is(&["robot-version"]) {
         Line::RobotVersion(value)
+    } else if of_pace().any(|known| is(&[known.name]) || is(known.misspellings)) {
+        Line::Pace
     } else if DIRECTIVES.iter().any(|known| is(&[known.name]) || is(known.misspellings)) {
         Line::KnownField
     } else {
         Line::UnknownField
     }
+}
+
+fn of_pace() -> impl Iterator<Item = &'static Entry> {
+    let names = ["Crawl-delay", "Request-rate", "Visit-time"];
+    DIRECTIVES.iter().filter(move |known| names.contains(&known.name))
 }
 
 /// Google's parser: a line is a C string, and no longer than eight times the longest URL of a browser.

@@ -1,13 +1,15 @@
 use super::line::{self, Line, is_space};
+use super::version::Version;
 use super::{Answer, Field, Path, Rulebook, Rules, target};
 
 /// What a file tells the robot with this token about a URL. The line that says so is counted from 0.
 pub fn answer(book: Rulebook, file: &[u8], token: &str, url: &[u8]) -> Answer {
-    let lines: Vec<_> = line::lines(file).into_iter().map(|text| line::read(book, text)).collect();
-    let records = records(book, &lines);
-    let obeyed = obeyed(book, &records, token);
+    let records = records(book, file);
+    let Told::Records(obeyed, _) = obeyed(book, &records, token) else {
+        return Answer { allowed: false, by: None };
+    };
     let book = match obeyed.first() {
-        Some(record) if book == Rulebook::Extended2 && record.version() == Version::Two => {
+        Some(record) if book == Rulebook::Extended2 && record.version == Version::Two => {
             Rulebook::Extended2Version2
         }
         _ => book,
@@ -18,12 +20,29 @@ pub fn answer(book: Rulebook, file: &[u8], token: &str, url: &[u8]) -> Answer {
     Answer { by: answer.by.map(|number| rules[number].line), ..answer }
 }
 
+/// The lines that say how fast the robot with this token may go, and when, counted from 0. Such a line is for the
+/// User-agent lines before it, back to the last one that a rule or another such line comes before.
+pub fn lines_of_pace(book: Rulebook, file: &[u8], token: &str) -> Vec<usize> {
+    let records = records(book, file);
+    let Told::Records(obeyed, is_named) = obeyed(book, &records, token) else { return Vec::new() };
+    let paces = obeyed.iter().flat_map(|record| &record.paces);
+    let is_for_it = |pace: &&Pace<'_>| pace.agents.iter().any(|value| is_named(value));
+    paces.filter(is_for_it).map(|pace| pace.line).collect()
+}
+
 #[derive(Default)]
 struct Record<'a> {
     agents: Vec<&'a [u8]>,
     rules: Vec<Rule<'a>>,
-    /// What stands behind the last of its User-agent lines, fields that nobody knows left out.
-    behind_agents: Vec<Line<'a>>,
+    paces: Vec<Pace<'a>>,
+    /// Those of the agents that the next line of pace is for, and whether one was for them already.
+    run: Vec<&'a [u8]>,
+    run_has_pace: bool,
+    /// The 2.0.0 proposal: "only ONE" Robot-version line, next to a User-agent line.
+    version: Version,
+    has_version: bool,
+    /// Whether nothing but fields that nobody knows came since a User-agent line.
+    is_at_agent: bool,
     /// Whether another User-agent line is no longer for this record.
     complete: bool,
 }
@@ -34,12 +53,19 @@ struct Rule<'a> {
     text: &'a [u8],
 }
 
-fn records<'a>(book: Rulebook, lines: &[Line<'a>]) -> Vec<Record<'a>> {
-    let mut records: Vec<Record<'a>> = Vec::new();
+/// How fast, and for whom.
+struct Pace<'a> {
+    line: usize,
+    agents: Vec<&'a [u8]>,
+}
+
+fn records(book: Rulebook, file: &[u8]) -> Vec<Record<'_>> {
+    let lines = line::lines(file).into_iter().map(|text| line::read(book, text));
+    let mut records: Vec<Record<'_>> = Vec::new();
     // What stands before the first record, or between two, belongs to nobody.
     let mut nobodys = Record::default();
     let mut ended = true;
-    for (number, &line) in lines.iter().enumerate() {
+    for (number, line) in lines.enumerate() {
         let begins = ended || records.last().is_none_or(|record| record.complete);
         if matches!(line, Line::UserAgent(_)) && begins {
             records.push(Record::default());
@@ -48,24 +74,36 @@ fn records<'a>(book: Rulebook, lines: &[Line<'a>]) -> Vec<Record<'a>> {
         let record = if ended { &mut nobodys } else { records.last_mut().unwrap_or(&mut nobodys) };
         match line {
             Line::UserAgent(value) => {
+                if record.run_has_pace {
+                    record.run.clear();
+                    record.run_has_pace = false;
+                }
                 record.agents.push(value);
-                record.behind_agents.clear();
+                record.run.push(value);
+                record.is_at_agent = true;
             }
             Line::Rule(field, text) => {
                 record.rules.push(Rule { line: number, field, text });
                 record.complete = true;
             }
-            // The grammar of 1996: an extension is a rule line.
-            Line::RobotVersion(_) | Line::KnownField | Line::UnknownField => {
-                record.complete |= book == Rulebook::Koster1996;
+            Line::Pace => {
+                record.paces.push(Pace { line: number, agents: record.run.clone() });
+                record.run_has_pace = true;
             }
+            Line::RobotVersion(text) if record.is_at_agent && !record.has_version => {
+                record.version = Version::read(text);
+                record.has_version = true;
+            }
+            Line::RobotVersion(_) | Line::KnownField | Line::UnknownField => {}
             // A record needs a rule: before its first, a blank line ends nothing.
             Line::Blank => ended |= ends_at_blank_lines(book) && !record.rules.is_empty(),
             Line::Aside => {}
         }
-        if matches!(line, Line::Rule(..) | Line::RobotVersion(_) | Line::KnownField) {
-            record.behind_agents.push(line);
-        }
+        let is_other_field = matches!(line, Line::RobotVersion(_) | Line::Pace | Line::KnownField);
+        record.is_at_agent &= !is_other_field && !matches!(line, Line::Rule(..));
+        // The grammar of 1996: an extension is a rule line.
+        let is_extension = is_other_field || matches!(line, Line::UnknownField);
+        record.complete |= is_extension && book == Rulebook::Koster1996;
     }
     records
 }
@@ -75,43 +113,79 @@ fn ends_at_blank_lines(book: Rulebook) -> bool {
     matches!(book, Rulebook::Koster1996 | Rulebook::Original1994 | Rulebook::Extended2)
 }
 
-fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Vec<&'r Record<'a>> {
-    let token = token.to_ascii_lowercase();
-    let token = token.as_bytes();
-    let all = |names: &dyn Fn(&[u8]) -> bool| -> Vec<&'r Record<'a>> {
-        let usable = records
-            .iter()
-            .filter(|record| book != Rulebook::Extended2 || record.version() != Version::Unusable);
-        let is_named = |record: &&Record<'a>| {
-            record.agents.iter().any(|value| names(&value.to_ascii_lowercase()))
-        };
-        usable.filter(is_named).collect()
+/// What a robot is told.
+enum Told<'r, 'a> {
+    /// By these records; and how it recognises its name in them.
+    Records(Vec<&'r Record<'a>>, IsNamed),
+    /// Nothing, and it must stay away.
+    StayAway,
+}
+
+type IsNamed = Box<dyn Fn(&[u8]) -> bool>;
+
+/// Which of several records count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    All,
+    First,
+}
+
+fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Told<'r, 'a> {
+    let ways = ways_to_be_named(book, token.to_ascii_lowercase().into_bytes());
+    let named = |of: Of, is_named: &IsNamed| -> Vec<&'r Record<'a>> {
+        let is_its = |record: &&Record<'a>| record.agents.iter().any(|value| is_named(value));
+        let most = if of == Of::All { records.len() } else { 1 };
+        records.iter().filter(is_its).take(most).collect()
     };
-    let first = |names: &dyn Fn(&[u8]) -> bool| all(names).into_iter().take(1).collect::<Vec<_>>();
-    let choices = match book {
+    for (of, is_named) in ways {
+        let found = named(of, &is_named);
+        if found.is_empty() {
+            continue;
+        }
+        if book != Rulebook::Extended2 || found[0].version != Version::Experimental {
+            return Told::Records(found, is_named);
+        }
+        // The 2.0.0 proposal: "ignore that rule set and use the default".
+        let is_star: IsNamed = Box::new(|value| value == b"*");
+        let default = named(Of::First, &is_star);
+        let is_readable = default.iter().all(|record| record.version != Version::Experimental);
+        return if is_readable { Told::Records(default, is_star) } else { Told::StayAway };
+    }
+    Told::Records(Vec::new(), Box::new(|_| false))
+}
+
+/// The ways in which a record can be for the robot; the first that finds any counts.
+fn ways_to_be_named(book: Rulebook, token: Vec<u8>) -> Vec<(Of, IsNamed)> {
+    let way = |of, is_named: fn(&[u8], &[u8]) -> bool| -> (Of, IsNamed) {
+        let token = token.clone();
+        (of, Box::new(move |value| is_named(&value.to_ascii_lowercase(), &token)))
+    };
+    match book {
         Rulebook::Rfc9309 => vec![
-            all(&|value| name(value) == token),
-            all(&|value| leading_letters(value) == token),
-            all(&|value| name(value) == b"*"),
+            way(Of::All, |value, token| name(value) == token),
+            way(Of::All, |value, token| leading_letters(value) == token),
+            way(Of::All, |value, _| name(value) == b"*"),
         ],
         Rulebook::Google => vec![
-            all(&|value| !is_global(value) && leading_letters(value) == token),
-            all(&is_global),
+            way(Of::All, |value, token| !is_global(value) && leading_letters(value) == token),
+            way(Of::All, |value, _| is_global(value)),
         ],
-        Rulebook::Rep00 => vec![all(&|value| value == token), first(&|value| value == b"*")],
+        Rulebook::Rep00 => vec![
+            way(Of::All, |value, token| value == token),
+            way(Of::First, |value, _| value == b"*"),
+        ],
         Rulebook::Koster1996 => {
-            vec![first(&|value| contains(value, token)), first(&|value| value == b"*")]
+            vec![way(Of::First, contains), way(Of::First, |value, _| value == b"*")]
         }
         Rulebook::Original1994 => vec![
-            first(&|value| contains(token, without_version(value))),
-            first(&|value| value == b"*"),
+            way(Of::First, |value, token| contains(token, without_version(value))),
+            way(Of::First, |value, _| value == b"*"),
         ],
         Rulebook::Extended2 | Rulebook::Extended2Version2 => vec![
-            first(&|value| !value.is_empty() && token.starts_with(value)),
-            first(&|value| value == b"*"),
+            way(Of::First, |value, token| !value.is_empty() && token.starts_with(value)),
+            way(Of::First, |value, _| value == b"*"),
         ],
-    };
-    choices.into_iter().find(|records| !records.is_empty()).unwrap_or_default()
+    }
 }
 
 /// Google's parser: a `*` is for all robots, also with white space and more text after it.
@@ -137,31 +211,4 @@ fn leading_letters(value: &[u8]) -> &[u8] {
 /// A name that is nothing is nobody's.
 fn contains(text: &[u8], name: &[u8]) -> bool {
     !name.is_empty() && text.windows(name.len()).any(|window| window == name)
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Version {
-    One,
-    Two,
-    Unusable,
-}
-
-impl Record<'_> {
-    /// The 2.0.0 proposal: the version "will follow the User-agent header"; an even second digit is stable,
-    /// and an experimental version should be ignored.
-    fn version(&self) -> Version {
-        let Some(Line::RobotVersion(version)) = self.behind_agents.first() else {
-            return Version::One;
-        };
-        let digit = |part: &[u8]| match part {
-            [digit @ b'0'..=b'9'] => Some(digit - b'0'),
-            _ => None,
-        };
-        let numbers: Option<Vec<_>> = version.split(|&octet| octet == b'.').map(digit).collect();
-        match numbers.as_deref() {
-            Some([1, 0, 0]) => Version::One,
-            Some([2, minor, _]) if minor.is_multiple_of(2) => Version::Two,
-            _ => Version::Unusable,
-        }
-    }
 }

@@ -153,9 +153,10 @@ impl Rule {
 /// Koster's remarks of 1996: several paths on one Disallow line are "done in practice" and to be handled.
 fn paths(book: Rulebook, field: Field, text: &[u8]) -> Vec<&[u8]> {
     let several = match book {
-        Rulebook::Koster1996 | Rulebook::Original1994 | Rulebook::Extended2 => {
-            field == Field::Disallow && !text.is_empty()
-        }
+        Rulebook::Koster1996
+        | Rulebook::Original1994
+        | Rulebook::Extended2
+        | Rulebook::Extended2Version2 => field == Field::Disallow && !text.is_empty(),
         _ => false,
     };
     if several {

@@ -76,7 +76,8 @@ fn split_at_stars(book: Rulebook, text: &[u8]) -> Vec<&[u8]> {
 }
 
 fn has_star(book: Rulebook) -> bool {
-    has_end(book) || book == Rulebook::Extended2Version2
+    // In a string of 1.0.0 a `*` may be meant literally, or as a robot of 2.0.0 reads it. Anything is what both cover.
+    has_end(book) || matches!(book, Rulebook::Extended2 | Rulebook::Extended2Version2)
 }
 
 /// RFC 9309 §2.2.3: `$`, where it is the last octet.

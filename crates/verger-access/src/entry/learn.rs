@@ -76,6 +76,7 @@ impl Profile {
             failures: 0,
             doubted_since: None,
             site_answered: before.and_then(|before| before.site_answered),
+            took: answer.took,
         };
         let mut learned = Learned { entry, body: None, notes: Vec::new() };
         match (result, answer.content) {

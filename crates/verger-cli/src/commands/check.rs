@@ -8,7 +8,7 @@ use crate::exit::{Failure, Outcome};
 use crate::input::RobotsTxt;
 use crate::robot::Robot;
 use crate::view::matrix::{Cell, Matrix};
-use crate::view::{json, notes, style, text};
+use crate::view::{json, notes, pace, style, text};
 
 /// May these robots fetch these URLs?
 pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
@@ -47,7 +47,9 @@ impl Asked<'_> {
             let document = &self.file.document;
             let usage = UsageRules::new(document, &self.dialect, &robot.crawler);
             let usage = notes::usage(document, robot, &usage);
-            for note in notes::notes(document, robot, others, policy).into_iter().chain(usage) {
+            let dialect = &self.dialect;
+            let said = notes::Said { document, dialect, robot, others, policy, took: None };
+            for note in notes::notes(&said).into_iter().chain(usage) {
                 anstream::eprintln!("{} {note}", style::faint("note:"));
             }
         }
@@ -57,10 +59,13 @@ impl Asked<'_> {
         let (mut out, mut outcome) = (stdout(), Outcome::default());
         let askers = self.robots.iter().zip(&self.others);
         let askers: Vec<_> = askers
-            .map(|(robot, others)| json::Asker::new(&robot.crawler, others.chosen_by))
+            .map(|(robot, others)| {
+                let asker = json::Asker::new(&robot.crawler, others.chosen_by);
+                (asker, pace::hours(others))
+            })
             .collect();
         self.args.targets.each(&self.args.source, |url| {
-            for (asker, policy) in askers.iter().zip(&self.policies) {
+            for ((asker, hours), policy) in askers.iter().zip(&self.policies) {
                 let decision = decide(policy, &self.args.source, url);
                 outcome.add(decision.verdict);
                 let asked = json::Asked {
@@ -68,8 +73,9 @@ impl Asked<'_> {
                     dialect: &self.dialect,
                     asker,
                     url,
+                    visit: pace::visit_in(policy.open_at(crate::clock::now()), hours),
                 };
-                let line = json::answer(&asked, &decision);
+                let line = json::answer(asked, &decision);
                 writeln!(out, "{line}")?;
             }
             Ok(())

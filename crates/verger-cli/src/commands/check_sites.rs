@@ -3,7 +3,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{ChosenBy, Dialect, Document, OtherRecords, Policy, Verdict};
+use verger::{ChosenBy, Dialect, Document, OtherRecords, Policy, Verdict, Window};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::Seen;
 
@@ -14,7 +14,7 @@ use crate::exit::{Failure, Outcome};
 use crate::network::Network;
 use crate::robot::Robot;
 use crate::view::matrix::{Cell, Matrix};
-use crate::view::{json, notes, seen, style, text};
+use crate::view::{json, notes, pace, seen, style, text};
 
 /// May these robots fetch these URLs, by what their sites answer?
 pub(crate) fn check_sites(args: &Check) -> Result<Outcome, Failure> {
@@ -72,6 +72,8 @@ struct Known {
     rules: Vec<SiteRules>,
     /// Who asks, as each robot is to this file.
     askers: Vec<json::Asker>,
+    /// When visits are welcome, to each robot.
+    hours: Vec<Vec<(u32, Window)>>,
 }
 
 enum View {
@@ -123,19 +125,29 @@ impl Run<'_> {
     fn compile(&self, seen: Seen) -> Known {
         let holding = seen.standing.or_deferred(self.network.fetcher.now());
         let document = seen.file().map(|octets| Document::parse(&**octets));
-        let (mut rules, mut askers) = (Vec::new(), Vec::new());
+        let (mut rules, mut askers, mut hours) = (Vec::new(), Vec::new(), Vec::new());
         for robot in &self.robots {
-            let mut chosen_by = ChosenBy::Nothing;
+            let (mut chosen_by, mut welcome) = (ChosenBy::Nothing, Vec::new());
             let policy = document.as_ref().map(|document| {
                 let policy = Policy::new(document, &self.dialect, &robot.crawler);
                 let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
-                for note in notes::notes(document, robot, &others, &policy) {
+                let said = notes::Said {
+                    document,
+                    dialect: &self.dialect,
+                    robot,
+                    others: &others,
+                    policy: &policy,
+                    took: seen.took(),
+                };
+                for note in notes::notes(&said) {
                     anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
                 }
                 chosen_by = others.chosen_by;
+                welcome = pace::hours(&others);
                 Arc::new(policy)
             });
             askers.push(json::Asker::new(&robot.crawler, chosen_by));
+            hours.push(welcome);
             rules.push(SiteRules::new(&seen.site, holding, policy));
         }
         let trouble = seen
@@ -146,7 +158,7 @@ impl Run<'_> {
             anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
         }
         drop(document);
-        Known { seen, rules, askers }
+        Known { seen, rules, askers, hours }
     }
 
     fn answer_one(&mut self, site: &Site, url: &str) -> Result<(), Failure> {
@@ -166,10 +178,14 @@ impl Run<'_> {
         }
         match &mut self.view {
             View::Json(out) => {
-                for (ruling, asker) in rulings.iter().zip(&known.askers) {
-                    let asked =
-                        json::SiteAsked { seen: &known.seen, dialect: &self.dialect, asker, url };
-                    writeln!(out, "{}", json::site_answer(&asked, document.as_ref(), ruling))?;
+                let of_robots = known.rules.iter().zip(&known.hours).zip(&known.askers);
+                for (ruling, ((rules, hours), asker)) in rulings.iter().zip(of_robots) {
+                    let visit = rules.policy().and_then(|policy| {
+                        pace::visit_in(policy.open_at(self.network.fetcher.now()), hours)
+                    });
+                    let (seen, dialect) = (&known.seen, &self.dialect);
+                    let asked = json::SiteAsked { seen, dialect, asker, url, visit };
+                    writeln!(out, "{}", json::site_answer(asked, document.as_ref(), ruling))?;
                 }
             }
             View::Lines(out) => {

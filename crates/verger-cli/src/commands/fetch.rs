@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{Document, Policy};
+use verger::{Document, OtherRecords, Policy};
 use verger_access::{AccessResult, Site, SiteRules};
 use verger_http::Seen;
 
@@ -99,10 +99,14 @@ impl View<'_> {
         let mut line =
             format!("{}: / is {verdict} {}", robot.name, style::faint(format!("({because})")));
         if let (Some(policy), Some(octets)) = (rules.policy(), octets) {
-            let held = policy.pace(self.now, std::time::Duration::ZERO);
+            let held = policy.pace(self.now, self.known.took().unwrap_or_default());
             line += "; ";
             line += &pace::pace(&Document::parse(octets), &held);
-            if let Some(opening) = pace::opening(policy.open_at(self.now)) {
+            let document = Document::parse(octets);
+            let dialect = dialect_named(&self.args.dialect);
+            let others = OtherRecords::new(&document, dialect, &robot.crawler);
+            let opening = policy.open_at(self.now);
+            if let Some(opening) = pace::opening_by(&document, opening, &others) {
                 line += "; ";
                 line += &opening;
             }
@@ -113,9 +117,9 @@ impl View<'_> {
     fn robot_object(&self, robot: &Robot) -> serde_json::Value {
         let (rules, _) = self.rules(robot);
         let ruling = rules.decide(b"/");
-        let interval = rules
-            .policy()
-            .map(|policy| policy.pace(self.now, std::time::Duration::ZERO).interval.as_secs_f64());
+        let took = self.known.took().unwrap_or_default();
+        let interval =
+            rules.policy().map(|policy| policy.pace(self.now, took).interval.as_secs_f64());
         serde_json::json!({
             "agent": robot.name,
             "root": ruling.name(),

@@ -1,5 +1,6 @@
 use std::io::Write;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::json;
 use verger::{Crawler, Directive, Document, OtherRecords, Policy};
@@ -31,10 +32,9 @@ pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
         outcome: Outcome::default(),
         closed: 0,
     };
-    let Known { rules, ours, names_sitemaps } = run.ask(&network)?;
-    let pace = rules.policy().map_or(PACE, |policy| {
-        policy.pace(network.fetcher.now(), std::time::Duration::ZERO).interval
-    });
+    let Known { rules, ours, names_sitemaps, took } = run.ask(&network)?;
+    let pace = |policy: &Arc<Policy>| policy.pace(network.fetcher.now(), took).interval;
+    let pace = rules.policy().map_or(PACE, pace);
     let mut is_first = true;
     while let Some(fetch) = run.walk.next_fetch() {
         if !std::mem::take(&mut is_first) {
@@ -59,6 +59,8 @@ struct Known {
     /// To this command.
     ours: SiteRules,
     names_sitemaps: bool,
+    /// How long it took to fetch, if that is known.
+    took: Duration,
 }
 
 struct Run<'a> {
@@ -109,7 +111,8 @@ impl Run<'_> {
             SiteRules::new(&self.site, holding, document.as_ref().map(compile))
         };
         let (rules, ours) = (to(&self.robot.crawler), to(&Crawler::new([PRODUCT])));
-        Ok(Known { rules, ours, names_sitemaps })
+        let took = seen.took().unwrap_or_default();
+        Ok(Known { rules, ours, names_sitemaps, took })
     }
 
     fn sitemap(&mut self, network: &Network, url: &str, rules: &SiteRules) -> Result<(), Failure> {

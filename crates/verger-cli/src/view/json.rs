@@ -43,6 +43,9 @@ struct Answer<'a> {
     path: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     path_b64: Option<String>,
+    /// Whether a visit is welcome now, where hours are stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visit: Option<Value>,
 }
 
 /// Who asks.
@@ -76,12 +79,14 @@ impl Asker {
 }
 
 /// A question, and what the file is to it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Asked<'a> {
     pub(crate) document: &'a Document<'a>,
     pub(crate) dialect: &'a Dialect,
     pub(crate) asker: &'a Asker,
     pub(crate) url: &'a [u8],
+    /// When visits are welcome, as an object.
+    pub(crate) visit: Option<Value>,
 }
 
 /// What a decision says, without the question.
@@ -124,8 +129,8 @@ impl Decided {
 }
 
 /// The object of one answer of `check --json`, without the line end.
-pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
-    let Asked { document, dialect, asker, url } = *asked;
+pub(crate) fn answer(asked: Asked<'_>, decision: &Decision) -> String {
+    let Asked { document, dialect, asker, url, visit } = asked;
     let (path, path_b64) = text_or_base64(&Target::read(url, dialect.target).path());
     let (url, url_b64) = text_or_base64(url);
     let answer = Answer {
@@ -137,17 +142,20 @@ pub(crate) fn answer(asked: &Asked<'_>, decision: &Decision) -> String {
         decided: Decided::new(document, decision),
         path,
         path_b64,
+        visit,
     };
     line(&answer)
 }
 
 /// A question to a site, and what is known of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct SiteAsked<'a> {
     pub(crate) seen: &'a Seen,
     pub(crate) dialect: &'a Dialect,
     pub(crate) asker: &'a Asker,
     pub(crate) url: &'a str,
+    /// When visits are welcome, as an object.
+    pub(crate) visit: Option<Value>,
 }
 
 #[derive(Debug, Serialize)]
@@ -163,6 +171,9 @@ struct SiteAnswer<'a> {
     access: Option<&'static str>,
     #[serde(flatten)]
     decided: Ruled,
+    /// Whether a visit is welcome now, where hours are stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visit: Option<Value>,
 }
 
 #[derive(Debug, Serialize)]
@@ -182,7 +193,7 @@ enum Ruled {
 
 /// The object of one answer of `check --json` that a site was asked for.
 pub(crate) fn site_answer(
-    asked: &SiteAsked<'_>,
+    asked: SiteAsked<'_>,
     document: Option<&Document<'_>>,
     ruling: &Ruling,
 ) -> String {
@@ -205,7 +216,7 @@ pub(crate) fn site_answer(
             unreachable!("a site that is asked for its own URL has a file where a rule decides")
         }
     };
-    let SiteAsked { seen, dialect, asker, url } = *asked;
+    let SiteAsked { seen, dialect, asker, url, visit } = asked;
     line(&SiteAnswer {
         v: VERSION,
         url,
@@ -214,6 +225,7 @@ pub(crate) fn site_answer(
         dialect: dialect.name,
         access: seen.entry.as_ref().map(|entry| entry.result.name()),
         decided,
+        visit,
     })
 }
 

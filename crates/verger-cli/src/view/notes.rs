@@ -1,12 +1,14 @@
 //! What `check` says besides its answers, on standard error and once a file: whose group a robot obeys, its
 //! pace, the remarks that are meant for its author, and preferences on use.
 
+use std::time::Duration;
+
 use verger::{
-    ChosenBy, Directive, Document, Obedience, OtherRecords, PaceSource, Policy, TokenKind,
-    UsageRules,
+    ChosenBy, Dialect, Directive, Document, Note, Obedience, OtherRecords, PaceSource, Policy,
+    TokenKind, UsageRules,
 };
 
-use super::{known_robot, pace, text};
+use super::{known_robot, pace, story, text};
 use crate::robot::Robot;
 
 /// So many remarks are said; of the rest the number.
@@ -14,21 +16,32 @@ const REMARKS: usize = 20;
 /// So many lines of preferences on use.
 const PREFERENCES: usize = 5;
 
+/// What a file says to one robot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Said<'a> {
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) dialect: &'a Dialect,
+    pub(crate) robot: &'a Robot,
+    pub(crate) others: &'a OtherRecords,
+    pub(crate) policy: &'a Policy,
+    /// How long it took to fetch the file, where that is known.
+    pub(crate) took: Option<Duration>,
+}
+
 /// The notes on one robot, one a line; most files give none.
-pub(crate) fn notes(
-    document: &Document<'_>,
-    robot: &Robot,
-    others: &OtherRecords,
-    policy: &Policy,
-) -> Vec<String> {
+pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
+    let Said { document, dialect, robot, others, policy, took } = *said;
     let name = &robot.name;
     let mut notes: Vec<_> = chain(robot, others.chosen_by).into_iter().collect();
+    let of_file = Note::of_file(document, dialect, &robot.crawler);
+    let of_file = of_file.iter().filter(|note| changes_meaning(note));
+    notes.extend(of_file.filter_map(|note| story::worded(name, note)));
     let now = crate::clock::now();
-    let held = policy.pace(now, std::time::Duration::ZERO);
+    let held = policy.pace(now, took.unwrap_or_default());
     if matches!(held.source, PaceSource::Line { .. }) || held.next_change.is_some() {
         notes.push(format!("{name}: {}", pace::pace(document, &held)));
     }
-    if let Some(opening) = pace::opening(policy.open_at(now)) {
+    if let Some(opening) = pace::opening_by(document, policy.open_at(now), others) {
         notes.push(format!("{name}: the site is {opening}"));
     }
     let mut comments = others.that_count(Directive::Comment);
@@ -41,6 +54,19 @@ pub(crate) fn notes(
         notes.push(format!("to {name}'s author: {more} more lines; 'verger show' has them"));
     }
     notes
+}
+
+/// Whether a note tells of what its author may not have meant: the others are for `explain` and `show`.
+fn changes_meaning(note: &Note) -> bool {
+    matches!(
+        note,
+        Note::SharesNextGroup { .. }
+            | Note::VersionIgnored { .. }
+            | Note::VersionUnreadable { .. }
+            | Note::VersionUnknown { .. }
+            | Note::VersionRepeated { .. }
+            | Note::VersionOutOfPlace { .. }
+    )
 }
 
 /// What is known of the robot that bears on the answer.

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use verger::{Document, Moment, Opening, Pace, PaceSource};
+use serde_json::{Map, Value};
+use verger::{
+    Directive, Document, Meaning, Moment, Opening, OtherRecord, OtherRecords, Pace, PaceSource,
+    Window,
+};
 
 use super::text;
 
@@ -49,11 +53,21 @@ pub(crate) fn pace(document: &Document<'_>, pace: &Pace) -> String {
         }
         _ => "nothing stated: this command's own pace".to_owned(),
     };
-    let mut words = vec![format!("{} ({source})", interval(pace.interval))];
+    let asked = match pace.source {
+        // What was measured is no more exact than that.
+        PaceSource::RuleOfThumb => Duration::from_millis(tenths(pace.interval) * 100),
+        _ => pace.interval,
+    };
+    let mut words = vec![format!("{} ({source})", interval(asked))];
     let over = |asked| format!("the ceiling; it asks for {}", duration(asked));
     words.extend(pace.clamped_from.map(over));
     words.extend(pace.next_change.map(|until| format!("until {}", clock(until))));
     words.join(", ")
+}
+
+/// Tenths of a second, rounded.
+fn tenths(duration: Duration) -> u64 {
+    u64::try_from((duration.as_millis() + 50) / 100).unwrap_or(u64::MAX / 100)
 }
 
 /// Whether a visit is welcome, in words; `None` where no hours are stated.
@@ -64,6 +78,65 @@ pub(crate) fn opening(opening: Opening) -> Option<String> {
         Opening::Closed { until } => Some(format!("closed, until {}", clock(until))),
     }
 }
+
+/// The same, with the lines that state the hours.
+pub(crate) fn opening_by(
+    document: &Document<'_>,
+    opening_now: Opening,
+    others: &OtherRecords,
+) -> Option<String> {
+    let lines = others.that_count(Directive::VisitTime);
+    let mut lines = lines.map(|record| {
+        let value = text::cut(&text::shown(document.text(record.value)));
+        format!("line {}: {}: {value}", record.line, record.directive.name())
+    });
+    let stated: Vec<_> = lines.by_ref().take(HOURS).collect();
+    let more = lines.count();
+    let more = if more > 0 { format!("; {more} more lines") } else { String::new() };
+    Some(format!("{} ({}{more})", opening(opening_now)?, stated.join("; ")))
+}
+
+/// The hours that lines state, each with its line.
+pub(crate) fn hours(others: &OtherRecords) -> Vec<(u32, Window)> {
+    let lines = others.that_count(Directive::VisitTime);
+    let hours = |record: &OtherRecord| match record.meaning {
+        Ok(Meaning::VisitTime(window)) => Some((record.line, window)),
+        _ => None,
+    };
+    lines.filter_map(hours).collect()
+}
+
+/// Whether a visit is welcome, as an object.
+pub(crate) fn visit(opening: Opening) -> Map<String, Value> {
+    let (open, until) = match opening {
+        Opening::Open { until } => (true, until),
+        Opening::Closed { until } => (false, Some(until)),
+    };
+    let until = until.map_or(Value::Null, |until| until.to_string().into());
+    [("open".to_owned(), open.into()), ("next_change".to_owned(), until)].into_iter().collect()
+}
+
+/// The same, with the windows in which it is; `None` where no hours are stated.
+pub(crate) fn visit_in(opening: Opening, hours: &[(u32, Window)]) -> Option<Value> {
+    let mut object = visit(opening);
+    let windows = hours.iter().map(|&(line, hours)| {
+        let mut object = window(hours);
+        object.insert("line".to_owned(), line.into());
+        Value::Object(object)
+    });
+    object.insert("windows".to_owned(), windows.collect());
+    (!hours.is_empty()).then_some(Value::Object(object))
+}
+
+/// A part of the day, as an object.
+pub(crate) fn window(window: Window) -> Map<String, Value> {
+    let time = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60).into();
+    let times = [("from", window.from_minute()), ("last", window.last_minute())];
+    times.into_iter().map(|(key, minute)| (key.to_owned(), time(minute))).collect()
+}
+
+/// The most lines of hours that are named.
+const HOURS: usize = 5;
 
 /// `17:00 UTC`: what changes with the hours of a day changes within one.
 pub(crate) fn clock(moment: Moment) -> String {

@@ -116,6 +116,7 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
         put("answered", entry.answered.to_string().into());
         put("access", entry.result.name().into());
         put("said", entry.said.to_string().into());
+        put("took_seconds", entry.took.map(|took| took.as_secs_f64()).into());
         put("failures", entry.failures.into());
         put("site_answered", entry.site_answered.map(|at| at.to_string()).into());
         put("unreachable_since", entry.unreachable_since.map(|since| since.to_string()).into());

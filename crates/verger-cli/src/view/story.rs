@@ -106,7 +106,7 @@ pub(crate) fn role(robot: &str, role: Role, told: &Explanation) -> Option<String
         Role::HiddenByOwnGroup => format!("hidden: a group of its own is there for {robot}"),
         Role::HiddenByBetterFit => "hidden: another group fits better".to_owned(),
         Role::NotTheFirst => "not obeyed: only the first such group is".to_owned(),
-        Role::VersionIgnored => "ignored: its Robot-version cannot be read".to_owned(),
+        Role::VersionIgnored => "ignored: its Robot-version is experimental".to_owned(),
         _ => return None,
     })
 }
@@ -232,7 +232,32 @@ pub(crate) fn worded(robot: &str, note: &Note) -> Option<String> {
         }
         Note::VersionIgnored { line } => {
             format!(
-                "the record from line {line} on is ignored: its Robot-version is experimental or unknown"
+                "the record from line {line} on is ignored: its Robot-version is experimental (odd minor number)"
+            )
+        }
+        Note::SharesNextGroup { line, next } => {
+            format!(
+                "the User-agent line {line}, which {robot} obeys, has no rules of its own, so it shares those of the \
+                 group that continues on line {next}"
+            )
+        }
+        Note::VersionUnreadable { line } => {
+            format!(
+                "the Robot-version on line {line} cannot be read, so its record is read as 1.0.0"
+            )
+        }
+        Note::VersionUnknown { line } => {
+            format!("the Robot-version on line {line} is not known; its record is read as 2.0.0")
+        }
+        Note::VersionRepeated { line, first } => {
+            format!(
+                "the Robot-version on line {line} is ignored: its record states one on line {first}"
+            )
+        }
+        Note::VersionOutOfPlace { line } => {
+            format!(
+                "the Robot-version on line {line} is ignored, and its record is read as 1.0.0: it must be the next \
+                 field after a User-agent line"
             )
         }
         Note::CannotMatch { line } => {

@@ -95,7 +95,12 @@ pub(crate) fn reason(reason: Reason) -> &'static str {
         Reason::ImplicitRobotsTxt => "/robots.txt is always allowed",
         Reason::NoGroup => "no group is meant for this robot",
         Reason::EmptyGroup => "its group holds no rule",
-        Reason::RecordIgnored => "the record for it states a version that cannot be read",
+        Reason::RecordIgnored => {
+            "its record states an experimental version, and there is no record for * to use instead"
+        }
+        Reason::DefaultIgnored => {
+            "the record for * states an experimental version, so everything is disallowed"
+        }
         Reason::LimitReached => {
             "the file is larger than the limit, and such a file closes the site"
         }

@@ -1,5 +1,6 @@
 //! One walk of the asking machine over the network.
 
+use tokio::time::Instant;
 use verger::Moment;
 use verger_access::{Answer, Asking, Head, Next, Reading};
 
@@ -32,16 +33,18 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
         let fields = conditions(&asking);
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let pass = gate.enter(asking.url()).await?;
+        let began = Instant::now();
         let response = match transport.get(asking.url(), &fields, &limits).await {
             Ok(response) => response,
             Err(failure) => {
                 gate.leave(pass, false).await;
-                let answer = asking.failed(failure.access(), now());
+                let mut answer = asking.failed(failure.access(), now());
+                answer.took = Some(began.elapsed());
                 return Ok(Walked { answer, trouble: Some(failure) });
             }
         };
         let is_well = response.status() < 500 && response.status() != 429;
-        let walked = match head(asking, &response, now()) {
+        let mut walked = match head(asking, &response, now()) {
             Next::Ask(next) => {
                 // The connection is closed before the next request may begin.
                 drop(response);
@@ -52,6 +55,7 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
             Next::Done(answer) => Walked { answer: *answer, trouble: None },
             Next::Read(reading) => read(reading, response, now).await,
         };
+        walked.answer.took = Some(began.elapsed());
         gate.leave(pass, is_well && walked.trouble.is_none()).await;
         return Ok(walked);
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::task::spawn_blocking;
 use verger::Moment;
@@ -233,6 +234,11 @@ impl Seen {
     pub fn file(&self) -> Option<&Arc<[u8]>> {
         let obeyed = self.holding().is_some_and(|holding| holding.verdict == SiteVerdict::Rules);
         self.body.as_ref().filter(|_| obeyed)
+    }
+
+    /// How long it took to fetch its robots.txt, the last time: that of the last request, redirects left out.
+    pub fn took(&self) -> Option<Duration> {
+        self.entry.as_ref()?.took
     }
 
     /// Why the site must be asked before anything holds.

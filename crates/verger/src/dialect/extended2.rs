@@ -9,12 +9,18 @@ pub(super) const DIALECT: Dialect = Dialect {
     name: "extended2",
     source: "The robots.txt 2.0.0 proposal (1996)",
     token: TokenMatch::TokenBeginsWithValue,
+    rules: Rules {
+        // A robot of 2.0.0 adds a `*` to a string of 1.0.0. So one inside it may be meant, or be literal: both are
+        // covered, which never opens more than either.
+        pattern: PatternLanguage::PrefixWithStars,
+        ..original1994::RULES
+    },
     rules_of_version_2: Some(Rules {
         order: RuleOrder::ExplicitFirst,
         pattern: PatternLanguage::Whole,
         normal_form: NormalForm::Verbatim,
         empty_pattern: EmptyPattern::NoRule,
-        several_paths: false,
+        several_paths: true,
         index_page: false,
     }),
     rates: RateReading {

@@ -117,10 +117,12 @@ static QUESTIONS: [(&str, Answer); AXES] = [
     }),
     ("Does `Allow: /index.html` allow `/`?", |dialect| yes_no(dialect.rules.index_page)),
     ("Is Robot-version obeyed?", |dialect| match dialect.rules_of_version_2 {
-        Some(rules) => {
-            format!("yes; 2.x with even x: {}; {}", order(rules.order), pattern(rules.pattern))
-                .into()
-        }
+        Some(rules) => format!(
+            "yes; an even minor number, but 1.x: {}; {}; an odd one: the record for `*` instead",
+            order(rules.order),
+            pattern(rules.pattern)
+        )
+        .into(),
         None => "no".into(),
     }),
     ("How is a path taken from a URL?", |dialect| {
@@ -181,6 +183,7 @@ fn order(order: RuleOrder) -> Cow<'static, str> {
 fn pattern(language: PatternLanguage) -> Cow<'static, str> {
     match language {
         PatternLanguage::Prefix => "a prefix",
+        PatternLanguage::PrefixWithStars => "a prefix; `*` is itself, or anything",
         PatternLanguage::Wildcards => "a prefix with `*`, and `$` at the end",
         PatternLanguage::Whole => "the whole path, with `*`",
     }

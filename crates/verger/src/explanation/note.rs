@@ -1,8 +1,11 @@
 use alloc::vec::Vec;
 
+use crate::crawler::Crawler;
 use crate::dialect::Dialect;
 use crate::directive::Directive;
-use crate::policy::{Choice, ChosenBy, Groups, Rule, is_usable};
+use crate::policy::{
+    Choice, ChosenBy, Groups, Rule, Statement, Version, choose, groups, is_usable,
+};
 use crate::syntax::{Document, LineKind, Separator};
 
 /// Something a person should know about a decision. Each names the line it speaks of.
@@ -49,9 +52,40 @@ pub enum Note {
         /// How many there are.
         count: usize,
     },
-    /// A record for the robot is ignored for the version it states.
+    /// A User-agent line that names the robot has no rules of its own, and a later one, which a blank line or
+    /// another record keeps apart from it, gives it those of its group: only a rule ends a group (RFC 9309
+    /// §2.1).
+    SharesNextGroup {
+        /// The robot's line.
+        line: u32,
+        /// The next User-agent line that stands apart from it.
+        next: u32,
+    },
+    /// A record for the robot is ignored, since it states an experimental version.
     VersionIgnored {
         /// Its first User-agent line.
+        line: u32,
+    },
+    /// The record's version cannot be read, and so is a missing one: 1.0.0.
+    VersionUnreadable {
+        /// The line.
+        line: u32,
+    },
+    /// The record's version is of an unknown major number, and is read as 2.0.0.
+    VersionUnknown {
+        /// The line.
+        line: u32,
+    },
+    /// The record has stated its version before.
+    VersionRepeated {
+        /// The line that is ignored.
+        line: u32,
+        /// The one that was first.
+        first: u32,
+    },
+    /// A version that is not the next known field after a User-agent line: the record is read as 1.0.0.
+    VersionOutOfPlace {
+        /// The line that is ignored.
         line: u32,
     },
     /// The pattern begins neither with `/` nor with `*`: no path can match it.
@@ -61,25 +95,49 @@ pub enum Note {
     },
 }
 
-pub(super) fn notes(
+impl Note {
+    /// What a person should know of the file, whatever URL is asked for. Cost: one pass over the document.
+    ///
+    /// ```
+    /// use verger::{Crawler, Dialect, Document, Note};
+    ///
+    /// let document = Document::parse(b"User-agent: *\nCrawl-delay: 5\n\nUser-agent: BadBot\nDisallow: /\n");
+    /// let notes = Note::of_file(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
+    /// assert!(notes.contains(&Note::SharesNextGroup { line: 1, next: 4 }));
+    /// ```
+    pub fn of_file(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Vec<Self> {
+        let found = groups(document, dialect);
+        let choice = choose(document, dialect, &found, crawler);
+        of_choice(document, dialect, crawler, &found, &choice)
+    }
+}
+
+/// The notes on the rule that decides.
+pub(super) fn of_winner(rule: &Rule) -> impl Iterator<Item = Note> {
+    let line = rule.line();
+    let through_star = rule.has_star().then_some(Note::ThroughStar { line });
+    through_star.into_iter().chain(rule.index_page.then_some(Note::IndexPage { line }))
+}
+
+/// The notes on the robot's groups, and on what is in none.
+pub(super) fn of_choice(
     document: &Document<'_>,
     dialect: &Dialect,
+    crawler: &Crawler,
     found: &Groups,
     choice: &Choice,
-    winner: Option<&Rule>,
 ) -> Vec<Note> {
     let mut notes = Vec::new();
-    if let Some(rule) = winner {
-        let line = rule.line();
-        if rule.has_star() {
-            notes.push(Note::ThroughStar { line });
-        }
-        if rule.index_page {
-            notes.push(Note::IndexPage { line });
-        }
-    }
+    let is_robots = |line: &&Statement| choice.names(dialect, crawler, document.text(line.value));
     for &index in &choice.groups {
         of_group(document, found, index, &mut notes);
+        let own = found.agents(&found.all[index]).iter().rposition(|line| is_robots(&line));
+        notes.extend(own.and_then(|own| shares(document, found, index, own)));
+    }
+    if dialect.rules_of_version_2.is_some() {
+        for &index in choice.groups.iter().chain(&choice.ignored) {
+            of_version(document, found, index, &mut notes);
+        }
     }
     let first_agent = |index: usize| {
         found.agents(&found.all[index]).first().map_or(0, |statement| statement.line)
@@ -131,6 +189,39 @@ fn of_group(document: &Document<'_>, found: &Groups, index: usize, notes: &mut V
         let between =
             (agent.line + 1..rule.line).find(|&line| kind(document, line) == Some(LineKind::Blank));
         notes.extend(between.map(|line| Note::BlankLineInRecord { line }));
+    }
+}
+
+/// Whether the User-agent line `own` of a group shares rules that its author may have meant for others. Comments
+/// separate nothing.
+fn shares(document: &Document<'_>, found: &Groups, index: usize, own: usize) -> Option<Note> {
+    let group = &found.all[index];
+    let closes = |rule: &Statement| rule.directive == Directive::Disallow && !rule.value.is_empty();
+    if !found.rules(group).iter().any(closes) {
+        return None;
+    }
+    let separates =
+        |line| matches!(kind(document, line), Some(LineKind::Blank | LineKind::Record(_)));
+    let agents = &found.agents(group)[own..];
+    let mut pairs = agents.iter().zip(&agents[1..]);
+    let (_, next) = pairs.find(|(one, next)| (one.line + 1..next.line).any(separates))?;
+    Some(Note::SharesNextGroup { line: agents[0].line, next: next.line })
+}
+
+fn of_version(document: &Document<'_>, found: &Groups, index: usize, notes: &mut Vec<Note>) {
+    let group = &found.all[index];
+    let fields = found.fields(group).iter();
+    for &Statement { line, value, .. } in
+        fields.filter(|field| field.directive == Directive::RobotVersion)
+    {
+        let stated = Version::read(document.text(value));
+        notes.extend(match (group.version_line, stated) {
+            (None, _) => Some(Note::VersionOutOfPlace { line }),
+            (Some(first), _) if first != line => Some(Note::VersionRepeated { line, first }),
+            (_, None) => Some(Note::VersionUnreadable { line }),
+            (_, Some(Version::Later)) => Some(Note::VersionUnknown { line }),
+            _ => None,
+        });
     }
 }
 

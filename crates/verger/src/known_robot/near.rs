@@ -32,6 +32,9 @@ fn is_one_edit(one: &[u8], other: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
     use super::is_one_edit;
 
     /// The distance by the textbook's table, with neighbours that change places.

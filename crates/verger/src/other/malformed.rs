@@ -19,7 +19,7 @@ pub enum Malformed {
     Host(HostError),
     /// It is no Clean-param.
     CleanParam(CleanParamError),
-    /// It is a version that cannot be read; the record is ignored.
+    /// It is a version that cannot be read, and so a missing one: the record is read as 1.0.0.
     Version,
 }
 
@@ -47,7 +47,9 @@ impl fmt::Display for Malformed {
             Self::Address(error) => error.fmt(f),
             Self::Host(error) => error.fmt(f),
             Self::CleanParam(error) => error.fmt(f),
-            Self::Version => f.write_str("it is an experimental or unknown version"),
+            Self::Version => {
+                f.write_str("it is not a version like 2.0.0, so the record is read as 1.0.0")
+            }
         }
     }
 }

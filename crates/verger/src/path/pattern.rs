@@ -9,6 +9,9 @@ use super::symbol::{END, STAR, Sink};
 pub enum PatternLanguage {
     /// Every octet is literal; a path matches when it begins with the pattern (1994, 1996).
     Prefix,
+    /// `*` is any number of octets, itself among them; otherwise every octet is literal, and a path matches when it
+    /// begins with the pattern (records of version 1.0.0, as a robot of version 2.0.0 reads them).
+    PrefixWithStars,
     /// `*` is any number of octets, a last `$` the end of the path; otherwise a prefix (RFC 9309 §2.2.3).
     Wildcards,
     /// `*` is any number of octets; the pattern matches the whole path (the 2.0.0 proposal).

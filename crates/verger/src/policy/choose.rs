@@ -1,7 +1,8 @@
 use alloc::vec::Vec;
+use core::iter;
 
 use super::Version;
-use super::group::{Group, Groups};
+use super::group::{Group, Groups, Statement};
 use crate::crawler::{Crawler, Name};
 use crate::dialect::{Dialect, SeveralGroups, SeveralTokens, TokenMatch};
 use crate::syntax::{Document, is_space};
@@ -11,9 +12,14 @@ use crate::syntax::{Document, is_space};
 pub(crate) struct Choice {
     /// Indices of the groups, in order.
     pub(crate) groups: Vec<usize>,
+    /// Of the runs in these groups, those that name the robot too, in order.
+    pub(crate) runs: Vec<usize>,
     pub(crate) by: ChosenBy,
-    /// Groups that would have been obeyed, had their version been usable.
+    fit: Fit,
+    /// Groups that would have been obeyed, had their version not been experimental.
     pub(crate) ignored: Vec<usize>,
+    /// Whether the groups for `*`, which are used in their place, are experimental too.
+    pub(crate) default_ignored: bool,
 }
 
 /// By what a robot found its groups.
@@ -44,73 +50,110 @@ pub(crate) fn choose(
     found: &Groups,
     crawler: &Crawler,
 ) -> Choice {
-    let usable = |group: &Group| is_usable(dialect, group);
-    let (groups, by) = choose_among(document, dialect, found, crawler, usable);
-    let ignored = if found.all.iter().all(usable) {
-        Vec::new()
-    } else {
-        let (without_versions, _) = choose_among(document, dialect, found, crawler, |_| true);
-        without_versions.into_iter().filter(|&index| !usable(&found.all[index])).collect()
+    let with = |by, fit| with(document, dialect, found, crawler, by, fit);
+    let (groups, by, fit) = best(dialect, crawler, with);
+    let by_version =
+        |groups: Vec<usize>| groups.into_iter().partition(|&at| is_usable(dialect, &found.all[at]));
+    let (mut groups, mut ignored): (Vec<usize>, Vec<usize>) = by_version(groups);
+    let (mut by, mut default_ignored) = (by, false);
+    if groups.is_empty() && !ignored.is_empty() {
+        // The 2.0.0 proposal: "ignore that rule set and use the default", not another record of that name.
+        let (default, experimental) = if crawler.obeys_star() {
+            by_version(with(ChosenBy::Star, Fit::Name))
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        default_ignored = default.is_empty() && !experimental.is_empty();
+        if by != ChosenBy::Star {
+            ignored.extend(experimental);
+        }
+        by = if default.is_empty() { ChosenBy::Nothing } else { ChosenBy::Star };
+        groups = default;
+    }
+    let mut choice = Choice { groups, runs: Vec::new(), by, fit, ignored, default_ignored };
+    let names = |&(_, agents): &(usize, &[Statement])| {
+        agents.iter().any(|line| choice.names(dialect, crawler, document.text(line.value)))
     };
-    Choice { groups, by, ignored }
+    let runs = choice.groups.iter().flat_map(|&group| found.runs(&found.all[group]));
+    choice.runs = runs.filter(names).map(|(run, _)| run).collect();
+    choice
 }
 
-/// Whether the dialect can read a group of that version.
+/// Whether the dialect obeys a group of that version.
 pub(crate) fn is_usable(dialect: &Dialect, group: &Group) -> bool {
-    dialect.rules_of_version_2.is_none() || group.version != Version::Unusable
+    dialect.rules_of_version_2.is_none() || group.version != Version::Experimental
 }
 
-fn choose_among(
+impl Choice {
+    /// Whether a User-agent value is one by which the robot found its groups.
+    pub(crate) fn names(&self, dialect: &Dialect, crawler: &Crawler, value: &[u8]) -> bool {
+        names(dialect, crawler, self.by, self.fit, value)
+    }
+}
+
+fn names(dialect: &Dialect, crawler: &Crawler, by: ChosenBy, worst: Fit, value: &[u8]) -> bool {
+    let fits = |name: &Name| name.fit(dialect.token, value).is_some_and(|fit| fit <= worst);
+    let own = crawler.own_names();
+    match by {
+        ChosenBy::Token(_) if dialect.several_tokens == SeveralTokens::United => {
+            own.iter().any(fits)
+        }
+        ChosenBy::Token(index) => own.get(index).is_some_and(fits),
+        ChosenBy::Fallback(index) => crawler.names().nth(own.len() + index).is_some_and(fits),
+        ChosenBy::Star => dialect.token.is_star(value),
+        ChosenBy::Nothing => false,
+    }
+}
+
+/// The groups that name the robot so, as many as the dialect takes.
+fn with(
     document: &Document<'_>,
     dialect: &Dialect,
     found: &Groups,
     crawler: &Crawler,
-    usable: impl Fn(&Group) -> bool,
-) -> (Vec<usize>, ChosenBy) {
-    let with = |fits: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
-        let names =
-            |group: &Group| found.agents(group).iter().any(|line| fits(document.text(line.value)));
-        let indexed = found.all.iter().enumerate();
-        indexed.filter(|(_, group)| usable(group) && names(group)).map(|(index, _)| index).collect()
+    by: ChosenBy,
+    worst: Fit,
+) -> Vec<usize> {
+    let named = |group: &Group| {
+        let mut values = found.agents(group).iter().map(|line| document.text(line.value));
+        values.any(|value| names(dialect, crawler, by, worst, value))
     };
-    let name_fits = |name: &Name, value: &[u8], worst: Fit| {
-        name.fit(dialect.token, value).is_some_and(|fit| fit <= worst)
+    let groups = (0..).zip(&found.all).filter(|(_, group)| named(group)).map(|(index, _)| index);
+    let several = match by {
+        ChosenBy::Star => dialect.several_star_groups,
+        _ => dialect.several_groups,
     };
-    let that_name = |name: &Name| {
-        let fits = [Fit::Name, Fit::LeadingLetters].into_iter();
-        let mut by_fit = fits.map(|worst| with(&|value| name_fits(name, value, worst)));
-        by_fit.find(|groups| !groups.is_empty()).map(|groups| dialect.several_groups.keep(groups))
-    };
-    let own = crawler.own_names();
-    match dialect.several_tokens {
-        SeveralTokens::United => {
-            let any =
-                |value: &[u8]| own.iter().any(|name| name_fits(name, value, Fit::LeadingLetters));
-            let groups = with(&any);
-            if !groups.is_empty() {
-                return (dialect.several_groups.keep(groups), ChosenBy::Token(0));
-            }
-        }
-        SeveralTokens::FirstWithGroup => {
-            for (index, name) in own.iter().enumerate() {
-                if let Some(groups) = that_name(name) {
-                    return (groups, ChosenBy::Token(index));
-                }
-            }
-        }
-    }
-    for (index, name) in crawler.names().skip(own.len()).enumerate() {
-        if let Some(groups) = that_name(name) {
-            return (groups, ChosenBy::Fallback(index));
-        }
-    }
-    if !crawler.obeys_star() {
-        return (Vec::new(), ChosenBy::Nothing);
-    }
-    let groups = dialect.several_star_groups.keep(with(&|value| dialect.token.is_star(value)));
-    let by = if groups.is_empty() { ChosenBy::Nothing } else { ChosenBy::Star };
-    (groups, by)
+    several.keep(groups.collect())
 }
+
+/// The first way to name the robot by which there are groups.
+fn best(
+    dialect: &Dialect,
+    crawler: &Crawler,
+    with: impl Fn(ChosenBy, Fit) -> Vec<usize>,
+) -> (Vec<usize>, ChosenBy, Fit) {
+    let own = crawler.own_names().len();
+    let (own, fits): (_, &[Fit]) = match dialect.several_tokens {
+        SeveralTokens::United => (own.min(1), &[Fit::LeadingLetters]),
+        SeveralTokens::FirstWithGroup => (own, &EVERY_FIT),
+    };
+    let by_token = (0..own).map(ChosenBy::Token).zip(iter::repeat(fits));
+    let fallbacks = crawler.fallbacks().enumerate().map(|(index, _)| ChosenBy::Fallback(index));
+    let by_fallback = fallbacks.zip(iter::repeat(&EVERY_FIT[..]));
+    let by_star = crawler.obeys_star().then_some((ChosenBy::Star, &EVERY_FIT[..1]));
+    for (by, fits) in by_token.chain(by_fallback).chain(by_star) {
+        for &fit in fits {
+            let groups = with(by, fit);
+            if !groups.is_empty() {
+                return (groups, by, fit);
+            }
+        }
+    }
+    (Vec::new(), ChosenBy::Nothing, Fit::Name)
+}
+
+/// The better first.
+const EVERY_FIT: [Fit; 2] = [Fit::Name, Fit::LeadingLetters];
 
 impl SeveralGroups {
     fn keep(self, mut groups: Vec<usize>) -> Vec<usize> {

@@ -27,12 +27,8 @@ pub(super) struct Draft<'a> {
     lines: Lines<'a>,
     /// Whether lines that state a pace are looked for.
     with_pace: bool,
-    /// Those of groups that count, and of the group that the pass is in.
+    /// Those that count.
     of_pace: Vec<Statement>,
-    /// How many of them stand before that group.
-    before_group: usize,
-    /// Whether that group counts; `None` before the first.
-    group_counts: Option<bool>,
 }
 
 impl<'a> Draft<'a> {
@@ -51,11 +47,8 @@ impl<'a> Draft<'a> {
             lines: Lines { document, index: 0 },
             with_pace: dialect.rates.obeyed,
             of_pace: Vec::new(),
-            before_group: 0,
-            group_counts: None,
         };
         let found = pass.run(&mut draft);
-        draft.end_group();
         draft.laid.extend(draft.empty);
         let reason = match (found, draft.laid.is_empty()) {
             (false, _) => Reason::NoGroup,
@@ -94,13 +87,6 @@ impl<'a> Draft<'a> {
             self.empty = Some(Laid { start: 0, end: 0, rank: 0, mark });
         }
     }
-
-    fn end_group(&mut self) {
-        if self.group_counts != Some(true) {
-            self.of_pace.truncate(self.before_group);
-        }
-        self.before_group = self.of_pace.len();
-    }
 }
 
 /// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time. Rules are looked
@@ -135,29 +121,16 @@ impl Taker for Draft<'_> {
         self.push(start, length, mark);
     }
 
-    fn begin_group(&mut self) {
-        self.end_group();
-        self.group_counts = Some(false);
-    }
-
-    fn count_group(&mut self) {
-        self.group_counts = Some(true);
-    }
-
     fn forget(&mut self) {
         self.symbols.clear();
         self.laid.clear();
         self.empty = None;
-        self.of_pace.drain(..self.before_group);
-        self.before_group = 0;
+        self.of_pace.clear();
     }
 
-    fn field(&mut self, directive: Directive, value: Span, at: usize) {
-        let of_pace = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
-        if self.with_pace && self.group_counts.is_some() && of_pace.contains(&directive) {
-            let line = self.lines.number_at(at);
-            self.of_pace.push(Statement { line, directive, value });
-        }
+    fn pace(&mut self, directive: Directive, value: Span, at: usize) {
+        let line = self.lines.number_at(at);
+        self.of_pace.push(Statement { line, directive, value });
     }
 }
 

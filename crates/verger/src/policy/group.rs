@@ -2,10 +2,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::Version;
+use super::choose::Choice;
 use super::reading::{Reading, read, within_limit};
 use crate::decision::LimitReached;
 use crate::dialect::{Closer, Dialect};
-use crate::directive::Directive;
+use crate::directive::{Directive, Scope};
 use crate::syntax::{Document, Span};
 
 /// A line that takes part in access: where it stands, and its value.
@@ -23,15 +24,31 @@ pub(crate) struct Statement {
 pub(crate) struct Group {
     agents: Range<usize>,
     rules: Range<usize>,
-    fields: Range<usize>,
-    /// The version that its `Robot-version` line states; where none counts, 1.0.0.
+    runs: Range<usize>,
+    /// The version that its `Robot-version` line states; where none does, 1.0.0.
     pub(crate) version: Version,
+    /// The line that states it, or was to: the first of its kind, next to a User-agent line.
+    pub(crate) version_line: Option<u32>,
+}
+
+/// A part of a group: some of its User-agent lines, and the fields after them up to the next such line that
+/// follows a line of pace. Most groups are one run.
+///
+/// A Crawl-delay between the User-agent lines of one group is for those before it alone: whoever writes
+/// `User-agent: a`, a delay, `User-agent: b`, another delay and no rule means two robots with a delay each.
+#[derive(Clone, Debug)]
+pub(crate) struct Run {
+    agents: Range<usize>,
+    fields: Range<usize>,
+    /// Whether it has a line of pace, so that a User-agent line begins another run.
+    has_pace: bool,
 }
 
 /// The groups of a document, in order, and their statements.
 #[derive(Debug, Default)]
 pub(crate) struct Groups {
     pub(crate) all: Vec<Group>,
+    runs: Vec<Run>,
     agents: Vec<Statement>,
     rules: Vec<Statement>,
     fields: Vec<Statement>,
@@ -53,7 +70,25 @@ impl Groups {
 
     /// Its known fields that are neither User-agent lines nor rules, in order.
     pub(crate) fn fields(&self, group: &Group) -> &[Statement] {
-        &self.fields[group.fields.clone()]
+        let runs = &self.runs[group.runs.clone()];
+        let ends = runs.first().zip(runs.last());
+        ends.map_or(&[], |(first, last)| &self.fields[first.fields.start..last.fields.end])
+    }
+
+    /// Its runs, in order: by their index, and each with its User-agent lines.
+    pub(crate) fn runs(&self, group: &Group) -> impl Iterator<Item = (usize, &[Statement])> {
+        let agents = |index: usize| (index, &self.agents[self.runs[index].agents.clone()]);
+        group.runs.clone().map(agents)
+    }
+
+    /// Those of its fields that stand in one run.
+    pub(crate) fn fields_of_run(&self, run: usize) -> &[Statement] {
+        &self.fields[self.runs[run].fields.clone()]
+    }
+
+    /// The fields of the runs that name a robot.
+    pub(crate) fn fields_of_runs(&self, choice: &Choice) -> impl Iterator<Item = &Statement> {
+        choice.runs.iter().flat_map(|&run| self.fields_of_run(run))
     }
 }
 
@@ -136,49 +171,63 @@ impl Groups {
     ) -> Place {
         if statement.directive == Directive::UserAgent {
             if place.begins_group(closed_by) {
-                self.begin();
+                self.begin_group();
+            } else if self.runs.last().is_some_and(|run| run.has_pace) {
+                self.begin_run();
             }
             self.agents.push(statement);
-            let group = self.all.last_mut().expect("a User-agent line outside any group began one");
-            group.agents.end = self.agents.len();
-            group.version = Version::One;
+            let (group, run) = self.last().expect("a User-agent line outside any group began one");
+            (group.agents.end, run.agents.end) = (group.agents.end + 1, run.agents.end + 1);
             return Place::BehindAgent { unknown: false };
         }
-        let Some(group) = self.all.last_mut().filter(|_| place != Place::Outside) else {
-            if matches!(statement.directive, Directive::Allow | Directive::Disallow) {
-                self.orphans.push(statement);
-            } else {
-                self.stray_fields.push(statement);
-            }
+        let is_rule = matches!(statement.directive, Directive::Allow | Directive::Disallow);
+        let Some((group, run)) = self.last().filter(|_| place != Place::Outside) else {
+            let strays = if is_rule { &mut self.orphans } else { &mut self.stray_fields };
+            strays.push(statement);
             return Place::Outside;
         };
-        if !matches!(statement.directive, Directive::Allow | Directive::Disallow) {
-            self.fields.push(statement);
-            group.fields.end = self.fields.len();
+        if is_rule {
+            group.rules.end += 1;
+            self.rules.push(statement);
+            return Place::BehindRule;
         }
-        match statement.directive {
-            Directive::Allow | Directive::Disallow => {
-                self.rules.push(statement);
-                group.rules.end = self.rules.len();
-                Place::BehindRule
-            }
-            // Only the next known field behind the last User-agent line states a version.
-            Directive::RobotVersion if matches!(place, Place::BehindAgent { .. }) => {
-                group.version = Version::read(value);
-                Place::BehindField
-            }
-            _ if place == Place::BehindRule => place,
-            _ => Place::BehindField,
+        run.fields.end += 1;
+        run.has_pace |= statement.directive.entry().scope == Scope::Run;
+        // The 2.0.0 proposal: the next known field after a User-agent line, and one line a rule set. One that
+        // cannot be read is a missing one.
+        if statement.directive == Directive::RobotVersion
+            && matches!(place, Place::BehindAgent { .. })
+            && group.version_line.is_none()
+        {
+            group.version = Version::read(value).unwrap_or(Version::One);
+            group.version_line = Some(statement.line);
         }
+        self.fields.push(statement);
+        if place == Place::BehindRule { place } else { Place::BehindField }
     }
 
-    fn begin(&mut self) {
-        let (agents, rules, fields) = (self.agents.len(), self.rules.len(), self.fields.len());
+    /// The group and the run that lines are taken into.
+    fn last(&mut self) -> Option<(&mut Group, &mut Run)> {
+        self.all.last_mut().zip(self.runs.last_mut())
+    }
+
+    fn begin_group(&mut self) {
+        let (agents, rules, runs) = (self.agents.len(), self.rules.len(), self.runs.len());
         self.all.push(Group {
             agents: agents..agents,
             rules: rules..rules,
-            fields: fields..fields,
+            runs: runs..runs,
             version: Version::One,
+            version_line: None,
         });
+        self.begin_run();
+    }
+
+    fn begin_run(&mut self) {
+        let (agents, fields) = (self.agents.len(), self.fields.len());
+        self.runs.push(Run { agents: agents..agents, fields: fields..fields, has_pace: false });
+        if let Some(group) = self.all.last_mut() {
+            group.runs.end += 1;
+        }
     }
 }

@@ -147,7 +147,7 @@ impl Ranking {
         let chosen = || choice.groups.iter().map(|&index| &found.all[index]);
         let meaning = match (chosen().next().map(|group| group.version), dialect.rules_of_version_2)
         {
-            (Some(Version::Two), Some(rules)) => rules,
+            (Some(Version::Two | Version::Later), Some(rules)) => rules,
             _ => dialect.rules,
         };
         let mut compiler = Compiler { document, meaning, symbols: Vec::new(), rules: Vec::new() };
@@ -169,7 +169,7 @@ impl Ranking {
         let frame = Frame::new(dialect, meaning, limit, default_of(choice, meaning.order, &rules));
         // Stable: rules of equal rank stay in the order of their lines.
         rules.sort_by_key(|rule| rank(meaning.order, rule));
-        let pacing = Pacing::new(document, dialect, chosen().flat_map(|group| found.fields(group)));
+        let pacing = Pacing::new(document, dialect, found.fields_of_runs(choice));
         Self { symbols, rules, frame, pacing, order: meaning.order }
     }
 
@@ -293,6 +293,9 @@ fn words(document: &Document<'_>, value: Span) -> impl Iterator<Item = Span> {
 /// What is decided when no rule matches.
 fn default_of(choice: &Choice, order: RuleOrder, rules: &[Rule]) -> (Verdict, Reason) {
     let reason = match choice.by {
+        ChosenBy::Nothing if choice.default_ignored => {
+            return (Verdict::Disallowed, Reason::DefaultIgnored);
+        }
         ChosenBy::Nothing if choice.ignored.is_empty() => Reason::NoGroup,
         ChosenBy::Nothing => Reason::RecordIgnored,
         _ if rules.is_empty() => Reason::EmptyGroup,

@@ -5,12 +5,12 @@ use memchr::memchr;
 use crate::decision::{LimitReached, LimitedBy};
 use crate::dialect::{Dialect, LineReading};
 use crate::directive::Directive;
-use crate::syntax::{Document, Line, LineKind, Separator, Span};
+use crate::syntax::{Document, Line, LineKind, Separator, Span, trim};
 
 /// What a line is to a dialect.
 #[derive(Clone, Copy)]
 pub(crate) enum Reading {
-    /// A record whose field is in the table.
+    /// A record whose field is in the table, and its value.
     Known(Directive, Span),
     /// A record whose field is not.
     Unknown,
@@ -21,13 +21,19 @@ pub(crate) enum Reading {
 
 /// Reads one line. Most lines are as the document has them; only a line that is cut is read again.
 pub(crate) fn read(octets: &[u8], dialect: &Dialect, line: &Line) -> Reading {
-    let LineKind::Record(record) = cut(octets, &dialect.line, line).kind else {
+    let line = cut(octets, &dialect.line, line);
+    let LineKind::Record(record) = line.kind else {
         return if line.kind == LineKind::Blank { Reading::Blank } else { Reading::Nothing };
     };
     if record.separator == Separator::Space && !dialect.line.missing_colon {
         return Reading::Nothing;
     }
     match Directive::recognise(record.field.of(octets), dialect.line.field) {
+        // The 2.0.0 proposal: `<string to EOLN>`, so a `#` in it begins nothing.
+        Some(directive @ Directive::Comment) => {
+            let to_the_end = Span::new(record.value.start, line.span.end);
+            Reading::Known(directive, trim(octets, to_the_end))
+        }
         Some(directive) => Reading::Known(directive, record.value),
         None => Reading::Unknown,
     }

@@ -1,32 +1,33 @@
-/// What a `Robot-version` line says: which rules a record follows (the 2.0.0 proposal).
+/// What a `Robot-version` line states (the 2.0.0 proposal): which rules a record follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Version {
     /// 1.x with even x: as if the line were not there.
     One,
     /// 2.x with even x: read as 2.0.0.
     Two,
-    /// An odd minor number is experimental, any other major number unknown: the record is ignored.
-    Unusable,
+    /// Another major number with an even minor one: read as 2.0.0 too, the nearest that is known.
+    Later,
+    /// An odd minor number: the record is not obeyed, and the robot uses the default.
+    Experimental,
 }
 
 impl Version {
-    /// Reads `major.minor.revision`; later parts may be missing, as they are in practice.
-    pub(crate) fn read(value: &[u8]) -> Self {
-        let mut parts = value.split(|&octet| octet == b'.').map(number);
-        let (major, minor) = (parts.next().flatten(), parts.next().unwrap_or(Some(0)));
-        let rest_is_numeric = parts.all(|part| part.is_some());
-        match (major, minor) {
-            (Some(1), Some(minor)) if minor % 2 == 0 && rest_is_numeric => Self::One,
-            (Some(2), Some(minor)) if minor % 2 == 0 && rest_is_numeric => Self::Two,
-            _ => Self::Unusable,
+    /// Reads `major.minor.revision`; later parts may be missing, as they are in practice. `None` for what is not
+    /// numbers between dots. Cost: one pass over the value.
+    pub(crate) fn read(value: &[u8]) -> Option<Self> {
+        let is_number = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+        let mut parts = value.split(|&octet| octet == b'.');
+        if !parts.clone().all(is_number) {
+            return None;
         }
+        let (major, minor) = (parts.next()?, parts.next().unwrap_or(b"0"));
+        let is_odd = minor.last().is_some_and(|digit| digit % 2 == 1);
+        let zeros = major.iter().take_while(|&&digit| digit == b'0').count();
+        Some(match &major[zeros..] {
+            _ if is_odd => Self::Experimental,
+            b"1" => Self::One,
+            b"2" => Self::Two,
+            _ => Self::Later,
+        })
     }
-}
-
-fn number(digits: &[u8]) -> Option<u32> {
-    core::str::from_utf8(digits)
-        .ok()
-        .filter(|text| text.bytes().all(|octet| octet.is_ascii_digit()))?
-        .parse()
-        .ok()
 }

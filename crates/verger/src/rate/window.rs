@@ -24,8 +24,9 @@ impl Window {
     pub(super) const DAY: Self = Self { from: 0, last: DAY - 1 };
 
     /// Reads two times of day: `HHMM`, `HH:MM` or `HH.MM`, with a hyphen or white space between them, as in
-    /// `0600-0845`, `09.00 - 15.00` or `0600 0845`. `2400` is the end of the day. Two equal times are the whole
-    /// day. Cost: one pass over the value.
+    /// `0600-0845`, `09.00 - 15.00` or `0600 0845`. Each may name its time zone where that is `GMT`, `UTC` or `Z`:
+    /// `0600 0845 GMT`, `0600Z-0845Z`. `2400` is the end of the day. Two equal times are the whole day. Cost: one
+    /// pass over the value.
     ///
     /// # Errors
     ///
@@ -44,6 +45,7 @@ impl Window {
             return Err(WindowError::Empty);
         }
         let (from, rest) = time(value)?;
+        let rest = without_zone(rest);
         let between = rest.trim_ascii_start();
         let behind = between.strip_prefix(b"-").unwrap_or(between).trim_ascii_start();
         if behind.is_empty() {
@@ -53,7 +55,7 @@ impl Window {
             return Err(WindowError::NotATime);
         }
         let (to, rest) = time(behind)?;
-        if !rest.is_empty() {
+        if !without_zone(rest).is_empty() {
             return Err(WindowError::TrailingText);
         }
         let from = from % DAY;
@@ -157,6 +159,18 @@ fn time(text: &[u8]) -> Result<(u16, &[u8]), WindowError> {
     let time = hours * 60 + minutes;
     if minutes > 59 || time > DAY { Err(WindowError::NoSuchTime) } else { Ok((time, rest)) }
 }
+
+/// What comes after a name of the zone that times are in; all of it where there is none.
+fn without_zone(text: &[u8]) -> &[u8] {
+    let word = text.trim_ascii_start();
+    let length = word.iter().take_while(|octet| octet.is_ascii_alphabetic()).count();
+    let (word, rest) = word.split_at(length);
+    let is_ours = ZONES.iter().any(|zone| word.eq_ignore_ascii_case(zone));
+    if is_ours { rest } else { text }
+}
+
+/// The zone of all times here, by its names (the 2.0.0 proposal: "At the least, use GMT").
+const ZONES: [&[u8]; 3] = [b"GMT", b"UTC", b"Z"];
 
 fn number(digits: &[u8]) -> u16 {
     digits.iter().fold(0, |number, digit| number * 10 + u16::from(digit - b'0'))

@@ -1,10 +1,11 @@
 //! The page as one JSON object. Every line of the file that it tells of is named by its number.
 
 use serde_json::{Map, Value, json};
-use verger::{Directive, Meaning, Moment, Opening, OtherRecord, PaceSource, Role, Verdict, Window};
+use verger::{Directive, Meaning, Moment, OtherRecord, PaceSource, Role, Verdict};
 
 use super::{Page, usage};
 use crate::view::json::{VERSION, insert_octets};
+use crate::view::pace::{self, window};
 
 impl Page<'_> {
     /// The object.
@@ -39,7 +40,7 @@ impl Page<'_> {
             "at": self.at.to_string(),
             "pace": self.pace_json(),
             "rates": self.records_json(&[Directive::CrawlDelay, Directive::RequestRate]),
-            "visit": visit(self.policy.open_at(self.at)),
+            "visit": Value::Object(pace::visit(self.policy.open_at(self.at))),
             "visit_times": self.records_json(&[Directive::VisitTime]),
             "usage": usage::json(self),
             "comments": self.records_json(&[Directive::Comment]),
@@ -114,9 +115,9 @@ impl Page<'_> {
                 say("interval", rate.interval().as_secs_f64().into());
                 say("documents", rate.documents.into());
                 say("per", rate.per.as_secs_f64().into());
-                say("window", rate.window.map_or(Value::Null, window));
+                say("window", rate.window.map_or(Value::Null, |hours| window(hours).into()));
             }
-            Ok(Meaning::VisitTime(hours)) => say("window", window(hours)),
+            Ok(Meaning::VisitTime(hours)) => say("window", window(hours).into()),
             Ok(Meaning::Address(_)) => match self.address(record) {
                 Some(url) => insert_octets(&mut object, "url", &url),
                 None => say("url", Value::Null),
@@ -153,18 +154,6 @@ impl Page<'_> {
     }
 }
 
-fn visit(opening: Opening) -> Value {
-    match opening {
-        Opening::Open { until } => json!({ "open": true, "next_change": moment(until) }),
-        Opening::Closed { until } => json!({ "open": false, "next_change": moment(Some(until)) }),
-    }
-}
-
 fn moment(moment: Option<Moment>) -> Value {
     moment.map_or(Value::Null, |moment| moment.to_string().into())
-}
-
-fn window(window: Window) -> Value {
-    let time = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
-    json!({ "from": time(window.from_minute()), "last": time(window.last_minute()) })
 }

@@ -91,6 +91,9 @@ impl Page<'_> {
                     "not-the-first",
                     format!("{} obeys only the first such line", self.dialect.name),
                 ),
+                (_, Force::OutOfPlace) => {
+                    ("out-of-place", "is not next to the User-agent lines of its group".to_owned())
+                }
                 (_, Force::InNoGroup) => {
                     ("in-no-group", "stands in no group: it is for nobody".to_owned())
                 }
