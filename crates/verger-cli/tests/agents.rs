@@ -49,18 +49,15 @@ fn one_robot_is_shown_with_its_source_and_date() {
     let image = alone("GOOGLEBOT-image");
     assert!(image.starts_with("Googlebot-Image, Google\n  is for search\n"), "{image}");
     assert!(image.contains("the groups that name it, else Googlebot, then *"), "{image}");
-    assert!(image.contains("  obeys robots.txt: its operator says so (2026-09)\n"), "{image}");
+    assert!(image.contains("  obeys robots.txt, its operator says (2026-09)\n"), "{image}");
     let agent = alone("Google-Agent");
-    let says = "  is known not to obey robots.txt: its operator says so (2026-09)\n";
+    let says = "  is known not to obey robots.txt, its operator says (2026-09)\n";
     assert!(agent.contains(says) && !agent.contains("groups"), "{agent}");
     assert!(agent.contains("\n  https://") && agent.contains("\n  [Google, List of"), "{agent}");
     let unknown = alone("TongyiBot");
     assert!(unknown.contains("  is not known to obey robots.txt (2026-08)\n"), "{unknown}");
     let registers = alone("AI2Bot");
-    assert!(
-        registers.contains(": two registers say so, nobody tested it (2026-09)"),
-        "{registers}"
-    );
+    assert!(registers.contains(", two registers say; nobody tested it (2026-09)"), "{registers}");
     let own = alone("AdsBot-Google");
     assert!(own.contains("the groups that name it, else nothing"), "{own}");
     assert!(alone("Scrapy").contains("whoever runs it decides what it obeys"));
@@ -144,14 +141,13 @@ fn check_says_that_a_robot_is_known_not_to_obey() {
     let run = check("Google-Agent");
     assert_eq!(run.status, 1);
     assert!(
-        run.err.contains(
-            "Google-Agent is known not to obey robots.txt: its operator says so (2026-09)"
-        ),
+        run.err
+            .contains("Google-Agent is known not to obey robots.txt, its operator says (2026-09)"),
         "{}",
         run.err
     );
     let run = check("Diffbot");
-    assert!(run.err.contains("Diffbot may ignore robots.txt: one register says so"), "{}", run.err);
+    assert!(run.err.contains("Diffbot may ignore robots.txt, one register says"), "{}", run.err);
     let run = check("GPTBot");
     assert!(!run.err.contains("obey"), "{}", run.err);
 }

@@ -3,7 +3,7 @@
 use verger::{Evidence, KnownRobot, Obedience, Purpose, TokenKind};
 
 /// Whether the robot obeys, whose word that is and of when, as it follows its name: "is known not to obey
-/// robots.txt: its operator says so (2026-09)".
+/// robots.txt, its operator says (2026-09)".
 pub(crate) fn obedience(robot: &KnownRobot) -> String {
     let what = match robot.obedience {
         Obedience::Obeys => "obeys robots.txt",
@@ -13,9 +13,9 @@ pub(crate) fn obedience(robot: &KnownRobot) -> String {
         _ => "is not known to obey robots.txt",
     };
     let whose = match robot.evidence {
-        Evidence::Operator => ": its operator says so",
-        Evidence::TwoRegisters => ": two registers say so, nobody tested it",
-        Evidence::OneRegister => ": one register says so, nobody tested it",
+        Evidence::Operator => ", its operator says",
+        Evidence::TwoRegisters => ", two registers say; nobody tested it",
+        Evidence::OneRegister => ", one register says; nobody tested it",
         _ => "",
     };
     format!("{what}{whose} ({})", robot.as_of)

@@ -129,7 +129,7 @@ pub static KNOWN_ROBOTS: &[KnownRobot] = &[
     robot("Gemini-Deep-Research", "Google", &[AiAgent], "2026-08", AI_ROBOTS),
     robot("Google-Ads-Conversions", "Google", &[Advertising], "2026-10", AGENTS_LIST),
     robot("Google-Adwords-Instant", "Google", &[Advertising], "2026-10", AGENTS_LIST),
-    robot("Google-Agent", "Google", &[AiAgent], "2026-09", GOOGLE_USER).ignores(Operator).page(GOOGLE_USER_PAGE).note("one register says that it obeys; Google says of its class that it does not"),
+    robot("Google-Agent", "Google", &[AiAgent], "2026-09", GOOGLE_USER).ignores(Operator).page(GOOGLE_USER_PAGE).note("one register says that it obeys; Google says that its class does not"),
     robot("Google-CloudVertexBot", "Google", &[AiSearch, SiteOwner], "2026-09", GOOGLE_COMMON).obeys(Operator).page(GOOGLE_PAGE),
     robot("Google-CWS", "Google", &[Other], "2026-09", GOOGLE_USER).ignores(Operator).page(GOOGLE_USER_PAGE),
     robot("Google-Extended", "Google", &[AiTraining], "2026-09", GOOGLE_COMMON).obeys(Operator).kind(TokenOnly).page(GOOGLE_PAGE).note("Google says that nothing sends it; one register lists a header"),
