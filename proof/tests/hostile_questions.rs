@@ -1,6 +1,8 @@
 //! Hostile files, robots and URLs: every way to ask the engine gives one answer, and in the dialect `google` the naive
 //! reference gives it too.
 
+use std::io::BufRead as _;
+
 use verger::{
     Closer, Crawler, Dialect, Document, EmptyPattern, FieldSpelling, NormalForm, PatternLanguage,
     RuleOrder, SeveralGroups, SeveralTokens, TargetReading, TokenMatch, decide,
@@ -11,7 +13,7 @@ use verger_proof::parallel::on_all_processors;
 use verger_proof::random::Hostile;
 
 const SEED: u64 = 9309;
-const FILES: usize = 20_000;
+const FILES: usize = 8_000;
 
 #[test]
 fn every_way_to_ask_gives_one_answer() {
@@ -70,7 +72,7 @@ fn an_engine_agrees_with_itself() {
     let questions = Questions { seed: SEED, count: 1_001 };
     let mut asked = Vec::new();
     questions.write(&Dialect::GOOGLE, &mut asked).expect("memory can be written to");
-    assert_eq!(asked.iter().filter(|&&octet| octet == b'\n').count(), 1_001);
+    assert_eq!(asked.lines().count(), 1_001);
 
     let answers: String = (0_u64..126)
         .flat_map(|number| {
@@ -98,10 +100,15 @@ fn an_engine_agrees_with_itself() {
     assert!(compare(&format!("{answers}x\n")).is_err(), "there is one line more");
 }
 
+/// Most changes show in the first few files; that a line is cut a byte sooner shows late.
+const MOST_FILES: u64 = 50_000;
+
+type Change = (&'static str, fn(&mut Dialect));
+
 /// What the questions are worth: with any one axis changed, the dialect `google` answers some of them otherwise.
 #[test]
 fn no_axis_can_change_unnoticed() {
-    let changes: [(&str, fn(&mut Dialect)); 20] = [
+    let changes: [Change; 20] = [
         ("whole fields", |google| google.line.field = FieldSpelling::Whole),
         ("no missing colon", |google| google.line.missing_colon = false),
         ("a NUL ends nothing", |google| google.line.nul_ends = false),
@@ -130,14 +137,14 @@ fn no_axis_can_change_unnoticed() {
         ("several paths on a line", |google| google.rules.several_paths = true),
     ];
     for (what, change) in changes {
-        let mut changed = Dialect::GOOGLE;
-        change(&mut changed);
-        let is_noticed = (0..FILES as u64).any(|number| {
+        let mut other = Dialect::GOOGLE;
+        change(&mut other);
+        let is_noticed = (0..MOST_FILES).any(|number| {
             let Hostile { file, questions } = Hostile::number(SEED, number);
             questions.iter().any(|(names, url)| {
                 let crawler = Crawler::exact(names);
                 let by = |dialect| decide(&file, dialect, &crawler, url);
-                by(&Dialect::GOOGLE) != by(&changed)
+                by(&Dialect::GOOGLE) != by(&other)
             })
         });
         assert!(is_noticed, "no question tells google from google with {what}");

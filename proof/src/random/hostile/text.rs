@@ -29,7 +29,7 @@ pub(super) fn pattern(generator: &mut Generator, others: &[Vec<u8>]) -> Vec<u8> 
 
 /// Text of a path or its query.
 pub(super) fn piece(generator: &mut Generator) -> &'static [u8] {
-    *generator.one_of(PIECES)
+    generator.one_of::<&'static [u8]>(PIECES)
 }
 
 pub(super) const INDEX_PAGES: &[&[u8]] = &[
