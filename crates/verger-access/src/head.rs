@@ -30,6 +30,13 @@ impl<'a> Head<'a> {
         plain.then(|| String::from_utf8_lossy(value).into_owned())
     }
 
+    /// The media type that it states, without parameters and in lower case (RFC 9110 §8.3.1).
+    pub(crate) fn media_type(&self) -> Option<String> {
+        let stated = self.text("content-type")?;
+        let essence = stated.split(';').next().unwrap_or_default().trim();
+        (!essence.is_empty()).then(|| essence.to_ascii_lowercase())
+    }
+
     /// For how long after `at` the answer may be reused by RFC 9111; `None` if its headers say nothing of it, zero if
     /// they say that it may not.
     pub(crate) fn lifetime(&self, url: &str, at: Moment) -> Option<Duration> {

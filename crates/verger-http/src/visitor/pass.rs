@@ -46,6 +46,7 @@ impl Pass {
         let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
         // Without its turn it asks all the same, to hear why and for how long it must wait.
         let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
+        let began = parts.robot.fetcher().now();
         loop {
             let rules = parts.rules(&site, &patience).await?;
             let ruling = judge(rules.decide(url.as_bytes()))?;
@@ -60,8 +61,11 @@ impl Pass {
             let Some(permits) = parts.pacer.permits(site.host(), &terms, &patience).await? else {
                 continue;
             };
-            // While it waited, the rules may have become old, and the permits too.
-            if parts.robot.at_hand(&url).is_none() || !parts.pacer.live(&permits) {
+            // While it waited, the rules may have become old, and the permits too. Rules that were asked for on its
+            // behalf are not old: a site that lets nobody keep them could never be visited.
+            let is_of_this_visit = rules.holding().answered.is_some_and(|at| at >= began);
+            let is_old = parts.robot.at_hand(&url).is_none() && !is_of_this_visit;
+            if is_old || !parts.pacer.live(&permits) {
                 permits.give_back().await;
                 continue;
             }
