@@ -123,8 +123,8 @@ const PAGE_STARTS: &[&[u8]] = &[b"<!doctype", b"<!--", b"<?xml"];
 
 /// With these, where the tag's name ends there.
 const PAGE_TAGS: &[&[u8]] = &[
-    b"<html", b"<head", b"<script", b"<iframe", b"<h1", b"<div", b"<font", b"<table", b"<a", b"<style",
-    b"<title", b"<b", b"<body", b"<br", b"<p", b"<meta",
+    b"<html", b"<head", b"<script", b"<iframe", b"<h1", b"<div", b"<font", b"<table", b"<a",
+    b"<style", b"<title", b"<b", b"<body", b"<br", b"<p", b"<meta",
 ];
 
 #[cfg(test)]

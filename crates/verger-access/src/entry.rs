@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 use verger::Moment;
 
 pub use self::codec::Corrupt;
-pub(crate) use self::learn::later;
 pub use self::learn::Learned;
+pub(crate) use self::learn::later;
 pub use self::note::Note;
 use crate::answer::{FileKind, Hop, Validators};
 use crate::payment::PaymentTerms;

@@ -113,10 +113,8 @@ mod tests {
     fn a_charge_is_told_of_an_answer_that_came() {
         let charged = terms(200, &[("crawler-charged", b"USD 0.01")]).expect("a charge");
         assert_eq!(charged.charged.as_deref(), Some("USD 0.01"));
-        let offered = [
-            ("crawler-exact-price", &b"USD 0.02"[..]),
-            ("crawler-max-price", b"USD 0.05"),
-        ];
+        let offered =
+            [("crawler-exact-price", &b"USD 0.02"[..]), ("crawler-max-price", b"USD 0.05")];
         let offered = terms(403, &offered).expect("repeated by the server");
         assert_eq!(offered.stated().count(), 2);
     }

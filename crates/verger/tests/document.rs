@@ -213,7 +213,12 @@ fn a_file_that_was_cut_when_it_was_received_reaches_the_limit_in_every_dialect()
                 let decision = policy.decide(b"/open");
                 assert_eq!(decision, Ranking::new(&received, &dialect, &crawler).decide(b"/open"));
                 let limit = decision.limit.expect("the file was cut");
-                assert_eq!((limit.limit, limit.line), (LimitedBy::Octets(40), 3), "{}", dialect.name);
+                assert_eq!(
+                    (limit.limit, limit.line),
+                    (LimitedBy::Octets(40), 3),
+                    "{}",
+                    dialect.name
+                );
                 let is_open = on_excess == Excess::Truncate;
                 assert_eq!(decision.is_allowed(), is_open, "{}", dialect.name);
             }
@@ -223,5 +228,8 @@ fn a_file_that_was_cut_when_it_was_received_reaches_the_limit_in_every_dialect()
     let mut dialect = Dialect::RFC9309;
     dialect.limits.octets = Some(20);
     let policy = Policy::new(&Document::parse(text).cut_at(40), &dialect, &crawler);
-    assert_eq!(policy.limit().map(|limit| (limit.limit, limit.line)), Some((LimitedBy::Octets(20), 2)));
+    assert_eq!(
+        policy.limit().map(|limit| (limit.limit, limit.line)),
+        Some((LimitedBy::Octets(20), 2))
+    );
 }

@@ -36,9 +36,10 @@ pub enum Note {
 impl Entry {
     /// What a person would want to know of what is remembered, for as long as it is: of its copy, and of payment.
     pub fn notes(&self) -> Vec<Note> {
-        let of_copy = self.copy.as_ref().map(|copy| {
-            Note::of_file(copy.kind, copy.truncated, copy.media_type.as_deref())
-        });
+        let of_copy = self
+            .copy
+            .as_ref()
+            .map(|copy| Note::of_file(copy.kind, copy.truncated, copy.media_type.as_deref()));
         Note::of_payment(self).into_iter().chain(of_copy.into_iter().flatten()).collect()
     }
 }

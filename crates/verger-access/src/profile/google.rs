@@ -69,7 +69,10 @@ pub(super) const GOOGLE: Profile = Profile {
     ceiling: days(1),
     lifetime: days(1),
     floor: Duration::from_hours(1),
-    freshness: Clause::new(SOURCE, "the file is cached for up to 24 hours, or as Cache-Control says"),
+    freshness: Clause::new(
+        SOURCE,
+        "the file is cached for up to 24 hours, or as Cache-Control says",
+    ),
     copy_when_unavailable: None,
     unreachable: &[
         Phase { until: Some(Duration::from_hours(12)), with_copy: STOP, without_copy: STOP },

@@ -56,7 +56,7 @@ impl Harvest {
             let known = confirmed(known, response, now);
             return self.unchanged(ask, &known, "the same octets", found);
         }
-        let form = Form::of(octets, response.text("content-type"));
+        let form = Form::of(octets);
         let is_page = match ask.role {
             Role::Sample => true,
             // Somebody named a page.
@@ -238,13 +238,15 @@ fn is_something_else(catalog: &Catalog) -> bool {
     catalog.datasets.is_empty() && (has(&NoticeKind::UnknownJson) || is_prose)
 }
 
-/// The first fault of a description, and how many there are.
+/// The first fault of a description, and how many there are; of one without a fault, how it was served.
 fn faults(catalog: &Catalog) -> String {
     let is_error = |notice: &&Notice| notice.kind.severity() == Severity::Error;
     let mut errors = catalog.notices.iter().filter(is_error);
+    let served =
+        catalog.notices.iter().find(|notice| matches!(notice.kind, NoticeKind::ServedAs(_)));
     match (errors.next(), errors.count()) {
         (None, _) if catalog.datasets.is_empty() => "it describes no dataset".to_owned(),
-        (None, _) => String::new(),
+        (None, _) => served.map(ToString::to_string).unwrap_or_default(),
         (Some(first), 0) => first.to_string(),
         (Some(first), more) => format!("{first}, and {more} more"),
     }
