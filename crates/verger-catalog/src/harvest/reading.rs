@@ -33,6 +33,8 @@ pub(crate) struct Described {
     pub(crate) known: Option<KnownFile>,
     /// For people: its first fault, or how much there is wrong with it.
     pub(crate) note: String,
+    /// Whether the server calls it HTML, which says nothing of what it is.
+    is_called_html: bool,
 }
 
 impl Harvest {
@@ -79,8 +81,13 @@ impl Harvest {
             if response.is_cut {
                 return self.skip_rest(ask);
             }
-            let note = &described.note;
-            return self.absent(ask, ProbeVerdict::WrongShape, note, now);
+            // Prose that is called HTML is what a server shows instead of a file.
+            let verdict = if described.is_called_html {
+                ProbeVerdict::SoftNotFound
+            } else {
+                ProbeVerdict::WrongShape
+            };
+            return self.absent(ask, verdict, &described.note, now);
         }
         if ask.role == Role::First {
             self.rules = rules;
@@ -148,7 +155,11 @@ impl Harvest {
         };
         let note = if response.is_cut { self.too_long() } else { faults(&catalog) };
         let known = is_whole.then_some(known);
-        Described { catalog, method, hash, fetched: now, known, note }
+        let is_called_html = options.media_type.as_deref().is_some_and(|media_type| {
+            let essence = media_type.split(';').next().unwrap_or_default().trim();
+            essence.eq_ignore_ascii_case("text/html")
+        });
+        Described { catalog, method, hash, fetched: now, known, note, is_called_html }
     }
 
     /// Logs a description, and remembers what is to be remembered of it.

@@ -11,10 +11,10 @@ use super::{Robots, dialect, seconds};
 use crate::network::PRODUCT;
 
 pub(super) const ROBOT: &str = "Verger as a robot:
-  Whatever it fetches (fetch, check without --robots, page, sitemaps, data make --site, catalog), it asks as
-  Verger/VERSION (+URL; PURPOSE), with the URL of --contact or VERGER_CONTACT and the words of --purpose or
-  VERGER_PURPOSE. Its product token is Verger: it obeys the group of `User-agent: Verger`, else that of `*`.
-  Set --contact when you fetch from sites that are not your own.";
+  What it fetches (fetch, check without --robots, page, sitemaps, data make --site, catalog), it
+  asks for as `Verger/VERSION (+URL; PURPOSE)`: --contact or VERGER_CONTACT is the URL, --purpose or
+  VERGER_PURPOSE the purpose. Its product token is Verger: it obeys the group that is for Verger,
+  else the one for *. Set --contact when you fetch from sites that are not your own.";
 
 pub(super) const FETCH_EXIT_STATUS: &str = "Exit status:
   0  of every site it is known what holds
@@ -60,11 +60,10 @@ pub(crate) struct NetworkArgs {
     /// The longest that one request may take
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = positive, help_heading = "Network")]
     pub(crate) timeout: Duration,
-    /// Where to read of you or write to you, for the sites' operators: a URL of https or mailto, sent in the
-    /// User-Agent header with each request
+    /// Your address for the sites' operators: an https or mailto URL, sent in the User-Agent header of each request
     #[arg(long, value_name = "URL", env = "VERGER_CONTACT", hide_env_values = true, value_parser = contact, help_heading = "Network")]
     pub(crate) contact: Option<String>,
-    /// What the requests are for, in a few words, sent in the User-Agent header
+    /// What the requests are for, in a few words; sent in the User-Agent header too
     #[arg(long, value_name = "TEXT", env = "VERGER_PURPOSE", hide_env_values = true, default_value = PURPOSE, value_parser = purpose, help_heading = "Network")]
     pub(crate) purpose: String,
     /// So many sites are asked at once
