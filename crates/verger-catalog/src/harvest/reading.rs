@@ -257,7 +257,7 @@ fn faults(catalog: &Catalog) -> String {
         catalog.notices.iter().find(|notice| matches!(notice.kind, NoticeKind::ServedAs(_)));
     match (errors.next(), errors.count()) {
         (None, _) if catalog.datasets.is_empty() => "it describes no dataset".to_owned(),
-        (None, _) => served.map(ToString::to_string).unwrap_or_default(),
+        (None, _) => served.map(|notice| notice.kind.to_string()).unwrap_or_default(),
         (Some(first), 0) => first.to_string(),
         (Some(first), more) => format!("{first}, and {more} more"),
     }

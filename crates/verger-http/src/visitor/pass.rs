@@ -47,8 +47,17 @@ impl Pass {
         // Without its turn it asks all the same, to hear why and for how long it must wait.
         let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
         let began = parts.robot.fetcher().now();
+        // Rules that were asked for on behalf of this visit serve it to its end: a site that lets nobody keep them could
+        // never be visited else, since every wait for the pace makes them old.
+        let mut of_this_visit: Option<Arc<SiteRules>> = None;
         loop {
-            let rules = parts.rules(&site, &patience).await?;
+            let rules = match &of_this_visit {
+                Some(rules) => Arc::clone(rules),
+                None => parts.rules(&site, &patience).await?,
+            };
+            if rules.holding().answered.is_some_and(|at| at >= began) {
+                of_this_visit = Some(Arc::clone(&rules));
+            }
             let ruling = judge(rules.decide(url.as_bytes()))?;
             (visit.leave)(&url).map_err(Refused::NoLeave)?;
             let terms = match parts.terms(&rules, &key).await? {
@@ -61,10 +70,8 @@ impl Pass {
             let Some(permits) = parts.pacer.permits(site.host(), &terms, &patience).await? else {
                 continue;
             };
-            // While it waited, the rules may have become old, and the permits too. Rules that were asked for on its
-            // behalf are not old: a site that lets nobody keep them could never be visited.
-            let is_of_this_visit = rules.holding().answered.is_some_and(|at| at >= began);
-            let is_old = parts.robot.at_hand(&url).is_none() && !is_of_this_visit;
+            // While it waited, the rules may have become old, and the permits too.
+            let is_old = of_this_visit.is_none() && parts.robot.at_hand(&url).is_none();
             if is_old || !parts.pacer.live(&permits) {
                 permits.give_back().await;
                 continue;
