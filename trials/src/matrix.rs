@@ -196,7 +196,7 @@ fn may_allow(profile: &str, cell: Cell, said: Said) -> bool {
         // RFC 9309 §2.3.1.3 alone: its 30 days are switched off.
         "rfc9309" => (400..=499).contains(&status),
         "rep-00" => (400..=499).contains(&status) && cell.copy != Copy::Fresh,
-        "koster1996" => status == 404 || status == 410,
+        "koster1996" | "original1994" | "extended2" => status == 404 || status == 410,
         "google" => {
             let gone = (400..=499).contains(&status) && status != 429;
             let lost = said == Said::Nothing(Failure::TooManyRedirects);
@@ -238,6 +238,10 @@ mod tests {
     /// All that allows a site without a file.
     const ALLOWING: &[(&str, &str)] = &[
         (
+            "extended2",
+            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+        ),
+        (
             "google",
             concat!(
                 "Google, How Google interprets the robots.txt specification: ",
@@ -267,7 +271,18 @@ mod tests {
             ),
         ),
         (
+            "google",
+            concat!(
+                "Google, How Google interprets the robots.txt specification: ",
+                "the server asks for payment; a 4xx like any other but 429: as if there were no robots.txt"
+            ),
+        ),
+        (
             "koster1996",
+            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+        ),
+        (
+            "original1994",
             "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
         ),
         (
@@ -278,10 +293,24 @@ mod tests {
             ),
         ),
         (
+            "rep-00",
+            concat!(
+                "draft-koster-rep-00 §2.3.1.3: ",
+                "the server asks for payment; to the letter a 4xx like any other, which closes nothing"
+            ),
+        ),
+        (
             "rfc9309",
             concat!(
                 "RFC 9309 §2.3.1.3: ",
                 "a file that the server says it does not give closes nothing"
+            ),
+        ),
+        (
+            "rfc9309",
+            concat!(
+                "RFC 9309 §2.3.1.3: ",
+                "the server asks for payment; to the letter a 4xx like any other, which closes nothing"
             ),
         ),
     ];

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use verger::Moment;
 
+use crate::payment::PaymentTerms;
 use crate::result::Said;
 use crate::site::Site;
 
@@ -29,6 +30,8 @@ pub struct Answer {
     /// How long the last request took, to the end of its answer. Whoever sends the requests measures it and says so
     /// here: this crate has no clock.
     pub took: Option<Duration>,
+    /// What the server says of payment: always something after a 402.
+    pub payment: Option<PaymentTerms>,
 }
 
 /// A URL that was asked, and the status it gave.
@@ -63,11 +66,14 @@ pub struct File {
     pub truncated: bool,
     /// What it looks like.
     pub kind: FileKind,
+    /// The media type that it was served as, without parameters, in lower case; `None` if none was stated.
+    pub media_type: Option<String>,
     /// How to ask whether it has changed.
     pub validators: Validators,
 }
 
-/// What a file looks like, by its Content-Type and its first octets.
+/// What a file looks like, by its first bytes. Its Content-Type does not count: servers call pages `text/plain` and rules
+/// `text/html`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -93,27 +99,33 @@ pub struct Validators {
 }
 
 impl FileKind {
-    /// What a body is: a robots.txt that begins as a page does is none.
-    pub(crate) fn of(octets: &[u8], content_type: Option<&[u8]>) -> Self {
+    /// What a body is: HTML when its bytes begin as HTML does, by the table of the WHATWG's MIME Sniffing §7.1. No line
+    /// of a robots.txt begins so.
+    pub(crate) fn of(octets: &[u8]) -> Self {
         let text = octets.strip_prefix(b"\xef\xbb\xbf").unwrap_or(octets).trim_ascii_start();
         if text.is_empty() {
             return Self::Empty;
         }
-        let named = content_type.is_some_and(|name| {
-            let essence = name.split(|&octet| octet == b';').next().unwrap_or_default();
-            let essence = essence.trim_ascii();
-            essence.eq_ignore_ascii_case(b"text/html")
-                || essence.eq_ignore_ascii_case(b"application/xhtml+xml")
-        });
-        // Many servers call every file a page; one that does not begin with markup is believed to be a robots.txt.
-        let begins_as_a_page = PAGE_STARTS.iter().any(|start| {
+        let begins = |start: &&[u8]| {
             text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start))
-        });
-        if begins_as_a_page || (named && text.starts_with(b"<")) { Self::Html } else { Self::Text }
+        };
+        let is_tag = |start: &[u8]| {
+            matches!(text.get(start.len()), Some(b' ' | b'>' | b'\t' | b'\n' | b'\r' | b'/'))
+        };
+        let is_page = PAGE_STARTS.iter().any(|start| begins(start))
+            || PAGE_TAGS.iter().any(|start| begins(start) && is_tag(start));
+        if is_page { Self::Html } else { Self::Text }
     }
 }
 
-const PAGE_STARTS: &[&[u8]] = &[b"<!doctype", b"<html", b"<head", b"<body", b"<?xml"];
+/// With these a page begins, whatever comes next.
+const PAGE_STARTS: &[&[u8]] = &[b"<!doctype", b"<!--", b"<?xml"];
+
+/// With these, where the tag's name ends there.
+const PAGE_TAGS: &[&[u8]] = &[
+    b"<html", b"<head", b"<script", b"<iframe", b"<h1", b"<div", b"<font", b"<table", b"<a",
+    b"<style", b"<title", b"<b", b"<body", b"<br", b"<p", b"<meta",
+];
 
 #[cfg(test)]
 mod tests {
@@ -121,20 +133,23 @@ mod tests {
 
     #[test]
     fn what_a_file_looks_like() {
-        type Vector = (&'static [u8], Option<&'static [u8]>, FileKind);
-        let vectors: [Vector; 9] = [
-            (b"User-agent: *\nDisallow: /", None, FileKind::Text),
-            (b"User-agent: *", Some(b"text/html; charset=utf-8"), FileKind::Text),
-            (b"<p>Not found</p>", Some(b"Text/HTML ;charset=utf-8"), FileKind::Html),
-            (b"<p>Not found</p>", Some(b"text/plain"), FileKind::Text),
-            (b"\xef\xbb\xbf \r\n<!DOCTYPE html><title>x</title>", None, FileKind::Html),
-            (b"<HTML>", Some(b"text/plain"), FileKind::Html),
-            (b"", Some(b"text/html"), FileKind::Empty),
-            (b"\xef\xbb\xbf\n \t\r\n", None, FileKind::Empty),
-            (b"# <html>", None, FileKind::Text),
+        let vectors: [(&[u8], FileKind); 13] = [
+            (b"User-agent: *\nDisallow: /", FileKind::Text),
+            (b"<p>Not found</p>", FileKind::Html),
+            (b"\xef\xbb\xbf \r\n<!DOCTYPE html><title>x</title>", FileKind::Html),
+            (b"<HTML>", FileKind::Html),
+            (b"<html lang=en>", FileKind::Html),
+            (b"<!-- gone -->", FileKind::Html),
+            (b"<?xml version='1.0'?><html/>", FileKind::Html),
+            (b"<pre>User-agent: *\nDisallow: /</pre>", FileKind::Text),
+            (b"<", FileKind::Text),
+            (b"<p", FileKind::Text),
+            (b"", FileKind::Empty),
+            (b"\xef\xbb\xbf\n \t\r\n", FileKind::Empty),
+            (b"# <html>", FileKind::Text),
         ];
-        for (octets, content_type, kind) in vectors {
-            assert_eq!(FileKind::of(octets, content_type), kind, "{octets:?}");
+        for (octets, kind) in vectors {
+            assert_eq!(FileKind::of(octets), kind, "{octets:?}");
         }
     }
 }

@@ -5,6 +5,7 @@ use verger::Moment;
 
 use crate::answer::{Answer, Content, File, FileKind, Hop, Validators};
 use crate::head::Head;
+use crate::payment::PaymentTerms;
 use crate::profile::Profile;
 use crate::result::{AccessResult, Failure, Said};
 use crate::site::Site;
@@ -45,8 +46,8 @@ pub struct Reading {
     so_far: SoFar,
     status: u16,
     file: File,
-    content_type: Option<Vec<u8>>,
     lifetime: Option<std::time::Duration>,
+    payment: Option<PaymentTerms>,
 }
 
 /// What to do next.
@@ -98,12 +99,10 @@ impl Asking {
         self.so_far.visited(&self.url, Some(head.status));
         if head.status == 304 && self.validators().is_some() {
             let lifetime = head.lifetime(self.url.as_str(), now);
+            let payment = PaymentTerms::of(&head);
             let answer = self.so_far.answer(Said::Status(304), now);
-            return Next::Done(Box::new(Answer {
-                content: Content::NotModified,
-                lifetime,
-                ..answer
-            }));
+            let content = Content::NotModified;
+            return Next::Done(Box::new(Answer { content, lifetime, payment, ..answer }));
         }
         match self.so_far.profile.meaning(Said::Status(head.status)).result {
             AccessResult::Successful => Next::Read(self.into_reading(&head, now)),
@@ -111,8 +110,8 @@ impl Asking {
             _ => {
                 let lifetime = head.lifetime(self.url.as_str(), now);
                 let answer = self.so_far.answer(Said::Status(head.status), now);
-                let retry_after = head.retry_after(now);
-                Next::Done(Box::new(Answer { lifetime, retry_after, ..answer }))
+                let (retry_after, payment) = (head.retry_after(now), PaymentTerms::of(&head));
+                Next::Done(Box::new(Answer { lifetime, retry_after, payment, ..answer }))
             }
         }
     }
@@ -132,9 +131,15 @@ impl Asking {
         Reading {
             so_far: self.so_far,
             status: head.status,
-            file: File { octets: Vec::new(), truncated: false, kind: FileKind::Empty, validators },
-            content_type: head.field("content-type").map(<[u8]>::to_vec),
+            file: File {
+                octets: Vec::new(),
+                truncated: false,
+                kind: FileKind::Empty,
+                media_type: head.media_type(),
+                validators,
+            },
             lifetime: head.lifetime(self.url.as_str(), now),
+            payment: PaymentTerms::of(head),
         }
     }
 
@@ -181,22 +186,30 @@ impl Reading {
     /// There is more of the body, but a limit of the transport lets no more of it through.
     pub fn limited(mut self, now: Moment) -> Answer {
         self.file.truncated = true;
+        let kind = FileKind::of(&self.file.octets);
         // Half of `Allow: /a/b` would be `Allow: /`: only whole lines are kept.
         let end = self.file.octets.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
         self.file.octets.truncate(end.map_or(0, |end| end + 1));
-        self.end(now)
+        // A page on one line is a page, though no line of it is kept.
+        let kind = if kind == FileKind::Html { kind } else { FileKind::of(&self.file.octets) };
+        self.answer(kind, now)
     }
 
     /// The body has come to its end, whole.
-    pub fn end(mut self, now: Moment) -> Answer {
-        self.file.kind = FileKind::of(&self.file.octets, self.content_type.as_deref());
-        let answer = self.so_far.answer(Said::Status(self.status), now);
-        Answer { content: Content::File(self.file), lifetime: self.lifetime, ..answer }
+    pub fn end(self, now: Moment) -> Answer {
+        let kind = FileKind::of(&self.file.octets);
+        self.answer(kind, now)
     }
 
     /// The body broke off: what came of it is no file.
     pub fn failed(self, failure: Failure, now: Moment) -> Answer {
         self.so_far.answer(Said::Nothing(failure), now)
+    }
+
+    fn answer(self, kind: FileKind, now: Moment) -> Answer {
+        let Self { so_far, status, file, lifetime, payment } = self;
+        let content = Content::File(File { kind, ..file });
+        Answer { content, lifetime, payment, ..so_far.answer(Said::Status(status), now) }
     }
 }
 
@@ -207,8 +220,17 @@ impl SoFar {
 
     fn answer(self, said: Said, at: Moment) -> Answer {
         let Self { site, hops, .. } = self;
-        let (content, lifetime, retry_after, took) = (Content::None, None, None, None);
-        Answer { site, at, hops, said, content, lifetime, retry_after, took }
+        Answer {
+            site,
+            at,
+            hops,
+            said,
+            content: Content::None,
+            lifetime: None,
+            retry_after: None,
+            took: None,
+            payment: None,
+        }
     }
 }
 

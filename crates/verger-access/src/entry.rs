@@ -2,6 +2,7 @@
 
 mod codec;
 mod learn;
+mod note;
 mod seconds;
 
 use std::fmt;
@@ -12,9 +13,11 @@ use sha2::{Digest, Sha256};
 use verger::Moment;
 
 pub use self::codec::Corrupt;
+pub use self::learn::Learned;
 pub(crate) use self::learn::later;
-pub use self::learn::{Learned, Note};
+pub use self::note::Note;
 use crate::answer::{FileKind, Hop, Validators};
+use crate::payment::PaymentTerms;
 use crate::result::{AccessResult, Said};
 use crate::site::Site;
 
@@ -59,6 +62,9 @@ pub struct Entry {
     /// the rule of thumb of the 2.0.0 proposal waits twice as long.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<Duration>,
+    /// What the last answer said of payment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payment: Option<PaymentTerms>,
 }
 
 /// A copy of a file that was received whole.
@@ -73,6 +79,9 @@ pub struct GoodCopy {
     pub truncated: bool,
     /// What it looks like.
     pub kind: FileKind,
+    /// The media type that it was served as; `None` if none was stated, or by an earlier version that did not keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub media_type: Option<String>,
     /// How to ask whether it has changed, and the URL it came from.
     pub validators: Validators,
     /// When it was received, or last confirmed by a 304.
@@ -89,6 +98,11 @@ pub struct GoodCopy {
 pub struct BodyHash([u8; 32]);
 
 impl Entry {
+    /// Whether the last answer was a 402: the server asks for payment.
+    pub fn asks_for_payment(&self) -> bool {
+        self.said == Said::Status(PaymentTerms::STATUS)
+    }
+
     /// Notes that the site answered something else than a robots.txt at that time: Google's rule for files that are
     /// unreachable for 30 days asks for it.
     pub fn site_answered(&mut self, at: Moment) {

@@ -30,6 +30,13 @@ impl<'a> Head<'a> {
         plain.then(|| String::from_utf8_lossy(value).into_owned())
     }
 
+    /// The media type that it states, without parameters and in lower case (RFC 9110 §8.3.1).
+    pub(crate) fn media_type(&self) -> Option<String> {
+        let stated = self.text("content-type")?;
+        let essence = stated.split(';').next().unwrap_or_default().trim();
+        (!essence.is_empty()).then(|| essence.to_ascii_lowercase())
+    }
+
     /// For how long after `at` the answer may be reused by RFC 9111; `None` if its headers say nothing of it, zero if
     /// they say that it may not.
     pub(crate) fn lifetime(&self, url: &str, at: Moment) -> Option<Duration> {
@@ -37,7 +44,8 @@ impl<'a> Head<'a> {
         if !stated.iter().any(|name| self.field(name).is_some()) {
             return None;
         }
-        let mut response = http::Response::builder().status(self.status);
+        // What is stated holds whatever the status (RFC 9111 §3); the library knows too few of them.
+        let mut response = http::Response::builder().status(200);
         for (name, value) in self.fields {
             // Fields that the `http` types refuse say nothing that a cache could obey.
             let (Ok(name), Ok(value)) =
@@ -128,6 +136,15 @@ mod tests {
         let last =
             [("Cache-Control", "public"), ("Last-Modified", "Tue, 14 Nov 2003 22:13:20 GMT")];
         assert_eq!(lifetime(&last), Some(0), "no heuristic");
+    }
+
+    #[test]
+    fn a_stated_lifetime_holds_whatever_the_status() {
+        for status in [200, 304, 401, 402, 403, 404, 410, 451, 500] {
+            let head = Head { status, fields: &[("Cache-Control", b"max-age=600")] };
+            let lifetime = head.lifetime("https://example.com/robots.txt", AT);
+            assert_eq!(lifetime, Some(Duration::from_mins(10)), "{status}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod answer;
 mod asking;
 mod entry;
 mod head;
+mod payment;
 mod permit;
 mod profile;
 mod result;
@@ -17,6 +18,7 @@ pub use answer::{Answer, Content, File, FileKind, Hop, Validators};
 pub use asking::{Asking, Next, Reading};
 pub use entry::{BodyHash, Corrupt, Entry, GoodCopy, Learned, Note};
 pub use head::{Head, retry_after};
+pub use payment::PaymentTerms;
 pub use permit::{
     Backoff, CaseLedger, Cell, Claim, Denial, Ending, HostId, Ledger, MemoryLedger, Outcome,
     OutsideHours, PaceKey, PaceLimits, Passage, PassageStep, Permit, PermitCase, Reply, RetryHold,

@@ -1,7 +1,9 @@
 //! Profiles: what each answer means, how long it holds, and what holds while there is none. Values, not code.
 
+mod extended2;
 mod google;
 mod koster1996;
+mod original1994;
 mod rep_00;
 mod rfc9309;
 
@@ -38,8 +40,11 @@ pub struct Profile {
     /// How long an answer holds whose headers say nothing. There is no heuristic freshness.
     pub lifetime: Duration,
     /// How long an answer holds at least, even with `max-age=0` or `no-store`: a robots.txt is not asked for before
-    /// every page.
+    /// every page. Zero where the authority wants exactly that: then such an answer serves only those who waited for
+    /// it ([`Profile::standing_at_answer`]).
     pub floor: Duration,
+    /// Where [`Profile::lifetime`] and [`Profile::floor`] are laid down.
+    pub freshness: Clause,
     /// How long a copy is obeyed instead when the site says that there is no file any more; `None` for not at all.
     pub copy_when_unavailable: Option<CopyInstead>,
     /// What holds while the file is unreachable, in order of the time since the first failure.
@@ -158,9 +163,20 @@ impl Profile {
     pub const REP_00: Self = rep_00::REP_00;
     /// Koster's draft of 1996.
     pub const KOSTER1996: Self = koster1996::KOSTER1996;
+    /// The standard of 1994, with Koster's remarks of 1996.
+    pub const ORIGINAL1994: Self = original1994::ORIGINAL1994;
+    /// The 2.0.0 proposal of 1996.
+    pub const EXTENDED2: Self = extended2::EXTENDED2;
 
-    /// Every profile, the default first.
-    pub const ALL: &[&Self] = &[&Self::RFC9309, &Self::GOOGLE, &Self::REP_00, &Self::KOSTER1996];
+    /// Every profile, the default first. Each dialect has one of its name.
+    pub const ALL: &[&Self] = &[
+        &Self::RFC9309,
+        &Self::GOOGLE,
+        &Self::REP_00,
+        &Self::KOSTER1996,
+        &Self::ORIGINAL1994,
+        &Self::EXTENDED2,
+    ];
 
     /// The profile of that name.
     pub fn named(name: &str) -> Option<&'static Self> {

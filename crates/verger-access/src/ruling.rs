@@ -57,7 +57,7 @@ impl SiteRules {
         if !self.origin.covers(url) {
             return Ruling::OutOfScope;
         }
-        let Holding { verdict, clause, until } = self.holding;
+        let Holding { verdict, clause, until, .. } = self.holding;
         match (verdict, &self.policy) {
             (SiteVerdict::Rules, Some(policy)) => Ruling::ByRule(policy.decide(url)),
             (SiteVerdict::Rules, None) => Ruling::Defer(until, clause),

@@ -39,8 +39,10 @@ pub struct Holding {
     pub verdict: SiteVerdict,
     /// Why.
     pub clause: Clause,
-    /// When to ask again.
+    /// When to ask again. Not after `answered` where the answer serves only those who waited for it.
     pub until: Moment,
+    /// When the answer came that this rests on; `None` where there is none.
+    pub answered: Option<Moment>,
 }
 
 /// What a robot may do on a site.
@@ -66,9 +68,16 @@ impl Standing {
         match self {
             Self::Holds(holding) => holding,
             Self::Ask(_) => {
-                Holding { verdict: SiteVerdict::Defer(now), clause: UNASKED, until: now }
+                let verdict = SiteVerdict::Defer(now);
+                Holding { verdict, clause: UNASKED, until: now, answered: None }
             }
         }
+    }
+}
+
+impl Holding {
+    fn of(entry: &Entry, verdict: SiteVerdict, clause: Clause, until: Moment) -> Self {
+        Self { verdict, clause, until, answered: Some(entry.answered) }
     }
 }
 
@@ -92,25 +101,45 @@ impl Profile {
             && entry.doubted_since.is_none()
             && self.holds(now, copy.confirmed, copy.fresh_until)
         {
-            return Self::rules(self.meaning(Said::Status(200)).clause, copy.fresh_until);
+            let clause = self.meaning(Said::Status(200)).clause;
+            return Standing::Holds(Holding {
+                verdict: SiteVerdict::Rules,
+                clause,
+                until: copy.fresh_until,
+                answered: Some(copy.confirmed),
+            });
         }
+        if entry.profile == self.name && !self.holds(now, entry.answered, entry.ask_again) {
+            let failing = entry.result == AccessResult::Unreachable;
+            return Standing::Ask(if failing { Due::Retry } else { Due::Expired });
+        }
+        self.by_answer(entry, now)
+    }
+
+    /// What holds for whoever waited for the answer of this entry, at the moment when it came. That is
+    /// [`Profile::standing`], and holds too where the headers let nobody use the answer again: it was verified before
+    /// it is used (draft-koster-robots-00 §3.4), and [`Holding::until`] has passed for everybody else.
+    pub fn standing_at_answer(&self, entry: &Entry) -> Standing {
+        match self.standing(Some(entry), entry.answered) {
+            Standing::Ask(_) => self.by_answer(entry, entry.answered),
+            holds @ Standing::Holds(_) => holds,
+        }
+    }
+
+    /// What the last answer came to, whether it holds still or not.
+    fn by_answer(&self, entry: &Entry, now: Moment) -> Standing {
         if entry.profile != self.name {
             return Standing::Ask(Due::Never);
         }
-        let failing = entry.result == AccessResult::Unreachable;
-        if !self.holds(now, entry.answered, entry.ask_again) {
-            return Standing::Ask(if failing { Due::Retry } else { Due::Expired });
-        }
         let (clause, until) = (self.meaning(entry.said).clause, entry.ask_again);
-        let holding = |verdict| Standing::Holds(Holding { verdict, clause, until });
+        let holding = |verdict| Standing::Holds(Holding::of(entry, verdict, clause, until));
         match entry.result {
-            AccessResult::Successful if entry.copy.is_some() => Self::rules(clause, until),
+            AccessResult::Successful if entry.copy.is_some() => holding(SiteVerdict::Rules),
             AccessResult::Unavailable => match (&entry.copy, self.copy_when_unavailable) {
                 (Some(copy), Some(instead)) if age(copy.confirmed, now) < instead.age => {
-                    Self::rules(
-                        instead.clause,
-                        until.min(crate::entry::later(copy.confirmed, instead.age)),
-                    )
+                    let end = crate::entry::later(copy.confirmed, instead.age);
+                    let (verdict, until) = (SiteVerdict::Rules, until.min(end));
+                    Standing::Holds(Holding::of(entry, verdict, instead.clause, until))
                 }
                 _ => holding(SiteVerdict::Allowed),
             },
@@ -121,10 +150,6 @@ impl Profile {
             AccessResult::Unreachable => self.while_unreachable(entry, now),
             AccessResult::Successful | AccessResult::Redirected => Standing::Ask(Due::Never),
         }
-    }
-
-    fn rules(clause: Clause, until: Moment) -> Standing {
-        Standing::Holds(Holding { verdict: SiteVerdict::Rules, clause, until })
     }
 
     fn while_unreachable(&self, entry: &Entry, now: Moment) -> Standing {
@@ -151,7 +176,7 @@ impl Profile {
             .until
             .map(|end| crate::entry::later(entry.unreachable_since.unwrap_or(entry.answered), end));
         let until = end.map_or(entry.ask_again, |end| end.min(entry.ask_again));
-        Standing::Holds(Holding { verdict, clause, until })
+        Standing::Holds(Holding::of(entry, verdict, clause, until))
     }
 
     /// Whether what was answered then, to hold until that moment, holds now.

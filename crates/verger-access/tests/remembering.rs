@@ -73,8 +73,98 @@ fn headers_hold_between_the_floor_and_the_ceiling() {
         assert_eq!(verdict(RFC, &entry, at(seconds - 1)), Ok(SiteVerdict::Rules), "{value}");
         assert_eq!(verdict(RFC, &entry, at(seconds)), Err(Due::Expired), "{value}");
     }
-    let koster = answer(&Profile::KOSTER1996, None, (200, &[], TEXT), at(0)).entry;
-    assert_eq!(verdict(&Profile::KOSTER1996, &koster, at(7 * DAY - 1)), Ok(SiteVerdict::Rules));
+    for profile in [&Profile::KOSTER1996, &Profile::ORIGINAL1994, &Profile::EXTENDED2] {
+        let entry = answer(profile, None, (200, &[], TEXT), at(0)).entry;
+        assert_eq!(verdict(profile, &entry, at(7 * DAY - 1)), Ok(SiteVerdict::Rules));
+        assert_eq!(verdict(profile, &entry, at(7 * DAY)), Err(Due::Expired), "{}", profile.name);
+    }
+}
+
+/// draft-koster-robots-00 §3.4: "verify the cached copy is fresh before using its contents", "take note of Expires".
+#[test]
+fn koster1996_lets_nobody_use_again_what_is_not_fresh() {
+    let koster = &Profile::KOSTER1996;
+    for (name, value, seconds) in [
+        ("Expires", "Sun, 06 Nov 1994 08:49:37 GMT", 0),
+        ("Expires", "0", 0),
+        ("Cache-Control", "no-store", 0),
+        ("Cache-Control", "no-cache", 0),
+        ("Cache-Control", "max-age=0", 0),
+        ("Cache-Control", "max-age=60", 60),
+        ("Cache-Control", "max-age=31536000", 7 * DAY),
+    ] {
+        for (status, verdict_then) in
+            [(200, SiteVerdict::Rules), (404, SiteVerdict::Allowed), (403, SiteVerdict::Disallowed)]
+        {
+            let fields: &[(&str, &[u8])] = &[(name, value.as_bytes())];
+            let entry = answer(koster, None, (status, fields, TEXT), at(0)).entry;
+            assert_eq!(verdict(koster, &entry, at(seconds)), Err(Due::Expired), "{value}");
+            if seconds > 0 {
+                assert_eq!(verdict(koster, &entry, at(seconds - 1)), Ok(verdict_then), "{value}");
+            }
+            // Who waited for the answer may use it.
+            let Standing::Holds(holding) = koster.standing_at_answer(&entry) else {
+                panic!("{value}")
+            };
+            assert_eq!((holding.verdict, holding.answered), (verdict_then, Some(at(0))), "{value}");
+        }
+    }
+    let failed = failure(koster, None, at(0));
+    assert_eq!(koster.standing_at_answer(&failed), koster.standing(Some(&failed), at(0)));
+    let other = answer(RFC, None, (404, &[], b""), at(0)).entry;
+    assert_eq!(koster.standing_at_answer(&other), Standing::Ask(Due::Never));
+}
+
+#[test]
+fn a_402_is_kept_with_its_price_and_means_what_each_profile_says() {
+    let fields: &[(&str, &[u8])] = &[("crawler-price", b"USD 0.01")];
+    for profile in Profile::ALL {
+        let learned = answer(profile, None, (402, fields, b""), at(0));
+        let entry = Entry::from_octets(&learned.entry.to_octets()).expect("as it was written");
+        assert!(entry.asks_for_payment(), "{}", profile.name);
+        let price = entry.payment.as_ref().and_then(|payment| payment.price.as_deref());
+        assert_eq!(price, Some("USD 0.01"), "{}", profile.name);
+        assert!(
+            matches!(&entry.notes()[..], [Note::PaymentRequired(_)])
+                && learned.notes == entry.notes()
+        );
+        let Standing::Holds(holding) = profile.standing(Some(&entry), at(1)) else {
+            panic!("it holds")
+        };
+        let (result, verdict) = match profile.name {
+            "rfc9309" | "google" | "rep-00" => (AccessResult::Unavailable, SiteVerdict::Allowed),
+            _ => (AccessResult::Unreachable, SiteVerdict::Defer(at(300))),
+        };
+        assert_eq!((entry.result, holding.verdict), (result, verdict), "{}", profile.name);
+        let says_so = profile.meaning(entry.said).clause.says.contains("asks for payment");
+        assert!(says_so, "{}", profile.name);
+        let paid = answer(
+            profile,
+            Some(&entry),
+            (200, &[("crawler-charged", b"USD 0.01")], TEXT),
+            at(400),
+        );
+        assert!(matches!(&paid.notes[..], [Note::Payment(_)]) && !paid.entry.asks_for_payment());
+        let free = answer(profile, Some(&paid.entry), (200, &[], TEXT), at(500)).entry;
+        assert_eq!(free.payment, None);
+    }
+}
+
+#[test]
+fn what_a_file_was_served_as_is_a_note_for_as_long_as_it_is_kept() {
+    let served = |media_type: &'static [u8]| {
+        answer(RFC, None, (200, &[("Content-Type", media_type)], TEXT), at(0))
+    };
+    let image = served(b"Image/PNG; x=1");
+    assert_eq!(image.notes, [Note::ServedAs("image/png".to_owned())]);
+    assert_eq!(
+        Entry::from_octets(&image.entry.to_octets()).map(|entry| entry.notes()),
+        Ok(image.notes)
+    );
+    assert_eq!(served(b"TEXT/plain;charset=x").notes, []);
+    assert_eq!(good(&[]).notes(), [], "none is stated");
+    let page = served(b"text/html");
+    assert_eq!(page.entry.copy.map(|copy| copy.kind), Some(FileKind::Text), "its bytes are rules");
 }
 
 #[test]
@@ -114,6 +204,7 @@ fn a_page_or_nothing_replaces_a_good_copy_only_after_a_day_and_says_so() {
     }
     let first = answer(RFC, None, (200, &[], PAGE), at(0));
     assert_eq!(first.notes, [Note::LooksLikeAPage]);
+    assert_eq!(first.entry.notes(), first.notes);
     assert_eq!(first.entry.copy.map(|copy| copy.kind), Some(FileKind::Html));
 }
 
@@ -288,5 +379,8 @@ fn profiles_are_sound() {
         assert_eq!(Profile::named(profile.name), Some(*profile));
         let meaning = profile.meaning(Said::Status(200));
         assert_eq!(meaning.result, AccessResult::Successful);
+    }
+    for dialect in verger::Dialect::ALL {
+        assert!(Profile::named(dialect.name).is_some(), "{}", dialect.name);
     }
 }

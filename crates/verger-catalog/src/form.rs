@@ -19,27 +19,22 @@ pub enum Form {
 }
 
 impl Form {
-    /// The form of a text. A media type that says HTML is believed; what is no HTML or JSON is a data.txt,
-    /// whatever type it is sent with.
+    /// The form of a text, by its bytes alone: servers send records as `text/html` and pages as `text/plain`.
     ///
     /// Cost: one pass; only the beginnings of lines are looked at.
     ///
     /// ```
     /// use verger_catalog::Form;
     ///
-    /// assert_eq!(Form::of(b"Dataset: rain\nDownload: /rain.csv\n", None), Form::Records);
-    /// assert_eq!(Form::of(b"- path: rain.csv\n", None), Form::YamlList);
-    /// assert_eq!(Form::of(b"<!DOCTYPE html>", Some("text/plain")), Form::Html);
+    /// assert_eq!(Form::of(b"Dataset: rain\nDownload: /rain.csv\n"), Form::Records);
+    /// assert_eq!(Form::of(b"- path: rain.csv\n"), Form::YamlList);
+    /// assert_eq!(Form::of(b"<!DOCTYPE html>"), Form::Html);
     /// ```
-    pub fn of(octets: &[u8], media_type: Option<&str>) -> Self {
+    pub fn of(octets: &[u8]) -> Self {
         let text = octets.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(octets).trim_ascii_start();
-        let essence = media_type.and_then(|value| value.split(';').next()).unwrap_or("").trim();
-        let is_html = essence.eq_ignore_ascii_case("text/html")
-            || essence.eq_ignore_ascii_case("application/xhtml+xml");
         match text.first() {
             None => Self::Empty,
             Some(b'<') => Self::Html,
-            Some(_) if is_html => Self::Html,
             Some(b'{' | b'[') => Self::Json,
             Some(_) => Signs::of(text).form(),
         }

@@ -38,6 +38,8 @@ pub enum NoticeKind {
     NoDataset,
     /// The text is a page of HTML, not a description.
     Html,
+    /// It was served as this media type, where data.txt §3.1 asks for `text/plain`. Its bytes are read all the same.
+    ServedAs(String),
     /// The JSON does not parse, or is in no shape that is known.
     UnknownJson,
     /// A limit was reached; nothing behind this place was read.
@@ -137,6 +139,7 @@ impl NoticeKind {
             | Kind::HashInLink
             | Kind::OtherOrigin
             | Kind::Comment
+            | Kind::ServedAs(_)
             | Kind::NoTitle => Severity::Advice,
             _ => Severity::Warning,
         }
@@ -148,6 +151,7 @@ impl NoticeKind {
         match self {
             Kind::NoDataset => "no-dataset",
             Kind::Html => "html",
+            Kind::ServedAs(_) => "served-as",
             Kind::UnknownJson => "unknown-json",
             Kind::LimitReached => "limit-reached",
             Kind::NotUtf8 => "not-utf-8",
@@ -209,6 +213,9 @@ impl fmt::Display for NoticeKind {
                     f,
                     "the identifier is taken, and the dataset kept as {name:?}; rename it"
                 );
+            }
+            Kind::ServedAs(media_type) => {
+                return write!(f, "served as {media_type}; serve it as text/plain");
             }
             Kind::NoDataset => "no dataset is described; add one",
             Kind::Html => "this is a page of HTML; serve the description as text/plain",

@@ -14,7 +14,8 @@ use crate::yaml;
 pub struct ReadOptions {
     /// The URL it was fetched from: links are relative to it.
     pub base: Option<FileUrl>,
-    /// The media type it was sent with.
+    /// The media type it was sent with. Nothing is judged by it; another one than `text/plain` is a notice for what is
+    /// a data.txt by its bytes.
     pub media_type: Option<String>,
     /// The form to read it as, instead of the one that it seems to have.
     pub form: Option<Form>,
@@ -72,13 +73,18 @@ impl Default for ReadLimits {
 /// ```
 pub fn read(octets: &[u8], options: &ReadOptions) -> Catalog {
     let mut read = &octets[..octets.len().min(options.limits.octets)];
-    let form = options.form.unwrap_or_else(|| Form::of(read, options.media_type.as_deref()));
+    let form = options.form.unwrap_or_else(|| Form::of(read));
     let mut draft = Draft::new(form, options);
     if read.len() < octets.len() {
         draft.notice(NoticeKind::LimitReached, &Place::Made);
         // Half a line is not what its author wrote.
         let whole = read.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
         read = &read[..whole.map_or(0, |end| end + 1)];
+    }
+    if matches!(form, Form::Records | Form::YamlList | Form::YamlMapping)
+        && let Some(other) = options.media_type.as_deref().and_then(other_than_plain)
+    {
+        draft.notice(NoticeKind::ServedAs(other), &Place::Made);
     }
     match form {
         Form::Empty => {}
@@ -89,4 +95,11 @@ pub fn read(octets: &[u8], options: &ReadOptions) -> Catalog {
         Form::YamlMapping => yaml::read_mapping(read, &mut draft),
     }
     draft.end()
+}
+
+/// The media type of a Content-Type, if it is stated and is not `text/plain` (data.txt §3.1).
+fn other_than_plain(content_type: &str) -> Option<String> {
+    let essence = content_type.split(';').next().unwrap_or_default().trim();
+    let is_other = !essence.is_empty() && !essence.eq_ignore_ascii_case("text/plain");
+    is_other.then(|| essence.to_ascii_lowercase())
 }

@@ -15,7 +15,7 @@ pub(crate) use self::catalog::{
     SearchOrder,
 };
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
-pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, site};
+pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, site, user_agent};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use verger::{Dialect, Moment, Origin};
@@ -23,6 +23,7 @@ use verger::{Dialect, Moment, Origin};
 /// Ask a robots.txt what it tells a robot, under every dialect of the protocol, and why.
 #[derive(Debug, Parser)]
 #[command(name = "verger", version, propagate_version = true, max_term_width = 100)]
+#[command(after_long_help = network::ROBOT)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

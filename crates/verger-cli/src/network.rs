@@ -13,7 +13,7 @@ use verger_http::{
 use verger_store::MachineLedger;
 use verger_store::{RedbStore, RedisLedger, RedisStore};
 
-use crate::args::NetworkArgs;
+use crate::args::{NetworkArgs, user_agent};
 use crate::exit::Failure;
 use crate::view::style;
 
@@ -133,7 +133,8 @@ impl NetworkArgs {
 
     fn options(&self) -> Result<TransportOptions, Failure> {
         let mut options = TransportOptions {
-            user_agent: USER_AGENT.to_owned(),
+            user_agent: user_agent(self.contact.as_deref(), Some(&self.purpose))
+                .map_err(Failure::usage)?,
             ..TransportOptions::new(PRODUCT)
         };
         if self.allow_private {
@@ -199,5 +200,3 @@ fn default_cache() -> Option<PathBuf> {
 
 /// What this command calls itself when it asks: the name by which a robots.txt speaks to it.
 pub(crate) const PRODUCT: &str = "Verger";
-
-const USER_AGENT: &str = concat!("Verger/", env!("CARGO_PKG_VERSION"));

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use origin::Origin;
-use run::{Run, verger};
+use run::{Run, verger, verger_with};
 
 /// A folder that is gone when the test is over.
 struct Folder(PathBuf);
@@ -229,7 +229,7 @@ fn profiles_are_told() {
     let run = verger(&["profiles", "google"], "");
     assert!(run.out.contains("429") && !run.out.contains("koster"), "{}", run.out);
     let names: Vec<_> = verger(&["profiles", "--json"], "").json();
-    assert_eq!(names.len(), 4);
+    assert_eq!(names.len(), 6, "one for each dialect");
 }
 
 #[test]
@@ -242,4 +242,217 @@ fn make_writes_what_a_site_describes_in_another_way() {
 
     let nothing = alone(&["data", "make", "--site", &Origin::start(vec![]).url("/")]);
     assert_eq!((nothing.status, nothing.out.as_str()), (4, ""));
+}
+
+/// An answer of these header lines, each with its end, and this body.
+fn with(fields: &str, body: &str) -> String {
+    let length = body.len();
+    format!("HTTP/1.1 200 OK\r\n{fields}Content-Length: {length}\r\n\r\n{body}")
+}
+
+/// Koster, 4 June 1996: "I'd recommend normalising these huge files to a Disallow: / for safety".
+#[test]
+fn a_fetched_file_beyond_the_limit_closes_its_site_where_that_is_wanted() {
+    let rules = "User-agent: *\nDisallow: /private\n";
+    let large = format!("{rules}{}", "# no rule\n".repeat(60_000));
+    let (origin, folder) = (Origin::with_robots(&large), Folder::new());
+    let (url, cache) = (origin.url("/open"), folder.cache());
+    let check = |more: &[&str]| {
+        let args = ["check", "--agent", "a", &url, "--allow-private", "--cache", &cache];
+        verger(&[&args, more].concat(), "")
+    };
+    let closed = check(&["--on-excess", "disallow-site", "--json"]);
+    let said = &closed.json()[0];
+    assert_eq!((&said["allowed"], &said["reason"]), (&false.into(), &"limit-reached".into()));
+    assert_eq!((closed.status, said["limit_reached_at_line"].as_u64()), (1, Some(51_199)));
+
+    for dialect in ["rfc9309", "google", "rep-00", "koster1996", "original1994", "extended2"] {
+        for octets in ["0", "1000000"] {
+            let limits = ["--dialect", dialect, "--max-octets", octets];
+            let run =
+                check(&[&limits[..], &["--on-excess", "disallow-site", "--offline"]].concat());
+            assert_eq!((run.status, origin.asked()), (1, 1), "{dialect}: remembered: {run:?}");
+            let run = check(&[&limits[..], &["--offline"]].concat());
+            assert_eq!(run.status, 0, "{dialect}: {run:?}");
+            assert!(run.out.contains("not obeyed from line 51199 on"), "{dialect}: {run:?}");
+            assert!(run.out.contains("the limit is 512000 octets"), "{dialect}: {run:?}");
+        }
+    }
+    let confirmed = check(&["--on-excess", "disallow-site", "--refresh"]);
+    assert_eq!((confirmed.status, origin.conditional()), (1, 1), "a 304 makes it no shorter");
+    let small = Origin::with_robots(rules);
+    let run =
+        alone(&["check", "--agent", "a", "--on-excess", "disallow-site", &small.url("/open")]);
+    assert_eq!(run.status, 0, "{run:?}");
+}
+
+/// draft-koster-robots-00 §3.4: a cached copy is verified to be fresh before it is used.
+#[test]
+fn koster1996_asks_again_where_the_headers_let_nobody_keep_the_file() {
+    for stated in ["Cache-Control: no-store\r\n", "Expires: Sun, 06 Nov 1994 08:49:37 GMT\r\n"] {
+        for (dialect, asked) in [("koster1996", 3), ("rfc9309", 1)] {
+            let origin = Origin::start(vec![("/robots.txt", with(stated, RULES))]);
+            let (url, folder) = (origin.url("/private/x"), Folder::new());
+            let cache = folder.cache();
+            let args = ["check", "--agent", "a", "--dialect", dialect, &url, "--allow-private"];
+            for _ in 0..3 {
+                let run = verger(&[&args[..], &["--cache", &cache]].concat(), "");
+                assert_eq!(run.status, 1, "{dialect}, {stated}: {run:?}");
+            }
+            assert_eq!(origin.asked(), asked, "{dialect}, {stated}");
+        }
+    }
+}
+
+#[test]
+fn each_dialect_keeps_a_file_for_as_long_as_its_table_says() {
+    let origin = Origin::with_robots(RULES);
+    let lines = verger(&["dialects", "--json"], "").json();
+    for dialect in &lines {
+        let name = dialect["dialect"].as_str().expect("a name");
+        let question =
+            |axis: &&serde_json::Value| axis["question"] == "How long is a copy good, by default?";
+        let axis = dialect["axes"].as_array().into_iter().flatten().find(question).expect("a row");
+        let days = match axis["answer"].as_str() {
+            Some("1 day") => 1,
+            Some("7 days") => 7,
+            other => panic!("{other:?}"),
+        };
+        let seen = alone(&["fetch", &origin.url(""), "--dialect", name, "--json"]).json();
+        let moment = |key: &str| -> verger::Moment {
+            seen[0][key].as_str().expect(key).parse().expect("a moment")
+        };
+        let held = moment("until").unix() - moment("answered").unix();
+        assert_eq!(held, days * 24 * 3600, "{name}");
+    }
+    assert_eq!(lines.len(), 6);
+}
+
+/// draft-koster-rep-00 §2.2.1: the identification string describes the purpose of the crawler.
+#[test]
+fn every_verb_that_fetches_says_who_asks_what_for_and_whom_to_write_to() {
+    let catalog = r#"{"dataset": [{"identifier": "rain", "title": "Rain"}]}"#;
+    let robots = "User-agent: Verger\nCrawl-delay: 0\nSitemap: /map.xml\n";
+    let origin = Origin::start(vec![
+        ("/robots.txt", origin::text(robots)),
+        ("/page", with("Content-Type: text/html\r\n", "<html>")),
+        ("/map.xml", origin::text("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'/>")),
+        ("/data.json", origin::text(catalog)),
+    ]);
+    let (site, page, folder) = (origin.url(""), origin.url("/page"), Folder::new());
+    let place = folder.0.join("catalog").display().to_string();
+    let verbs: [&[&str]; 6] = [
+        &["fetch", &site],
+        &["check", "--agent", "a", &page],
+        &["page", &page],
+        &["sitemaps", &site],
+        &["data", "make", "--site", &site],
+        &["catalog", "add", "--catalog", &place, &site],
+    ];
+    let version = env!("CARGO_PKG_VERSION");
+    let network = ["--allow-private", "--no-cache"];
+    let contact = ["--contact", "https://example.org/bot", "--purpose", "tests of a crawler"];
+    for verb in verbs {
+        let before = origin.user_agents().len();
+        let run = verger(&[verb, &network, &contact].concat(), "");
+        assert!(matches!(run.status, 0 | 1), "{verb:?}: {run:?}");
+        let sent = origin.user_agents().split_off(before);
+        let expected = format!("Verger/{version} (+https://example.org/bot; tests of a crawler)");
+        assert!(
+            !sent.is_empty() && sent.iter().all(|sent| *sent == expected),
+            "{verb:?}: {sent:?}"
+        );
+    }
+    let last = |run: Run| {
+        assert_eq!(run.status, 0, "{run:?}");
+        origin.user_agents().pop().expect("a request")
+    };
+    let fetch = [&["fetch", &site][..], &network].concat();
+    let plain = last(verger(&fetch, ""));
+    assert_eq!(plain, format!("Verger/{version} (robots.txt checks and dataset catalogs)"));
+    let variables = [("VERGER_CONTACT", "mailto:bot@example.org"), ("VERGER_PURPOSE", "")];
+    let by_variables = last(verger_with(&variables, &fetch));
+    assert_eq!(by_variables, format!("Verger/{version} (+mailto:bot@example.org)"));
+    let before = origin.connected();
+    for contact in
+        ["https://example.org/\r\nCookie: a", "https://example.org/)", "bot", "https://u:p@h/"]
+    {
+        let run = verger(&[&fetch[..], &["--contact", contact]].concat(), "");
+        assert_eq!(run.status, 2, "{contact:?}: {run:?}");
+    }
+    for purpose in ["a) Other/1.0 (b", "a\nb", "caf\u{e9}"] {
+        let run = verger(&[&fetch[..], &["--purpose", purpose]].concat(), "");
+        assert_eq!(run.status, 2, "{purpose:?}: {run:?}");
+    }
+    assert_eq!(origin.connected(), before);
+}
+
+/// RFC 9309 §2.3 asks for text/plain.
+#[test]
+fn what_a_robots_txt_is_served_as_is_told_and_its_bytes_are_judged() {
+    for media_type in ["image/png", "text/html", "application/octet-stream"] {
+        let fields = format!("Content-Type: {media_type}; charset=utf-8\r\n");
+        let (origin, folder) =
+            (Origin::start(vec![("/robots.txt", with(&fields, RULES))]), Folder::new());
+        let (url, cache) = (origin.url("/private/x"), folder.cache());
+        for asked in ["now", "before"] {
+            let args = ["check", "--agent", "a", &url, "--allow-private", "--cache", &cache];
+            let run = verger(&args, "");
+            let note = format!("served as {media_type}, not as text/plain");
+            assert!(run.status == 1 && run.err.contains(&note), "{media_type}, {asked}: {run:?}");
+            assert!(!run.err.contains("page"), "{run:?}");
+        }
+        let run = alone(&["fetch", &origin.url(""), "--json"]).json();
+        assert_eq!(run[0]["file"]["media_type"], media_type);
+        assert!(run[0]["notes"].to_string().contains(media_type), "{run:?}");
+    }
+    let page = with("Content-Type: text/plain\r\n", "<p>Not found</p>");
+    let page = Origin::start(vec![("/robots.txt", page)]);
+    let run = alone(&["fetch", &page.url("")]);
+    assert!(run.out.contains("looks like a page"), "{run:?}");
+    let plain = alone(&["fetch", &Origin::with_robots(RULES).url("")]);
+    assert!(!plain.out.contains("note"), "{plain:?}");
+}
+
+#[test]
+fn a_402_is_told_with_its_price() {
+    let answer = "HTTP/1.1 402 Payment Required\r\nCrawler-Price: USD 0.01\r\n\
+                  Crawler-Error: MissingPrice\r\nContent-Length: 0\r\n\r\n";
+    let (origin, folder) = (Origin::start(vec![("/robots.txt", answer.to_owned())]), Folder::new());
+    let (site, url, cache) = (origin.url(""), origin.url("/a"), folder.cache());
+    let with =
+        |args: &[&str]| verger(&[args, &["--allow-private", "--cache", &cache]].concat(), "");
+    for asked in ["now", "before"] {
+        let run = with(&["check", "--agent", "a", &url]);
+        assert_eq!(run.status, 0, "RFC 9309 §2.3.1.3, {asked}: {run:?}");
+        assert!(run.out.contains("asks for payment") && run.out.contains("USD 0.01"), "{run:?}");
+        assert!(run.err.contains("402") && run.err.contains("crawler-price: USD 0.01"), "{run:?}");
+        let said = with(&["check", "--agent", "a", "--json", &url]).json().remove(0);
+        assert_eq!(
+            (&said["reason"], &said["access"]),
+            (&"payment-required".into(), &"unavailable".into())
+        );
+        let seen = with(&["fetch", "--json", &site]).json().remove(0);
+        for said in [&said, &seen] {
+            let terms = serde_json::json!({"price": "USD 0.01", "error": "MissingPrice"});
+            assert_eq!(said["payment"], terms, "{asked}");
+        }
+        assert_eq!(
+            (&seen["reason"], &seen["holds"]),
+            (&"payment-required".into(), &"allowed".into())
+        );
+        let told = with(&["fetch", &site]).out;
+        assert!(told.contains("crawler-error: MissingPrice"), "{told}");
+    }
+    assert_eq!(origin.asked(), 1);
+    let koster =
+        alone(&["check", "--dialect", "koster1996", "--agent", "a", "--json", &url]).json();
+    assert_eq!(
+        (&koster[0]["verdict"], &koster[0]["reason"]),
+        (&"defer".into(), &"payment-required".into())
+    );
+
+    let block = Origin::start(vec![("/robots.txt", origin::status(402))]);
+    let bare = alone(&["fetch", &block.url("")]);
+    assert!(bare.out.contains("no price stated"), "{bare:?}");
 }

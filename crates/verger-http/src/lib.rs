@@ -29,7 +29,9 @@ pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName
 pub use limits::{Deadlines, Limits};
 pub use resolver::{Resolve, SystemResolver};
 pub use robots::{Answered, Fetcher, Gate, How, Robot, Seen};
-pub use transport::{End, Response, Transport, TransportError, TransportOptions, Versions};
+pub use transport::{
+    End, Response, Transport, TransportError, TransportOptions, UserAgent, UserAgentError, Versions,
+};
 pub use visitor::{
     Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Visit, Visited, Visitor,
     VisitorOptions,

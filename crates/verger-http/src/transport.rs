@@ -6,6 +6,7 @@ mod gzip;
 mod request;
 mod response;
 mod tls;
+mod user_agent;
 mod wire;
 
 use std::fmt;
@@ -19,6 +20,7 @@ use crate::limits::{Clock, Limits};
 use crate::resolver::{Resolve, SystemResolver};
 
 pub use response::{End, Response};
+pub use user_agent::{UserAgent, UserAgentError};
 
 /// Asks for one URL at a time and follows nothing: no redirects, no cookies, no proxies, no credentials.
 ///
@@ -50,7 +52,7 @@ pub struct Transport<R = SystemResolver> {
 pub struct TransportOptions {
     /// The robot's product token, by which a robots.txt speaks to it (RFC 9309 §2.2.1).
     pub product: String,
-    /// The User-Agent header; it holds the product token. Say there whom to write to.
+    /// The User-Agent header; it holds the product token. Say there whom to write to: [`UserAgent`] makes one.
     pub user_agent: String,
     /// What may be reached.
     pub guard: GuardOptions,
@@ -116,9 +118,7 @@ impl<R: Resolve> Transport<R> {
     ///
     /// When an option cannot be.
     pub fn with_resolver(options: &TransportOptions, resolver: R) -> Result<Self, TransportError> {
-        let product = options.product.as_bytes();
-        let of_token = |octet: &u8| octet.is_ascii_alphabetic() || matches!(octet, b'-' | b'_');
-        if product.is_empty() || !product.iter().all(of_token) {
+        if !user_agent::is_product(&options.product) {
             return Err(TransportError::Product);
         }
         let user_agent = HeaderValue::from_str(&options.user_agent)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
-use verger::{Crawler, Dialect, Moment};
+use verger::{Crawler, Dialect, Excess, LimitedBy, Limits, Moment, Reason};
 use verger_access::{
     AccessResult, BodyHash, Entry, Kept, MemoryStore, Profile, Ruling, Site, SiteVerdict, Store,
     StoreError, StoreTrouble,
@@ -170,6 +170,48 @@ async fn what_is_refused_is_not_remembered() {
     let seen = fetcher.see(&site, How::IfDue).await;
     assert_eq!(seen.entry.map(|entry| entry.result), Some(AccessResult::Unreachable));
     assert!(store.is_empty());
+}
+
+/// draft-koster-robots-00 §3.4: a copy is verified fresh before it is used; those who waited for the answer share it.
+#[tokio::test]
+async fn an_answer_that_nobody_may_keep_serves_those_who_waited_for_it() {
+    const KEPT_BY_NOBODY: &str = "HTTP/1.1 200 OK\r\nCache-Control: no-store\r\nContent-Length: 25\r\n\r\nUser-agent: *\nDisallow: /";
+    let origin = Origin::start(KEPT_BY_NOBODY, Duration::from_millis(50)).await;
+    let fetcher = Fetcher::new(transport(), Arc::new(MemoryStore::default()), Profile::KOSTER1996);
+    let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &Dialect::KOSTER1996);
+    let (robot, url) = (Arc::new(robot), origin.site.url("/a"));
+    let tasks: Vec<_> = (0..100)
+        .map(|_| {
+            let (robot, url) = (Arc::clone(&robot), url.clone());
+            tokio::spawn(async move { robot.may_fetch(&url).await })
+        })
+        .collect();
+    for task in tasks {
+        let answered = task.await.expect("no task panics").expect("a URL");
+        assert!(matches!(answered.ruling, Ruling::ByRule(_)), "{:?}", answered.ruling);
+    }
+    assert_eq!(origin.asked(), 1);
+    assert_eq!(robot.at_hand(&url), None);
+    robot.may_fetch(&url).await.expect("a URL");
+    assert_eq!(origin.asked(), 2);
+    let offline = robot.fetcher().see(&origin.site, How::Offline).await;
+    assert!(offline.holding().is_none() && offline.document().is_none());
+}
+
+/// A file that the transport cut is no whole one, to the decision too.
+#[tokio::test]
+async fn a_file_that_was_cut_says_so_to_the_end() {
+    let body = format!("User-agent: *\nDisallow: /a\n{}", "# no rule\n".repeat(60_000));
+    let answer = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+    let origin = Origin::start(answer.leak(), Duration::ZERO).await;
+    let mut dialect = Dialect::RFC9309;
+    dialect.limits = Limits { octets: None, rules: None, on_excess: Excess::DisallowSite };
+    let fetcher = fetcher(Arc::new(MemoryStore::default()), &clock());
+    let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &dialect);
+    let answered = robot.may_fetch(&origin.site.url("/open")).await.expect("a URL");
+    let Ruling::ByRule(decision) = answered.ruling else { panic!("{:?}", answered.ruling) };
+    assert_eq!((decision.is_allowed(), decision.reason), (false, Reason::LimitReached));
+    assert_eq!(decision.limit.map(|limit| limit.limit), Some(LimitedBy::Octets(512_000)));
 }
 
 /// A store in memory that can lose all bodies.

@@ -60,8 +60,6 @@ pub struct Dialect {
     pub implicit_robots_txt: bool,
     /// How much of a file is obeyed.
     pub limits: Limits,
-    /// How long a copy may be used when the server states nothing, in hours.
-    pub expiry_hours: u32,
     /// What Crawl-delay, Request-rate and Visit-time lines mean.
     pub rates: RateReading,
     /// Where each axis is laid down, in the order of [`Dialect::axes`].

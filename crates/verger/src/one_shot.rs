@@ -13,7 +13,8 @@ use winner::Winner;
 
 /// Decides one URL by the octets of a robots.txt: what
 /// [`Policy::new`](crate::Policy::new) and [`decide`](crate::Policy::decide) do together, for when a file is
-/// asked once.
+/// asked once. The octets are taken for a whole file; of one that was cut when it was received, make a
+/// [`Document::cut_at`] and a policy.
 ///
 /// For the dialects of the longest match (`rfc9309`, `google`, `rep-00`) this is one pass that allocates
 /// nothing, but where a file is made to be slow or holds a rule of more than 16 KiB, or the URL is longer than

@@ -2,7 +2,7 @@
 
 use verger::{
     Crawler, DIRECTIVES, Dialect, Directive, Document, Excess, LimitedBy, Limits, Piece, Policy,
-    Reason, Verdict, decide,
+    Ranking, Reason, Verdict, decide,
 };
 
 /// The pieces tile the input, and printed they are the input again.
@@ -192,4 +192,44 @@ fn a_line_reads_alike_wherever_it_stands() {
         let (alone, followed) = (Document::parse(&line[..]), Document::parse(&behind[..]));
         assert_eq!(alone.line(1), followed.line(1), "{line:?}");
     }
+}
+
+/// Koster, 4 June 1996: "normalising these huge files to a Disallow: / for safety".
+#[test]
+fn a_file_that_was_cut_when_it_was_received_reaches_the_limit_in_every_dialect() {
+    let text = b"User-agent: *\nDisallow: /private\n";
+    let crawler = Crawler::new(["ExampleBot"]);
+    for dialect in Dialect::ALL {
+        for on_excess in [Excess::Truncate, Excess::DisallowSite] {
+            for octets in [None, Some(1 << 20)] {
+                let limits = Limits { octets, rules: None, on_excess };
+                let mut dialect = dialect.clone();
+                dialect.limits = limits;
+                let whole = Policy::new(&Document::parse(text), &dialect, &crawler);
+                assert_eq!((whole.limit(), whole.decide(b"/open").is_allowed()), (None, true));
+
+                let received = Document::parse(text).cut_at(40);
+                let policy = Policy::new(&received, &dialect, &crawler);
+                let decision = policy.decide(b"/open");
+                assert_eq!(decision, Ranking::new(&received, &dialect, &crawler).decide(b"/open"));
+                let limit = decision.limit.expect("the file was cut");
+                assert_eq!(
+                    (limit.limit, limit.line),
+                    (LimitedBy::Octets(40), 3),
+                    "{}",
+                    dialect.name
+                );
+                let is_open = on_excess == Excess::Truncate;
+                assert_eq!(decision.is_allowed(), is_open, "{}", dialect.name);
+            }
+        }
+    }
+    // The smaller of two limits is the one that cut.
+    let mut dialect = Dialect::RFC9309;
+    dialect.limits.octets = Some(20);
+    let policy = Policy::new(&Document::parse(text).cut_at(40), &dialect, &crawler);
+    assert_eq!(
+        policy.limit().map(|limit| (limit.limit, limit.line)),
+        Some((LimitedBy::Octets(20), 2))
+    );
 }

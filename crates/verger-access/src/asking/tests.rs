@@ -129,3 +129,16 @@ fn a_failure_names_the_url_that_gave_none() {
     let statuses: Vec<_> = answer.hops.iter().map(|hop| hop.status).collect();
     assert_eq!(statuses, [Some(302), None]);
 }
+
+#[test]
+fn a_page_on_one_line_beyond_the_limit_is_a_page() {
+    for (begin, kind) in
+        [(&b"<!DOCTYPE html>"[..], FileKind::Html), (b"User-agent: *", FileKind::Empty)]
+    {
+        let reading = read(asking().head(Head { status: 200, fields: &[] }, NOW));
+        let reading = reading.chunk(begin, NOW).expect("room");
+        let answer = reading.chunk(&vec![b'x'; Asking::LIMIT], NOW).expect_err("the limit");
+        let Content::File(file) = answer.content else { panic!("a file") };
+        assert_eq!((file.octets.len(), file.truncated, file.kind), (0, true, kind));
+    }
+}

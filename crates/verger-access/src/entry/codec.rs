@@ -11,8 +11,9 @@ use super::Entry;
 #[non_exhaustive]
 pub struct Corrupt;
 
-/// How an entry is written: this octet, the first sixteen of the SHA-256 of the rest, and the rest as JSON. A change of
-/// what an entry holds changes it, so that an older entry is a miss.
+/// How an entry is written: this octet, the first sixteen of the SHA-256 of the rest, and the rest as JSON. It changes
+/// when a key changes its meaning or is missed, so that an older entry is a miss; a key that is only added, and may be
+/// absent, changes nothing.
 const VERSION: u8 = 1;
 const CHECK: usize = 16;
 

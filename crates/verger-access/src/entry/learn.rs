@@ -1,11 +1,10 @@
 //! From an answer to what is remembered.
 
-use std::fmt;
 use std::time::Duration;
 
 use verger::Moment;
 
-use super::{BodyHash, Entry, GoodCopy};
+use super::{BodyHash, Entry, GoodCopy, Note};
 use crate::answer::{Answer, Content, File, FileKind};
 use crate::profile::Profile;
 use crate::result::AccessResult;
@@ -20,24 +19,6 @@ pub struct Learned {
     pub body: Option<Vec<u8>>,
     /// What a person would want to know of it.
     pub notes: Vec<Note>,
-}
-
-/// Something about an answer that is not said by its access result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Note {
-    /// What came looks like a page.
-    LooksLikeAPage,
-    /// What came is empty.
-    Empty,
-    /// The file is longer than what is read of it.
-    Truncated,
-    /// What came is hardly a robots.txt; the copy of before is obeyed until this moment, unless one comes sooner.
-    CopyKept(Moment),
-    /// The copy of before is given up for what came instead, or because the file is said to be gone.
-    CopyGivenUp,
-    /// No answer of use came; the copy of before is kept.
-    CopyOutlives,
 }
 
 impl Profile {
@@ -77,8 +58,10 @@ impl Profile {
             doubted_since: None,
             site_answered: before.and_then(|before| before.site_answered),
             took: answer.took,
+            payment: answer.payment,
         };
-        let mut learned = Learned { entry, body: None, notes: Vec::new() };
+        let notes = Note::of_payment(&entry).into_iter().collect();
+        let mut learned = Learned { entry, body: None, notes };
         match (result, answer.content) {
             (AccessResult::Successful, Content::File(file)) => {
                 self.file(&mut learned, before, file);
@@ -93,12 +76,8 @@ impl Profile {
 
     fn file(&self, learned: &mut Learned, before: Option<&Entry>, file: File) {
         let now = learned.entry.answered;
-        learned.notes.extend(match file.kind {
-            FileKind::Text => None,
-            FileKind::Html => Some(Note::LooksLikeAPage),
-            FileKind::Empty => Some(Note::Empty),
-        });
-        learned.notes.extend(file.truncated.then_some(Note::Truncated));
+        let media_type = file.media_type.as_deref();
+        learned.notes.extend(Note::of_file(file.kind, file.truncated, media_type));
         let copy = learned.entry.copy.as_ref();
         let was_better = copy.is_some_and(|copy| copy.kind == FileKind::Text);
         if was_better && file.kind != FileKind::Text {
@@ -117,6 +96,7 @@ impl Profile {
             octets: file.octets.len() as u64,
             truncated: file.truncated,
             kind: file.kind,
+            media_type: file.media_type,
             validators: file.validators,
             confirmed: now,
             fresh_until: learned.entry.ask_again,
@@ -161,24 +141,4 @@ const LONGEST_RETRY_AFTER: Duration = Duration::from_hours(24);
 
 pub(crate) fn later(moment: Moment, by: Duration) -> Moment {
     Moment::from_unix(moment.unix().saturating_add(by.as_secs()))
-}
-
-impl fmt::Display for Note {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::LooksLikeAPage => f.write_str("what came looks like a page, not a robots.txt"),
-            Self::Empty => f.write_str("what came is empty"),
-            Self::Truncated => {
-                f.write_str("the file is longer than 500 KiB; the lines behind are not obeyed")
-            }
-            Self::CopyKept(end) => {
-                write!(
-                    f,
-                    "the copy of before is obeyed instead, until {end} or until a robots.txt comes"
-                )
-            }
-            Self::CopyGivenUp => f.write_str("the copy of before is given up"),
-            Self::CopyOutlives => f.write_str("the copy of before is kept"),
-        }
-    }
 }

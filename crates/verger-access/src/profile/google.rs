@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
+    AccessResult, Clause, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
 };
 
 const SOURCE: &str = "Google, How Google interprets the robots.txt specification";
@@ -38,6 +38,15 @@ pub(super) const GOOGLE: Profile = Profile {
             ),
         ),
         StatusRow::new(
+            402,
+            402,
+            Meaning::new(
+                AccessResult::Unavailable,
+                SOURCE,
+                "the server asks for payment; a 4xx like any other but 429: as if there were no robots.txt",
+            ),
+        ),
+        StatusRow::new(
             400,
             499,
             Meaning::new(
@@ -60,6 +69,10 @@ pub(super) const GOOGLE: Profile = Profile {
     ceiling: days(1),
     lifetime: days(1),
     floor: Duration::from_hours(1),
+    freshness: Clause::new(
+        SOURCE,
+        "the file is cached for up to 24 hours, or as Cache-Control says",
+    ),
     copy_when_unavailable: None,
     unreachable: &[
         Phase { until: Some(Duration::from_hours(12)), with_copy: STOP, without_copy: STOP },

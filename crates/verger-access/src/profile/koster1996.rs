@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
+    AccessResult, Clause, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
 };
 
 pub(super) const KOSTER1996: Profile = Profile {
@@ -23,6 +23,7 @@ pub(super) const KOSTER1996: Profile = Profile {
         StatusRow::new(301, 303, REDIRECTED),
         StatusRow::new(307, 308, REDIRECTED),
         StatusRow::new(401, 401, RESTRICTED),
+        StatusRow::new(402, 402, PAYMENT),
         StatusRow::new(403, 403, RESTRICTED),
         StatusRow::new(404, 404, MISSING),
         StatusRow::new(410, 410, MISSING),
@@ -31,7 +32,12 @@ pub(super) const KOSTER1996: Profile = Profile {
     too_many_redirects: TEMPORARY,
     ceiling: days(7),
     lifetime: days(7),
-    floor: Duration::from_hours(1),
+    // An Expires in the past, or no-store, lets nobody use the copy unasked.
+    floor: Duration::ZERO,
+    freshness: Clause::new(
+        "draft-koster-robots-00 §3.4",
+        "a copy is verified fresh before it is used, by Expires and cache control; without these, 7 days",
+    ),
     copy_when_unavailable: None,
     unreachable: &[Phase { until: None, with_copy: DEFER, without_copy: DEFER }],
     oldest_copy: None,
@@ -50,6 +56,12 @@ const RESTRICTED: Meaning = Meaning::new(
     AccessResult::Restricted,
     "draft-koster-robots-00 §3.1",
     "401 and 403: access to the whole site is restricted",
+);
+
+const PAYMENT: Meaning = Meaning::new(
+    AccessResult::Unreachable,
+    "draft-koster-robots-00 §3.1",
+    "the server asks for payment, of which the draft says nothing: visits are deferred, as after a temporary failure",
 );
 
 const MISSING: Meaning = Meaning::new(

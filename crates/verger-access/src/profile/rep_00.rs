@@ -24,6 +24,15 @@ pub(super) const REP_00: Profile = Profile {
         StatusRow::new(301, 303, REDIRECTED),
         StatusRow::new(307, 308, REDIRECTED),
         StatusRow::new(
+            402,
+            402,
+            Meaning::new(
+                AccessResult::Unavailable,
+                "draft-koster-rep-00 §2.3.1.3",
+                "the server asks for payment; to the letter a 4xx like any other, which closes nothing",
+            ),
+        ),
+        StatusRow::new(
             400,
             499,
             Meaning::new(
@@ -42,6 +51,7 @@ pub(super) const REP_00: Profile = Profile {
     ceiling: days(1),
     lifetime: days(1),
     floor: Duration::from_hours(1),
+    freshness: Clause::new("draft-koster-rep-00 §2.4", "a copy is not used for more than 24 hours"),
     copy_when_unavailable: Some(CopyInstead {
         age: days(1),
         clause: Clause::new(

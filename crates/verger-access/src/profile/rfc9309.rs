@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    AccessResult, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
+    AccessResult, Clause, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
 };
 
 pub(super) const RFC9309: Profile = Profile {
@@ -22,6 +22,15 @@ pub(super) const RFC9309: Profile = Profile {
         StatusRow::new(200, 299, SUCCESSFUL),
         StatusRow::new(301, 303, REDIRECTED),
         StatusRow::new(307, 308, REDIRECTED),
+        StatusRow::new(
+            402,
+            402,
+            Meaning::new(
+                AccessResult::Unavailable,
+                "RFC 9309 §2.3.1.3",
+                "the server asks for payment; to the letter a 4xx like any other, which closes nothing",
+            ),
+        ),
         StatusRow::new(
             400,
             499,
@@ -42,6 +51,7 @@ pub(super) const RFC9309: Profile = Profile {
     ceiling: days(1),
     lifetime: days(1),
     floor: Duration::from_hours(1),
+    freshness: Clause::new("RFC 9309 §2.4", "a copy is not used for more than 24 hours"),
     copy_when_unavailable: None,
     unreachable: UNREACHABLE_PHASES,
     oldest_copy: Some(days(30)),

@@ -33,6 +33,8 @@ pub(crate) struct Described {
     pub(crate) known: Option<KnownFile>,
     /// For people: its first fault, or how much there is wrong with it.
     pub(crate) note: String,
+    /// Whether the server calls it HTML, which says nothing of what it is.
+    is_called_html: bool,
 }
 
 impl Harvest {
@@ -56,7 +58,7 @@ impl Harvest {
             let known = confirmed(known, response, now);
             return self.unchanged(ask, &known, "the same octets", found);
         }
-        let form = Form::of(octets, response.text("content-type"));
+        let form = Form::of(octets);
         let is_page = match ask.role {
             Role::Sample => true,
             // Somebody named a page.
@@ -79,8 +81,13 @@ impl Harvest {
             if response.is_cut {
                 return self.skip_rest(ask);
             }
-            let note = &described.note;
-            return self.absent(ask, ProbeVerdict::WrongShape, note, now);
+            // Prose that is called HTML is what a server shows instead of a file.
+            let verdict = if described.is_called_html {
+                ProbeVerdict::SoftNotFound
+            } else {
+                ProbeVerdict::WrongShape
+            };
+            return self.absent(ask, verdict, &described.note, now);
         }
         if ask.role == Role::First {
             self.rules = rules;
@@ -148,7 +155,11 @@ impl Harvest {
         };
         let note = if response.is_cut { self.too_long() } else { faults(&catalog) };
         let known = is_whole.then_some(known);
-        Described { catalog, method, hash, fetched: now, known, note }
+        let is_called_html = options.media_type.as_deref().is_some_and(|media_type| {
+            let essence = media_type.split(';').next().unwrap_or_default().trim();
+            essence.eq_ignore_ascii_case("text/html")
+        });
+        Described { catalog, method, hash, fetched: now, known, note, is_called_html }
     }
 
     /// Logs a description, and remembers what is to be remembered of it.
@@ -238,13 +249,15 @@ fn is_something_else(catalog: &Catalog) -> bool {
     catalog.datasets.is_empty() && (has(&NoticeKind::UnknownJson) || is_prose)
 }
 
-/// The first fault of a description, and how many there are.
+/// The first fault of a description, and how many there are; of one without a fault, how it was served.
 fn faults(catalog: &Catalog) -> String {
     let is_error = |notice: &&Notice| notice.kind.severity() == Severity::Error;
     let mut errors = catalog.notices.iter().filter(is_error);
+    let served =
+        catalog.notices.iter().find(|notice| matches!(notice.kind, NoticeKind::ServedAs(_)));
     match (errors.next(), errors.count()) {
         (None, _) if catalog.datasets.is_empty() => "it describes no dataset".to_owned(),
-        (None, _) => String::new(),
+        (None, _) => served.map(|notice| notice.kind.to_string()).unwrap_or_default(),
         (Some(first), 0) => first.to_string(),
         (Some(first), more) => format!("{first}, and {more} more"),
     }

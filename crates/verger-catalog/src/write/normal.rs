@@ -25,7 +25,7 @@ use super::write_yaml;
 /// assert_eq!(tidy, b"Dataset: rain\nTitle: Rain\nDownload: /rain.csv\n");
 /// ```
 pub fn normal_form(octets: &[u8], options: &ReadOptions) -> Vec<u8> {
-    let form = options.form.unwrap_or_else(|| Form::of(octets, options.media_type.as_deref()));
+    let form = options.form.unwrap_or_else(|| Form::of(octets));
     match form {
         Form::Records => of_records(octets),
         Form::YamlList | Form::YamlMapping => {

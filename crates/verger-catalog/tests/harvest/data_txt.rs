@@ -271,3 +271,18 @@ fn a_run_that_is_broken_off_is_never_whole() {
     let harvest = verger_catalog::Harvest::new(&first, state, options, Moment::from_unix(0));
     assert_eq!(harvest.finish(NOW).report.outcome, Outcome::Unreachable);
 }
+
+/// RFC 9110 §8.3: a recipient may examine the data to determine its type.
+#[test]
+fn records_are_taken_whatever_they_are_served_as() {
+    for (media_type, note) in [
+        ("text/plain; charset=utf-8", ""),
+        ("text/html; charset=utf-8", "served as text/html; serve it as text/plain"),
+        ("image/png", "served as image/png; serve it as text/plain"),
+    ] {
+        let ran = Site::default().served_as("/data.txt", media_type, RAIN).first_run();
+        assert_eq!((ran.outcome(), ran.found.len()), (Outcome::Complete, 1), "{media_type}");
+        let probe = &ran.harvested.report.probes[0];
+        assert_eq!(probe.note, note, "{media_type}");
+    }
+}

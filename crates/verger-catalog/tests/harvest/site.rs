@@ -56,6 +56,12 @@ impl Site {
         self
     }
 
+    pub(crate) fn served_as(mut self, path: &str, media_type: &'static str, text: &str) -> Self {
+        let has = Has::File { text: text.to_owned(), media_type, fields: Vec::new() };
+        self.files.insert(path.to_owned(), has);
+        self
+    }
+
     pub(crate) fn with_fields(
         mut self,
         path: &str,

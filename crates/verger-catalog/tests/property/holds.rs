@@ -75,7 +75,7 @@ fn what_is_written_is_read_again(catalog: &Catalog) {
 }
 
 fn normal_form_is_its_own(octets: &[u8], form: Option<Form>) {
-    let form = form.unwrap_or_else(|| Form::of(octets, None));
+    let form = form.unwrap_or_else(|| Form::of(octets));
     // What is written in YAML has the form that it needs.
     let kept = Some(form).filter(|form| !matches!(form, Form::YamlList | Form::YamlMapping));
     let as_form = |form| ReadOptions { form, ..ReadOptions::default() };

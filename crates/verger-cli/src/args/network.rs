@@ -5,8 +5,16 @@ use std::time::Duration;
 
 use clap::Args;
 use verger_access::{Profile, Site};
+use verger_http::{UserAgent, UserAgentError};
 
 use super::{Robots, dialect, seconds};
+use crate::network::PRODUCT;
+
+pub(super) const ROBOT: &str = "Verger as a robot:
+  What it fetches (fetch, check without --robots, page, sitemaps, data make --site, catalog), it
+  asks for as `Verger/VERSION (+URL; PURPOSE)`: --contact or VERGER_CONTACT is the URL, --purpose or
+  VERGER_PURPOSE the purpose. Its product token is Verger: it obeys the group that is for Verger,
+  else the one for *. Set --contact when you fetch from sites that are not your own.";
 
 pub(super) const FETCH_EXIT_STATUS: &str = "Exit status:
   0  of every site it is known what holds
@@ -52,6 +60,12 @@ pub(crate) struct NetworkArgs {
     /// The longest that one request may take
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = positive, help_heading = "Network")]
     pub(crate) timeout: Duration,
+    /// Your address for the sites' operators: an https or mailto URL, sent in the User-Agent header of each request
+    #[arg(long, value_name = "URL", env = "VERGER_CONTACT", hide_env_values = true, value_parser = contact, help_heading = "Network")]
+    pub(crate) contact: Option<String>,
+    /// What the requests are for, in a few words; sent in the User-Agent header too
+    #[arg(long, value_name = "TEXT", env = "VERGER_PURPOSE", hide_env_values = true, default_value = PURPOSE, value_parser = purpose, help_heading = "Network")]
+    pub(crate) purpose: String,
     /// So many sites are asked at once
     #[arg(long, value_name = "NUMBER", default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Network")]
     pub(crate) jobs: u16,
@@ -125,6 +139,29 @@ fn profile() -> clap::builder::PossibleValuesParser {
 /// A site as a person names it: a host alone is one of https.
 pub(crate) fn site(named: &str) -> Result<Site, verger_access::SiteError> {
     if named.contains("://") { Site::of(named) } else { Site::of(&format!("https://{named}")) }
+}
+
+/// What this command is for, where its user says nothing else.
+const PURPOSE: &str = "robots.txt checks and dataset catalogs";
+
+fn contact(url: &str) -> Result<String, UserAgentError> {
+    user_agent(Some(url), None).map(|_| url.to_owned())
+}
+
+fn purpose(text: &str) -> Result<String, UserAgentError> {
+    user_agent(None, Some(text)).map(|_| text.to_owned())
+}
+
+/// How this command names itself to the sites that it asks. An empty part is left out, as an empty variable of the
+/// environment is.
+pub(crate) fn user_agent(
+    contact: Option<&str>,
+    purpose: Option<&str>,
+) -> Result<String, UserAgentError> {
+    let (product, version) = (PRODUCT, Some(env!("CARGO_PKG_VERSION")));
+    let stated = |part: &&str| !part.is_empty();
+    let (contact, purpose) = (contact.filter(stated), purpose.filter(stated));
+    UserAgent { product, version, contact, purpose }.header()
 }
 
 fn positive(number: &str) -> Result<Duration, String> {

@@ -3,7 +3,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{ChosenBy, Dialect, Document, OtherRecords, Policy, Verdict, Window};
+use verger::{ChosenBy, Dialect, OtherRecords, Policy, Verdict, Window};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::Seen;
 
@@ -124,7 +124,7 @@ impl Run<'_> {
 
     fn compile(&self, seen: Seen) -> Known {
         let holding = seen.standing.or_deferred(self.network.fetcher.now());
-        let document = seen.file().map(|octets| Document::parse(&**octets));
+        let document = seen.document();
         let (mut rules, mut askers, mut hours) = (Vec::new(), Vec::new(), Vec::new());
         for robot in &self.robots {
             let (mut chosen_by, mut welcome) = (ChosenBy::Nothing, Vec::new());
@@ -163,7 +163,7 @@ impl Run<'_> {
 
     fn answer_one(&mut self, site: &Site, url: &str) -> Result<(), Failure> {
         let known = self.known.get(site).expect("every site of these URLs was asked");
-        let document = known.seen.file().map(|octets| Document::parse(&**octets));
+        let document = known.seen.document();
         let rulings: Vec<_> =
             known.rules.iter().map(|rules| rules.decide(url.as_bytes())).collect();
         for ruling in &rulings {
@@ -192,7 +192,7 @@ impl Run<'_> {
                 let ruling = &rulings[0];
                 let because = match (ruling, &document) {
                     (Ruling::ByRule(decision), Some(document)) => text::because(document, decision),
-                    _ => seen::because(ruling).unwrap_or_default(),
+                    _ => seen::because_of(&known.seen, ruling).unwrap_or_default(),
                 };
                 let name = ruling.name();
                 let room = " ".repeat(if self.args.targets.is_one() { 0 } else { 12 - name.len() });

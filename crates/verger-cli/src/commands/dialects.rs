@@ -1,12 +1,14 @@
+use std::borrow::Cow;
 use std::io::Write;
 
 use serde::Serialize;
 use verger::Dialect;
+use verger_access::Profile;
 
 use super::stdout;
 use crate::args::{Dialects, dialect_named};
 use crate::exit::{Failure, Outcome};
-use crate::view::{json, style};
+use crate::view::{json, pace, style};
 
 /// In what do the dialects differ?
 pub(crate) fn dialects(args: &Dialects) -> Result<Outcome, Failure> {
@@ -29,7 +31,7 @@ pub(crate) fn dialects(args: &Dialects) -> Result<Outcome, Failure> {
 fn as_text(out: &mut impl Write, dialects: &[Dialect]) -> std::io::Result<()> {
     for dialect in dialects {
         writeln!(out, "{}  {}", style::head(dialect.name), dialect.source)?;
-        for axis in dialect.axes() {
+        for axis in axes(dialect) {
             let (question, answer) = (plain(axis.question), plain(&axis.answer));
             write!(out, "  {question}\n      {answer}")?;
             let clause =
@@ -56,21 +58,15 @@ fn as_markdown(out: &mut impl Write, dialects: &[Dialect]) -> std::io::Result<()
         writeln!(out, "- **`{}`**: {}", dialect.name, dialect.source)?;
     }
     let Some(first) = dialects.first() else { return Ok(()) };
-    for (index, axis) in first.axes().enumerate() {
+    for (index, axis) in axes(first).into_iter().enumerate() {
         writeln!(
             out,
             "\n## {}\n\n| dialect | answer | where it is laid down |\n|---|---|---|",
             axis.question
         )?;
         for dialect in dialects {
-            let axis = dialect.axes().nth(index).expect("every dialect has every axis");
-            writeln!(
-                out,
-                "| `{}` | {} | {} |",
-                dialect.name,
-                cell(&axis.answer),
-                cell(axis.clause)
-            )?;
+            let AxisRow { answer, clause, .. } = &axes(dialect)[index];
+            writeln!(out, "| `{}` | {} | {} |", dialect.name, cell(answer), cell(clause))?;
         }
     }
     Ok(())
@@ -90,18 +86,28 @@ struct Row<'a> {
 #[derive(Serialize)]
 struct AxisRow<'a> {
     question: &'a str,
-    answer: String,
+    answer: Cow<'a, str>,
     clause: &'a str,
+}
+
+/// The axes of a dialect, and what its profile adds: how long an answer holds is no matter of what a file says.
+fn axes(dialect: &Dialect) -> Vec<AxisRow<'static>> {
+    let of_dialect = dialect.axes().map(|axis| AxisRow {
+        question: axis.question,
+        answer: axis.answer,
+        clause: axis.clause,
+    });
+    let of_profile = Profile::named(dialect.name).map(|profile| AxisRow {
+        question: "How long is a copy good, by default?",
+        answer: pace::duration(profile.lifetime).into(),
+        clause: profile.freshness.source,
+    });
+    of_dialect.chain(of_profile).collect()
 }
 
 fn as_json(out: &mut impl Write, dialects: &[Dialect]) -> std::io::Result<()> {
     for dialect in dialects {
-        let axes = dialect.axes().map(|axis| AxisRow {
-            question: axis.question,
-            answer: axis.answer.into_owned(),
-            clause: axis.clause,
-        });
-        let row = Row { dialect: dialect.name, source: dialect.source, axes: axes.collect() };
+        let row = Row { dialect: dialect.name, source: dialect.source, axes: axes(dialect) };
         writeln!(out, "{}", json::line(&row))?;
     }
     Ok(())

@@ -87,26 +87,25 @@ impl View<'_> {
 
     /// What a robot may do now, at the root of the site, and how fast.
     fn robot(&self, robot: &Robot) -> String {
-        let (rules, octets) = self.rules(robot);
+        let (rules, document) = self.rules(robot);
         let ruling = rules.decide(b"/");
-        let because = match (&ruling, octets) {
-            (verger_access::Ruling::ByRule(decision), Some(octets)) => {
-                text::because(&Document::parse(octets), decision)
+        let because = match (&ruling, &document) {
+            (verger_access::Ruling::ByRule(decision), Some(document)) => {
+                text::because(document, decision)
             }
-            (ruling, _) => seen::because(ruling).unwrap_or_default(),
+            (ruling, _) => seen::because_of(self.known, ruling).unwrap_or_default(),
         };
         let verdict = style::ruling(&ruling);
         let mut line =
             format!("{}: / is {verdict} {}", robot.name, style::faint(format!("({because})")));
-        if let (Some(policy), Some(octets)) = (rules.policy(), octets) {
+        if let (Some(policy), Some(document)) = (rules.policy(), &document) {
             let held = policy.pace(self.now, self.known.took().unwrap_or_default());
             line += "; ";
-            line += &pace::pace(&Document::parse(octets), &held);
-            let document = Document::parse(octets);
+            line += &pace::pace(document, &held);
             let dialect = dialect_named(&self.args.dialect);
-            let others = OtherRecords::new(&document, dialect, &robot.crawler);
+            let others = OtherRecords::new(document, dialect, &robot.crawler);
             let opening = policy.open_at(self.now);
-            if let Some(opening) = pace::opening_by(&document, opening, &others) {
+            if let Some(opening) = pace::opening_by(document, opening, &others) {
                 line += "; ";
                 line += &opening;
             }
@@ -127,14 +126,14 @@ impl View<'_> {
         })
     }
 
-    fn rules(&self, robot: &Robot) -> (SiteRules, Option<&[u8]>) {
-        let octets = self.known.file().map(|octets| &**octets);
-        let policy = octets.map(|octets| {
+    fn rules(&self, robot: &Robot) -> (SiteRules, Option<Document<'_>>) {
+        let document = self.known.document();
+        let policy = document.as_ref().map(|document| {
             let dialect = dialect_named(&self.args.dialect);
-            Arc::new(Policy::new(&Document::parse(octets), dialect, &robot.crawler))
+            Arc::new(Policy::new(document, dialect, &robot.crawler))
         });
         let holding = self.known.standing.or_deferred(self.now);
-        (SiteRules::new(&self.known.site, holding, policy), octets)
+        (SiteRules::new(&self.known.site, holding, policy), document)
     }
 }
 

@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use verger::{Crawler, Dialect, Document, KnownRobot, PageSignals, Policy, Verdict};
+use verger::{Crawler, Dialect, KnownRobot, PageSignals, Policy, Verdict};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{Limits, Response};
 use verger_page::{PageLimits, PageRead, PageReader, ReadUpTo};
@@ -163,8 +163,7 @@ const REDIRECTS: usize = 5;
 /// Why the site's robots.txt keeps this command from the URL; `None` if it does not.
 async fn may_fetch(network: &Network, site: &Site, url: &str) -> Option<String> {
     let seen = network.fetcher.see(site, network.how).await;
-    let octets = seen.file();
-    let document = octets.map(|octets| Document::parse(&**octets));
+    let document = seen.document();
     let policy = document.as_ref().map(|document| {
         std::sync::Arc::new(Policy::new(document, &Dialect::RFC9309, &Crawler::new([PRODUCT])))
     });

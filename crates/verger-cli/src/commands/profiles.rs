@@ -49,6 +49,8 @@ struct Told {
     holds_by_default: String,
     holds_at_least: String,
     holds_at_most: String,
+    /// Where these three are laid down.
+    freshness: Row,
 }
 
 #[derive(Serialize)]
@@ -75,14 +77,13 @@ impl Told {
             holds_by_default: pace::duration(profile.lifetime),
             holds_at_least: pace::duration(profile.floor),
             holds_at_most: pace::duration(profile.ceiling),
+            freshness: freshness(profile),
         }
     }
 
     fn freshness(&self) -> String {
-        format!(
-            "An answer holds for {} if its headers say nothing, else as they say, but for {} at least and {} at most.",
-            self.holds_by_default, self.holds_at_least, self.holds_at_most
-        )
+        let Row { when, means, source, says } = &self.freshness;
+        format!("An answer holds for {when}, {means} ({source}: {says}).")
     }
 
     fn as_text(&self, out: &mut impl Write) -> std::io::Result<()> {
@@ -110,6 +111,22 @@ impl Told {
         }
         writeln!(out, "{}", self.freshness())
     }
+}
+
+/// How long an answer holds, by its headers.
+fn freshness(profile: &Profile) -> Row {
+    let when = format!("{} if its headers say nothing", pace::duration(profile.lifetime));
+    let most = pace::duration(profile.ceiling);
+    let means = if profile.floor.is_zero() {
+        format!(
+            "else as they say, but for {most} at most; after no-store, or an Expires in the past, the next check asks \
+             again"
+        )
+    } else {
+        let least = pace::duration(profile.floor);
+        format!("else as they say, but for {least} at least and {most} at most")
+    };
+    Row::new(when, &means, profile.freshness)
 }
 
 impl Row {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::json;
-use verger::{Crawler, Directive, Document, OtherRecords, Policy};
+use verger::{Crawler, Directive, OtherRecords, Policy};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{Deadlines, FollowError, Followed, Limits};
 use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};
@@ -92,7 +92,7 @@ impl Run<'_> {
         }
         let dialect = dialect_named(&self.args.dialect);
         let holding = seen.standing.or_deferred(fetcher.now());
-        let document = seen.file().map(|octets| Document::parse(&**octets));
+        let document = seen.document();
         let mut names_sitemaps = false;
         if let Some(document) = document.as_ref().filter(|_| !is_sitemap(&self.args.site)) {
             let others = OtherRecords::new(document, dialect, &self.robot.crawler);

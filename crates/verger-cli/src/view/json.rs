@@ -8,6 +8,8 @@ use verger::{ChosenBy, Crawler, Decision, Dialect, Document, Target, Verdict};
 use verger_access::{Clause, Ruling};
 use verger_http::Seen;
 
+use super::seen;
+
 /// The version of the objects' form.
 pub(crate) const VERSION: u32 = 1;
 
@@ -169,11 +171,17 @@ struct SiteAnswer<'a> {
     /// The access result; absent if the site was never asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     access: Option<&'static str>,
+    /// What the server says of payment, by its headers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payment: Option<Value>,
     #[serde(flatten)]
     decided: Ruled,
     /// Whether a visit is welcome now, where hours are stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     visit: Option<Value>,
+    /// What is worth knowing of the site's answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -200,7 +208,7 @@ pub(crate) fn site_answer(
     let by_clause = |allowed, clause: Clause, until: Option<String>| Ruled::ByClause {
         verdict: ruling.name(),
         allowed,
-        reason: "access",
+        reason: asked.seen.entry.as_ref().and_then(seen::reason).unwrap_or("access"),
         clause: clause.source,
         because: clause.says,
         until,
@@ -224,8 +232,10 @@ pub(crate) fn site_answer(
         asker,
         dialect: dialect.name,
         access: seen.entry.as_ref().map(|entry| entry.result.name()),
+        payment: seen.entry.as_ref().and_then(seen::payment),
         decided,
         visit,
+        notes: seen.notes.iter().map(ToString::to_string).collect(),
     })
 }
 

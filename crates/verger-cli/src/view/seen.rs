@@ -120,6 +120,12 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
         put("failures", entry.failures.into());
         put("site_answered", entry.site_answered.map(|at| at.to_string()).into());
         put("unreachable_since", entry.unreachable_since.map(|since| since.to_string()).into());
+        if let Some(reason) = reason(entry) {
+            put("reason", reason.into());
+        }
+        if let Some(payment) = payment(entry) {
+            put("payment", payment);
+        }
         if let Some(copy) = &entry.copy {
             put(
                 "file",
@@ -127,6 +133,7 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
                     "url": copy.validators.url,
                     "octets": copy.octets,
                     "truncated": copy.truncated,
+                    "media_type": copy.media_type,
                     "sha256": copy.hash.to_string(),
                     "confirmed": copy.confirmed.to_string(),
                     "fresh_until": copy.fresh_until.to_string(),
@@ -154,6 +161,24 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
     put("trouble", seen.trouble.as_ref().map(ToString::to_string).into());
     put("cache_trouble", seen.store_trouble.as_ref().map(ToString::to_string).into());
     object
+}
+
+/// Why the answer is more than its access result says.
+pub(crate) fn reason(entry: &Entry) -> Option<&'static str> {
+    entry.asks_for_payment().then_some("payment-required")
+}
+
+/// What the server says of payment, as an object: the headers under their names without `crawler-`.
+pub(crate) fn payment(entry: &Entry) -> Option<Value> {
+    serde_json::to_value(entry.payment.as_ref()?).ok()
+}
+
+/// A ruling on a URL of a site, without a file: the clause, and the price where one is asked.
+pub(crate) fn because_of(seen: &Seen, ruling: &Ruling) -> Option<String> {
+    let entry = seen.entry.as_ref().filter(|entry| entry.asks_for_payment());
+    let terms = entry.and_then(|entry| entry.payment.as_ref());
+    let price = terms.map(|terms| format!("; 402, {terms}")).unwrap_or_default();
+    Some(format!("{}{price}", because(ruling)?))
 }
 
 /// A ruling without a file: the clause. `None` where a file was asked; its line is the reason then.

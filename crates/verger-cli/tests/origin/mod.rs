@@ -21,6 +21,7 @@ struct Shared {
     connected: AtomicU32,
     asked: AtomicU32,
     conditional: AtomicU32,
+    user_agents: Mutex<Vec<String>>,
     is_over: AtomicBool,
 }
 
@@ -68,6 +69,12 @@ impl Origin {
         self.shared.conditional.load(Ordering::Relaxed)
     }
 
+    /// The User-Agent header of each request, in order.
+    #[allow(dead_code, reason = "not every test file looks at it")]
+    pub(crate) fn user_agents(&self) -> Vec<String> {
+        self.shared.user_agents.lock().expect("no test panics here").clone()
+    }
+
     /// How many connections there were.
     pub(crate) fn connected(&self) -> u32 {
         self.shared.connected.load(Ordering::Relaxed)
@@ -92,13 +99,21 @@ impl Shared {
         let mut lines = BufReader::new(stream).lines();
         let request = lines.next().transpose()?.unwrap_or_default();
         let path = request.split(' ').nth(1).unwrap_or_default().to_owned();
-        let mut conditional = false;
+        let (mut conditional, mut user_agent) = (false, String::new());
         for line in lines {
             let line = line?;
+            if let Some((name, value)) = line.split_once(": ")
+                && name.eq_ignore_ascii_case("user-agent")
+            {
+                value.clone_into(&mut user_agent);
+            }
             conditional |= line.to_ascii_lowercase().starts_with("if-none-match:");
             if line.is_empty() {
                 break;
             }
+        }
+        if !path.is_empty() {
+            self.user_agents.lock().expect("no test panics here").push(user_agent);
         }
         self.asked.fetch_add(u32::from(path == "/robots.txt"), Ordering::Relaxed);
         self.conditional.fetch_add(u32::from(conditional), Ordering::Relaxed);

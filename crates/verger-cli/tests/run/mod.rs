@@ -26,6 +26,13 @@ pub(crate) fn verger(args: &[&str], input: &str) -> Run {
     )
 }
 
+/// With variables of the environment.
+#[allow(dead_code, reason = "not every test file sets one")]
+pub(crate) fn verger_with(variables: &[(&str, &str)], args: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_verger"));
+    run_with(command.args(args).env_remove("CLICOLOR_FORCE"), variables, b"")
+}
+
 /// As on a terminal, with colours.
 #[allow(dead_code, reason = "not every test file looks at colours")]
 pub(crate) fn verger_in_colour(args: &[&str], input: &[u8]) -> Run {
@@ -33,8 +40,15 @@ pub(crate) fn verger_in_colour(args: &[&str], input: &[u8]) -> Run {
 }
 
 fn run(command: &mut Command, input: &[u8]) -> Run {
+    run_with(command, &[], input)
+}
+
+fn run_with(command: &mut Command, variables: &[(&str, &str)], input: &[u8]) -> Run {
     let mut child = command
         .env_remove("NO_COLOR")
+        .env_remove("VERGER_CONTACT")
+        .env_remove("VERGER_PURPOSE")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

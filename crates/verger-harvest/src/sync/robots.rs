@@ -8,8 +8,9 @@ use verger_http::{Addresses, Fetcher, How};
 pub(super) async fn named_sitemaps(fetcher: &Fetcher<Addresses>, url: &str) -> Vec<String> {
     let Ok(site) = Site::of(url) else { return Vec::new() };
     let seen = fetcher.see(&site, How::Offline).await;
-    let Some(octets) = seen.file() else { return Vec::new() };
-    let document = Document::parse(&**octets);
+    // A copy that must be asked for again before it is obeyed names sitemaps as well as before.
+    let Some(octets) = seen.body else { return Vec::new() };
+    let document = Document::parse(&*octets);
     // Sitemap lines are for every robot.
     let others = OtherRecords::new(&document, &Dialect::RFC9309, &Crawler::new(["*"]));
     let base = site.robots_url();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::task::spawn_blocking;
-use verger::Moment;
+use verger::{Document, Moment};
 use verger_access::{
     Answer, Asking, Due, Entry, Holding, Kept, Note, Profile, Said, Site, SiteVerdict, Standing,
     Store, StoreError,
@@ -62,7 +62,7 @@ pub struct Seen {
     pub body: Option<Arc<[u8]>>,
     /// Whether it was asked now.
     pub asked: bool,
-    /// What is worth telling of the answer that came now.
+    /// What is worth telling of the answer that came now, or of what is remembered.
     pub notes: Vec<Note>,
     /// Why no answer came, in the words of the network.
     pub trouble: Option<Failure>,
@@ -131,10 +131,20 @@ impl<R: Resolve + Sync> Fetcher<R> {
         let _flight = self.flights.take(site).await;
         // Somebody else may have asked while this one waited for its turn.
         let seen = self.look(site).await;
-        let answered_meanwhile = seen.entry.as_ref().map(|entry| entry.answered) != before;
-        if !seen.wants_asking(if answered_meanwhile { How::IfDue } else { how }) {
-            return Ok(seen);
-        }
+        let seen = match &seen.entry {
+            // An answer that came while this one waited was asked for after it was wanted, even where its headers let
+            // nobody use it again.
+            Some(entry) if Some(entry.answered) != before => {
+                let standing = self.profile.standing_at_answer(entry);
+                let seen = Seen { standing, ..seen };
+                if seen.holding().is_some() {
+                    return Ok(seen);
+                }
+                seen
+            }
+            _ if !seen.wants_asking(how) => return Ok(seen),
+            _ => seen,
+        };
         self.ask(gate, seen).await
     }
 
@@ -172,7 +182,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
             entry
         });
         let standing = self.profile.standing(entry.as_ref(), self.now());
-        let (notes, trouble) = (Vec::new(), None);
+        let notes = entry.as_ref().map(Entry::notes).unwrap_or_default();
         Seen {
             site: site.clone(),
             entry,
@@ -180,7 +190,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
             body,
             asked: false,
             notes,
-            trouble,
+            trouble: None,
             store_trouble,
         }
     }
@@ -209,7 +219,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
         };
         let has_copy = learned.entry.copy.is_some();
         Seen {
-            standing: self.profile.standing(Some(&learned.entry), self.now()),
+            standing: self.profile.standing_at_answer(&learned.entry),
             body: new_body.or(known.body).filter(|_| has_copy),
             entry: Some(learned.entry),
             asked: true,
@@ -239,6 +249,15 @@ impl Seen {
     /// How long it took to fetch its robots.txt, the last time: that of the last request, redirects left out.
     pub fn took(&self) -> Option<Duration> {
         self.entry.as_ref()?.took
+    }
+
+    /// The file that is obeyed, parsed. Where only its beginning was received, the document says so, and every decision
+    /// by it reports the limit ([`LimitReached`](verger::LimitReached)). Cost: that of [`Document::parse`].
+    pub fn document(&self) -> Option<Document<'_>> {
+        let document = Document::parse(&**self.file()?);
+        let copy = self.entry.as_ref().and_then(|entry| entry.copy.as_ref());
+        let is_cut = copy.is_some_and(|copy| copy.truncated);
+        Some(if is_cut { document.cut_at(Asking::LIMIT as u32) } else { document })
     }
 
     /// Why the site must be asked before anything holds.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use verger::{Crawler, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Policy};
 use verger_access::{Ruling, Site, SiteError, SiteRules};
 
 use crate::resolver::{Resolve, SystemResolver};
@@ -134,9 +134,9 @@ impl<R: Resolve + Sync> Robot<R> {
     }
 
     fn compile(&self, seen: &Seen) -> SiteRules {
-        let policy = seen.file().map(|octets| {
-            Arc::new(Policy::new(&Document::parse(&**octets), &self.dialect, &self.crawler))
-        });
+        let policy = seen
+            .document()
+            .map(|document| Arc::new(Policy::new(&document, &self.dialect, &self.crawler)));
         SiteRules::new(&seen.site, seen.standing.or_deferred(self.fetcher.now()), policy)
     }
 }

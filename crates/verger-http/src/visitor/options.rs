@@ -27,7 +27,8 @@ use crate::transport::TransportOptions;
 pub struct VisitorOptions {
     /// The robot's product token, by which a robots.txt speaks to it (RFC 9309 §2.2.1).
     pub product: String,
-    /// The User-Agent header; it holds the product token. Say there whom to write to.
+    /// The User-Agent header; it holds the product token. Say there whom to write to:
+    /// [`UserAgent`](crate::UserAgent) makes one.
     pub user_agent: String,
     /// What may be reached: public addresses, unless set.
     pub guard: GuardOptions,

@@ -46,8 +46,18 @@ impl Pass {
         let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
         // Without its turn it asks all the same, to hear why and for how long it must wait.
         let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
+        let began = parts.robot.fetcher().now();
+        // Rules that were asked for on behalf of this visit serve it to its end: a site that lets nobody keep them could
+        // never be visited else, since every wait for the pace makes them old.
+        let mut of_this_visit: Option<Arc<SiteRules>> = None;
         loop {
-            let rules = parts.rules(&site, &patience).await?;
+            let rules = match &of_this_visit {
+                Some(rules) => Arc::clone(rules),
+                None => parts.rules(&site, &patience).await?,
+            };
+            if rules.holding().answered.is_some_and(|at| at >= began) {
+                of_this_visit = Some(Arc::clone(&rules));
+            }
             let ruling = judge(rules.decide(url.as_bytes()))?;
             (visit.leave)(&url).map_err(Refused::NoLeave)?;
             let terms = match parts.terms(&rules, &key).await? {
@@ -61,7 +71,8 @@ impl Pass {
                 continue;
             };
             // While it waited, the rules may have become old, and the permits too.
-            if parts.robot.at_hand(&url).is_none() || !parts.pacer.live(&permits) {
+            let is_old = of_this_visit.is_none() && parts.robot.at_hand(&url).is_none();
+            if is_old || !parts.pacer.live(&permits) {
                 permits.give_back().await;
                 continue;
             }

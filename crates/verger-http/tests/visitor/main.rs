@@ -4,7 +4,7 @@ mod origin;
 
 use std::time::{Duration, Instant};
 
-use verger_access::{Backoff, PaceLimits, Ruling, WaitReason};
+use verger_access::{Backoff, PaceLimits, Profile, Ruling, WaitReason};
 use verger_http::{
     BodyFault, End, Failure, NotVisited, Reach, Refused, Visit, Visited, Visitor, VisitorOptions,
 };
@@ -316,4 +316,22 @@ fn futures_can_be_sent() {
     can_be_sent(&visitor.get(&Visit::of("")));
     can_be_sent(&visitor.pass(""));
     let _ = chunk;
+}
+
+/// draft-koster-robots-00 §3.4, in a visit: the file is asked for before each, and once.
+#[tokio::test]
+async fn a_site_that_lets_nobody_keep_its_robots_txt_is_visited() {
+    let origin = Origin::start(|path, _| match path {
+        "/robots.txt" => answer("200 OK", "Cache-Control: no-store\r\n", "User-agent: *\n"),
+        _ => text("a page"),
+    });
+    let mut options = options();
+    options.profile = Profile::KOSTER1996;
+    options.limits = limits(Duration::from_millis(1100));
+    let visitor = visitor(options);
+    for path in ["/a", "/b"] {
+        let visited = get(&visitor, &origin.url(path)).await.expect("it is allowed");
+        assert_eq!(body(visited).await, Ok("a page".to_owned()));
+    }
+    assert_eq!(origin.paths(), ["/robots.txt", "/a", "/robots.txt", "/b"]);
 }

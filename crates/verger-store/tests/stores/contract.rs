@@ -20,6 +20,8 @@ pub(crate) const CLAUSES: &[Clause] = &[
     ("scheme and port make another site", other_sites),
     ("bodies may be empty, and as long as a file may be", extreme_bodies),
     ("moments may be any", extreme_moments),
+    ("that a file was cut, and what was said beside it, comes back", what_was_said_beside),
+    ("what an earlier version kept is read, and is written as it was", an_earlier_version),
     ("of many writers the one with the latest answer stays", many_writers),
 ];
 
@@ -122,6 +124,47 @@ fn extreme_moments(store: &dyn Store) {
         assert_eq!(store.entry(&site("moments")).expect("asked"), Some(learned.entry), "{at}");
     }
     assert_eq!(remember(store, &status("moments", u64::MAX - 1, 404)), Kept::Old);
+}
+
+fn what_was_said_beside(store: &dyn Store) {
+    let now = Moment::from_unix(100);
+    let fields: &[(&str, &[u8])] = &[("content-type", b"image/png"), ("crawler-charged", b"USD 1")];
+    let asking = Asking::new(site("beside"), &Profile::RFC9309, None);
+    let Next::Read(reading) = asking.head(Head { status: 200, fields }, now) else {
+        unreachable!("a body comes")
+    };
+    let answer =
+        reading.chunk(&b"Disallow: /\n".repeat(50_000), now).expect_err("beyond the limit");
+    let learned = Profile::RFC9309.learn(None, *answer);
+    remember(store, &learned);
+    let entry = store.entry(&site("beside")).expect("asked").expect("remembered");
+    assert_eq!(entry, learned.entry);
+    let copy = entry.copy.as_ref().expect("it has a copy");
+    assert_eq!((copy.truncated, copy.media_type.as_deref()), (true, Some("image/png")));
+    assert_eq!(
+        entry.payment.as_ref().and_then(|payment| payment.charged.as_deref()),
+        Some("USD 1")
+    );
+    assert_eq!(body_of(store, &entry), learned.body);
+}
+
+/// An entry as the first version of the format has it, of a file that was cut.
+fn an_earlier_version(store: &dyn Store) {
+    const BODY: &[u8] = b"User-agent: *\nDisallow: /\n";
+    let url = "https://earlier.example";
+    let json = format!(
+        r#"{{"site":"{url}","profile":"rfc9309","answered":100,"said":{{"status":200}},"result":"successful","hops":[{{"url":"{url}/robots.txt","status":200}}],"ask_again":86500,"copy":{{"hash":"{}","octets":{},"truncated":true,"kind":"text","validators":{{"url":"{url}/robots.txt","etag":null,"last_modified":null}},"confirmed":100,"fresh_until":86500}},"unreachable_since":null,"failures":0,"doubted_since":null,"site_answered":null}}"#,
+        BodyHash::of(BODY),
+        BODY.len()
+    );
+    let check = BodyHash::of(json.as_bytes());
+    let written = [&[1], &check.as_octets()[..16], json.as_bytes()].concat();
+    let entry = Entry::from_octets(&written).expect("it is read");
+    assert_eq!(entry.to_octets(), written, "an earlier version reads it too");
+    assert_eq!(store.remember(&entry, Some(BODY)).expect("asked"), Kept::New);
+    let there = store.entry(&site("earlier")).expect("asked").expect("remembered");
+    assert!(there == entry && there.copy.as_ref().is_some_and(|copy| copy.truncated));
+    assert_eq!(body_of(store, &there).as_deref(), Some(BODY));
 }
 
 fn many_writers(store: &dyn Store) {

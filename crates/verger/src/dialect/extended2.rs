@@ -50,7 +50,6 @@ pub(super) const DIALECT: Dialect = Dialect {
         "as 1.0.0",
         "as 1.0.0",
         "as 1.0.0",
-        "as 1.0.0",
         "Visit-time, Request-rate; Crawl-delay, and in records without a version, as in use",
         "Request-rate; overlapping windows not said: the slowest is safe",
         "Visit-time: once per rule set",

@@ -32,7 +32,6 @@ pub(super) const DIALECT: Dialect = Dialect {
     target: TargetReading::Google,
     implicit_robots_txt: false,
     limits: Limits::NONE,
-    expiry_hours: 24,
     rates: RateReading::NOT_OBEYED,
     clauses: &[
         "KeyIs…, StartsWithIgnoreCase",
@@ -55,7 +54,6 @@ pub(super) const DIALECT: Dialect = Dialect {
         "GetPathParamsQuery",
         "the library has none",
         "the library has none; Google's crawlers stop at 500 KiB",
-        "Google's documentation",
         "kUnsupportedTags; Google's documentation: crawl-delay is not supported",
         "–",
         "–",

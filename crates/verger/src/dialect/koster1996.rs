@@ -32,7 +32,6 @@ pub(super) const DIALECT: Dialect = Dialect {
     target: TargetReading::Rfc3986,
     implicit_robots_txt: true,
     limits: Limits::KIB_500,
-    expiry_hours: 7 * 24,
     rates: RateReading::SLOWEST,
     clauses: &[
         "Koster, 4 June 1996: \"Disalow\"",
@@ -55,7 +54,6 @@ pub(super) const DIALECT: Dialect = Dialect {
         "§3.2.2; with the query, as every engine",
         "§3.2.2",
         "§6",
-        "§3.4",
         "§3.3 (extension)",
         "not said; the slowest is safe",
         "not said; as in use",

@@ -24,7 +24,6 @@ pub(super) const DIALECT: Dialect = Dialect {
     target: TargetReading::Rfc3986,
     implicit_robots_txt: false,
     limits: Limits::KIB_500,
-    expiry_hours: 7 * 24,
     rates: RateReading::NOT_OBEYED,
     clauses: &[
         "Koster, 4 June 1996: \"Disalow\"",
@@ -47,7 +46,6 @@ pub(super) const DIALECT: Dialect = Dialect {
         "The Method; with the query, as every engine",
         "not said",
         "Koster, 4 June 1996, limits",
-        "Koster, 4 June 1996: \"1-7 days is sensible\"",
         "The Format: unrecognised headers are ignored",
         "–",
         "–",

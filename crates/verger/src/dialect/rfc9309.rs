@@ -32,7 +32,6 @@ pub(super) const DIALECT: Dialect = Dialect {
     target: TargetReading::Rfc3986,
     implicit_robots_txt: true,
     limits: Limits::KIB_500,
-    expiry_hours: 24,
     rates: RateReading::SLOWEST,
     clauses: &[
         "§2.2.4 (misspellings)",
@@ -55,7 +54,6 @@ pub(super) const DIALECT: Dialect = Dialect {
         "RFC 3986",
         "§2.2.2",
         "§2.5",
-        "§2.4",
         "§2.2.4 (other records)",
         "not said; the slowest is safe",
         "not said; as in use",

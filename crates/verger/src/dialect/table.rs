@@ -11,7 +11,7 @@ use crate::directive::FieldSpelling;
 use crate::path::{NormalForm, PatternLanguage, TargetReading};
 
 /// How many axes there are.
-pub(super) const AXES: usize = 25;
+pub(super) const AXES: usize = 24;
 
 /// One axis of a dialect: a question, the dialect's answer, and where it is laid down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,10 +134,6 @@ static QUESTIONS: [(&str, Answer); AXES] = [
     }),
     ("Is /robots.txt always allowed?", |dialect| yes_no(dialect.implicit_robots_txt)),
     ("How much of a file is obeyed?", |dialect| limits(dialect.limits)),
-    ("How long is a copy good, by default?", |dialect| match dialect.expiry_hours {
-        hours if hours % 24 == 0 && hours > 24 => format!("{} days", hours / 24).into(),
-        hours => format!("{hours} hours").into(),
-    }),
     ("Are Crawl-delay, Request-rate and Visit-time obeyed?", |dialect| {
         yes_no(dialect.rates.obeyed)
     }),

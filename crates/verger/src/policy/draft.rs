@@ -5,6 +5,7 @@ use super::frame::Frame;
 use super::group::Statement;
 use super::growth::make_room;
 use super::matcher::{Laid, Matcher, mark, mark_of_directory};
+use super::reading::cut_before;
 use crate::crawler::Crawler;
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, Rules};
@@ -60,7 +61,8 @@ impl<'a> Draft<'a> {
         laid.shrink_to_fit();
         // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
         laid.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
-        let frame = Frame::new(dialect, dialect.rules, pass.limit, (Verdict::Allowed, reason));
+        let limit = pass.limit.or_else(|| cut_before(document));
+        let frame = Frame::new(dialect, dialect.rules, limit, (Verdict::Allowed, reason));
         let pacing = Pacing::new(document, dialect, of_pace.iter());
         Some((Matcher::new(symbols, laid), frame, pacing))
     }

@@ -51,15 +51,23 @@ fn cut(octets: &[u8], reading: &LineReading, line: &Line) -> Line {
     Line::read(octets, Span::new(span.start, span.start + length as u32))
 }
 
-/// How many lines the dialect's limit on octets lets it read, and what the limit cut off.
+/// How many lines the dialect's limit on octets lets it read, and what that limit, or the one under which the file was
+/// received, cut off.
 pub(crate) fn within_limit(
     document: &Document<'_>,
     dialect: &Dialect,
 ) -> (usize, Option<LimitReached>) {
     let lines = document.lines().len();
-    let Some(octets) = dialect.limits.octets else { return (lines, None) };
+    let Some(octets) = dialect.limits.octets else { return (lines, cut_before(document)) };
     // A line that the limit cuts is not read at all: half a rule can mean its opposite.
     let read = document.count_lines_within(octets);
     let reached = LimitReached { limit: LimitedBy::Octets(octets), line: read as u32 + 1 };
-    (read, (read < lines).then_some(reached))
+    (read, (read < lines).then_some(reached).or_else(|| cut_before(document)))
+}
+
+/// The limit that cut the file before it was parsed, if one did.
+pub(super) fn cut_before(document: &Document<'_>) -> Option<LimitReached> {
+    let octets = document.received_within()?;
+    let line = document.lines().len() as u32 + 1;
+    Some(LimitReached { limit: LimitedBy::Octets(octets), line })
 }

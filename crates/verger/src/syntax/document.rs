@@ -36,6 +36,8 @@ pub struct Document<'a> {
     starts: Starts,
     /// Behind the last octet that is read.
     end: u32,
+    /// The limit that cut the file before it was parsed.
+    cut_at: Option<u32>,
 }
 
 /// A part of a document; together, in order, they are all of it.
@@ -74,7 +76,33 @@ impl<'a> Document<'a> {
         } else {
             Starts::Long(line_starts(read, bom))
         };
-        Self { octets, starts, end: end as u32 }
+        Self { octets, starts, end: end as u32, cut_at: None }
+    }
+
+    /// The same document, as the beginning of a longer file: whoever received the file kept only the lines that end
+    /// within `octets` bytes. A policy reports that limit as if it were the dialect's own
+    /// ([`LimitReached`](crate::LimitReached)), and [`Excess::DisallowSite`](crate::Excess::DisallowSite) then closes
+    /// the site (Koster, 4 June 1996: a file too large to keep is taken as `Disallow: /`).
+    ///
+    /// ```
+    /// use verger::{Crawler, Dialect, Document, Excess, Policy, Reason};
+    ///
+    /// let mut dialect = Dialect::RFC9309;
+    /// dialect.limits.on_excess = Excess::DisallowSite;
+    /// let received = Document::parse(b"User-agent: *\nDisallow: /private\n").cut_at(512_000);
+    /// let policy = Policy::new(&received, &dialect, &Crawler::new(["ExampleBot"]));
+    /// let decision = policy.decide(b"/open");
+    /// assert_eq!((decision.is_allowed(), decision.reason), (false, Reason::LimitReached));
+    /// assert_eq!(decision.limit.map(|limit| limit.line), Some(3));
+    /// ```
+    #[must_use]
+    pub fn cut_at(self, octets: u32) -> Self {
+        Self { cut_at: Some(octets), ..self }
+    }
+
+    /// The limit that cut the file before it was parsed, in bytes; `None` for a whole file.
+    pub(crate) fn received_within(&self) -> Option<u32> {
+        self.cut_at
     }
 
     /// The octets it was read from.

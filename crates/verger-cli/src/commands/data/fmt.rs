@@ -42,7 +42,7 @@ fn tidied(file: &DataFile, to: Option<WrittenForm>) -> Result<(Vec<u8>, Vec<Loss
         return Err(Failure::Input(format!("{name} is larger than is read; split it")));
     }
     let options = ReadOptions::default();
-    let form = Form::of(octets, None);
+    let form = Form::of(octets);
     let is_yaml = matches!(form, Form::YamlList | Form::YamlMapping);
     match (form, to) {
         (Form::Html, _) => Err(Failure::Input(format!("{name} is a page of HTML"))),

@@ -1,0 +1,94 @@
+//! What a person would want to know of an answer, besides what it came to.
+
+use std::fmt;
+
+use verger::Moment;
+
+use super::Entry;
+use crate::answer::FileKind;
+use crate::payment::PaymentTerms;
+
+/// Something about an answer that is not said by its access result.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Note {
+    /// What came looks like a page.
+    LooksLikeAPage,
+    /// What came is empty.
+    Empty,
+    /// The file is longer than what is read of it.
+    Truncated,
+    /// The file was served as this media type, where RFC 9309 §2.3 asks for `text/plain`. Its bytes are read all the
+    /// same.
+    ServedAs(String),
+    /// The server asks for payment (402).
+    PaymentRequired(PaymentTerms),
+    /// The server says what it charged, or why a payment failed, with another answer than a 402.
+    Payment(PaymentTerms),
+    /// What came is hardly a robots.txt; the copy of before is obeyed until this moment, unless one comes sooner.
+    CopyKept(Moment),
+    /// The copy of before is given up for what came instead, or because the file is said to be gone.
+    CopyGivenUp,
+    /// No answer of use came; the copy of before is kept.
+    CopyOutlives,
+}
+
+impl Entry {
+    /// What a person would want to know of what is remembered, for as long as it is: of its copy, and of payment.
+    pub fn notes(&self) -> Vec<Note> {
+        let of_copy = self
+            .copy
+            .as_ref()
+            .map(|copy| Note::of_file(copy.kind, copy.truncated, copy.media_type.as_deref()));
+        Note::of_payment(self).into_iter().chain(of_copy.into_iter().flatten()).collect()
+    }
+}
+
+impl Note {
+    pub(super) fn of_file(
+        kind: FileKind,
+        truncated: bool,
+        media_type: Option<&str>,
+    ) -> impl Iterator<Item = Self> {
+        let kind = match kind {
+            FileKind::Text => None,
+            FileKind::Html => Some(Self::LooksLikeAPage),
+            FileKind::Empty => Some(Self::Empty),
+        };
+        let other = media_type.filter(|&name| name != "text/plain");
+        let served_as = other.map(|name| Self::ServedAs(name.to_owned()));
+        kind.into_iter().chain(truncated.then_some(Self::Truncated)).chain(served_as)
+    }
+
+    pub(super) fn of_payment(entry: &Entry) -> Option<Self> {
+        let terms = entry.payment.clone()?;
+        let is_asked = entry.asks_for_payment();
+        Some(if is_asked { Self::PaymentRequired(terms) } else { Self::Payment(terms) })
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LooksLikeAPage => f.write_str("what came looks like a page, not a robots.txt"),
+            Self::Empty => f.write_str("what came is empty"),
+            Self::Truncated => {
+                f.write_str("the file is longer than 500 KiB; what comes after that was not read")
+            }
+            Self::ServedAs(media_type) => write!(
+                f,
+                "served as {media_type}, not as text/plain (RFC 9309 §2.3); its bytes are read all the same"
+            ),
+            Self::PaymentRequired(terms) => write!(f, "402: the server asks for payment; {terms}"),
+            Self::Payment(terms) => write!(f, "the server speaks of payment; {terms}"),
+            Self::CopyKept(end) => {
+                write!(
+                    f,
+                    "the copy of before is obeyed instead, until {end} or until a robots.txt comes"
+                )
+            }
+            Self::CopyGivenUp => f.write_str("the copy of before is given up"),
+            Self::CopyOutlives => f.write_str("the copy of before is kept"),
+        }
+    }
+}
