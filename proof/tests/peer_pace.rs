@@ -44,10 +44,7 @@ fn stated(case: &PeerCase, field: Directive) -> Vec<f64> {
     let robots = case.robots();
     let document = Document::parse(&robots);
     let agents = case.agents.as_ref().expect("a row on pace names a robot");
-    let crawler = match &agents[..] {
-        [header] if header.contains('/') => Crawler::from_user_agent(header.as_bytes()),
-        tokens => Crawler::new(tokens),
-    };
+    let crawler = Crawler::new(agents);
     let others = OtherRecords::new(&document, &Dialect::RFC9309, &crawler);
     let window = |window: Window| {
         let minutes = [window.from_minute(), window.last_minute()];

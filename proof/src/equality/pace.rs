@@ -10,7 +10,7 @@ use crate::naive::{Rulebook, lines_of_pace};
 /// # Errors
 /// What they say, where they differ.
 pub fn paced_alike(book: Rulebook, file: &[u8], robot: &str) -> Result<usize, String> {
-    let (dialect, crawler) = (book.dialect(), Crawler::new([robot]));
+    let (dialect, crawler) = (book.dialect(), Crawler::exact([robot]));
     let document = Document::parse(file);
     let naive = lines_of_pace(book, file, robot);
     let others = OtherRecords::new(&document, dialect, &crawler);

@@ -41,7 +41,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         "as 1.0.0",
         "as 1.0.0",
         "as 1.0.0",
-        "as 1.0.0",
+        "1.0.0 is as if '*' were added at the end; inside, literal or not is not said: both are covered",
         "as 1.0.0",
         "as 1.0.0",
         "as 1.0.0",

@@ -118,7 +118,7 @@ static QUESTIONS: [(&str, Answer); AXES] = [
     ("Does `Allow: /index.html` allow `/`?", |dialect| yes_no(dialect.rules.index_page)),
     ("Is Robot-version obeyed?", |dialect| match dialect.rules_of_version_2 {
         Some(rules) => format!(
-            "yes; an even minor number, but 1.x: {}; {}; an odd one: the record for `*` instead",
+            "yes; from 2.0 on, even minor numbers: {}; {}; odd ones: the record for `*` instead",
             order(rules.order),
             pattern(rules.pattern)
         )
