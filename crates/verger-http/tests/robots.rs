@@ -92,7 +92,7 @@ async fn who_comes_meanwhile_waits_for_the_same_answer() {
 async fn how_long_the_file_took_is_remembered() {
     let after = Duration::from_millis(120);
     let origin = Origin::start(RULES, after).await;
-    let fetcher = fetcher(Arc::new(MemoryStore::new()), &clock());
+    let fetcher = fetcher(Arc::new(MemoryStore::default()), &clock());
     assert_eq!(fetcher.see(&origin.site, How::Offline).await.took(), None);
     let asked = fetcher.see(&origin.site, How::IfDue).await;
     let took = asked.took().expect("it was measured");

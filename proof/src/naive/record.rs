@@ -9,7 +9,7 @@ pub fn answer(book: Rulebook, file: &[u8], token: &str, url: &[u8]) -> Answer {
         return Answer { allowed: false, by: None };
     };
     let book = match obeyed.first() {
-        Some(record) if book == Rulebook::Extended2 && record.version == Version::Two => {
+        Some(record) if book == Rulebook::Extended2 && record.version == Some(Version::Two) => {
             Rulebook::Extended2Version2
         }
         _ => book,
@@ -39,8 +39,7 @@ struct Record<'a> {
     run: Vec<&'a [u8]>,
     run_has_pace: bool,
     /// The 2.0.0 proposal: "only ONE" Robot-version line, next to a User-agent line.
-    version: Version,
-    has_version: bool,
+    version: Option<Version>,
     /// Whether nothing but fields that nobody knows came since a User-agent line.
     is_at_agent: bool,
     /// Whether another User-agent line is no longer for this record.
@@ -90,14 +89,12 @@ fn records(book: Rulebook, file: &[u8]) -> Vec<Record<'_>> {
                 record.paces.push(Pace { line: number, agents: record.run.clone() });
                 record.run_has_pace = true;
             }
-            Line::RobotVersion(text) if record.is_at_agent && !record.has_version => {
-                record.version = Version::read(text);
-                record.has_version = true;
+            Line::RobotVersion(text) if record.is_at_agent && record.version.is_none() => {
+                record.version = Some(Version::read(text));
             }
-            Line::RobotVersion(_) | Line::KnownField | Line::UnknownField => {}
             // A record needs a rule: before its first, a blank line ends nothing.
             Line::Blank => ended |= ends_at_blank_lines(book) && !record.rules.is_empty(),
-            Line::Aside => {}
+            Line::RobotVersion(_) | Line::KnownField | Line::UnknownField | Line::Aside => {}
         }
         let is_other_field = matches!(line, Line::RobotVersion(_) | Line::Pace | Line::KnownField);
         record.is_at_agent &= !is_other_field && !matches!(line, Line::Rule(..));
@@ -131,7 +128,7 @@ enum Of {
 }
 
 fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Told<'r, 'a> {
-    let ways = ways_to_be_named(book, token.to_ascii_lowercase().into_bytes());
+    let ways = ways_to_be_named(book, &token.to_ascii_lowercase());
     let named = |of: Of, is_named: &IsNamed| -> Vec<&'r Record<'a>> {
         let is_its = |record: &&Record<'a>| record.agents.iter().any(|value| is_named(value));
         let most = if of == Of::All { records.len() } else { 1 };
@@ -142,23 +139,24 @@ fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Tol
         if found.is_empty() {
             continue;
         }
-        if book != Rulebook::Extended2 || found[0].version != Version::Experimental {
+        if book != Rulebook::Extended2 || found[0].version != Some(Version::Experimental) {
             return Told::Records(found, is_named);
         }
         // The 2.0.0 proposal: "ignore that rule set and use the default".
         let is_star: IsNamed = Box::new(|value| value == b"*");
         let default = named(Of::First, &is_star);
-        let is_readable = default.iter().all(|record| record.version != Version::Experimental);
+        let is_readable =
+            default.iter().all(|record| record.version != Some(Version::Experimental));
         return if is_readable { Told::Records(default, is_star) } else { Told::StayAway };
     }
     Told::Records(Vec::new(), Box::new(|_| false))
 }
 
 /// The ways in which a record can be for the robot; the first that finds any counts.
-fn ways_to_be_named(book: Rulebook, token: Vec<u8>) -> Vec<(Of, IsNamed)> {
+fn ways_to_be_named(book: Rulebook, token: &str) -> Vec<(Of, IsNamed)> {
     let way = |of, is_named: fn(&[u8], &[u8]) -> bool| -> (Of, IsNamed) {
-        let token = token.clone();
-        (of, Box::new(move |value| is_named(&value.to_ascii_lowercase(), &token)))
+        let token = token.to_owned();
+        (of, Box::new(move |value| is_named(&value.to_ascii_lowercase(), token.as_bytes())))
     };
     match book {
         Rulebook::Rfc9309 => vec![

@@ -1,7 +1,6 @@
 /// The version of the standard that a record follows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {
-    #[default]
     One,
     Two,
     Experimental,
