@@ -43,11 +43,10 @@ impl Charset {
         };
         let is_utf_16 = |encoding: &Encoding| encoding == UTF_16LE || encoding == UTF_16BE;
         Some(match (of_header, seen) {
-            (Some(header), Some(seen)) => {
-                let decoded = if is_utf_16(header) { header } else { seen };
-                Self { is_doubtful: header != seen, ..is(Some(decoded), 0) }
+            // The bytes do not lie; but a browser does as the header says.
+            (of_header, Some(seen)) => {
+                Self { is_doubtful: of_header != Some(seen), ..is(Some(seen), 0) }
             }
-            (None, Some(seen)) => Self { is_doubtful: true, ..is(Some(seen), 0) },
             (Some(header), None) if is_utf_16(header) && lead.contains(&0) => is(Some(header), 0),
             // It was called UTF-16, and is not: a robot that looks sees what a browser does not.
             (Some(header), None) if is_utf_16(header) => {
@@ -70,7 +69,8 @@ pub(crate) fn of_content_type(value: &[u8]) -> Option<&[u8]> {
     parameters.find_map(|parameter| {
         let equals = parameter.iter().position(|&byte| byte == b'=')?;
         let (name, text) = (parameter[..equals].trim_ascii(), parameter[equals + 1..].trim_ascii());
-        let text = text.strip_prefix(b"\"").map_or(text, |text| text.strip_suffix(b"\"").unwrap_or(text));
+        let text =
+            text.strip_prefix(b"\"").map_or(text, |text| text.strip_suffix(b"\"").unwrap_or(text));
         name.eq_ignore_ascii_case(b"charset").then_some(text)
     })
 }

@@ -4,6 +4,18 @@ pub(crate) fn may_hold(name: &[u8]) -> bool {
 }
 
 const IN_HEAD: [&[u8]; 14] = [
-    b"html", b"head", b"base", b"basefont", b"bgsound", b"link", b"meta", b"noframes", b"noscript",
-    b"script", b"style", b"template", b"title", b"isindex",
+    b"html",
+    b"head",
+    b"base",
+    b"basefont",
+    b"bgsound",
+    b"link",
+    b"meta",
+    b"noframes",
+    b"noscript",
+    b"script",
+    b"style",
+    b"template",
+    b"title",
+    b"isindex",
 ];

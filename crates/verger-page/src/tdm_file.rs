@@ -123,7 +123,9 @@ impl fmt::Display for TdmFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
             TdmFaultKind::NotAnObject => "not an object: it is passed over",
-            TdmFaultKind::NoLocation => "location is missing or not text: this rule matches nothing",
+            TdmFaultKind::NoLocation => {
+                "location is missing or not text: this rule matches nothing"
+            }
             TdmFaultKind::NotAPath => "location does not begin with /: this rule matches nothing",
             TdmFaultKind::NoReservation => "tdm-reservation is missing: this rule says nothing",
             TdmFaultKind::BadReservation => {

@@ -10,8 +10,7 @@ use verger_page::{PageLimits, PageReader};
 /// Whether a browser's tree has a robots meta element that says `noindex`, with scripts or without. What is in a
 /// template is not in the tree.
 fn browser_sees_noindex(page: &[u8], scripts: bool) -> bool {
-    let tree_builder =
-        TreeBuilderOpts { scripting_enabled: scripts, ..TreeBuilderOpts::default() };
+    let tree_builder = TreeBuilderOpts { scripting_enabled: scripts, ..TreeBuilderOpts::default() };
     let options = ParseOpts { tree_builder, ..ParseOpts::default() };
     let parser = parse_document(RcDom::default(), options).from_utf8();
     let dom = parser.one(page);
@@ -166,7 +165,10 @@ fn any_soup_is_seen_or_doubted() {
         seen += u32::from(sees && browser != [false; 2]);
         doubted += u32::from(has_gap && !sees);
     }
-    assert!(seen > rounds / 6 && doubted < rounds / 10, "{seen} seen, {doubted} doubted of {rounds}");
+    assert!(
+        seen > rounds / 6 && doubted < rounds / 10,
+        "{seen} seen, {doubted} doubted of {rounds}"
+    );
 }
 
 #[rustfmt::skip]

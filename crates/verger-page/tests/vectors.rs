@@ -22,7 +22,8 @@ fn every_case_on_pages_holds() {
 }
 
 fn check(case: &PageCase) -> Result<(), String> {
-    let uses: Vec<_> = case.answer.uses.iter().map(|(name, said)| format!("{name}={said}")).collect();
+    let uses: Vec<_> =
+        case.answer.uses.iter().map(|(name, said)| format!("{name}={said}")).collect();
     let gap = case.answer.gap.as_deref();
     let expected = format!("{} {uses:?} {gap:?}", shown::expected(&case.answer));
     for length in [usize::MAX, 1, 2, 3, 7, 16] {

@@ -58,6 +58,6 @@ pub use syntax::{Document, Line, LineKind, Piece, Record, Separator, Span};
 pub use usage::{
     CURRENT_VOCABULARY, ContentUse, Dictionary, DictionaryError, LabelMeaning, Malformation,
     Member, Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel,
-    UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules, UsageSource,
-    UsageStatement, UseAnswer, Value,
+    UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules, UsageSource, UsageStatement,
+    UseAnswer, Value,
 };

@@ -1,8 +1,9 @@
 //! Usage preferences: the shared cases, and every small text there is.
 
 use verger::{
-    CURRENT_VOCABULARY, ContentUse, Crawler, Dialect, Dictionary, Document, Place, Policy, Preference, Reuse,
-    TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel, UsageNoteKind, UsagePreferences, UsageRules, UsageSource, Value, Verdict,
+    CURRENT_VOCABULARY, ContentUse, Crawler, Dialect, Dictionary, Document, Place, Policy,
+    Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel, UsageNoteKind,
+    UsagePreferences, UsageRules, UsageSource, Value, Verdict,
 };
 use verger_vectors::{DictionaryCase, UsageCase, dictionary_cases, usage_cases};
 
@@ -31,7 +32,9 @@ fn check(case: &UsageCase) -> Result<(), String> {
     let mut usage = said.flatten().unwrap_or_default();
     let lines: Vec<_> = usage.statements().iter().filter_map(|said| line(said.place)).collect();
     usage.extend(UsagePreferences::from_headers(case.headers.iter().map(|(a, b)| (a, b))));
-    let rule = |rule: &'_ verger_vectors::TdmRule| (rule.location.clone(), rule.reservation, rule.policy.clone());
+    let rule = |rule: &'_ verger_vectors::TdmRule| {
+        (rule.location.clone(), rule.reservation, rule.policy.clone())
+    };
     let tdm: Vec<_> = case.tdm.iter().map(rule).collect();
     let tdm = TdmRules::new(tdm.iter().map(|(location, reservation, policy)| TdmRule {
         location: location.as_bytes(),
@@ -52,9 +55,10 @@ fn check(case: &UsageCase) -> Result<(), String> {
         && preference(UsageCategory::TextAndDataMining) == answer.tdm
         && are(&answer.uses, |asked| usage.answer(asked).preference.name())
         && are(&answer.within_search, |asked| usage.answer_within_search(asked).preference.name())
-        && answer.policy.as_deref().is_none_or(|policy| {
-            usage.tdm_policy().unwrap_or_default() == policy.as_bytes()
-        })
+        && answer
+            .policy
+            .as_deref()
+            .is_none_or(|policy| usage.tdm_policy().unwrap_or_default() == policy.as_bytes())
         && usage.reuse().map(Reuse::name) == answer.reuse.as_deref()
         && answer.lines.as_ref().is_none_or(|expected| *expected == lines)
         && answer.notes.as_ref().is_none_or(|expected| *expected == notes);

@@ -103,11 +103,7 @@ fn of_robots(
 }
 
 /// The page costs something: that is all there is to tell.
-fn tell_price(
-    args: &Page,
-    robots: &[Robot],
-    charge: &view::Charge,
-) -> Result<Outcome, Failure> {
+fn tell_price(args: &Page, robots: &[Robot], charge: &view::Charge) -> Result<Outcome, Failure> {
     let mut out = stdout();
     if args.json {
         for robot in robots {

@@ -87,8 +87,7 @@ fn statement_json<'t>(
 ) -> Map<String, Value> {
     let mut object = super::place::place_json(statement.place);
     object.insert("source".into(), statement.source.name().into());
-    let value =
-        if statement.text.is_empty() { text(statement.place) } else { &statement.text[..] };
+    let value = if statement.text.is_empty() { text(statement.place) } else { &statement.text[..] };
     insert_octets(&mut object, "value", value);
     for &category in UsageCategory::ALL {
         let preference = statement.preference(category);

@@ -42,11 +42,7 @@ pub(super) fn read(value: &[u8]) -> Vec<TagRule> {
 }
 
 /// Reads a member and the comma after it; `None` where it is none.
-fn next_member(
-    scanner: &mut Scanner<'_>,
-    value: &[u8],
-    rules: &mut Vec<TagRule>,
-) -> Option<()> {
+fn next_member(scanner: &mut Scanner<'_>, value: &[u8], rules: &mut Vec<TagRule>) -> Option<()> {
     let start = scanner.at();
     let robot = match scanner.item_or_inner_list().ok()? {
         Value::Token(span) => span,
@@ -83,11 +79,7 @@ fn next_member(
     Some(())
 }
 
-fn with_value(
-    entry: &PageRuleEntry,
-    value: &[u8],
-    given: Value,
-) -> Result<PageRule, PageFault> {
+fn with_value(entry: &PageRuleEntry, value: &[u8], given: Value) -> Result<PageRule, PageFault> {
     match given {
         Value::Boolean(_) => entry.with(None),
         Value::Date(seconds) if entry.takes_date() => {

@@ -106,10 +106,10 @@ impl PageSignals {
         let list = || RuleList::new(text, ListForm::Attribute);
         if scope == PageScope::All || list().any(|item| item.rule.is_some()) {
             self.rules(list(), text, place, source, &scope);
-            if element.is_cut {
-                let (text, rule, fault) = (Box::default(), None, Some(PageFault::Cut));
-                self.statement(PageStatement { place, source, scope, text, rule, fault });
-            }
+        }
+        if element.is_cut {
+            let (text, rule, fault) = (Box::default(), None, Some(PageFault::Cut));
+            self.statement(PageStatement { place, source, scope, text, rule, fault });
         }
     }
 
@@ -205,7 +205,8 @@ impl PageSignals {
 
     fn robots_tag(&mut self, value: &[u8], place: Place) {
         for robots_tag::TagRule { robot, span, rule, fault } in robots_tag::read(value) {
-            let robot = robot.map(|robot| robot.of(value)).filter(|name| name.len() <= LONGEST_NAME);
+            let robot =
+                robot.map(|robot| robot.of(value)).filter(|name| name.len() <= LONGEST_NAME);
             let scope = robot.map_or(PageScope::All, PageScope::named);
             let (place, source) = (place.with(span), PageSource::RobotsTag);
             let text = span.of(value).into();

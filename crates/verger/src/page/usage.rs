@@ -3,9 +3,7 @@
 use super::rule::PageRule;
 use super::signals::PageSignals;
 use crate::crawler::Crawler;
-use crate::usage::{
-    Preference, UsageCategory, UsagePreferences, UsageSource, UsageStatement,
-};
+use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, UsageStatement};
 
 impl PageSignals {
     /// What the headers and the page say of the use of its content, to a robot.

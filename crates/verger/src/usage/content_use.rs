@@ -130,8 +130,8 @@ impl UsagePreferences {
         let says = |statement: &UsageStatement, category: &UsageCategory| {
             statement.preference(*category) != Preference::Unknown
         };
-        self.statements().iter().filter(move |statement| {
-            categories.iter().any(|category| says(statement, category))
-        })
+        self.statements()
+            .iter()
+            .filter(move |statement| categories.iter().any(|category| says(statement, category)))
     }
 }

@@ -40,8 +40,7 @@ impl UsagePreferences {
 
     /// What holds for a category. Cost: the number of statements.
     pub fn preference(&self, category: UsageCategory) -> Preference {
-        let counting =
-            self.statements.iter().filter(|statement| self.counts(statement, category));
+        let counting = self.statements.iter().filter(|statement| self.counts(statement, category));
         let said = counting.map(|statement| statement.preference(category));
         said.fold(Preference::Unknown, Preference::combined)
     }

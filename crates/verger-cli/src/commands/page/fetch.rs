@@ -42,9 +42,9 @@ pub(super) fn fetch(
             Err(why) => return Ok(Fetched::Nothing(why)),
         };
         let response = &mut found.response;
-        let fields = response.fields().map(|(name, value)| {
-            (name.to_owned(), String::from_utf8_lossy(value).into_owned())
-        });
+        let fields = response
+            .fields()
+            .map(|(name, value)| (name.to_owned(), String::from_utf8_lossy(value).into_owned()));
         headers.extend(fields);
         match response.status() {
             200 => {}
@@ -66,7 +66,8 @@ pub(super) fn fetch(
         }
         let is_cut = response.end() == Some(End::Truncated);
         let page = if is_cut { reader.finish_cut() } else { reader.finish() };
-        let tdm = if args.tdmrep { Some(tdm::fetch(args, &network, &found.url).await) } else { None };
+        let tdm =
+            if args.tdmrep { Some(tdm::fetch(args, &network, &found.url).await) } else { None };
         let site = OfSite { url: found.url.clone(), robots_txt: found.robots_txt, tdm };
         Ok(Fetched::Page { page, url: shown(&found.url), site })
     })

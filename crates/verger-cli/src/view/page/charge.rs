@@ -52,8 +52,11 @@ impl Charge {
                 Value::Object(object)
             })
             .collect();
-        let terms: Vec<_> =
-            self.terms.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        let terms: Vec<_> = self
+            .terms
+            .iter()
+            .map(|(name, value)| json!({ "name": name, "value": value }))
+            .collect();
         json!({
             "v": VERSION,
             "file": self.url,

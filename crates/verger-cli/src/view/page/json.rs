@@ -1,9 +1,7 @@
 //! What a page says to a robot, as one JSON object. Statements are named by their index in `statements`.
 
 use serde_json::{Map, Value, json};
-use verger::{
-    Canonical, ImagePreview, PageAspect, PageScope, PageStatement, PreviewLimit, Ruling,
-};
+use verger::{Canonical, ImagePreview, PageAspect, PageScope, PageStatement, PreviewLimit, Ruling};
 use verger_page::End;
 
 use super::Told;
@@ -40,9 +38,8 @@ impl Told<'_> {
         let until = self.answer.unavailable_after();
         object["unavailable_after"] = self.ruling(&until, |time| time.to_string().into());
         object["canonical"] = self.canonical_json();
-        object["usage"] = usage::preferences_json(&self.usage, &|place| {
-            self.text(place).unwrap_or_default()
-        });
+        object["usage"] =
+            usage::preferences_json(&self.usage, &|place| self.text(place).unwrap_or_default());
         object["uses"] = uses::json(&self.usage);
         object["licenses"] = self.licenses_json();
         object["tdmrep"] = self.site.tdm_json();

@@ -47,7 +47,8 @@ impl Told<'_> {
                 notes.push("read up to the end of the head, as --head asks".to_owned());
             }
             End::NotHtml => notes.push(
-                "its Content-Type is not that of HTML, so its headers alone speak to robots".to_owned(),
+                "its Content-Type is not that of HTML, so its headers alone speak to robots"
+                    .to_owned(),
             ),
             _ => {}
         }
@@ -59,7 +60,8 @@ impl Told<'_> {
             notes.push(format!("values that were cut for their length: {many}"));
         }
         if self.is_closed {
-            let what = "the site's robots.txt closes the page to it, and so says nothing on its use";
+            let what =
+                "the site's robots.txt closes the page to it, and so says nothing on its use";
             notes.push(what.to_owned());
         }
         let elsewhere = self.page.signals.canonicals().iter().filter(|link| !link.counts).count();

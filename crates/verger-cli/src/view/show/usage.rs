@@ -27,9 +27,8 @@ pub(super) fn section(page: &Page<'_>, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "  … and {} more; --all shows them", all - most)?;
     }
     let Some(at_root) = at_root(page, &rules) else { return Ok(()) };
-    let place = |said: &UsageStatement| {
-        format!("{}, {}", place::place(said.place), said.source.name())
-    };
+    let place =
+        |said: &UsageStatement| format!("{}, {}", place::place(said.place), said.source.name());
     let lines = uses::lines(&at_root, &place);
     if !lines.is_empty() {
         writeln!(out, "\n{}", style::head("So the home page may be used"))?;
@@ -45,9 +44,9 @@ fn at_root(page: &Page<'_>, rules: &UsageRules) -> Option<UsagePreferences> {
 /// What holds at `/` as JSON; `applicable` is false where that is closed.
 pub(super) fn uses_json(page: &Page<'_>) -> Value {
     let at_root = at_root(page, &rules(page));
-    let usage = at_root.as_ref().map(|usage| {
-        usage::preferences_json(usage, &|place| page.document.text(place.span()))
-    });
+    let usage = at_root
+        .as_ref()
+        .map(|usage| usage::preferences_json(usage, &|place| page.document.text(place.span())));
     json!({
         "url": "/",
         "applicable": at_root.is_some(),
