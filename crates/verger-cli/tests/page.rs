@@ -67,7 +67,11 @@ fn check(case: &PageCase) -> Result<(), String> {
     want("faults", &faults.cloned().collect(), json!(answer.faults));
     let train_ai = answer.train_ai.as_deref().unwrap_or("unknown");
     want("train-ai", &said["usage"]["train_ai"], json!(train_ai));
-    let status = i32::from(answer.rulings.get("index") == Some(&false));
+    let status = match (answer.rulings.get("index"), &answer.gap) {
+        (Some(false), _) => 1,
+        (_, Some(_)) => 3,
+        _ => 0,
+    };
     want("status", &json!(run.status), json!(status));
     if wrong.is_empty() { Ok(()) } else { Err(format!("{} ({}):{wrong}", case.id, case.source)) }
 }
@@ -95,9 +99,6 @@ Every statement
 
 Of 1996, without effect
   octet 130 META SPIDER BY: all  (today: meta name=robots)
-
-Notes
-  read up to the end of the head; --whole reads the body too
 ";
     assert_eq!(run.out, expected);
     assert_eq!((run.err.as_str(), run.status), ("", 1));
@@ -169,8 +170,8 @@ Preferences on use, where fetching is allowed
   line 1 Content-Usage: train-ai disallowed, but in no group, so for nobody
 
 So the home page may be used
-  train-ai  unknown  (nothing is said)
-  ai-use    unknown  (nothing is said)
+  train-ai  unknown  (nothing is said; allowed within a search)
+  ai-use    unknown  (nothing is said; allowed within a search)
   search    allowed  (line 3, Content-Signal)
   tdm       unknown  (nothing is said)
   reuse     reference at most

@@ -243,7 +243,7 @@ fn a_page_that_costs_something_is_an_outcome_of_its_own() {
 
 #[test]
 fn what_the_site_says_of_the_use_of_a_page_is_joined() {
-    let robots = "User-agent: *\nContent-Usage: train-ai=n\nLicense: https://example.com/rsl.xml\n\
+    let robots = "User-agent: *\nContent-Usage: train-ai=n\nDisallow: /none\nLicense: https://example.com/rsl.xml\n\
                   User-agent: closed\nDisallow: /page\n";
     let origin = Origin::with_robots(robots);
     origin.serve("/page", origin::text("<title>x</title>"));
@@ -255,7 +255,7 @@ fn what_the_site_says_of_the_use_of_a_page_is_joined() {
         run.out.contains("train-ai  disallowed  (robots.txt line 2, Content-Usage)"),
         "{run:?}"
     );
-    assert!(run.out.contains("https://example.com/rsl.xml  (robots.txt line 3)"), "{run:?}");
+    assert!(run.out.contains("https://example.com/rsl.xml  (robots.txt line 4)"), "{run:?}");
     assert!(run.out.contains("robots.txt") && !run.out.contains("tdmrep.json"), "{run:?}");
     let run = alone(&["page", &origin.url("/page"), "--agent", "closed"]);
     assert!(run.out.contains("closes the page to it"), "{run:?}");

@@ -63,11 +63,18 @@ impl Told<'_> {
         section(out, "Rules", &self.rulings())?;
         section(out, "Canonical address", &self.canonical())?;
         let place = |said: &UsageStatement| usage::at_place(said, self.headers);
-        section(out, "Use of its content", &uses::lines(&self.usage, &place))?;
+        section(out, "Use of its content", &self.uses(&place))?;
         section(out, "Licences, whose terms hold too", &self.licenses())?;
         section(out, "Every statement", &self.statements())?;
         section(out, "Of 1996, without effect", &self.legacy())?;
         section(out, "Notes", &self.notes())
+    }
+
+    /// The answers on use; none where nothing is said but whether to index the page, which the rules show.
+    fn uses(&self, place: &dyn Fn(&UsageStatement) -> String) -> Vec<String> {
+        let mut statements = self.usage.statements().iter();
+        let says_more = statements.any(|said| said.source != UsageSource::NoIndex);
+        if says_more { uses::lines(&self.usage, place) } else { Vec::new() }
     }
 
     /// The questions that are answered, and always the first two.

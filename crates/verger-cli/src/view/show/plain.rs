@@ -33,8 +33,7 @@ impl Page<'_> {
         self.section(out, "Sitemaps", self.records(Directive::Sitemap, address))?;
         self.section(out, "Please visit", self.records(Directive::PleaseVisit, address))?;
         let license = |record: &OtherRecord| self.license_shown(record);
-        let head = "Licences, whose terms hold too, for every robot";
-        self.section(out, head, self.records(Directive::License, license))?;
+        self.section(out, "Licences", self.records(Directive::License, license))?;
         self.section(out, "Catalogs of agents", self.records(Directive::Agentmap, address))?;
         let head = "Texts for language models";
         self.section(out, head, self.records(Directive::LlmPolicy, address))?;
