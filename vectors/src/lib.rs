@@ -20,7 +20,7 @@ pub use records::{
     AddressCase, CleanCase, LineCase, PaceCase, RecordsCase, Says, ValueCase, VisitCase,
     records_cases, value_cases,
 };
-pub use usage::{DictionaryCase, UsageAnswer, UsageCase, dictionary_cases, usage_cases};
+pub use usage::{DictionaryCase, TdmRule, UsageAnswer, UsageCase, dictionary_cases, usage_cases};
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -53,6 +53,14 @@ pub struct PageExpectation {
     pub faults: Vec<String>,
     /// What is preferred about training, if anything.
     pub train_ai: Option<String>,
+    /// The licences, each as its kind and its address: `rsl /license.xml`.
+    #[serde(default)]
+    pub licenses: Vec<String>,
+    /// What holds for a use, by its name; not asked when missing.
+    #[serde(default)]
+    pub uses: BTreeMap<String, String>,
+    /// The name of what keeps the page from being known in full.
+    pub gap: Option<String>,
 }
 
 /// A date of `unavailable_after`, or what is none.

@@ -1,5 +1,7 @@
 //! The cases on usage preferences, read from `data-usage/*.toml`.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use crate::{octets, suites};
@@ -19,8 +21,22 @@ pub struct UsageCase {
     pub url: String,
     /// The headers of the response: names and values.
     pub headers: Vec<(String, String)>,
+    /// The rules of the site's tdmrep.json.
+    pub tdm: Vec<TdmRule>,
     /// The expected answer.
     pub answer: UsageAnswer,
+}
+
+/// A rule of a tdmrep.json.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TdmRule {
+    /// The pattern.
+    pub location: String,
+    /// What it reserves: 0 or 1.
+    pub reservation: Option<u8>,
+    /// The address of a policy.
+    pub policy: Option<String>,
 }
 
 /// What the authority answers. A category that is not named is unknown.
@@ -39,6 +55,20 @@ pub struct UsageAnswer {
     /// The same.
     #[serde(default = "unknown")]
     pub ai_input: String,
+    /// The same.
+    #[serde(default = "unknown")]
+    pub ai_use: String,
+    /// The same.
+    #[serde(default = "unknown")]
+    pub tdm: String,
+    /// What holds for a use, by its name; not asked when missing.
+    #[serde(default)]
+    pub uses: BTreeMap<String, String>,
+    /// What holds for a use within a search, by its name; not asked when missing.
+    #[serde(default)]
+    pub within_search: BTreeMap<String, String>,
+    /// The address of the policy on text and data mining; not asked when missing.
+    pub policy: Option<String>,
     /// `immediate`, `reference` or `full`.
     pub reuse: Option<String>,
     /// The lines of the robots.txt whose statements hold; not asked when missing.
@@ -76,6 +106,8 @@ struct File {
     _why: Option<String>,
     robots: Option<String>,
     robots_b64: Option<String>,
+    #[serde(default)]
+    tdm: Vec<TdmRule>,
     case: Vec<Case>,
 }
 
@@ -146,6 +178,7 @@ impl File {
             agents: case.agents,
             url: case.url,
             headers: case.headers,
+            tdm: self.tdm.clone(),
             answer: case.answer,
         };
         numbered.map(case).collect()

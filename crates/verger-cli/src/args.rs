@@ -84,7 +84,8 @@ const PAGE_EXIT_STATUS: &str = "Exit status:
   0  the page may be indexed, by every robot that was asked for
   1  it may not, by at least one
   2  wrong usage
-  3  the page was not fetched: its site closes it to this command, or could not be asked
+  3  undetermined: nothing forbids it, but the page could not be read in full; or it was not fetched, since its site
+     closes it to this command, asks for a payment, or could not be asked
   4  the page could not be read";
 
 /// Which file, as which dialect.
@@ -255,15 +256,21 @@ pub(crate) struct Page {
     /// The page to read, HTML of any kind: a URL, a file, or - for standard input
     #[arg(value_name = "URL|FILE")]
     pub(crate) file: PathBuf,
-    /// A header of the response, besides those that a URL gives: X-Robots-Tag, Link, Content-Usage or
-    /// Content-Signal; others change nothing
+    /// A header of the response, besides those that a URL gives: X-Robots-Tag, Robots-Tag, Link, Content-Usage,
+    /// Content-Signal, tdm-reservation, tdm-policy or Content-Type; others change nothing
     #[arg(long = "header", value_name = "NAME: VALUE")]
     pub(crate) response: Vec<String>,
     #[command(flatten)]
     pub(crate) robots: Robots,
-    /// Read the body too, up to 256 MiB; else the head alone, up to 1 MiB
+    /// Read the head alone, up to 1 MiB: robots meta elements belong there, though Google obeys those of the body too
+    #[arg(long, conflicts_with = "whole")]
+    pub(crate) head: bool,
+    /// Read up to 256 MiB; else up to 16 MiB
     #[arg(long)]
     pub(crate) whole: bool,
+    /// Ask the site for /.well-known/tdmrep.json too: one request more
+    #[arg(long)]
+    pub(crate) tdmrep: bool,
     /// What holds at this time, such as 2026-11-21T14:00Z [default: now]
     #[arg(long, value_name = "TIME")]
     pub(crate) at: Option<Moment>,

@@ -17,3 +17,4 @@ pub(crate) mod story;
 pub(crate) mod style;
 pub(crate) mod text;
 pub(crate) mod usage;
+pub(crate) mod uses;

@@ -29,8 +29,8 @@ fn check(case: &PageCase) -> Result<(), String> {
     let agents = case.agents.join(",");
     let mut args = vec!["page", "-", "--json", "--exact", "--at", "0", "--agent", &agents];
     args.extend(headers.iter().flat_map(|header| ["--header", header.as_str()]));
-    if case.whole {
-        args.push("--whole");
+    if !case.whole {
+        args.push("--head");
     }
     let run = verger(&args, &html);
     let Ok(said) = serde_json::from_str::<Value>(&run.out) else {
@@ -51,6 +51,10 @@ fn check(case: &PageCase) -> Result<(), String> {
     want("max-snippet", &said["max_snippet"]["value"], json!(answer.max_snippet));
     want("image", &said["max_image_preview"]["value"], json!(answer.max_image_preview));
     want("video", &said["max_video_preview"]["value"], json!(answer.max_video_preview));
+    want("gap", &said["read"]["gap"], json!(answer.gap));
+    for (name, expected) in &answer.uses {
+        want(name, &said["uses"][name.replace('-', "_")]["preference"], json!(expected));
+    }
     want("until", &said["unavailable_after"]["value"], json!(answer.unavailable_after));
     want("embedded", &said["index_if_embedded"], json!(answer.index_if_embedded));
     let contradictory = answer.canonical.as_deref() == Some("contradictory");
@@ -63,7 +67,11 @@ fn check(case: &PageCase) -> Result<(), String> {
     want("faults", &faults.cloned().collect(), json!(answer.faults));
     let train_ai = answer.train_ai.as_deref().unwrap_or("unknown");
     want("train-ai", &said["usage"]["train_ai"], json!(train_ai));
-    let status = i32::from(answer.rulings.get("index") == Some(&false));
+    let status = match (answer.rulings.get("index"), &answer.gap) {
+        (Some(false), _) => 1,
+        (_, Some(_)) => 3,
+        _ => 0,
+    };
     want("status", &json!(run.status), json!(status));
     if wrong.is_empty() { Ok(()) } else { Err(format!("{} ({}):{wrong}", case.id, case.source)) }
 }
@@ -91,9 +99,6 @@ Every statement
 
 Of 1996, without effect
   octet 130 META SPIDER BY: all  (today: meta name=robots)
-
-Notes
-  read up to the end of the head; --whole reads the body too
 ";
     assert_eq!(run.out, expected);
     assert_eq!((run.err.as_str(), run.status), ("", 1));
@@ -163,6 +168,13 @@ Preferences on use, where fetching is allowed
   line 3 Content-Signal: search allowed, reuse reference at most
   line 4 Content-Usage /ai/: no preference  (train-ai=Y has no known value; tdm=n: draft-ietf-aipref-vocab-01 had this label last)
   line 1 Content-Usage: train-ai disallowed, but in no group, so for nobody
+
+So the home page may be used
+  train-ai  unknown  (nothing is said; allowed within a search)
+  ai-use    unknown  (nothing is said; allowed within a search)
+  search    allowed  (line 3, Content-Signal)
+  tdm       unknown  (nothing is said)
+  reuse     reference at most
 ";
     assert!(run.out.contains(expected), "{}", run.out);
     let run = verger(&["show", "-", "--agent", "ExampleBot", "--json"], robots);
@@ -172,4 +184,108 @@ Preferences on use, where fetching is allowed
     assert_eq!(usage["stray"][0]["train_ai"], "disallowed");
     let run = verger(&["show", "-", "--agent", "ExampleBot", "--json"], "User-agent: *\n");
     assert_eq!(run.json()[0]["usage"], Value::Null);
+}
+
+/// Whatever is not read in full is undetermined, but where what was read forbids.
+#[test]
+fn a_page_that_is_not_read_in_full_is_undetermined() {
+    let noindex = "<meta name=robots content=noindex>";
+    let long = "x".repeat(17 << 20);
+    let list = "index,".repeat(20_000);
+    for (page, status, reason) in [
+        (format!("<p>{long}"), 3, "octet-limit"),
+        (format!("{noindex}<p>{long}"), 1, ""),
+        (format!("<meta name=robots content='{list}noindex'>"), 3, "too-many-statements"),
+        (
+            format!("<meta name=robots content='{}noindex'>", "x".repeat(1 << 17)),
+            3,
+            "overlong-value",
+        ),
+        (format!("<meta name=otherbot content='{}noindex'>", "x".repeat(1 << 17)), 0, ""),
+        (
+            format!("<meta name=examplebot content='{}noindex'>", "x".repeat(1 << 17)),
+            3,
+            "overlong-value",
+        ),
+        (format!("<select><title></select>{noindex}"), 3, "ambiguous"),
+        ("BZh91AY&SY\u{1}".to_owned(), 3, "compressed"),
+        ("%PDF-1.7".to_owned(), 3, "binary"),
+        (format!("<script>{}</script>{noindex}", "x<y;".repeat(1 << 18)), 1, ""),
+        (format!("<!--{}-->{noindex}", "- ".repeat(300_000)), 1, ""),
+        (format!("<body>{noindex}"), 1, ""),
+    ] {
+        let run = verger(&["page", "-", "--agent", "ExampleBot", "--json"], &page);
+        let said = &run.json()[0];
+        assert_eq!(run.status, status, "{}", &page[..40.min(page.len())]);
+        assert_eq!(said["reason"].as_str().unwrap_or_default(), reason);
+        let (may_index, verdict) = match status {
+            0 => (json!(true), "allowed"),
+            1 => (json!(false), "disallowed"),
+            _ => (Value::Null, "undetermined"),
+        };
+        assert_eq!((&said["may_index"], &said["verdict"]), (&may_index, &json!(verdict)));
+        let run = verger(&["page", "-", "--agent", "ExampleBot"], &page);
+        assert_eq!(run.out.contains("undetermined whether it may be indexed: "), status == 3);
+        assert_eq!(run.out.contains("index       unknown"), status == 3, "{}", run.out);
+    }
+}
+
+#[test]
+fn every_mechanism_is_joined_and_every_statement_kept() {
+    let page = "<meta name=tdm-reservation content=1><meta name=tdm-policy content=/policy>\
+                <meta name=robots content=noindex><link rel=license type=application/rsl+xml href=/rsl.xml>\
+                <link rel=license href=/cc>";
+    let headers = [
+        "Content-Usage: train-ai=y, ai-use=y",
+        "Content-Signal: ai-input=no",
+        "tdm-reservation: 0",
+    ];
+    let mut args = vec!["page", "-"];
+    args.extend(headers.iter().flat_map(|header| ["--header", header]));
+    let run = verger(&args, page);
+    for line in [
+        "  train-ai  allowed  (header 1, Content-Usage; disallowed within a search)\n",
+        "  ai-use    disallowed  (header 2, Content-Signal; overrules header 1, Content-Usage)\n",
+        "  search    disallowed  (octet 75, noindex)\n",
+        "  tdm       disallowed  (octet 0, tdm-reservation; overrules header 3, tdm-reservation)\n",
+        "  policy    /policy\n",
+        "  /rsl.xml  (octet 109)\n",
+        "is one for machines (application/rsl+xml): 1\n",
+    ] {
+        assert!(run.out.contains(line), "{line}: {}", run.out);
+    }
+    args.push("--json");
+    let said = &verger(&args, page).json()[0];
+    assert_eq!(said["uses"]["ai_use"]["category"], "ai-input");
+    assert_eq!(said["uses"]["train_ai"]["within_search"], "disallowed");
+    let statements = said["usage"]["statements"].as_array().expect("they are listed");
+    assert_eq!(statements.len(), 6);
+    let by = said["uses"]["tdm"]["by"][0].as_u64().expect("one decides") as usize;
+    assert_eq!((&statements[by]["octet"], &statements[by]["value"]), (&json!(0), &json!("1")));
+    assert_eq!(said["licenses"][0]["kind"], "rsl");
+    assert_eq!(said["licenses"][1]["counts"], false);
+}
+
+#[test]
+fn show_lists_what_is_for_every_robot() {
+    let robots = "User-agent: *\nDisallow: /\nLicense: https://example.com/a.xml\nUser-agent: b\nLicense: /b.xml\n\
+                  Agentmap: https://example.com/ard.json\nLLM-Policy: /llms.txt\nContent-Usage: ai-use=n\n";
+    let run = verger(&["show", "-", "--agent", "b", "--origin", "https://example.com/"], robots);
+    for line in [
+        "line 3 https://example.com/a.xml\n",
+        "line 5 https://example.com/b.xml  (not absolute, as Really Simple Licensing wants it)\n",
+        "Catalogs of agents\n  line 6 https://example.com/ard.json\n",
+        "Texts for language models\n  line 7 https://example.com/llms.txt\n",
+        "line 8 Content-Usage: ai-use disallowed\n",
+        "  ai-use    disallowed  (line 8, Content-Usage)\n",
+    ] {
+        assert!(run.out.contains(line), "{line}: {}", run.out);
+    }
+    assert!(!run.out.contains("Lines that say nothing"), "{}", run.out);
+    let said = &verger(&["show", "-", "--agent", "b", "--json"], robots).json()[0];
+    assert_eq!(said["licenses"].as_array().map(Vec::len), Some(2));
+    assert_eq!(said["licenses"][1]["absolute"], false);
+    assert_eq!(said["uses_at_root"]["uses"]["ai_use"]["preference"], "disallowed");
+    let said = &verger(&["show", "-", "--agent", "a", "--json"], robots).json()[0];
+    assert_eq!(said["uses_at_root"]["applicable"], false);
 }

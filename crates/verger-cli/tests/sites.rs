@@ -225,6 +225,52 @@ fn a_page_is_fetched_if_its_site_lets_us() {
 }
 
 #[test]
+fn a_page_that_costs_something_is_an_outcome_of_its_own() {
+    let origin = Origin::with_robots("User-agent: *\n");
+    let price = "HTTP/1.1 402 Payment Required\r\ncrawler-price: USD 0.01\r\n\
+                 Link: </rsl.xml>; rel=license; type=application/rsl+xml\r\nContent-Length: 0\r\n\r\n";
+    origin.serve("/priced", price.to_owned());
+    origin.serve("/bare", origin::status(402));
+    let run = alone(&["page", &origin.url("/priced")]);
+    assert!(run.status == 3 && run.out.contains("payment-required (402)"), "{run:?}");
+    assert!(run.out.contains("crawler-price: USD 0.01") && run.out.contains("/rsl.xml"), "{run:?}");
+    let said = &alone(&["page", &origin.url("/priced"), "--json"]).json()[0];
+    assert_eq!((&said["reason"], &said["price"]), (&"payment-required".into(), &"USD 0.01".into()));
+    let said = &alone(&["page", &origin.url("/bare"), "--json"]).json()[0];
+    assert!(said["price"].is_null() && said["may_index"].is_null(), "{said}");
+    assert!(alone(&["page", &origin.url("/bare")]).out.contains("it may be a plain refusal"));
+}
+
+#[test]
+fn what_the_site_says_of_the_use_of_a_page_is_joined() {
+    let robots = "User-agent: *\nContent-Usage: train-ai=n\nDisallow: /none\nLicense: https://example.com/rsl.xml\n\
+                  User-agent: closed\nDisallow: /page\n";
+    let origin = Origin::with_robots(robots);
+    origin.serve("/page", origin::text("<title>x</title>"));
+    origin.serve("/reserved/page", origin::text("<title>x</title>"));
+    let rules = r#"[{"location": "/reserved/", "tdm-reservation": 1, "tdm-policy": "/p"}, {}]"#;
+    origin.serve("/.well-known/tdmrep.json", origin::text(rules));
+    let run = alone(&["page", &origin.url("/page")]);
+    assert!(
+        run.out.contains("train-ai  disallowed  (robots.txt line 2, Content-Usage)"),
+        "{run:?}"
+    );
+    assert!(run.out.contains("https://example.com/rsl.xml  (robots.txt line 4)"), "{run:?}");
+    assert!(run.out.contains("robots.txt") && !run.out.contains("tdmrep.json"), "{run:?}");
+    let run = alone(&["page", &origin.url("/page"), "--agent", "closed"]);
+    assert!(run.out.contains("closes the page to it"), "{run:?}");
+    let run = alone(&["page", &origin.url("/reserved/page"), "--tdmrep"]);
+    assert!(run.out.contains("tdm       disallowed  (tdmrep.json rule 1)"), "{run:?}");
+    assert!(run.out.contains("tdmrep.json, rule 2: location is missing"), "{run:?}");
+    let said = &alone(&["page", &origin.url("/page"), "--tdmrep", "--json"]).json()[0];
+    assert_eq!((&said["tdmrep"]["state"], &said["tdmrep"]["rules"]), (&"read".into(), &2.into()));
+    origin.serve("/.well-known/tdmrep.json", origin::text("{}"));
+    let run = alone(&["page", &origin.url("/page"), "--tdmrep"]);
+    assert!(run.out.contains("tdmrep.json is not an array of rules"), "{run:?}");
+    assert_eq!(verger(&["page", "-", "--tdmrep"], "").status, 2);
+}
+
+#[test]
 fn profiles_are_told() {
     let run = verger(&["profiles", "google"], "");
     assert!(run.out.contains("429") && !run.out.contains("koster"), "{}", run.out);

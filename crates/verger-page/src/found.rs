@@ -1,35 +1,30 @@
-use lol_html::html_content::TextType;
-use lol_html::send::Element;
 use verger::{LinkElement, MetaElement, PageSignals};
 
-use crate::attribute::octets;
+use crate::context::Context;
 use crate::head;
 use crate::limits::{PageLimits, ReadUpTo};
+use crate::tag::{Tag, Text};
+use crate::tokenizer::Content;
 
-/// What has been found on a page so far, and where in it the reader stands.
+/// What has been found on a page so far, and where in it the reader is.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) signals: PageSignals,
+    pub(crate) context: Context,
     limits: PageLimits,
-    /// Octets before those that the HTML library is given.
+    /// Bytes before those that the tokenizer is given.
     pub(crate) base: u64,
     in_head: bool,
-    /// How many templates are open. What stands in one is no part of the page.
-    templates: u32,
-    /// Attributes that were passed over, because they were too long.
+    /// Whether a browser may see a tag that was not read.
+    pub(crate) is_doubtful: bool,
+    /// How many values were longer than is kept.
     pub(crate) overlong: u32,
-}
-
-/// What the end tag of an element changes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Closes {
-    Head,
-    Template,
 }
 
 impl Found {
     pub(crate) fn new(signals: PageSignals, limits: PageLimits) -> Self {
-        Self { signals, limits, base: 0, in_head: true, templates: 0, overlong: 0 }
+        let (context, in_head) = (Context::default(), true);
+        Self { signals, context, limits, base: 0, in_head, is_doubtful: false, overlong: 0 }
     }
 
     /// Whether nothing further on the page is wanted.
@@ -37,78 +32,93 @@ impl Found {
         !self.in_head && self.limits.up_to == ReadUpTo::EndOfHead
     }
 
-    /// Takes in an element; what its end tag will change is returned.
-    pub(crate) fn element(&mut self, element: &Element<'_, '_>) -> Option<Closes> {
-        if self.is_done() || !self.signals.is_complete() {
-            return None;
+    pub(crate) fn doubt(&mut self) {
+        self.is_doubtful = true;
+    }
+
+    /// Takes in a start tag; what follows it.
+    pub(crate) fn start(&mut self, tag: &Tag) -> Content {
+        let content = self.context.start(tag);
+        if self.context.is_in_template() {
+            return content;
         }
-        let name = element.tag_name();
-        let is_outside = self.templates == 0;
-        match name.as_str() {
-            "template" => {
-                self.templates = self.templates.saturating_add(1);
-                return Some(Closes::Template);
+        // A reader that runs scripts finds text alone in a noscript, which does not end a head.
+        if !head::may_hold(tag.name()) && !self.context.is_in_noscript() {
+            self.in_head = false;
+        }
+        // What is too much is not kept, and said.
+        if !self.is_done() && self.signals.is_complete() {
+            match tag.name() {
+                b"meta" => self.meta(tag),
+                b"link" => self.link(tag),
+                b"script" => self.script(tag),
+                _ => {}
             }
-            "head" if is_outside => return Some(Closes::Head),
-            "meta" if is_outside => self.meta(element),
-            "link" if is_outside => self.link(element),
-            other if is_outside && !head::may_hold(other) => self.in_head = false,
-            _ => {}
         }
-        None
+        content
     }
 
-    /// Takes in an end tag of which [`element`](Self::element) has foretold.
-    pub(crate) fn closed(&mut self, closes: Closes) {
-        match closes {
-            Closes::Head => self.in_head = false,
-            Closes::Template => self.templates = self.templates.saturating_sub(1),
-        }
-    }
-
-    /// Takes in text. Only white space can stand in a head.
-    pub(crate) fn text(&mut self, text: &str, kind: TextType) {
-        let is_content = kind == TextType::Data && !text.bytes().all(|b| b.is_ascii_whitespace());
-        if self.templates == 0 && is_content {
+    /// Takes in an end tag. That of the head ends nothing: what belongs in a head and follows it is put there all
+    /// the same (HTML standard §13.2.6.4.6). Those of the body and the page begin a body where there was none.
+    pub(crate) fn end(&mut self, tag: &Tag) {
+        self.context.end(tag);
+        let begins_body = matches!(tag.name(), b"body" | b"html" | b"br");
+        if begins_body && !self.context.is_in_template() && !self.context.is_in_noscript() {
             self.in_head = false;
         }
     }
 
-    fn meta(&mut self, element: &Element<'_, '_>) {
-        let Some(name) = self.value(element, "name") else { return };
-        let content = self.value(element, "content");
-        let value = if content.is_none() { self.value(element, "value") } else { None };
-        self.signals.meta(&MetaElement {
-            offset: self.offset(element),
-            name: &name,
-            content: content.as_deref(),
-            value: value.as_deref(),
-        });
-    }
-
-    fn link(&mut self, element: &Element<'_, '_>) {
-        let (rel, name) = (self.value(element, "rel"), self.value(element, "name"));
-        let (href, content) = (self.value(element, "href"), self.value(element, "content"));
-        self.signals.link(&LinkElement {
-            offset: self.offset(element),
-            in_head: self.in_head,
-            rel: rel.as_deref().unwrap_or_default(),
-            href: href.as_deref(),
-            name: name.as_deref().unwrap_or_default(),
-            content: content.as_deref(),
-        });
-    }
-
-    fn value(&mut self, element: &Element<'_, '_>, name: &str) -> Option<Vec<u8>> {
-        let octets = octets(element, name)?;
-        if octets.len() > self.limits.value {
-            self.overlong = self.overlong.saturating_add(1);
-            return None;
+    /// Takes in text. Only white space can be in a head.
+    pub(crate) fn text(&mut self) {
+        if !self.context.is_in_template() && !self.context.is_in_noscript() {
+            self.in_head = false;
         }
-        Some(octets)
     }
 
-    fn offset(&self, element: &Element<'_, '_>) -> u64 {
-        self.base + element.source_location().bytes().start as u64
+    fn meta(&mut self, tag: &Tag) {
+        let Some((name, false)) = self.value(tag, b"name") else { return };
+        let content = self.value(tag, b"content");
+        let value = if content.is_none() { self.value(tag, b"value") } else { None };
+        let is_cut = [&content, &value].into_iter().flatten().any(|(_, is_cut)| *is_cut);
+        self.signals.meta(&MetaElement {
+            offset: self.offset(tag),
+            name: &name,
+            content: content.as_ref().map(|(text, _)| text.as_slice()),
+            value: value.as_ref().map(|(text, _)| text.as_slice()),
+            is_cut,
+        });
+    }
+
+    fn link(&mut self, tag: &Tag) {
+        // What is cut says nothing: half an address is another one.
+        let mut whole = |name| self.value(tag, name).filter(|(_, is_cut)| !is_cut);
+        let [rel, href, name, content, media_type] =
+            [&b"rel"[..], b"href", b"name", b"content", b"type"].map(&mut whole);
+        let text = |value: &'_ Option<Text>| value.clone().unwrap_or_default().0;
+        self.signals.link(&LinkElement {
+            offset: self.offset(tag),
+            in_head: self.in_head,
+            rel: &text(&rel),
+            href: href.as_ref().map(|(text, _)| text.as_slice()),
+            name: &text(&name),
+            content: content.as_ref().map(|(text, _)| text.as_slice()),
+            media_type: media_type.as_ref().map(|(text, _)| text.as_slice()),
+        });
+    }
+
+    fn script(&mut self, tag: &Tag) {
+        if let Some((media_type, _)) = self.value(tag, b"type") {
+            self.signals.script(self.offset(tag), &media_type);
+        }
+    }
+
+    fn value(&mut self, tag: &Tag, name: &[u8]) -> Option<Text> {
+        let value = tag.value(name)?;
+        self.overlong = self.overlong.saturating_add(u32::from(value.1));
+        Some(value)
+    }
+
+    fn offset(&self, tag: &Tag) -> u64 {
+        self.base + tag.start
     }
 }

@@ -1,9 +1,21 @@
-/// Whether an element may stand in a head, or around it, without ending it (HTML standard, §13.2.6.4.4).
-pub(crate) fn may_hold(name: &str) -> bool {
+/// Whether an element may be in a head, or around it, without ending it (HTML standard, §13.2.6.4.4).
+pub(crate) fn may_hold(name: &[u8]) -> bool {
     IN_HEAD.contains(&name)
 }
 
-const IN_HEAD: [&str; 14] = [
-    "html", "head", "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript",
-    "script", "style", "template", "title", "isindex",
+const IN_HEAD: [&[u8]; 14] = [
+    b"html",
+    b"head",
+    b"base",
+    b"basefont",
+    b"bgsound",
+    b"link",
+    b"meta",
+    b"noframes",
+    b"noscript",
+    b"script",
+    b"style",
+    b"template",
+    b"title",
+    b"isindex",
 ];

@@ -1,23 +1,28 @@
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lol_html::send::{HtmlRewriter, Settings};
-use lol_html::{AsciiCompatibleEncoding, MemorySettings, OutputSink, doc_text, element};
+use encoding_rs::Decoder;
 use verger::PageSignals;
 
+use crate::charset::{self, Charset};
 use crate::found::Found;
+use crate::kind::NotText;
 use crate::limits::PageLimits;
+use crate::read::{End, PageRead};
+use crate::tokenizer::Tokenizer;
 
 /// Reads a page in chunks.
 ///
-/// The octets are taken as they are: every charset that agrees with ASCII below 0x80 is read alike, whatever the
-/// page or its headers call it. UTF-16 does not, and such a page is not read ([`End::Utf16`]); a crawler that
-/// meets one can decode it first.
+/// Every charset that agrees with ASCII below 0x80 is read alike, whatever the page or its headers call it. UTF-16 is
+/// decoded, with a byte order mark, a header or neither; so is ISO-2022-JP where it is stated.
 ///
-/// What scripts would write is not seen, nor what stands in `noscript`, in comments and in templates.
+/// What scripts would write is not seen, nor what is in comments and in templates. What is in `noscript` is, since a
+/// robot that runs no scripts sees it.
 ///
-/// **Cost.** One pass over what is read. **Bounds.** [`PageLimits::memory`], twice the longest attribute that is
-/// looked at, and what [`PageSignals`] keeps.
+/// What a browser sees is seen here, or else the reader says that it may have missed something
+/// ([`PageRead::gap`]): no tree is built, so some pages are read with doubt.
+///
+/// **Cost.** One pass over what is read. **Bounds.** A few KiB, [`PageLimits::value`] for each of the attributes of one
+/// tag that are looked at, and what [`PageSignals`] keeps.
 ///
 /// ```
 /// use verger::{Crawler, PageAspect, PageSignals};
@@ -27,130 +32,152 @@ use crate::limits::PageLimits;
 /// reader.feed(b"<!DOCTYPE html><html><head><meta name=ro");
 /// reader.feed(b"bots content='noindex'></head><body>and much more");
 /// let page = reader.finish();
-/// assert_eq!(page.end, End::OfHead);
+/// assert_eq!(page.end, End::OfPage);
+/// assert_eq!(page.gap(), None);
 /// let told = page.signals.tell(&Crawler::new(["ExampleBot"]));
 /// assert_eq!(told.ruling(PageAspect::Index).value, Some(false));
 /// ```
 pub struct PageReader {
-    found: Arc<Mutex<Found>>,
-    /// `None` once nothing more is read.
-    html: Option<HtmlRewriter<'static, Nowhere>>,
-    /// The first octets, until there are enough to tell a byte order mark.
+    found: Found,
+    tokenizer: Tokenizer,
+    decoder: Option<Decoder>,
+    /// The first bytes, until there are enough to tell what they are.
     lead: Vec<u8>,
     has_begun: bool,
+    /// Whether an escape is that of ISO-2022-JP, for a browser that guesses.
+    may_be_japanese: bool,
+    last: u8,
     limits: PageLimits,
     octets: u64,
-    end: End,
-}
-
-/// What was read of a page.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct PageRead {
-    /// What the page says, and what was known of it before.
-    pub signals: PageSignals,
-    /// Why no more was read.
-    pub end: End,
-    /// How many octets were looked at, without a byte order mark.
-    pub octets: u64,
-    /// How many attributes were passed over, because they were longer than [`PageLimits::value`].
-    pub overlong: u32,
-}
-
-/// Why no more of a page was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum End {
-    /// The head was at an end, and no more was asked for.
-    OfHead,
-    /// The page was at an end.
-    OfPage,
-    /// [`PageLimits::octets`].
-    OctetLimit,
-    /// A tag, a comment, or the list of open elements wants more than [`PageLimits::memory`].
-    MemoryLimit,
-    /// The page is in UTF-16: its octets are not those of ASCII.
-    Utf16,
+    /// `None` while more is read.
+    end: Option<End>,
 }
 
 impl PageReader {
-    /// A reader that adds to what is known of the page, which is what its headers say.
+    /// A reader that adds to what is known of the page, which is what its headers say; a Content-Type among them
+    /// says how the page is read.
     pub fn new(signals: PageSignals, limits: PageLimits) -> Self {
-        let found = Arc::new(Mutex::new(Found::new(signals, limits)));
-        let html = Some(rewriter(&found, limits.memory));
-        let (lead, has_begun) = (Vec::new(), false);
-        Self { found, html, lead, has_begun, limits, octets: 0, end: End::OfPage }
+        Self {
+            found: Found::new(signals, limits),
+            tokenizer: Tokenizer::new(limits.value),
+            decoder: None,
+            lead: Vec::new(),
+            has_begun: false,
+            may_be_japanese: false,
+            last: 0,
+            limits,
+            octets: 0,
+            end: None,
+        }
     }
 
-    /// Takes in the next octets; whether any more are wanted.
+    /// Takes the next bytes; whether any more are wanted.
     pub fn feed(&mut self, chunk: &[u8]) -> bool {
-        if self.has_begun {
-            return self.read(chunk);
+        let room = usize::try_from(self.limits.octets - self.octets).unwrap_or(usize::MAX);
+        let within = &chunk[..chunk.len().min(room)];
+        if self.end.is_none() {
+            self.octets += within.len() as u64;
+            self.take(within);
         }
-        let missing = LONGEST_MARK - self.lead.len();
-        let (first, rest) = chunk.split_at(missing.min(chunk.len()));
-        self.lead.extend(first);
-        self.lead.len() < LONGEST_MARK || self.begin() && self.read(rest)
+        if self.end.is_none() && within.len() < chunk.len() {
+            self.begin();
+            self.end.get_or_insert(End::OctetLimit);
+        }
+        self.end.is_none()
     }
 
     /// What was found.
     pub fn finish(mut self) -> PageRead {
-        if !self.has_begun {
+        self.begin();
+        self.read(&[], true);
+        let end = self.end.unwrap_or(End::OfPage);
+        let Found { signals, is_doubtful, overlong, .. } = self.found;
+        PageRead { signals, end, octets: self.octets, overlong, is_doubtful }
+    }
+
+    /// What was found of a page of which no more is at hand, though there is more.
+    pub fn finish_cut(mut self) -> PageRead {
+        self.begin();
+        self.end.get_or_insert(End::OctetLimit);
+        self.finish()
+    }
+
+    fn take(&mut self, chunk: &[u8]) {
+        if self.has_begun {
+            return self.read(chunk, false);
+        }
+        let (first, rest) = chunk.split_at((LEAD - self.lead.len()).min(chunk.len()));
+        self.lead.extend(first);
+        if self.lead.len() == LEAD {
             self.begin();
+            self.read(rest, false);
         }
-        if let Some(html) = self.html.take()
-            && html.end().is_err()
-        {
-            self.end = End::MemoryLimit;
-        }
-        let mut found = locked(&self.found);
-        let signals = std::mem::take(&mut found.signals);
-        let end = if found.is_done() { End::OfHead } else { self.end };
-        PageRead { signals, end, octets: self.octets, overlong: found.overlong }
     }
 
-    /// Looks at the first octets, and reads what of them is page.
-    fn begin(&mut self) -> bool {
-        self.has_begun = true;
+    /// Looks at the first bytes, and reads what of them is page.
+    fn begin(&mut self) {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return;
+        }
         let lead = std::mem::take(&mut self.lead);
-        let text = match *lead {
-            [0xEF, 0xBB, 0xBF] => {
-                locked(&self.found).base = 3;
-                &[]
-            }
-            // A byte order mark, or `<` with half a character of nothing.
-            [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] | [b'<', 0, ..] | [0, b'<', ..] => {
-                return self.stop(End::Utf16);
-            }
-            _ => &lead[..],
-        };
-        self.read(text)
-    }
-
-    fn read(&mut self, chunk: &[u8]) -> bool {
-        for slice in chunk.chunks(SLICE) {
-            let Some(html) = &mut self.html else { return false };
-            let room = usize::try_from(self.limits.octets - self.octets).unwrap_or(usize::MAX);
-            let within = &slice[..slice.len().min(room)];
-            self.octets += within.len() as u64;
-            if html.write(within).is_err() {
-                return self.stop(End::MemoryLimit);
-            }
-            if locked(&self.found).is_done() {
-                return self.stop(End::OfHead);
-            }
-            if within.len() < slice.len() {
-                return self.stop(End::OctetLimit);
-            }
+        let content_type = self.found.signals.content_type();
+        let label = content_type.and_then(charset::of_content_type);
+        let charset = Charset::of(&lead, label);
+        if content_type.is_some_and(|value| !may_be_html(value)) {
+            self.end = Some(End::NotHtml);
+            return;
         }
-        self.html.is_some()
+        let Some(charset) = charset else {
+            self.end = Some(End::Utf32);
+            return;
+        };
+        if charset.decoded.is_none()
+            && let Some(what) = NotText::of(&lead)
+        {
+            self.end = Some(End::NotText(what));
+            return;
+        }
+        self.decoder = charset.decoded.map(encoding_rs::Encoding::new_decoder_without_bom_handling);
+        self.found.is_doubtful |= charset.is_doubtful;
+        self.may_be_japanese = !charset.is_stated;
+        self.found.base = charset.mark as u64;
+        self.read(&lead[charset.mark..], false);
     }
 
-    fn stop(&mut self, end: End) -> bool {
-        self.html = None;
-        self.end = end;
-        false
+    fn read(&mut self, chunk: &[u8], is_last: bool) {
+        if self.end.is_some() {
+            return;
+        }
+        if let Some(decoder) = &mut self.decoder {
+            let mut text = String::new();
+            for piece in chunk.chunks(PIECE).chain(is_last.then_some(&[][..])) {
+                text.clear();
+                let most = decoder.max_utf8_buffer_length(piece.len());
+                text.reserve(most.expect("a piece is short"));
+                let _ = decoder.decode_to_string(piece, &mut text, is_last && piece.is_empty());
+                self.tokenizer.feed(text.as_bytes(), &mut self.found);
+            }
+        } else {
+            for &byte in chunk.iter().filter(|_| self.may_be_japanese) {
+                self.found.is_doubtful |= self.last == 0x1B && matches!(byte, b'$' | b'(');
+                self.last = byte;
+            }
+            self.tokenizer.feed(chunk, &mut self.found);
+        }
+        if self.found.is_done() {
+            self.end = Some(End::OfHead);
+        }
     }
+}
+
+/// Whether a browser would read a body of that Content-Type as a page. What names no type may be one.
+fn may_be_html(content_type: &[u8]) -> bool {
+    let name = content_type.split(|&byte| byte == b';').next().unwrap_or_default().trim_ascii();
+    let is_named = name.contains(&b'/') && name != b"*/*" && name != b"unknown/unknown";
+    let ends = |end: &[u8]| {
+        name.len() >= end.len() && name[name.len() - end.len()..].eq_ignore_ascii_case(end)
+    };
+    !is_named || [&b"html"[..], b"xhtml+xml", b"/xml"].iter().any(|end| ends(end))
 }
 
 impl fmt::Debug for PageReader {
@@ -162,52 +189,7 @@ impl fmt::Debug for PageReader {
     }
 }
 
-/// Octets that tell a byte order mark.
-const LONGEST_MARK: usize = 3;
-/// The HTML library is given so much at a time: what it must keep for later is then within its limit, however
-/// long the chunks are.
-const SLICE: usize = 16 << 10;
-/// Less than this, and it could not keep a common tag.
-const LEAST_MEMORY: usize = 4 << 10;
-
-/// Nothing is rewritten, so what is written goes nowhere.
-struct Nowhere;
-
-impl OutputSink for Nowhere {
-    fn handle_chunk(&mut self, _: &[u8]) {}
-}
-
-fn rewriter(found: &Arc<Mutex<Found>>, memory: usize) -> HtmlRewriter<'static, Nowhere> {
-    let encoding = AsciiCompatibleEncoding::new(encoding_rs::X_USER_DEFINED)
-        .expect("its octets below 0x80 are those of ASCII");
-    let (elements, texts) = (Arc::clone(found), Arc::clone(found));
-    let limit = MemorySettings::new()
-        .with_preallocated_parsing_buffer_size(0)
-        .with_max_allowed_memory_usage(memory.max(LEAST_MEMORY));
-    let settings = Settings::new_send()
-        .with_encoding(encoding)
-        .with_memory_settings(limit)
-        // Where the HTML library cannot know how a browser would read on, it guesses: better than to stop.
-        .with_strict(false)
-        .append_element_content_handler(element!("*", move |element| {
-            let closes = locked(&elements).element(element);
-            if let (Some(closes), Some(handlers)) = (closes, element.end_tag_handlers()) {
-                let found = Arc::clone(&elements);
-                handlers.push(Box::new(move |_| {
-                    locked(&found).closed(closes);
-                    Ok(())
-                }));
-            }
-            Ok(())
-        }))
-        .append_document_content_handler(doc_text!(move |text| {
-            locked(&texts).text(text.as_str(), text.text_type());
-            Ok(())
-        }));
-    HtmlRewriter::new(settings, Nowhere)
-}
-
-/// Nobody who holds the lock panics; if someone did, what was found would still be whole.
-fn locked(found: &Mutex<Found>) -> MutexGuard<'_, Found> {
-    found.lock().unwrap_or_else(PoisonError::into_inner)
-}
+/// Bytes that tell what a page is written in: as many as the HTML standard looks at (§13.2.3.2).
+const LEAD: usize = 1024;
+/// Bytes are decoded in pieces, so that the memory does not grow with the chunk.
+const PIECE: usize = 16 << 10;

@@ -6,10 +6,10 @@ mod shown;
 
 use shown::shown;
 use verger::{Crawler, PageAspect, PageSignals};
-use verger_page::{End, PageLimits, PageRead, PageReader, ReadUpTo};
+use verger_page::{End, Gap, NotText, PageLimits, PageRead, PageReader, ReadUpTo};
 
 const WHOLE: PageLimits =
-    PageLimits { up_to: ReadUpTo::EndOfPage, octets: 1 << 30, memory: 512 << 10, value: 8 << 10 };
+    PageLimits { up_to: ReadUpTo::EndOfPage, octets: 1 << 30, value: 64 << 10 };
 
 #[test]
 fn pages_that_mean_harm_cost_little() {
@@ -28,7 +28,7 @@ fn pages_that_mean_harm_cost_little() {
     }
 }
 
-/// A page of 64 MiB at most: a beginning, then one part over and over.
+/// A page of 20 MiB at most, which is more than is read by itself: a beginning, then one part over and over.
 #[derive(Debug)]
 struct Hostile {
     start: &'static str,
@@ -53,24 +53,24 @@ const NOINDEX: &str = "<meta name=robots content=noindex>";
 const HOSTILE: &[Hostile] = &[
     hostile(NOINDEX, "<meta name=robots content=noindex>", 1_000_000, End::OfPage, 1024),
     hostile(NOINDEX, "<link rel=canonical href=/a>", 1_000_000, End::OfPage, 1),
-    hostile("<meta name=robots content='noindex", ",noindex", 10_000_000, End::MemoryLimit, 0),
+    hostile("<meta name=robots content='noindex", ",noindex", 10_000_000, End::OfPage, 0),
     hostile("<meta name=robots content='noindex", ",noindex", 900, End::OfPage, 0),
-    hostile(NOINDEX, "<meta name=description content='", 10_000_000 / 32, End::MemoryLimit, 1),
-    hostile("<meta name=robots content=noindex><link ", "a ", 10_000_000, End::MemoryLimit, 1),
-    hostile("<meta name=robots content=noindex><link ", "a=b ", 10_000_000, End::MemoryLimit, 1),
-    hostile("<meta name=robots content=noindex><", "x", 10_000_000, End::MemoryLimit, 1),
-    hostile("<meta name=robots content=noindex></", "x", 10_000_000, End::MemoryLimit, 1),
-    hostile(NOINDEX, "<div>", 1_000_000, End::MemoryLimit, 1),
-    hostile(NOINDEX, "<div><p><svg><g>", 1_000_000, End::MemoryLimit, 1),
+    hostile(NOINDEX, "<meta name=description content='", 10_000_000 / 32, End::OfPage, 1),
+    hostile("<meta name=robots content=noindex><link ", "a ", 10_000_000, End::OfPage, 1),
+    hostile("<meta name=robots content=noindex><link ", "a=b ", 10_000_000, End::OfPage, 1),
+    hostile("<meta name=robots content=noindex><", "x", 10_000_000, End::OfPage, 1),
+    hostile("<meta name=robots content=noindex></", "x", 10_000_000, End::OfPage, 1),
+    hostile(NOINDEX, "<div>", 1_000_000, End::OfPage, 1),
+    hostile(NOINDEX, "<div><p><svg><g>", 1_000_000, End::OfPage, 1),
     hostile(NOINDEX, "<div>x</div>", 1_000_000, End::OfPage, 1),
-    hostile(NOINDEX, "<template>", 1_000_000, End::MemoryLimit, 1),
+    hostile(NOINDEX, "<template>", 1_000_000, End::OfPage, 1),
     hostile(NOINDEX, "</template></head></p>", 1_000_000, End::OfPage, 1),
-    hostile("<meta name=robots content=noindex><!--", "-x", 10_000_000, End::MemoryLimit, 1),
+    hostile("<meta name=robots content=noindex><!--", "-x", 10_000_000, End::OfPage, 1),
     hostile("<meta name=robots content=noindex><script>", "<!-", 1_000_000, End::OfPage, 1),
     hostile("<meta name=robots content=noindex><title>", "</titl", 5_000_000, End::OfPage, 1),
     hostile("<meta name=robots content=noindex><plaintext>", "<meta>", 5_000_000, End::OfPage, 1),
-    hostile("<meta name=robots content=noindex><!doctype ", "x", 10_000_000, End::MemoryLimit, 1),
-    hostile("<meta name=robots content=noindex><![CDATA[", "]", 10_000_000, End::MemoryLimit, 1),
+    hostile("<meta name=robots content=noindex><!doctype ", "x", 10_000_000, End::OfPage, 1),
+    hostile("<meta name=robots content=noindex><![CDATA[", "]", 10_000_000, End::OfPage, 1),
     hostile(NOINDEX, "\0", 10_000_000, End::OfPage, 1),
     hostile(NOINDEX, "<", 10_000_000, End::OfPage, 1),
     hostile(NOINDEX, "&amp", 10_000_000, End::OfPage, 1),
@@ -84,7 +84,7 @@ fn repeated(hostile: &Hostile) -> PageRead {
     let per_chunk = chunk.len() / hostile.part.len();
     let mut reader = PageReader::new(PageSignals::default(), WHOLE);
     let mut wants_more = reader.feed(hostile.start.as_bytes());
-    let mut left = hostile.times;
+    let mut left = hostile.times.div_ceil(4);
     while wants_more && left > 0 {
         let now = per_chunk.min(left);
         wants_more = reader.feed(&chunk.as_bytes()[..now * hostile.part.len()]);
@@ -175,11 +175,15 @@ fn limits_are_kept_and_said() {
     assert_eq!((page.end, page.octets), (End::OctetLimit, 4096));
     assert!(page.signals.statements().is_empty());
 
+    assert_eq!(page.gap(), Some(Gap::OctetLimit));
+
+    // Of a list that is cut, what is whole is read, and the answer says that there may be more.
     let narrow = PageLimits { value: 6, ..PageLimits::default() };
     let mut reader = PageReader::new(PageSignals::default(), narrow);
     reader.feed(b"<meta name=robots content=noindex><meta name=robots content=none>");
     let page = reader.finish();
-    assert_eq!((page.overlong, page.signals.statements().len()), (1, 1));
+    assert_eq!((page.overlong, page.signals.statements().len()), (1, 3));
+    assert!(page.signals.tell(&Crawler::new(["ExampleBot"])).is_cut());
 
     // A page that is as long as the limit is a page that ends there.
     let limits = PageLimits { octets: 34, ..PageLimits::default() };
@@ -188,24 +192,100 @@ fn limits_are_kept_and_said() {
     assert_eq!(reader.finish().end, End::OfPage);
 
     // What cannot be is a limit all the same.
-    let none = PageLimits { octets: 0, memory: 0, value: 0, ..PageLimits::default() };
+    let none = PageLimits { octets: 0, value: 0, ..PageLimits::default() };
     let mut reader = PageReader::new(PageSignals::default(), none);
     assert!(!reader.feed(b"<meta name=robots content=noindex>"));
     assert_eq!(reader.finish().octets, 0);
 }
 
+/// A page with `noindex` in every charset, however it is announced, in chunks of any length; and whether a gap is left.
 #[test]
-fn utf_16_is_not_read_and_said() {
-    for start in
-        [&[0xFE, 0xFF, 0, b'<'][..], &[0xFF, 0xFE, b'<', 0], &[0, b'<', 0], &[b'<', 0, b'm']]
-    {
-        for length in [1, 2, 100] {
-            let mut reader = PageReader::new(PageSignals::default(), PageLimits::default());
-            for chunk in start.chunks(length) {
+fn every_charset_is_read_or_said() {
+    let text = "<!doctype html><title>\u{3c00}\u{433}</title><meta name=robots content=noindex>";
+    let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let utf_32: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+    let with = |mark: &[u8], page: &[u8]| [mark, page].concat();
+    let (html, utf_16) = ("text/html", "text/html; charset=utf-16le");
+    let plain = text.as_bytes().to_vec();
+    let mut japanese =
+        b"<title>\x1B$B<!--\x1B(B</title><meta name=robots content=noindex>".to_vec();
+    let cases = [
+        (with(&[0xFF, 0xFE], &little), html, true, None),
+        (with(&[0xFE, 0xFF], &big), html, true, None),
+        (with(&[0xFE, 0xFF], &big), "text/html; charset=\"UTF-8\"", true, None),
+        (little.clone(), utf_16, true, None),
+        (big.clone(), "text/html; Charset = utf-16be", true, None),
+        (little.clone(), html, true, Some(Gap::Doubt)),
+        (big, utf_16, true, Some(Gap::Doubt)),
+        (little, "text/html; charset=utf-8", true, Some(Gap::Doubt)),
+        // What is called UTF-16, and is not.
+        (plain.clone(), utf_16, true, Some(Gap::Doubt)),
+        (plain.clone(), "text/html; charset=iso-8859-1", true, None),
+        (plain.clone(), "text/html; charset=nonsense", true, None),
+        (plain.clone(), "text/html; charset=hz-gb-2312", true, Some(Gap::Doubt)),
+        (with(&[0xEF, 0xBB, 0xBF], &plain), utf_16, true, None),
+        (with(&[0xFF, 0xFE, 0, 0], &utf_32), html, false, Some(Gap::Utf32)),
+        (utf_32, html, false, Some(Gap::Utf32)),
+        (japanese.clone(), "text/html; charset=iso-2022-jp", true, None),
+        (japanese.clone(), html, true, Some(Gap::Doubt)),
+        (
+            {
+                japanese.splice(0..0, *b"<meta charset=iso-2022-jp>");
+                japanese
+            },
+            html,
+            true,
+            None,
+        ),
+        (plain, "application/pdf", false, None),
+        (
+            b"\x1F\x8B\x08\0\0\0".to_vec(),
+            html,
+            false,
+            Some(Gap::NotText(NotText::Compressed("gzip"))),
+        ),
+        (b"%PDF-1.7".to_vec(), html, false, Some(Gap::NotText(NotText::Format("PDF")))),
+        ((1..=31).collect(), html, false, Some(Gap::NotText(NotText::Binary))),
+    ];
+    for (page, content_type, sees, gap) in cases {
+        for length in [usize::MAX, 1, 3] {
+            let signals = PageSignals::from_headers(&[("Content-Type", content_type)]);
+            let mut reader = PageReader::new(signals, PageLimits::default());
+            for chunk in page.chunks(length) {
                 reader.feed(chunk);
             }
-            assert_eq!(reader.finish().end, End::Utf16, "{start:?}");
+            let read = reader.finish();
+            let told = read.signals.tell(&Crawler::new(["ExampleBot"]));
+            let index = told.ruling(PageAspect::Index).value;
+            assert_eq!(
+                (index, read.gap()),
+                (sees.then_some(false), gap),
+                "{content_type}: {page:?}"
+            );
         }
+    }
+}
+
+/// What is before a robots meta element hides it from nobody, however long it is.
+#[test]
+fn nothing_long_hides_what_follows() {
+    let many: String = (0..20_000).map(|number| format!(" a{number}='>'")).collect();
+    for before in [
+        format!("<script>{}</script>", "x<y;".repeat(1 << 18)),
+        format!("<!--{}-->", "- ".repeat(300_000)),
+        format!("<link{many}>"),
+        format!("<meta name=description content='{}'>", "x".repeat(1 << 20)),
+        "<div>".repeat(1 << 18),
+        format!("<title>{}</title>", "<".repeat(1 << 20)),
+    ] {
+        let mut reader = PageReader::new(PageSignals::default(), PageLimits::default());
+        assert!(reader.feed(before.as_bytes()));
+        reader.feed(NOINDEX.as_bytes());
+        let page = reader.finish();
+        let told = page.signals.tell(&Crawler::new(["ExampleBot"]));
+        assert_eq!(told.ruling(PageAspect::Index).value, Some(false), "{}", &before[..40]);
+        assert_eq!(page.gap(), None, "{}", &before[..40]);
     }
 }
 
@@ -216,5 +296,5 @@ fn a_reader_can_be_sent_to_another_thread() {
     }
     let mut reader = is_send(PageReader::new(PageSignals::default(), PageLimits::default()));
     reader.feed(b"<p>");
-    assert_eq!(reader.finish().end, End::OfHead);
+    assert_eq!(reader.finish().end, End::OfPage);
 }

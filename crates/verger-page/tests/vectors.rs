@@ -3,7 +3,7 @@
 mod shown;
 
 use shown::shown;
-use verger::{Crawler, PageSignals};
+use verger::{ContentUse, Crawler, PageSignals};
 use verger_page::{PageLimits, PageReader, ReadUpTo};
 use verger_vectors::{PageCase, page_cases};
 
@@ -22,7 +22,10 @@ fn every_case_on_pages_holds() {
 }
 
 fn check(case: &PageCase) -> Result<(), String> {
-    let expected = shown::expected(&case.answer);
+    let uses: Vec<_> =
+        case.answer.uses.iter().map(|(name, said)| format!("{name}={said}")).collect();
+    let gap = case.answer.gap.as_deref();
+    let expected = format!("{} {uses:?} {gap:?}", shown::expected(&case.answer));
     for length in [usize::MAX, 1, 2, 3, 7, 16] {
         let got = read(case, length);
         if got != expected {
@@ -44,5 +47,13 @@ fn read(case: &PageCase, length: usize) -> String {
         }
     }
     let page = reader.finish();
-    shown(&page.signals, &Crawler::new(&case.agents))
+    let crawler = Crawler::new(&case.agents);
+    let usage = page.signals.usage(&crawler);
+    let said = |name: &String| {
+        let asked = ContentUse::ALL.iter().find(|asked| asked.name() == name);
+        format!("{name}={}", usage.answer(*asked.expect("a use of this name")).preference.name())
+    };
+    let uses: Vec<_> = case.answer.uses.keys().map(said).collect();
+    let gap = page.gap().map(verger_page::Gap::name);
+    format!("{} {uses:?} {gap:?}", shown(&page.signals, &crawler))
 }

@@ -34,6 +34,10 @@ pub enum Directive {
     ContentSignal,
     /// The address of a licence (Really Simple Licensing).
     License,
+    /// The address of a catalog of agents (Agentic Resource Discovery).
+    Agentmap,
+    /// The path of a text for language models, such as llms.txt.
+    LlmPolicy,
     /// Asks not to index paths. No consumer honours it.
     Noindex,
     /// Asks not to archive paths. No consumer honours it.
@@ -143,6 +147,8 @@ pub static DIRECTIVES: &[Entry] = &[
     entry(Directive::ContentUsage, "Content-Usage", &[], Scope::Group, "draft-ietf-aipref-attach"),
     entry(Directive::ContentSignal, "Content-Signal", &["content-signals"], Scope::Group, "Cloudflare content signals"),
     entry(Directive::License, "License", &[], Scope::File, "Really Simple Licensing"),
+    entry(Directive::Agentmap, "Agentmap", &[], Scope::File, "Agentic Resource Discovery 0.91 §6.1"),
+    entry(Directive::LlmPolicy, "LLM-Policy", &[], Scope::File, "never specified; read by crawler-commons"),
     entry(Directive::Noindex, "Noindex", &[], Scope::Group, "never specified; Google until 2019").powerless("Google obeyed it until 2019-09-01; a page says so itself, or its X-Robots-Tag"),
     entry(Directive::Noarchive, "Noarchive", &[], Scope::Group, "never specified").powerless("never specified; a page says so itself, or its X-Robots-Tag"),
     entry(Directive::Nofollow, "Nofollow", &[], Scope::Group, "never specified").powerless("never specified; a page says so itself, or its X-Robots-Tag"),

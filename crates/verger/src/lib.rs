@@ -43,9 +43,9 @@ pub use other::{
     Malformed, Meaning, OtherRecord, OtherRecords, UnknownLine, resolve,
 };
 pub use page::{
-    Canonical, CanonicalLink, ImagePreview, LegacyKind, LegacySignal, LinkElement, MetaElement,
-    PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule, PageRuleEntry, PageScope, PageSignals,
-    PageSource, PageStatement, PreviewLimit, Ruling,
+    Canonical, CanonicalLink, ImagePreview, LegacyKind, LegacySignal, LicenseKind, LicenseLink,
+    LinkElement, MetaElement, PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule,
+    PageRuleEntry, PageScope, PageSignals, PageSource, PageStatement, PreviewLimit, Ruling,
 };
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
 pub use place::Place;
@@ -56,7 +56,8 @@ pub use rate::{
 };
 pub use syntax::{Document, Line, LineKind, Piece, Record, Separator, Span};
 pub use usage::{
-    Dictionary, DictionaryError, Malformation, Member, OBSOLETE_LABELS, Preference, Reuse,
-    UsageCategory, UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules, UsageSource,
-    UsageStatement, Value,
+    CURRENT_VOCABULARY, ContentUse, Dictionary, DictionaryError, LabelMeaning, Malformation,
+    Member, Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel,
+    UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules, UsageSource, UsageStatement,
+    UseAnswer, Value,
 };

@@ -78,7 +78,7 @@ pub enum Meaning {
     RequestRate(RequestRate),
     /// When a visit is welcome.
     VisitTime(Window),
-    /// An address: of a sitemap, a licence, or a page to visit.
+    /// An address: of a sitemap, a licence, a page to visit, a catalog of agents, or a text for language models.
     Address(Address),
     /// The site's preferred name.
     Host(Host),
@@ -244,7 +244,11 @@ fn meaning(
         Directive::VisitTime => {
             Window::parse(text).map(Meaning::VisitTime).map_err(Malformed::VisitTime)
         }
-        Directive::Sitemap | Directive::License | Directive::PleaseVisit => {
+        Directive::Sitemap
+        | Directive::License
+        | Directive::PleaseVisit
+        | Directive::Agentmap
+        | Directive::LlmPolicy => {
             Address::parse(text).map(Meaning::Address).map_err(Malformed::Address)
         }
         Directive::Host => Host::read(octets, value).map(Meaning::Host).map_err(Malformed::Host),

@@ -1,6 +1,6 @@
 use crate::syntax::Span;
 
-/// Where a statement stands: in a robots.txt, in a header, or in an element of a page.
+/// Where a statement stands: in a robots.txt, a header, an element of a page or a tdmrep.json.
 ///
 /// ```
 /// use verger::{Place, UsagePreferences};
@@ -33,6 +33,11 @@ pub enum Place {
         /// The octets of the attribute's value, character references replaced.
         span: Span,
     },
+    /// A rule of a tdmrep.json.
+    TdmFile {
+        /// The number of the rule, from 1.
+        rule: u32,
+    },
 }
 
 impl Place {
@@ -42,15 +47,18 @@ impl Place {
             Self::Line { line, .. } => Self::Line { line, span },
             Self::Header { number, .. } => Self::Header { number, span },
             Self::Element { offset, .. } => Self::Element { offset, span },
+            Self::TdmFile { .. } => self,
         }
     }
 
-    /// The octets that are meant: of the document, of the header's value, or of the attribute's.
+    /// The octets that are meant: of the document, of the header's value, or of the attribute's. Empty for a rule of a
+    /// tdmrep.json.
     pub fn span(self) -> Span {
         match self {
             Self::Line { span, .. } | Self::Header { span, .. } | Self::Element { span, .. } => {
                 span
             }
+            Self::TdmFile { .. } => Span::default(),
         }
     }
 }

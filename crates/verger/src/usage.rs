@@ -5,17 +5,24 @@
 
 mod content_signal;
 mod content_usage;
+mod content_use;
 mod dictionary;
 mod headers;
 mod item;
+mod label;
 mod preferences;
 mod rules;
 mod statement;
+pub(crate) mod tdm;
 mod vocabulary;
 
+pub use content_use::{ContentUse, UseAnswer};
 pub use dictionary::{Dictionary, DictionaryError, Malformation, Member};
+pub(crate) use item::Scanner;
 pub use item::Value;
+pub use label::{CURRENT_VOCABULARY, LabelMeaning, USAGE_LABELS, UsageLabel};
 pub use preferences::UsagePreferences;
 pub use rules::{UsageRule, UsageRules};
 pub use statement::{UsageNote, UsageNoteKind, UsageSource, UsageStatement};
-pub use vocabulary::{OBSOLETE_LABELS, Preference, Reuse, UsageCategory};
+pub use tdm::{TdmRule, TdmRules};
+pub use vocabulary::{Preference, Reuse, UsageCategory};

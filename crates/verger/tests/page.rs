@@ -122,17 +122,23 @@ fn any_octets_are_a_header_and_an_element() {
                 value.extend(PARTS[next() as usize % PARTS.len()]);
             }
         }
-        let mut page = PageSignals::from_headers(&[("X-Robots-Tag", &value), ("Link", &value)]);
+        let mut page = PageSignals::from_headers(&[
+            ("X-Robots-Tag", &value),
+            ("Link", &value),
+            ("Robots-Tag", &value),
+        ]);
         page.meta(&MetaElement {
             offset: u64::MAX,
             name: &value,
             content: None,
             value: Some(&value),
+            is_cut: next() % 2 == 0,
         });
         page.link(&LinkElement {
             rel: &value,
             href: Some(&value),
             name: b"indexinstead",
+            media_type: Some(&value),
             ..Default::default()
         });
         for link in page.canonicals() {

@@ -1,8 +1,9 @@
 //! Usage preferences: the shared cases, and every small text there is.
 
 use verger::{
-    Crawler, Dialect, Dictionary, Document, OBSOLETE_LABELS, Place, Policy, Preference, Reuse,
-    UsageCategory, UsageNoteKind, UsagePreferences, UsageRules, UsageSource, Value, Verdict,
+    CURRENT_VOCABULARY, ContentUse, Crawler, Dialect, Dictionary, Document, Place, Policy,
+    Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel, UsageNoteKind,
+    UsagePreferences, UsageRules, UsageSource, Value, Verdict,
 };
 use verger_vectors::{DictionaryCase, UsageCase, dictionary_cases, usage_cases};
 
@@ -31,6 +32,16 @@ fn check(case: &UsageCase) -> Result<(), String> {
     let mut usage = said.flatten().unwrap_or_default();
     let lines: Vec<_> = usage.statements().iter().filter_map(|said| line(said.place)).collect();
     usage.extend(UsagePreferences::from_headers(case.headers.iter().map(|(a, b)| (a, b))));
+    let rule = |rule: &'_ verger_vectors::TdmRule| {
+        (rule.location.clone(), rule.reservation, rule.policy.clone())
+    };
+    let tdm: Vec<_> = case.tdm.iter().map(rule).collect();
+    let tdm = TdmRules::new(tdm.iter().map(|(location, reservation, policy)| TdmRule {
+        location: location.as_bytes(),
+        reservation: *reservation,
+        policy: policy.as_deref().map(str::as_bytes),
+    }));
+    usage.extend(tdm.at(case.url.as_bytes()));
     let notes: Vec<_> = usage.statements().iter().flat_map(|said| &said.notes).collect();
     let notes: Vec<_> = notes.iter().map(|note| note.kind.name()).collect();
 
@@ -40,6 +51,14 @@ fn check(case: &UsageCase) -> Result<(), String> {
         && preference(UsageCategory::TrainAi) == answer.train_ai
         && preference(UsageCategory::Search) == answer.search
         && preference(UsageCategory::AiInput) == answer.ai_input
+        && preference(UsageCategory::AiUse) == answer.ai_use
+        && preference(UsageCategory::TextAndDataMining) == answer.tdm
+        && are(&answer.uses, |asked| usage.answer(asked).preference.name())
+        && are(&answer.within_search, |asked| usage.answer_within_search(asked).preference.name())
+        && answer
+            .policy
+            .as_deref()
+            .is_none_or(|policy| usage.tdm_policy().unwrap_or_default() == policy.as_bytes())
         && usage.reuse().map(Reuse::name) == answer.reuse.as_deref()
         && answer.lines.as_ref().is_none_or(|expected| *expected == lines)
         && answer.notes.as_ref().is_none_or(|expected| *expected == notes);
@@ -49,6 +68,17 @@ fn check(case: &UsageCase) -> Result<(), String> {
     } else {
         Err(format!("{id} ({source}): expected {answer:?},\n  got {lines:?} {notes:?} {usage:?}"))
     }
+}
+
+/// Whether each use that is named is answered so.
+fn are(
+    expected: &std::collections::BTreeMap<String, String>,
+    answer: impl Fn(ContentUse) -> &'static str,
+) -> bool {
+    expected.iter().all(|(name, expected)| {
+        let asked = ContentUse::ALL.iter().find(|asked| asked.name() == name);
+        answer(*asked.expect("a use of this name")) == expected
+    })
 }
 
 fn line(place: Place) -> Option<u32> {
@@ -218,7 +248,7 @@ fn places_of_joined_headers_lead_to_their_line() {
         .collect();
     let expected = [
         (0, "search=n", UsageNoteKind::Superseded),
-        (2, "tdm=y", UsageNoteKind::ObsoleteLabel("draft-ietf-aipref-vocab-01")),
+        (2, "tdm=y", UsageNoteKind::EarlierLabel(1)),
         (2, "search=y;a", UsageNoteKind::Parameters),
     ];
     assert_eq!(places, expected);
@@ -251,11 +281,50 @@ fn the_strictest_statement_wins() {
 }
 
 #[test]
-fn all_holds_every_category_once() {
+fn every_category_and_every_label_is_listed_once() {
     let names: Vec<_> = UsageCategory::ALL.iter().map(|category| category.name()).collect();
-    assert_eq!(names, ["train-ai", "search", "ai-input"]);
-    for (label, _) in OBSOLETE_LABELS {
-        assert!(!names.contains(label), "{label} is no obsolete label");
+    assert_eq!(names, ["train-ai", "ai-use", "ai-input", "search", "tdm"]);
+    for label in USAGE_LABELS {
+        assert_eq!(USAGE_LABELS.iter().filter(|other| other.name == label.name).count(), 1);
+        // A label is of today exactly if the current draft has it, and then it is its category's name.
+        let is_current = label.last_draft() == CURRENT_VOCABULARY;
+        assert_eq!(label.category.is_some(), is_current, "{}", label.name);
+        assert!(label.category.is_none_or(|category| category.name() == label.name));
+        for pair in label.meanings.windows(2) {
+            assert!(pair[0].drafts.1 < pair[1].drafts.0, "{} has two meanings at once", label.name);
+        }
+    }
+    let ai_use = UsageLabel::named(b"ai-use").expect("it is listed");
+    let drafts: Vec<_> = ai_use.meanings.iter().map(|meaning| meaning.drafts).collect();
+    assert_eq!(drafts, [(2, 2), (8, 8)]);
+}
+
+/// Every statement is kept and is on one side of each answer about it.
+#[test]
+fn an_answer_leaves_no_statement_out() {
+    let values = ["y", "n", "x"];
+    for number in 0..3_usize.pow(5) {
+        let value = |at: u32| values[number / 3_usize.pow(at) % 3];
+        let of_usage = format!("train-ai={}, ai-use={}, search={}", value(0), value(1), value(2));
+        let yes_no = |at| value(at).replace('y', "yes").replace('n', "no");
+        let of_signal = format!("ai-input={}, search={}", yes_no(3), yes_no(4));
+        let headers = [("Content-Usage", &of_usage), ("Content-Signal", &of_signal)];
+        let usage = UsagePreferences::from_headers(headers);
+        for &asked in ContentUse::ALL {
+            let answer = usage.answer(asked);
+            let on = usage.statements().iter().filter(|said| {
+                let mut on = asked.categories().iter().map(|&about| said.preference(about));
+                on.any(|said| said != Preference::Unknown)
+            });
+            assert_eq!(answer.deciding.len() + answer.overruled.len(), on.count());
+            let is_unknown = answer.preference == Preference::Unknown;
+            assert_eq!(answer.deciding.is_empty(), is_unknown, "{of_usage} {of_signal} {asked:?}");
+            let search = usage.preference(UsageCategory::Search);
+            let within = usage.answer_within_search(asked);
+            let overrides = search != Preference::Unknown && asked != ContentUse::TextAndDataMining;
+            let expected = if overrides { search } else { answer.preference };
+            assert_eq!(within.preference, expected, "{of_usage} {of_signal} {asked:?}");
+        }
     }
 }
 

@@ -1,19 +1,20 @@
+mod fetch;
+mod tdm;
+
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use verger::{Crawler, Dialect, KnownRobot, PageSignals, Policy, Verdict};
-use verger_access::{Ruling, Site, SiteRules};
-use verger_http::{Limits, Response};
+use verger::{Crawler, Dialect, Document, KnownRobot, PageSignals, Policy, UsageRules, Verdict};
 use verger_page::{PageLimits, PageRead, PageReader, ReadUpTo};
 
+use self::fetch::{Fetched, fetch};
 use super::stdout;
 use crate::args::Page;
 use crate::exit::{Failure, Outcome};
-use crate::network::{Network, PRODUCT};
 use crate::robot::Robot;
-use crate::view::page::Told;
-use crate::view::{json, seen, style, text};
+use crate::view::page::{OfSite, Told};
+use crate::view::{json, page as view, style};
 
 /// What does a page say to these robots?
 pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
@@ -21,10 +22,16 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
     let mut headers =
         args.response.iter().map(|header| split(header)).collect::<Result<Vec<_>, _>>()?;
     let robots = robots(args)?;
-    let (page, name) = if let Some(url) = path.to_str().filter(|text| is_url(text)) {
+    let url = path.to_str().filter(|text| is_url(text));
+    if args.tdmrep && url.is_none() {
+        let what = "--tdmrep asks the page's site, and a file has none";
+        return Err(Failure::usage(format!("{what}; give the page's URL")));
+    }
+    let (page, name, site) = if let Some(url) = url {
         match fetch(args, url, &mut headers)? {
-            Ok(fetched) => fetched,
-            Err(why) => {
+            Fetched::Page { page, url, site } => (page, url, site),
+            Fetched::Priced(charge) => return tell_price(args, &robots, &charge),
+            Fetched::Nothing(why) => {
                 anstream::eprintln!("{} {why}", style::error("verger:"));
                 return Ok(Outcome::Undetermined);
             }
@@ -32,23 +39,17 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
     } else {
         let page = read(args, path, &headers).map_err(|error| Failure::reading(path, &error))?;
         let is_stdin = path.as_os_str() == "-";
-        (page, if is_stdin { "the page".into() } else { path.display().to_string() })
+        let name = if is_stdin { "the page".into() } else { path.display().to_string() };
+        (page, name, OfSite::default())
     };
     let (mut out, mut outcome) = (stdout(), Outcome::default());
     for (index, robot) in robots.iter().enumerate() {
-        let crawler = names(robot);
-        let told = Told {
-            file: &name,
-            robot: &robot.name,
-            headers: &headers,
-            page: &page,
-            answer: page.signals.tell(&crawler),
-            usage: page.signals.usage(&crawler),
-            crawler: &crawler,
-            at: args.at.unwrap_or_else(crate::clock::now),
-        };
-        let may_index = told.answer.may_index_at(told.at);
-        outcome.add(if may_index { Verdict::Allowed } else { Verdict::Disallowed });
+        let told = told(args, robot, &name, &headers, &page, &site);
+        match told.may_index() {
+            Some(true) => outcome.add(Verdict::Allowed),
+            Some(false) => outcome.add(Verdict::Disallowed),
+            None => outcome.add_undetermined(),
+        }
         if args.json {
             writeln!(out, "{}", json::line(&told.as_json()))?;
         } else {
@@ -60,6 +61,59 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
     }
     out.flush()?;
     Ok(outcome)
+}
+
+/// What one robot is told by the page, its headers and its site.
+fn told<'a>(
+    args: &Page,
+    robot: &'a Robot,
+    file: &'a str,
+    headers: &'a [(String, String)],
+    page: &'a PageRead,
+    site: &'a OfSite,
+) -> Told<'a> {
+    let crawler = names(robot);
+    let mut usage = page.signals.usage(&crawler);
+    let of_robots_txt = site.robots_txt.as_ref().map(|document| of_robots(document, robot, site));
+    usage.extend(of_robots_txt.clone().flatten().unwrap_or_default());
+    usage.extend(site.tdm_statement());
+    Told {
+        file,
+        robot: &robot.name,
+        headers,
+        page,
+        answer: page.signals.tell(&crawler),
+        usage,
+        crawler,
+        site,
+        is_closed: of_robots_txt.is_some_and(|said| said.is_none()),
+        at: args.at.unwrap_or_else(crate::clock::now),
+    }
+}
+
+/// What the site's robots.txt says of the use of the page; `None` where it closes the page to the robot.
+fn of_robots(
+    document: &Document<'_>,
+    robot: &Robot,
+    site: &OfSite,
+) -> Option<verger::UsagePreferences> {
+    let (dialect, url) = (&Dialect::RFC9309, site.url.as_bytes());
+    let verdict = Policy::new(document, dialect, &robot.crawler).decide(url).verdict;
+    UsageRules::new(document, dialect, &robot.crawler).at(url, verdict)
+}
+
+/// The page costs something: that is all there is to tell.
+fn tell_price(args: &Page, robots: &[Robot], charge: &view::Charge) -> Result<Outcome, Failure> {
+    let mut out = stdout();
+    if args.json {
+        for robot in robots {
+            writeln!(out, "{}", json::line(&charge.as_json(&robot.crawler)))?;
+        }
+    } else {
+        charge.write(&mut out)?;
+    }
+    out.flush()?;
+    Ok(Outcome::Undetermined)
 }
 
 /// Whoever is named, or else a robot of which nothing is known.
@@ -89,107 +143,16 @@ fn is_url(text: &str) -> bool {
 fn split(header: &str) -> Result<(String, String), Failure> {
     let parts = header.split_once(':').filter(|(name, _)| !name.trim().is_empty());
     let (name, value) = parts.ok_or_else(|| {
-        Failure::usage(format!("{header:?} is no header; write --header 'Name: value'"))
+        Failure::usage(format!("{header:?} is not a header; write --header 'Name: value'"))
     })?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Fetches the page, if its site lets this command; its headers join those given. Or says why it is not there.
-fn fetch(
-    args: &Page,
-    url: &str,
-    headers: &mut Vec<(String, String)>,
-) -> Result<Result<(PageRead, String), String>, Failure> {
-    let network = args.network.open("rfc9309")?;
-    let (_, url) = Site::locate(url)
-        .map_err(|error| Failure::usage(format!("{} is no URL: {error}", shown(url))))?;
-    network.runtime.block_on(async {
-        let mut found = match walk(args, &network, url).await {
-            Ok(walked) => walked,
-            Err(why) => return Ok(Err(why)),
-        };
-        let response = &mut found.response;
-        headers.extend(
-            response.fields().map(|(name, value)| {
-                (name.to_owned(), String::from_utf8_lossy(value).into_owned())
-            }),
-        );
-        let mut reader = PageReader::new(PageSignals::from_headers(&headers[..]), limits(args));
-        loop {
-            match response.chunk().await {
-                Ok(Some(octets)) if reader.feed(octets) => {}
-                Ok(_) => break,
-                Err(failure) => return Ok(Err(format!("{}: {failure}", shown(&found.url)))),
-            }
-        }
-        Ok(Ok((reader.finish(), shown(&found.url))))
-    })
-}
-
-/// Where the page was found.
-struct Found {
-    url: String,
-    response: Response,
-}
-
-/// Follows redirects to the page. Every site on the way is asked whether it lets this command in.
-async fn walk(args: &Page, network: &Network, mut url: String) -> Result<Found, String> {
-    let octets = limits(args).octets;
-    let limits = Limits { decoded: octets, encoded: octets, deadlines: args.network.deadlines() };
-    for _ in 0..=REDIRECTS {
-        let (site, located) =
-            Site::locate(&url).map_err(|error| format!("{}: {error}", shown(&url)))?;
-        if let Some(why) = may_fetch(network, &site, &located).await {
-            return Err(format!("{} is not fetched: {why}", shown(&located)));
-        }
-        let response = network.fetcher.transport().get(&located, &[], &limits).await;
-        let response = response.map_err(|failure| format!("{}: {failure}", shown(&located)))?;
-        network.fetcher.site_answered(&site).await;
-        match response.status() {
-            200 => return Ok(Found { url: located, response }),
-            _ if response.is_redirect() => {
-                url = response
-                    .redirected(&located)
-                    .ok_or_else(|| format!("{} redirects to nowhere", shown(&located)))?;
-            }
-            status => return Err(format!("{}: status {status}", shown(&located))),
-        }
-    }
-    Err(format!("{}: more than {REDIRECTS} redirects", shown(&url)))
-}
-
-const REDIRECTS: usize = 5;
-
-/// Why the site's robots.txt keeps this command from the URL; `None` if it does not.
-async fn may_fetch(network: &Network, site: &Site, url: &str) -> Option<String> {
-    let seen = network.fetcher.see(site, network.how).await;
-    let document = seen.document();
-    let policy = document.as_ref().map(|document| {
-        std::sync::Arc::new(Policy::new(document, &Dialect::RFC9309, &Crawler::new([PRODUCT])))
-    });
-    let holding = seen.standing.or_deferred(network.fetcher.now());
-    let ruling = SiteRules::new(site, holding, policy).decide(url.as_bytes());
-    match (&ruling, &document) {
-        (ruling, _) if ruling.is_allowed() => None,
-        (Ruling::ByRule(decision), Some(document)) => {
-            let line = text::because(document, decision);
-            Some(format!("the robots.txt of {site} closes it to {PRODUCT} ({line})"))
-        }
-        _ => {
-            let trouble = seen.trouble.map(|trouble| format!("; {trouble}")).unwrap_or_default();
-            let because = seen::because(&ruling).unwrap_or_default();
-            Some(format!("{} is {ruling} ({because}{trouble})", site.robots_url()))
-        }
-    }
-}
-
-fn shown(octets: &str) -> String {
-    text::shown(octets.as_bytes())
-}
-
 fn limits(args: &Page) -> PageLimits {
-    if args.whole {
-        PageLimits { up_to: ReadUpTo::EndOfPage, octets: WHOLE, ..PageLimits::default() }
+    if args.head {
+        PageLimits { up_to: ReadUpTo::EndOfHead, octets: HEAD, ..PageLimits::default() }
+    } else if args.whole {
+        PageLimits { octets: WHOLE, ..PageLimits::default() }
     } else {
         PageLimits::default()
     }
@@ -218,5 +181,7 @@ fn read(args: &Page, path: &Path, headers: &[(String, String)]) -> io::Result<Pa
     }
 }
 
-/// So many octets of a page are read with --whole.
+/// The most bytes of a page that are read with --whole.
 const WHOLE: u64 = 1 << 28;
+/// And with --head.
+const HEAD: u64 = 1 << 20;

@@ -1,6 +1,12 @@
 //! What a page says to a robot, for a person.
 
+mod charge;
 mod json;
+mod notes;
+mod site;
+
+pub(crate) use charge::Charge;
+pub(crate) use site::{OfSite, OfTdmFile};
 
 use std::io::{self, Write};
 
@@ -8,12 +14,12 @@ use verger::{
     Canonical, Crawler, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
     PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement, Verdict,
 };
-use verger_page::{End, PageRead};
+use verger_page::PageRead;
 
 use super::place::place;
 use super::style;
 use super::text::{cut, shown};
-use super::usage;
+use super::{usage, uses};
 
 /// What one robot is told by a page and its headers.
 #[derive(Debug)]
@@ -24,7 +30,10 @@ pub(crate) struct Told<'a> {
     pub(crate) page: &'a PageRead,
     pub(crate) answer: PageAnswer<'a>,
     pub(crate) usage: UsagePreferences,
-    pub(crate) crawler: &'a Crawler,
+    pub(crate) crawler: Crawler,
+    pub(crate) site: &'a OfSite,
+    /// Whether the site's robots.txt closes the page to the robot, so that it says nothing on its use.
+    pub(crate) is_closed: bool,
     pub(crate) at: Moment,
 }
 
@@ -32,16 +41,40 @@ pub(crate) struct Told<'a> {
 const SHOWN: usize = 100;
 
 impl Told<'_> {
+    /// Whether the page may be indexed; `None` where nothing that was read forbids it, but not all could be read.
+    pub(crate) fn may_index(&self) -> Option<bool> {
+        let may_index = self.answer.may_index_at(self.at);
+        (!may_index || self.undetermined_by().is_none()).then_some(may_index)
+    }
+
+    /// What keeps the page from being known in full; `None` where nothing does, or it forbids all the same.
+    fn undetermined_by(&self) -> Option<&'static str> {
+        let gap = self.page.gap().map(verger_page::Gap::name);
+        let is_cut = self.answer.is_cut().then_some("overlong-value");
+        gap.or(is_cut).filter(|_| self.answer.may_index_at(self.at))
+    }
+
     /// Writes it.
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "What {} says to {}", self.file, style::head(self.robot))?;
+        if let Some(why) = self.why_undetermined() {
+            writeln!(out, "{} whether it may be indexed: {why}", style::head("undetermined"))?;
+        }
         section(out, "Rules", &self.rulings())?;
         section(out, "Canonical address", &self.canonical())?;
         let place = |said: &UsageStatement| usage::at_place(said, self.headers);
-        section(out, "Use of its content", &usage::holding(&self.usage, &place))?;
+        section(out, "Use of its content", &self.uses(&place))?;
+        section(out, "Licences, whose terms hold too", &self.licenses())?;
         section(out, "Every statement", &self.statements())?;
         section(out, "Of 1996, without effect", &self.legacy())?;
         section(out, "Notes", &self.notes())
+    }
+
+    /// The answers on use; none where nothing is said but whether to index the page, which the rules show.
+    fn uses(&self, place: &dyn Fn(&UsageStatement) -> String) -> Vec<String> {
+        let mut statements = self.usage.statements().iter();
+        let says_more = statements.any(|said| said.source != UsageSource::NoIndex);
+        if says_more { uses::lines(&self.usage, place) } else { Vec::new() }
     }
 
     /// The questions that are answered, and always the first two.
@@ -50,9 +83,11 @@ impl Told<'_> {
         for &aspect in PageAspect::ALL {
             let ruling = self.answer.ruling(aspect);
             if ruling.value.is_some() || matches!(aspect, PageAspect::Index | PageAspect::Follow) {
-                let yes = ruling.value != Some(false);
-                let (verdict, word) =
-                    if yes { (Verdict::Allowed, "yes") } else { (Verdict::Disallowed, "no") };
+                let (verdict, word) = match ruling.value {
+                    Some(false) => (Verdict::Disallowed, "no"),
+                    _ if self.is_incomplete() => (Verdict::OutOfScope, "unknown"),
+                    _ => (Verdict::Allowed, "yes"),
+                };
                 let word = style::verdict(verdict, word);
                 lines.push(row(aspect.name(), &word, &because(&ruling)));
             }
@@ -101,8 +136,7 @@ impl Told<'_> {
 
     /// Headers in their order, then elements in theirs.
     fn statements(&self) -> Vec<String> {
-        let of_headers = self.page.signals.usage(self.crawler);
-        let of_headers = of_headers.statements().iter().filter_map(|said| self.preference(said));
+        let of_use = self.usage.statements().iter().filter_map(|said| self.preference(said));
         let rules = self.page.signals.statements().iter().map(|said| {
             let remarks = [self.whom(said), said.fault.map(fault).unwrap_or_default().to_owned()];
             let remarks: Vec<_> = remarks.into_iter().filter(|text| !text.is_empty()).collect();
@@ -113,11 +147,12 @@ impl Told<'_> {
             };
             (said.place, format!("{}: {}{remarks}", said.source.name(), cut(&shown(&said.text))))
         });
-        let mut all: Vec<_> = rules.chain(of_headers).collect();
+        let mut all: Vec<_> = rules.chain(of_use).collect();
         all.sort_by_key(|(place, _)| match place {
             Place::Header { number, .. } => (0, u64::from(*number)),
             Place::Element { offset, .. } => (1, *offset),
-            _ => (2, 0),
+            Place::Line { line, .. } => (2, u64::from(*line)),
+            _ => (3, 0),
         });
         let more = all.len().saturating_sub(SHOWN);
         let shown = all.into_iter().take(SHOWN);
@@ -131,24 +166,61 @@ impl Told<'_> {
 
     fn whom(&self, said: &PageStatement) -> String {
         match &said.scope {
-            PageScope::All if said.scope.covers(self.crawler) => String::new(),
+            PageScope::All if said.scope.covers(&self.crawler) => String::new(),
             PageScope::All => "not for a robot that obeys no *".to_owned(),
             PageScope::Robot(name) => format!("for {}", cut(&shown(name))),
         }
     }
 
-    /// A header on use as it is written.
+    /// A statement on use as it is written, but for those that are rules of the page.
     fn preference(&self, said: &UsageStatement) -> Option<(Place, String)> {
-        let Place::Header { number, .. } = said.place else { return None };
-        let (name, value) = self.headers.get(number as usize)?;
-        let notes = usage::notes(said, &|place| self.header_text(place));
-        let text = format!("{}: {}{notes}", shown(name.as_bytes()), cut(&shown(value.as_bytes())));
-        (said.source != UsageSource::NoAi).then_some((said.place, text))
+        if matches!(said.source, UsageSource::NoAi | UsageSource::NoIndex) {
+            return None;
+        }
+        let notes = usage::notes(said, &|place| self.text(place));
+        let (name, value) = match said.place {
+            Place::Header { number, .. } => {
+                let (name, value) = self.headers.get(number as usize)?;
+                (name.as_str(), value.as_bytes())
+            }
+            place => {
+                let is_policy = said.policy.is_some() && matches!(place, Place::Element { .. });
+                let name = if is_policy { "tdm-policy" } else { said.source.name() };
+                let text = self.text(place).filter(|text| !text.is_empty());
+                (name, text.unwrap_or(&said.text))
+            }
+        };
+        let text = format!("{}: {}{notes}", shown(name.as_bytes()), cut(&shown(value)));
+        Some((said.place, text))
     }
 
-    fn header_text(&self, place: Place) -> Option<&[u8]> {
-        let Place::Header { number, span } = place else { return None };
-        self.headers.get(number as usize)?.1.as_bytes().get(span.range())
+    /// The text of a place in a header or in the robots.txt; the page is not kept.
+    fn text(&self, place: Place) -> Option<&[u8]> {
+        match place {
+            Place::Header { number, span } => {
+                self.headers.get(number as usize)?.1.as_bytes().get(span.range())
+            }
+            Place::Line { span, .. } => Some(self.site.robots_txt.as_ref()?.text(span)),
+            _ => None,
+        }
+    }
+
+    fn licenses(&self) -> Vec<String> {
+        let of_site = self.site.licenses().into_iter().map(|(line, url)| {
+            let place = style::faint(format!("(robots.txt line {line})"));
+            format!("{}  {place}", cut(&shown(url)))
+        });
+        let counting = self.page.signals.licenses().iter().filter(|license| license.kind.counts());
+        let of_page = counting.map(|license| {
+            let place = style::faint(format!("({})", place(license.place)));
+            let url = if license.url.is_empty() {
+                "in the page itself".to_owned()
+            } else {
+                cut(&shown(&license.url))
+            };
+            format!("{url}  {place}")
+        });
+        of_site.chain(of_page).take(SHOWN).collect()
     }
 
     fn legacy(&self) -> Vec<String> {
@@ -158,39 +230,6 @@ impl Told<'_> {
             format!("{} {name}: {value}  {today}", style::faint(place(signal.place)))
         };
         self.page.signals.legacy().iter().take(SHOWN).map(line).collect()
-    }
-
-    fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
-        match self.page.end {
-            End::OfHead => {
-                notes.push("read up to the end of the head; --whole reads the body too".to_owned());
-            }
-            End::OctetLimit => notes.push(format!(
-                "not read on behind octet {}: the limit is reached",
-                self.page.octets
-            )),
-            End::MemoryLimit => notes.push(format!(
-                "not read on behind octet {}: a tag, a comment or the nesting is too large",
-                self.page.octets
-            )),
-            End::Utf16 => notes.push("not read: the page is in UTF-16".to_owned()),
-            _ => {}
-        }
-        if !self.page.signals.is_complete() {
-            notes.push("there are more statements than are kept".to_owned());
-        }
-        if self.page.overlong > 0 {
-            let many = self.page.overlong;
-            notes.push(format!("attributes that were passed over, for their length: {many}"));
-        }
-        let elsewhere = self.page.signals.canonicals().iter().filter(|link| !link.counts).count();
-        if elsewhere > 0 {
-            notes.push(format!(
-                "canonical links that do not count, in the body or without address: {elsewhere}"
-            ));
-        }
-        notes
     }
 }
 
@@ -259,6 +298,9 @@ fn fault(fault: PageFault) -> &'static str {
         PageFault::BadImageSize => "neither none, standard nor large",
         PageFault::BadDate => "no date that can be read",
         PageFault::NoComma => "a comma is missing; obeyed all the same",
+        PageFault::NoRobot => "no robot before it, such as *; obeyed all the same",
+        PageFault::NotAList => "not a list of robots with rules",
+        PageFault::Cut => "longer than was read",
         _ => "cannot be read",
     }
 }

@@ -3,17 +3,18 @@
 use serde_json::{Map, Value};
 use verger::Place;
 
-/// `line 3`, `header 1` (as it was given) or `octet 120` (of the page).
+/// `line 3`, `header 1` (as it was given), `octet 120` (of the page) or `tdmrep.json rule 2`.
 pub(crate) fn place(place: Place) -> String {
     match place {
         Place::Line { line, .. } => format!("line {line}"),
         Place::Header { number, .. } => format!("header {}", u64::from(number) + 1),
         Place::Element { offset, .. } => format!("octet {offset}"),
+        Place::TdmFile { rule } => format!("tdmrep.json rule {rule}"),
         _ => "elsewhere".to_owned(),
     }
 }
 
-/// An object with the key `line`, `header` (from 1) or `octet` (from 0), and the span in the file, in the header's
+/// An object with the key `line`, `header` (from 1), `octet` (from 0) or `rule` (from 1), and the span in the file, in the header's
 /// value or in the attribute's.
 pub(crate) fn place_json(place: Place) -> Map<String, Value> {
     let mut object = Map::new();
@@ -23,6 +24,7 @@ pub(crate) fn place_json(place: Place) -> Map<String, Value> {
             object.insert("header".into(), (u64::from(number) + 1).into())
         }
         Place::Element { offset, .. } => object.insert("octet".into(), offset.into()),
+        Place::TdmFile { rule } => object.insert("rule".into(), rule.into()),
         _ => None,
     };
     let span = place.span();

@@ -28,37 +28,13 @@ pub(crate) fn rules(document: &Document<'_>, rules: &UsageRules) -> Vec<String> 
     obeyed.chain(stray).collect()
 }
 
-/// What holds, one line a category of which something is said, with the statements that say so and those that
-/// say otherwise.
-pub(crate) fn holding(
-    usage: &UsagePreferences,
-    place: &dyn Fn(&UsageStatement) -> String,
-) -> Vec<String> {
-    let names = |statements: Vec<&UsageStatement>| {
-        let names: Vec<_> = statements.into_iter().map(place).collect();
-        names.join("; ")
-    };
-    let said = UsageCategory::ALL
-        .iter()
-        .filter(|&&category| usage.preference(category) != Preference::Unknown)
-        .map(|&category| {
-            let preference = preference(usage.preference(category));
-            let deciding = names(usage.deciding(category).collect());
-            let overruled = names(usage.overruled(category).collect());
-            let against =
-                if overruled.is_empty() { overruled } else { format!("; overrules {overruled}") };
-            let because = style::faint(format!("({deciding}{against})"));
-            format!("{:<9} {preference}  {because}", category.name())
-        });
-    let reuse = usage.reuse().map(|reuse| format!("{:<9} {} at most", "reuse", reuse.name()));
-    said.chain(reuse).collect()
-}
-
 /// Where a statement stands, in few words; `headers` are those that places count.
 pub(crate) fn at_place(statement: &UsageStatement, headers: &[(String, String)]) -> String {
     let name = statement.source.name();
     let place = super::place::place(statement.place);
     match statement.place {
+        Place::Line { .. } => format!("robots.txt {place}, {name}"),
+        Place::TdmFile { .. } => place,
         // The name of the header says what it is, unless it is a list of rules.
         Place::Header { number, .. } => {
             let header = headers.get(number as usize).map_or(name, |(header, _)| header);
@@ -111,7 +87,8 @@ fn statement_json<'t>(
 ) -> Map<String, Value> {
     let mut object = super::place::place_json(statement.place);
     object.insert("source".into(), statement.source.name().into());
-    insert_octets(&mut object, "value", text(statement.place));
+    let value = if statement.text.is_empty() { text(statement.place) } else { &statement.text[..] };
+    insert_octets(&mut object, "value", value);
     for &category in UsageCategory::ALL {
         let preference = statement.preference(category);
         if preference != Preference::Unknown {
@@ -120,6 +97,9 @@ fn statement_json<'t>(
     }
     if let Some(reuse) = statement.reuse {
         object.insert("reuse".into(), reuse.name().into());
+    }
+    if let Some(policy) = &statement.policy {
+        insert_octets(&mut object, "policy", policy);
     }
     let note = |note: &UsageNote| {
         let mut object = Map::new();
@@ -147,7 +127,7 @@ fn preferences(statement: &UsageStatement) -> String {
     if said.is_empty() { "no preference".to_owned() } else { said.join(", ") }
 }
 
-fn preference(preference: Preference) -> String {
+pub(super) fn preference(preference: Preference) -> String {
     let name = preference.name();
     match preference {
         Preference::Allowed => style::verdict(Verdict::Allowed, name),
@@ -169,10 +149,15 @@ pub(crate) fn notes<'t>(
             UsageNoteKind::NoDictionary(error) => format!("cannot be read: {}", error.what),
             UsageNoteKind::NoPreference => "nothing is stated".to_owned(),
             UsageNoteKind::UnknownLabel => format!("{part} has no known label"),
-            UsageNoteKind::ObsoleteLabel(draft) => format!("{part}: {draft} had this label last"),
+            UsageNoteKind::EarlierLabel(draft) => {
+                format!("{part}: draft-ietf-aipref-vocab-{draft:02} had this label last")
+            }
             UsageNoteKind::UnknownValue => format!("{part} has no known value"),
             UsageNoteKind::Parameters => format!("{part}: the parameters mean nothing"),
             UsageNoteKind::Superseded => format!("{part}: a later one counts"),
+            UsageNoteKind::LongestDiffers => {
+                "the first rule that matches counts; the longest says otherwise".to_owned()
+            }
             _ => part,
         }
     };

@@ -42,6 +42,11 @@ pub(crate) fn shown(page: &PageSignals, crawler: &Crawler) -> String {
             .iter()
             .filter_map(|said| said.fault.map(|fault| fault.name().to_owned()))
             .collect(),
+        licenses: page
+            .licenses()
+            .iter()
+            .map(|license| format!("{} {}", license.kind.name(), octets(&license.url)))
+            .collect(),
         train_ai: (usage != Preference::Unknown).then(|| usage.name().to_owned()),
     };
     format!("{text}{others:?}")
@@ -68,6 +73,7 @@ pub(crate) fn expected(answer: &PageExpectation) -> String {
         canonical: answer.canonical,
         legacy: answer.legacy,
         faults: answer.faults,
+        licenses: answer.licenses,
         train_ai: answer.train_ai,
     };
     format!("{text}{others:?}")
@@ -84,6 +90,7 @@ struct Others {
     canonical: Option<String>,
     legacy: Vec<String>,
     faults: Vec<String>,
+    licenses: Vec<String>,
     train_ai: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use reqwest::header::{CONTENT_TYPE, LOCATION};
 use reqwest::{Response, Url};
 use verger::{Crawler, Moment, PageAspect, PageSignals};
-use verger_page::{PageLimits, PageReader, ReadUpTo};
+use verger_page::{PageLimits, PageReader};
 
 use crate::links::Links;
 
@@ -19,7 +19,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Reads at most a mebibyte of a page.
+    /// Reads a page. One that could not be read in full is not put in an index: it may forbid that.
     pub(crate) async fn read(
         mut response: Response,
         crawler: &Crawler,
@@ -32,17 +32,19 @@ impl Page {
             .collect();
         let mut signals = PageSignals::from_headers(&fields);
         let mut links: Vec<String> = redirected(&response).into_iter().collect();
+        let mut is_known = true;
         if is_html(&response) {
-            let limits = PageLimits { up_to: ReadUpTo::EndOfPage, ..PageLimits::default() };
             let mut found = Links::of(response.url().clone());
-            let mut reader = PageReader::new(signals, limits);
+            let mut reader = PageReader::new(signals, PageLimits::default());
             while let Some(octets) = response.chunk().await? {
                 found.feed(&octets);
                 if !reader.feed(&octets) {
                     break;
                 }
             }
-            signals = reader.finish().signals;
+            let read = reader.finish();
+            is_known = read.gap().is_none();
+            signals = read.signals;
             links.extend(found.finish());
         }
         let told = signals.tell(crawler);
@@ -50,7 +52,8 @@ impl Page {
         if !may_follow {
             links.clear();
         }
-        Ok(Self { may_index: told.may_index_at(now), may_follow, links })
+        let may_index = is_known && !told.is_cut() && told.may_index_at(now);
+        Ok(Self { may_index, may_follow, links })
     }
 }
 

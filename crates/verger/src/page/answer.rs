@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use super::rule::{ImagePreview, PageAspect, PageRule, PreviewLimit};
-use super::statement::PageStatement;
+use super::statement::{PageFault, PageStatement};
 use crate::moment::Moment;
 
 /// What a page says to one robot: the strictest of all that is said to it, by header or element, by name or to
@@ -97,6 +97,11 @@ impl<'p> PageAnswer<'p> {
     pub fn may_index_at(&self, now: Moment) -> bool {
         let expired = self.unavailable_after().value.is_some_and(|time| now > time);
         self.ruling(PageAspect::Index).value != Some(false) && !expired
+    }
+
+    /// Whether a list of rules for the robot was longer than was read, so that the page may be stricter.
+    pub fn is_cut(&self) -> bool {
+        self.statements.iter().any(|said| said.fault == Some(PageFault::Cut))
     }
 
     /// The smallest value that a statement has, and who has it.

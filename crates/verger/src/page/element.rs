@@ -17,6 +17,8 @@ pub struct MetaElement<'a> {
     pub content: Option<&'a [u8]>,
     /// Its VALUE, as a message of June 1996 calls the attribute. It counts where there is no CONTENT.
     pub value: Option<&'a [u8]>,
+    /// Whether CONTENT or VALUE is only the beginning of what the page has.
+    pub is_cut: bool,
 }
 
 /// A link element, as it is found on a page, character references replaced.
@@ -35,6 +37,8 @@ pub struct LinkElement<'a> {
     pub name: &'a [u8],
     /// Its CONTENT, of 1996 too.
     pub content: Option<&'a [u8]>,
+    /// Its TYPE, which tells a licence for machines from another.
+    pub media_type: Option<&'a [u8]>,
 }
 
 /// Something that was proposed in 1996 and superseded. It is reported, and changes nothing.

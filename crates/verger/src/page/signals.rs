@@ -1,15 +1,18 @@
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::answer::PageAnswer;
-use super::canonical::{Canonical, CanonicalLink, in_header, names_canonical};
+use super::canonical::{Canonical, CanonicalLink};
 use super::element::{LegacyKind, LegacySignal, LinkElement, MetaElement};
+use super::license::{LicenseKind, LicenseLink, is_rsl};
+use super::link_header::{links, names};
 use super::list::{LONGEST_NAME, ListForm, ListItem, RuleList};
-use super::rule::PageRule;
-use super::statement::{PageScope, PageSource, PageStatement};
+use super::robots_tag;
+use super::statement::{PageFault, PageScope, PageSource, PageStatement};
 use crate::crawler::Crawler;
 use crate::place::Place;
 use crate::syntax::Span;
-use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, UsageStatement};
+use crate::usage::{UsagePreferences, UsageStatement, tdm};
 
 /// Everything that one page says to robots: every statement of its headers and its elements, whoever it is for.
 ///
@@ -34,18 +37,24 @@ use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, Usa
 pub struct PageSignals {
     statements: Vec<PageStatement>,
     canonicals: Vec<CanonicalLink>,
+    licenses: Vec<LicenseLink>,
     legacy: Vec<LegacySignal>,
     /// What the headers say of use.
-    usage: UsagePreferences,
+    pub(super) usage: UsagePreferences,
+    /// What the page says of text and data mining.
+    pub(super) tdm: Vec<UsageStatement>,
+    content_type: Option<Box<[u8]>>,
     is_incomplete: bool,
 }
 
 impl PageSignals {
-    /// So many statements of a page are kept, so many canonical links, and so many old signals.
+    /// The most statements of a page that are kept; and as many canonical links, licences, statements on text and data
+    /// mining, and old signals.
     pub const MOST: usize = 1024;
 
-    /// Reads the headers of the response that count: X-Robots-Tag, Link, Content-Usage and Content-Signal. The
-    /// others are passed over, but count in [`Place::Header`]. Cost: one pass.
+    /// Reads the headers of the response that count: X-Robots-Tag, Robots-Tag, Link, Content-Usage, Content-Signal,
+    /// `tdm-reservation`, `tdm-policy`, and Content-Type for how the page is to be read. The others are passed over,
+    /// but count in [`Place::Header`]. Cost: one pass.
     pub fn from_headers<N: AsRef<[u8]>, V: AsRef<[u8]>>(headers: &[(N, V)]) -> Self {
         let pairs = headers.iter().map(|(name, value)| (name.as_ref(), value.as_ref()));
         let usage = UsagePreferences::from_headers(pairs.clone());
@@ -55,10 +64,12 @@ impl PageSignals {
             if name.eq_ignore_ascii_case(b"X-Robots-Tag") {
                 let list = RuleList::new(value, ListForm::Header);
                 page.rules(list, value, place, PageSource::XRobotsTag, &PageScope::All);
+            } else if name.eq_ignore_ascii_case(b"Robots-Tag") {
+                page.robots_tag(value, place);
             } else if name.eq_ignore_ascii_case(b"Link") {
-                for span in in_header(value) {
-                    page.canonical_link(place.with(span), &value[span.range()], true);
-                }
+                page.link_header(value, place);
+            } else if name.eq_ignore_ascii_case(b"Content-Type") {
+                page.content_type = Some(value[..value.len().min(LONGEST_NAME)].into());
             }
         }
         page
@@ -78,6 +89,16 @@ impl PageSignals {
             self.legacy_signal(place, kind, text);
             return;
         }
+        let is_policy = name.eq_ignore_ascii_case(b"tdm-policy");
+        if is_policy || name.eq_ignore_ascii_case(b"tdm-reservation") {
+            let read = if is_policy { tdm::policy } else { tdm::read };
+            if self.has_room(self.tdm.len()) {
+                let mut said = read(text, place);
+                said.text = text.into();
+                self.tdm.push(said);
+            }
+            return;
+        }
         if name.len() > LONGEST_NAME {
             return;
         }
@@ -86,18 +107,34 @@ impl PageSignals {
         if scope == PageScope::All || list().any(|item| item.rule.is_some()) {
             self.rules(list(), text, place, source, &scope);
         }
+        if element.is_cut {
+            let (text, rule, fault) = (Box::default(), None, Some(PageFault::Cut));
+            self.statement(PageStatement { place, source, scope, text, rule, fault });
+        }
     }
 
-    /// Takes in a link element; only canonical ones and that of 1996 count.
+    /// Takes in a link element; only canonical ones, licences and that of 1996 count.
     pub fn link(&mut self, element: &LinkElement<'_>) {
         let at = |text| Place::Element { offset: element.offset, span: whole(text) };
-        if names_canonical(element.rel) {
-            let url = element.href.unwrap_or_default().trim_ascii();
+        let url = element.href.unwrap_or_default().trim_ascii();
+        if names(element.rel, b"canonical") {
             self.canonical_link(at(url), url, element.in_head);
+        }
+        if names(element.rel, b"license") {
+            self.license(at(url), url, LicenseKind::of(url, element.media_type));
         }
         if element.name.trim_ascii().eq_ignore_ascii_case(b"INDEXINSTEAD") {
             let url = element.content.or(element.href).unwrap_or_default().trim_ascii();
             self.legacy_signal(at(url), LegacyKind::IndexInstead, url);
+        }
+    }
+
+    /// Takes in a script element of that type, whose tag begins so many bytes from the beginning of the page: it may
+    /// hold a licence.
+    pub fn script(&mut self, offset: u64, media_type: &[u8]) {
+        if is_rsl(media_type) {
+            let place = Place::Element { offset, span: Span::default() };
+            self.license(place, b"", LicenseKind::RslInline);
         }
     }
 
@@ -117,19 +154,6 @@ impl PageSignals {
         }
     }
 
-    /// What the headers and the page say of the use of its content, to a robot. `noai` is a preference against
-    /// training; whether to index the page is none.
-    pub fn usage(&self, crawler: &Crawler) -> UsagePreferences {
-        let mut usage = self.usage.clone();
-        let no_ai = self.statements.iter().filter(|said| said.rule == Some(PageRule::NoAi));
-        for said in no_ai.filter(|said| said.scope.covers(crawler)) {
-            let mut statement = UsageStatement::new(UsageSource::NoAi, said.place);
-            statement.prefer(UsageCategory::TrainAi, Preference::Disallowed);
-            usage.add(statement);
-        }
-        usage
-    }
-
     /// Every statement, for whatever robot, in the order in which it was met.
     pub fn statements(&self) -> &[PageStatement] {
         &self.statements
@@ -138,6 +162,16 @@ impl PageSignals {
     /// Every canonical link.
     pub fn canonicals(&self) -> &[CanonicalLink] {
         &self.canonicals
+    }
+
+    /// Every link to a licence, those that do not count among them.
+    pub fn licenses(&self) -> &[LicenseLink] {
+        &self.licenses
+    }
+
+    /// The Content-Type of the response, of which at most 256 bytes are kept; of several headers the last.
+    pub fn content_type(&self) -> Option<&[u8]> {
+        self.content_type.as_deref()
     }
 
     /// What the page says in the words of 1996, without effect today.
@@ -159,14 +193,55 @@ impl PageSignals {
         scope: &PageScope,
     ) {
         for item in list {
-            if !self.has_room(self.statements.len()) {
-                return;
-            }
             let ListItem { span, scope: name, rule, fault } = item;
             let scope = name.map_or(scope.clone(), |name| PageScope::named(name.of(text)));
             let text = span.of(text).into();
             let place = place.with(span);
-            self.statements.push(PageStatement { place, source, scope, text, rule, fault });
+            if !self.statement(PageStatement { place, source, scope, text, rule, fault }) {
+                return;
+            }
+        }
+    }
+
+    fn robots_tag(&mut self, value: &[u8], place: Place) {
+        for robots_tag::TagRule { robot, span, rule, fault } in robots_tag::read(value) {
+            let robot =
+                robot.map(|robot| robot.of(value)).filter(|name| name.len() <= LONGEST_NAME);
+            let scope = robot.map_or(PageScope::All, PageScope::named);
+            let (place, source) = (place.with(span), PageSource::RobotsTag);
+            let text = span.of(value).into();
+            if !self.statement(PageStatement { place, source, scope, text, rule, fault }) {
+                return;
+            }
+        }
+    }
+
+    fn link_header(&mut self, value: &[u8], place: Place) {
+        for link in links(value).filter(|link| !link.is_anchored) {
+            let rel = link.rel.map_or(&b""[..], |rel| rel.of(value));
+            let (place, url) = (place.with(link.target), link.target.of(value));
+            if names(rel, b"canonical") {
+                self.canonical_link(place, url, true);
+            }
+            if names(rel, b"license") {
+                let media_type = link.media_type.map(|media_type| media_type.of(value));
+                self.license(place, url, LicenseKind::of(url, media_type));
+            }
+        }
+    }
+
+    /// Keeps a statement; whether there was room.
+    fn statement(&mut self, statement: PageStatement) -> bool {
+        let has_room = self.has_room(self.statements.len());
+        if has_room {
+            self.statements.push(statement);
+        }
+        has_room
+    }
+
+    fn license(&mut self, place: Place, url: &[u8], kind: LicenseKind) {
+        if self.has_room(self.licenses.len()) {
+            self.licenses.push(LicenseLink { place, url: url.into(), kind });
         }
     }
 

@@ -28,6 +28,8 @@ pub struct PageStatement {
 pub enum PageSource {
     /// An X-Robots-Tag header.
     XRobotsTag,
+    /// A Robots-Tag header (draft-illyes-repext).
+    RobotsTag,
     /// The CONTENT of a meta element.
     Meta,
     /// The VALUE of a meta element, as a message of June 1996 calls its attribute.
@@ -50,9 +52,9 @@ pub enum PageScope {
 pub enum PageFault {
     /// No such rule is known.
     UnknownRule,
-    /// A value behind a rule that takes none.
+    /// A value after a rule that takes none.
     UnexpectedValue,
-    /// No value behind a rule that needs one.
+    /// No value after a rule that needs one.
     MissingValue,
     /// A value that is neither a whole number nor -1.
     BadNumber,
@@ -62,6 +64,12 @@ pub enum PageFault {
     BadDate,
     /// White space or `;` where a comma belongs. The rule is obeyed all the same.
     NoComma,
+    /// A rule of a Robots-Tag header where a robot belongs. It is obeyed as one for every robot.
+    NoRobot,
+    /// What is not a list of robots and rules, in a Robots-Tag header.
+    NotAList,
+    /// The list is longer than was read, so that there may be more rules.
+    Cut,
 }
 
 impl PageSource {
@@ -69,6 +77,7 @@ impl PageSource {
     pub fn name(self) -> &'static str {
         match self {
             Self::XRobotsTag => "X-Robots-Tag",
+            Self::RobotsTag => "Robots-Tag",
             Self::Meta => "meta",
             Self::MetaValue => "meta VALUE",
         }
@@ -86,6 +95,9 @@ impl PageFault {
             Self::BadImageSize => "bad-image-size",
             Self::BadDate => "bad-date",
             Self::NoComma => "no-comma",
+            Self::NoRobot => "no-robot",
+            Self::NotAList => "not-a-list",
+            Self::Cut => "cut",
         }
     }
 }

@@ -79,6 +79,13 @@ impl<'a> Document<'a> {
         Self { octets, starts, end: end as u32, cut_at: None }
     }
 
+    /// The same document, which owns its bytes. Cost: a copy of them, if they were borrowed.
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        let Self { octets, starts, end, cut_at } = self;
+        Document { octets: Cow::Owned(octets.into_owned()), starts, end, cut_at }
+    }
+
     /// The same document, as the beginning of a longer file: whoever received the file kept only the lines that end
     /// within `octets` bytes. A policy reports that limit as if it were the dialect's own
     /// ([`LimitReached`](crate::LimitReached)), and [`Excess::DisallowSite`](crate::Excess::DisallowSite) then closes

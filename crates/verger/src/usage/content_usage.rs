@@ -1,7 +1,8 @@
 use super::dictionary::{Dictionary, Member};
 use super::item::Value;
+use super::label::UsageLabel;
 use super::statement::{UsageNoteKind, UsageSource, UsageStatement};
-use super::vocabulary::{OBSOLETE_LABELS, Preference, UsageCategory};
+use super::vocabulary::{Preference, UsageCategory};
 use crate::place::Place;
 use crate::syntax::Span;
 
@@ -26,8 +27,10 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
     for member in dictionary.members().iter().rev() {
         let label = &text[member.key.range()];
         let at = place(member.span);
-        let Some(category) = UsageCategory::of_label(label) else {
-            statement.note(at, unknown(label));
+        let known = UsageLabel::named(label);
+        let Some(category) = known.and_then(|label| label.category) else {
+            let earlier = |label: &UsageLabel| UsageNoteKind::EarlierLabel(label.last_draft());
+            statement.note(at, known.map_or(UsageNoteKind::UnknownLabel, earlier));
             continue;
         };
         if core::mem::replace(&mut met[category.index()], true) {
@@ -44,13 +47,6 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
     }
     statement.notes.reverse();
     statement
-}
-
-fn unknown(label: &[u8]) -> UsageNoteKind {
-    OBSOLETE_LABELS
-        .iter()
-        .find(|(obsolete, _)| obsolete.as_bytes() == label)
-        .map_or(UsageNoteKind::UnknownLabel, |&(_, draft)| UsageNoteKind::ObsoleteLabel(draft))
 }
 
 /// Only the tokens `y` and `n` are preferences; anything else is no error, and says nothing.

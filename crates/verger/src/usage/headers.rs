@@ -3,12 +3,14 @@
 use alloc::vec::Vec;
 
 use super::preferences::UsagePreferences;
-use super::{content_signal, content_usage};
+use super::statement::UsageStatement;
+use super::{content_signal, content_usage, tdm};
 use crate::place::Place;
 use crate::syntax::Span;
 
 impl UsagePreferences {
-    /// Reads the Content-Usage and Content-Signal headers of a response; headers of other names are passed over.
+    /// Reads the headers of a response on use: Content-Usage, Content-Signal, `tdm-reservation` and `tdm-policy`;
+    /// headers of other names are passed over.
     ///
     /// Several Content-Usage lines are one dictionary, as if they were one line (RFC 9651 §4.2), so that of a
     /// label in several of them the last counts. Nobody has said so of Content-Signal: each line is a statement.
@@ -35,6 +37,9 @@ impl UsagePreferences {
             } else if is_content_signal(name.as_ref()) {
                 let place = |span| Place::Header { number, span: moved(span, 0, at) };
                 usage.add(content_signal::read(text, place));
+            } else if let Some(read) = of_tdmrep(name.as_ref()) {
+                let end = at + text.len() as u32;
+                usage.add(read(text, Place::Header { number, span: Span { start: at, end } }));
             }
         }
         if !joined.lines.is_empty() {
@@ -47,6 +52,17 @@ impl UsagePreferences {
 /// Also in the plural, as some sites send it.
 fn is_content_signal(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"Content-Signal") || name.eq_ignore_ascii_case(b"Content-Signals")
+}
+
+/// What reads a header of TDMRep.
+fn of_tdmrep(name: &[u8]) -> Option<fn(&[u8], Place) -> UsageStatement> {
+    if name.eq_ignore_ascii_case(b"tdm-reservation") {
+        Some(tdm::read)
+    } else if name.eq_ignore_ascii_case(b"tdm-policy") {
+        Some(tdm::policy)
+    } else {
+        None
+    }
 }
 
 /// Several header lines as one value, and where its parts come from.

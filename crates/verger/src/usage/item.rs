@@ -30,7 +30,7 @@ pub enum Value {
 }
 
 /// Reads a structured field from left to right; nothing is read twice.
-pub(super) struct Scanner<'t> {
+pub(crate) struct Scanner<'t> {
     text: &'t [u8],
     at: usize,
 }
@@ -38,16 +38,16 @@ pub(super) struct Scanner<'t> {
 type Read<T> = Result<T, DictionaryError>;
 
 impl<'t> Scanner<'t> {
-    pub(super) fn new(text: &'t [u8]) -> Self {
+    pub(crate) fn new(text: &'t [u8]) -> Self {
         Self { text, at: 0 }
     }
 
     /// How far it has read.
-    pub(super) fn at(&self) -> u32 {
+    pub(crate) fn at(&self) -> u32 {
         self.at as u32
     }
 
-    pub(super) fn is_at_end(&self) -> bool {
+    pub(crate) fn is_at_end(&self) -> bool {
         self.at == self.text.len()
     }
 
@@ -59,7 +59,7 @@ impl<'t> Scanner<'t> {
         self.text.get(self.at).copied()
     }
 
-    pub(super) fn take(&mut self, octet: u8) -> bool {
+    pub(crate) fn take(&mut self, octet: u8) -> bool {
         let found = self.peek() == Some(octet);
         self.at += usize::from(found);
         found
@@ -72,12 +72,12 @@ impl<'t> Scanner<'t> {
         &rest[..length]
     }
 
-    pub(super) fn skip_spaces(&mut self) {
+    pub(crate) fn skip_spaces(&mut self) {
         self.take_while(|octet| octet == b' ');
     }
 
     /// OWS: spaces and tabs.
-    pub(super) fn skip_blanks(&mut self) {
+    pub(crate) fn skip_blanks(&mut self) {
         self.take_while(|octet| matches!(octet, b' ' | b'\t'));
     }
 
@@ -100,18 +100,23 @@ impl<'t> Scanner<'t> {
     /// §4.2.3.2. Whether there are any.
     pub(super) fn parameters(&mut self) -> Read<bool> {
         let start = self.at;
-        while self.take(b';') {
-            self.skip_spaces();
-            self.key()?;
-            if self.take(b'=') {
-                self.bare_item()?;
-            }
-        }
+        self.each_parameter(|_, _| ())?;
         Ok(self.at > start)
     }
 
+    /// §4.2.3.2: each key and its value, in order.
+    pub(crate) fn each_parameter(&mut self, mut take: impl FnMut(Span, Value)) -> Read<()> {
+        while self.take(b';') {
+            self.skip_spaces();
+            let key = self.key()?;
+            let value = if self.take(b'=') { self.bare_item()? } else { Value::Boolean(true) };
+            take(key, value);
+        }
+        Ok(())
+    }
+
     /// §4.2.1.1, without the parameters behind it.
-    pub(super) fn item_or_inner_list(&mut self) -> Read<Value> {
+    pub(crate) fn item_or_inner_list(&mut self) -> Read<Value> {
         if self.peek() == Some(b'(') { self.inner_list() } else { self.bare_item() }
     }
 

@@ -1,13 +1,17 @@
 use alloc::vec::Vec;
 
-use super::statement::UsageStatement;
+use super::statement::{UsageSource, UsageStatement};
+use super::tdm;
 use super::vocabulary::{Preference, Reuse, UsageCategory};
 
 /// What is preferred about the use of one piece of content, by all who said something: the robots.txt, the
-/// headers, the page. Every statement is kept.
+/// headers, the page, the site's tdmrep.json. Every statement is kept.
 ///
-/// The strictest statement wins, category by category (draft-ietf-aipref-vocab §5.1). An agreement between the
-/// site and the reader goes before all of it; that is why the statements are here to look at.
+/// The strictest statement wins, category by category (draft-ietf-aipref-vocab §5.1), but that TDMRep has an order of
+/// its own: of its statements those of the page count, else those of the header, else that of the file. An agreement
+/// between the site and the reader goes before all of it; that is why the statements are here to look at.
+///
+/// Whether a use is welcome is asked with [`answer`](Self::answer).
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Preference, UsageCategory, UsagePreferences, UsageRules, Verdict};
@@ -24,6 +28,8 @@ use super::vocabulary::{Preference, Reuse, UsageCategory};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsagePreferences {
     statements: Vec<UsageStatement>,
+    /// How much the places count whose statements on text and data mining hold.
+    tdm_rank: Option<u8>,
 }
 
 impl UsagePreferences {
@@ -34,7 +40,8 @@ impl UsagePreferences {
 
     /// What holds for a category. Cost: the number of statements.
     pub fn preference(&self, category: UsageCategory) -> Preference {
-        let said = self.statements.iter().map(|statement| statement.preference(category));
+        let counting = self.statements.iter().filter(|statement| self.counts(statement, category));
+        let said = counting.map(|statement| statement.preference(category));
         said.fold(Preference::Unknown, Preference::combined)
     }
 
@@ -42,16 +49,19 @@ impl UsagePreferences {
     pub fn deciding(&self, category: UsageCategory) -> impl Iterator<Item = &UsageStatement> {
         let holds = self.preference(category);
         self.statements.iter().filter(move |statement| {
-            holds != Preference::Unknown && statement.preference(category) == holds
+            holds != Preference::Unknown
+                && statement.preference(category) == holds
+                && self.counts(statement, category)
         })
     }
 
-    /// The statements that say something else about a category than what holds.
+    /// The statements that say something else about a category than what holds, or say it in a place that counts
+    /// less.
     pub fn overruled(&self, category: UsageCategory) -> impl Iterator<Item = &UsageStatement> {
         let holds = self.preference(category);
         self.statements.iter().filter(move |statement| {
             let said = statement.preference(category);
-            said != Preference::Unknown && said != holds
+            said != Preference::Unknown && (said != holds || !self.counts(statement, category))
         })
     }
 
@@ -60,14 +70,45 @@ impl UsagePreferences {
         self.statements.iter().filter_map(|statement| statement.reuse).min()
     }
 
+    /// Where text and data mining is reserved and a policy says how the right may be had: its address, as it is
+    /// written in the place that counts most.
+    ///
+    /// ```
+    /// use verger::UsagePreferences;
+    ///
+    /// let headers = [("tdm-reservation", "1"), ("tdm-policy", "https://example.com/policy.json")];
+    /// let usage = UsagePreferences::from_headers(headers);
+    /// assert_eq!(usage.tdm_policy(), Some(&b"https://example.com/policy.json"[..]));
+    /// assert_eq!(UsagePreferences::from_headers(&headers[1..]).tdm_policy(), None);
+    /// ```
+    pub fn tdm_policy(&self) -> Option<&[u8]> {
+        if self.preference(UsageCategory::TextAndDataMining) != Preference::Disallowed {
+            return None;
+        }
+        let stated = self.statements.iter().filter(|statement| statement.policy.is_some());
+        stated.max_by_key(|statement| tdm::rank(statement.place))?.policy.as_deref()
+    }
+
+    /// Whether what a statement says about a category is asked at all.
+    pub(super) fn counts(&self, statement: &UsageStatement, category: UsageCategory) -> bool {
+        statement.preference(category) != Preference::Unknown
+            && (category != UsageCategory::TextAndDataMining
+                || statement.source != UsageSource::TdmReservation
+                || Some(tdm::rank(statement.place)) == self.tdm_rank)
+    }
+
     pub(crate) fn add(&mut self, statement: UsageStatement) {
+        // Who says nothing does not reset what another place says.
+        if statement.preference(UsageCategory::TextAndDataMining) != Preference::Unknown {
+            self.tdm_rank = self.tdm_rank.max(Some(tdm::rank(statement.place)));
+        }
         self.statements.push(statement);
     }
 }
 
 impl Extend<UsageStatement> for UsagePreferences {
     fn extend<I: IntoIterator<Item = UsageStatement>>(&mut self, statements: I) {
-        self.statements.extend(statements);
+        statements.into_iter().for_each(|statement| self.add(statement));
     }
 }
 

@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::dictionary::DictionaryError;
@@ -14,6 +15,10 @@ pub struct UsageStatement {
     pub place: Place,
     /// How far the content may be used again, where it says so.
     pub reuse: Option<Reuse>,
+    /// Where TDMRep says how a reserved right may be had: the address as it is written.
+    pub policy: Option<Box<[u8]>>,
+    /// The value as it is written, where it is in neither a document nor a header of the caller's; else empty.
+    pub text: Box<[u8]>,
     /// What about it is unusual, in the order of the text.
     pub notes: Vec<UsageNote>,
     /// In the order of [`UsageCategory::ALL`].
@@ -30,6 +35,10 @@ pub enum UsageSource {
     ContentSignal,
     /// `noai` in a robots meta element or an X-Robots-Tag header (`DeviantArt`, 2022).
     NoAi,
+    /// `noindex` or `none` in a robots meta element or a header: the page is not to be found by searching.
+    NoIndex,
+    /// `tdm-reservation` in a header, a meta element or the file tdmrep.json (TDMRep).
+    TdmReservation,
 }
 
 /// Something about a statement that its author may want to know; none of it is an error of the reader's.
@@ -48,24 +57,27 @@ pub struct UsageNote {
 pub enum UsageNoteKind {
     /// The value is no dictionary, so nothing of it counts.
     NoDictionary(DictionaryError),
-    /// There is no preference at all. Behind a path, that shields the path from shorter ones.
+    /// There is no preference at all. After a path, that shields the path from shorter ones.
     NoPreference,
     /// A label that no vocabulary has; it is ignored.
     UnknownLabel,
-    /// A label that the named draft had, and no later one; it is ignored.
-    ObsoleteLabel(&'static str),
+    /// A label that draft-ietf-aipref-vocab had up to the draft of that number; it is ignored.
+    EarlierLabel(u8),
     /// A known label whose value is none of the words it can have, so that its preference is unknown.
     UnknownValue,
     /// Parameters, which have no meaning; they are ignored.
     Parameters,
-    /// The same label stands again further on, and only the last counts.
+    /// The same label is there again further on, and only the last counts.
     Superseded,
+    /// Of the rules of tdmrep.json, that with the longest pattern would say something else. The first counts.
+    LongestDiffers,
 }
 
 impl UsageStatement {
     pub(crate) fn new(source: UsageSource, place: Place) -> Self {
         let preferences = [Preference::Unknown; UsageCategory::ALL.len()];
-        Self { source, place, reuse: None, notes: Vec::new(), preferences }
+        let (text, notes) = (Box::default(), Vec::new());
+        Self { source, place, reuse: None, policy: None, text, notes, preferences }
     }
 
     /// What it says about a category.
@@ -89,21 +101,24 @@ impl UsageNoteKind {
             Self::NoDictionary(_) => "no-dictionary",
             Self::NoPreference => "no-preference",
             Self::UnknownLabel => "unknown-label",
-            Self::ObsoleteLabel(_) => "obsolete-label",
+            Self::EarlierLabel(_) => "obsolete-label",
             Self::UnknownValue => "unknown-value",
             Self::Parameters => "parameters",
             Self::Superseded => "superseded",
+            Self::LongestDiffers => "longest-differs",
         }
     }
 }
 
 impl UsageSource {
-    /// Its name, as a robots.txt, a header or a page writes it.
+    /// Its name, as a robots.txt, a header or a page has it.
     pub fn name(self) -> &'static str {
         match self {
             Self::ContentUsage => "Content-Usage",
             Self::ContentSignal => "Content-Signal",
             Self::NoAi => "noai",
+            Self::NoIndex => "noindex",
+            Self::TdmReservation => "tdm-reservation",
         }
     }
 }

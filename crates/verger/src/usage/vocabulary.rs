@@ -1,21 +1,32 @@
-/// A category of use that a site can have a preference on.
+/// A category of use that a site can have a preference on, as one mechanism or another names it.
 ///
-/// | category | Content-Usage | Content-Signal |
-/// |---|---|---|
-/// | [`TrainAi`](Self::TrainAi) | `train-ai` | `ai-train` |
-/// | [`Search`](Self::Search) | `search` | `search` |
-/// | [`AiInput`](Self::AiInput) | – | `ai-input` |
+/// | category | Content-Usage | Content-Signal | others |
+/// |---|---|---|---|
+/// | [`TrainAi`](Self::TrainAi) | `train-ai` | `ai-train` | `noai` of a page |
+/// | [`AiUse`](Self::AiUse) | `ai-use` | – | – |
+/// | [`AiInput`](Self::AiInput) | – | `ai-input` | – |
+/// | [`Search`](Self::Search) | `search` | `search` | `noindex` of a page |
+/// | [`TextAndDataMining`](Self::TextAndDataMining) | – | – | `tdm-reservation` |
 ///
-/// No category contains another: a preference on one says nothing about the others.
+/// A statement on one category is not a statement on another. Where a use falls under several,
+/// [`ContentUse`](super::ContentUse) says which are asked, and that search goes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UsageCategory {
-    /// Training of an AI model that generates content (draft-ietf-aipref-vocab §4.1).
+    /// Training of an AI model that generates content: changing its learned parameters
+    /// (draft-ietf-aipref-vocab-08 §4.1).
     TrainAi,
-    /// A search that shows where the content stands, with a link and excerpts, no summaries (§4.2).
-    Search,
-    /// Content as the input of an AI model: grounding, retrieval, answers (Cloudflare's content signals only).
+    /// Content as the input of such a model, unless the user gave it that content himself
+    /// (draft-ietf-aipref-vocab-08 §4.2).
+    AiUse,
+    /// Content as the input of an AI model: grounding, retrieval, answers (Cloudflare's content signals). Near
+    /// [`AiUse`](Self::AiUse), but defined by others and in other words.
     AiInput,
+    /// A search that leads to the content, with a link and excerpts, no summaries, and the training that it needs
+    /// inside (draft-ietf-aipref-vocab-08 §4.3).
+    Search,
+    /// Text and data mining, in the sense of Article 4 of Directive (EU) 2019/790 (TDMRep).
+    TextAndDataMining,
 }
 
 /// What a site prefers about a category of use.
@@ -45,7 +56,8 @@ pub enum Reuse {
 
 impl UsageCategory {
     /// All of them, in the order of their declaration.
-    pub const ALL: &'static [Self] = &[Self::TrainAi, Self::Search, Self::AiInput];
+    pub const ALL: &'static [Self] =
+        &[Self::TrainAi, Self::AiUse, Self::AiInput, Self::Search, Self::TextAndDataMining];
 
     /// Its place in [`ALL`](Self::ALL).
     pub(super) const fn index(self) -> usize {
@@ -56,17 +68,10 @@ impl UsageCategory {
     pub fn name(self) -> &'static str {
         match self {
             Self::TrainAi => "train-ai",
-            Self::Search => "search",
+            Self::AiUse => "ai-use",
             Self::AiInput => "ai-input",
-        }
-    }
-
-    /// The category of a label of Content-Usage. Labels are case-sensitive (draft-ietf-aipref-vocab §6.1).
-    pub(super) fn of_label(label: &[u8]) -> Option<Self> {
-        match label {
-            b"train-ai" => Some(Self::TrainAi),
-            b"search" => Some(Self::Search),
-            _ => None,
+            Self::Search => "search",
+            Self::TextAndDataMining => "tdm",
         }
     }
 
@@ -116,17 +121,3 @@ impl Reuse {
             .find(|reuse| name.eq_ignore_ascii_case(reuse.name().as_bytes()))
     }
 }
-
-/// Labels that drafts of the vocabulary had and dropped, each with the last draft that had it. They are
-/// unknown labels: what they say is ignored, whatever it was meant to be.
-pub const OBSOLETE_LABELS: &[(&str, &str)] = &[
-    ("tdm", "draft-ietf-aipref-vocab-01"),
-    ("ai", "draft-ietf-aipref-vocab-01"),
-    ("genai", "draft-ietf-aipref-vocab-01"),
-    ("inference", "draft-ietf-aipref-vocab-01"),
-    ("all", "draft-ietf-aipref-vocab-02"),
-    ("ai-use", "draft-ietf-aipref-vocab-02"),
-    ("train-genai", "draft-ietf-aipref-vocab-03"),
-    ("bots", "draft-ietf-aipref-vocab-04"),
-    ("ai-output", "draft-ietf-aipref-vocab-04"),
-];

@@ -1,15 +1,13 @@
 //! What a page says to a robot, as one JSON object. Statements are named by their index in `statements`.
 
 use serde_json::{Map, Value, json};
-use verger::{
-    Canonical, ImagePreview, PageAspect, PageScope, PageStatement, Place, PreviewLimit, Ruling,
-};
+use verger::{Canonical, ImagePreview, PageAspect, PageScope, PageStatement, PreviewLimit, Ruling};
 use verger_page::End;
 
 use super::Told;
 use crate::view::json::{VERSION, insert_octets};
 use crate::view::place::place_json;
-use crate::view::usage;
+use crate::view::{usage, uses};
 
 impl Told<'_> {
     /// The object.
@@ -19,7 +17,13 @@ impl Told<'_> {
             "v": VERSION,
             "file": self.file,
             "agents": tokens.collect::<Vec<_>>(),
-            "may_index": self.answer.may_index_at(self.at),
+            "may_index": self.may_index(),
+            "verdict": match self.may_index() {
+                Some(true) => "allowed",
+                Some(false) => "disallowed",
+                None => "undetermined",
+            },
+            "reason": self.undetermined_by(),
             "at": self.at.to_string(),
         });
         for &aspect in PageAspect::ALL {
@@ -34,11 +38,11 @@ impl Told<'_> {
         let until = self.answer.unavailable_after();
         object["unavailable_after"] = self.ruling(&until, |time| time.to_string().into());
         object["canonical"] = self.canonical_json();
-        object["usage"] = usage::preferences_json(&self.usage, &|place| match place {
-            // The page is not kept: of what stands in it, the rule is known.
-            Place::Element { .. } => b"noai",
-            _ => self.header_text(place).unwrap_or_default(),
-        });
+        object["usage"] =
+            usage::preferences_json(&self.usage, &|place| self.text(place).unwrap_or_default());
+        object["uses"] = uses::json(&self.usage);
+        object["licenses"] = self.licenses_json();
+        object["tdmrep"] = self.site.tdm_json();
         let statements = self.page.signals.statements().iter();
         object["statements"] = statements.map(|said| self.statement(said)).collect();
         let legacy = self.page.signals.legacy().iter().map(|signal| {
@@ -53,6 +57,8 @@ impl Told<'_> {
             "octets": self.page.octets,
             "complete": self.page.signals.is_complete(),
             "overlong_attributes": self.page.overlong,
+            "gap": self.page.gap().map(verger_page::Gap::name),
+            "ambiguous": self.page.is_doubtful,
         });
         object
     }
@@ -89,13 +95,33 @@ impl Told<'_> {
         Value::Object(object)
     }
 
+    /// Those of the robots.txt, of the headers and of the page.
+    fn licenses_json(&self) -> Value {
+        let of_site = self.site.licenses().into_iter().map(|(line, url)| {
+            let mut object = Map::new();
+            object.insert("line".into(), line.into());
+            object.insert("kind".into(), "rsl".into());
+            object.insert("counts".into(), true.into());
+            insert_octets(&mut object, "url", url);
+            Value::Object(object)
+        });
+        let of_page = self.page.signals.licenses().iter().map(|license| {
+            let mut object = place_json(license.place);
+            object.insert("kind".into(), license.kind.name().into());
+            object.insert("counts".into(), license.kind.counts().into());
+            insert_octets(&mut object, "url", &license.url);
+            Value::Object(object)
+        });
+        of_site.chain(of_page).collect()
+    }
+
     fn statement(&self, said: &PageStatement) -> Value {
         let mut object = place_json(said.place);
         object.insert("source".into(), said.source.name().into());
         if let PageScope::Robot(name) = &said.scope {
             insert_octets(&mut object, "robot", name);
         }
-        object.insert("applies".into(), said.scope.covers(self.crawler).into());
+        object.insert("applies".into(), said.scope.covers(&self.crawler).into());
         insert_octets(&mut object, "text", &said.text);
         object.insert("rule".into(), said.rule.map(verger::PageRule::name).into());
         object.insert("fault".into(), said.fault.map(verger::PageFault::name).into());
@@ -116,8 +142,9 @@ fn end(end: End) -> &'static str {
         End::OfHead => "end-of-head",
         End::OfPage => "end-of-page",
         End::OctetLimit => "octet-limit",
-        End::MemoryLimit => "memory-limit",
-        End::Utf16 => "utf-16",
+        End::NotHtml => "not-html",
+        End::Utf32 => "utf-32",
+        End::NotText(_) => "not-text",
         _ => "unknown",
     }
 }

@@ -1,7 +1,7 @@
 //! The page as one JSON object. Every line of the file that it tells of is named by its number.
 
 use serde_json::{Map, Value, json};
-use verger::{Directive, Meaning, Moment, OtherRecord, PaceSource, Role, Verdict};
+use verger::{Address, Directive, Meaning, Moment, OtherRecord, PaceSource, Role, Verdict};
 
 use super::{Page, usage};
 use crate::view::json::{VERSION, insert_octets};
@@ -43,10 +43,13 @@ impl Page<'_> {
             "visit": Value::Object(pace::visit(self.policy.open_at(self.at))),
             "visit_times": self.records_json(&[Directive::VisitTime]),
             "usage": usage::json(self),
+            "uses_at_root": usage::uses_json(self),
             "comments": self.records_json(&[Directive::Comment]),
             "sitemaps": self.records_json(&[Directive::Sitemap]),
             "please_visit": self.records_json(&[Directive::PleaseVisit]),
             "licenses": self.records_json(&[Directive::License]),
+            "agent_maps": self.records_json(&[Directive::Agentmap]),
+            "llm_policies": self.records_json(&[Directive::LlmPolicy]),
             "clean_params": self.records_json(&[Directive::CleanParam]),
             "silent": self.silent_json(),
         })
@@ -118,10 +121,13 @@ impl Page<'_> {
                 say("window", rate.window.map_or(Value::Null, |hours| window(hours).into()));
             }
             Ok(Meaning::VisitTime(hours)) => say("window", window(hours).into()),
-            Ok(Meaning::Address(_)) => match self.address(record) {
-                Some(url) => insert_octets(&mut object, "url", &url),
-                None => say("url", Value::Null),
-            },
+            Ok(Meaning::Address(address)) => {
+                say("absolute", (address == Address::Absolute).into());
+                match self.address(record) {
+                    Some(url) => insert_octets(&mut object, "url", &url),
+                    None => drop(object.insert("url".into(), Value::Null)),
+                }
+            }
             Ok(Meaning::CleanParam(clean)) => {
                 let names = self.document.text(clean.names).split(|&octet| octet == b'&');
                 let names = names.filter(|name| !name.is_empty());

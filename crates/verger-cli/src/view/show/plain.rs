@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use verger::{Directive, Meaning, OtherRecord, RequestRate, Verdict};
+use verger::{Address, Directive, Meaning, OtherRecord, RequestRate, Verdict};
 
 use super::{Page, usage};
 use crate::view::text::{cut, limit_reached, reason, shown};
@@ -32,7 +32,11 @@ impl Page<'_> {
         let address = |record: &OtherRecord| self.address_shown(record);
         self.section(out, "Sitemaps", self.records(Directive::Sitemap, address))?;
         self.section(out, "Please visit", self.records(Directive::PleaseVisit, address))?;
-        self.section(out, "Licences", self.records(Directive::License, address))?;
+        let license = |record: &OtherRecord| self.license_shown(record);
+        self.section(out, "Licences", self.records(Directive::License, license))?;
+        self.section(out, "Catalogs of agents", self.records(Directive::Agentmap, address))?;
+        let head = "Texts for language models";
+        self.section(out, head, self.records(Directive::LlmPolicy, address))?;
         let head = "Parameters that do not change a page, and where";
         self.section(out, head, self.records(Directive::CleanParam, text))?;
         self.section(out, "Notes", self.notes())?;
@@ -156,6 +160,16 @@ impl Page<'_> {
             Some(address) => shown(&address),
             None => format!("{value}  (relative; --origin says to what)"),
         }
+    }
+
+    fn license_shown(&self, record: &OtherRecord) -> String {
+        let remark = match record.meaning {
+            Ok(Meaning::Address(Address::Relative)) => {
+                "  (not absolute, as Really Simple Licensing wants it)"
+            }
+            _ => "",
+        };
+        format!("{}{remark}", self.address_shown(record))
     }
 
     fn notes(&self) -> Vec<String> {

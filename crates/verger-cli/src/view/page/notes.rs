@@ -1,0 +1,83 @@
+//! What is to be said of how a page was read.
+
+use verger_page::{End, Gap, NotText};
+
+use super::Told;
+
+impl Told<'_> {
+    /// Whether the page may be stricter than what was read of it.
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.page.gap().is_some() || self.answer.is_cut()
+    }
+
+    /// Why it is not known whether the page may be indexed; `None` where it is.
+    pub(super) fn why_undetermined(&self) -> Option<String> {
+        self.undetermined_by()?;
+        Some(self.page.gap().map_or_else(
+            || "a list of rules for the robot is longer than was read".to_owned(),
+            |gap| self.gap(gap),
+        ))
+    }
+
+    fn gap(&self, gap: Gap) -> String {
+        match gap {
+            Gap::OctetLimit => format!(
+                "the page is longer than the {} bytes that were read; --whole reads more",
+                self.page.octets
+            ),
+            Gap::Utf32 => "the page is in UTF-32, which is not read".to_owned(),
+            Gap::NotText(NotText::Compressed(how)) => {
+                format!("these are compressed bytes ({how}), not a page; unpack them first")
+            }
+            Gap::NotText(NotText::Format(format)) => format!(
+                "this is {format}, not HTML; with its Content-Type as --header its headers are judged alone"
+            ),
+            Gap::NotText(_) => "these are binary bytes, not a page".to_owned(),
+            Gap::Statements => "there are more statements than are kept".to_owned(),
+            _ => "the page can be read in two ways, and in one of them it has tags that were not read: \
+                  see a drawing that is not closed, a list of choices, a frameset, or its charset"
+                .to_owned(),
+        }
+    }
+
+    pub(super) fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        match self.page.end {
+            End::OfHead => {
+                notes.push("read up to the end of the head, as --head asks".to_owned());
+            }
+            End::NotHtml => notes.push(
+                "its Content-Type is not that of HTML, so its headers alone speak to robots"
+                    .to_owned(),
+            ),
+            _ => {}
+        }
+        if self.why_undetermined().is_none() {
+            notes.extend(self.page.gap().map(|gap| self.gap(gap)));
+        }
+        if self.page.overlong > 0 {
+            let many = self.page.overlong;
+            notes.push(format!("values that were cut for their length: {many}"));
+        }
+        if self.is_closed {
+            let what =
+                "the site's robots.txt closes the page to it, and so says nothing on its use";
+            notes.push(what.to_owned());
+        }
+        let elsewhere = self.page.signals.canonicals().iter().filter(|link| !link.counts).count();
+        if elsewhere > 0 {
+            notes.push(format!(
+                "canonical links that do not count, in the body or without address: {elsewhere}"
+            ));
+        }
+        let licenses = self.page.signals.licenses().iter();
+        let ignored = licenses.filter(|license| !license.kind.counts()).count();
+        if ignored > 0 {
+            notes.push(format!(
+                "links to a licence that no type says is one for machines (application/rsl+xml): {ignored}"
+            ));
+        }
+        notes.extend(self.site.notes());
+        notes
+    }
+}

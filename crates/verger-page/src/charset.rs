@@ -1,0 +1,110 @@
+//! Which bytes of a page are its characters.
+//!
+//! Every charset that agrees with ASCII below 0x80 is read as it is, whatever it is called. The others are UTF-16 and
+//! ISO-2022-JP, which are decoded, and UTF-32, which no browser reads.
+
+use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_16BE, UTF_16LE};
+
+/// How the bytes of a page are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Charset {
+    /// What to decode them from, where they are not read as they are.
+    pub(crate) decoded: Option<&'static Encoding>,
+    /// The length of the byte order mark.
+    pub(crate) mark: usize,
+    /// Whether a browser may read other characters.
+    pub(crate) is_doubtful: bool,
+    /// Whether somebody has said which it is: a byte order mark, a header or the page.
+    pub(crate) is_stated: bool,
+}
+
+impl Charset {
+    /// How a page is read that begins so, and whose Content-Type names a charset or does not; `None` for UTF-32.
+    /// The order is that of the HTML standard (§13.2.3.2): the mark, the header, a meta element in the first 1,024
+    /// bytes.
+    pub(crate) fn of(lead: &[u8], label: Option<&[u8]>) -> Option<Self> {
+        let is = |decoded, mark| Self { decoded, mark, is_doubtful: false, is_stated: true };
+        match *lead {
+            [0xFF, 0xFE, 0, 0, ..]
+            | [0, 0, 0xFE, 0xFF, ..]
+            | [b'<', 0, 0, 0, ..]
+            | [0, 0, 0, b'<', ..] => return None,
+            [0xEF, 0xBB, 0xBF, ..] => return Some(is(None, 3)),
+            [0xFE, 0xFF, ..] => return Some(is(Some(UTF_16BE), 2)),
+            [0xFF, 0xFE, ..] => return Some(is(Some(UTF_16LE), 2)),
+            _ => {}
+        }
+        let of_header = label.and_then(Encoding::for_label);
+        let seen = utf_16_without_mark(lead);
+        let stated = match of_header {
+            Some(encoding) => Some(encoding),
+            // The standard reads UTF-16 in a meta element, which could not be read if it were, as UTF-8.
+            None => label_in_page(lead).and_then(|label| Encoding::for_label(&label)),
+        };
+        let is_utf_16 = |encoding: &Encoding| encoding == UTF_16LE || encoding == UTF_16BE;
+        Some(match (of_header, seen) {
+            // The bytes do not lie; but a browser does as the header says.
+            (of_header, Some(seen)) => {
+                Self { is_doubtful: of_header != Some(seen), ..is(Some(seen), 0) }
+            }
+            (Some(header), None) if is_utf_16(header) && lead.contains(&0) => is(Some(header), 0),
+            // It was called UTF-16, and is not: a robot that looks sees what a browser does not.
+            (Some(header), None) if is_utf_16(header) => {
+                Self { is_doubtful: !lead.is_empty(), ..is(None, 0) }
+            }
+            _ => match stated {
+                Some(encoding) if encoding == ISO_2022_JP => is(Some(ISO_2022_JP), 0),
+                Some(encoding) if encoding == REPLACEMENT => {
+                    Self { is_doubtful: true, ..is(None, 0) }
+                }
+                _ => Self { is_stated: stated.is_some(), ..is(None, 0) },
+            },
+        })
+    }
+}
+
+/// The charset parameter of a Content-Type.
+pub(crate) fn of_content_type(value: &[u8]) -> Option<&[u8]> {
+    let mut parameters = value.split(|&byte| byte == b';').skip(1);
+    parameters.find_map(|parameter| {
+        let equals = parameter.iter().position(|&byte| byte == b'=')?;
+        let (name, text) = (parameter[..equals].trim_ascii(), parameter[equals + 1..].trim_ascii());
+        let text =
+            text.strip_prefix(b"\"").map_or(text, |text| text.strip_suffix(b"\"").unwrap_or(text));
+        name.eq_ignore_ascii_case(b"charset").then_some(text)
+    })
+}
+
+/// UTF-16 shows in text: every other byte of what is ASCII is zero.
+fn utf_16_without_mark(lead: &[u8]) -> Option<&'static Encoding> {
+    let lead = &lead[..lead.len().min(64) & !1];
+    let zeros = |from: usize| lead.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
+    let (even, odd, most) = (zeros(0), zeros(1), lead.len() / 4);
+    match lead {
+        [b'<', 0, ..] => Some(UTF_16LE),
+        [0, b'<', ..] => Some(UTF_16BE),
+        _ if even == 0 && odd > most => Some(UTF_16LE),
+        _ if odd == 0 && even > most => Some(UTF_16BE),
+        _ => None,
+    }
+}
+
+/// The first charset that the beginning of a page names, in a meta element. Less is asked than the standard does
+/// (§13.2.3.2, prescan): whatever follows `charset=` in a tag `meta`.
+fn label_in_page(lead: &[u8]) -> Option<Vec<u8>> {
+    let lead = lead.to_ascii_lowercase();
+    let find = |text: &[u8], word: &[u8]| text.windows(word.len()).position(|at| at == word);
+    let mut rest = &lead[..];
+    loop {
+        rest = &rest[find(rest, b"<meta")? + 5..];
+        let tag = &rest[..rest.iter().position(|&byte| byte == b'>').unwrap_or(rest.len())];
+        let Some(at) = find(tag, b"charset") else { continue };
+        let value = tag[at + 7..].trim_ascii_start();
+        let Some(value) = value.strip_prefix(b"=") else { continue };
+        let value = value.trim_ascii_start();
+        let value = value.strip_prefix(b"\"").or(value.strip_prefix(b"'")).unwrap_or(value);
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || b"\"';/".contains(byte);
+        let end = value.iter().position(ends).unwrap_or(value.len());
+        return Some(value[..end].to_vec());
+    }
+}

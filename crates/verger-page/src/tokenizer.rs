@@ -1,0 +1,323 @@
+//! The tags of a page, by the tokenization of the HTML standard (§13.2.5), byte by byte and in chunks of any length.
+//!
+//! Nothing of the page is kept but the tag that is being read, and of it only what is asked about: so a comment, a
+//! script or a tag of any length costs no memory.
+
+mod comment;
+mod hidden;
+
+use memchr::memchr;
+
+use self::comment::Comment;
+use self::hidden::Hidden;
+use crate::found::Found;
+use crate::tag::Tag;
+
+/// Reads tags.
+#[derive(Debug)]
+pub(crate) struct Tokenizer {
+    state: State,
+    tag: Tag,
+    /// What follows `<!`, as far as it may be the beginning of something.
+    declaration: Vec<u8>,
+    /// How many bytes have been read.
+    at: u64,
+    /// Of a value so many bytes are kept.
+    value: usize,
+    /// How much of `</noscript` has just been read, wherever it is.
+    noscript: usize,
+}
+
+/// What text follows a start tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// Text and tags.
+    Markup,
+    /// Text up to the element's end tag.
+    Text {
+        kind: TextKind,
+        /// Whether a browser may read it as markup all the same, so that a tag in it leaves doubt.
+        doubtful: bool,
+    },
+}
+
+/// What kind of text, which decides where it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextKind {
+    /// At the first end tag of that name.
+    Raw(&'static [u8]),
+    /// At the end tag of the script, but for one in a comment in which a script begins.
+    Script,
+    /// Never.
+    Plain,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Data,
+    TagOpen,
+    EndTagOpen,
+    TagName,
+    BeforeAttribute,
+    AttributeName,
+    AfterAttribute,
+    BeforeValue,
+    /// In a value that this quotation mark ends.
+    Quoted(u8),
+    Unquoted,
+    AfterQuoted,
+    SelfClosing,
+    Declaration,
+    Comment(Comment),
+    /// Anything that a `>` ends: a doctype, or what is no comment but is treated as one.
+    UpToAngle,
+    Cdata {
+        brackets: u8,
+        /// Whether a `>` was met: where a browser sees no CDATA, it ends there.
+        angle: bool,
+    },
+    Hidden(Hidden),
+}
+
+impl Tokenizer {
+    pub(crate) fn new(value: usize) -> Self {
+        let (tag, declaration) = (Tag::default(), Vec::new());
+        Self { state: State::Data, tag, declaration, at: 0, value, noscript: 0 }
+    }
+
+    /// Reads on, up to the end of the chunk or until nothing more is wanted.
+    pub(crate) fn feed(&mut self, mut chunk: &[u8], found: &mut Found) {
+        while !found.is_done() {
+            let skipped = self.skip(chunk, found);
+            self.at += skipped as u64;
+            let Some((&byte, rest)) = chunk[skipped..].split_first() else { return };
+            self.step(byte, found);
+            self.at += 1;
+            chunk = rest;
+            if found.context.is_in_noscript() {
+                self.watch_noscript(byte, found);
+            }
+        }
+    }
+
+    /// How many bytes change nothing, but for being text or part of a value.
+    fn skip(&mut self, chunk: &[u8], found: &mut Found) -> usize {
+        // In a noscript, each byte is looked at.
+        if found.context.is_in_noscript() {
+            return 0;
+        }
+        let upto = |byte| memchr(byte, chunk).unwrap_or(chunk.len());
+        match self.state {
+            State::Data => {
+                let length = upto(b'<');
+                if !chunk[..length].iter().all(|&byte| is_space(byte)) {
+                    found.text();
+                }
+                length
+            }
+            State::Quoted(quote) => {
+                let length = upto(quote);
+                self.tag.add_to_value(&chunk[..length], self.value);
+                length
+            }
+            State::UpToAngle => upto(b'>'),
+            State::Comment(Comment::Inside) => upto(b'-'),
+            State::Hidden(hidden) if hidden.waits_for_angle() => upto(b'<'),
+            _ => 0,
+        }
+    }
+
+    fn step(&mut self, byte: u8, found: &mut Found) {
+        // A state may leave the byte to the next one.
+        while let Some(next) = self.take(byte, found) {
+            self.state = next;
+        }
+    }
+
+    /// Takes a byte in, and changes the state; or returns the state that is to take it.
+    fn take(&mut self, byte: u8, found: &mut Found) -> Option<State> {
+        let next = match self.state {
+            State::Data => match byte {
+                b'<' => {
+                    self.tag.begin(self.at, false);
+                    State::TagOpen
+                }
+                _ => {
+                    if !is_space(byte) {
+                        found.text();
+                    }
+                    State::Data
+                }
+            },
+            State::TagOpen => match byte {
+                b'!' => {
+                    self.declaration.clear();
+                    State::Declaration
+                }
+                b'/' => State::EndTagOpen,
+                b'?' => State::UpToAngle,
+                b'a'..=b'z' | b'A'..=b'Z' => return Some(State::TagName),
+                _ => {
+                    found.text();
+                    return Some(State::Data);
+                }
+            },
+            State::EndTagOpen => match byte {
+                b'a'..=b'z' | b'A'..=b'Z' => {
+                    self.tag.begin(self.tag.start, true);
+                    return Some(State::TagName);
+                }
+                b'>' => State::Data,
+                _ => return Some(State::UpToAngle),
+            },
+            State::TagName
+            | State::BeforeAttribute
+            | State::AttributeName
+            | State::AfterAttribute
+            | State::BeforeValue
+            | State::Quoted(_)
+            | State::Unquoted
+            | State::AfterQuoted
+            | State::SelfClosing => return self.take_in_tag(byte, found),
+            State::Declaration => self.declared(byte, found),
+            State::Comment(comment) => comment.after(byte).map_or(State::Data, State::Comment),
+            State::UpToAngle => {
+                if byte == b'>' {
+                    State::Data
+                } else {
+                    State::UpToAngle
+                }
+            }
+            State::Cdata { brackets, angle } => match byte {
+                b'>' if brackets >= 2 => State::Data,
+                b']' => State::Cdata { brackets: (brackets + 1).min(2), angle },
+                _ => {
+                    if byte == b'<' && angle {
+                        found.doubt();
+                    }
+                    State::Cdata { brackets: 0, angle: angle || byte == b'>' }
+                }
+            },
+            State::Hidden(mut hidden) => {
+                if hidden.take(byte, found) {
+                    self.tag.begin(self.at, true);
+                    hidden.name().iter().for_each(|&byte| self.tag.add_to_name(byte));
+                    return Some(State::TagName);
+                }
+                State::Hidden(hidden)
+            }
+        };
+        self.state = next;
+        None
+    }
+
+    /// §13.2.5.8 and §13.2.5.32 to §13.2.5.40.
+    fn take_in_tag(&mut self, byte: u8, found: &mut Found) -> Option<State> {
+        let next = match (self.state, byte) {
+            (State::Quoted(quote), _) if byte == quote => State::AfterQuoted,
+            (State::Quoted(_), _) => {
+                self.tag.add_to_value(&[byte], self.value);
+                self.state
+            }
+            (State::BeforeValue, b'"' | b'\'') => State::Quoted(byte),
+            (State::BeforeValue, _) if is_space(byte) => State::BeforeValue,
+            (State::BeforeValue, _) if byte != b'>' => return Some(State::Unquoted),
+            (State::Unquoted, _) if !is_space(byte) && byte != b'>' => {
+                self.tag.add_to_value(&[byte], self.value);
+                State::Unquoted
+            }
+            (State::AttributeName, b'/' | b'>') => {
+                self.tag.end_attribute_name();
+                return Some(State::AfterAttribute);
+            }
+            (State::AttributeName | State::AfterAttribute, b'=') => {
+                if self.state == State::AttributeName {
+                    self.tag.end_attribute_name();
+                }
+                State::BeforeValue
+            }
+            (State::AttributeName, _) if is_space(byte) => {
+                self.tag.end_attribute_name();
+                State::AfterAttribute
+            }
+            (State::AttributeName, _) => {
+                self.tag.add_to_attribute(byte);
+                State::AttributeName
+            }
+            (_, b'>') => {
+                self.tag.is_self_closing = self.state == State::SelfClosing;
+                self.emit(found)
+            }
+            (State::SelfClosing, _) => return Some(State::BeforeAttribute),
+            (_, b'/') if self.state != State::Unquoted => State::SelfClosing,
+            (State::TagName, _) if !is_space(byte) => {
+                self.tag.add_to_name(byte);
+                State::TagName
+            }
+            (State::AfterAttribute, _) if is_space(byte) => State::AfterAttribute,
+            (State::BeforeAttribute | State::AfterAttribute, _) if !is_space(byte) => {
+                self.tag.begin_attribute();
+                // An equals sign here begins a name, and is part of it (§13.2.5.32).
+                self.tag.add_to_attribute(byte);
+                State::AttributeName
+            }
+            (State::AfterQuoted, _) if !is_space(byte) => return Some(State::BeforeAttribute),
+            _ => State::BeforeAttribute,
+        };
+        self.state = next;
+        None
+    }
+
+    fn emit(&mut self, found: &mut Found) -> State {
+        if self.tag.is_end {
+            found.end(&self.tag);
+            return State::Data;
+        }
+        match found.start(&self.tag) {
+            Content::Markup => State::Data,
+            Content::Text { kind, doubtful } => State::Hidden(Hidden::new(kind, doubtful)),
+        }
+    }
+
+    /// §13.2.5.42: what `<!` begins.
+    fn declared(&mut self, byte: u8, found: &mut Found) -> State {
+        self.declaration.push(byte);
+        let so_far = self.declaration.as_slice();
+        if so_far == b"--" {
+            return State::Comment(Comment::Start);
+        }
+        if so_far == b"[CDATA[" && found.context.may_hold_cdata() {
+            return State::Cdata { brackets: 0, angle: false };
+        }
+        let begins = |word: &[u8]| {
+            word.get(..so_far.len()).is_some_and(|start| start.eq_ignore_ascii_case(so_far))
+        };
+        if [&b"--"[..], b"DOCTYPE", b"[CDATA["].into_iter().any(begins) {
+            return if so_far.len() == 7 { State::UpToAngle } else { State::Declaration };
+        }
+        if byte == b'>' { State::Data } else { State::UpToAngle }
+    }
+
+    /// A browser that runs scripts takes what is in a noscript for text up to the first `</noscript`. Where that is
+    /// no end tag for a reader that runs none, the two go on differently.
+    fn watch_noscript(&mut self, byte: u8, found: &mut Found) {
+        const END: &[u8] = b"</noscript";
+        let expected = END[self.noscript];
+        self.noscript = match byte.to_ascii_lowercase() {
+            byte if byte == expected => self.noscript + 1,
+            b'<' => 1,
+            _ => 0,
+        };
+        if self.noscript == END.len() {
+            self.noscript = 0;
+            if self.state != State::TagName || !self.tag.is_end {
+                found.doubt();
+            }
+        }
+    }
+}
+
+/// §13.2.5: white space, among which a carriage return counts as a line feed (§13.2.3.5).
+pub(crate) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
+}

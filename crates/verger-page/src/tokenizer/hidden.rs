@@ -1,0 +1,130 @@
+use super::{TextKind, is_space};
+use crate::found::Found;
+
+/// Text in which tags are no tags, and where the reader is in it (HTML standard §13.2.5.9 to §13.2.5.31).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hidden {
+    kind: TextKind,
+    doubtful: bool,
+    escape: Escape,
+    step: Step,
+}
+
+/// How a script is hidden from readers of 1995.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Escape {
+    None,
+    /// In `<!--`: an end tag still ends the script.
+    Comment,
+    /// In `<!-- <script`: the next `</script` ends that alone.
+    Script,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// After so many dashes, of which two are as good as more.
+    Text { dashes: u8 },
+    /// After `<`.
+    Angle,
+    /// After `<!`, or `<!-`.
+    Bang { dashes: u8 },
+    /// After `</` and so many letters of the name.
+    EndName(usize),
+    /// After `<` and so many letters of `script`, in a comment.
+    Nested(usize),
+    /// After `</` and so many letters of `script`, in a nested script.
+    NestedEnd(usize),
+}
+
+impl Hidden {
+    pub(crate) fn new(kind: TextKind, doubtful: bool) -> Self {
+        Self { kind, doubtful, escape: Escape::None, step: Step::Text { dashes: 0 } }
+    }
+
+    /// The name of the end tag that ends the text.
+    pub(crate) fn name(self) -> &'static [u8] {
+        match self.kind {
+            TextKind::Raw(name) => name,
+            TextKind::Script => b"script",
+            TextKind::Plain => b"",
+        }
+    }
+
+    /// Whether nothing but `<` means anything here.
+    pub(crate) fn waits_for_angle(self) -> bool {
+        self.escape == Escape::None && matches!(self.step, Step::Text { .. })
+    }
+
+    /// Takes a byte in; whether it follows the name of the end tag, and so is the first of what remains of that.
+    pub(crate) fn take(&mut self, byte: u8, found: &mut Found) -> bool {
+        let ends_name = is_space(byte) || matches!(byte, b'/' | b'>');
+        let name = self.name();
+        let matches = |read: usize, name: &[u8]| name.get(read) == Some(&byte.to_ascii_lowercase());
+        self.step = match self.step {
+            Step::Text { dashes } => self.after_text(byte, dashes),
+            Step::Angle => match byte {
+                b'/' if self.escape == Escape::Script => {
+                    self.tell(found);
+                    Step::NestedEnd(0)
+                }
+                b'/' if self.kind != TextKind::Plain => Step::EndName(0),
+                b'!' if self.kind == TextKind::Script && self.escape == Escape::None => {
+                    self.tell(found);
+                    Step::Bang { dashes: 0 }
+                }
+                _ => {
+                    if byte.is_ascii_alphabetic() || b"!?/".contains(&byte) {
+                        self.tell(found);
+                    }
+                    if self.escape == Escape::Comment && matches(0, b"script") {
+                        Step::Nested(1)
+                    } else {
+                        self.after_text(byte, 0)
+                    }
+                }
+            },
+            Step::Bang { dashes: 1 } if byte == b'-' => {
+                self.escape = Escape::Comment;
+                Step::Text { dashes: 2 }
+            }
+            Step::Bang { dashes: 0 } if byte == b'-' => Step::Bang { dashes: 1 },
+            Step::EndName(read) if read == name.len() && ends_name => return true,
+            Step::EndName(read) if matches(read, name) => Step::EndName(read + 1),
+            Step::Nested(6) if ends_name => {
+                self.escape = Escape::Script;
+                Step::Text { dashes: 0 }
+            }
+            Step::Nested(read) if matches(read, b"script") => Step::Nested(read + 1),
+            Step::NestedEnd(6) if ends_name => {
+                self.escape = Escape::Comment;
+                Step::Text { dashes: 0 }
+            }
+            Step::NestedEnd(read) if matches(read, b"script") => Step::NestedEnd(read + 1),
+            Step::EndName(_) => {
+                self.tell(found);
+                self.after_text(byte, 0)
+            }
+            Step::Bang { .. } | Step::Nested(_) | Step::NestedEnd(_) => self.after_text(byte, 0),
+        };
+        false
+    }
+
+    fn after_text(&mut self, byte: u8, dashes: u8) -> Step {
+        match byte {
+            b'<' => Step::Angle,
+            b'-' if self.escape != Escape::None => Step::Text { dashes: (dashes + 1).min(2) },
+            b'>' if dashes == 2 => {
+                self.escape = Escape::None;
+                Step::Text { dashes: 0 }
+            }
+            _ => Step::Text { dashes: 0 },
+        }
+    }
+
+    /// A tag is there for a browser that sees markup here.
+    fn tell(self, found: &mut Found) {
+        if self.doubtful {
+            found.doubt();
+        }
+    }
+}
