@@ -91,7 +91,6 @@ static QUESTIONS: [(&str, Answer); AXES] = [
     ("Which rule wins?", |dialect| order(dialect.rules.order)),
     ("What is a pattern?", |dialect| pattern(dialect.rules.pattern)),
     ("Which spellings of a path are one?", |dialect| match dialect.rules.normal_form {
-        NormalForm::Verbatim => "none: octets as written".into(),
         NormalForm::EscapedRule => {
             "in a rule, escapes in either case, octets ≥ 0x80 as escapes".into()
         }
