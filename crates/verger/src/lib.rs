@@ -31,7 +31,7 @@ pub use dialect::{
     TokenMatch,
 };
 pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
-pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
+pub use explanation::{Candidate, CountedNote, Explanation, GroupSeen, Note, Notes, Outcome, Role};
 pub use known_robot::{
     Evidence, FOREIGN_CLASSES, ForeignClass, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose,
     REGISTRY_DATE, TokenKind,
@@ -54,7 +54,7 @@ pub use rate::{
     CrawlDelayError, Manners, Opening, Pace, PaceSource, RequestRate, RequestRateError, Window,
     WindowError, crawl_delay,
 };
-pub use syntax::{Document, Line, LineKind, Piece, Record, Separator, Span};
+pub use syntax::{ContentKind, Document, Line, LineKind, Piece, Record, Separator, Span};
 pub use usage::{
     Dictionary, DictionaryError, Malformation, Member, OBSOLETE_LABELS, Preference, Reuse,
     UsageCategory, UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules, UsageSource,

@@ -72,7 +72,7 @@ static QUESTIONS: [(&str, Answer); AXES] = [
                 "up to `/` or white space it is the token; else its leading letters are"
             }
             TokenMatch::LeadingLetters => "its leading letters are the token",
-            TokenMatch::Whole => "it is the token",
+            TokenMatch::WithOrWithoutVersion => "it is the token, or is without its version",
             TokenMatch::ValueContainsToken => "it contains the token",
             TokenMatch::TokenContainsValue => "the token contains it, without its version",
             TokenMatch::TokenBeginsWithValue => "the token begins with it",

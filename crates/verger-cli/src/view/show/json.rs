@@ -48,6 +48,7 @@ impl Page<'_> {
             "please_visit": self.records_json(&[Directive::PleaseVisit]),
             "licenses": self.records_json(&[Directive::License]),
             "clean_params": self.records_json(&[Directive::CleanParam]),
+            "notes": self.noted().map(|(_, noted)| noted).collect::<Vec<_>>(),
             "silent": self.silent_json(),
         })
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use verger::{Directive, Meaning, OtherRecord, RequestRate, Verdict};
+use verger::{Directive, Meaning, Note, OtherRecord, RequestRate, Verdict};
 
 use super::{Page, usage};
 use crate::view::text::{cut, limit_reached, reason, shown};
@@ -159,8 +159,10 @@ impl Page<'_> {
     }
 
     fn notes(&self) -> Vec<String> {
-        let notes = self.told.notes.iter().filter(|note| story::is_of_the_file(note));
-        notes.filter_map(|note| story::worded(&self.robot.name, note)).collect()
+        // Rules without a group are among the lines that say nothing.
+        let notes =
+            self.noted().filter(|(said, _)| !matches!(said.note, Note::RulesWithoutGroup { .. }));
+        notes.map(|(_, noted)| noted.text).collect()
     }
 
     fn silent_lines(&self) -> Vec<String> {
