@@ -43,9 +43,9 @@ pub use other::{
     Malformed, Meaning, OtherRecord, OtherRecords, UnknownLine, resolve,
 };
 pub use page::{
-    Canonical, CanonicalLink, ImagePreview, LegacyKind, LegacySignal, LinkElement, MetaElement,
-    PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule, PageRuleEntry, PageScope, PageSignals,
-    PageSource, PageStatement, PreviewLimit, Ruling,
+    Canonical, CanonicalLink, ImagePreview, IndexInstead, LegacyKind, LegacySignal, LinkElement,
+    MetaElement, PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule, PageRuleEntry, PageScope,
+    PageSignals, PageSource, PageStatement, PreviewLimit, Ruling,
 };
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
 pub use place::Place;

@@ -14,7 +14,7 @@ mod statement;
 
 pub use answer::{PageAnswer, Ruling};
 pub use canonical::{Canonical, CanonicalLink};
-pub use element::{LegacyKind, LegacySignal, LinkElement, MetaElement};
+pub use element::{IndexInstead, LegacyKind, LegacySignal, LinkElement, MetaElement};
 pub use rule::{ImagePreview, PAGE_RULES, PageAspect, PageRule, PageRuleEntry, PreviewLimit};
 pub use signals::PageSignals;
 pub use statement::{PageFault, PageScope, PageSource, PageStatement};

@@ -42,7 +42,11 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
             robot: &robot.name,
             headers: &headers,
             page: &page,
-            answer: page.signals.tell(&crawler),
+            answer: if args.proposals_1996 {
+                page.signals.tell_obeying_1996(&crawler)
+            } else {
+                page.signals.tell(&crawler)
+            },
             usage: page.signals.usage(&crawler),
             crawler: &crawler,
             at: args.at.unwrap_or_else(crate::clock::now),

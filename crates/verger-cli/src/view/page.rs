@@ -5,8 +5,9 @@ mod json;
 use std::io::{self, Write};
 
 use verger::{
-    Canonical, Crawler, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
-    PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement, Verdict,
+    Canonical, Crawler, IndexInstead, Moment, PageAnswer, PageAspect, PageFault, PageScope,
+    PageStatement, Place, PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement,
+    Verdict,
 };
 use verger_page::{End, PageRead};
 
@@ -40,15 +41,20 @@ impl Told<'_> {
         let place = |said: &UsageStatement| usage::at_place(said, self.headers);
         section(out, "Use of its content", &usage::holding(&self.usage, &place))?;
         section(out, "Every statement", &self.statements())?;
-        section(out, "Of 1996, without effect", &self.legacy())?;
+        section(out, "Of 1996", &self.legacy())?;
         section(out, "Notes", &self.notes())
     }
 
     /// The questions that are answered, and always the first two.
     fn rulings(&self) -> Vec<String> {
         let mut lines = Vec::new();
+        lines.extend(self.instead());
         for &aspect in PageAspect::ALL {
             let ruling = self.answer.ruling(aspect);
+            let is_said = aspect == PageAspect::Index && !lines.is_empty();
+            if is_said && ruling.value.is_none() {
+                continue;
+            }
             if ruling.value.is_some() || matches!(aspect, PageAspect::Index | PageAspect::Follow) {
                 let yes = ruling.value != Some(false);
                 let (verdict, word) =
@@ -74,6 +80,21 @@ impl Told<'_> {
             format!("{time}{past}")
         }));
         lines
+    }
+
+    /// The page to be indexed instead, where the robot obeys the proposals of 1996.
+    fn instead(&self) -> Option<String> {
+        let (url, because) = match self.answer.index_instead() {
+            IndexInstead::Unstated => return None,
+            IndexInstead::At(signal) => {
+                (cut(&shown(&signal.value)), format!("({}, INDEXINSTEAD)", place(signal.place)))
+            }
+            IndexInstead::Contradictory => {
+                ("another page".to_owned(), "(INDEXINSTEAD names several)".to_owned())
+            }
+        };
+        let value = style::verdict(Verdict::Disallowed, format!("no, instead: {url}"));
+        Some(row("index", &value, &because))
     }
 
     fn canonical(&self) -> Vec<String> {
@@ -154,7 +175,15 @@ impl Told<'_> {
     fn legacy(&self) -> Vec<String> {
         let line = |signal: &verger::LegacySignal| {
             let (name, value) = (signal.kind.name(), cut(&shown(&signal.value)));
-            let today = style::faint(format!("(today: {})", signal.kind.successor()));
+            let successor = signal.kind.successor();
+            let today = if !signal.counts {
+                format!("(without effect; today: {successor})")
+            } else if self.answer.index_instead() == IndexInstead::Unstated {
+                format!("(not obeyed without --proposals-1996; today: {successor})")
+            } else {
+                format!("(obeyed; today: {successor})")
+            };
+            let today = style::faint(today);
             format!("{} {name}: {value}  {today}", style::faint(place(signal.place)))
         };
         self.page.signals.legacy().iter().take(SHOWN).map(line).collect()

@@ -33,6 +33,8 @@ pub(crate) struct Page<'a> {
     pub(crate) at: Moment,
     pub(crate) took: Duration,
     pub(crate) manners: Manners,
+    /// Whether the robot obeys the proposals of 1996.
+    pub(crate) proposals_1996: bool,
     pub(crate) all: bool,
 }
 

@@ -46,6 +46,7 @@ impl Page<'_> {
             "comments": self.records_json(&[Directive::Comment]),
             "sitemaps": self.records_json(&[Directive::Sitemap]),
             "please_visit": self.records_json(&[Directive::PleaseVisit]),
+            "proposals_1996": { "obeyed": self.proposals_1996 },
             "licenses": self.records_json(&[Directive::License]),
             "clean_params": self.records_json(&[Directive::CleanParam]),
             "notes": self.noted().map(|(_, noted)| noted).collect::<Vec<_>>(),

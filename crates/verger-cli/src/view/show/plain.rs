@@ -31,7 +31,12 @@ impl Page<'_> {
         self.section(out, "Remarks for its author", self.records(Directive::Comment, text))?;
         let address = |record: &OtherRecord| self.address_shown(record);
         self.section(out, "Sitemaps", self.records(Directive::Sitemap, address))?;
-        self.section(out, "Please visit", self.records(Directive::PleaseVisit, address))?;
+        let head = if self.proposals_1996 {
+            "Please visit"
+        } else {
+            "Please visit (proposed in 1996: known, not obeyed without --proposals-1996)"
+        };
+        self.section(out, head, self.records(Directive::PleaseVisit, address))?;
         self.section(out, "Licences", self.records(Directive::License, address))?;
         let head = "Parameters that do not change a page, and where";
         self.section(out, head, self.records(Directive::CleanParam, text))?;
