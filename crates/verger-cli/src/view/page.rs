@@ -41,7 +41,9 @@ impl Told<'_> {
         let place = |said: &UsageStatement| usage::at_place(said, self.headers);
         section(out, "Use of its content", &usage::holding(&self.usage, &place))?;
         section(out, "Every statement", &self.statements())?;
-        section(out, "Of 1996", &self.legacy())?;
+        let is_obeyed = self.answer.index_instead() != IndexInstead::Unstated;
+        let head = if is_obeyed { "Of 1996" } else { "Of 1996, without effect" };
+        section(out, head, &self.legacy())?;
         section(out, "Notes", &self.notes())
     }
 
@@ -177,7 +179,7 @@ impl Told<'_> {
             let (name, value) = (signal.kind.name(), cut(&shown(&signal.value)));
             let successor = signal.kind.successor();
             let today = if !signal.counts {
-                format!("(without effect; today: {successor})")
+                format!("(today: {successor})")
             } else if self.answer.index_instead() == IndexInstead::Unstated {
                 format!("(not obeyed without --proposals-1996; today: {successor})")
             } else {
