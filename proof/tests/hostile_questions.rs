@@ -4,8 +4,8 @@
 use std::io::BufRead as _;
 
 use verger::{
-    Closer, Crawler, Dialect, Document, EmptyPattern, FieldSpelling, NormalForm, PatternLanguage,
-    RuleOrder, SeveralGroups, SeveralTokens, TargetReading, TokenMatch, decide,
+    Closer, Crawler, Dialect, Document, EmptyPattern, FieldSpelling, PatternLanguage, RuleOrder,
+    SeveralGroups, SeveralTokens, TargetReading, TokenMatch, decide,
 };
 use verger_proof::naive::{Rulebook, answer};
 use verger_proof::other_engine::{Questions, ours};
@@ -116,7 +116,7 @@ fn no_axis_can_change_unnoticed() {
         ("a byte more of a line", |google| google.line.longest = Some(16_664)),
         ("blank lines end a record", |google| google.record.ended_by_blank_line = true),
         ("any field closes a group", |google| google.record.closed_by = Closer::AnyField),
-        ("whole names", |google| google.token = TokenMatch::Whole),
+        ("whole names", |google| google.token = TokenMatch::WithOrWithoutVersion),
         ("names, then letters", |google| google.token = TokenMatch::NameThenLeadingLetters),
         ("one name after the other", |google| {
             google.several_tokens = SeveralTokens::FirstWithGroup;
@@ -125,7 +125,7 @@ fn no_axis_can_change_unnoticed() {
         ("the first group for *", |google| google.several_star_groups = SeveralGroups::First),
         ("the first rule", |google| google.rules.order = RuleOrder::First),
         ("no wildcards", |google| google.rules.pattern = PatternLanguage::Prefix),
-        ("no escapes", |google| google.rules.normal_form = NormalForm::Verbatim),
+        ("other escapes", |google| google.rules.normal_form = Dialect::RFC9309.rules.normal_form),
         ("empty patterns are not rules", |google| {
             google.rules.empty_pattern = EmptyPattern::NoRule;
         }),

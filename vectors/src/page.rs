@@ -45,6 +45,8 @@ pub struct PageExpectation {
     pub index_if_embedded: bool,
     /// The address, or `contradictory`.
     pub canonical: Option<String>,
+    /// The page to be indexed instead, for a robot that obeys the proposals of 1996, or `contradictory`.
+    pub index_instead: Option<String>,
     /// What stands in the words of 1996: `META URL http://…`.
     #[serde(default)]
     pub legacy: Vec<String>,

@@ -234,6 +234,9 @@ pub(crate) struct Show {
     pub(crate) origin: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Obey the proposals of 1996: PleaseVisit lines name pages to be visited
+    #[arg(long)]
+    pub(crate) proposals_1996: bool,
     /// What holds at this time, such as 2026-11-21T14:00Z [default: now]
     #[arg(long, value_name = "TIME", help_heading = "Pace")]
     pub(crate) at: Option<Moment>,
@@ -265,6 +268,10 @@ pub(crate) struct Page {
     /// Read the head alone, up to 1 MiB: robots meta elements belong there, though Google obeys those of the body too
     #[arg(long, conflicts_with = "whole")]
     pub(crate) head: bool,
+    /// Obey the proposals of 1996: <LINK NAME="INDEXINSTEAD" CONTENT="URL"> in the head means that this page is not
+    /// to be indexed, and that one is
+    #[arg(long)]
+    pub(crate) proposals_1996: bool,
     /// Read up to 256 MiB; else up to 16 MiB
     #[arg(long)]
     pub(crate) whole: bool,

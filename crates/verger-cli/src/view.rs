@@ -6,6 +6,7 @@ pub(crate) mod data;
 pub(crate) mod json;
 pub(crate) mod known_robot;
 pub(crate) mod matrix;
+pub(crate) mod note;
 pub(crate) mod notes;
 pub(crate) mod pace;
 pub(crate) mod page;

@@ -213,11 +213,11 @@ fn explain_says_what_a_person_needs_to_know() {
     let robots = "Disallow: /lost\nUser-agent: a\n\nDisalow: /x*y\n\nUser-agent: *\nDisallow: /z\n";
     let run = verger(&["explain", "--robots", "-", "--agent", "a", "/x-y"], robots);
     for note in [
-        "line 4 is no Disallow to the letter",
+        "line 4: `Disalow` is read as `Disallow`",
         "line 4 matches through its *",
-        "the rules for * (from line 6 on) do not hold",
-        "the blank line 3 stands before the group's first rule",
-        "the rule on line 1 stands in no group",
+        "the rules for * (from line 6 on) do not apply",
+        "line 3 is blank and comes before the group's first rule",
+        "the rule on line 1 comes after no User-agent line",
         "hidden: a group of its own is there for a",
     ] {
         assert!(run.out.contains(note), "no {note:?} in\n{}", run.out);

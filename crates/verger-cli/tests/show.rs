@@ -62,7 +62,7 @@ Sitemaps
   line 18 https://example.com/a.xml
   line 19 https://example.com/maps/b.xml
 
-Please visit
+Please visit (proposed in 1996: known, not obeyed without --proposals-1996)
   line 23 https://example.com/new.html
 
 Licences

@@ -64,6 +64,27 @@ fn fetch_tells_each_hop_the_result_and_what_holds() {
 }
 
 #[test]
+fn fetch_and_check_say_what_cannot_be_read() {
+    let utf16: String = RULES.chars().flat_map(|letter| [letter, '\0']).collect();
+    let cases = [
+        (utf16.as_str(), "the file is UTF-16: no line of it can be read"),
+        ("User-agent: *\nDisallow /x\n", "line 2 has no colon after Disallow"),
+    ];
+    for (robots, said) in cases {
+        let origin = Origin::with_robots(robots);
+        let run = alone(&["fetch", &origin.url("")]);
+        assert!(run.out.contains(&format!("note    {said}")), "{}", run.out);
+        let json = alone(&["fetch", &origin.url(""), "--json"]).json();
+        let notes = json[0]["notes"].as_array().expect("a list of notes");
+        assert!(notes.iter().any(|note| note.as_str().is_some_and(|note| note.starts_with(said))));
+        let run = alone(&["check", "--agent", "foobot", "--json", &origin.url("/x")]);
+        assert!(run.err.contains(said), "{}", run.err);
+        let text = run.json()[0]["notes"][0]["text"].as_str().map(str::to_owned);
+        assert!(text.is_some_and(|text| text.starts_with(said)), "{}", run.out);
+    }
+}
+
+#[test]
 fn check_without_a_file_asks_each_site_for_its_own() {
     let (open, gone) = (Origin::with_robots(RULES), Origin::start(vec![]));
     let broken = Origin::start(vec![("/robots.txt", origin::status(503))]);

@@ -2,7 +2,7 @@
 
 mod note;
 
-pub use note::Note;
+pub use note::{CountedNote, Note, Notes};
 
 use alloc::vec::Vec;
 
@@ -46,7 +46,7 @@ pub struct Explanation {
     /// Every Allow and Disallow of the robot's groups: rules by rank, then the lines that are no rules.
     pub candidates: Vec<Candidate>,
     /// What a person should know besides.
-    pub notes: Vec<Note>,
+    pub notes: Notes,
 }
 
 /// A group, and what it is to the robot.
@@ -134,8 +134,7 @@ impl Explanation {
         };
         let winner = ranking.rules().iter().find(|rule| ranking.rule_matches(rule, url));
         let deciding = winner.filter(|_| decision.rule.is_some());
-        let mut notes: Vec<_> = deciding.into_iter().flat_map(note::of_winner).collect();
-        notes.extend(note::of_choice(document, dialect, crawler, &found, &choice));
+        let notes = Notes::told(document, dialect, crawler, &found, &choice, deciding);
         let mut candidates: Vec<_> = ranking
             .rules()
             .iter()

@@ -31,7 +31,7 @@ pub use dialect::{
     TokenMatch,
 };
 pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
-pub use explanation::{Candidate, Explanation, GroupSeen, Note, Outcome, Role};
+pub use explanation::{Candidate, CountedNote, Explanation, GroupSeen, Note, Notes, Outcome, Role};
 pub use known_robot::{
     Evidence, FOREIGN_CLASSES, ForeignClass, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose,
     REGISTRY_DATE, TokenKind,
@@ -43,8 +43,8 @@ pub use other::{
     Malformed, Meaning, OtherRecord, OtherRecords, UnknownLine, resolve,
 };
 pub use page::{
-    Canonical, CanonicalLink, ImagePreview, LegacyKind, LegacySignal, LicenseKind, LicenseLink,
-    LinkElement, MetaElement, PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule,
+    Canonical, CanonicalLink, ImagePreview, IndexInstead, LegacyKind, LegacySignal, LicenseKind,
+    LicenseLink, LinkElement, MetaElement, PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule,
     PageRuleEntry, PageScope, PageSignals, PageSource, PageStatement, PreviewLimit, Ruling,
 };
 pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
@@ -54,7 +54,7 @@ pub use rate::{
     CrawlDelayError, Manners, Opening, Pace, PaceSource, RequestRate, RequestRateError, Window,
     WindowError, crawl_delay,
 };
-pub use syntax::{Document, Line, LineKind, Piece, Record, Separator, Span};
+pub use syntax::{ContentKind, Document, Line, LineKind, Piece, Record, Separator, Span};
 pub use usage::{
     CURRENT_VOCABULARY, ContentUse, Dictionary, DictionaryError, LabelMeaning, Malformation,
     Member, Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel,

@@ -18,7 +18,7 @@ mod usage;
 
 pub use answer::{PageAnswer, Ruling};
 pub use canonical::{Canonical, CanonicalLink};
-pub use element::{LegacyKind, LegacySignal, LinkElement, MetaElement};
+pub use element::{IndexInstead, LegacyKind, LegacySignal, LinkElement, MetaElement};
 pub use license::{LicenseKind, LicenseLink};
 pub use rule::{ImagePreview, PAGE_RULES, PageAspect, PageRule, PageRuleEntry, PreviewLimit};
 pub use signals::PageSignals;

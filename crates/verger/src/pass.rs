@@ -94,7 +94,9 @@ fn knows(dialect: &Dialect) -> bool {
         && dialect.line.longest.is_none_or(|longest| longest as usize > BEFORE_VALUE + FARTHEST)
         && matches!(
             dialect.token,
-            TokenMatch::NameThenLeadingLetters | TokenMatch::LeadingLetters | TokenMatch::Whole
+            TokenMatch::NameThenLeadingLetters
+                | TokenMatch::LeadingLetters
+                | TokenMatch::WithOrWithoutVersion
         )
 }
 

@@ -29,6 +29,7 @@ use matcher::Matcher;
 pub(crate) use choose::Fit;
 pub(crate) use choose::{Choice, choose, is_usable};
 pub(crate) use group::{Group, Groups, Statement, groups, usage_groups};
+pub(crate) use ranking::words;
 pub(crate) use reading::{Reading, read, within_limit};
 pub(crate) use version::Version;
 

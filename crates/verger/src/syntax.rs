@@ -4,11 +4,13 @@
 //! group begins, is decided later.
 
 mod block;
+mod content_kind;
 mod document;
 mod line;
 mod span;
 mod starts;
 
+pub use content_kind::ContentKind;
 pub use document::{Document, Piece};
 pub use line::{Line, LineKind, Record, Separator};
 pub use span::Span;

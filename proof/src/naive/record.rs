@@ -1,4 +1,4 @@
-use super::line::{self, Line, is_space};
+use super::line::{self, Line, is_space, trimmed};
 use super::version::Version;
 use super::{Answer, Field, Path, Rulebook, Rules, target};
 
@@ -168,15 +168,16 @@ fn ways_to_be_named(book: Rulebook, token: &str) -> Vec<(Of, IsNamed)> {
             way(Of::All, |value, token| !is_global(value) && leading_letters(value) == token),
             way(Of::All, |value, _| is_global(value)),
         ],
+        // "be lenient when reading lines that don't conform. Apply Postel's law": a version is no part of a token.
         Rulebook::Rep00 => vec![
-            way(Of::All, |value, token| value == token),
+            way(Of::All, |value, token| value == token || trimmed(without_version(value)) == token),
             way(Of::First, |value, _| value == b"*"),
         ],
         Rulebook::Koster1996 => {
             vec![way(Of::First, contains), way(Of::First, |value, _| value == b"*")]
         }
         Rulebook::Original1994 => vec![
-            way(Of::First, |value, token| contains(token, without_version(value))),
+            way(Of::First, |value, token| contains(token, trimmed(without_version(value)))),
             way(Of::First, |value, _| value == b"*"),
         ],
         Rulebook::Extended2 | Rulebook::Extended2Version2 => vec![

@@ -88,12 +88,7 @@ fn has_end(book: Rulebook) -> bool {
 fn symbols(book: Rulebook, text: &[u8]) -> Vec<Symbol> {
     match book {
         Rulebook::Google => verbatim(&google_rule(text)),
-        Rulebook::Original1994 | Rulebook::Extended2 | Rulebook::Extended2Version2 => {
-            verbatim(text)
-        }
-        Rulebook::Rfc9309 | Rulebook::Rep00 | Rulebook::Koster1996 => {
-            written(text).into_iter().map(|written| symbol(book, written)).collect()
-        }
+        _ => written(text).into_iter().map(|written| symbol(book, written)).collect(),
     }
 }
 
@@ -115,7 +110,8 @@ fn differs_when_escaped(book: Rulebook, octet: u8) -> bool {
         (Rulebook::Rfc9309, _) => is_reserved(octet) || octet == b'%',
         // draft-koster-rep-00 §2.2.2: reserved octets are escaped before they are compared.
         (Rulebook::Rep00, _) => octet == b'%',
-        // Draft of 1996, §3.2.2: an escape is decoded unless it is that of `/`.
+        // Draft of 1996, §3.2.2: an escape is decoded unless it is that of `/`. Its author wanted no less of the
+        // standard of 1994, whose comparison "goes beyond a string compare" (4 June 1996).
         _ => octet == b'/',
     }
 }

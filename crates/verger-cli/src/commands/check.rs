@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::io::Write;
 
 use verger::{Dialect, OtherRecords, Policy, UsageRules};
@@ -8,6 +9,7 @@ use crate::exit::{Failure, Outcome};
 use crate::input::RobotsTxt;
 use crate::robot::Robot;
 use crate::view::matrix::{Cell, Matrix};
+use crate::view::note::Noted;
 use crate::view::{json, notes, pace, style, text};
 
 /// May these robots fetch these URLs?
@@ -19,7 +21,9 @@ pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
         robots.iter().map(|robot| Policy::new(&file.document, &dialect, &robot.crawler)).collect();
     let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.crawler);
     let others = robots.iter().map(others).collect();
-    let asked = Asked { args, file, dialect, robots, policies, others };
+    let faults = |robot: &Robot| notes::faults(&file.document, &dialect, robot);
+    let faults = robots.iter().map(faults).collect();
+    let asked = Asked { args, file, dialect, robots, policies, others, faults };
     asked.say_notes();
     if args.json {
         asked.as_json()
@@ -38,6 +42,8 @@ struct Asked<'a> {
     /// One a robot, in the same order.
     policies: Vec<Policy>,
     others: Vec<OtherRecords>,
+    /// What is wrong with the file, for each.
+    faults: Vec<Vec<Noted>>,
 }
 
 impl Asked<'_> {
@@ -47,20 +53,24 @@ impl Asked<'_> {
             let document = &self.file.document;
             let usage = UsageRules::new(document, &self.dialect, &robot.crawler);
             let usage = notes::usage(document, robot, &usage);
-            let dialect = &self.dialect;
-            let said = notes::Said { document, dialect, robot, others, policy, took: None };
+            let said = notes::Said { document, robot, others, policy, took: None };
             for note in notes::notes(&said).into_iter().chain(usage) {
                 anstream::eprintln!("{} {note}", style::faint("note:"));
             }
+        }
+        let mut said = HashSet::new();
+        for fault in self.faults.iter().flatten().filter(|fault| said.insert(&fault.text)) {
+            anstream::eprintln!("{} {}", style::faint("note:"), fault.text);
         }
     }
 
     fn as_json(&self) -> Result<Outcome, Failure> {
         let (mut out, mut outcome) = (stdout(), Outcome::default());
-        let askers = self.robots.iter().zip(&self.others);
+        let askers = self.robots.iter().zip(&self.others).zip(&self.faults);
         let askers: Vec<_> = askers
-            .map(|(robot, others)| {
-                let asker = json::Asker::new(&robot.crawler, others.chosen_by);
+            .map(|((robot, others), faults)| {
+                let faults = faults.clone();
+                let asker = json::Asker::new(&robot.crawler, others.chosen_by, faults);
                 (asker, pace::hours(others))
             })
             .collect();

@@ -126,14 +126,15 @@ impl Run<'_> {
         let holding = seen.standing.or_deferred(self.network.fetcher.now());
         let document = seen.document();
         let (mut rules, mut askers, mut hours) = (Vec::new(), Vec::new(), Vec::new());
+        let mut told = HashSet::new();
         for robot in &self.robots {
             let (mut chosen_by, mut welcome) = (ChosenBy::Nothing, Vec::new());
+            let mut faults = Vec::new();
             let policy = document.as_ref().map(|document| {
                 let policy = Policy::new(document, &self.dialect, &robot.crawler);
                 let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
                 let said = notes::Said {
                     document,
-                    dialect: &self.dialect,
                     robot,
                     others: &others,
                     policy: &policy,
@@ -142,11 +143,16 @@ impl Run<'_> {
                 for note in notes::notes(&said) {
                     anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
                 }
+                faults = notes::faults(document, &self.dialect, robot);
+                for fault in faults.iter().filter(|fault| told.insert(fault.text.clone())) {
+                    let note = style::faint("note:");
+                    anstream::eprintln!("{note} {}: {}", seen.site, fault.text);
+                }
                 chosen_by = others.chosen_by;
                 welcome = pace::hours(&others);
                 Arc::new(policy)
             });
-            askers.push(json::Asker::new(&robot.crawler, chosen_by));
+            askers.push(json::Asker::new(&robot.crawler, chosen_by, faults));
             hours.push(welcome);
             rules.push(SiteRules::new(&seen.site, holding, policy));
         }

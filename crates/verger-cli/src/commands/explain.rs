@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::io::Write;
 
 use verger::Explanation;
@@ -14,6 +15,7 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
     let file = args.source.read()?;
     let (mut out, mut outcome) = (stdout(), Outcome::default());
+    let mut said = HashSet::new();
     args.targets.each(&args.source, |url| {
         for robot in &robots {
             let origin = args.source.origin.as_ref();
@@ -28,7 +30,7 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
                 chain: notes::chain(robot, told.chosen_by),
                 all: args.all,
             };
-            writeln!(out, "{}", tell(&subject, &told))?;
+            writeln!(out, "{}", tell(&subject, &told, &mut said))?;
         }
         Ok(())
     })?;

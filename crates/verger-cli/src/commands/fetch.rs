@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{Document, OtherRecords, Policy};
+use verger::{ContentKind, CountedNote, Document, Note, Notes, OtherRecords, Policy};
 use verger_access::{AccessResult, Site, SiteRules};
 use verger_http::Seen;
 
@@ -15,7 +15,7 @@ use crate::input::next_line;
 use crate::network::Network;
 use crate::robot::Robot;
 use crate::view::progress::Progress;
-use crate::view::{json, pace, seen, style, text};
+use crate::view::{json, note, pace, seen, style, text};
 
 /// Asks sites for their robots.txt.
 pub(crate) fn fetch(args: &Fetch) -> Result<Outcome, Failure> {
@@ -71,6 +71,9 @@ impl View<'_> {
             let mut object = seen::object(known);
             let robots = self.robots.iter().map(|robot| self.robot_object(robot));
             object.insert("robots".to_owned(), robots.collect());
+            if let Some(notes) = object.get_mut("notes").and_then(|notes| notes.as_array_mut()) {
+                notes.extend(self.file_notes().into_iter().map(Into::into));
+            }
             return Ok(writeln!(out, "{}", json::line(&object))?);
         }
         if !alone {
@@ -79,10 +82,27 @@ impl View<'_> {
         for line in seen::story(known, now) {
             writeln!(out, "{line}")?;
         }
+        for note in self.file_notes() {
+            writeln!(out, "{}", seen::labelled("note", &note))?;
+        }
         for robot in self.robots {
             writeln!(out, "  {}", self.robot(robot))?;
         }
         Ok(())
+    }
+
+    /// What is wrong with the file, whoever reads it.
+    fn file_notes(&self) -> Vec<String> {
+        let Some(octets) = self.known.file() else { return Vec::new() };
+        let document = Document::parse(&**octets);
+        let notes = Notes::of_file(&document, dialect_named(&self.args.dialect));
+        // The answer itself may have said so already.
+        let is_page_said = self.known.notes.contains(&verger_access::Note::LooksLikeAPage);
+        let is_news = |said: &&CountedNote| {
+            !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
+        };
+        let news = notes.iter().filter(is_news);
+        news.filter_map(|said| note::worded(&document, "any robot", said)).collect()
     }
 
     /// What a robot may do now, at the root of the site, and how fast.

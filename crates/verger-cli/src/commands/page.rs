@@ -82,7 +82,11 @@ fn told<'a>(
         robot: &robot.name,
         headers,
         page,
-        answer: page.signals.tell(&crawler),
+        answer: if args.proposals_1996 {
+            page.signals.tell_obeying_1996(&crawler)
+        } else {
+            page.signals.tell(&crawler)
+        },
         usage,
         crawler,
         site,

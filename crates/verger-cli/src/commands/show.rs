@@ -31,6 +31,7 @@ pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {
             at: args.at.unwrap_or_else(crate::clock::now),
             took: args.took,
             manners: Manners { ceiling: args.ceiling, ..Manners::default() },
+            proposals_1996: args.proposals_1996,
             all: args.all,
         };
         if args.json {

@@ -314,7 +314,7 @@ fn shown(name: &str) -> String {
 }
 
 /// Between two requests to a site that states no pace.
-const PACE: std::time::Duration = std::time::Duration::from_secs(1);
+const PACE: Duration = Duration::from_secs(1);
 
 /// A large sitemap may take this long.
-const SITEMAP: std::time::Duration = std::time::Duration::from_mins(2);
+const SITEMAP: Duration = Duration::from_mins(2);

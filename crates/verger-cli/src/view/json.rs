@@ -8,6 +8,7 @@ use verger::{ChosenBy, Crawler, Decision, Dialect, Document, Target, Verdict};
 use verger_access::{Clause, Ruling};
 use verger_http::Seen;
 
+use super::note::Noted;
 use super::seen;
 
 /// The version of the objects' form.
@@ -61,10 +62,14 @@ pub(crate) struct Asker {
     /// The fallback whose groups it obeys, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     fallback: Option<String>,
+    /// What is to be said of its names, and of the file: the same for every URL.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Noted>,
 }
 
 impl Asker {
-    pub(crate) fn new(crawler: &Crawler, chosen_by: ChosenBy) -> Self {
+    /// Who asks, and what is to be said of the file.
+    pub(crate) fn new(crawler: &Crawler, chosen_by: ChosenBy, of_file: Vec<Noted>) -> Self {
         let text = |token: &[u8]| String::from_utf8_lossy(token).into_owned();
         let is_more = crawler.fallbacks().len() > 0 || !crawler.notes().is_empty();
         let asked_as = || crawler.tokens().chain(crawler.fallbacks()).map(text).collect();
@@ -76,6 +81,7 @@ impl Asker {
             agents: crawler.tokens().map(text).collect(),
             asked_as: is_more.then(asked_as),
             fallback: fallback.map(text),
+            notes: crawler.notes().iter().map(Noted::from).chain(of_file).collect(),
         }
     }
 }

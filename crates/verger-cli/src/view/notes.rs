@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use verger::{
-    ChosenBy, Dialect, Directive, Document, Note, Obedience, OtherRecords, PaceSource, Policy,
+    ChosenBy, Dialect, Directive, Document, Notes, Obedience, OtherRecords, PaceSource, Policy,
     TokenKind, UsageRules,
 };
 
-use super::{known_robot, pace, story, text};
+use super::note::Noted;
+use super::{known_robot, pace, text};
 use crate::robot::Robot;
 
 /// So many remarks are said; of the rest the number.
@@ -20,7 +21,6 @@ const PREFERENCES: usize = 5;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Said<'a> {
     pub(crate) document: &'a Document<'a>,
-    pub(crate) dialect: &'a Dialect,
     pub(crate) robot: &'a Robot,
     pub(crate) others: &'a OtherRecords,
     pub(crate) policy: &'a Policy,
@@ -30,12 +30,9 @@ pub(crate) struct Said<'a> {
 
 /// The notes on one robot, one a line; most files give none.
 pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
-    let Said { document, dialect, robot, others, policy, took } = *said;
+    let Said { document, robot, others, policy, took } = *said;
     let name = &robot.name;
     let mut notes: Vec<_> = chain(robot, others.chosen_by).into_iter().collect();
-    let of_file = Note::of_file(document, dialect, &robot.crawler);
-    let of_file = of_file.iter().filter(|note| changes_meaning(note));
-    notes.extend(of_file.filter_map(|note| story::worded(name, note)));
     let now = crate::clock::now();
     let held = policy.pace(now, took.unwrap_or_default());
     if matches!(held.source, PaceSource::Line { .. }) || held.next_change.is_some() {
@@ -56,17 +53,11 @@ pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
     notes
 }
 
-/// Whether a note tells of what its author may not have meant: the others are for `explain` and `show`.
-fn changes_meaning(note: &Note) -> bool {
-    matches!(
-        note,
-        Note::SharesNextGroup { .. }
-            | Note::VersionIgnored { .. }
-            | Note::VersionUnreadable { .. }
-            | Note::VersionUnknown { .. }
-            | Note::VersionRepeated { .. }
-            | Note::VersionOutOfPlace { .. }
-    )
+/// What is wrong with the file, as the dialect reads it for the robot.
+pub(crate) fn faults(document: &Document<'_>, dialect: &Dialect, robot: &Robot) -> Vec<Noted> {
+    let notes = Notes::new(document, dialect, &robot.crawler);
+    let faults = notes.iter().filter(|said| said.note.is_fault());
+    faults.filter_map(|said| Noted::new(document, &robot.name, said)).collect()
 }
 
 /// What is known of the robot that bears on the answer.

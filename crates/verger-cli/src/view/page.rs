@@ -11,8 +11,9 @@ pub(crate) use site::{OfSite, OfTdmFile};
 use std::io::{self, Write};
 
 use verger::{
-    Canonical, Crawler, Moment, PageAnswer, PageAspect, PageFault, PageScope, PageStatement, Place,
-    PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement, Verdict,
+    Canonical, Crawler, IndexInstead, Moment, PageAnswer, PageAspect, PageFault, PageScope,
+    PageStatement, Place, PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement,
+    Verdict,
 };
 use verger_page::PageRead;
 
@@ -66,7 +67,9 @@ impl Told<'_> {
         section(out, "Use of its content", &self.uses(&place))?;
         section(out, "Licences, whose terms hold too", &self.licenses())?;
         section(out, "Every statement", &self.statements())?;
-        section(out, "Of 1996, without effect", &self.legacy())?;
+        let is_obeyed = self.answer.index_instead() != IndexInstead::Unstated;
+        let head = if is_obeyed { "Of 1996" } else { "Of 1996, without effect" };
+        section(out, head, &self.legacy())?;
         section(out, "Notes", &self.notes())
     }
 
@@ -80,8 +83,13 @@ impl Told<'_> {
     /// The questions that are answered, and always the first two.
     fn rulings(&self) -> Vec<String> {
         let mut lines = Vec::new();
+        lines.extend(self.instead());
         for &aspect in PageAspect::ALL {
             let ruling = self.answer.ruling(aspect);
+            let is_said = aspect == PageAspect::Index && !lines.is_empty();
+            if is_said && ruling.value.is_none() {
+                continue;
+            }
             if ruling.value.is_some() || matches!(aspect, PageAspect::Index | PageAspect::Follow) {
                 let (verdict, word) = match ruling.value {
                     Some(false) => (Verdict::Disallowed, "no"),
@@ -109,6 +117,21 @@ impl Told<'_> {
             format!("{time}{past}")
         }));
         lines
+    }
+
+    /// The page to be indexed instead, where the robot obeys the proposals of 1996.
+    fn instead(&self) -> Option<String> {
+        let (url, because) = match self.answer.index_instead() {
+            IndexInstead::Unstated => return None,
+            IndexInstead::At(signal) => {
+                (cut(&shown(&signal.value)), format!("({}, INDEXINSTEAD)", place(signal.place)))
+            }
+            IndexInstead::Contradictory => {
+                ("another page".to_owned(), "(INDEXINSTEAD names several)".to_owned())
+            }
+        };
+        let value = style::verdict(Verdict::Disallowed, format!("no, instead: {url}"));
+        Some(row("index", &value, &because))
     }
 
     fn canonical(&self) -> Vec<String> {
@@ -226,7 +249,15 @@ impl Told<'_> {
     fn legacy(&self) -> Vec<String> {
         let line = |signal: &verger::LegacySignal| {
             let (name, value) = (signal.kind.name(), cut(&shown(&signal.value)));
-            let today = style::faint(format!("(today: {})", signal.kind.successor()));
+            let successor = signal.kind.successor();
+            let today = if !signal.counts {
+                format!("(today: {successor})")
+            } else if self.answer.index_instead() == IndexInstead::Unstated {
+                format!("(not obeyed without --proposals-1996; today: {successor})")
+            } else {
+                format!("(obeyed; today: {successor})")
+            };
+            let today = style::faint(today);
             format!("{} {name}: {value}  {today}", style::faint(place(signal.place)))
         };
         self.page.signals.legacy().iter().take(SHOWN).map(line).collect()

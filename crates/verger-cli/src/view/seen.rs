@@ -33,7 +33,7 @@ pub(crate) fn brief(seen: &Seen, now: verger::Moment) -> String {
     format!("{}  {result}  {}", seen.site, holds(seen, now))
 }
 
-fn labelled(label: &str, value: &str) -> String {
+pub(crate) fn labelled(label: &str, value: &str) -> String {
     format!("  {}{value}", style::faint(format!("{label:<8}")))
 }
 

@@ -9,10 +9,11 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use verger::{
-    Dialect, Document, Explanation, GroupSeen, Manners, Moment, OtherRecord, OtherRecords, Pace,
-    Policy, Ranking, Role,
+    CountedNote, Dialect, Document, Explanation, GroupSeen, Manners, Moment, Note, OtherRecord,
+    OtherRecords, Pace, Policy, Ranking, Role,
 };
 
+use super::note::Noted;
 use crate::robot::Robot;
 
 /// What the page is made of.
@@ -32,12 +33,26 @@ pub(crate) struct Page<'a> {
     pub(crate) at: Moment,
     pub(crate) took: Duration,
     pub(crate) manners: Manners,
+    /// Whether the robot obeys the proposals of 1996.
+    pub(crate) proposals_1996: bool,
     pub(crate) all: bool,
 }
 
 impl Page<'_> {
     fn groups(&self) -> impl Iterator<Item = &GroupSeen> {
         self.told.groups.iter().filter(|group| group.role == Role::Obeyed)
+    }
+
+    /// What is to be said of the file, and of nothing that one URL alone is asked.
+    fn noted(&self) -> impl Iterator<Item = (&CountedNote, Noted)> {
+        let of_the_file = |said: &&CountedNote| {
+            !matches!(said.note, Note::ThroughStar { .. } | Note::IndexPage { .. })
+        };
+        self.told
+            .notes
+            .iter()
+            .filter(of_the_file)
+            .filter_map(|said| Some((said, Noted::new(self.document, &self.robot.name, said)?)))
     }
 
     fn pace(&self) -> Pace {

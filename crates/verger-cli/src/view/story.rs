@@ -1,11 +1,14 @@
 //! An explanation, told as a compiler tells an error: the file's lines, what each is to the question, and
 //! notes below.
 
+use std::collections::HashSet;
+
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use verger::{
     Candidate, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span, Verdict,
 };
 
+use super::note;
 use super::text::{limit_reached, reason, shown};
 
 /// So many rules that lost are shown, unless all are asked for: first those that match.
@@ -25,7 +28,13 @@ pub(crate) struct Subject<'a> {
 }
 
 /// The whole story, with colours; the writer strips them where they do not belong.
-pub(crate) fn tell(subject: &Subject<'_>, told: &Explanation) -> String {
+///
+/// What is to be said of the file is said once: `said` keeps it from one story to the next.
+pub(crate) fn tell(
+    subject: &Subject<'_>,
+    told: &Explanation,
+    said: &mut HashSet<String>,
+) -> String {
     let verdict = told.decision.verdict;
     let (name, level) = match verdict {
         Verdict::Allowed => ("allowed", Level::HELP),
@@ -46,7 +55,7 @@ pub(crate) fn tell(subject: &Subject<'_>, told: &Explanation) -> String {
         let snippet = Snippet::source(source.text.as_str()).path(subject.file).fold(true);
         report = report.element(snippet.annotations(annotations));
     }
-    for note in footers(subject, told, hidden) {
+    for note in footers(subject, told, hidden, said) {
         report = report.element(Level::NOTE.message(note));
     }
     let report: [Group<'_>; 1] = [report];
@@ -174,14 +183,22 @@ pub(crate) fn why_no_rule(why: NoRule) -> &'static str {
     }
 }
 
-fn footers(subject: &Subject<'_>, told: &Explanation, hidden: usize) -> Vec<String> {
+fn footers(
+    subject: &Subject<'_>,
+    told: &Explanation,
+    hidden: usize,
+    said: &mut HashSet<String>,
+) -> Vec<String> {
     let mut notes = vec![format!("read as {}; the path is {}", subject.dialect, shown(&told.path))];
     if told.decision.rule.is_none() {
         notes.push(reason(told.decision.reason).to_owned());
     }
     notes.extend(subject.chain.clone());
     notes.extend(told.decision.limit.map(limit_reached));
-    notes.extend(told.notes.iter().filter_map(|note| worded(subject.robot, note)));
+    notes.extend(told.notes.iter().filter_map(|noted| {
+        let text = note::worded(subject.document, subject.robot, noted)?;
+        (is_of_the_decision(&noted.note) || said.insert(text.clone())).then_some(text)
+    }));
     if hidden > 0 {
         let rules = if hidden == 1 { "rule is" } else { "rules are" };
         notes.push(format!(
@@ -191,80 +208,9 @@ fn footers(subject: &Subject<'_>, told: &Explanation, hidden: usize) -> Vec<Stri
     notes
 }
 
-/// Whether a note speaks of the file, not of one URL, and is not told otherwise.
-pub(crate) fn is_of_the_file(note: &Note) -> bool {
-    !matches!(
-        note,
-        Note::ThroughStar { .. } | Note::IndexPage { .. } | Note::RulesWithoutGroup { .. }
-    )
-}
-
-/// A note, in words.
-pub(crate) fn worded(robot: &str, note: &Note) -> Option<String> {
-    Some(match *note {
-        Note::Misspelling { line, directive } => {
-            format!("line {line} is no {} to the letter, but is read as one", directive.name())
-        }
-        Note::MissingColon { line } => {
-            format!("line {line} lacks its colon, and is read all the same")
-        }
-        Note::ThroughStar { line } => format!("line {line} matches through its *"),
-        Note::IndexPage { line } => {
-            format!("line {line} names an index page, so its directory is meant too")
-        }
-        Note::HidesStarGroup { line } => {
-            format!(
-                "{robot} obeys a group that is not for *, so the rules for * (from line {line} on) do not hold for it"
-            )
-        }
-        Note::BlankLineInRecord { line } => {
-            format!(
-                "the blank line {line} stands before the group's first rule; robots of 1994 lose the group there"
-            )
-        }
-        Note::RulesWithoutGroup { line, count: 1 } => {
-            format!("the rule on line {line} stands in no group, and is for nobody")
-        }
-        Note::RulesWithoutGroup { line, count } => {
-            format!(
-                "{count} rules, the first on line {line}, stand in no group, and are for nobody"
-            )
-        }
-        Note::VersionIgnored { line } => {
-            format!(
-                "the record from line {line} on is ignored: its Robot-version is experimental (odd minor number)"
-            )
-        }
-        Note::SharesNextGroup { line, next } => {
-            format!(
-                "the User-agent line {line}, which {robot} obeys, has no rules of its own, so it shares those of the \
-                 group that continues on line {next}"
-            )
-        }
-        Note::VersionUnreadable { line } => {
-            format!(
-                "the Robot-version on line {line} cannot be read, so its record is read as 1.0.0"
-            )
-        }
-        Note::VersionUnknown { line } => {
-            format!("the Robot-version on line {line} is not known; its record is read as 2.0.0")
-        }
-        Note::VersionRepeated { line, first } => {
-            format!(
-                "the Robot-version on line {line} is ignored: its record states one on line {first}"
-            )
-        }
-        Note::VersionOutOfPlace { line } => {
-            format!(
-                "the Robot-version on line {line} is ignored, and its record is read as 1.0.0: it must be the next \
-                 field after a User-agent line"
-            )
-        }
-        Note::CannotMatch { line } => {
-            format!("the pattern on line {line} begins with neither / nor *, so it matches nothing")
-        }
-        _ => return None,
-    })
+/// Whether a note speaks of the decision on one URL, not of the file.
+fn is_of_the_decision(note: &Note) -> bool {
+    matches!(note, Note::ThroughStar { .. } | Note::IndexPage { .. })
 }
 
 /// The document as text that is safe to show, and where its lines begin in that.

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use verger::{
-    Canonical, Crawler, PageAspect, PageSignals, Preference, PreviewLimit, UsageCategory,
+    Canonical, Crawler, IndexInstead, PageAspect, PageSignals, Preference, PreviewLimit,
+    UsageCategory,
 };
 use verger_vectors::PageExpectation;
 
@@ -31,6 +32,11 @@ pub(crate) fn shown(page: &PageSignals, crawler: &Crawler) -> String {
             Canonical::Unstated => None,
             Canonical::At(link) => Some(octets(&link.url)),
             Canonical::Contradictory => Some("contradictory".to_owned()),
+        },
+        index_instead: match page.tell_obeying_1996(crawler).index_instead() {
+            IndexInstead::Unstated => None,
+            IndexInstead::At(signal) => Some(octets(&signal.value)),
+            IndexInstead::Contradictory => Some("contradictory".to_owned()),
         },
         legacy: page
             .legacy()
@@ -71,6 +77,7 @@ pub(crate) fn expected(answer: &PageExpectation) -> String {
         unavailable_after: answer.unavailable_after,
         index_if_embedded: answer.index_if_embedded,
         canonical: answer.canonical,
+        index_instead: answer.index_instead,
         legacy: answer.legacy,
         faults: answer.faults,
         licenses: answer.licenses,
@@ -88,6 +95,7 @@ struct Others {
     unavailable_after: Option<String>,
     index_if_embedded: bool,
     canonical: Option<String>,
+    index_instead: Option<String>,
     legacy: Vec<String>,
     faults: Vec<String>,
     licenses: Vec<String>,

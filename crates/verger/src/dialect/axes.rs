@@ -46,8 +46,8 @@ pub enum TokenMatch {
     NameThenLeadingLetters,
     /// The leading `[A-Za-z_-]*` of the value is the token, whole. `*` may be followed by white space.
     LeadingLetters,
-    /// The value is the token.
-    Whole,
+    /// The value is the token, or is once its version is left out: `foobot/1.0` names foobot.
+    WithOrWithoutVersion,
     /// The value contains the token.
     ValueContainsToken,
     /// The token contains the value, without its version.

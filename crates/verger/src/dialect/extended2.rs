@@ -3,7 +3,7 @@ use super::{
     DefaultPace, Dialect, EmptyPattern, RateReading, RuleOrder, Rules, SeveralRates,
     SeveralVisitTimes, TokenMatch,
 };
-use crate::path::{NormalForm, PatternLanguage};
+use crate::path::PatternLanguage;
 
 pub(super) const DIALECT: Dialect = Dialect {
     name: "extended2",
@@ -18,7 +18,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     rules_of_version_2: Some(Rules {
         order: RuleOrder::ExplicitFirst,
         pattern: PatternLanguage::Whole,
-        normal_form: NormalForm::Verbatim,
+        normal_form: original1994::RULES.normal_form,
         empty_pattern: EmptyPattern::NoRule,
         several_paths: true,
         index_page: false,

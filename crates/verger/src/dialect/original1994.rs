@@ -38,7 +38,7 @@ pub(super) const DIALECT: Dialect = Dialect {
         "User-agent: no more than one such record",
         "Disallow",
         "Disallow",
-        "Disallow: a value is compared as it stands",
+        "Koster, 4 June 1996: \"handle %-encoded octets\", by §3.2.2 of his draft",
         "Disallow: empty, all URLs can be retrieved",
         "Koster, 4 June 1996: \"Yes, we should handle it\"",
         "–",
@@ -57,7 +57,8 @@ pub(super) const DIALECT: Dialect = Dialect {
 pub(super) const RULES: Rules = Rules {
     order: RuleOrder::DisallowOnly,
     pattern: PatternLanguage::Prefix,
-    normal_form: NormalForm::Verbatim,
+    // Compared octet by octet once escapes are decoded: "It goes beyond a string compare" (Koster, 4 June 1996).
+    normal_form: NormalForm::Decoded { apart: b"/", escaped: b"" },
     empty_pattern: EmptyPattern::NoRule,
     several_paths: true,
     index_page: false,

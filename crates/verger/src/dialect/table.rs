@@ -72,7 +72,7 @@ static QUESTIONS: [(&str, Answer); AXES] = [
                 "up to `/` or white space it is the token; else its leading letters are"
             }
             TokenMatch::LeadingLetters => "its leading letters are the token",
-            TokenMatch::Whole => "it is the token",
+            TokenMatch::WithOrWithoutVersion => "it is the token, or is without its version",
             TokenMatch::ValueContainsToken => "it contains the token",
             TokenMatch::TokenContainsValue => "the token contains it, without its version",
             TokenMatch::TokenBeginsWithValue => "the token begins with it",
@@ -91,7 +91,6 @@ static QUESTIONS: [(&str, Answer); AXES] = [
     ("Which rule wins?", |dialect| order(dialect.rules.order)),
     ("What is a pattern?", |dialect| pattern(dialect.rules.pattern)),
     ("Which spellings of a path are one?", |dialect| match dialect.rules.normal_form {
-        NormalForm::Verbatim => "none: octets as written".into(),
         NormalForm::EscapedRule => {
             "in a rule, escapes in either case, octets ≥ 0x80 as escapes".into()
         }

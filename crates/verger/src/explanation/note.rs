@@ -1,17 +1,21 @@
-use alloc::vec::Vec;
+mod counted;
+mod of_document;
+mod of_group;
 
-use crate::crawler::Crawler;
-use crate::dialect::Dialect;
+pub use counted::{CountedNote, Notes};
+
 use crate::directive::Directive;
-use crate::policy::{
-    Choice, ChosenBy, Groups, Rule, Statement, Version, choose, groups, is_usable,
-};
-use crate::syntax::{Document, LineKind, Separator};
+use crate::syntax::ContentKind;
 
-/// Something a person should know about a decision. Each names the line it speaks of.
+/// Something a person should know of how a file is read, or of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
+    /// The file is not text.
+    NotText {
+        /// What it is.
+        kind: ContentKind,
+    },
     /// The field of the line is a misspelling that is read as the directive.
     Misspelling {
         /// The line.
@@ -21,6 +25,29 @@ pub enum Note {
     },
     /// The line has no colon, and is read all the same.
     MissingColon {
+        /// The line.
+        line: u32,
+    },
+    /// The line begins with a known field, but has no colon after it, and so is not read.
+    MissingColonNotRead {
+        /// The line.
+        line: u32,
+        /// What it was meant to be.
+        directive: Directive,
+    },
+    /// The line has control characters before its comment. No grammar lets it have them (RFC 9309 §2.2).
+    ControlCharacters {
+        /// The line.
+        line: u32,
+    },
+    /// The value of a User-agent line is not a product token, by the grammar of the dialect (RFC 9309 §2.2:
+    /// identifier).
+    TokenOutsideGrammar {
+        /// The line.
+        line: u32,
+    },
+    /// A User-agent line that the robot obeys has a version, which is left out.
+    VersionInToken {
         /// The line.
         line: u32,
     },
@@ -88,143 +115,119 @@ pub enum Note {
         /// The line that is ignored.
         line: u32,
     },
-    /// The pattern begins neither with `/` nor with `*`: no path can match it.
+    /// No path can match the pattern: it does not begin with `/`, nor with a `*` that is a wildcard.
     CannotMatch {
         /// The line.
         line: u32,
     },
+    /// The pattern does not begin with `/` as it is written, but does as the dialect reads it.
+    ReadAsSlash {
+        /// The line.
+        line: u32,
+    },
+    /// The rule names /robots.txt, which "must not appear in the Allow/Disallow rules" (draft of 1996, §3.2.2).
+    NamesRobotsTxt {
+        /// The line.
+        line: u32,
+        /// Whether /robots.txt is allowed whatever the rule says.
+        always_allowed: bool,
+    },
+    /// The pattern has bytes that are not UTF-8. They are compared as they are: other spellings of the same letter
+    /// are other paths.
+    NotUtf8 {
+        /// The line.
+        line: u32,
+    },
+    /// An empty Disallow, which allows everything from its place on, stands beside one with a path. "The standard
+    /// doesn't explicitly say how to resolve" that (Koster, 4 June 1996); here the first that matches decides.
+    EmptyDisallowBeside {
+        /// The line of the empty Disallow.
+        line: u32,
+        /// The line of the first Disallow with a path.
+        other: u32,
+    },
 }
 
 impl Note {
-    /// What a person should know of the file, whatever URL is asked for. Cost: one pass over the document.
-    ///
-    /// ```
-    /// use verger::{Crawler, Dialect, Document, Note};
-    ///
-    /// let document = Document::parse(b"User-agent: *\nCrawl-delay: 5\n\nUser-agent: BadBot\nDisallow: /\n");
-    /// let notes = Note::of_file(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
-    /// assert!(notes.contains(&Note::SharesNextGroup { line: 1, next: 4 }));
-    /// ```
-    pub fn of_file(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Vec<Self> {
-        let found = groups(document, dialect);
-        let choice = choose(document, dialect, &found, crawler);
-        of_choice(document, dialect, crawler, &found, &choice)
-    }
-}
-
-/// The notes on the rule that decides.
-pub(super) fn of_winner(rule: &Rule) -> impl Iterator<Item = Note> {
-    let line = rule.line();
-    let through_star = rule.has_star().then_some(Note::ThroughStar { line });
-    through_star.into_iter().chain(rule.index_page.then_some(Note::IndexPage { line }))
-}
-
-/// The notes on the robot's groups, and on what is in none.
-pub(super) fn of_choice(
-    document: &Document<'_>,
-    dialect: &Dialect,
-    crawler: &Crawler,
-    found: &Groups,
-    choice: &Choice,
-) -> Vec<Note> {
-    let mut notes = Vec::new();
-    let is_robots = |line: &&Statement| choice.names(dialect, crawler, document.text(line.value));
-    for &index in &choice.groups {
-        of_group(document, found, index, &mut notes);
-        let own = found.agents(&found.all[index]).iter().rposition(|line| is_robots(&line));
-        notes.extend(own.and_then(|own| shares(document, found, index, own)));
-    }
-    if dialect.rules_of_version_2.is_some() {
-        for &index in choice.groups.iter().chain(&choice.ignored) {
-            of_version(document, found, index, &mut notes);
+    /// Its name, as the command writes it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::NotText { .. } => "not-text",
+            Self::Misspelling { .. } => "misspelling",
+            Self::MissingColon { .. } => "missing-colon",
+            Self::MissingColonNotRead { .. } => "missing-colon-not-read",
+            Self::ControlCharacters { .. } => "control-characters",
+            Self::TokenOutsideGrammar { .. } => "token-outside-grammar",
+            Self::VersionInToken { .. } => "version-in-token",
+            Self::ThroughStar { .. } => "through-star",
+            Self::IndexPage { .. } => "index-page",
+            Self::HidesStarGroup { .. } => "hides-star-group",
+            Self::BlankLineInRecord { .. } => "blank-line-in-record",
+            Self::RulesWithoutGroup { .. } => "rules-without-group",
+            Self::VersionIgnored { .. } => "version-ignored",
+            Self::SharesNextGroup { .. } => "shares-next-group",
+            Self::VersionUnreadable { .. } => "version-unreadable",
+            Self::VersionUnknown { .. } => "version-unknown",
+            Self::VersionRepeated { .. } => "version-repeated",
+            Self::VersionOutOfPlace { .. } => "version-out-of-place",
+            Self::CannotMatch { .. } => "cannot-match",
+            Self::ReadAsSlash { .. } => "read-as-slash",
+            Self::NamesRobotsTxt { .. } => "names-robots-txt",
+            Self::NotUtf8 { .. } => "not-utf-8",
+            Self::EmptyDisallowBeside { .. } => "empty-disallow-beside",
         }
     }
-    let first_agent = |index: usize| {
-        found.agents(&found.all[index]).first().map_or(0, |statement| statement.line)
-    };
-    let is_star = |index: usize| {
-        let mut lines = found.agents(&found.all[index]).iter();
-        lines.any(|line| dialect.token.is_star(document.text(line.value)))
-    };
-    if matches!(choice.by, ChosenBy::Token(_) | ChosenBy::Fallback(_)) {
-        let hidden = |&index: &usize| {
-            !choice.groups.contains(&index)
-                && is_star(index)
-                && is_usable(dialect, &found.all[index])
-        };
-        notes.extend(
-            (0..found.all.len())
-                .find(hidden)
-                .map(|index| Note::HidesStarGroup { line: first_agent(index) }),
-        );
-    }
-    notes.extend(
-        choice.ignored.iter().map(|&index| Note::VersionIgnored { line: first_agent(index) }),
-    );
-    if let Some(first) = found.orphans.first() {
-        notes.push(Note::RulesWithoutGroup { line: first.line, count: found.orphans.len() });
-    }
-    notes
-}
 
-fn of_group(document: &Document<'_>, found: &Groups, index: usize, notes: &mut Vec<Note>) {
-    let group = &found.all[index];
-    let (agents, rules) = (found.agents(group), found.rules(group));
-    for statement in agents.iter().chain(rules) {
-        let line = statement.line;
-        let Some(LineKind::Record(record)) = kind(document, line) else { continue };
-        let directive = statement.directive;
-        if !document.text(record.field).eq_ignore_ascii_case(directive.name().as_bytes()) {
-            notes.push(Note::Misspelling { line, directive });
-        }
-        if record.separator == Separator::Space {
-            notes.push(Note::MissingColon { line });
-        }
-        let begins = document.text(statement.value).first();
-        if directive != Directive::UserAgent && !matches!(begins, None | Some(b'/' | b'*')) {
-            notes.push(Note::CannotMatch { line });
+    /// The line it speaks of, from 1; `None` for the whole file.
+    pub fn line(&self) -> Option<u32> {
+        match *self {
+            Self::NotText { .. } => None,
+            Self::Misspelling { line, .. }
+            | Self::MissingColon { line }
+            | Self::MissingColonNotRead { line, .. }
+            | Self::ControlCharacters { line }
+            | Self::TokenOutsideGrammar { line }
+            | Self::VersionInToken { line }
+            | Self::ThroughStar { line }
+            | Self::IndexPage { line }
+            | Self::HidesStarGroup { line }
+            | Self::BlankLineInRecord { line }
+            | Self::RulesWithoutGroup { line, .. }
+            | Self::VersionIgnored { line }
+            | Self::SharesNextGroup { line, .. }
+            | Self::VersionUnreadable { line }
+            | Self::VersionUnknown { line }
+            | Self::VersionRepeated { line, .. }
+            | Self::VersionOutOfPlace { line }
+            | Self::CannotMatch { line }
+            | Self::ReadAsSlash { line }
+            | Self::NamesRobotsTxt { line, .. }
+            | Self::NotUtf8 { line }
+            | Self::EmptyDisallowBeside { line, .. } => Some(line),
         }
     }
-    if let (Some(agent), Some(rule)) = (agents.last(), rules.first()) {
-        let between =
-            (agent.line + 1..rule.line).find(|&line| kind(document, line) == Some(LineKind::Blank));
-        notes.extend(between.map(|line| Note::BlankLineInRecord { line }));
-    }
-}
 
-/// Whether the User-agent line `own` of a group shares rules that its author may have meant for others. Comments
-/// separate nothing.
-fn shares(document: &Document<'_>, found: &Groups, index: usize, own: usize) -> Option<Note> {
-    let group = &found.all[index];
-    let closes = |rule: &Statement| rule.directive == Directive::Disallow && !rule.value.is_empty();
-    if !found.rules(group).iter().any(closes) {
-        return None;
+    /// Whether it says what is wrong with the file, so that whoever checks it should hear of it. The others tell how
+    /// a file without fault is read, or of one decision.
+    pub fn is_fault(&self) -> bool {
+        !matches!(
+            self,
+            Self::ThroughStar { .. }
+                | Self::IndexPage { .. }
+                | Self::HidesStarGroup { .. }
+                | Self::BlankLineInRecord { .. }
+        )
     }
-    let separates =
-        |line| matches!(kind(document, line), Some(LineKind::Blank | LineKind::Record(_)));
-    let agents = &found.agents(group)[own..];
-    let mut pairs = agents.iter().zip(&agents[1..]);
-    let (_, next) = pairs.find(|(one, next)| (one.line + 1..next.line).any(separates))?;
-    Some(Note::SharesNextGroup { line: agents[0].line, next: next.line })
-}
 
-fn of_version(document: &Document<'_>, found: &Groups, index: usize, notes: &mut Vec<Note>) {
-    let group = &found.all[index];
-    let fields = found.fields(group).iter();
-    for &Statement { line, value, .. } in
-        fields.filter(|field| field.directive == Directive::RobotVersion)
-    {
-        let stated = Version::read(document.text(value));
-        notes.extend(match (group.version_line, stated) {
-            (None, _) => Some(Note::VersionOutOfPlace { line }),
-            (Some(first), _) if first != line => Some(Note::VersionRepeated { line, first }),
-            (_, None) => Some(Note::VersionUnreadable { line }),
-            (_, Some(Version::Later)) => Some(Note::VersionUnknown { line }),
-            _ => None,
-        });
+    /// Whether the same is said of another line.
+    fn is_alike(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Misspelling { directive: a, .. }, Self::Misspelling { directive: b, .. })
+            | (
+                Self::MissingColonNotRead { directive: a, .. },
+                Self::MissingColonNotRead { directive: b, .. },
+            ) => a == b,
+            _ => core::mem::discriminant(self) == core::mem::discriminant(other),
+        }
     }
-}
-
-fn kind(document: &Document<'_>, line: u32) -> Option<LineKind> {
-    document.line(line).map(|line| line.kind)
 }

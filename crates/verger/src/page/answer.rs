@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use super::element::IndexInstead;
 use super::rule::{ImagePreview, PageAspect, PageRule, PreviewLimit};
 use super::statement::{PageFault, PageStatement};
 use crate::moment::Moment;
@@ -21,6 +22,8 @@ use crate::moment::Moment;
 pub struct PageAnswer<'p> {
     /// What is said to the robot.
     statements: Vec<&'p PageStatement>,
+    /// Where the robot obeys the proposals of 1996.
+    instead: IndexInstead<'p>,
 }
 
 /// What holds on one question, and by which statements.
@@ -38,7 +41,17 @@ pub struct Ruling<'p, T> {
 
 impl<'p> PageAnswer<'p> {
     pub(super) fn new(statements: Vec<&'p PageStatement>) -> Self {
-        Self { statements }
+        Self { statements, instead: IndexInstead::Unstated }
+    }
+
+    pub(super) fn instead(self, instead: IndexInstead<'p>) -> Self {
+        Self { instead, ..self }
+    }
+
+    /// Which page is to be indexed instead of this one; [`Unstated`](IndexInstead::Unstated) for every robot that does
+    /// not obey the proposals of 1996.
+    pub fn index_instead(&self) -> IndexInstead<'p> {
+        self.instead
     }
 
     /// The statements that are for the robot, in the order in which they were met.
@@ -96,7 +109,9 @@ impl<'p> PageAnswer<'p> {
     /// Whether the page may be indexed, or stay so, at a time.
     pub fn may_index_at(&self, now: Moment) -> bool {
         let expired = self.unavailable_after().value.is_some_and(|time| now > time);
-        self.ruling(PageAspect::Index).value != Some(false) && !expired
+        self.ruling(PageAspect::Index).value != Some(false)
+            && self.instead == IndexInstead::Unstated
+            && !expired
     }
 
     /// Whether a list of rules for the robot was longer than was read, so that the page may be stricter.

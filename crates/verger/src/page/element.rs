@@ -41,7 +41,8 @@ pub struct LinkElement<'a> {
     pub media_type: Option<&'a [u8]>,
 }
 
-/// Something that was proposed in 1996 and superseded. It is reported, and changes nothing.
+/// Something that was proposed in 1996 and superseded. It is reported, and changes nothing, unless a robot chooses to
+/// obey it ([`PageSignals::tell_obeying_1996`](super::PageSignals::tell_obeying_1996)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LegacySignal {
@@ -51,6 +52,24 @@ pub struct LegacySignal {
     pub kind: LegacyKind,
     /// Its value: an address, `ALL` or `NONE`.
     pub value: Box<[u8]>,
+    /// Whether a robot that obeys the proposals of 1996 obeys it: INDEXINSTEAD in the head, where no reader of the
+    /// page can have written it, with an absolute URL.
+    pub counts: bool,
+}
+
+/// The page that is to be indexed in the place of another: `<LINK NAME="INDEXINSTEAD" CONTENT="…">`. The page that
+/// has it is dropped; the other one is fetched and indexed under its own URL, never this content under that URL
+/// (Koster, 4 June 1996).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "none is named, one is, or several are")]
+pub enum IndexInstead<'p> {
+    /// No page is named: the page may be indexed itself.
+    #[default]
+    Unstated,
+    /// The page to be indexed instead.
+    At(&'p LegacySignal),
+    /// Several pages are named. This one is to be dropped by all of them, and which one takes its place is not known.
+    Contradictory,
 }
 
 /// What was proposed at the workshop of May 1996 and on its mailing list, and what came in its stead.

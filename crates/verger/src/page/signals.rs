@@ -3,13 +3,14 @@ use alloc::vec::Vec;
 
 use super::answer::PageAnswer;
 use super::canonical::{Canonical, CanonicalLink};
-use super::element::{LegacyKind, LegacySignal, LinkElement, MetaElement};
+use super::element::{IndexInstead, LegacyKind, LegacySignal, LinkElement, MetaElement};
 use super::license::{LicenseKind, LicenseLink, is_rsl};
 use super::link_header::{links, names};
 use super::list::{LONGEST_NAME, ListForm, ListItem, RuleList};
 use super::robots_tag;
 use super::statement::{PageFault, PageScope, PageSource, PageStatement};
 use crate::crawler::Crawler;
+use crate::other::Address;
 use crate::place::Place;
 use crate::syntax::Span;
 use crate::usage::{UsagePreferences, UsageStatement, tdm};
@@ -86,7 +87,7 @@ impl PageSignals {
         };
         let place = Place::Element { offset: element.offset, span: whole(text) };
         if let Some(kind) = LegacyKind::of_meta(name) {
-            self.legacy_signal(place, kind, text);
+            self.legacy_signal(place, kind, text, false);
             return;
         }
         let is_policy = name.eq_ignore_ascii_case(b"tdm-policy");
@@ -125,7 +126,8 @@ impl PageSignals {
         }
         if element.name.trim_ascii().eq_ignore_ascii_case(b"INDEXINSTEAD") {
             let url = element.content.or(element.href).unwrap_or_default().trim_ascii();
-            self.legacy_signal(at(url), LegacyKind::IndexInstead, url);
+            let counts = element.in_head && Address::parse(url) == Ok(Address::Absolute);
+            self.legacy_signal(at(url), LegacyKind::IndexInstead, url, counts);
         }
     }
 
@@ -141,6 +143,41 @@ impl PageSignals {
     /// What holds for a robot, by all its names.
     pub fn tell(&self, crawler: &Crawler) -> PageAnswer<'_> {
         PageAnswer::new(self.statements.iter().filter(|said| said.scope.covers(crawler)).collect())
+    }
+
+    /// As [`tell`](Self::tell), for a robot that also obeys what was proposed in 1996: a page that names another to be
+    /// indexed instead is not to be indexed.
+    ///
+    /// ```
+    /// use verger::{Crawler, IndexInstead, LinkElement, Moment, PageSignals};
+    ///
+    /// let mut page = PageSignals::default();
+    /// let url: &[u8] = b"https://example.com/one";
+    /// page.link(&LinkElement { in_head: true, name: b"INDEXINSTEAD", content: Some(url), ..Default::default() });
+    ///
+    /// let (crawler, now) = (Crawler::new(["ExampleBot"]), Moment::from_unix(0));
+    /// assert!(page.tell(&crawler).may_index_at(now));
+    /// let told = page.tell_obeying_1996(&crawler);
+    /// assert!(!told.may_index_at(now));
+    /// let IndexInstead::At(signal) = told.index_instead() else { unreachable!() };
+    /// assert_eq!(*signal.value, *url);
+    /// ```
+    pub fn tell_obeying_1996(&self, crawler: &Crawler) -> PageAnswer<'_> {
+        self.tell(crawler).instead(self.index_instead())
+    }
+
+    /// Which page is to be indexed instead of this one, by the proposal of 1996.
+    pub fn index_instead(&self) -> IndexInstead<'_> {
+        let mut counting = self
+            .legacy
+            .iter()
+            .filter(|signal| signal.kind == LegacyKind::IndexInstead && signal.counts);
+        let Some(first) = counting.next() else { return IndexInstead::Unstated };
+        if counting.all(|signal| signal.value == first.value) {
+            IndexInstead::At(first)
+        } else {
+            IndexInstead::Contradictory
+        }
     }
 
     /// Where the page says that it really stands.
@@ -174,7 +211,7 @@ impl PageSignals {
         self.content_type.as_deref()
     }
 
-    /// What the page says in the words of 1996, without effect today.
+    /// What the page says in the words of 1996.
     pub fn legacy(&self) -> &[LegacySignal] {
         &self.legacy
     }
@@ -252,9 +289,9 @@ impl PageSignals {
         }
     }
 
-    fn legacy_signal(&mut self, place: Place, kind: LegacyKind, value: &[u8]) {
+    fn legacy_signal(&mut self, place: Place, kind: LegacyKind, value: &[u8], counts: bool) {
         if self.has_room(self.legacy.len()) {
-            self.legacy.push(LegacySignal { place, kind, value: value.into() });
+            self.legacy.push(LegacySignal { place, kind, value: value.into(), counts });
         }
     }
 

@@ -11,8 +11,6 @@ use crate::octet_set::OctetSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NormalForm {
-    /// Octets are compared as they are written: `%7E` is not `~`, and `%3c` is not `%3C`.
-    Verbatim,
     /// Google's open parser: in a *rule*, hex digits are upper-cased and octets ≥ 0x80 are escaped. The URL
     /// is compared as it is written.
     EscapedRule,

@@ -1,3 +1,5 @@
+use alloc::vec::Vec;
+
 use memchr::{memchr, memmem, memrchr};
 
 use super::normal_form::{NormalForm, is_unreserved_or_slash};
@@ -65,6 +67,27 @@ impl PatternLanguage {
             symbols.push(END);
         }
         shape
+    }
+}
+
+impl PatternLanguage {
+    /// Whether any path could match a pattern: a path begins with `/`.
+    pub(crate) fn can_match(self, form: NormalForm, text: &[u8]) -> bool {
+        let mut symbols = Vec::new();
+        self.compile(form, text, &mut symbols);
+        matches!(symbols.first(), None | Some(&(b'/' | STAR)))
+    }
+
+    /// Whether a pattern names one path: `path` itself, or all that begins with it.
+    pub(crate) fn names_path(self, form: NormalForm, text: &[u8], path: &[u8]) -> bool {
+        let without_end = |text| {
+            let mut symbols = Vec::new();
+            self.compile(form, text, &mut symbols);
+            let end = symbols.iter().rposition(|symbol| !matches!(symbol, &(STAR | END)));
+            symbols.truncate(end.map_or(0, |last| last + 1));
+            symbols
+        };
+        without_end(text) == without_end(path)
     }
 }
 

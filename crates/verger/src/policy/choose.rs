@@ -4,7 +4,7 @@ use core::iter;
 use super::Version;
 use super::group::{Group, Groups, Statement};
 use crate::crawler::{Crawler, Name};
-use crate::dialect::{Dialect, SeveralGroups, SeveralTokens, TokenMatch};
+use crate::dialect::{Dialect, Rules, SeveralGroups, SeveralTokens, TokenMatch};
 use crate::syntax::{Document, is_space};
 
 /// Which groups a robot obeys, and by what it found them.
@@ -89,6 +89,15 @@ impl Choice {
     pub(crate) fn names(&self, dialect: &Dialect, crawler: &Crawler, value: &[u8]) -> bool {
         names(dialect, crawler, self.by, self.fit, value)
     }
+
+    /// What the lines of the chosen groups mean.
+    pub(crate) fn rules(&self, dialect: &Dialect, found: &Groups) -> Rules {
+        let version = self.groups.first().map(|&index| found.all[index].version);
+        match (version, dialect.rules_of_version_2) {
+            (Some(Version::Two | Version::Later), Some(rules)) => rules,
+            _ => dialect.rules,
+        }
+    }
 }
 
 fn names(dialect: &Dialect, crawler: &Crawler, by: ChosenBy, worst: Fit, value: &[u8]) -> bool {
@@ -172,10 +181,12 @@ impl TokenMatch {
             // A token may be empty here: Google compares whatever it is given.
             Self::LeadingLetters => !self.is_star(value) && equal(leading_letters(value), token),
             _ if token.is_empty() || value.is_empty() || self.is_star(value) => false,
-            Self::Whole => equal(value, token),
+            Self::WithOrWithoutVersion => {
+                equal(value, token) || equal(without_version(value), token)
+            }
             Self::ValueContainsToken => contains(value, token),
             Self::TokenContainsValue => {
-                let name = until(value, |octet| octet == b'/').trim_ascii_end();
+                let name = without_version(value);
                 !name.is_empty() && contains(token, name)
             }
             Self::TokenBeginsWithValue => {
@@ -194,6 +205,32 @@ impl TokenMatch {
         named.then_some(Fit::Name)
     }
 
+    /// Whether every byte of a value is one that the grammar of the documents lets a product token have; `true` where
+    /// they state no grammar.
+    pub(crate) fn is_in_grammar(self, value: &[u8]) -> bool {
+        match self {
+            Self::NameThenLeadingLetters | Self::LeadingLetters | Self::WithOrWithoutVersion => {
+                !value.is_empty() && leading_letters(value) == value
+            }
+            // Draft of 1996, §3.3: a token of RFC 1945.
+            Self::ValueContainsToken => {
+                let is_special = |octet: &u8| b"()<>@,;:\\\"/[]?={} \t".contains(octet);
+                let fits = |octet: &u8| matches!(octet, 0x20..0x7F) && !is_special(octet);
+                !value.is_empty() && value.iter().all(fits)
+            }
+            Self::TokenContainsValue | Self::TokenBeginsWithValue => true,
+        }
+    }
+
+    /// Whether a value names a robot only once its version is left out, against the grammar.
+    pub(crate) fn drops_version(self, value: &[u8]) -> bool {
+        let reads_on = matches!(
+            self,
+            Self::NameThenLeadingLetters | Self::LeadingLetters | Self::WithOrWithoutVersion
+        );
+        reads_on && value.contains(&b'/') && self.is_in_grammar(without_version(value))
+    }
+
     /// Whether a User-agent value is `*`, and so speaks to every robot that no other group names.
     pub(crate) fn is_star(self, value: &[u8]) -> bool {
         match self {
@@ -204,6 +241,13 @@ impl TokenMatch {
             _ => value == b"*",
         }
     }
+}
+
+/// The value up to `/`.
+pub(crate) fn without_version(value: &[u8]) -> &[u8] {
+    let name = until(value, |octet| octet == b'/');
+    let end = name.iter().rposition(|&octet| !is_space(octet)).map_or(0, |last| last + 1);
+    &name[..end]
 }
 
 /// The value up to `/` or white space.

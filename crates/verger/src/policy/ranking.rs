@@ -2,7 +2,6 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::Range;
 
-use super::Version;
 use super::choose::{Choice, ChosenBy, choose};
 use super::frame::Frame;
 use super::group::{Groups, Statement, groups};
@@ -145,11 +144,7 @@ impl Ranking {
         mut no_rule: impl FnMut(Statement, NoRule),
     ) -> Self {
         let chosen = || choice.groups.iter().map(|&index| &found.all[index]);
-        let meaning = match (chosen().next().map(|group| group.version), dialect.rules_of_version_2)
-        {
-            (Some(Version::Two | Version::Later), Some(rules)) => rules,
-            _ => dialect.rules,
-        };
+        let meaning = choice.rules(dialect, found);
         let mut compiler = Compiler { document, meaning, symbols: Vec::new(), rules: Vec::new() };
         let mut limit = found.limit;
         for &statement in chosen().flat_map(|group| found.rules(group)) {
@@ -276,8 +271,8 @@ impl Compiler<'_> {
     }
 }
 
-/// The words of a value.
-fn words(document: &Document<'_>, value: Span) -> impl Iterator<Item = Span> {
+/// The words of a value: where a Disallow line may have several paths, its paths.
+pub(crate) fn words(document: &Document<'_>, value: Span) -> impl Iterator<Item = Span> {
     let blank = |octet: &u8| matches!(octet, b' ' | b'\t');
     let mut rest = value;
     core::iter::from_fn(move || {

@@ -5,7 +5,7 @@ use memchr::{memchr, memchr_iter};
 
 use super::block::Block;
 use super::starts::{Start, Starts};
-use super::{Line, LineKind, Span};
+use super::{ContentKind, Line, LineKind, Span};
 
 /// What stands in a robots.txt: every line, in order, with its place in the octets.
 ///
@@ -110,6 +110,12 @@ impl<'a> Document<'a> {
     /// The limit that cut the file before it was parsed, in bytes; `None` for a whole file.
     pub(crate) fn received_within(&self) -> Option<u32> {
         self.cut_at
+    }
+
+    /// What its bytes are: text, or something that no line can be read from. A hint for people; the lines are read all
+    /// the same.
+    pub fn content_kind(&self) -> ContentKind {
+        ContentKind::of(&self.octets)
     }
 
     /// The octets it was read from.

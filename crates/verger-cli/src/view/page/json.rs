@@ -1,7 +1,10 @@
 //! What a page says to a robot, as one JSON object. Statements are named by their index in `statements`.
 
 use serde_json::{Map, Value, json};
-use verger::{Canonical, ImagePreview, PageAspect, PageScope, PageStatement, PreviewLimit, Ruling};
+use verger::{
+    Canonical, ImagePreview, IndexInstead, PageAspect, PageScope, PageStatement, Place,
+    PreviewLimit, Ruling,
+};
 use verger_page::End;
 
 use super::Told;
@@ -30,6 +33,10 @@ impl Told<'_> {
             let ruling = self.answer.ruling(aspect);
             object[aspect.name().replace('-', "_")] = self.ruling(&ruling, Value::from);
         }
+        if let Some(instead) = self.instead_json() {
+            object["index"]["value"] = false.into();
+            object["index"]["instead"] = instead;
+        }
         object["index_if_embedded"] = self.answer.index_if_embedded().is_some().into();
         object["max_snippet"] = self.ruling(&self.answer.max_snippet(), limit);
         let image = self.answer.max_image_preview();
@@ -48,6 +55,8 @@ impl Told<'_> {
         let legacy = self.page.signals.legacy().iter().map(|signal| {
             let mut object = place_json(signal.place);
             object.insert("kind".into(), signal.kind.name().into());
+            let is_obeyed = signal.counts && self.answer.index_instead() != IndexInstead::Unstated;
+            object.insert("obeyed".into(), is_obeyed.into());
             insert_octets(&mut object, "value", &signal.value);
             Value::Object(object)
         });
@@ -74,6 +83,17 @@ impl Told<'_> {
             "by": indices(&ruling.deciding),
             "overrules": indices(&ruling.overruled),
         })
+    }
+
+    /// The page to be indexed instead: its URL, or `null` for which of several is not known.
+    fn instead_json(&self) -> Option<Value> {
+        let mut object = Map::new();
+        match self.answer.index_instead() {
+            IndexInstead::Unstated => return None,
+            IndexInstead::At(signal) => insert_octets(&mut object, "url", &signal.value),
+            IndexInstead::Contradictory => drop(object.insert("url".into(), Value::Null)),
+        }
+        Some(Value::Object(object))
     }
 
     fn canonical_json(&self) -> Value {

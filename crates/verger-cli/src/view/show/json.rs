@@ -47,10 +47,12 @@ impl Page<'_> {
             "comments": self.records_json(&[Directive::Comment]),
             "sitemaps": self.records_json(&[Directive::Sitemap]),
             "please_visit": self.records_json(&[Directive::PleaseVisit]),
+            "proposals_1996": { "obeyed": self.proposals_1996 },
             "licenses": self.records_json(&[Directive::License]),
             "agent_maps": self.records_json(&[Directive::Agentmap]),
             "llm_policies": self.records_json(&[Directive::LlmPolicy]),
             "clean_params": self.records_json(&[Directive::CleanParam]),
+            "notes": self.noted().map(|(_, noted)| noted).collect::<Vec<_>>(),
             "silent": self.silent_json(),
         })
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use verger::{Address, Directive, Meaning, OtherRecord, RequestRate, Verdict};
+use verger::{Address, Directive, Meaning, Note, OtherRecord, RequestRate, Verdict};
 
 use super::{Page, usage};
 use crate::view::text::{cut, limit_reached, reason, shown};
@@ -31,7 +31,12 @@ impl Page<'_> {
         self.section(out, "Remarks for its author", self.records(Directive::Comment, text))?;
         let address = |record: &OtherRecord| self.address_shown(record);
         self.section(out, "Sitemaps", self.records(Directive::Sitemap, address))?;
-        self.section(out, "Please visit", self.records(Directive::PleaseVisit, address))?;
+        let head = if self.proposals_1996 {
+            "Please visit"
+        } else {
+            "Please visit (proposed in 1996: known, not obeyed without --proposals-1996)"
+        };
+        self.section(out, head, self.records(Directive::PleaseVisit, address))?;
         let license = |record: &OtherRecord| self.license_shown(record);
         self.section(out, "Licences", self.records(Directive::License, license))?;
         self.section(out, "Catalogs of agents", self.records(Directive::Agentmap, address))?;
@@ -173,8 +178,10 @@ impl Page<'_> {
     }
 
     fn notes(&self) -> Vec<String> {
-        let notes = self.told.notes.iter().filter(|note| story::is_of_the_file(note));
-        notes.filter_map(|note| story::worded(&self.robot.name, note)).collect()
+        // Rules without a group are among the lines that say nothing.
+        let notes =
+            self.noted().filter(|(said, _)| !matches!(said.note, Note::RulesWithoutGroup { .. }));
+        notes.map(|(_, noted)| noted.text).collect()
     }
 
     fn silent_lines(&self) -> Vec<String> {

@@ -66,8 +66,8 @@ impl Page<'_> {
     }
 
     fn stray_rules(&self) -> impl Iterator<Item = Silent<'_>> {
-        self.told.notes.iter().filter_map(|note| {
-            let Note::RulesWithoutGroup { line, count } = *note else { return None };
+        self.told.notes.iter().filter_map(|said| {
+            let Note::RulesWithoutGroup { line, count } = said.note else { return None };
             let why = match count {
                 1 => "stands in no group: it is for nobody".to_owned(),
                 _ => format!(
