@@ -90,6 +90,7 @@ const AGENT_FIELDS: &[&[u8]] = &[
     b"User-agen",
     b"User_agent",
     b"User\tagent",
+    b"User\ragent",
     b"User  agent",
     b"User-\0agent",
     b"xUser-agent",
@@ -118,6 +119,7 @@ const RULE_FIELDS: &[&[u8]] = &[
     b"Alow",
     b"Disallow\0",
     b"\0Disallow",
+    b"Disal\x0Cow",
 ];
 
 const OTHER_FIELDS: &[&[u8]] = &[
