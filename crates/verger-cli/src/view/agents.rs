@@ -26,11 +26,12 @@ pub(crate) fn table(out: &mut impl Write, robots: &[&KnownRobot]) -> Result<()> 
 }
 
 fn summary(out: &mut impl Write, robots: &[&KnownRobot]) -> Result<()> {
-    let operators: BTreeSet<_> = robots.iter().map(|robot| robot.operator).collect();
+    let operators = robots.iter().map(|robot| robot.operator).filter(|name| *name != "unknown");
+    let operators: BTreeSet<_> = operators.collect();
     let with_page = robots.iter().filter(|robot| robot.page.is_some()).count();
     writeln!(
         out,
-        "{}, {}, {with_page} with a page of their own; as of {REGISTRY_DATE}",
+        "{}, {}; {with_page} with a page by the operator; as of {REGISTRY_DATE}",
         number(robots.len(), "robot"),
         number(operators.len(), "operator"),
     )?;
@@ -89,9 +90,7 @@ pub(crate) fn classes(out: &mut impl Write, as_json: bool) -> Result<()> {
         return Ok(());
     }
     writeln!(out)?;
-    let sources: BTreeSet<_> =
-        FOREIGN_CLASSES.iter().map(|class| (class.by, class.source, class.as_of)).collect();
-    for (by, source, as_of) in sources {
+    for (by, source, as_of) in sources() {
         writeln!(out, "{by} ({as_of}): {source}")?;
     }
     Ok(())
@@ -109,11 +108,13 @@ pub(crate) fn markdown(out: &mut impl Write, robots: &[&KnownRobot]) -> Result<(
     writeln!(out, "| class | such robots | in others' words |\n|---|---|---|")?;
     for &purpose in Purpose::ALL {
         let others = FOREIGN_CLASSES.iter().filter(|class| class.purposes.contains(&purpose));
-        let others: Vec<_> = others
-            .map(|class| format!("{}: [{}]({})", class.by, class.name, class.source))
-            .collect();
+        let others: Vec<_> = others.map(|class| format!("{}: {}", class.by, class.name)).collect();
         let meaning = known_robot::class(purpose);
         writeln!(out, "| `{}` | {meaning} | {} |", purpose.name(), others.join("; "))?;
+    }
+    writeln!(out)?;
+    for (by, source, as_of) in sources() {
+        writeln!(out, "- [{by}]({source}), {as_of}")?;
     }
     writeln!(out, "\n| obeys | the robot |\n|---|---|")?;
     for (word, meaning) in BRIEF {
@@ -193,6 +194,11 @@ impl From<&'static verger::ForeignClass> for OtherName {
         let &verger::ForeignClass { by, name, source, as_of, .. } = class;
         Self { by, name, obedience: class.obedience.map(Obedience::name), source, as_of }
     }
+}
+
+/// Who else divides robots, where they say how, and when they said so.
+fn sources() -> BTreeSet<(&'static str, &'static str, &'static str)> {
+    FOREIGN_CLASSES.iter().map(|class| (class.by, class.source, class.as_of)).collect()
 }
 
 fn classes_of(robot: &KnownRobot) -> Vec<&'static str> {
