@@ -10,6 +10,8 @@ fn store_corruption() {
     println!("{counts:?}");
     assert!(counts.holds(), "{counts:?}");
     assert!(counts.kept > 0 && counts.put_aside > 0 && counts.removed > 0, "{counts:?}");
+    // The mark is in few places, and damage seldom hits it.
+    assert!(counts.refused < counts.files / 4, "{counts:?}");
 }
 
 #[test]

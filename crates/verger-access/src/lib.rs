@@ -5,6 +5,7 @@ mod answer;
 mod asking;
 mod entry;
 mod head;
+mod host;
 mod payment;
 mod permit;
 mod profile;
@@ -18,6 +19,7 @@ pub use answer::{Answer, Content, File, FileKind, Hop, Validators};
 pub use asking::{Asking, Next, Reading};
 pub use entry::{BodyHash, Corrupt, Entry, GoodCopy, Learned, Note};
 pub use head::{Head, retry_after};
+pub use host::with_ascii_host;
 pub use payment::PaymentTerms;
 pub use permit::{
     Backoff, CaseLedger, Cell, Claim, Denial, Ending, HostId, Ledger, MemoryLedger, Outcome,

@@ -74,6 +74,8 @@ pub enum StoreTrouble {
     Busy,
     /// It cannot be reached.
     Away,
+    /// What is in its place is somebody else's; nothing was changed.
+    Foreign,
     /// It was reached, and failed.
     Failed,
 }
@@ -93,6 +95,7 @@ impl fmt::Display for StoreError {
         let kind = match self.kind {
             StoreTrouble::Busy => "another process has the store",
             StoreTrouble::Away => "the store cannot be reached",
+            StoreTrouble::Foreign => "not a file of this store; nothing was changed",
             StoreTrouble::Failed => "the store failed",
         };
         write!(f, "{kind}: {}", self.cause)

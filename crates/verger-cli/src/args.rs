@@ -15,10 +15,11 @@ pub(crate) use self::catalog::{
     SearchOrder,
 };
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
-pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, site, user_agent};
+pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, user_agent};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use verger::{Dialect, Moment, Origin};
+use verger_access::with_ascii_host;
 
 /// Ask a robots.txt what it tells a robot, under every dialect of the protocol, and why.
 #[derive(Debug, Parser)]
@@ -95,6 +96,9 @@ pub(crate) struct Source {
     #[arg(long, value_name = "FILE")]
     pub(crate) robots: Option<PathBuf>,
     /// Where the file was fetched from: URLs of other origins are out of scope
+    ///
+    /// Any scheme will do, so a file that was fetched by FTP is checked with --origin ftp://HOST. With an origin, a host
+    /// without a scheme (`example.com/x`) has that of the origin.
     #[arg(long, value_name = "URL", value_parser = origin)]
     pub(crate) origin: Option<Origin>,
     #[command(flatten)]
@@ -156,10 +160,16 @@ pub(crate) struct Robots {
 /// What is asked for.
 #[derive(Debug, Args)]
 pub(crate) struct Targets {
-    /// URLs, or paths with their query
+    /// URLs; with --robots also paths, which begin with a slash
+    ///
+    /// With --robots, what may be a path or a host (`private`, `example.com/x`) is refused. Without, a host with a dot, an
+    /// address and `localhost` are read as https://…, with a note. Hosts in any script are the same as their xn-- form.
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<String>,
-    /// Read URLs from a file, one a line; - for standard input
+    /// Read URLs from a file, one a line, # for comments; - for standard input
+    ///
+    /// A line that cannot be read is reported and skipped, and the exit status is 4. Answers are written when no whole
+    /// line waits, so whoever writes URLs one by one is answered one by one.
     #[arg(long, value_name = "FILE")]
     pub(crate) urls_from: Option<PathBuf>,
 }
@@ -178,10 +188,19 @@ pub(crate) struct Check {
     pub(crate) json: bool,
     /// Answer questions from standard input, one JSON object a line (see `verger help check`)
     ///
-    /// A question has `robots` (text), `robots_b64` or `robots_path`; `agents` (a list) or `user_agent`;
-    /// `url` or `url_b64`; and may have `origin`, `dialect` and `id`. Answers come in the same order, one a
-    /// line: `allowed` (true, false, or null when out of scope), `line`, `reason`, `id`. A line that cannot be
-    /// answered gives an object with `error`; the run goes on, and ends with status 4.
+    /// A question has `robots` (text), `robots_b64`, `robots_path` or `use`; `agents` (a list) or `user_agent`; `url` or
+    /// `url_b64`; and may have `id`, `exact` (names to the byte), `origin`, `dialect`, and `pace` (true: how fast, when,
+    /// and which lines say so; for the time `at`, or now). Other keys are errors.
+    ///
+    /// `{"define": NAME, "robots": …}` gives a body a name, by which `"use": NAME` asks about it until `{"drop": NAME}`:
+    /// up to 10,000 names and 256 MiB together; what is beyond that is an error. Apart from those, the last 16 bodies are
+    /// kept, of up to 64 MiB. A file of `robots_path` is read again when its size, inode or times have changed, or were
+    /// less than two seconds old when it was read.
+    ///
+    /// Answers come in the same order, one a line, as soon as no whole question waits: `v`, `id`, `allowed` (true, false,
+    /// or null when out of scope), `line`, `reason`, `path` (what was read as the path), and `read_as` with `notes` where a
+    /// word was read as a host. A line that cannot be answered gives an object with `error`, and with the `id` if that can
+    /// be read; the run goes on, and ends with status 4.
     #[arg(long, conflicts_with_all = ["robots", "agents", "headers", "urls", "urls_from", "origin", "json"])]
     pub(crate) batch: bool,
     #[command(flatten)]
@@ -309,7 +328,8 @@ fn dialect() -> clap::builder::PossibleValuesParser {
 }
 
 fn origin(url: &str) -> Result<Origin, verger::OriginError> {
-    url.parse()
+    // What was text is text, with the host in ASCII.
+    String::from_utf8_lossy(&with_ascii_host(url.as_bytes())).parse()
 }
 
 fn base(url: &str) -> Result<String, verger::OriginError> {

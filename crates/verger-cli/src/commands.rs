@@ -35,25 +35,30 @@ pub(crate) use sitemaps::sitemaps;
 
 use std::io::{BufWriter, Write};
 
+use anstream::AutoStream;
 use verger::{Decision, Policy};
 use verger_catalog::FileUrl;
 
 use crate::args::Source;
 use crate::exit::Failure;
+use crate::target::{Target, site_url};
 use crate::view::text;
 
 /// Where answers go.
-type Out = BufWriter<Box<dyn Write>>;
+type Out = AutoStream<Box<dyn Write>>;
 
-/// Standard output: buffered, and without colours where they do not belong.
+/// Standard output: buffered, and without colours where they do not belong. The buffer is behind what takes the colours
+/// out, which writes piece by piece.
 fn stdout() -> Out {
-    BufWriter::with_capacity(1 << 16, Box::new(anstream::stdout().lock()))
+    let stdout = std::io::stdout();
+    let colours = AutoStream::choice(&stdout);
+    let buffered: Box<dyn Write> = Box::new(BufWriter::with_capacity(1 << 18, stdout.lock()));
+    AutoStream::new(buffered, colours)
 }
 
 /// The description that a person names: that of a site, by its host or any of its URLs; or a file, by its own URL.
 fn description(named: &str) -> Result<FileUrl, Failure> {
-    let with_scheme =
-        if named.contains("://") { named.to_owned() } else { format!("https://{named}") };
+    let with_scheme = site_url(named)?;
     let path = with_scheme.split(['?', '#']).next().unwrap_or_default();
     let is_file = [".txt", ".json", ".jsonld"].iter().any(|ending| path.ends_with(ending));
     let read = if is_file { with_scheme.parse() } else { FileUrl::of_site(&with_scheme) };
@@ -63,9 +68,9 @@ fn description(named: &str) -> Result<FileUrl, Failure> {
 }
 
 /// What the policy says of the URL, given where the file was fetched from.
-fn decide(policy: &Policy, source: &Source, url: &[u8]) -> Decision {
+fn decide(policy: &Policy, source: &Source, target: &Target<'_>) -> Decision {
     match &source.origin {
-        Some(origin) => policy.decide_at(origin, url),
-        None => policy.decide(url),
+        Some(origin) => policy.decide_at(origin, &target.url),
+        None => policy.decide(&target.url),
     }
 }

@@ -1,6 +1,6 @@
 //! How a run ends: its status, and the one line that says what went wrong.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -101,6 +101,15 @@ impl Failure {
     }
 }
 
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(message) | Self::Input(message) => f.write_str(message),
+            Self::Output(error) => write!(f, "cannot write the output: {error}"),
+        }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
@@ -109,16 +118,20 @@ impl From<io::Error> for Failure {
 
 /// Says what went wrong, and gives the status.
 pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
-    let (message, code) = match done {
+    let failure = match done {
         Ok(outcome) => return outcome.code().into(),
         // Whoever reads our output has read enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
-        Err(Failure::Output(error)) => (format!("cannot write the output: {error}"), 4),
-        Err(Failure::Usage(message)) => (format!("{message}\nTry 'verger help'."), 2),
-        Err(Failure::Input(message)) => (message, 4),
+        Err(failure) => failure,
     };
-    anstream::eprintln!("{}: {message}", crate::view::style::error("verger"));
-    code.into()
+    anstream::eprintln!("{}: {failure}", crate::view::style::error("verger"));
+    match failure {
+        Failure::Usage(_) => {
+            anstream::eprintln!("Try 'verger help'.");
+            2.into()
+        }
+        Failure::Input(_) | Failure::Output(_) => 4.into(),
+    }
 }

@@ -1,14 +1,15 @@
 //! What a run reads: the robots.txt as a whole, and URLs one at a time.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read as _};
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use verger::Document;
 
 use crate::args::{Source, Targets};
-use crate::exit::Failure;
-use crate::view::progress::Progress;
+use crate::exit::{Failure, Outcome};
+use crate::list::{Found, List};
+use crate::target::{Asked, Target};
+use crate::view::style;
 
 /// A robots.txt, with the name to show for it.
 #[derive(Debug)]
@@ -45,12 +46,21 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     std::fs::read(path)
 }
 
-fn is_stdin(path: &Path) -> bool {
+pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// A URL file may hold lines of this length; a longer one is an error, not a reason to fill the memory.
-const LONGEST_LINE: u64 = 1 << 24;
+/// So many hosts that were taken for URLs are said; of the rest the number.
+const NOTES: usize = 20;
+
+/// A step through what is asked for.
+#[derive(Debug)]
+pub(crate) enum Step<'a> {
+    /// The next one.
+    Target(&'a Target<'a>),
+    /// The next one is not there yet: whoever sends it may be waiting for the answers so far.
+    Pause,
+}
 
 impl Targets {
     /// Whether exactly one URL is asked for, on the command line.
@@ -58,68 +68,79 @@ impl Targets {
         self.urls.len() == 1 && self.urls_from.is_none()
     }
 
-    /// Hands every URL on, in order, one at a time: the memory does not grow with their number.
+    /// Hands every URL on, in order, one at a time: the memory does not grow with their number. An argument that is
+    /// refused ends the run before anything is answered; a line that is refused is reported and skipped.
     pub(crate) fn each(
         &self,
         source: &Source,
-        mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut take: impl FnMut(Step<'_>) -> Result<(), Failure>,
+    ) -> Result<Outcome, Failure> {
         if self.urls.is_empty() && self.urls_from.is_none() {
             return Err(Failure::usage("what is asked for? Give URLs, or --urls-from FILE"));
         }
-        for url in &self.urls {
-            take(url.as_bytes())?;
+        let asked = match &source.robots {
+            Some(_) => Asked::File(source.origin.as_ref()),
+            None => Asked::Sites,
+        };
+        let given = self.urls.iter().map(|url| Target::read(url.as_bytes(), asked));
+        let given = given.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
+        let mut notes = Notes::default();
+        for target in &given {
+            notes.say(target);
+            take(Step::Target(target))?;
         }
-        let Some(path) = self.urls_from.as_deref() else { return Ok(()) };
-        let reading = |error| Failure::reading(path, &error);
-        if is_stdin(path) {
-            if source.robots.as_deref().is_some_and(is_stdin) {
+        let mut outcome = Outcome::default();
+        if let Some(path) = self.urls_from.as_deref() {
+            if is_stdin(path) && source.robots.as_deref().is_some_and(is_stdin) {
                 return Err(Failure::usage(
                     "standard input holds either the robots.txt or the URLs, not both",
                 ));
             }
-            return each_line(path, io::stdin().lock(), &Progress::of_unknown_length(), take);
+            let mut list = List::open(path)?;
+            loop {
+                if !list.one_waits() {
+                    take(Step::Pause)?;
+                }
+                let (number, item) = match list.next()? {
+                    Found::Item(number, item) => (number, item),
+                    Found::Nothing => continue,
+                    Found::End => break,
+                };
+                match Target::read(item, asked) {
+                    Ok(target) => {
+                        notes.say(&target);
+                        take(Step::Target(&target))?;
+                    }
+                    Err(refused) => {
+                        let why = refused.to_string();
+                        list.refuse(number, &why);
+                    }
+                }
+            }
+            outcome = list.outcome();
         }
-        let file = File::open(path).map_err(reading)?;
-        let length = file.metadata().map_err(reading)?.len();
-        each_line(path, BufReader::with_capacity(1 << 16, file), &Progress::of(length), take)
+        notes.say_rest();
+        Ok(outcome)
     }
 }
 
-fn each_line(
-    path: &Path,
-    mut from: impl BufRead,
-    progress: &Progress,
-    mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut line = Vec::new();
-    for number in 1_u64.. {
-        let read = next_line(&mut from, LONGEST_LINE, &mut line).map_err(|error| {
-            Failure::Input(format!("cannot read {}, line {number}: {error}", path.display()))
-        })?;
-        if read == 0 {
-            break;
-        }
-        let url = line.trim_ascii();
-        if !url.is_empty() {
-            take(url)?;
-        }
-        progress.advance(read);
-    }
-    Ok(())
-}
+/// What is said of hosts that were taken for URLs.
+#[derive(Debug, Default)]
+struct Notes(usize);
 
-/// Reads one line, of at most `longest` octets, into `line`; returns how many octets it took, 0 at the end.
-pub(crate) fn next_line(
-    from: &mut impl BufRead,
-    longest: u64,
-    line: &mut Vec<u8>,
-) -> io::Result<u64> {
-    line.clear();
-    let read = from.by_ref().take(longest).read_until(b'\n', line)? as u64;
-    if read == longest && !line.ends_with(b"\n") {
-        let message = format!("the line is longer than {longest} octets");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+impl Notes {
+    fn say(&mut self, target: &Target<'_>) {
+        let Some(note) = target.note() else { return };
+        self.0 += 1;
+        if self.0 <= NOTES {
+            anstream::eprintln!("{} {note}", style::faint("note:"));
+        }
     }
-    Ok(read)
+
+    fn say_rest(&self) {
+        if self.0 > NOTES {
+            let more = self.0 - NOTES;
+            anstream::eprintln!("{} {more} more hosts are read as URLs", style::faint("note:"));
+        }
+    }
 }

@@ -6,8 +6,11 @@ mod clock;
 mod commands;
 mod exit;
 mod input;
+mod lines;
+mod list;
 mod network;
 mod robot;
+mod target;
 mod view;
 
 use std::process::ExitCode;

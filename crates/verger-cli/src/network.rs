@@ -1,10 +1,12 @@
 //! What a run that asks sites goes through: a runtime, the transport, and what is remembered.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use verger_access::{Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Store};
+use verger_access::{
+    Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Store, StoreError, StoreTrouble,
+};
 use verger_http::{
     Deadlines, Fetcher, How, ProcessLedger, Reach, Transport, TransportOptions, Visitor,
     VisitorOptions,
@@ -109,7 +111,15 @@ impl NetworkArgs {
         }
         #[cfg(unix)]
         if let Some(path) = self.file() {
-            return Ok(Arc::new(MachineLedger::new(&path.with_extension("permits"))));
+            let permits = path.with_extension("permits");
+            if permits == path {
+                let message =
+                    "--cache: a name that ends in .permits is that of the permits beside the cache";
+                return Err(Failure::usage(message));
+            }
+            let ledger = MachineLedger::new(&permits);
+            refuse_foreign(&permits, ledger.inspect())?;
+            return Ok(Arc::new(ledger));
         }
         Ok(Arc::new(ProcessLedger::default()))
     }
@@ -167,7 +177,19 @@ impl NetworkArgs {
             std::fs::create_dir_all(folder).map_err(|error| Failure::making(folder, &error))?;
         }
         let file = Arc::new(RedbStore::brief(&path));
+        refuse_foreign(&path, file.inspect())?;
         Ok((file.clone(), Some(file)))
+    }
+}
+
+/// Whoever names a file that is not ours means another one. Other troubles cost the cache, not the run.
+fn refuse_foreign(path: &Path, inspected: Result<(), StoreError>) -> Result<(), Failure> {
+    match inspected {
+        Err(error) if error.kind == StoreTrouble::Foreign => Err(Failure::Input(format!(
+            "{}: not a Verger cache file; nothing was changed. Give another --cache FILE, or --no-cache",
+            path.display()
+        ))),
+        _ => Ok(()),
     }
 }
 

@@ -20,7 +20,7 @@ impl Robot {
         Self { name: "any robot".to_owned(), crawler: Crawler::default() }
     }
 
-    fn new(crawler: Crawler, given: &str) -> Self {
+    pub(crate) fn new(crawler: Crawler, given: &str) -> Self {
         let name = crawler.tokens().next().map_or_else(|| given.to_owned(), shown);
         Self { name, crawler }
     }

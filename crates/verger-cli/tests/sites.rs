@@ -148,11 +148,72 @@ fn answers_are_remembered_between_runs() {
     assert_eq!((check(&["--refresh"]).status, origin.asked()), (0, 2));
     assert_eq!(origin.conditional(), 1, "the tag was sent");
 
-    std::fs::write(&cache, "no redb file").expect("the cache is ours");
+    let mut octets = std::fs::read(&cache).expect("it is there");
+    octets[..64].fill(0xA5);
+    std::fs::write(&cache, octets).expect("the cache is ours");
     let damaged = check(&[]);
     assert_eq!((damaged.status, origin.asked()), (0, 3), "a damaged cache is only slow");
     assert!(damaged.err.contains("put aside as"), "{damaged:?}");
     assert_eq!((check(&[]).status, origin.asked()), (0, 3), "and mended");
+}
+
+/// Whatever was named by mistake is as it was, and nothing is put beside it.
+#[test]
+fn what_is_not_a_cache_is_refused_and_left_alone() {
+    let origin = Origin::with_robots(RULES);
+    let (url, page) = (origin.url("/a"), origin.url("/page"));
+    let verbs = [
+        &["check", "--agent", "a", &url][..],
+        &["fetch", &url],
+        &["sitemaps", &url],
+        &["page", &page],
+        &["data", "make", "--site", &url],
+    ];
+    let refuses = |folder: &Folder, cache: &str, verbs: &[&[&str]]| {
+        let count = std::fs::read_dir(&folder.0).expect("a folder").count();
+        for verb in verbs {
+            let run = verger(&[verb, &["--allow-private", "--cache", cache][..]].concat(), "");
+            assert_eq!((run.status, run.out.as_str()), (4, ""), "{verb:?} {run:?}");
+            assert!(run.err.contains("not a Verger cache file; nothing was changed"), "{run:?}");
+        }
+        assert_eq!(std::fs::read_dir(&folder.0).expect("a folder").count(), count);
+    };
+    for letter in [&b"a letter"[..], &[0; 8192], b"redb\x1A\x0A\xA9\x0D\x0A"] {
+        let folder = Folder::new();
+        std::fs::write(folder.cache(), letter).expect("written");
+        refuses(&folder, &folder.cache(), &verbs);
+        assert_eq!(std::fs::read(folder.cache()).expect("it is there"), letter);
+
+        let link = folder.0.join("link.redb");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(folder.cache(), &link).expect("linked");
+        #[cfg(unix)]
+        refuses(&folder, &link.display().to_string(), &verbs[..1]);
+
+        // The same for the permits beside a cache.
+        let folder = Folder::new();
+        let permits = folder.0.join("cache.permits");
+        std::fs::write(&permits, letter).expect("written");
+        refuses(&folder, &folder.cache(), &verbs[4..]);
+        assert_eq!(std::fs::read(&permits).expect("it is there"), letter);
+    }
+    let folder = Folder::new();
+    refuses(&folder, &folder.0.display().to_string(), &verbs);
+    #[cfg(unix)]
+    {
+        let pipe = folder.0.join("pipe").display().to_string();
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|status| status.success()));
+        refuses(&folder, &pipe, &verbs);
+        refuses(&folder, "/dev/null", &verbs);
+    }
+    assert_eq!(origin.connected(), 0, "nothing was asked");
+
+    let folder = Folder::new();
+    std::fs::write(folder.cache(), "").expect("written");
+    let empty =
+        verger(&[verbs[0], &["--allow-private", "--cache", &folder.cache()][..]].concat(), "");
+    assert_eq!((empty.status, empty.err.as_str()), (0, ""), "an empty file is nobody's");
 }
 
 #[test]

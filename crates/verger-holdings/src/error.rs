@@ -11,6 +11,8 @@ use verger_search::SearchError;
 pub enum HoldingsError {
     /// There is no catalog in that folder.
     NoCatalog(PathBuf),
+    /// What has the name of a part of a catalog is somebody else's; it was left as it is.
+    NotOurs(PathBuf),
     /// That site was not added to the catalog.
     NoSite(String),
     /// Another process writes to the catalog, and only one may.
@@ -61,6 +63,9 @@ impl fmt::Display for HoldingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoCatalog(folder) => write!(f, "there is no catalog in {}", folder.display()),
+            Self::NotOurs(path) => {
+                write!(f, "{} is not part of a Verger catalog; nothing was changed", path.display())
+            }
             Self::NoSite(first) => write!(f, "{first} is no site of this catalog"),
             Self::Writing { process: Some(process) } => {
                 write!(f, "process {process} writes to this catalog; only one may at a time")

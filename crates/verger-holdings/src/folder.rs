@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use redb::backends::FileBackend;
-use redb::{Builder, ConcurrencyMode, Database, Error, ReadOnlyDatabase};
+use redb::{Builder, ConcurrencyMode, Database, Error, ReadOnlyDatabase, TableHandle as _};
 
 use crate::error::HoldingsError;
+use crate::tables::SOURCE_NUMBERS;
 
 /// Where a catalog is.
 #[derive(Clone, Debug)]
@@ -66,6 +67,12 @@ impl Folder {
                 return Err(HoldingsError::Writing { process });
             }
             Err(TryLockError::Error(error)) => return Err(HoldingsError::Failed(error)),
+        }
+        let mut text = Vec::new();
+        (&mut file).take(17).read_to_end(&mut text).map_err(HoldingsError::Failed)?;
+        // Ours has the number of a process, or is empty.
+        if text.len() > 16 || !text.trim_ascii().iter().all(u8::is_ascii_digit) {
+            return Err(HoldingsError::NotOurs(self.0.join("writer.lock")));
         }
         let tell = |file: &mut File| {
             file.set_len(0)?;
@@ -124,6 +131,9 @@ impl Folder {
         patiently(|| match self.try_open_to_read() {
             Err(HoldingsError::Busy) => {
                 // Opening it to write mends it. Where another process writes, that one does.
+                if !self.has_our_tables() {
+                    return Err(HoldingsError::NotOurs(self.store()));
+                }
                 if let Ok(turn) = self.try_lock() {
                     drop(self.open(&turn, Check::Nothing)?);
                 }
@@ -134,6 +144,10 @@ impl Folder {
     }
 
     fn try_open_to_read(&self) -> Result<ReadOnlyDatabase, HoldingsError> {
+        // Opening a pipe may wait forever.
+        if fs::metadata(self.store()).is_ok_and(|found| !found.is_file()) {
+            return Err(HoldingsError::NotOurs(self.store()));
+        }
         let open = || {
             let file = File::open(self.store())?;
             if file.metadata()?.len() == 0 {
@@ -153,10 +167,39 @@ impl Folder {
             Error::Io(error) if error.kind() == io::ErrorKind::NotFound => {
                 HoldingsError::NoCatalog(self.0.clone())
             }
+            Error::Io(error)
+                if error.kind() == io::ErrorKind::InvalidData && !self.has_our_tables() =>
+            {
+                HoldingsError::NotOurs(self.store())
+            }
             error => HoldingsError::of(error),
         }
     }
+
+    /// Whether a file that cannot be read is ours: then the name of one of our tables is in its bytes.
+    fn has_our_tables(&self) -> bool {
+        let name = SOURCE_NUMBERS.name().as_bytes();
+        let look = || -> io::Result<bool> {
+            let mut file = File::open(self.store())?;
+            let mut piece = Vec::new();
+            loop {
+                let read = (&mut file).take(PIECE).read_to_end(&mut piece)?;
+                if piece.windows(name.len()).any(|window| window == name) {
+                    return Ok(true);
+                }
+                if read == 0 {
+                    return Ok(false);
+                }
+                // It may begin here and end in the next piece.
+                piece.drain(..piece.len().saturating_sub(name.len() - 1));
+            }
+        };
+        look().unwrap_or(false)
+    }
 }
+
+/// How many bytes are looked at together.
+const PIECE: u64 = 1 << 16;
 
 fn database(file: File, check: Check) -> Result<Database, Error> {
     let mut builder = Builder::new();

@@ -2,6 +2,7 @@
 
 mod file;
 mod manner;
+mod mark;
 mod row;
 mod tables;
 mod trouble;
@@ -14,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use verger_access::{BodyHash, Entry, Kept, Site, Store, StoreError, StoreTrouble};
 
-#[cfg(unix)]
 pub(crate) use self::file::{Opening, StoreFile};
 use self::manner::{Manner, Reading, Writing};
+pub(crate) use self::mark::Mark;
 use self::tables::Found;
 pub use self::trouble::Damage;
 pub(crate) use self::trouble::Trouble;
@@ -36,8 +37,14 @@ use crate::body;
 /// that after a crash the next opening does not read the whole file. Together that costs two syncs a write instead of
 /// one.
 ///
+/// **Whose file.** Only a file of ours is written to, renamed or replaced. Ours is a redb file with the table
+/// `verger: what sites answered`, or with the tables of an entry and its body alone, as they were before there was that
+/// mark; and a file that cannot be read, if that name is anywhere in its bytes. An empty file, and a redb file without a
+/// table, are nobody's, and used. Anything else (another program's file, a folder, a pipe, a device) is
+/// [`StoreTrouble::Foreign`], and left as it is. A symbolic link is what it leads to.
+///
 /// **Damage.** An entry that is not as it was written is a miss and removed, and so is a body of another hash. A file
-/// that cannot be read at all is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
+/// of ours that cannot be read is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
 /// an error; [`notices`](Self::notices) tells of both.
 ///
 /// **Bounds.** At most [`Room`], and bodies of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size
@@ -111,6 +118,16 @@ impl RedbStore {
     /// until one gets through.
     pub fn brief(path: &Path) -> Self {
         Self::new(Manner::brief(path))
+    }
+
+    /// Looks whether the file can be used: it is ours, or empty, or there is none yet. Nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreTrouble::Foreign`] if it is somebody else's; [`StoreTrouble::Busy`] if a process has it and nobody can
+    /// tell; otherwise as reading the file fails.
+    pub fn inspect(&self) -> Result<(), StoreError> {
+        Ok(self.manner.recognise()?)
     }
 
     /// A held store over any storage, for trials of what a disk may do.

@@ -4,7 +4,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use verger_access::Store;
+use verger_access::{Store, StoreTrouble};
 use verger_store::{Notice, RedbStore};
 
 use super::example::{Draw, Folder, Seen, answer, keep_quiet, look};
@@ -29,6 +29,8 @@ pub struct Corruptions {
     pub put_aside: u64,
     /// Entries and bodies that were removed.
     pub removed: u64,
+    /// Files in which nothing says any more that they are a store: refused, and left as they were.
+    pub refused: u64,
     /// The longest that reading and healing one file took.
     pub longest: Duration,
 }
@@ -59,7 +61,7 @@ pub fn corrupt(files: u64, seed: u64) -> io::Result<Corruptions> {
         let begun = Instant::now();
         let held = draw.below(2) == 0;
         let panicked =
-            catch_unwind(AssertUnwindSafe(|| use_it(&folder, held, &mut counts))).is_err();
+            catch_unwind(AssertUnwindSafe(|| use_it(&folder, held, &image, &mut counts))).is_err();
         counts.panics += u64::from(panicked);
         counts.longest = counts.longest.max(begun.elapsed());
         counts.files += 1;
@@ -70,8 +72,16 @@ pub fn corrupt(files: u64, seed: u64) -> io::Result<Corruptions> {
     Ok(counts)
 }
 
-fn use_it(folder: &Folder, held: bool, counts: &mut Corruptions) {
+fn use_it(folder: &Folder, held: bool, image: &[u8], counts: &mut Corruptions) {
     let path = folder.file();
+    if RedbStore::brief(&path).inspect().is_err_and(|error| error.kind == StoreTrouble::Foreign) {
+        let new = answer(2, LATER);
+        let kept = RedbStore::brief(&path).remember(&new.entry, new.body.as_deref());
+        let is_left = std::fs::read(&path).is_ok_and(|octets| octets == image);
+        let is_refused = kept.is_err_and(|error| error.kind == StoreTrouble::Foreign) && is_left;
+        *(if is_refused { &mut counts.refused } else { &mut counts.unhealed }) += 1;
+        return;
+    }
     let opened = if held { RedbStore::held(&path) } else { Ok(RedbStore::brief(&path)) };
     let Ok(store) = opened else {
         counts.errors += 1;

@@ -104,7 +104,7 @@ impl PowerLosses {
     fn look(&mut self, image: Vec<u8>, last: u64, answers: u64) {
         self.images += 1;
         let Ok(store) = RedbStore::over(Disk::new(image).0) else {
-            // A file that was never finished is put aside where it is a file; nothing was acknowledged yet.
+            // A file has its name only when it is whole; this disk has none. Nothing was acknowledged yet.
             let count = if last == 0 { &mut self.unfinished } else { &mut self.refused };
             *count += 1;
             return;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use verger_access::{Profile, Site};
+use verger_access::Profile;
 use verger_http::{UserAgent, UserAgentError};
 
 use super::{Robots, dialect, seconds};
@@ -37,6 +37,9 @@ pub(crate) struct NetworkArgs {
     #[arg(long, value_name = "NAME", value_parser = profile(), help_heading = "Network")]
     pub(crate) profile: Option<String>,
     /// Where to remember what sites answered: a file, or redis://HOST:PORT [default: the user's cache]
+    ///
+    /// A file that is not a Verger cache is refused and left as it is; an empty one is used. A damaged cache is renamed,
+    /// and a new one begun. What permits are given out is in a file of that name ending in .permits.
     #[arg(long, value_name = "WHERE", help_heading = "Network")]
     pub(crate) cache: Option<String>,
     /// Remember nothing beyond this run
@@ -73,10 +76,13 @@ pub(crate) struct NetworkArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct Fetch {
-    /// Sites, by their host or any of their URLs
+    /// Sites, by their host or any of their URLs; http and https alone
     #[arg(value_name = "SITE")]
     pub(crate) sites: Vec<String>,
-    /// Read sites from a file, one a line; - for standard input
+    /// Read sites from a file, one a line, # for comments; - for standard input
+    ///
+    /// A line that cannot be read is reported and skipped, and the exit status is 4. Answers are written when no whole
+    /// line waits.
     #[arg(long, value_name = "FILE")]
     pub(crate) sites_from: Option<PathBuf>,
     #[command(flatten)]
@@ -134,11 +140,6 @@ fn profile() -> clap::builder::PossibleValuesParser {
     let value =
         |profile: &&Profile| clap::builder::PossibleValue::new(profile.name).help(profile.source);
     Profile::ALL.iter().map(value).collect::<Vec<_>>().into()
-}
-
-/// A site as a person names it: a host alone is one of https.
-pub(crate) fn site(named: &str) -> Result<Site, verger_access::SiteError> {
-    if named.contains("://") { Site::of(named) } else { Site::of(&format!("https://{named}")) }
 }
 
 /// What this command is for, where its user says nothing else.

@@ -1,103 +1,118 @@
 //! `check --batch`: one JSON question a line in, one JSON answer a line out, in the same order.
 
+mod answer;
 mod bodies;
+mod defined;
 mod question;
+mod version;
 
-use std::io::{BufReader, Write};
+use std::io::Write;
 
-use serde::Serialize;
-use serde_json::Value;
-use verger::{Dialect, Origin};
+use verger::Dialect;
+use verger_access::with_ascii_host;
 
-use self::bodies::Bodies;
-use self::question::Question;
+use self::answer::{Answer, Asked};
+use self::bodies::{Bodies, Source};
+use self::defined::Defined;
+use self::question::{Body, Question, Request};
 use super::stdout;
 use crate::args::Check;
 use crate::exit::{Failure, Outcome};
-use crate::input::next_line;
-use crate::view::json::{self, Decided};
+use crate::lines::Lines;
+use crate::view::json;
 
-/// A question may be this long: a body of 100 MiB as base64, and then some.
+/// A question may have this length, in bytes: a body of 100 MiB as base64, and then some.
 const LONGEST_QUESTION: u64 = 256 << 20;
 
 /// Answers questions until there are no more. The memory does not grow with their number.
 pub(crate) fn batch(args: &Check) -> Result<Outcome, Failure> {
-    let mut answerer = Answerer { args, bodies: Bodies::default() };
-    let mut input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
-    let mut out = stdout();
-    let mut unreadable = false;
-    let mut line = Vec::new();
+    let mut answerer = Answerer { args, bodies: Bodies::default(), defined: Defined::default() };
+    let mut questions = Lines::new(std::io::stdin().lock(), LONGEST_QUESTION);
+    let (mut out, mut outcome) = (stdout(), Outcome::default());
     loop {
         // Whoever asks one question at a time waits for its answer.
-        if input.buffer().is_empty() {
+        if !questions.one_waits() {
             out.flush()?;
         }
-        let read = next_line(&mut input, LONGEST_QUESTION, &mut line)
-            .map_err(|error| Failure::Input(format!("cannot read the questions: {error}")))?;
-        if read == 0 {
-            break;
+        let read = questions.next();
+        let read =
+            read.map_err(|error| Failure::Input(format!("cannot read the questions: {error}")))?;
+        let Some(line) = read else { break };
+        let answer = match line.text {
+            Some([]) => continue,
+            Some(text) => answerer.answer(text),
+            None => {
+                let why = format!(
+                    "not a question: line {} is longer than {LONGEST_QUESTION} bytes",
+                    line.number
+                );
+                Answer::error(None, why)
+            }
+        };
+        if answer.is_error() {
+            outcome.add_unreadable();
         }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let answer = answerer.answer(&line);
-        unreadable |= answer.error.is_some();
         writeln!(out, "{}", json::line(&answer))?;
     }
     out.flush()?;
-    Ok(if unreadable { Outcome::SomeUnreadable } else { Outcome::default() })
-}
-
-#[derive(Debug, Default, Serialize)]
-struct Answer {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Value>,
-    #[serde(flatten)]
-    decided: Option<Decided>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    Ok(outcome)
 }
 
 struct Answerer<'a> {
     args: &'a Check,
     bodies: Bodies,
+    defined: Defined,
 }
 
 impl Answerer<'_> {
     fn answer(&mut self, line: &[u8]) -> Answer {
-        match serde_json::from_slice::<Question>(line) {
-            Err(error) => {
-                Answer { error: Some(format!("not a question: {error}")), ..Answer::default() }
+        let (id, request) = question::read(line);
+        let answer = request.and_then(|request| match request {
+            Request::Define(name, body) => {
+                let octets = match body {
+                    Body::Octets(octets) => octets,
+                    Body::Path(path) => version::read(&path)?.1,
+                    Body::Defined(_) => return Err("give a body, not the name of one".to_owned()),
+                };
+                self.defined.put(&name, octets)?;
+                Ok(Answer::defined(name))
             }
-            Ok(mut question) => {
-                let id = question.id.take();
-                match self.decide(question) {
-                    Ok(decided) => Answer { id, decided: Some(decided), error: None },
-                    Err(error) => Answer { id, decided: None, error: Some(error) },
-                }
+            Request::Drop(name) => {
+                self.defined.remove(&name)?;
+                Ok(Answer::dropped(name))
             }
+            Request::Ask(question, body) => self.decide(&question, body),
+        });
+        match answer {
+            Ok(answer) => answer.with_id(id),
+            Err(error) => Answer::error(id, error),
         }
     }
 
-    fn decide(&mut self, question: Question) -> Result<Decided, String> {
+    fn decide(&mut self, question: &Question, body: Body) -> Result<Answer, String> {
         let url = question.url()?;
         let crawler = question.crawler()?;
+        let origin = question.origin()?;
+        let at = question.at()?;
         let name = question.dialect.as_deref().unwrap_or(&self.args.dialect);
         let dialect =
             Dialect::named(name).ok_or_else(|| format!("no dialect is called {name:?}"))?;
         let dialect = self.args.source.limits.applied_to(dialect);
-        let origin: Option<Origin> = match &question.origin {
-            Some(origin) => {
-                Some(origin.parse().map_err(|error| format!("origin {origin:?}: {error}"))?)
-            }
-            None => None,
+        let source = match body {
+            Body::Octets(octets) => Source::Octets(octets),
+            Body::Path(path) => Source::Path(path),
+            Body::Defined(name) => self.defined.get(&name)?,
         };
-        let body = self.bodies.get(question.body()?)?;
-        let policy = body.policy(&dialect, &crawler);
-        let decision = match origin {
-            Some(origin) => policy.decide_at(&origin, &url),
-            None => policy.decide(&url),
-        };
-        Ok(Decided::new(&body.document, &decision))
+        let url = with_ascii_host(&url);
+        let wants_pace = question.pace;
+        self.bodies.with(source, &dialect, &crawler, |document, told| {
+            let decision = match &origin {
+                Some(origin) => told.policy.decide_at(origin, &url),
+                None => told.policy.decide(&url),
+            };
+            let asked = Asked { document, told, origin: origin.as_ref(), url: &url };
+            let answer = Answer::decided(&asked, &decision);
+            if wants_pace { answer.with_pace(&asked, at) } else { answer }
+        })
     }
 }

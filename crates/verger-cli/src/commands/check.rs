@@ -6,7 +6,7 @@ use verger::{Dialect, OtherRecords, Policy, UsageRules};
 use super::{decide, stdout};
 use crate::args::{Check, dialect_named};
 use crate::exit::{Failure, Outcome};
-use crate::input::RobotsTxt;
+use crate::input::{RobotsTxt, Step};
 use crate::robot::Robot;
 use crate::view::matrix::{Cell, Matrix};
 use crate::view::note::Noted;
@@ -74,15 +74,16 @@ impl Asked<'_> {
                 (asker, pace::hours(others))
             })
             .collect();
-        self.args.targets.each(&self.args.source, |url| {
+        let read = self.args.targets.each(&self.args.source, |step| {
+            let Step::Target(target) = step else { return Ok(out.flush()?) };
             for ((asker, hours), policy) in askers.iter().zip(&self.policies) {
-                let decision = decide(policy, &self.args.source, url);
+                let decision = decide(policy, &self.args.source, target);
                 outcome.add(decision.verdict);
                 let asked = json::Asked {
                     document: &self.file.document,
                     dialect: &self.dialect,
                     asker,
-                    url,
+                    target,
                     visit: pace::visit_in(policy.open_at(crate::clock::now()), hours),
                 };
                 let line = json::answer(asked, &decision);
@@ -91,14 +92,15 @@ impl Asked<'_> {
             Ok(())
         })?;
         out.flush()?;
-        Ok(outcome)
+        Ok(outcome.max(read))
     }
 
     /// One robot: a line a URL, with the line of the file that decided.
     fn as_lines(&self) -> Result<Outcome, Failure> {
         let (mut out, mut outcome) = (stdout(), Outcome::default());
-        self.args.targets.each(&self.args.source, |url| {
-            let decision = decide(&self.policies[0], &self.args.source, url);
+        let read = self.args.targets.each(&self.args.source, |step| {
+            let Step::Target(target) = step else { return Ok(out.flush()?) };
+            let decision = decide(&self.policies[0], &self.args.source, target);
             outcome.add(decision.verdict);
             let name = decision.verdict.name();
             let room = " ".repeat(if self.args.targets.is_one() { 0 } else { 12 - name.len() });
@@ -107,30 +109,31 @@ impl Asked<'_> {
             writeln!(
                 out,
                 "{verdict}{room}  {}  {}",
-                text::shown(url),
+                text::shown(target.given),
                 style::faint(format!("({because})"))
             )?;
             Ok(())
         })?;
         out.flush()?;
-        Ok(outcome)
+        Ok(outcome.max(read))
     }
 
     /// Several robots: a row a URL, a column a robot.
     fn as_matrix(&self) -> Result<Outcome, Failure> {
         let names = self.robots.iter().map(|robot| robot.name.clone()).collect();
         let (mut matrix, mut outcome) = (Matrix::new(stdout(), names), Outcome::default());
-        self.args.targets.each(&self.args.source, |url| {
+        let read = self.args.targets.each(&self.args.source, |step| {
+            let Step::Target(target) = step else { return Ok(matrix.flush()?) };
             let decisions =
-                self.policies.iter().map(|policy| decide(policy, &self.args.source, url));
+                self.policies.iter().map(|policy| decide(policy, &self.args.source, target));
             let cells = decisions.map(|decision| {
                 outcome.add(decision.verdict);
                 Cell::from(&decision)
             });
             let cells = cells.collect();
-            Ok(matrix.row(url, cells)?)
+            Ok(matrix.row(target.given, cells)?)
         })?;
         matrix.finish()?.flush()?;
-        Ok(outcome)
+        Ok(outcome.max(read))
     }
 }

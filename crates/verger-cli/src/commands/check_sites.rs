@@ -1,5 +1,5 @@
 use std::collections::{HashMap, HashSet};
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
@@ -11,8 +11,10 @@ use super::fetch::is_undetermined;
 use super::stdout;
 use crate::args::{Check, dialect_named};
 use crate::exit::{Failure, Outcome};
+use crate::input::Step;
 use crate::network::Network;
 use crate::robot::Robot;
+use crate::target::{Target, why_no_site};
 use crate::view::matrix::{Cell, Matrix};
 use crate::view::{json, notes, pace, seen, style, text};
 
@@ -22,12 +24,6 @@ pub(crate) fn check_sites(args: &Check) -> Result<Outcome, Failure> {
         return Err(Failure::usage(
             "--origin says where the file of --robots is from; without one, every site is asked for its own",
         ));
-    }
-    if let Some(path) = args.targets.urls.iter().find(|url| !url.contains("://")) {
-        let path = text::shown(path.as_bytes());
-        return Err(Failure::usage(format!(
-            "of which site is {path}? Give a whole URL, or the site's file with --robots FILE"
-        )));
     }
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
@@ -43,12 +39,18 @@ pub(crate) fn check_sites(args: &Check) -> Result<Outcome, Failure> {
     let known = HashMap::new();
     let mut run = Run { args, robots, dialect, network, known, view, outcome: Outcome::default() };
     let mut waiting = Vec::new();
-    args.targets.each(&args.source, |url| {
-        waiting.push(url.to_vec());
+    let read = args.targets.each(&args.source, |step| {
+        match step {
+            Step::Target(target) => waiting.push(Located::new(target)),
+            Step::Pause => {
+                run.answer(&std::mem::take(&mut waiting))?;
+                run.view.flush()?;
+            }
+        }
         if waiting.len() < TOGETHER { Ok(()) } else { run.answer(&std::mem::take(&mut waiting)) }
     })?;
     run.answer(&waiting)?;
-    run.finish()
+    Ok(run.finish()?.max(read))
 }
 
 /// So many URLs are looked at together: their sites are asked at the same time.
@@ -83,19 +85,14 @@ enum View {
 }
 
 impl Run<'_> {
-    fn answer(&mut self, urls: &[Vec<u8>]) -> Result<(), Failure> {
-        let located: Vec<_> = urls.iter().map(|url| locate(url)).collect();
-        self.ask(located.iter().flatten().map(|(site, _)| site));
-        for (given, located) in urls.iter().zip(&located) {
-            match located {
-                Ok((site, url)) => self.answer_one(site, url)?,
+    fn answer(&mut self, urls: &[Located]) -> Result<(), Failure> {
+        self.ask(urls.iter().flat_map(|url| &url.place).map(|(site, _)| site));
+        for Located { given, is_read_as, place } in urls {
+            match place {
+                Ok((site, url)) => self.answer_one(site, url, *is_read_as)?,
                 Err(why) => {
-                    anstream::eprintln!(
-                        "{}: {}: {why}",
-                        style::error("verger"),
-                        text::shown(given)
-                    );
-                    self.outcome = self.outcome.max(Outcome::SomeUnreadable);
+                    anstream::eprintln!("{}: {given}: {why}", style::error("verger"));
+                    self.outcome.add_unreadable();
                 }
             }
         }
@@ -167,7 +164,7 @@ impl Run<'_> {
         Known { seen, rules, askers, hours }
     }
 
-    fn answer_one(&mut self, site: &Site, url: &str) -> Result<(), Failure> {
+    fn answer_one(&mut self, site: &Site, url: &str, is_read_as: bool) -> Result<(), Failure> {
         let known = self.known.get(site).expect("every site of these URLs was asked");
         let document = known.seen.document();
         let rulings: Vec<_> =
@@ -190,7 +187,7 @@ impl Run<'_> {
                         pace::visit_in(policy.open_at(self.network.fetcher.now()), hours)
                     });
                     let (seen, dialect) = (&known.seen, &self.dialect);
-                    let asked = json::SiteAsked { seen, dialect, asker, url, visit };
+                    let asked = json::SiteAsked { seen, dialect, asker, url, is_read_as, visit };
                     writeln!(out, "{}", json::site_answer(asked, document.as_ref(), ruling))?;
                 }
             }
@@ -226,13 +223,32 @@ impl Run<'_> {
     }
 }
 
-fn locate(url: &[u8]) -> Result<(Site, String), String> {
-    let text = std::str::from_utf8(url).map_err(|_| "a URL is text".to_owned())?;
-    Site::locate(text).map_err(|why| {
-        if text.contains("://") {
-            why.to_string()
-        } else {
-            "of which site? Give whole URLs, or the site's file with --robots".to_owned()
+impl View {
+    /// Lets go of what was answered.
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Json(out) | Self::Lines(out) => out.flush(),
+            Self::Matrix(matrix) => matrix.flush(),
         }
-    })
+    }
+}
+
+/// A URL, and the site that it is asked of.
+struct Located {
+    /// As it is shown.
+    given: String,
+    /// Whether a host without a scheme was taken for it.
+    is_read_as: bool,
+    /// The site, and the URL as it would be requested; or why there is none.
+    place: Result<(Site, String), String>,
+}
+
+impl Located {
+    fn new(target: &Target<'_>) -> Self {
+        let place = match std::str::from_utf8(&target.url) {
+            Ok(url) => Site::locate(url).map_err(|why| why_no_site(url, why)),
+            Err(_) => Err("a URL is text in UTF-8; write other bytes as %XX".to_owned()),
+        };
+        Self { given: text::shown(target.given), is_read_as: target.read_as.is_some(), place }
+    }
 }

@@ -5,7 +5,7 @@ use verger::{Decision, Dialect, OtherRecords, Policy, Verdict};
 use super::{decide, stdout};
 use crate::args::{Compare, dialect_named};
 use crate::exit::{Failure, Outcome};
-use crate::input::RobotsTxt;
+use crate::input::{RobotsTxt, Step};
 use crate::view::matrix::{Cell, Matrix};
 use crate::view::{notes, style, text};
 
@@ -44,19 +44,20 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
     let (names, policies): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
     let mut matrix = Matrix::new(stdout(), names.clone());
     let mut disagreements = Disagreements::default();
-    args.targets.each(&args.source, |url| {
+    let read = args.targets.each(&args.source, |step| {
+        let Step::Target(target) = step else { return Ok(matrix.flush()?) };
         let decisions: Vec<_> =
-            policies.iter().map(|policy| decide(policy, &args.source, url)).collect();
+            policies.iter().map(|policy| decide(policy, &args.source, target)).collect();
         let mut cells: Vec<_> = decisions.iter().map(Cell::from).collect();
         Cell::mark_differences(&mut cells);
-        disagreements.note(&file, &names, url, &decisions);
-        Ok(matrix.row(url, cells)?)
+        disagreements.note(&file, &names, target.given, &decisions);
+        Ok(matrix.row(target.given, cells)?)
     })?;
     let mut out = matrix.finish()?;
     disagreements.write(&mut out)?;
     out.flush()?;
-    // Comparing is no question of yes or no: what was asked for was done.
-    Ok(Outcome::default())
+    // Comparing is no question of yes or no: what was asked for was done, where it could be read.
+    Ok(read)
 }
 
 /// The URLs on which not all columns agree.

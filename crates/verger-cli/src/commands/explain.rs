@@ -6,6 +6,7 @@ use verger::Explanation;
 use super::stdout;
 use crate::args::{Explain, dialect_named};
 use crate::exit::{Failure, Outcome};
+use crate::input::Step;
 use crate::view::notes;
 use crate::view::story::{Subject, tell};
 
@@ -16,17 +17,19 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
     let file = args.source.read()?;
     let (mut out, mut outcome) = (stdout(), Outcome::default());
     let mut said = HashSet::new();
-    args.targets.each(&args.source, |url| {
+    let read = args.targets.each(&args.source, |step| {
+        let Step::Target(target) = step else { return Ok(out.flush()?) };
         for robot in &robots {
             let origin = args.source.origin.as_ref();
-            let told = Explanation::new(&file.document, &dialect, &robot.crawler, origin, url);
+            let told =
+                Explanation::new(&file.document, &dialect, &robot.crawler, origin, &target.url);
             outcome.add(told.decision.verdict);
             let subject = Subject {
                 file: &file.name,
                 document: &file.document,
                 dialect: dialect.name,
                 robot: &robot.name,
-                url,
+                url: target.given,
                 chain: notes::chain(robot, told.chosen_by),
                 all: args.all,
             };
@@ -35,5 +38,5 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
         Ok(())
     })?;
     out.flush()?;
-    Ok(outcome)
+    Ok(outcome.max(read))
 }

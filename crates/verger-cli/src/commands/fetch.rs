@@ -1,48 +1,108 @@
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::io::Write;
 use std::sync::Arc;
 
-use futures_util::StreamExt as _;
+use futures_util::{FutureExt as _, StreamExt as _};
 use verger::{ContentKind, CountedNote, Document, Note, Notes, OtherRecords, Policy};
 use verger_access::{AccessResult, Site, SiteRules};
 use verger_http::Seen;
 
 use super::stdout;
-use crate::args::{Fetch, dialect_named, site};
+use crate::args::{Fetch, dialect_named};
 use crate::exit::{Failure, Outcome};
-use crate::input::next_line;
+use crate::list::{Found, List};
 use crate::network::Network;
 use crate::robot::Robot;
+use crate::target::site;
 use crate::view::progress::Progress;
 use crate::view::{json, note, pace, seen, style, text};
 
 /// Asks sites for their robots.txt.
 pub(crate) fn fetch(args: &Fetch) -> Result<Outcome, Failure> {
     let robots = robots(args)?;
-    let sites = sites(args)?;
+    let sites = args.sites.iter().map(|named| site(named)).collect::<Result<Vec<_>, _>>()?;
+    let list = args.sites_from.as_deref().map(List::open).transpose()?;
+    if sites.is_empty() && list.is_none() {
+        return Err(Failure::usage("which site? Give its host, or --sites-from FILE"));
+    }
     let network = args.network.open(&args.dialect)?;
-    let alone = sites.len() == 1;
-    let progress = (!alone).then(|| Progress::of_count(sites.len() as u64));
-    let (mut out, mut outcome) = (stdout(), Outcome::default());
-    let Network { runtime, fetcher, how, jobs, .. } = &network;
-    runtime.block_on(async {
-        let asked = sites.iter().map(|site| fetcher.see(site, *how));
-        let mut all = futures_util::stream::iter(asked).buffered(*jobs);
-        while let Some(known) = all.next().await {
-            if is_undetermined(&known) {
-                outcome.add_undetermined();
+    let alone = sites.len() == 1 && list.is_none();
+    let progress = (!alone && list.is_none()).then(|| Progress::of_count(sites.len() as u64));
+    let mut run =
+        Run { args, robots, network, alone, progress, out: stdout(), outcome: Outcome::default() };
+    run.ask(&sites)?;
+    if let Some(list) = list {
+        run.ask_list(list)?;
+    }
+    run.out.flush()?;
+    Ok(run.outcome)
+}
+
+struct Run<'a> {
+    args: &'a Fetch,
+    robots: Vec<Robot>,
+    network: Network,
+    /// Whether one site is asked for.
+    alone: bool,
+    progress: Option<Progress>,
+    out: super::Out,
+    outcome: Outcome,
+}
+
+impl Run<'_> {
+    /// Asks the sites of a list as they come, many at once. Its memory does not grow with their number.
+    fn ask_list(&mut self, mut list: List) -> Result<(), Failure> {
+        let mut waiting = Vec::new();
+        loop {
+            if waiting.len() == TOGETHER || !list.one_waits() {
+                self.ask(&std::mem::take(&mut waiting))?;
+                self.out.flush()?;
             }
-            let view = View { args, robots: &robots, known: &known, now: fetcher.now() };
-            view.write(&mut out, alone)?;
-            out.flush()?;
-            if let Some(progress) = &progress {
-                progress.advance(1);
+            let (number, item) = match list.next()? {
+                Found::Item(number, item) => (number, item),
+                Found::Nothing => continue,
+                Found::End => break,
+            };
+            match site(&String::from_utf8_lossy(item)) {
+                Ok(site) => waiting.push(site),
+                Err(why) => list.refuse(number, &why.to_string()),
             }
         }
-        Ok(outcome)
-    })
+        self.ask(&waiting)?;
+        self.outcome = self.outcome.max(list.outcome());
+        Ok(())
+    }
+
+    /// Asks sites, several at once, and answers in their order.
+    fn ask(&mut self, sites: &[Site]) -> Result<(), Failure> {
+        let Self { args, robots, network, alone, progress, out, outcome } = self;
+        let Network { runtime, fetcher, how, jobs, .. } = &*network;
+        runtime.block_on(async {
+            let asked = sites.iter().map(|site| fetcher.see(site, *how));
+            let mut all = futures_util::stream::iter(asked).buffered(*jobs);
+            loop {
+                let next = match all.next().now_or_never() {
+                    Some(next) => next,
+                    None => {
+                        out.flush()?;
+                        all.next().await
+                    }
+                };
+                let Some(known) = next else { return Ok(()) };
+                if is_undetermined(&known) {
+                    outcome.add_undetermined();
+                }
+                let view = View { args, robots, known: &known, now: fetcher.now() };
+                view.write(out, *alone)?;
+                if let Some(progress) = progress {
+                    progress.advance(1);
+                }
+            }
+        })
+    }
 }
+
+/// How many sites of a list are taken together.
+const TOGETHER: usize = 1024;
 
 /// Whether nobody can say what the site wants.
 pub(super) fn is_undetermined(seen: &Seen) -> bool {
@@ -161,42 +221,3 @@ impl View<'_> {
 fn robots(args: &Fetch) -> Result<Vec<Robot>, Failure> {
     if args.robots.are_none() { Ok(vec![Robot::any()]) } else { args.robots.read() }
 }
-
-fn sites(args: &Fetch) -> Result<Vec<Site>, Failure> {
-    let mut sites = Vec::new();
-    for named in &args.sites {
-        sites.push(read_site(named)?);
-    }
-    if let Some(path) = &args.sites_from {
-        from_file(path, &mut sites)?;
-    }
-    if sites.is_empty() {
-        return Err(Failure::usage("which site? Give its host, or --sites-from FILE"));
-    }
-    Ok(sites)
-}
-
-fn read_site(named: &str) -> Result<Site, Failure> {
-    site(named).map_err(|error| {
-        Failure::usage(format!("{} is no site: {error}", text::shown(named.as_bytes())))
-    })
-}
-
-fn from_file(path: &Path, sites: &mut Vec<Site>) -> Result<(), Failure> {
-    let reading = |error: io::Error| Failure::reading(path, &error);
-    let mut from: Box<dyn BufRead> = if path.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(BufReader::new(File::open(path).map_err(reading)?))
-    };
-    let mut line = Vec::new();
-    while next_line(&mut from, LONGEST_SITE, &mut line).map_err(reading)? > 0 {
-        let named = line.trim_ascii();
-        if !named.is_empty() {
-            sites.push(read_site(&String::from_utf8_lossy(named))?);
-        }
-    }
-    Ok(())
-}
-
-const LONGEST_SITE: u64 = 1 << 16;

@@ -9,18 +9,18 @@ use verger_http::{Deadlines, FollowError, Followed, Limits};
 use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};
 
 use super::stdout;
-use crate::args::{Sitemaps, dialect_named, site};
+use crate::args::{Sitemaps, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::network::{Network, PRODUCT};
 use crate::robot::Robot;
+use crate::target::site;
 use crate::view::{json, seen, style, text};
 
 /// Which sitemaps does a site name, and what is listed in them?
 pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
     let robot = robot(args)?;
+    let named = site(&args.site)?;
     let network = args.network.open(&args.dialect)?;
-    let named = site(&args.site)
-        .map_err(|error| Failure::usage(format!("{} is no site: {error}", shown(&args.site))))?;
     let limits = WalkLimits { entries: args.most, ..WalkLimits::default() };
     let walk = Walk::new(&named.robots_url(), limits).map_err(Failure::usage)?;
     let mut run = Run {

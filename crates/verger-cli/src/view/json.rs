@@ -4,12 +4,13 @@
 use base64::Engine as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use verger::{ChosenBy, Crawler, Decision, Dialect, Document, Target, Verdict};
+use verger::{ChosenBy, Crawler, Decision, Dialect, Document, Verdict};
 use verger_access::{Clause, Ruling};
 use verger_http::Seen;
 
 use super::note::Noted;
 use super::seen;
+use crate::target::Target;
 
 /// The version of the objects' form.
 pub(crate) const VERSION: u32 = 1;
@@ -37,6 +38,9 @@ struct Answer<'a> {
     url: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     url_b64: Option<String>,
+    /// The URL that a host without a scheme was taken for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read_as: Option<&'a str>,
     #[serde(flatten)]
     asker: &'a Asker,
     dialect: &'a str,
@@ -84,6 +88,11 @@ impl Asker {
             notes: crawler.notes().iter().map(Noted::from).chain(of_file).collect(),
         }
     }
+
+    /// Adds what is to be said of one URL.
+    pub(crate) fn note(&mut self, note: Noted) {
+        self.notes.push(note);
+    }
 }
 
 /// A question, and what the file is to it.
@@ -92,7 +101,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) document: &'a Document<'a>,
     pub(crate) dialect: &'a Dialect,
     pub(crate) asker: &'a Asker,
-    pub(crate) url: &'a [u8],
+    pub(crate) target: &'a Target<'a>,
     /// When visits are welcome, as an object.
     pub(crate) visit: Option<Value>,
 }
@@ -138,13 +147,15 @@ impl Decided {
 
 /// The object of one answer of `check --json`, without the line end.
 pub(crate) fn answer(asked: Asked<'_>, decision: &Decision) -> String {
-    let Asked { document, dialect, asker, url, visit } = asked;
-    let (path, path_b64) = text_or_base64(&Target::read(url, dialect.target).path());
-    let (url, url_b64) = text_or_base64(url);
+    let Asked { document, dialect, asker, target, visit } = asked;
+    let (path, path_b64) =
+        text_or_base64(&verger::Target::read(&target.url, dialect.target).path());
+    let (url, url_b64) = text_or_base64(target.given);
     let answer = Answer {
         v: VERSION,
         url,
         url_b64,
+        read_as: target.read_as.as_deref(),
         asker,
         dialect: dialect.name,
         decided: Decided::new(document, decision),
@@ -161,7 +172,10 @@ pub(crate) struct SiteAsked<'a> {
     pub(crate) seen: &'a Seen,
     pub(crate) dialect: &'a Dialect,
     pub(crate) asker: &'a Asker,
+    /// The URL that is asked for.
     pub(crate) url: &'a str,
+    /// What was given instead, a host without a scheme, was taken for it.
+    pub(crate) is_read_as: bool,
     /// When visits are welcome, as an object.
     pub(crate) visit: Option<Value>,
 }
@@ -170,6 +184,9 @@ pub(crate) struct SiteAsked<'a> {
 struct SiteAnswer<'a> {
     v: u32,
     url: &'a str,
+    /// The URL that a host without a scheme was taken for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read_as: Option<&'a str>,
     site: &'a str,
     #[serde(flatten)]
     asker: &'a Asker,
@@ -230,10 +247,11 @@ pub(crate) fn site_answer(
             unreachable!("a site that is asked for its own URL has a file where a rule decides")
         }
     };
-    let SiteAsked { seen, dialect, asker, url, visit } = asked;
+    let SiteAsked { seen, dialect, asker, url, is_read_as, visit } = asked;
     line(&SiteAnswer {
         v: VERSION,
         url,
+        read_as: is_read_as.then_some(url),
         site: seen.site.as_str(),
         asker,
         dialect: dialect.name,

@@ -90,6 +90,14 @@ impl<W: Write> Matrix<W> {
         if self.waiting.len() == LOOK_AHEAD { self.begin() } else { Ok(()) }
     }
 
+    /// Writes what was held back, and lets it go: nobody knows when more comes.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        if self.width.is_none() && !self.waiting.is_empty() {
+            self.begin()?;
+        }
+        self.out.flush()
+    }
+
     /// Writes what was held back.
     pub(crate) fn finish(mut self) -> io::Result<W> {
         if self.width.is_none() {

@@ -22,6 +22,12 @@ impl Noted {
         let text = worded(document, robot, said)?;
         Some(Self { code: said.note.name(), line: said.note.line(), text })
     }
+
+    /// A bare word was given as a URL, which dialects read as a host.
+    pub(crate) fn read_as_host(host: &[u8]) -> Self {
+        let text = format!("{} is read as a host; a path begins with a slash", cut(&shown(host)));
+        Self { code: "read-as-host", line: None, text }
+    }
 }
 
 impl From<&CrawlerNote> for Noted {

@@ -1,5 +1,7 @@
 //! Intervals and hours, in words.
 
+mod json;
+
 use std::time::Duration;
 
 use serde_json::{Map, Value};
@@ -7,6 +9,8 @@ use verger::{
     Directive, Document, Meaning, Moment, Opening, OtherRecord, OtherRecords, Pace, PaceSource,
     Window,
 };
+
+pub(crate) use self::json::{insert_record, pace_object};
 
 use super::text;
 

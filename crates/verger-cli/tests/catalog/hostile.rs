@@ -224,3 +224,20 @@ fn private_addresses_are_not_connected_to() {
     assert_eq!((run.status, origin.connected()), (3, before), "{run:?}");
     assert_eq!(std::fs::read_dir(place.files()).expect("a folder").count(), 0);
 }
+
+/// A folder in which somebody else's files have the names of ours.
+#[test]
+fn what_is_not_a_catalog_is_left_alone() {
+    let site = Origin::start(vec![("/robots.txt", text("User-agent: *\n"))]);
+    for name in ["catalog.redb", "writer.lock"] {
+        let place = Place::new();
+        let letter = place.path("catalog").join(name);
+        std::fs::create_dir(place.path("catalog")).expect("a folder");
+        std::fs::write(&letter, "a letter, which nobody else has").expect("written");
+        let run = place.ask(&["add", &site.url("")]);
+        assert_eq!(run.status, 4, "{run:?}");
+        assert!(run.err.contains("nothing was changed"), "{run:?}");
+        let left = std::fs::read_to_string(letter).expect("it is there");
+        assert_eq!(left, "a letter, which nobody else has");
+    }
+}

@@ -1,7 +1,9 @@
 //! Running the command.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
 
 /// What a run printed, and the status it ended with.
 #[derive(Debug)]
@@ -20,10 +22,69 @@ impl Run {
 }
 
 pub(crate) fn verger(args: &[&str], input: &str) -> Run {
-    run(
-        Command::new(env!("CARGO_BIN_EXE_verger")).args(args).env_remove("CLICOLOR_FORCE"),
-        input.as_bytes(),
-    )
+    verger_of_bytes(args, input.as_bytes())
+}
+
+pub(crate) fn verger_of_bytes(args: &[&str], input: &[u8]) -> Run {
+    run(Command::new(env!("CARGO_BIN_EXE_verger")).args(args).env_remove("CLICOLOR_FORCE"), input)
+}
+
+/// A run that goes on while it is written to.
+#[allow(dead_code, reason = "not every test file has a conversation")]
+#[derive(Debug)]
+pub(crate) struct Conversation {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+#[allow(dead_code, reason = "not every test file has a conversation")]
+impl Conversation {
+    pub(crate) fn start(args: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_verger"))
+            .args(args)
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("cargo built the command");
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().expect("it was piped"));
+        let (heard, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                if heard.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, stdin, lines }
+    }
+
+    pub(crate) fn say(&mut self, text: &str) {
+        let stdin = self.stdin.as_mut().expect("it was not ended");
+        stdin.write_all(text.as_bytes()).expect("the command reads");
+        stdin.flush().expect("the command reads");
+    }
+
+    /// The next line; a command that keeps it back fails the test.
+    pub(crate) fn hear(&self) -> String {
+        self.lines.recv_timeout(Duration::from_secs(30)).expect("an answer, though more may come")
+    }
+
+    /// How many times it has asked the system to write something.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn writes(&self) -> u64 {
+        let counts = std::fs::read_to_string(format!("/proc/{}/io", self.child.id()));
+        let counts = counts.expect("it is still there");
+        let writes = counts.lines().find_map(|line| line.strip_prefix("syscw: "));
+        writes.and_then(|count| count.parse().ok()).expect("Linux counts")
+    }
+
+    pub(crate) fn end(mut self) -> i32 {
+        self.stdin = None;
+        self.child.wait().expect("it was started").code().expect("it was not killed")
+    }
 }
 
 /// With variables of the environment.

@@ -13,7 +13,7 @@ use verger_access::{
     Claim, Ending, Ledger, Outcome, PaceKey, Permit, Reply, StoreError, Terms, Wait, Watch,
 };
 
-use self::cells::Cells;
+use self::cells::{Cells, MARK};
 use self::clock::uptime;
 use self::unsynced::Unsynced;
 use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
@@ -36,7 +36,8 @@ use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
 /// hosts asked for (Retry-After): that may be lost then. So nothing waits for the disk, and a claim takes about a
 /// millisecond where nobody else has the file. Each process checks all of it once.
 ///
-/// **Damage.** A file that cannot be read is renamed as [`RedbStore`](crate::RedbStore) does, and begun anew; whoever
+/// **Damage.** A file of ours that cannot be read is renamed as [`RedbStore`](crate::RedbStore) does (its mark is the
+/// table `verger: permits`; another's file is left alone, and every claim is an error), and begun anew; whoever
 /// holds a permit of the old one may use it, so for once keys count as fetched at the end of its life. Who *deletes*
 /// the file while others use it takes back the promise for as long.
 ///
@@ -79,12 +80,25 @@ impl MachineLedger {
     /// for other processes is [`StoreTrouble::Busy`](verger_access::StoreTrouble::Busy).
     pub fn new(path: &Path) -> Self {
         Self {
-            file: StoreFile::new(path),
+            file: StoreFile::new(path, &MARK),
             turn: Mutex::new(Opening::Checked),
             boot: clock::boot(),
             started: clock::started(),
             patience: Duration::from_secs(2),
             most: 1 << 16,
+        }
+    }
+
+    /// Looks whether the file can be used: it is one of permits, or empty, or there is none yet. Nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreTrouble::Foreign`](verger_access::StoreTrouble::Foreign) if it is somebody else's, which no claim changes
+    /// either; otherwise as reading the file fails.
+    pub fn inspect(&self) -> Result<(), StoreError> {
+        match self.file.recognise() {
+            Ok(()) | Err(Trouble::Missing) => Ok(()),
+            Err(trouble) => Err(trouble.into()),
         }
     }
 

@@ -5,11 +5,13 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use redb::{Database, DatabaseError, ReadableDatabase as _, TableDefinition};
+use redb::{Database, ReadableDatabase as _, TableDefinition};
 use verger_access::{
     Cell, Ending, Ledger, MemoryLedger, PaceKey, Permit, StoreError, StoreTrouble, Terms, Ticket,
     Wait,
 };
+
+use crate::redb_store::{Mark, Opening, StoreFile};
 
 /// Permits for one process, which keep the pace across its restarts too.
 ///
@@ -39,13 +41,11 @@ impl RedbLedger {
     ///
     /// # Errors
     ///
-    /// When another process has it open, or it cannot be read. A damaged file may be deleted: that costs what hosts
+    /// When another process has it open, it is somebody else's (it has no table `verger: holds`, and is left as it is), or
+    /// it cannot be read. A damaged file may be deleted: that costs what hosts
     /// asked for, and the pace keeps.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let holds = Database::create(path).map_err(|error| match error {
-            DatabaseError::DatabaseAlreadyOpen => StoreError::new(StoreTrouble::Busy, error),
-            error => StoreError::new(StoreTrouble::Failed, error),
-        })?;
+        let (holds, _) = StoreFile::new(path, &MARK).open(Opening::Trusting)?;
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
         let born_at = in_millis(since_1970);
         let (cells, born) = (Mutex::default(), Instant::now());
@@ -148,6 +148,12 @@ impl fmt::Debug for RedbLedger {
 /// For each key that is not well: until when it is left alone, when that was written, its interval, and how many
 /// troubles there were in a row.
 const HOLDS: TableDefinition<'_, &str, (u64, u64, u64, u8)> = TableDefinition::new("holds");
+
+/// What tells a file of holds from any other.
+const MARK: Mark = Mark::new("verger: holds", &["holds"], |reading| {
+    reading.open_table(HOLDS)?;
+    Ok(())
+});
 
 fn in_millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)

@@ -1,18 +1,23 @@
-//! The file of a store: opened, locked, and put aside when it is damaged.
+//! The file of a store: made, opened, locked, and put aside when it is damaged.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use redb::backends::FileBackend;
 use redb::{Builder, Database, Error, ReadOnlyDatabase, StorageBackend};
 
+use super::mark::Mark;
 use super::trouble::{Trouble, guarded};
 
-/// Where a store's file is.
+/// Where a store's file is. A file there that is not ours is never changed, renamed or replaced.
 #[derive(Debug)]
 pub(crate) struct StoreFile {
     path: PathBuf,
+    mark: &'static Mark,
+    /// The file that was found to be ours.
+    ours: Mutex<Option<Identity>>,
 }
 
 /// Which file it is that stands under a path. Where the system does not say, all files are one, and two processes that
@@ -33,8 +38,8 @@ pub(crate) enum Opening {
 }
 
 impl StoreFile {
-    pub(crate) fn new(path: &Path) -> Self {
-        Self { path: path.to_owned() }
+    pub(crate) fn new(path: &Path, mark: &'static Mark) -> Self {
+        Self { path: path.to_owned(), mark, ours: Mutex::default() }
     }
 
     /// Opens the file, or makes it, for its owner alone.
@@ -48,11 +53,18 @@ impl StoreFile {
         between: impl FnOnce(FileBackend) -> B,
         opening: Opening,
     ) -> Result<(Database, Identity), Trouble> {
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let (file, identity) = self.open_with(&options)?;
+        match self.recognise() {
+            Err(Trouble::Missing) => {
+                make::make(&self.path, self.mark)?;
+                self.recognise()?;
+            }
+            recognised => recognised?,
+        }
+        let (file, identity) = self.open_with(OpenOptions::new().read(true).write(true))?;
+        if *self.ours() != Some(identity) {
+            // Another file has taken its name since: the next attempt looks at that one.
+            return Err(Trouble::Busy(Error::DatabaseAlreadyOpen));
+        }
         let database = guarded(identity, || {
             let mut builder = Builder::new();
             builder.set_cache_size(CACHE_TO_WRITE);
@@ -67,11 +79,41 @@ impl StoreFile {
         }
     }
 
+    /// Whether the file is ours, or nobody's since it is empty. It is not changed. Once a file is known to be ours, this
+    /// costs one look at which file it is.
+    pub(crate) fn recognise(&self) -> Result<(), Trouble> {
+        let (mut file, identity) = self.open_with(OpenOptions::new().read(true))?;
+        if *self.ours() == Some(identity) {
+            return Ok(());
+        }
+        let looked_at = file.try_clone().map_err(|error| Trouble::Failed(error.into()))?;
+        let is_ours = guarded(identity, || {
+            if looked_at.metadata()?.len() == 0 {
+                return Ok(true);
+            }
+            let mut builder = Builder::new();
+            builder.set_cache_size(CACHE_TO_READ);
+            let backend = FileBackend::new(looked_at)?;
+            self.mark.is_on(&builder.open_read_only_with_backend(backend)?)
+        });
+        let is_ours = match is_ours {
+            Ok(is_ours) => is_ours,
+            Err(Trouble::Busy(error)) => return Err(Trouble::Busy(error)),
+            // It cannot be read, whatever it is.
+            Err(_) => self.mark.is_in(&mut file).map_err(|error| Trouble::Failed(error.into()))?,
+        };
+        if !is_ours {
+            return Err(Trouble::Foreign(self.foreign()));
+        }
+        *self.ours() = Some(identity);
+        Ok(())
+    }
+
     /// Opens the file beside other readers. It is not written to, so this needs no sync.
     pub(crate) fn open_to_read(&self) -> Result<(ReadOnlyDatabase, Identity), Trouble> {
         let (file, identity) = self.open_with(OpenOptions::new().read(true))?;
         let database = guarded(identity, || {
-            // Its maker has not come to its first lock yet, or was killed before.
+            // It is somebody's empty file, which nothing was written to yet.
             if file.metadata()?.len() == 0 {
                 return Ok(None);
             }
@@ -82,9 +124,10 @@ impl StoreFile {
         Ok((database.ok_or(Trouble::Missing)?, identity))
     }
 
-    /// Gives the damaged file another name, and says which; `None` if somebody else has done it already.
+    /// Gives the damaged file another name, and says which; `None` if somebody else has done it already. One that has no
+    /// mark of ours keeps its name.
     pub(crate) fn set_aside(&self, damaged: Identity) -> Result<Option<PathBuf>, Trouble> {
-        let (file, found) = match self.open_with(OpenOptions::new().read(true)) {
+        let (mut file, found) = match self.open_with(OpenOptions::new().read(true)) {
             Ok(opened) => opened,
             Err(Trouble::Missing) => return Ok(None),
             Err(trouble) => return Err(trouble),
@@ -100,6 +143,9 @@ impl StoreFile {
         if found != damaged || self.identity()? != damaged {
             return Ok(None);
         }
+        if !self.mark.is_in(&mut file).map_err(|error| Trouble::Failed(error.into()))? {
+            return Err(Trouble::Foreign(self.foreign()));
+        }
         // When all names are taken, the last one is written over: a disk that is failing must not fill itself.
         let taken = (1..MOST_ASIDE).take_while(|&number| self.aside(number).exists()).count();
         let aside = self.aside(taken + 1);
@@ -113,7 +159,20 @@ impl StoreFile {
         name.into()
     }
 
+    fn foreign(&self) -> io::Error {
+        let path = self.path.display();
+        io::Error::other(format!("{path} is not a file of Verger's that this can use"))
+    }
+
+    fn ours(&self) -> MutexGuard<'_, Option<Identity>> {
+        self.ours.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn open_with(&self, options: &OpenOptions) -> Result<(File, Identity), Trouble> {
+        // Opening a pipe may wait forever, and a folder has nothing to read.
+        if fs::metadata(&self.path).is_ok_and(|found| !found.is_file()) {
+            return Err(Trouble::Foreign(self.foreign()));
+        }
         guarded(Identity::NONE, || {
             let file = options.open(&self.path)?;
             let identity = Identity::of(&file.metadata()?);
@@ -152,37 +211,7 @@ const MOST_ASIDE: usize = 4;
 const CACHE_TO_WRITE: usize = 32 << 20;
 const CACHE_TO_READ: usize = 2 << 20;
 
+mod make;
+
 #[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    /// Two processes may find the same damage; the second must leave alone what the first has begun.
-    #[test]
-    fn only_the_file_that_was_found_damaged_is_put_aside() {
-        let folder = std::env::temp_dir().join(format!("verger-aside-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        let file = StoreFile::new(&folder.join("access.redb"));
-        fs::write(&file.path, b"damaged").expect("written");
-        let Err(Trouble::Damaged(_, damaged, _)) = file.open(Opening::Trusting) else {
-            panic!("it is no store")
-        };
-        assert_eq!(file.set_aside(damaged).ok().flatten(), Some(file.aside(1)));
-        drop(file.open(Opening::Trusting).ok().expect("a new one"));
-        assert_eq!(file.set_aside(damaged).ok(), Some(None));
-        assert!(file.path.exists() && !file.aside(2).exists());
-        fs::remove_dir_all(&folder).expect("removed");
-    }
-
-    /// The lock that keeps others away while a file is put aside is the one that redb takes.
-    #[test]
-    fn a_file_in_use_is_not_put_aside() {
-        let folder = std::env::temp_dir().join(format!("verger-in-use-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        let file = StoreFile::new(&folder.join("access.redb"));
-        let (database, identity) = file.open(Opening::Trusting).ok().expect("a new one");
-        assert!(matches!(file.set_aside(identity), Err(Trouble::Busy(_))));
-        drop(database);
-        assert!(matches!(file.set_aside(identity), Ok(Some(_))));
-        fs::remove_dir_all(&folder).expect("removed");
-    }
-}
+mod tests;

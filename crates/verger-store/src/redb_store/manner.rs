@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use redb::{Database, Error, ReadTransaction, ReadableDatabase};
 
 use super::file::{Identity, Opening, StoreFile};
-use super::tables::Tables;
+use super::tables::{MARK, Tables};
 use super::trouble::{Trouble, guarded};
 
 /// What is done with a file that is only read; `None` is a miss.
@@ -63,11 +63,11 @@ pub(super) struct Handle {
 
 impl Manner {
     pub(super) fn held(path: &Path) -> Self {
-        Self::Held { file: StoreFile::new(path), slot: RwLock::default() }
+        Self::Held { file: StoreFile::new(path, &MARK), slot: RwLock::default() }
     }
 
     pub(super) fn brief(path: &Path) -> Self {
-        Self::Brief { file: StoreFile::new(path), turn: Mutex::default() }
+        Self::Brief { file: StoreFile::new(path, &MARK), turn: Mutex::default() }
     }
 
     pub(super) fn over(storage: impl redb::StorageBackend) -> Result<Self, Trouble> {
@@ -126,6 +126,18 @@ impl Manner {
                 let (database, identity) = file.open(Opening::Trusting)?;
                 guarded(identity, move || write(&database))
             }
+        }
+    }
+
+    /// Whether the file is ours, or none is there yet.
+    pub(super) fn recognise(&self) -> Result<(), Trouble> {
+        let file = match self {
+            Self::Held { file, .. } | Self::Brief { file, .. } => file,
+            Self::Fixed(_) => return Ok(()),
+        };
+        match file.recognise() {
+            Err(Trouble::Missing) => Ok(()),
+            recognised => recognised,
         }
     }
 

@@ -10,7 +10,18 @@ use redb::{
 use verger_access::{BodyHash, Entry, Kept, Site};
 
 use super::Room;
+use super::mark::Mark;
 use super::row::Row;
+
+/// What tells a file of answers from any other.
+pub(super) const MARK: Mark =
+    Mark::new("verger: what sites answered", &["bodies", "entries", "total", "users"], |reading| {
+        reading.open_table(ENTRIES)?;
+        reading.open_table(BODIES)?;
+        reading.open_table(USERS)?;
+        reading.open_table(TOTAL)?;
+        Ok(())
+    });
 
 const ENTRIES: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("entries");
 const BODIES: TableDefinition<'_, &[u8; 32], &[u8]> = TableDefinition::new("bodies");
@@ -64,6 +75,7 @@ pub(super) struct Tables<'t> {
 
 impl<'t> Tables<'t> {
     pub(super) fn open(writing: &'t WriteTransaction) -> Result<Self, Error> {
+        MARK.put(writing)?;
         Ok(Self {
             entries: writing.open_table(ENTRIES)?,
             bodies: writing.open_table(BODIES)?,

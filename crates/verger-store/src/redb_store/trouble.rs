@@ -13,7 +13,7 @@ use super::file::Identity;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Damage {
-    /// It does not begin as a store does: it is something else, or was never finished.
+    /// It does not begin as a store does.
     NotAStore,
     /// It was written by another version of redb, or holds other tables.
     OtherVersion,
@@ -34,6 +34,8 @@ pub(crate) enum Trouble {
     Damaged(Damage, Identity, Error),
     /// This handle is of no use any more: open another.
     Spent(Identity, Error),
+    /// The file is somebody else's: it is left alone.
+    Foreign(std::io::Error),
     /// Nothing helps.
     Failed(Error),
 }
@@ -83,6 +85,7 @@ impl From<Trouble> for StoreError {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::Busy(error) => Self::new(StoreTrouble::Busy, error),
+            Trouble::Foreign(error) => Self::new(StoreTrouble::Foreign, error),
             Trouble::Missing => Self::new(StoreTrouble::Failed, "the file's folder is not there"),
             Trouble::Unclean(error)
             | Trouble::Damaged(_, _, error)
@@ -95,7 +98,7 @@ impl From<Trouble> for StoreError {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotAStore => "it is no store, or was never finished",
+            Self::NotAStore => "it does not begin as a cache does",
             Self::OtherVersion => "another version wrote it",
             Self::CutShort => "it ends before its time",
             Self::Altered => "what stands in it is not what was written",

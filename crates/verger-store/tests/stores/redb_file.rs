@@ -21,26 +21,157 @@ fn both_manners(holds: impl Fn(&Path, &dyn Fn() -> RedbStore)) {
     holds(&brief.file(), &|| RedbStore::brief(&brief.file()));
 }
 
+/// Whatever was given by mistake keeps its name and its bytes, whoever opens it and however.
 #[test]
-fn what_is_no_store_is_put_aside() {
-    let page: &[u8] = b"<html>this is no store, whatever its name says</html>";
-    let damages: [(&[u8], Damage); 3] =
-        [(page, Damage::NotAStore), (&[0; 5000], Damage::NotAStore), (b"re", Damage::NotAStore)];
-    for (octets, expected) in damages {
-        both_manners(|path, open| {
-            fs::write(path, octets).expect("written");
-            let store = open();
-            assert_eq!(store.entry(&site("a")).expect("a miss"), None);
+fn what_is_not_ours_is_refused_and_left_alone() {
+    const LETTERS: TableDefinition<'_, &str, &str> = TableDefinition::new("letters");
+    const OTHER: TableDefinition<'_, u64, u64> = TableDefinition::new("entries");
+    let foreign = |write: &dyn Fn(&Path)| {
+        let folder = Folder::new();
+        let path = folder.file();
+        write(&path);
+        let before = fs::read(&path).expect("it is there");
+        for _ in 0..2 {
+            let store = RedbStore::brief(&path);
+            let inspected = store.inspect().expect_err("it is not ours");
+            assert_eq!(inspected.kind, StoreTrouble::Foreign);
             let learned = answer("a", 1, b"a");
-            assert_eq!(remember(&store, &learned), Kept::New);
-            assert_eq!(body_of(&store, &learned.entry), learned.body);
-            let aside = path.with_file_name("access.redb.damaged-1");
-            let notices = store.notices();
-            assert_eq!(notices, [Notice::File { damage: expected, aside: aside.clone() }]);
-            assert_eq!(fs::read(aside).expect("it is there"), octets);
+            let refused = store.remember(&learned.entry, learned.body.as_deref());
+            assert_eq!(refused.expect_err("it is not ours").kind, StoreTrouble::Foreign);
+            // A file that can be read has no entry for us; any other is refused.
+            let read = store.entry(&site("a"));
+            let is_left = matches!(&read, Ok(None))
+                || read.as_ref().is_err_and(|error| error.kind == StoreTrouble::Foreign);
+            assert!(is_left, "{read:?}");
+            let held = RedbStore::held(&path).expect_err("it is not ours");
+            assert_eq!(held.kind, StoreTrouble::Foreign);
             assert_eq!(store.notices(), []);
-        });
+        }
+        assert!(fs::read(&path).expect("it is there") == before, "it was changed");
+        let others = fs::read_dir(path.parent().expect("a folder")).expect("a folder");
+        assert_eq!(others.count(), 1, "something was put beside it");
+    };
+    let page: &[u8] = b"<html>this is not a store, whatever its name says</html>";
+    let magic: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A and then something else";
+    for octets in [page, &[0; 5000], b"re", magic] {
+        foreign(&|path| fs::write(path, octets).expect("written"));
     }
+    foreign(&|path| alter(path, |writing| drop(writing.open_table(LETTERS).expect("made"))));
+    foreign(&|path| alter(path, |writing| drop(writing.open_table(OTHER).expect("made"))));
+    foreign(&|path| {
+        alter(path, |writing| {
+            drop(writing.open_table(ENTRIES).expect("made"));
+            drop(writing.open_table(LETTERS).expect("made"));
+        });
+    });
+    // Another program's file, which that program was killed over.
+    foreign(&|path| {
+        let copy = path.with_extension("copy");
+        let database = Database::create(&copy).expect("made");
+        let writing = database.begin_write().expect("begun");
+        drop(writing.open_table(LETTERS).expect("made"));
+        writing.commit().expect("written");
+        fs::copy(&copy, path).expect("copied");
+        drop(database);
+        fs::remove_file(copy).expect("removed");
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_not_a_file_is_refused_and_left_alone() {
+    let folder = Folder::new();
+    let within = folder.file().with_file_name("within");
+    fs::create_dir(&within).expect("a folder");
+    let socket = folder.file().with_file_name("socket");
+    let _listener = std::os::unix::net::UnixListener::bind(&socket).expect("a socket");
+    let pipe = folder.file().with_file_name("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    for path in [&within, &socket, &pipe, Path::new("/dev/null")] {
+        let store = RedbStore::brief(path);
+        assert!(store.inspect().is_err_and(|error| error.kind == StoreTrouble::Foreign));
+        assert!(store.entry(&site("a")).is_err_and(|error| error.kind == StoreTrouble::Foreign));
+        let learned = answer("a", 1, b"a");
+        let refused = store.remember(&learned.entry, learned.body.as_deref());
+        assert!(refused.is_err_and(|error| error.kind == StoreTrouble::Foreign));
+    }
+    assert_eq!(fs::read_dir(within.parent().expect("a folder")).expect("a folder").count(), 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_what_it_leads_to() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new();
+    let (link, letter) = (folder.file(), folder.file().with_file_name("letter"));
+    fs::write(&letter, b"a letter").expect("written");
+    symlink(&letter, &link).expect("linked");
+    assert!(RedbStore::held(&link).is_err_and(|error| error.kind == StoreTrouble::Foreign));
+    assert_eq!(fs::read(&letter).expect("it is there"), b"a letter");
+    assert!(fs::symlink_metadata(&link).is_ok_and(|found| found.is_symlink()));
+
+    fs::remove_file(&letter).expect("removed");
+    let learned = answer("a", 1, b"a");
+    let nowhere = RedbStore::brief(&link);
+    let refused = nowhere.remember(&learned.entry, learned.body.as_deref());
+    assert!(refused.is_err_and(|error| error.kind == StoreTrouble::Failed));
+
+    remember(&RedbStore::brief(&letter), &learned);
+    assert_eq!(body_of(&RedbStore::brief(&link), &learned.entry), learned.body);
+}
+
+/// `mktemp` makes such files.
+#[test]
+fn an_empty_file_is_used() {
+    both_manners(|path, open| {
+        fs::write(path, b"").expect("written");
+        let store = open();
+        store.inspect().expect("nobody has it");
+        assert_eq!(store.entry(&site("a")).expect("a miss"), None);
+        let learned = answer("a", 1, b"a");
+        assert_eq!(remember(&store, &learned), Kept::New);
+        assert_eq!(body_of(&store, &learned.entry), learned.body);
+        assert_eq!(store.notices(), []);
+    });
+}
+
+/// Files from before there was a mark are known by their tables, and get one.
+#[test]
+fn a_file_without_a_mark_that_has_our_tables_is_ours() {
+    both_manners(|path, open| {
+        let learned = answer("a", 1, b"a");
+        remember(&open(), &learned);
+        alter(path, |writing| {
+            let mark = TableDefinition::<(), u64>::new("verger: what sites answered");
+            assert!(writing.delete_table(mark).expect("deleted"));
+        });
+        assert_eq!(body_of(&open(), &learned.entry), learned.body);
+        remember(&open(), &answer("b", 1, b"b"));
+        let database = Database::open(path).expect("opened");
+        let tables = database.begin_read().expect("read").list_tables().expect("listed").count();
+        assert_eq!(tables, 5);
+    });
+}
+
+#[test]
+fn a_spoilt_file_of_ours_is_put_aside() {
+    both_manners(|path, open| {
+        remember(&open(), &answer("a", 1, b"a"));
+        let mut spoilt = fs::read(path).expect("it is there");
+        spoilt[..64].fill(0xA5);
+        fs::write(path, &spoilt).expect("written");
+        let store = open();
+        assert_eq!(store.entry(&site("a")).expect("a miss"), None);
+        let learned = answer("a", 1, b"a");
+        assert_eq!(remember(&store, &learned), Kept::New);
+        assert_eq!(body_of(&store, &learned.entry), learned.body);
+        let aside = path.with_file_name("access.redb.damaged-1");
+        let notices = store.notices();
+        assert_eq!(notices, [Notice::File { damage: Damage::NotAStore, aside: aside.clone() }]);
+        assert!(fs::read(aside).expect("it is there") == spoilt);
+        assert_eq!(store.notices(), []);
+    });
 }
 
 #[test]
@@ -109,10 +240,14 @@ fn a_row_that_is_damaged_is_in_nobodys_way() {
 }
 
 #[test]
-fn another_layout_is_put_aside() {
+fn another_layout_of_ours_is_put_aside() {
     const OTHER: TableDefinition<'_, u64, u64> = TableDefinition::new("entries");
     both_manners(|path, open| {
-        alter(path, |writing| drop(writing.open_table(OTHER).expect("made")));
+        remember(&open(), &answer("a", 1, b"a"));
+        alter(path, |writing| {
+            writing.delete_table(ENTRIES).expect("deleted");
+            drop(writing.open_table(OTHER).expect("made"));
+        });
         let store = open();
         assert_eq!(store.entry(&site("a")).expect("a miss"), None);
         let notices = store.notices();

@@ -6,7 +6,9 @@ use super::{Target, TargetReading};
 /// The scheme, host and port that a robots.txt was fetched from: it speaks for no other.
 ///
 /// Schemes and hosts are compared without regard to ASCII case, ports after the scheme's default is put in.
-/// Internationalised names are compared as they are written.
+/// Names of other scripts are compared as they are written: this crate has no tables for IDNA, so `münchen.example` and
+/// `xn--mnchen-3ya.example` are two origins here. Whoever takes URLs from people writes hosts in their ASCII form first
+/// (`with_ascii_host` of `verger-access`).
 ///
 /// ```
 /// use verger::Origin;
@@ -67,18 +69,48 @@ impl Origin {
         Ok(Self { scheme, host: host.to_ascii_lowercase(), port })
     }
 
-    /// Whether a URL belongs to this origin. One that names no authority does; one that names another, or
-    /// nothing that can be read, does not.
+    /// Whether a URL belongs to this origin.
+    ///
+    /// A path or a query alone does. Whatever has a host must have this one, read as [`Target`] reads it: a word before
+    /// the first slash is a host (`example.org/x`, `private`), of this origin's scheme. A URL of a scheme without a host
+    /// (`mailto:`, `javascript:`, `data:`, `tel:`) belongs to no origin, and neither does what cannot be read.
+    ///
+    /// ```
+    /// use verger::Origin;
+    ///
+    /// let origin: Origin = "https://example.com".parse()?;
+    /// assert!(origin.covers(b"/x") && origin.covers(b"example.com/x"));
+    /// assert!(!origin.covers(b"example.org/x") && !origin.covers(b"mailto:me@example.com"));
+    /// # Ok::<(), verger::OriginError>(())
+    /// ```
     pub fn covers(&self, url: &[u8]) -> bool {
         // Which authority a URL names is a matter of RFC 3986 in every dialect.
         let target = Target::read(url, TargetReading::Rfc3986);
-        let names_authority = target.scheme().is_some() || url.starts_with(b"//");
-        if !names_authority {
-            return true;
+        let (scheme, authority) = (target.scheme(), target.authority());
+        if scheme.is_none() && authority.is_none() {
+            return !url.starts_with(b"//");
         }
-        let scheme = target.scheme().unwrap_or(self.scheme.as_bytes());
-        Self::new(scheme, target.authority().unwrap_or_default()).as_ref() == Ok(self)
+        if scheme.is_none() && authority.is_some_and(has_scheme_without_host) {
+            return false;
+        }
+        let scheme = scheme.unwrap_or(self.scheme.as_bytes());
+        Self::new(scheme, authority.unwrap_or_default()).as_ref() == Ok(self)
     }
+
+    /// Its scheme, in lower case.
+    pub fn scheme(&self) -> &str {
+        &self.scheme
+    }
+}
+
+/// RFC 3986 §3: `mailto:me`, where what follows the colon is not the port of a host.
+fn has_scheme_without_host(word: &[u8]) -> bool {
+    let Some(colon) = word.iter().position(|&octet| octet == b':') else { return false };
+    let (scheme, rest) = (&word[..colon], &word[colon + 1..]);
+    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic)
+        && scheme.iter().all(|octet| octet.is_ascii_alphanumeric() || b"+-.".contains(octet));
+    let is_port = !rest.is_empty() && rest.iter().all(u8::is_ascii_digit);
+    is_scheme && !is_port
 }
 
 fn default_port(scheme: &str) -> Option<u16> {

@@ -117,8 +117,8 @@ fn damaged(files: u64, seed: u64) -> Shown {
         Err(error) => return Shown::impossible(&error),
     };
     let found = format!(
-        "{} still whole, {} put aside, {} entries or bodies removed",
-        damage.kept, damage.put_aside, damage.removed
+        "{} still whole, {} put aside, {} entries or bodies removed, {} refused as not ours",
+        damage.kept, damage.put_aside, damage.removed, damage.refused
     );
     let counts = [
         ("panics", damage.panics),

@@ -1,64 +1,207 @@
 use std::path::PathBuf;
 
-use verger::{Crawler, Dialect, Document, Policy};
+use verger::{Crawler, Dialect, Document, OtherRecords, Policy, Window};
 
-/// So many bodies are kept, most recently asked about first.
+use super::version::{self, Seen};
+use crate::robot::Robot;
+use crate::view::json::Asker;
+use crate::view::{notes, pace};
+
+/// At most this many bodies are kept, those asked about last,
 const BODIES: usize = 16;
-/// And of each, so many policies.
-const POLICIES: usize = 64;
+/// with at most this many bytes together, unless the last one alone has more.
+const OCTETS: usize = 64 << 20;
+/// All policies that are kept are made of at most this many bytes of bodies. One takes at most some four times the body
+/// it is made of, so all together 256 MiB, unless the last one alone takes more.
+const POLICY_OCTETS: usize = 64 << 20;
+/// A policy counts for this many bytes at least, so there are at most 1,024.
+const LEAST: usize = 64 << 10;
 
 /// Where a body comes from.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Key {
-    /// It stands in the question.
+#[derive(Debug)]
+pub(super) enum Source<'d> {
+    /// It is in the question.
     Octets(Vec<u8>),
-    /// It is a file.
+    /// It is in a file.
     Path(PathBuf),
+    /// It was defined, with this number.
+    Defined(u64, &'d [u8]),
 }
 
 /// The bodies asked about last: each is parsed once while it repeats.
 #[derive(Debug, Default)]
 pub(super) struct Bodies {
+    /// The last one first.
     recent: Vec<Body>,
 }
 
 /// A body, and what it tells the robots asked about so far.
 #[derive(Debug)]
-pub(super) struct Body {
-    key: Key,
-    pub(super) document: Document<'static>,
-    policies: Vec<(Dialect, Crawler, Policy)>,
+struct Body {
+    from: From,
+    document: Document<'static>,
+    policies: Vec<Told>,
+}
+
+/// What a body tells a robot, as a dialect reads it.
+#[derive(Debug)]
+pub(super) struct Told {
+    pub(super) dialect: Dialect,
+    pub(super) crawler: Crawler,
+    pub(super) policy: Policy,
+    pub(super) asker: Asker,
+    /// When visits are welcome, each with its line.
+    pub(super) hours: Vec<(u32, Window)>,
+}
+
+#[derive(Debug)]
+enum From {
+    Question,
+    Path(PathBuf, Seen),
+    Defined(u64),
 }
 
 impl Bodies {
-    pub(super) fn get(&mut self, key: Key) -> Result<&mut Body, String> {
-        if let Some(index) = self.recent.iter().position(|body| body.key == key) {
+    /// Does something with a body and what it tells a robot.
+    pub(super) fn with<T>(
+        &mut self,
+        source: Source<'_>,
+        dialect: &Dialect,
+        crawler: &Crawler,
+        work: impl FnOnce(&Document<'_>, &Told) -> T,
+    ) -> Result<T, String> {
+        self.bring_forward(source)?;
+        self.make_room();
+        let body = &mut self.recent[0];
+        let index = body.policy(dialect, crawler);
+        Ok(work(&body.document, &body.policies[index]))
+    }
+
+    /// Puts the body in the first place.
+    fn bring_forward(&mut self, source: Source<'_>) -> Result<(), String> {
+        let is_it = |body: &Body| match (&source, &body.from) {
+            (Source::Octets(octets), From::Question) => body.document.octets() == octets,
+            (Source::Path(path), From::Path(known, _)) => path == known,
+            (Source::Defined(number, _), From::Defined(known)) => number == known,
+            _ => false,
+        };
+        if let Some(index) = self.recent.iter().position(is_it) {
             self.recent[..=index].rotate_right(1);
-        } else {
-            let octets = match &key {
-                Key::Octets(octets) => octets.clone(),
-                Key::Path(path) => std::fs::read(path)
-                    .map_err(|error| format!("cannot read {}: {error}", path.display()))?,
-            };
-            self.recent.truncate(BODIES - 1);
-            self.recent
-                .insert(0, Body { key, document: Document::parse(octets), policies: Vec::new() });
+            if self.recent[0].is_current() {
+                return Ok(());
+            }
         }
-        Ok(&mut self.recent[0])
+        let (from, octets) = match source {
+            Source::Octets(octets) => (From::Question, octets),
+            Source::Defined(number, octets) => (From::Defined(number), octets.to_vec()),
+            Source::Path(path) => {
+                let read = version::read(&path);
+                let stale = self
+                    .recent
+                    .first_mut()
+                    .filter(|body| matches!(&body.from, From::Path(known, _) if *known == path));
+                match (read, stale) {
+                    // Only its time has changed, or might have.
+                    (Ok((seen, octets)), Some(body)) if body.document.octets() == octets => {
+                        body.from = From::Path(path, seen);
+                        return Ok(());
+                    }
+                    (read, stale) => {
+                        if stale.is_some() {
+                            self.recent.remove(0);
+                        }
+                        let (seen, octets) = read?;
+                        (From::Path(path, seen), octets)
+                    }
+                }
+            }
+        };
+        let document = Document::parse(octets);
+        self.recent.insert(0, Body { from, document, policies: Vec::new() });
+        Ok(())
+    }
+
+    /// Forgets the bodies that were asked about longest ago, and the policies.
+    fn make_room(&mut self) {
+        let (mut octets, mut of_policies) = (0, 0);
+        let mut kept = 0;
+        for body in &mut self.recent {
+            octets += body.document.octets().len();
+            if kept > 0 && (kept == BODIES || octets > OCTETS) {
+                break;
+            }
+            kept += 1;
+            // One more may be made of the first.
+            let weight = body.document.octets().len().max(LEAST);
+            of_policies += if kept == 1 { weight } else { 0 };
+            if of_policies + body.policies.len() * weight > POLICY_OCTETS {
+                body.policies.clear();
+            }
+            of_policies += body.policies.len() * weight;
+        }
+        self.recent.truncate(kept);
     }
 }
 
 impl Body {
-    pub(super) fn policy(&mut self, dialect: &Dialect, crawler: &Crawler) -> &Policy {
-        let known = self.policies.iter().position(|(of, to, _)| of == dialect && to == crawler);
-        let index = known.unwrap_or_else(|| {
-            if self.policies.len() == POLICIES {
-                self.policies.clear();
-            }
-            let policy = Policy::new(&self.document, dialect, crawler);
-            self.policies.push((dialect.clone(), crawler.clone(), policy));
+    fn is_current(&self) -> bool {
+        match &self.from {
+            From::Path(path, seen) => seen.is_current(path),
+            From::Question | From::Defined(_) => true,
+        }
+    }
+
+    fn policy(&mut self, dialect: &Dialect, crawler: &Crawler) -> usize {
+        let is_it = |told: &Told| told.dialect == *dialect && told.crawler == *crawler;
+        self.policies.iter().position(is_it).unwrap_or_else(|| {
+            self.policies.push(Told::new(&self.document, dialect, crawler));
             self.policies.len() - 1
-        });
-        &self.policies[index].2
+        })
+    }
+}
+
+impl Told {
+    fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
+        let others = OtherRecords::new(document, dialect, crawler);
+        let robot = Robot::new(crawler.clone(), "*");
+        let faults = notes::faults(document, dialect, &robot);
+        Self {
+            dialect: dialect.clone(),
+            crawler: crawler.clone(),
+            policy: Policy::new(document, dialect, crawler),
+            asker: Asker::new(crawler, others.chosen_by, faults),
+            hours: pace::hours(&others),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(bodies: &mut Bodies, octets: Vec<u8>, agent: &str) {
+        let crawler = Crawler::new([agent]);
+        bodies
+            .with(Source::Octets(octets), &Dialect::RFC9309, &crawler, |_, _| ())
+            .expect("a body");
+    }
+
+    #[test]
+    fn what_is_kept_is_bounded() {
+        let mut bodies = Bodies::default();
+        for number in 0..100_u8 {
+            ask(&mut bodies, vec![number; 10], "a");
+        }
+        assert_eq!(bodies.recent.len(), BODIES);
+        ask(&mut bodies, vec![b'x'; OCTETS - 10], "a");
+        assert_eq!(bodies.recent.len(), 2);
+        ask(&mut bodies, vec![b'y'; OCTETS + 1], "a");
+        assert_eq!(bodies.recent.len(), 1, "it alone");
+        ask(&mut bodies, vec![b'z'], "a");
+        assert_eq!(bodies.recent.len(), 1);
+        for agent in 0..3_000 {
+            ask(&mut bodies, vec![b'z'], &agent.to_string());
+        }
+        assert!(bodies.recent[0].policies.len() * LEAST <= POLICY_OCTETS);
     }
 }

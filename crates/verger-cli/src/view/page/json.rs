@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use verger::{
-    Canonical, ImagePreview, IndexInstead, PageAspect, PageScope, PageStatement, Place,
-    PreviewLimit, Ruling,
+    Canonical, ImagePreview, IndexInstead, PageAspect, PageScope, PageStatement, PreviewLimit,
+    Ruling,
 };
 use verger_page::End;
 

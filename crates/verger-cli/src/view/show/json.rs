@@ -1,11 +1,11 @@
 //! The page as one JSON object. Every line of the file that it tells of is named by its number.
 
 use serde_json::{Map, Value, json};
-use verger::{Address, Directive, Meaning, Moment, OtherRecord, PaceSource, Role, Verdict};
+use verger::{Address, Directive, Meaning, OtherRecord, Role, Verdict};
 
 use super::{Page, usage};
 use crate::view::json::{VERSION, insert_octets};
-use crate::view::pace::{self, window};
+use crate::view::pace::{self, pace_object, window};
 
 impl Page<'_> {
     /// The object.
@@ -38,7 +38,7 @@ impl Page<'_> {
             "default": { "allowed": verdict == Verdict::Allowed, "reason": reason.name() },
             "limit_reached_at_line": self.policy.limit().map(|limit| limit.line),
             "at": self.at.to_string(),
-            "pace": self.pace_json(),
+            "pace": pace_object(&self.pace()),
             "rates": self.records_json(&[Directive::CrawlDelay, Directive::RequestRate]),
             "visit": Value::Object(pace::visit(self.policy.open_at(self.at))),
             "visit_times": self.records_json(&[Directive::VisitTime]),
@@ -83,22 +83,6 @@ impl Page<'_> {
             Value::Object(object)
         };
         self.ranking.rules().iter().map(rule).collect()
-    }
-
-    fn pace_json(&self) -> Value {
-        let pace = self.pace();
-        let (source, line) = match pace.source {
-            PaceSource::Line { line, .. } => ("line", Some(line)),
-            PaceSource::RuleOfThumb => ("rule-of-thumb", None),
-            _ => ("caller", None),
-        };
-        json!({
-            "interval": pace.interval.as_secs_f64(),
-            "source": source,
-            "line": line,
-            "clamped_from": pace.clamped_from.map(|asked| asked.as_secs_f64()),
-            "next_change": moment(pace.next_change),
-        })
     }
 
     fn records_json(&self, fields: &[Directive]) -> Vec<Value> {
@@ -160,8 +144,4 @@ impl Page<'_> {
         };
         self.silent().into_iter().map(line).collect()
     }
-}
-
-fn moment(moment: Option<Moment>) -> Value {
-    moment.map_or(Value::Null, |moment| moment.to_string().into())
 }

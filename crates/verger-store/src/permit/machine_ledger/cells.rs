@@ -3,6 +3,8 @@
 use redb::{Error, ReadableTable, ReadableTableMetadata, Table, TableDefinition, WriteTransaction};
 use verger_access::{Cell, Claim, Denial, Ending, Outcome, Reply, Ticket};
 
+use crate::redb_store::Mark;
+
 /// The cells in a file, and one more, of every key that is not in it.
 pub(super) struct Cells<'t> {
     table: Table<'t, &'static str, Row>,
@@ -21,6 +23,7 @@ enum Found {
 
 impl<'t> Cells<'t> {
     pub(super) fn open(writing: &'t WriteTransaction, most: u64) -> Result<Self, Error> {
+        MARK.put(writing)?;
         Ok(Self { table: writing.open_table(CELLS)?, most, changed: false })
     }
 
@@ -140,6 +143,12 @@ fn is_reset(outcome: Outcome) -> bool {
 pub(super) type Row = (u64, u64, u64, u64, u64, u64, bool, u8);
 
 pub(super) const CELLS: TableDefinition<'_, &str, Row> = TableDefinition::new("cells");
+
+/// What tells a file of permits from any other.
+pub(super) const MARK: Mark = Mark::new("verger: permits", &["cells"], |reading| {
+    reading.open_table(CELLS)?;
+    Ok(())
+});
 
 /// No key is empty, so this is the place of what is known of all that are not in the file.
 const ANY_OTHER: &str = "";

@@ -161,7 +161,9 @@ fn a_damaged_file_counts_as_permits_that_may_be_in_use() {
     let scratch = Scratch::new();
     let (ledger, terms) = (scratch.ledger(), terms(20));
     let permit = permit(&ledger, "a", &terms);
-    std::fs::write(scratch.file(), b"this is no ledger").expect("written");
+    let mut octets = std::fs::read(scratch.file()).expect("it is there");
+    octets[..64].fill(0xA5);
+    std::fs::write(scratch.file(), octets).expect("written");
     let told = ledger.finish(&host("a"), &permit, Ending::Answered).expect_err("it is damaged");
     assert_eq!(told.kind, StoreTrouble::Failed);
     for name in ["a", "b"] {
@@ -169,6 +171,18 @@ fn a_damaged_file_counts_as_permits_that_may_be_in_use() {
         assert!((9_000..=10_030).contains(&wait.remaining), "{wait}");
     }
     assert!(scratch.0.join("pace.redb.damaged-1").exists());
+}
+
+#[test]
+fn what_is_not_a_ledger_is_left_alone() {
+    let (scratch, terms) = (Scratch::new(), terms(20));
+    std::fs::write(scratch.file(), b"a letter").expect("written");
+    let ledger = scratch.ledger();
+    assert!(ledger.inspect().is_err_and(|error| error.kind == StoreTrouble::Foreign));
+    let refused = ledger.claim(&host("a"), &terms).expect_err("it is not a ledger");
+    assert_eq!(refused.kind, StoreTrouble::Foreign);
+    assert_eq!(std::fs::read(scratch.file()).expect("it is there"), b"a letter");
+    assert_eq!(std::fs::read_dir(&scratch.0).expect("a folder").count(), 1);
 }
 
 #[test]

@@ -1,0 +1,127 @@
+//! The lines of a list or of questions, one at a time, and whether another one waits.
+
+use std::io::{self, BufRead as _, BufReader, Read};
+
+/// Reads lines of a bounded length; a longer one is passed over. A byte order mark at the head is skipped.
+#[derive(Debug)]
+pub(crate) struct Lines<R> {
+    from: BufReader<R>,
+    longest: u64,
+    line: Vec<u8>,
+    number: u64,
+}
+
+/// One line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Line<'a> {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    /// Its bytes, without white space around them; `None` for a line that is too long.
+    pub(crate) text: Option<&'a [u8]>,
+    /// How many bytes were taken from the input.
+    pub(crate) taken: u64,
+}
+
+impl<R: Read> Lines<R> {
+    pub(crate) fn new(from: R, longest: u64) -> Self {
+        let from = BufReader::with_capacity(1 << 16, from);
+        Self { from, longest, line: Vec::new(), number: 0 }
+    }
+
+    /// Whether the next line can be read without waiting for whoever writes it. Before waiting, answers are let go:
+    /// who asks one question at a time waits for its answer, whatever it has written of the next.
+    pub(crate) fn one_waits(&self) -> bool {
+        self.from.buffer().contains(&b'\n')
+    }
+
+    /// The next line; `None` at the end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+        self.line.clear();
+        self.line.shrink_to(USUAL);
+        let mut taken = self.read()?;
+        if taken == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let is_too_long = taken == self.longest && !self.line.ends_with(b"\n");
+        if is_too_long {
+            taken += self.from.skip_until(b'\n')? as u64;
+        }
+        let mark = if self.number == 1 && self.line.starts_with(MARK) { MARK.len() } else { 0 };
+        let text = (!is_too_long).then_some(self.line[mark..].trim_ascii());
+        Ok(Some(Line { number: self.number, text, taken }))
+    }
+
+    fn read(&mut self) -> io::Result<u64> {
+        Ok(self.from.by_ref().take(self.longest).read_until(b'\n', &mut self.line)? as u64)
+    }
+}
+
+impl<'a> Line<'a> {
+    /// What a list has on the line; `None` for a blank one and for a comment, which begins with `#`.
+    pub(crate) fn item(&self) -> Option<Result<&'a [u8], TooLong>> {
+        match self.text {
+            None => Some(Err(TooLong)),
+            Some(text) if text.is_empty() || text.starts_with(b"#") => None,
+            Some(text) => Some(Ok(text)),
+        }
+    }
+}
+
+/// A line is longer than its reader takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooLong;
+
+/// UTF-8's byte order mark.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The room that is kept after a long line.
+const USUAL: usize = 1 << 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(octets: &[u8], longest: u64) -> Vec<(u64, Option<Vec<u8>>)> {
+        let mut lines = Lines::new(octets, longest);
+        let mut all = Vec::new();
+        while let Some(line) = lines.next().expect("memory can be read") {
+            all.push((line.number, line.text.map(<[u8]>::to_vec)));
+        }
+        all
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_passed_over() {
+        let (short, none) = (|text: &[u8]| Some(text.to_vec()), None);
+        let lines = all(b"abc\nabcdefgh\n\n x \nlonger than that", 4);
+        let expected =
+            [(1, short(b"abc")), (2, none.clone()), (3, short(b"")), (4, short(b"x")), (5, none)];
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_mark_is_skipped_at_the_head_alone() {
+        let lines = all(b"\xEF\xBB\xBFa\r\n\xEF\xBB\xBFb", 100);
+        assert_eq!(lines, [(1, Some(b"a".to_vec())), (2, Some(b"\xEF\xBB\xBFb".to_vec()))]);
+    }
+
+    #[test]
+    fn half_a_line_does_not_wait() {
+        let mut lines = Lines::new(&b"a\nb\nc"[..], 100);
+        assert!(!lines.one_waits(), "nothing was read yet");
+        for waits in [true, false, false] {
+            lines.next().expect("memory can be read");
+            assert_eq!(lines.one_waits(), waits);
+        }
+    }
+
+    #[test]
+    fn lists_have_comments() {
+        let item = |text| Line { number: 1, text, taken: 1 }.item();
+        assert_eq!(item(Some(b"")), None);
+        assert_eq!(item(Some(b"# a comment")), None);
+        assert_eq!(item(Some(b"/a#b")), Some(Ok(&b"/a#b"[..])));
+        assert_eq!(item(None), Some(Err(TooLong)));
+    }
+}

@@ -1,0 +1,87 @@
+//! A list of URLs or sites: one a line, `#` for comments. What is wrong with a line is reported, and the others are read.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::exit::{Failure, Outcome};
+use crate::input::is_stdin;
+use crate::lines::{Lines, TooLong};
+use crate::view::progress::Progress;
+use crate::view::style;
+
+/// A list that is read once, a line at a time.
+pub(crate) struct List {
+    path: PathBuf,
+    lines: Lines<Box<dyn Read>>,
+    progress: Progress,
+    outcome: Outcome,
+}
+
+/// What the next line has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found<'a> {
+    /// Something, with the number of its line.
+    Item(u64, &'a [u8]),
+    /// Nothing, or a comment, or what was reported.
+    Nothing,
+    /// There are no more lines.
+    End,
+}
+
+impl List {
+    /// Opens a file, or standard input.
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        let (from, progress): (Box<dyn Read>, _) = if is_stdin(path) {
+            (Box::new(io::stdin().lock()), Progress::of_unknown_length())
+        } else {
+            let reading = |error| Failure::reading(path, &error);
+            let file = File::open(path).map_err(reading)?;
+            let length = file.metadata().map_err(reading)?.len();
+            (Box::new(file), Progress::of(length))
+        };
+        let lines = Lines::new(from, LONGEST);
+        Ok(Self { path: path.to_owned(), lines, progress, outcome: Outcome::default() })
+    }
+
+    /// Whether the next line can be read without waiting for whoever writes it.
+    pub(crate) fn one_waits(&self) -> bool {
+        self.lines.one_waits()
+    }
+
+    /// Reads the next line.
+    pub(crate) fn next(&mut self) -> Result<Found<'_>, Failure> {
+        let Self { path, lines, progress, outcome } = self;
+        let read = lines.next().map_err(|error| Failure::reading(path, &error))?;
+        let Some(line) = read else { return Ok(Found::End) };
+        progress.advance(line.taken);
+        Ok(match line.item() {
+            Some(Ok(item)) => Found::Item(line.number, item),
+            Some(Err(TooLong)) => {
+                let why = format!("the line is longer than {LONGEST} bytes");
+                report(path, line.number, &why, outcome);
+                Found::Nothing
+            }
+            None => Found::Nothing,
+        })
+    }
+
+    /// Says what is wrong with a line.
+    pub(crate) fn refuse(&mut self, number: u64, why: &str) {
+        report(&self.path, number, why, &mut self.outcome);
+    }
+
+    /// Whether all lines could be read.
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+}
+
+fn report(path: &Path, number: u64, why: &str, outcome: &mut Outcome) {
+    let list = if is_stdin(path) { "standard input".into() } else { path.display().to_string() };
+    anstream::eprintln!("{}: {list}, line {number}: {why}", style::error("verger"));
+    outcome.add_unreadable();
+}
+
+/// A line may have this length, in bytes; a longer one takes no memory.
+const LONGEST: u64 = 1 << 20;

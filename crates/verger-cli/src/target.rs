@@ -1,0 +1,254 @@
+//! What is given as a URL, and what it is read as. The library reads anything; the command refuses what may have meant
+//! two things, so that a path is never taken for a host, which any file allows.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use verger::Origin;
+use verger_access::{Site, SiteError, with_ascii_host};
+
+use crate::exit::Failure;
+use crate::view::text::shown;
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Target<'a> {
+    /// As it was given.
+    pub(crate) given: &'a [u8],
+    /// As it is decided: its host is in ASCII.
+    pub(crate) url: Cow<'a, [u8]>,
+    /// The URL that a host without a scheme was taken for.
+    pub(crate) read_as: Option<String>,
+}
+
+/// Of whose robots.txt something is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Asked<'a> {
+    /// Of a file at hand, which was fetched from there, if that is said.
+    File(Option<&'a Origin>),
+    /// Of the robots.txt that each site serves.
+    Sites,
+}
+
+/// Why something given as a URL is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Refused<'a> {
+    given: &'a [u8],
+    why: Why,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    Empty,
+    /// A path, or a host.
+    Unclear,
+    /// A path that begins with two slashes, or a host.
+    TwoSlashes,
+    /// A path, and nothing says of which site.
+    OfWhichSite,
+    /// `mailto:` and the like.
+    NoHost,
+}
+
+impl<'a> Target<'a> {
+    /// Reads what was given as a URL: the one place where the command does.
+    pub(crate) fn read(given: &'a [u8], asked: Asked<'_>) -> Result<Self, Refused<'a>> {
+        let refused = |why| Err(Refused { given, why });
+        let as_given = || Self { given, url: with_ascii_host(given), read_as: None };
+        match (Kind::of(given), asked) {
+            (Kind::Empty, _) => refused(Why::Empty),
+            (Kind::Path, Asked::File(_))
+            | (Kind::Absolute, _)
+            | (Kind::TwoSlashes | Kind::NoHost, Asked::File(Some(_))) => Ok(as_given()),
+            (Kind::Path, Asked::Sites) => refused(Why::OfWhichSite),
+            (Kind::NoHost, _) => refused(Why::NoHost),
+            (Kind::TwoSlashes, _) => refused(Why::TwoSlashes),
+            (Kind::Word, _) | (Kind::Host, Asked::File(None)) => refused(Why::Unclear),
+            (Kind::Host, Asked::File(Some(origin))) => Ok(Self::of_host(given, origin.scheme())),
+            (Kind::Host, Asked::Sites) => Ok(Self::of_host(given, "https")),
+        }
+    }
+
+    fn of_host(given: &'a [u8], scheme: &str) -> Self {
+        let url = [scheme.as_bytes(), b"://", given].concat();
+        let url = with_ascii_host(&url).into_owned();
+        Self { given, read_as: Some(shown(&url)), url: url.into() }
+    }
+
+    /// What to say of a host without a scheme.
+    pub(crate) fn note(&self) -> Option<String> {
+        let url = self.read_as.as_deref()?;
+        Some(format!("{} is read as {url}", shown(self.given)))
+    }
+}
+
+/// The URL that a person means who names a site: by its host, which is one of https, or by any of its URLs.
+pub(crate) fn site_url(named: &str) -> Result<String, Failure> {
+    let refused = |why| Err(Failure::usage(Refused { given: named.as_bytes(), why }));
+    match Kind::of(named.as_bytes()) {
+        Kind::Absolute => Ok(named.to_owned()),
+        // A port may follow the name of a host in one's own network, so `intranet:80` has a host.
+        Kind::Host | Kind::Word => Ok(format!("https://{named}")),
+        Kind::Empty => refused(Why::Empty),
+        Kind::Path => refused(Why::OfWhichSite),
+        Kind::TwoSlashes => refused(Why::TwoSlashes),
+        Kind::NoHost => refused(Why::NoHost),
+    }
+}
+
+/// The site that a person names.
+pub(crate) fn site(named: &str) -> Result<Site, Failure> {
+    let url = site_url(named)?;
+    Site::of(&url).map_err(|error| {
+        let why = why_no_site(&url, error);
+        Failure::usage(format!(
+            "{} is not a site that can be asked: {why}",
+            shown(named.as_bytes())
+        ))
+    })
+}
+
+/// Whether it is a URL of a scheme without hosts: `mailto:me@example.com`.
+pub(crate) fn has_no_host(given: &[u8]) -> bool {
+    Kind::of(given) == Kind::NoHost
+}
+
+/// Why a URL is not one of a site that can be asked, and what to do instead.
+pub(crate) fn why_no_site(url: &str, error: SiteError) -> String {
+    let scheme = url.split_once("://").map(|(scheme, _)| scheme);
+    if error != SiteError::Scheme
+        || !scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("ftp"))
+    {
+        return error.to_string();
+    }
+    let origin = match url.parse::<Origin>() {
+        Ok(origin) => origin.to_string().trim_end_matches(":21").to_owned(),
+        Err(_) => "ftp://HOST".to_owned(),
+    };
+    format!(
+        "only HTTP is fetched, not FTP; fetch its robots.txt yourself, then: \
+         verger check --robots FILE --origin {origin} --agent NAME URL"
+    )
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Empty,
+    /// `/x`, `?q` or `#f`.
+    Path,
+    /// `//x`: RFC 3986 takes what follows for a host.
+    TwoSlashes,
+    /// `scheme://…`.
+    Absolute,
+    /// `mailto:x`.
+    NoHost,
+    /// `example.com/x`, `127.0.0.1:80`, `[::1]`, `localhost`.
+    Host,
+    /// `private`, `tmp/x`.
+    Word,
+}
+
+impl Kind {
+    fn of(given: &[u8]) -> Self {
+        match given {
+            [] => return Self::Empty,
+            [b'/', b'/', ..] => return Self::TwoSlashes,
+            [b'/' | b'?' | b'#', ..] => return Self::Path,
+            _ => {}
+        }
+        let end = given.iter().position(|octet| b"/?#".contains(octet)).unwrap_or(given.len());
+        let (word, rest) = given.split_at(end);
+        match scheme_end(word) {
+            Some(colon) if colon + 1 == word.len() && rest.starts_with(b"//") => Self::Absolute,
+            Some(colon) if !is_port(&word[colon + 1..]) => Self::NoHost,
+            _ if is_host_and_port(word) => Self::Host,
+            _ => Self::Word,
+        }
+    }
+}
+
+/// Where the colon of `scheme:` is (RFC 3986 §3.1).
+fn scheme_end(word: &[u8]) -> Option<usize> {
+    let colon = word.iter().position(|&octet| octet == b':')?;
+    let of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+-.".contains(octet);
+    (word[0].is_ascii_alphabetic() && word[..colon].iter().all(of_scheme)).then_some(colon)
+}
+
+fn is_port(digits: &[u8]) -> bool {
+    let number = std::str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'));
+    number.is_some_and(|digits| digits.parse::<u16>().is_ok())
+}
+
+/// Whether a word can hardly be anything but a host: `localhost`, an address, or a name whose last part begins with a
+/// letter, as every top-level domain does.
+fn is_host_and_port(word: &[u8]) -> bool {
+    if let Some(rest) = word.strip_prefix(b"[") {
+        let Some(end) = rest.iter().position(|&octet| octet == b']') else { return false };
+        let address = std::str::from_utf8(&rest[..end]);
+        let is_address = address.is_ok_and(|text| text.parse::<std::net::Ipv6Addr>().is_ok());
+        return is_address
+            && rest[end + 1..].strip_prefix(b":").map_or(end + 1 == rest.len(), is_port);
+    }
+    let host = match word.iter().position(|&octet| octet == b':') {
+        Some(colon) if is_port(&word[colon + 1..]) => &word[..colon],
+        Some(_) => return false,
+        None => word,
+    };
+    let Ok(host) = std::str::from_utf8(host) else { return false };
+    if host.eq_ignore_ascii_case("localhost") || host.parse::<std::net::Ipv4Addr>().is_ok() {
+        return true;
+    }
+    let of_name = |letter: char| {
+        !letter.is_ascii() || letter.is_ascii_alphanumeric() || "-_.%".contains(letter)
+    };
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let last = name.rsplit_once('.').map(|(_, last)| last);
+    let begins_with_letter = |label: &str| {
+        label.starts_with(|letter: char| {
+            !letter.is_ascii() || letter.is_ascii_alphabetic() || letter == '%'
+        })
+    };
+    host.chars().all(of_name)
+        && name.split('.').all(|label| !label.is_empty())
+        && last.is_some_and(begins_with_letter)
+}
+
+impl fmt::Display for Refused<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let given = shown(self.given);
+        match self.why {
+            Why::Empty => f.write_str("an empty URL was given; write / for the root of the site"),
+            Why::Unclear => write!(
+                f,
+                "{given} may be a path or a host; write /{given} for the path, or https://{} for the host",
+                with_path(&given)
+            ),
+            Why::TwoSlashes => {
+                let host = with_path(given.trim_start_matches('/'));
+                write!(
+                    f,
+                    "{given} may be a path or a host; write https://HOST{given} for the path, or https://{host} for \
+                     the host"
+                )
+            }
+            Why::OfWhichSite => write!(
+                f,
+                "of which site is {given}? Give a whole URL, such as https://HOST{given}, or the site's file with \
+                 --robots FILE",
+            ),
+            Why::NoHost => write!(
+                f,
+                "{given} is not the URL of a site, so no robots.txt speaks of it; write /{given} if it is a path"
+            ),
+        }
+    }
+}
+
+/// `private/`: a host with the path that it asks for.
+fn with_path(host: &str) -> String {
+    let slash = if host.contains(['/', '?', '#']) { "" } else { "/" };
+    format!("{host}{slash}")
+}
+
+#[cfg(test)]
+mod tests;
