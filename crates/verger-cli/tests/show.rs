@@ -221,6 +221,7 @@ fn check_says_pace_and_remarks_once_a_file() {
     let expected = "\
 note: to a's author (line 3): write to us \\u{1b}[2J first
 note: to a's author (line 4): or not
+note: line 3 has control characters, which no robots.txt may have; other parsers may cut the line there
 ";
     assert_eq!(run.err, expected);
     assert_eq!(run.out.lines().count(), 2);

@@ -31,7 +31,7 @@ fn what_is_not_text_is_said_and_its_lines_are_not_judged() {
         (b"\xFF\xFEU\0", ContentKind::Utf16),
         (b"\x1F\x8B\x08\0Disallow /x\n", ContentKind::Gzip),
         (b"\x28\xB5\x2F\xFD\0\0\0", ContentKind::Zstd),
-        (b"<!DOCTYPE html><title>Not found</title>\nDisallow /x\n", ContentKind::Html),
+        (b"<!DOCTYPE html><title>Not found</title>\nCrawl-delay 5\n", ContentKind::Html),
     ];
     for (octets, kind) in cases {
         for dialect in Dialect::ALL {

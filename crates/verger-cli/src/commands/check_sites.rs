@@ -16,6 +16,7 @@ use crate::network::Network;
 use crate::robot::Robot;
 use crate::target::{Target, why_no_site};
 use crate::view::matrix::{Cell, Matrix};
+use crate::view::note::Noted;
 use crate::view::{json, notes, pace, seen, style, text};
 
 /// May these robots fetch these URLs, by what their sites answer?
@@ -124,6 +125,7 @@ impl Run<'_> {
         let document = seen.document();
         let (mut rules, mut askers, mut hours) = (Vec::new(), Vec::new(), Vec::new());
         let mut told = HashSet::new();
+        let is_page = seen.notes.contains(&verger_access::Note::LooksLikeAPage);
         for robot in &self.robots {
             let (mut chosen_by, mut welcome) = (ChosenBy::Nothing, Vec::new());
             let mut faults = Vec::new();
@@ -141,6 +143,8 @@ impl Run<'_> {
                     anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
                 }
                 faults = notes::faults(document, &self.dialect, robot);
+                // The answer itself says so already.
+                faults.retain(|fault| !is_page || fault.code != "not-text");
                 for fault in faults.iter().filter(|fault| told.insert(fault.text.clone())) {
                     let note = style::faint("note:");
                     anstream::eprintln!("{note} {}: {}", seen.site, fault.text);
@@ -149,6 +153,7 @@ impl Run<'_> {
                 welcome = pace::hours(&others);
                 Arc::new(policy)
             });
+            faults.extend(seen.notes.iter().map(Noted::from));
             askers.push(json::Asker::new(&robot.crawler, chosen_by, faults));
             hours.push(welcome);
             rules.push(SiteRules::new(&seen.site, holding, policy));

@@ -153,8 +153,7 @@ impl View<'_> {
 
     /// What is wrong with the file, whoever reads it.
     fn file_notes(&self) -> Vec<String> {
-        let Some(octets) = self.known.file() else { return Vec::new() };
-        let document = Document::parse(&**octets);
+        let Some(document) = self.known.document() else { return Vec::new() };
         let notes = Notes::of_file(&document, dialect_named(&self.args.dialect));
         // The answer itself may have said so already.
         let is_page_said = self.known.notes.contains(&verger_access::Note::LooksLikeAPage);

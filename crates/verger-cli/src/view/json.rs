@@ -66,7 +66,7 @@ pub(crate) struct Asker {
     /// The fallback whose groups it obeys, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     fallback: Option<String>,
-    /// What is to be said of its names, and of the file: the same for every URL.
+    /// What is to be said of its names, of the file, and of the answer that brought it: the same for every URL.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Noted>,
 }
@@ -202,9 +202,6 @@ struct SiteAnswer<'a> {
     /// Whether a visit is welcome now, where hours are stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     visit: Option<Value>,
-    /// What is worth knowing of the site's answer.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -259,7 +256,6 @@ pub(crate) fn site_answer(
         payment: seen.entry.as_ref().and_then(seen::payment),
         decided,
         visit,
-        notes: seen.notes.iter().map(ToString::to_string).collect(),
     })
 }
 

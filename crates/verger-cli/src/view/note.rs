@@ -9,7 +9,7 @@ use super::text::{cut, shown};
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Noted {
     /// A name for programs.
-    code: &'static str,
+    pub(crate) code: &'static str,
     /// The line it speaks of; the first, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
@@ -27,6 +27,12 @@ impl Noted {
     pub(crate) fn read_as_host(host: &[u8]) -> Self {
         let text = format!("{} is read as a host; a path begins with a slash", cut(&shown(host)));
         Self { code: "read-as-host", line: None, text }
+    }
+}
+
+impl From<&verger_access::Note> for Noted {
+    fn from(note: &verger_access::Note) -> Self {
+        Self { code: "answer", line: None, text: note.to_string() }
     }
 }
 
