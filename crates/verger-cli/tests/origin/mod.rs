@@ -25,6 +25,7 @@ struct Shared {
     is_over: AtomicBool,
 }
 
+#[allow(dead_code, reason = "not every test file asks for all of it")]
 impl Origin {
     pub(crate) fn start(answers: Vec<(&str, String)>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port of the loopback");
@@ -70,7 +71,6 @@ impl Origin {
     }
 
     /// The User-Agent header of each request, in order.
-    #[allow(dead_code, reason = "not every test file looks at it")]
     pub(crate) fn user_agents(&self) -> Vec<String> {
         self.shared.user_agents.lock().expect("no test panics here").clone()
     }
@@ -139,6 +139,7 @@ pub(crate) fn status(status: u16) -> String {
     format!("HTTP/1.1 {status} X\r\n{length}\r\n")
 }
 
+#[allow(dead_code, reason = "not every test file redirects")]
 pub(crate) fn redirect(location: &str) -> String {
     format!("HTTP/1.1 301 X\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n")
 }
