@@ -59,7 +59,7 @@ fn a_line_without_rules_that_shares_the_next_group_is_told() {
     assert_eq!(check("a", "User-agent: a\n\nUser-agent: *\nDisallow:\n"), "");
     assert_eq!(check("a", "User-agent: a\n# and\nUser-agent: b\nDisallow: /\n"), "");
     // In the grammar of 1996 a Crawl-delay is a rule line, so nothing is shared.
-    let of_1996 = ["check", "--dialect", "koster1996", "--robots", "-", "--agent", "a", "/"];
+    let of_1996 = ["check", "--dialect", "koster1996", "--robots", "-", "--agent", "x", "/"];
     let apart = "User-agent: *\nCrawl-delay: 10\nUser-agent: BadBot\nDisallow: /\n";
     assert_eq!(verger(&of_1996, apart).status, 0);
 }
@@ -160,7 +160,11 @@ fn versions_that_do_not_count_are_told() {
         ("3.0.0", 0, "the Robot-version on line 2 is not known; its record is read as 2.0.0"),
         ("2.0.0\nRobot-version: 1.0.0", 0, "line 3 is ignored: its record states one on line 2"),
         ("2.1.0", 0, "the record from line 1 on is ignored: its Robot-version is experimental"),
-        ("2.1.0\n\nUser-agent: *\nRobot-version: 2.3.0", 1, "the record from line 4 on is ignored"),
+        (
+            "2.1.0\nDisallow: /y\n\nUser-agent: *\nRobot-version: 2.3.0",
+            1,
+            "the record from line 1 on is ignored: its Robot-version is experimental (odd minor number); 1 more",
+        ),
     ] {
         let run = run(&format!("User-agent: a\nRobot-version: {version}\nDisallow: /\n"));
         assert_eq!(run.status, status, "{version}: {run:?}");

@@ -79,7 +79,7 @@ impl UsagePreferences {
     /// let headers = [("tdm-reservation", "1"), ("tdm-policy", "https://example.com/policy.json")];
     /// let usage = UsagePreferences::from_headers(headers);
     /// assert_eq!(usage.tdm_policy(), Some(&b"https://example.com/policy.json"[..]));
-    /// assert_eq!(UsagePreferences::from_headers(&headers[1..]).tdm_policy(), None);
+    /// assert_eq!(UsagePreferences::from_headers([headers[1]]).tdm_policy(), None);
     /// ```
     pub fn tdm_policy(&self) -> Option<&[u8]> {
         if self.preference(UsageCategory::TextAndDataMining) != Preference::Disallowed {

@@ -3,6 +3,7 @@
 use super::{Note, Notes};
 use crate::dialect::Dialect;
 use crate::directive::{Directive, FieldSpelling};
+use crate::known_robot::KnownRobot;
 use crate::policy::{Groups, Reading, read, within_limit};
 use crate::syntax::{ContentKind, Document, Line, LineKind};
 
@@ -23,7 +24,9 @@ pub(super) fn add(
             let value = document.text(agent.value);
             let token = dialect.token;
             let said_elsewhere = obeyed.contains(&index) && token.drops_version(value);
-            if !token.is_star(value) && !token.is_in_grammar(value) && !said_elsewhere {
+            let is_name = token.is_star(value) || token.is_in_grammar(value);
+            // That a known robot has digits in its name is no news.
+            if !is_name && !said_elsewhere && KnownRobot::named(value).is_none() {
                 notes.add(Note::TokenOutsideGrammar { line: agent.line });
             }
         }
