@@ -40,6 +40,8 @@ pub struct CatalogExpectation {
     /// `line name` of each notice that is no mere advice, in order; line 0 for none.
     #[serde(default)]
     pub notices: Vec<String>,
+    /// `line name` of all that the grammar of data.txt §3.3 does not derive, in order; not asked when missing.
+    pub grammar: Option<Vec<String>>,
     /// What is said.
     #[serde(default)]
     pub says: Vec<SaysCase>,

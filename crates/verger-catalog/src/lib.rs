@@ -8,6 +8,7 @@ mod draft;
 mod export;
 mod following;
 mod form;
+mod grammar;
 mod harvest;
 mod identity;
 mod json;
@@ -32,6 +33,7 @@ pub use export::{
 };
 pub use following::{Further, Itinerary, NamedBy, Unvisited};
 pub use form::Form;
+pub use grammar::{GrammarFault, grammar_faults};
 pub use harvest::{
     Answer, Body, Counts, Found, Harvest, HarvestLimits, HarvestOptions, Harvested, Health, Method,
     Outcome, Presence, Probe, ProbeVerdict, Request, Response, SiteReport, SiteState, SitemapEntry,

@@ -1,5 +1,8 @@
+mod told;
+
 use std::fmt;
 
+use crate::grammar::GrammarFault;
 use crate::place::Place;
 use crate::term::Term;
 
@@ -60,6 +63,10 @@ pub enum NoticeKind {
     OfRefused,
     /// A rule stands in no record that begins with `User-agent`.
     RuleWithoutAgent,
+    /// A field that could describe data is in a record that tells robots what to do. Not taken.
+    AmongRules,
+    /// The record that describes a dataset begins with a `User-agent` line that names robots.
+    UnderAgent,
     /// A field's name is spelt wrong; it was read as this one.
     Misspelt(Term),
     /// A single value was expected; the first counts.
@@ -114,6 +121,8 @@ pub enum NoticeKind {
     SecondKey,
     /// YAML: a comment, which the normal form does not keep.
     Comment,
+    /// The grammar of data.txt §3.3 does not derive this. Only [`grammar_faults`](crate::grammar_faults) tells.
+    Grammar(GrammarFault),
 }
 
 impl NoticeKind {
@@ -139,8 +148,10 @@ impl NoticeKind {
             | Kind::HashInLink
             | Kind::OtherOrigin
             | Kind::Comment
+            | Kind::UnderAgent
             | Kind::ServedAs(_)
             | Kind::NoTitle => Severity::Advice,
+            Kind::Grammar(fault) => fault.severity(),
             _ => Severity::Warning,
         }
     }
@@ -162,6 +173,8 @@ impl NoticeKind {
             Kind::Stray => "stray",
             Kind::OfRefused => "of-refused",
             Kind::RuleWithoutAgent => "rule-without-agent",
+            Kind::AmongRules => "among-rules",
+            Kind::UnderAgent => "under-agent",
             Kind::Misspelt(_) => "misspelt",
             Kind::SecondValue(_) => "second-value",
             Kind::NoTitle => "no-title",
@@ -189,89 +202,8 @@ impl NoticeKind {
             Kind::TooDeep => "too-deep",
             Kind::SecondKey => "second-key",
             Kind::Comment => "comment",
+            Kind::Grammar(fault) => fault.name(),
         }
-    }
-}
-
-/// What is so, and what to do.
-impl fmt::Display for NoticeKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use NoticeKind as Kind;
-        f.write_str(match self {
-            Kind::Empty(term) => {
-                return write!(f, "{term} has no value; give one, or drop the line");
-            }
-            Kind::Misspelt(term) => return write!(f, "read as {term}; correct the spelling"),
-            Kind::SecondValue(term) => {
-                return write!(f, "{term} is given twice, and the first counts; drop one");
-            }
-            Kind::Inferred(name) => {
-                return write!(f, "the dataset has no identifier, and is called {name:?}; name it");
-            }
-            Kind::SecondIdentifier(name) => {
-                return write!(
-                    f,
-                    "the identifier is taken, and the dataset kept as {name:?}; rename it"
-                );
-            }
-            Kind::ServedAs(media_type) => {
-                return write!(f, "served as {media_type}; serve it as text/plain");
-            }
-            Kind::NoDataset => "no dataset is described; add one",
-            Kind::Html => "this is a page of HTML; serve the description as text/plain",
-            Kind::UnknownJson => "this JSON is no catalog in a shape that is known",
-            Kind::LimitReached => {
-                "a limit was reached, and nothing behind it was read; split the file"
-            }
-            Kind::NotUtf8 => "this is not UTF-8, and was replaced in part; save the file as UTF-8",
-            Kind::Control => "a control character was replaced by a space; remove it",
-            Kind::TooLong => "the value is too long, and its end was cut off; shorten it",
-            Kind::Unreadable => "the line is neither `Field: value` nor a comment; correct it",
-            Kind::Stray => "the line describes no dataset; begin its record with `Dataset: name`",
-            Kind::OfRefused => {
-                "the line describes a file whose address was not taken; correct the address"
-            }
-            Kind::RuleWithoutAgent => {
-                "the rule is for nobody; begin its record with `User-agent: *`"
-            }
-            Kind::NoTitle => "the dataset has no title; add one",
-            Kind::NothingToGet => {
-                "the dataset can be had nowhere; add a `Download` or a `Landing-page`"
-            }
-            Kind::IdentifierForm => {
-                "an identifier is best made of letters, digits, `.`, `_`, `~` and `-`"
-            }
-            Kind::Hash => "`#` is read as text here, and as a comment by strict readers; avoid it",
-            Kind::HashInLink => "strict readers begin a comment at `#`; write `%23`",
-            Kind::NetworkPath => {
-                "the address leads to another host without a scheme; write https://"
-            }
-            Kind::Scheme => "only http and https addresses are taken; use one of them",
-            Kind::Credentials => {
-                "the address holds a name or password, and was not taken; remove it"
-            }
-            Kind::NotALink => "the value is no address; correct it",
-            Kind::OtherOrigin => "the address leads to another host than the file's",
-            Kind::NotADate => "the value is no date; write it like 2026-11-21",
-            Kind::NotANumber => "the value is no number; write digits alone",
-            Kind::Checksum => {
-                "the value is no checksum; write it like sha256: and 64 hexadecimal digits"
-            }
-            Kind::Access => "the value is none of public, restricted and private; use one of them",
-            Kind::Continued => "lines may not be broken; repeat the field on the next line instead",
-            Kind::UnquotedColon => "`: ` ends a key in YAML; put the value in quotes",
-            Kind::Indentation => "the line is not indented as those around it; align it",
-            Kind::Unclosed => "a quote or bracket is not closed; close it",
-            Kind::Tab => "YAML is not indented by tabs; use spaces",
-            Kind::Tag => {
-                "tags, anchors and aliases of YAML are not followed; write the value itself"
-            }
-            Kind::TooDeep => "this is nested deeper than is read; write it flatter",
-            Kind::SecondKey => {
-                "the key stands here again, and begins another dataset; begin it with `- `"
-            }
-            Kind::Comment => "the normal form does not keep comments in YAML",
-        })
     }
 }
 

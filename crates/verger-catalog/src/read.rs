@@ -32,7 +32,7 @@ pub enum Hash {
     /// Text: people write `Table # 1`.
     #[default]
     Text,
-    /// The beginning of a comment, as the grammar of data.txt §3.3 has it.
+    /// The beginning of a comment, with or without white space before it, as the grammar of data.txt §3.3 has it.
     Comment,
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use verger::{Document, LineKind, Separator, Span};
+use verger::{Directive, Document, FieldSpelling, LineKind, Separator, Span};
 
 use crate::draft::{Draft, allows_hash, comment};
 use crate::notice::NoticeKind;
@@ -35,8 +35,12 @@ enum About {
     Unsettled,
     Site,
     Dataset,
+    /// Robots, or what the fields after the User-agent lines turn out to describe.
+    Agents,
     /// Robots.
     Rules,
+    /// Robots, in fields that neither they nor the vocabulary know.
+    Extensions,
     /// Nothing.
     Nobody,
 }
@@ -69,17 +73,22 @@ pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
             draft.site();
             // The wrapping that a strict reader of 1996 needs around what is no rule.
             let is_wrapping = line.value.eq_ignore_ascii_case(WRAPPING);
-            about = if is_wrapping { About::Unsettled } else { About::Rules };
+            about = if is_wrapping { About::Unsettled } else { About::Agents };
             continue;
         }
         if is_of_rules(&line.name) {
-            if about != About::Rules {
+            if matches!(about, About::Agents | About::Rules) {
+                about = About::Rules;
+            } else {
                 draft.notice(NoticeKind::RuleWithoutAgent, &line.place);
             }
             continue;
         }
         let (field, misspelt) = Field::of_record(&line.name);
         if field == Field::Known(Term::Dataset) {
+            if about == About::Agents {
+                draft.notice(NoticeKind::UnderAgent, &line.place);
+            }
             about = About::Dataset;
             draft.dataset(&line.place);
         } else if about == About::Unsettled {
@@ -89,10 +98,25 @@ pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
                 _ => draft.site(),
             }
             had_site |= about == About::Site;
+        } else if about == About::Agents {
+            about = settle_under_agent(&document, number);
+            match about {
+                About::Dataset => draft.dataset(&line.place),
+                _ => draft.site(),
+            }
+            if matches!(about, About::Site | About::Dataset) {
+                draft.notice(NoticeKind::UnderAgent, &line.place);
+            }
         }
         match about {
-            // What other fields say to robots is no business of a catalog.
-            About::Rules => continue,
+            About::Rules | About::Extensions => {
+                let is_known = matches!(field, Field::Known(_));
+                let is_meant = is_known || about == About::Extensions;
+                if is_meant && !is_of_robots(&field.to_string()) {
+                    draft.notice(NoticeKind::AmongRules, &line.place);
+                }
+                continue;
+            }
             About::Nobody => {
                 draft.notice(NoticeKind::Stray, &line.place);
                 continue;
@@ -118,11 +142,12 @@ fn state(field: &Field, line: &FieldLine<'_>, hash: Hash, draft: &mut Draft<'_>)
         Field::Other(_) => true,
     };
     let mut value = &line.value[..];
-    match (comment(value), hash) {
-        (Some(at), Hash::Comment) => value = value[..at].trim_end(),
-        (Some(_), Hash::Text) if is_text => draft.notice(NoticeKind::Hash, &line.place),
-        (None, _) if !is_text && value.contains('#') => {
-            draft.notice(NoticeKind::HashInLink, &line.place);
+    match (comment(value), value.find('#'), hash) {
+        // value = <any CHAR except CR or LF or "#">, and a comment needs no white space before it (§3.3).
+        (_, Some(at), Hash::Comment) => value = value[..at].trim_end(),
+        (Some(_), _, Hash::Text) if is_text => draft.notice(NoticeKind::Hash, &line.place),
+        (None, Some(_), Hash::Text) if !is_text => {
+            draft.notice(NoticeKind::HashInLink, &line.place)
         }
         _ => {}
     }
@@ -156,6 +181,34 @@ fn settle(document: &Document<'_>, from: u32, had_site: bool) -> About {
         (false, true, _) => About::Dataset,
         (false, false, true) => About::Nobody,
     }
+}
+
+/// What a record describes that begins with User-agent lines for robots. Extension lines alone make a record (§3.3), so
+/// that one which says what only a site or a dataset can is about that. One with a rule, or with a field that only robots
+/// know, is theirs.
+fn settle_under_agent(document: &Document<'_>, from: u32) -> About {
+    for number in from..=document.lines().len() as u32 {
+        match line_of(document, number) {
+            LineOf::Blank => break,
+            LineOf::Field(line) if line.name.eq_ignore_ascii_case("user-agent") => break,
+            LineOf::Field(line) => match Field::of_record(&line.name).0 {
+                Field::Known(Term::Dataset) => break,
+                _ if is_of_rules(&line.name) => return About::Rules,
+                Field::Other(name) if is_of_robots(name.as_str()) => return About::Rules,
+                _ => {}
+            },
+            LineOf::Comment | LineOf::Unreadable => {}
+        }
+    }
+    match settle(document, from, true) {
+        About::Nobody => About::Extensions,
+        about => about,
+    }
+}
+
+/// Whether robots know a field.
+fn is_of_robots(name: &str) -> bool {
+    Directive::recognise(name.as_bytes(), FieldSpelling::Whole).is_some()
 }
 
 /// What the line of that number is.

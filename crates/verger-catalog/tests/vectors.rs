@@ -3,7 +3,7 @@
 use verger::Crawler;
 use verger_catalog::{
     Catalog, DataRules, Field, FileUrl, Hash, Notice, ReadLimits, ReadOptions, Severity,
-    Statements, read,
+    Statements, grammar_faults, read,
 };
 use verger_vectors::{CatalogCase, SaysCase, catalog_cases, site_cases};
 
@@ -40,6 +40,10 @@ fn check(case: &CatalogCase) {
     let is_told = |notice: &&Notice| notice.kind.severity() > Severity::Advice;
     let notices: Vec<_> = catalog.notices.iter().filter(is_told).map(told).collect();
     assert_eq!(notices, expected.notices, "{name}: {:#?}", catalog.notices);
+    if let Some(grammar) = &expected.grammar {
+        let faults: Vec<_> = grammar_faults(text).iter().map(told).collect();
+        assert_eq!(&faults, grammar, "{name}");
+    }
     let expanded = catalog.clone().expanded();
     for says in &expected.says {
         check_says(name, says, if says.expanded { &expanded } else { &catalog });

@@ -116,6 +116,47 @@ fn strict_holds_a_file_to_the_letter() {
 }
 
 #[test]
+fn strict_names_what_the_grammar_does_not_derive() {
+    let file = "Dataset: a\nTitle: A\nDownload: /a#b\n\nUser-agent: FigTree/0.1\nDisallow: /x\n";
+    let lenient = verger(&["data", "check", "-", "--all"], file);
+    assert!(lenient.status == 0 && !lenient.out.contains("grammar"), "{}", lenient.out);
+    let run = verger(&["data", "check", "-", "--strict"], file);
+    let expected = "\
+warning[grammar-no-agent]: the record has no User-agent line; begin it with `User-agent: data.txt`
+ --> standard input:1:1
+  |
+1 | Dataset: a
+  | ^^^^^^^
+";
+    for part in [
+        expected,
+        "warning[grammar-hash]: `#` ends the value here; write `%23`, or a space before a comment\n --> standard input:3:13\n",
+        "warning[grammar-agent]: a robot's name is one word without a version",
+        "advice[grammar-example]: the grammar has no such path, but the examples of §3.2 and §4 are written so; nothing to change\n --> standard input:6:11\n",
+        "advice[grammar-line-end]: ",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+    assert_eq!(run.status, 1);
+    let kept =
+        "User-agent: data.txt\nDataset: a\nTitle: A\nDownload: /a\n\nUser-agent: *\nDisallow: /\n";
+    assert_eq!(verger(&["data", "check", "-", "--strict"], kept).status, 0);
+    let yaml = verger(&["data", "check", "-", "--strict"], "- name: a\n  title: A\n  path: /a\n");
+    assert!(yaml.out.contains("warning[grammar-form]") && yaml.status == 1, "{}", yaml.out);
+}
+
+#[test]
+fn fields_in_a_record_for_robots_are_a_dataset_or_are_told() {
+    let run = verger(&["data", "check", "-"], "User-agent: *\nTitle: A\nDownload: /a.csv\n");
+    assert!(run.out.contains("\n  a.csv  A  (line 2, 1 file)\n"), "{}", run.out);
+    assert!(run.out.contains("advice[under-agent]"), "{}", run.out);
+    let file = "User-agent: *\nDisallow: /x\nTitle: A\nDownload: /a.csv\n";
+    let run = verger(&["data", "check", "-"], file);
+    assert!(run.out.matches("warning[among-rules]").count() == 2, "{}", run.out);
+    assert_eq!(run.status, 0);
+}
+
+#[test]
 fn so_much_is_told_and_no_more_unless_it_is_asked_for() {
     let file = format!(
         "{}{RAIN}Download: ftp://x\n",
@@ -254,7 +295,9 @@ fn make_describes_a_folder() {
     assert!(run.err.contains("note: left out: 2 hidden, 1 no data by the ending\n"), "{}", run.err);
     assert!(run.err.contains("broken.parquet is described without columns"), "{}", run.err);
     assert_eq!(run.status, 0);
-    assert_eq!(verger(&["data", "check", "-", "--strict"], &run.out).status, 0, "{}", run.out);
+    let args = ["data", "make", folder.path(), "--base", "/d", "--form", "strict-records"];
+    let strict = verger(&args, "").out;
+    assert_eq!(verger(&["data", "check", "-", "--strict"], &strict).status, 0, "{strict}");
     assert_eq!(verger(&["data", "make", folder.path(), "--base", "/d"], "").out, run.out);
     let out = folder.0.join("data.txt");
     let out = out.to_str().expect("text");

@@ -1,8 +1,8 @@
 //! The properties of one input, which a fuzzer asks as well.
 
 use verger_catalog::{
-    Catalog, Form, ReadOptions, RecordGrammar, normal_form, parquet_footer, read, read_csv,
-    write_records, write_yaml,
+    Catalog, Form, GrammarFault, NoticeKind, Place, ReadOptions, RecordGrammar, grammar_faults,
+    normal_form, parquet_footer, read, read_csv, write_records, write_yaml,
 };
 
 use crate::random::Random;
@@ -31,15 +31,39 @@ pub(crate) fn of_octets(octets: &[u8]) {
         let catalog = read_as(octets, form);
         identifiers_are_unique(&catalog);
         values_stand_on_one_line(&catalog);
+        strict_records_keep_the_grammar(&catalog);
         what_is_written_is_read_again(&catalog);
         normal_form_is_its_own(octets, form);
     }
+    faults_are_in_the_file(octets);
     let _ = (read_csv(octets, true, 100), parquet_footer(octets));
 }
 
 fn read_as(octets: &[u8], form: Option<Form>) -> Catalog {
     let base = "https://example.com/data.txt".parse().ok();
     read(octets, &ReadOptions { form, base, ..ReadOptions::default() })
+}
+
+fn faults_are_in_the_file(octets: &[u8]) {
+    for fault in grammar_faults(octets) {
+        if let Place::Line { span, .. } = fault.place {
+            assert!(span.start <= span.end && span.end as usize <= octets.len(), "{fault:?}");
+        }
+    }
+}
+
+/// But for characters that only its author can replace.
+fn strict_records_keep_the_grammar(catalog: &Catalog) {
+    use GrammarFault::{Comment, EmptyValue, Hash, LineEnd, NotAscii};
+    let text = write_records(catalog, RecordGrammar::Strict);
+    for fault in grammar_faults(text.as_bytes()) {
+        let NoticeKind::Grammar(kind) = fault.kind else { panic!("{fault}") };
+        let is_of_values = match kind {
+            EmptyValue => text.contains(": #"),
+            kind => [Comment, Hash, LineEnd, NotAscii].contains(&kind),
+        };
+        assert!(is_of_values, "{fault}\n{text}");
+    }
 }
 
 fn identifiers_are_unique(catalog: &Catalog) {

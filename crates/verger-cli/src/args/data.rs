@@ -69,7 +69,11 @@ pub(crate) struct Described {
 pub(crate) struct DataCheck {
     #[command(flatten)]
     pub(crate) described: Described,
-    /// Hold the file to the letter: # behind white space begins a comment, and warnings count as errors do
+    /// Hold the file to the grammar of data.txt §3.3, to the letter; warnings count as errors do
+    ///
+    /// Every record begins with a User-agent line, names of fields and robots are tokens, `#` begins a comment wherever it
+    /// is, and all of it is ASCII. What the memo's own examples have and its grammar does not, such as `Disallow: /`, is
+    /// reported as advice, which does not count.
     #[arg(long)]
     pub(crate) strict: bool,
     /// Tell everything, however much there is

@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use verger_catalog::{Hash, ReadOptions, Severity, read};
+use verger_catalog::{Hash, ReadOptions, Severity, grammar_faults, read};
 
 use super::DataFile;
 use crate::args::DataCheck;
@@ -13,7 +13,11 @@ pub(super) fn check(args: &DataCheck) -> Result<Outcome, Failure> {
     let file = DataFile::read(&args.described.file)?;
     let hash = if args.strict { Hash::Comment } else { Hash::Text };
     let options = ReadOptions { base: args.described.base.clone(), hash, ..ReadOptions::default() };
-    let catalog = read(&file.octets, &options);
+    let mut catalog = read(&file.octets, &options);
+    if args.strict {
+        catalog.notices.extend(grammar_faults(&file.octets));
+        catalog.notices.sort_by_key(|notice| notice.place.line().unwrap_or(u32::MAX));
+    }
     let checked = Checked::new(&file.name, &file.octets, &catalog);
     let mut out = stdout();
     if args.described.json {
