@@ -8,6 +8,7 @@ mod catalog;
 mod destination;
 mod page;
 mod records;
+mod statement;
 mod usage;
 
 pub use catalog::{
@@ -20,6 +21,7 @@ pub use records::{
     AddressCase, CleanCase, LineCase, PaceCase, RecordsCase, Says, ValueCase, VisitCase,
     records_cases, value_cases,
 };
+pub use statement::{DocumentStatement, StatementTable, statement_tables, vector_statements};
 pub use usage::{DictionaryCase, TdmRule, UsageAnswer, UsageCase, dictionary_cases, usage_cases};
 
 use std::collections::BTreeMap;
@@ -82,8 +84,8 @@ struct Suite {
 struct File {
     name: String,
     source: String,
-    #[serde(rename = "requirement")]
-    _requirement: Option<String>,
+    #[serde(rename = "statement")]
+    _statement: Option<String>,
     #[serde(rename = "why")]
     _why: Option<String>,
     #[serde(default)]

@@ -100,8 +100,8 @@ struct Date {
 struct Page {
     name: String,
     source: String,
-    #[serde(rename = "requirement")]
-    _requirement: Option<String>,
+    #[serde(rename = "statement")]
+    _statement: Option<String>,
     #[serde(rename = "why")]
     _why: Option<String>,
     #[serde(default)]

@@ -223,8 +223,8 @@ struct Value {
 struct File {
     name: String,
     source: String,
-    #[serde(rename = "requirement")]
-    _requirement: Option<String>,
+    #[serde(rename = "statement")]
+    _statement: Option<String>,
     #[serde(rename = "why")]
     _why: Option<String>,
     dialects: Vec<String>,

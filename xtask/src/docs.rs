@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use crate::Failure;
 use crate::cargo::Cargo;
+use crate::statements;
 use crate::workspace;
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
@@ -10,6 +11,9 @@ const PAGES: &[(&str, &[&str])] = &[
     ("docs/dialects.md", &["dialects", "--markdown"]),
     ("docs/robots.md", &["agents", "--markdown"]),
 ];
+
+/// Of what the documents state.
+const STATEMENTS: &str = "docs/statements.md";
 
 /// Writes every generated page.
 pub(crate) fn write() -> Result<(), Failure> {
@@ -42,7 +46,8 @@ fn pages() -> Result<Vec<(&'static str, PathBuf, String)>, Failure> {
         let text = Cargo::new(&[&run, arguments].concat()).output()?;
         Ok((page, workspace::root().join(page), text))
     };
-    PAGES.iter().map(page).collect()
+    let statements = Ok((STATEMENTS, workspace::root().join(STATEMENTS), statements::page()));
+    PAGES.iter().map(page).chain([statements]).collect()
 }
 
 /// The first line, counted from 1, at which the texts part.

@@ -4,6 +4,7 @@ mod cargo;
 mod docs;
 mod ready;
 mod reliability;
+mod statements;
 mod tidy;
 mod tour;
 mod workspace;

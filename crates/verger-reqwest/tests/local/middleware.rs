@@ -80,6 +80,8 @@ async fn tasks_on_one_host_are_spaced_as_the_file_asks() {
 async fn what_is_disallowed_is_not_sent() {
     let (origin, client) = (robots("User-agent: *\nDisallow: /private\n"), client(options()));
     assert_eq!(told(&client, &origin.url("/private/x")).await, "line 2 of robots.txt disallows it");
+    let posted = client.post(origin.url("/private/x")).send().await.expect_err("any method");
+    assert!(refused(&posted).is_some(), "{posted}");
     assert!(client.get(origin.url("/open")).send().await.is_ok());
     assert!(client.get(origin.url("/robots.txt")).send().await.is_ok());
     assert_eq!(origin.paths(), ["/robots.txt", "/open", "/robots.txt"]);
