@@ -21,7 +21,7 @@ pub(crate) const ON_FILES: &[(&str, OnFiles)] = &[
     ("one-shot", one_shot),
     ("parse", parse::parse),
     ("compile", compile::compile),
-    ("compile for ten", compile::compile_for_ten),
+    ("compile for ten robots", compile::compile_for_ten),
     ("decide", decide::decide_real),
 ];
 

@@ -21,7 +21,9 @@ pub(crate) fn page() -> String {
         page.push_str(
             "| | clause | what it states | reading | shown by | |\n|---|---|---|---|---|---|\n",
         );
-        statement.iter().for_each(|statement| row(&mut page, statement));
+        for statement in statement {
+            row(&mut page, statement);
+        }
     }
     page
 }

@@ -112,7 +112,7 @@ impl FileKind {
         let is_tag = |start: &[u8]| {
             matches!(text.get(start.len()), Some(b' ' | b'>' | b'\t' | b'\n' | b'\r' | b'/'))
         };
-        let is_page = PAGE_STARTS.iter().any(|start| begins(start))
+        let is_page = PAGE_STARTS.iter().any(&begins)
             || PAGE_TAGS.iter().any(|start| begins(start) && is_tag(start));
         if is_page { Self::Html } else { Self::Text }
     }

@@ -147,7 +147,7 @@ fn state(field: &Field, line: &FieldLine<'_>, hash: Hash, draft: &mut Draft<'_>)
         (_, Some(at), Hash::Comment) => value = value[..at].trim_end(),
         (Some(_), _, Hash::Text) if is_text => draft.notice(NoticeKind::Hash, &line.place),
         (None, Some(_), Hash::Text) if !is_text => {
-            draft.notice(NoticeKind::HashInLink, &line.place)
+            draft.notice(NoticeKind::HashInLink, &line.place);
         }
         _ => {}
     }

@@ -97,7 +97,7 @@ pub(crate) struct Source {
     pub(crate) robots: Option<PathBuf>,
     /// Where the file was fetched from: URLs of other origins are out of scope
     ///
-    /// Any scheme will do, so a file that was fetched by FTP is checked with --origin ftp://HOST. With an origin, a host
+    /// Any scheme will do, so a file that was fetched by FTP is checked with --origin <ftp://HOST>. With an origin, a host
     /// without a scheme (`example.com/x`) has that of the origin.
     #[arg(long, value_name = "URL", value_parser = origin)]
     pub(crate) origin: Option<Origin>,
@@ -253,7 +253,7 @@ pub(crate) struct Show {
     pub(crate) origin: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// Obey the proposals of 1996: PleaseVisit lines name pages to be visited
+    /// Obey the proposals of 1996: `PleaseVisit` lines name pages to be visited
     #[arg(long)]
     pub(crate) proposals_1996: bool,
     /// What holds at this time, such as 2026-11-21T14:00Z [default: now]
@@ -274,6 +274,7 @@ pub(crate) struct Show {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Page {
     /// The page to read, HTML of any kind: a URL, a file, or - for standard input
     #[arg(value_name = "URL|FILE")]

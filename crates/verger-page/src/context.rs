@@ -9,6 +9,10 @@ use crate::tokenizer::{Content, TextKind};
 
 /// Where in the page the reader is, as far as that changes how it reads on.
 #[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one mode of the parser, and any may be on with any other"
+)]
 pub(crate) struct Context {
     /// The open elements from the outermost `svg` or `math` on.
     open: Vec<Open>,

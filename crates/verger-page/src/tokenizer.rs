@@ -137,18 +137,17 @@ impl Tokenizer {
     /// Takes a byte in, and changes the state; or returns the state that is to take it.
     fn take(&mut self, byte: u8, found: &mut Found) -> Option<State> {
         let next = match self.state {
-            State::Data => match byte {
-                b'<' => {
+            State::Data => {
+                if byte == b'<' {
                     self.tag.begin(self.at, false);
                     State::TagOpen
-                }
-                _ => {
+                } else {
                     if !is_space(byte) {
                         found.text();
                     }
                     State::Data
                 }
-            },
+            }
             State::TagOpen => match byte {
                 b'!' => {
                     self.declaration.clear();

@@ -159,11 +159,11 @@ fn any_soup_is_seen_or_doubted() {
         }
         let at = below(soup.len() + 1);
         soup.insert_str(at, NOINDEX);
-        let (sees, has_gap) = reader_sees(soup.as_bytes());
+        let (is_seen, has_gap) = reader_sees(soup.as_bytes());
         let browser = [true, false].map(|scripts| browser_sees_noindex(soup.as_bytes(), scripts));
-        assert!(sees || has_gap || browser == [false; 2], "missed by {browser:?}: {soup}");
-        seen += u32::from(sees && browser != [false; 2]);
-        doubted += u32::from(has_gap && !sees);
+        assert!(is_seen || has_gap || browser == [false; 2], "missed by {browser:?}: {soup}");
+        seen += u32::from(is_seen && browser != [false; 2]);
+        doubted += u32::from(has_gap && !is_seen);
     }
     assert!(
         seen > rounds / 6 && doubted < rounds / 10,

@@ -80,12 +80,11 @@ impl Run<'_> {
             let asked = sites.iter().map(|site| fetcher.see(site, *how));
             let mut all = futures_util::stream::iter(asked).buffered(*jobs);
             loop {
-                let next = match all.next().now_or_never() {
-                    Some(next) => next,
-                    None => {
-                        out.flush()?;
-                        all.next().await
-                    }
+                let next = if let Some(next) = all.next().now_or_never() {
+                    next
+                } else {
+                    out.flush()?;
+                    all.next().await
                 };
                 let Some(known) = next else { return Ok(()) };
                 if is_undetermined(&known) {

@@ -4,7 +4,7 @@ mod everyday;
 mod exported;
 mod hostile;
 #[path = "../origin/mod.rs"]
-#[expect(dead_code, reason = "other tests use more of it")]
+#[allow(dead_code, reason = "other tests use more of it")]
 mod origin;
 mod place;
 mod processes;

@@ -91,7 +91,7 @@ impl UserAgent<'_> {
         });
         let comment: Vec<_> = contact.into_iter().chain(purpose).collect::<Result<_, _>>()?;
         if !comment.is_empty() {
-            header += &format!(" ({})", comment.join("; "));
+            header = format!("{header} ({})", comment.join("; "));
         }
         Ok(header)
     }

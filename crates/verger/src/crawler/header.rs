@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 /// version.
 pub(super) fn is_header(text: &[u8]) -> bool {
     let mut words = words(text);
-    let versioned = words.next().is_some_and(|first| has_version(first));
+    let versioned = words.next().is_some_and(has_version);
     text.contains(&b'(') || versioned && words.next().is_some()
 }
 

@@ -24,7 +24,7 @@ fn is_one_edit(one: &[u8], other: &[u8]) -> bool {
     let (one, other) = (&one[before..], &other[before..]);
     let after = one.iter().rev().zip(other.iter().rev()).take_while(same).count();
     match (&one[..one.len() - after], &other[..other.len() - after]) {
-        ([_], []) | ([], [_]) | ([_], [_]) => true,
+        ([_], [] | [_]) | ([], [_]) => true,
         ([a, b], [c, d]) => a.eq_ignore_ascii_case(d) && b.eq_ignore_ascii_case(c),
         _ => false,
     }

@@ -49,9 +49,12 @@ impl Glance {
         let Some(text) = octets[at..].first_chunk::<14>().filter(|_| begins_line) else {
             return Seen::Unsure;
         };
-        let [a, b, c, d, e, f, g, h, i, j, ..] = *text;
-        let head = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
-        let rest_of_agent = u64::from_le_bytes([c, d, e, f, g, h, i, j]);
+        let eight = |from: usize| {
+            let eight =
+                text[from..].first_chunk().expect("fourteen bytes hold eight from the third on");
+            u64::from_le_bytes(*eight)
+        };
+        let (head, rest_of_agent) = (eight(0), eight(2));
         let line = |directive, colon: usize| {
             let value = colon + 1 + usize::from(text[colon + 1] == b' ');
             if text[colon] == b':' { Seen::Line(directive, at + value) } else { Seen::Unsure }

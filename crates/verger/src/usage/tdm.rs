@@ -106,7 +106,7 @@ impl TdmRules {
         }
         let place = Place::TdmFile { rule: number };
         let mut statement = statement(place, first.preference, first.policy.as_deref());
-        statement.text = first.location.clone();
+        statement.text.clone_from(&first.location);
         if longest.preference != first.preference {
             statement.note(place, UsageNoteKind::LongestDiffers);
         }

@@ -63,7 +63,7 @@ impl Answer {
     /// A decision, and what was read as the path.
     pub(super) fn decided(asked: &Asked<'_>, decision: &Decision) -> Self {
         let target = Target::read(asked.url, asked.told.dialect.target);
-        let mut asker = asked.told.asker.clone();
+        let mut who = asked.told.asker.clone();
         let mut more = Map::new();
         let path = target.path();
         insert_octets(&mut more, "path", &path);
@@ -76,10 +76,10 @@ impl Answer {
                 asked.origin.map_or(String::new(), |origin| format!("{}:", origin.scheme()));
             let read_as = [scheme.as_bytes(), b"//", host, &path].concat();
             insert_octets(&mut more, "read_as", &read_as);
-            asker.note(Noted::read_as_host(host));
+            who.note(Noted::read_as_host(host));
         }
         let decided = Some(Decided::new(asked.document, decision));
-        Self { v: VERSION, asker: Some(asker), decided, more, ..Self::default() }
+        Self { v: VERSION, asker: Some(who), decided, more, ..Self::default() }
     }
 
     /// How fast the robot may go at that time, and when it is welcome, with the lines that say so.

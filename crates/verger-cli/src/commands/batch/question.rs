@@ -12,6 +12,7 @@ use verger_access::with_ascii_host;
 
 /// What a line asks for.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "one at a time, and most are questions")]
 pub(super) enum Request {
     /// Keep this body under this name.
     Define(String, Body),

@@ -38,9 +38,9 @@ pub(super) fn add(
 
 fn of_lines(document: &Document<'_>, dialect: &Dialect, notes: &mut Notes) {
     let (within, _) = within_limit(document, dialect);
-    let has_controls = document.octets().iter().any(is_control);
+    let has_controls = document.octets().iter().copied().any(is_control);
     for (line, number) in document.lines().take(within).zip(1..) {
-        if has_controls && before_comment(document, &line).iter().any(is_control) {
+        if has_controls && before_comment(document, &line).iter().copied().any(is_control) {
             notes.add(Note::ControlCharacters { line: number });
         }
         if let Some(directive) = without_colon(document, dialect, &line) {
@@ -50,7 +50,7 @@ fn of_lines(document: &Document<'_>, dialect: &Dialect, notes: &mut Notes) {
 }
 
 /// RFC 9309 §2.2: what no line has, the ends of lines and a TAB left out.
-fn is_control(octet: &u8) -> bool {
+fn is_control(octet: u8) -> bool {
     matches!(octet, 0..=8 | 0x0B | 0x0C | 0x0E..=0x1F | 0x7F)
 }
 
