@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use verger::Moment;
 
-use crate::entry::Entry;
+use crate::entry::{Entry, GoodCopy};
 use crate::profile::{Clause, Effect, Hold, LongUnreachable, Profile};
 use crate::result::{AccessResult, Failure, Said};
 
@@ -100,6 +100,7 @@ impl Profile {
         if let Some(copy) = &entry.copy
             && entry.doubted_since.is_none()
             && self.holds(now, copy.confirmed, copy.fresh_until)
+            && !self.may_ask_sooner(&entry.profile, copy)
         {
             let clause = self.meaning(Said::Status(200)).clause;
             return Standing::Holds(Holding {
@@ -114,6 +115,16 @@ impl Profile {
             return Standing::Ask(if failing { Due::Retry } else { Due::Expired });
         }
         self.by_answer(entry, now)
+    }
+
+    /// Whether a copy that another profile judged may have been held only by that profile's floor, where this one has a
+    /// lower floor: the headers may have let nobody use it again.
+    fn may_ask_sooner(&self, judged_by: &str, copy: &GoodCopy) -> bool {
+        judged_by != self.name
+            && Self::named(judged_by).is_none_or(|other| {
+                self.floor < other.floor
+                    && copy.fresh_until <= crate::entry::later(copy.confirmed, other.floor)
+            })
     }
 
     /// What holds for whoever waited for the answer of this entry, at the moment when it came. That is

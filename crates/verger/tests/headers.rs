@@ -6,10 +6,8 @@ use verger::{Crawler, Dialect, Document, KNOWN_ROBOTS, KnownRobot, Policy};
 
 /// Headers that are not read yet, by their token, and why. A row must leave this list once its header is read.
 const NOT_YET_READ: &[(&str, &str)] = &[
-    ("Archive-It", "the product special_archiver comes first, and files name both"),
     ("GoogleImageProxy", "the last word of a comment that begins with `via`"),
     ("LinkArchiver", "an `@` before the name"),
-    ("Owler", "words that are separated by `;` outside a comment"),
 ];
 
 /// Tokens of headers that differ from the token by which files name the robot.

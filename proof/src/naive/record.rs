@@ -181,7 +181,10 @@ fn ways_to_be_named(book: Rulebook, token: &str) -> Vec<(Of, IsNamed)> {
             way(Of::First, |value, _| value == b"*"),
         ],
         Rulebook::Extended2 | Rulebook::Extended2Version2 => vec![
-            way(Of::First, |value, token| !value.is_empty() && token.starts_with(value)),
+            way(Of::First, |value, token| {
+                let name = without_version(value).trim_ascii_end();
+                !name.is_empty() && token.starts_with(name)
+            }),
             way(Of::First, |value, _| value == b"*"),
         ],
     }

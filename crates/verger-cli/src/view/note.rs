@@ -156,7 +156,7 @@ fn not_text(kind: ContentKind) -> String {
         ContentKind::Xz => ("is compressed with xz", COMPRESSED),
         _ => ("is binary data, not text", "serve a text file, compressed at most once"),
     };
-    format!("the file {what}: no line of it can be read, so no rule applies; {mend}")
+    format!("the file {what}: only what can still be read as lines of text applies; {mend}")
 }
 
 const COMPRESSED: &str =

@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use crate::known_robot::{KnownRobot, TokenKind};
+
 /// Whether a text that is given as a name is a whole header: it has a comment, or further words after a product with a
 /// version.
 pub(super) fn is_header(text: &[u8]) -> bool {
@@ -11,8 +13,29 @@ pub(super) fn is_header(text: &[u8]) -> bool {
 }
 
 /// The product that is the robot: its words, and its version where it has one.
-pub(super) fn product<'h>(header: &'h [u8]) -> Option<&'h [u8]> {
-    let Parts { outside, comments } = Parts::of(header);
+///
+/// Where the rules of [`usual`] find a robot that nobody knows, and the header names one that is known, it is that one.
+pub(super) fn product(header: &[u8]) -> Option<&[u8]> {
+    let parts = Parts::of(header);
+    let found = usual(&parts);
+    let all = || parts.comments.iter().chain(&parts.outside).flat_map(|part| robots(part));
+    match found {
+        Some(product) if is_known(product) => found,
+        _ => all().find(|product| is_known(product)).or(found),
+    }
+}
+
+/// Whether the first word of a product, or all of it, is the token of a known robot; a library or tool that any robot can
+/// be made with is none.
+fn is_known(product: &[u8]) -> bool {
+    let whole = product.split(|&octet| octet == b'/').next().unwrap_or_default().trim_ascii_end();
+    let first = whole.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    let known = KnownRobot::named(whole).or_else(|| KnownRobot::named(first));
+    known.is_some_and(|robot| robot.kind != TokenKind::Software)
+}
+
+/// By where robots put their names: after `compatible`, as the only versioned word of a comment, as the first product.
+fn usual<'h>(Parts { outside, comments }: &Parts<'h>) -> Option<&'h [u8]> {
     let of_comment = |part: &&'h [u8]| {
         let of_machine = words(part).any(|word| is_of_browsers(name(word)));
         robot(part).filter(|_| !of_machine)
@@ -28,8 +51,19 @@ pub(super) fn product<'h>(header: &'h [u8]) -> Option<&'h [u8]> {
     };
     next()
         .or_else(|| versioned(after_compatible))
-        .or_else(|| versioned(&comments))
+        .or_else(|| versioned(comments))
         .or_else(|| outside.iter().find_map(|part| robot(part)))
+}
+
+/// Every product of a text that can be a robot's, in order.
+fn robots(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        let product = robot(rest)?;
+        let end = product.as_ptr() as usize + product.len() - rest.as_ptr() as usize;
+        rest = &rest[end..];
+        Some(product)
+    })
 }
 
 /// A header, split at the parentheses of its comments, and those at `;`.

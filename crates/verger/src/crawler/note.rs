@@ -56,7 +56,7 @@ impl fmt::Display for CrawlerNote {
             Self::ReadAs { given, token } => {
                 write!(
                     f,
-                    "{} is read as {}: a product token has no version and no spaces",
+                    "{} is looked for as it is, then as {}: a product token has no version and no spaces",
                     Shown(given),
                     Shown(token)
                 )

@@ -190,7 +190,8 @@ impl TokenMatch {
                 !name.is_empty() && contains(token, name)
             }
             Self::TokenBeginsWithValue => {
-                token.get(..value.len()).is_some_and(|head| equal(head, value))
+                let name = without_version(value);
+                !name.is_empty() && token.get(..name.len()).is_some_and(|head| equal(head, name))
             }
             Self::NameThenLeadingLetters => {
                 if equal(name(value), token) {

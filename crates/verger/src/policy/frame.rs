@@ -22,10 +22,11 @@ impl Frame {
         limit: Option<LimitReached>,
         default: (Verdict, Reason),
     ) -> Self {
+        let closed = limit.is_some() && dialect.limits.on_excess == Excess::DisallowSite;
         Self {
-            default,
+            default: if closed { (Verdict::Disallowed, Reason::LimitReached) } else { default },
             limit,
-            closed: limit.is_some() && dialect.limits.on_excess == Excess::DisallowSite,
+            closed,
             normal_form: meaning.normal_form,
             target: dialect.target,
             implicit_robots_txt: dialect.implicit_robots_txt,
