@@ -59,6 +59,21 @@ fn good(fields: &[(&str, &[u8])]) -> Entry {
     answer(RFC, None, (200, fields, TEXT), at(0)).entry
 }
 
+/// The draft of 1996 wants a copy verified that no header lets anybody use again; another profile's floor does not help.
+#[test]
+fn a_copy_that_another_profile_held_by_its_floor_is_asked_for_again() {
+    const KOSTER: &Profile = &Profile::KOSTER1996;
+    let now = at(60);
+    for uncached in ["no-store", "no-cache", "max-age=0"] {
+        let entry = good(&[("cache-control", uncached.as_bytes())]);
+        assert_eq!(verdict(RFC, &entry, now), Ok(SiteVerdict::Rules), "{uncached}");
+        assert!(verdict(KOSTER, &entry, now).is_err(), "{uncached}");
+    }
+    for entry in [good(&[("cache-control", b"max-age=7200")]), good(&[])] {
+        assert_eq!(verdict(KOSTER, &entry, now), Ok(SiteVerdict::Rules));
+    }
+}
+
 #[test]
 fn headers_hold_between_the_floor_and_the_ceiling() {
     for (value, seconds) in [

@@ -278,3 +278,14 @@ fn check_says_the_preferences_on_use() {
     let run = verger(&["check", "--robots", "-", "--agent", "a", "/"], "User-agent: *\nAllow: /\n");
     assert_eq!(run.err, "");
 }
+
+#[test]
+fn a_limit_that_closes_the_site_is_shown_as_closed() {
+    let robots = "User-agent: *\nDisallow: /x\nDisallow: /y\n";
+    let limits = ["--max-rules", "1", "--on-excess", "disallow-site", "--agent", "f"];
+    let run = verger(&[&["show", "-", "--json"], &limits[..]].concat(), robots);
+    let default = &run.json()[0]["default"];
+    assert_eq!((&default["allowed"], &default["reason"]), (&false.into(), &"limit-reached".into()));
+    let run = verger(&[&["show", "-"], &limits[..]].concat(), robots);
+    assert!(!run.out.contains("everything else is allowed"), "{}", run.out);
+}

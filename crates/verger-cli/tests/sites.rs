@@ -67,7 +67,7 @@ fn fetch_tells_each_hop_the_result_and_what_holds() {
 fn fetch_and_check_say_what_cannot_be_read() {
     let utf16: String = RULES.chars().flat_map(|letter| [letter, '\0']).collect();
     let cases = [
-        (utf16.as_str(), "the file is UTF-16: no line of it can be read"),
+        (utf16.as_str(), "the file is UTF-16: only what can still be read"),
         ("User-agent: *\nDisallow /x\n", "line 2 has no colon after Disallow"),
     ];
     for (robots, said) in cases {
