@@ -213,6 +213,11 @@ fn a_page_that_is_not_read_in_full_is_undetermined() {
         (format!("<script>{}</script>{noindex}", "x<y;".repeat(1 << 18)), 1, ""),
         (format!("<!--{}-->{noindex}", "- ".repeat(300_000)), 1, ""),
         (format!("<body>{noindex}"), 1, ""),
+        ("<html><head><meta name=robots content=noindex".to_owned(), 3, "unclosed"),
+        (format!("<p title='{noindex}"), 3, "unclosed"),
+        (format!("<!--{noindex}"), 3, "unclosed"),
+        (format!("<title>{noindex}"), 3, "unclosed"),
+        (format!("{noindex}<script>x"), 1, ""),
     ] {
         let run = verger(&["page", "-", "--agent", "ExampleBot", "--json"], &page);
         let said = &run.json()[0];

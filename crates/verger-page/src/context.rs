@@ -150,7 +150,7 @@ impl Context {
     /// What follows the start tag of an HTML element (HTML standard §13.2.6.4.4, §13.2.6.4.7).
     fn content(&self, name: &[u8]) -> Content {
         let doubtful = self.is_lost || self.in_select || self.in_frameset;
-        let raw = RAW.iter().find(|raw| **raw == name);
+        let raw = RAW.iter().find(|raw| raw.as_bytes() == name);
         let kind = match (name, raw) {
             (b"script", _) => TextKind::Script,
             (b"plaintext", _) => TextKind::Plain,
@@ -179,8 +179,7 @@ fn is_void(name: &[u8]) -> bool {
 }
 
 /// The text of these elements holds no tags.
-const RAW: [&[u8]; 7] =
-    [b"style", b"title", b"textarea", b"xmp", b"iframe", b"noembed", b"noframes"];
+const RAW: [&str; 7] = ["style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"];
 
 #[rustfmt::skip]
 const VOID: [&[u8]; 20] = [

@@ -20,9 +20,11 @@ mod reader;
 mod tag;
 mod tdm_file;
 mod tokenizer;
+mod unclosed;
 
 pub use kind::NotText;
 pub use limits::{PageLimits, ReadUpTo};
 pub use read::{End, Gap, PageRead};
 pub use reader::PageReader;
 pub use tdm_file::{TdmFault, TdmFaultKind, TdmFile, TdmFileError};
+pub use unclosed::Unclosed;

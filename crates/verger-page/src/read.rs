@@ -1,6 +1,7 @@
 use verger::PageSignals;
 
 use crate::kind::NotText;
+use crate::unclosed::Unclosed;
 
 /// What was read of a page.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct PageRead {
     pub overlong: u32,
     /// Whether a browser may see something that was not read: see [`Gap::Doubt`].
     pub is_doubtful: bool,
+    /// What the page ends inside of, where it was read to its end.
+    pub unclosed: Option<Unclosed>,
 }
 
 /// Why no more of a page was read.
@@ -53,6 +56,8 @@ pub enum Gap {
     /// choices or after a frameset, a charset that is not what it is called. In one of them there are tags that were
     /// not read.
     Doubt,
+    /// The page ends inside a tag, a comment or a text that is never closed, as one does whose transfer was cut off.
+    Unclosed(Unclosed),
 }
 
 impl PageRead {
@@ -72,7 +77,8 @@ impl PageRead {
             End::Utf32 => Some(Gap::Utf32),
             End::NotText(what) => Some(Gap::NotText(what)),
             _ if !self.signals.is_complete() => Some(Gap::Statements),
-            _ => self.is_doubtful.then_some(Gap::Doubt),
+            _ if self.is_doubtful => Some(Gap::Doubt),
+            _ => self.unclosed.map(Gap::Unclosed),
         }
     }
 }
@@ -87,6 +93,7 @@ impl Gap {
             Self::NotText(_) => "binary",
             Self::Statements => "too-many-statements",
             Self::Doubt => "ambiguous",
+            Self::Unclosed(_) => "unclosed",
         }
     }
 }

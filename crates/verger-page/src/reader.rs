@@ -91,8 +91,9 @@ impl PageReader {
         self.begin();
         self.read(&[], true);
         let end = self.end.unwrap_or(End::OfPage);
+        let unclosed = self.tokenizer.unclosed().filter(|_| end == End::OfPage);
         let Found { signals, is_doubtful, overlong, .. } = self.found;
-        PageRead { signals, end, octets: self.octets, overlong, is_doubtful }
+        PageRead { signals, end, octets: self.octets, overlong, is_doubtful, unclosed }
     }
 
     /// What was found of a page of which no more is at hand, though there is more.

@@ -12,6 +12,7 @@ use self::comment::Comment;
 use self::hidden::Hidden;
 use crate::found::Found;
 use crate::tag::Tag;
+use crate::unclosed::Unclosed;
 
 /// Reads tags.
 #[derive(Debug)]
@@ -45,7 +46,7 @@ pub(crate) enum Content {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextKind {
     /// At the first end tag of that name.
-    Raw(&'static [u8]),
+    Raw(&'static str),
     /// At the end tag of the script, but for one in a comment in which a script begins.
     Script,
     /// Never.
@@ -124,6 +125,18 @@ impl Tokenizer {
             State::Comment(Comment::Inside) => upto(b'-'),
             State::Hidden(hidden) if hidden.waits_for_angle() => upto(b'<'),
             _ => 0,
+        }
+    }
+
+    /// What the bytes read so far end inside of.
+    pub(crate) fn unclosed(&self) -> Option<Unclosed> {
+        match self.state {
+            State::Data => None,
+            State::Comment(_) => Some(Unclosed::Comment),
+            State::Declaration | State::UpToAngle => Some(Unclosed::Declaration),
+            State::Cdata { .. } => Some(Unclosed::Cdata),
+            State::Hidden(hidden) => hidden.unclosed(),
+            _ => Some(Unclosed::Tag),
         }
     }
 

@@ -5,7 +5,7 @@ use html5ever::tree_builder::TreeBuilderOpts;
 use html5ever::{ParseOpts, parse_document};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 use verger::{Crawler, PageAspect, PageSignals};
-use verger_page::{PageLimits, PageReader};
+use verger_page::{Gap, PageLimits, PageReader, Unclosed};
 
 /// Whether a browser's tree has a robots meta element that says `noindex`, with scripts or without. What is in a
 /// template is not in the tree.
@@ -37,13 +37,13 @@ fn browser_sees_noindex(page: &[u8], scripts: bool) -> bool {
 }
 
 /// Whether the reader sees it, and whether it says that it may have missed something.
-fn reader_sees(page: &[u8]) -> (bool, bool) {
+fn reader_sees(page: &[u8]) -> (bool, Option<Gap>) {
     let mut reader = PageReader::new(PageSignals::default(), PageLimits::default());
     reader.feed(page);
     let read = reader.finish();
     let told = read.signals.tell(&Crawler::new(["ExampleBot"]));
     let sees = told.ruling(PageAspect::Index).value == Some(false);
-    (sees, read.gap().is_some())
+    (sees, read.gap())
 }
 
 const NOINDEX: &str = "<meta name=robots content=noindex>";
@@ -52,10 +52,10 @@ const NOINDEX: &str = "<meta name=robots content=noindex>";
 fn known_traps_are_read_right_or_with_doubt() {
     for (page, doubt) in TRAPS {
         let page = page.replace('@', NOINDEX);
-        let (sees, has_gap) = reader_sees(page.as_bytes());
+        let (sees, gap) = reader_sees(page.as_bytes());
         let browser = [true, false].map(|scripts| browser_sees_noindex(page.as_bytes(), scripts));
-        assert!(sees || has_gap || browser == [false; 2], "missed: {page}");
-        assert_eq!(has_gap, *doubt, "doubt: {page}");
+        assert!(sees || gap.is_some() || browser == [false; 2], "missed: {page}");
+        assert_eq!(gap == Some(Gap::Doubt), *doubt, "doubt: {page}");
     }
 }
 
@@ -140,6 +140,52 @@ const TRAPS: &[(&str, bool)] = &[
     ("\0\0@", false),
 ];
 
+/// A page that ends inside something may be one that was cut off, wherever that was.
+#[test]
+fn a_page_that_ends_inside_something_is_said_to() {
+    for (page, unclosed) in UNCLOSED {
+        let (sees, gap) = reader_sees(page.as_bytes());
+        assert!(!sees, "{page}");
+        assert_eq!(gap, unclosed.map(Gap::Unclosed), "{page}");
+    }
+    let page =
+        "<!doctype html><title>x</title><!-- c --><script>'<p>'</script><p title=\"a\">text</p>";
+    for length in 0..=page.len() {
+        let (_, gap) = reader_sees(&page.as_bytes()[..length]);
+        let is_whole = ["", "html>", "e>", "-->", "t>", "\">", "t", "te", "tex", "text", "p>"];
+        let is_whole = is_whole.iter().any(|end| page[..length].ends_with(end) && !end.is_empty());
+        assert!(gap.is_some() || length == 0 || is_whole, "{}", &page[..length]);
+    }
+    assert_eq!(reader_sees(page.as_bytes()).1, None);
+}
+
+const UNCLOSED: &[(&str, Option<Unclosed>)] = &[
+    ("<html><head><meta name=robots content=noindex", Some(Unclosed::Tag)),
+    ("<head><", Some(Unclosed::Tag)),
+    ("<head></", Some(Unclosed::Tag)),
+    ("<head><me", Some(Unclosed::Tag)),
+    ("<head><meta ", Some(Unclosed::Tag)),
+    ("<head><meta name=\"robots><meta name=robots content=noindex>", Some(Unclosed::Tag)),
+    ("<head><meta name='robots' /", Some(Unclosed::Tag)),
+    ("<title>x</title ", Some(Unclosed::Tag)),
+    ("<!-- <meta name=robots content=noindex>", Some(Unclosed::Comment)),
+    ("<!-- x --", Some(Unclosed::Comment)),
+    ("<!", Some(Unclosed::Declaration)),
+    ("<!-", Some(Unclosed::Declaration)),
+    ("<!doctype html", Some(Unclosed::Declaration)),
+    ("<?xml version='1.0'?", Some(Unclosed::Declaration)),
+    ("<svg><![CDATA[ x ]]", Some(Unclosed::Cdata)),
+    ("<script>'<meta name=robots content=noindex>", Some(Unclosed::Element("script"))),
+    ("<script><!-- <script></script>", Some(Unclosed::Element("script"))),
+    ("<title>x</titl", Some(Unclosed::Element("title"))),
+    ("<style>", Some(Unclosed::Element("style"))),
+    ("<textarea><meta name=robots content=noindex>", Some(Unclosed::Element("textarea"))),
+    ("<plaintext><meta name=robots content=noindex>", None),
+    ("<p>text", None),
+    ("<head>", None),
+    ("", None),
+];
+
 /// Soup of the parts that change how a browser reads on, seeded.
 #[test]
 fn any_soup_is_seen_or_doubted() {
@@ -159,11 +205,11 @@ fn any_soup_is_seen_or_doubted() {
         }
         let at = below(soup.len() + 1);
         soup.insert_str(at, NOINDEX);
-        let (is_seen, has_gap) = reader_sees(soup.as_bytes());
+        let (is_seen, gap) = reader_sees(soup.as_bytes());
         let browser = [true, false].map(|scripts| browser_sees_noindex(soup.as_bytes(), scripts));
-        assert!(is_seen || has_gap || browser == [false; 2], "missed by {browser:?}: {soup}");
+        assert!(is_seen || gap.is_some() || browser == [false; 2], "missed by {browser:?}: {soup}");
         seen += u32::from(is_seen && browser != [false; 2]);
-        doubted += u32::from(has_gap && !is_seen);
+        doubted += u32::from(gap == Some(Gap::Doubt) && !is_seen);
     }
     assert!(
         seen > rounds / 6 && doubted < rounds / 10,

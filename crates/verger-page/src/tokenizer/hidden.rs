@@ -1,5 +1,6 @@
 use super::{TextKind, is_space};
 use crate::found::Found;
+use crate::unclosed::Unclosed;
 
 /// Text in which tags are no tags, and where the reader is in it (HTML standard §13.2.5.9 to §13.2.5.31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +45,18 @@ impl Hidden {
     /// The name of the end tag that ends the text.
     pub(crate) fn name(self) -> &'static [u8] {
         match self.kind {
-            TextKind::Raw(name) => name,
+            TextKind::Raw(name) => name.as_bytes(),
             TextKind::Script => b"script",
             TextKind::Plain => b"",
+        }
+    }
+
+    /// What a page that ends here ends inside of. Plain text has no end but that of the page.
+    pub(crate) fn unclosed(self) -> Option<Unclosed> {
+        match self.kind {
+            TextKind::Raw(name) => Some(Unclosed::Element(name)),
+            TextKind::Script => Some(Unclosed::Element("script")),
+            TextKind::Plain => None,
         }
     }
 

@@ -68,6 +68,7 @@ impl Told<'_> {
             "overlong_attributes": self.page.overlong,
             "gap": self.page.gap().map(verger_page::Gap::name),
             "ambiguous": self.page.is_doubtful,
+            "unclosed": self.page.unclosed.map(verger_page::Unclosed::name),
         });
         object
     }

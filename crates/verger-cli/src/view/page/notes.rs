@@ -1,6 +1,6 @@
 //! What is to be said of how a page was read.
 
-use verger_page::{End, Gap, NotText};
+use verger_page::{End, Gap, NotText, Unclosed};
 
 use super::Told;
 
@@ -34,6 +34,11 @@ impl Told<'_> {
             ),
             Gap::NotText(_) => "these are binary bytes, not a page".to_owned(),
             Gap::Statements => "there are more statements than are kept".to_owned(),
+            Gap::Unclosed(what) => format!(
+                "the page ends inside {}, as one does that was cut off: what a browser drops there may have been more; \
+                 fetch the whole page",
+                unclosed(what)
+            ),
             _ => "the page can be read in two ways, and in one of them it has tags that were not read: \
                   see a drawing that is not closed, a list of choices, a frameset, or its charset"
                 .to_owned(),
@@ -79,5 +84,15 @@ impl Told<'_> {
         }
         notes.extend(self.site.notes());
         notes
+    }
+}
+
+fn unclosed(what: Unclosed) -> String {
+    match what {
+        Unclosed::Tag => "a tag".to_owned(),
+        Unclosed::Comment => "a comment".to_owned(),
+        Unclosed::Cdata => "a CDATA section".to_owned(),
+        Unclosed::Element(name) => format!("a {name} element"),
+        _ => "a doctype or other declaration".to_owned(),
     }
 }
