@@ -236,6 +236,22 @@ fn a_page_that_is_not_read_in_full_is_undetermined() {
 }
 
 #[test]
+fn a_page_in_a_charset_that_is_not_read_is_undetermined() {
+    let page = "<html><head><title>x</title></head>";
+    for (charset, status) in [("cp037", 3), ("utf-7", 3), ("windows-1251", 0), ("utf-8", 0)] {
+        let header = format!("Content-Type: text/html; charset={charset}");
+        let run = verger(&["page", "-", "--header", &header], page);
+        assert_eq!(run.status, status, "{}", run.out);
+        let reason = format!(
+            "not text in a charset that is read (Content-Type: text/html; charset={charset})"
+        );
+        assert_eq!(run.out.contains(&reason), status == 3, "{}", run.out);
+        let said = &verger(&["page", "-", "--json", "--header", &header], page).json()[0];
+        assert_eq!(said["read"]["gap"], if status == 3 { json!("charset") } else { Value::Null });
+    }
+}
+
+#[test]
 fn every_mechanism_is_joined_and_every_statement_kept() {
     let page = "<meta name=tdm-reservation content=1><meta name=tdm-policy content=/policy>\
                 <meta name=robots content=noindex><link rel=license type=application/rsl+xml href=/rsl.xml>\

@@ -1,7 +1,7 @@
 //! Which bytes of a page are its characters.
 //!
 //! Every charset that agrees with ASCII below 0x80 is read as it is, whatever it is called. The others are UTF-16 and
-//! ISO-2022-JP, which are decoded, and UTF-32, which no browser reads.
+//! ISO-2022-JP, which are decoded, and UTF-32, EBCDIC, UTF-7 and whatever has an unknown name, which are not read.
 
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_16BE, UTF_16LE};
 
@@ -16,6 +16,8 @@ pub(crate) struct Charset {
     pub(crate) is_doubtful: bool,
     /// Whether somebody has said which it is: a byte order mark, a header or the page.
     pub(crate) is_stated: bool,
+    /// Whether it is not one that is read, by its name or by the bytes, so that there may be tags that were not seen.
+    pub(crate) is_unread: bool,
 }
 
 impl Charset {
@@ -23,7 +25,13 @@ impl Charset {
     /// The order is that of the HTML standard (§13.2.3.2): the mark, the header, a meta element in the first 1,024
     /// bytes.
     pub(crate) fn of(lead: &[u8], label: Option<&[u8]>) -> Option<Self> {
-        let is = |decoded, mark| Self { decoded, mark, is_doubtful: false, is_stated: true };
+        let is = |decoded, mark| Self {
+            decoded,
+            mark,
+            is_doubtful: false,
+            is_stated: true,
+            is_unread: false,
+        };
         match *lead {
             [0xFF, 0xFE, 0, 0, ..]
             | [0, 0, 0xFE, 0xFF, ..]
@@ -36,11 +44,9 @@ impl Charset {
         }
         let of_header = label.and_then(Encoding::for_label);
         let seen = utf_16_without_mark(lead);
-        let stated = match of_header {
-            Some(encoding) => Some(encoding),
-            // The standard reads UTF-16 in a meta element, which could not be read if it were, as UTF-8.
-            None => label_in_page(lead).and_then(|label| Encoding::for_label(&label)),
-        };
+        // The standard reads UTF-16 in a meta element, which could not be read if it were, as UTF-8.
+        let in_page = if of_header.is_none() { label_in_page(lead) } else { None };
+        let stated = of_header.or_else(|| Encoding::for_label(in_page.as_deref()?));
         let is_utf_16 = |encoding: &Encoding| encoding == UTF_16LE || encoding == UTF_16BE;
         Some(match (of_header, seen) {
             // The bytes do not lie; but a browser does as the header says.
@@ -57,7 +63,14 @@ impl Charset {
                 Some(encoding) if encoding == REPLACEMENT => {
                     Self { is_doubtful: true, ..is(None, 0) }
                 }
-                _ => Self { is_stated: stated.is_some(), ..is(None, 0) },
+                _ => {
+                    let is_unnamed = label.is_none_or(<[u8]>::is_empty) || stated.is_some();
+                    let is_utf_7 = of_header.is_none()
+                        && [label, in_page.as_deref()].into_iter().flatten().any(is_utf_7);
+                    let is_unread = !is_unnamed || is_utf_7 || !agrees_with_ascii(lead);
+                    let is_unread = is_unread && !lead.is_empty();
+                    Self { is_stated: stated.is_some(), is_unread, ..is(None, 0) }
+                }
             },
         })
     }
@@ -73,6 +86,23 @@ pub(crate) fn of_content_type(value: &[u8]) -> Option<&[u8]> {
             text.strip_prefix(b"\"").map_or(text, |text| text.strip_suffix(b"\"").unwrap_or(text));
         name.eq_ignore_ascii_case(b"charset").then_some(text)
     })
+}
+
+/// Whether a label is a name of UTF-7, in which every tag may be written in letters. No browser reads it.
+fn is_utf_7(label: &[u8]) -> bool {
+    let label = label.to_ascii_lowercase();
+    [&b"utf-7"[..], b"utf7"].iter().any(|name| label.windows(name.len()).any(|at| at == *name))
+}
+
+/// Whether bytes can be a page in a charset that agrees with ASCII. In EBCDIC nearly every letter is beyond ASCII, and
+/// none of the bytes is `<`.
+fn agrees_with_ascii(lead: &[u8]) -> bool {
+    let beyond = lead.iter().filter(|byte| !byte.is_ascii()).count();
+    let is_utf_8 = match std::str::from_utf8(lead) {
+        Ok(_) => true,
+        Err(error) => error.error_len().is_none(),
+    };
+    lead.contains(&b'<') || is_utf_8 || beyond <= lead.len() / 3
 }
 
 /// UTF-16 shows in text: every other byte of what is ASCII is zero.

@@ -17,6 +17,8 @@ pub struct PageRead {
     pub overlong: u32,
     /// Whether a browser may see something that was not read: see [`Gap::Doubt`].
     pub is_doubtful: bool,
+    /// Whether its charset is not one that is read: see [`Gap::Charset`].
+    pub is_charset_unread: bool,
     /// What the page ends inside of, where it was read to its end.
     pub unclosed: Option<Unclosed>,
 }
@@ -52,6 +54,8 @@ pub enum Gap {
     NotText(NotText),
     /// There are more statements than are kept.
     Statements,
+    /// It is in a charset that is not read, by its name or its bytes: EBCDIC, UTF-7, or one of an unknown name.
+    Charset,
     /// The page can be read in two ways: a drawing or formula that is not closed as it was opened, a text in a list of
     /// choices or after a frameset, a charset that is not what it is called. In one of them there are tags that were
     /// not read.
@@ -77,6 +81,7 @@ impl PageRead {
             End::Utf32 => Some(Gap::Utf32),
             End::NotText(what) => Some(Gap::NotText(what)),
             _ if !self.signals.is_complete() => Some(Gap::Statements),
+            _ if self.is_charset_unread => Some(Gap::Charset),
             _ if self.is_doubtful => Some(Gap::Doubt),
             _ => self.unclosed.map(Gap::Unclosed),
         }
@@ -92,6 +97,7 @@ impl Gap {
             Self::NotText(NotText::Compressed(_)) => "compressed",
             Self::NotText(_) => "binary",
             Self::Statements => "too-many-statements",
+            Self::Charset => "charset",
             Self::Doubt => "ambiguous",
             Self::Unclosed(_) => "unclosed",
         }

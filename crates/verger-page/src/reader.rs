@@ -12,8 +12,9 @@ use crate::tokenizer::Tokenizer;
 
 /// Reads a page in chunks.
 ///
-/// Every charset that agrees with ASCII below 0x80 is read alike, whatever the page or its headers call it. UTF-16 is
-/// decoded, with a byte order mark, a header or neither; so is ISO-2022-JP where it is stated.
+/// Every charset that agrees with ASCII below 0x80 is read alike, if the encoding standard knows it. UTF-16 is
+/// decoded, with a byte order mark, a header or neither; so is ISO-2022-JP where it is stated. Any other charset leaves
+/// a [`Gap::Charset`](crate::Gap::Charset).
 ///
 /// What scripts would write is not seen, nor what is in comments and in templates. What is in `noscript` is, since a
 /// robot that runs no scripts sees it.
@@ -44,6 +45,7 @@ pub struct PageReader {
     /// The first bytes, until there are enough to tell what they are.
     lead: Vec<u8>,
     has_begun: bool,
+    is_charset_unread: bool,
     /// Whether an escape is that of ISO-2022-JP, for a browser that guesses.
     may_be_japanese: bool,
     last: u8,
@@ -63,6 +65,7 @@ impl PageReader {
             decoder: None,
             lead: Vec::new(),
             has_begun: false,
+            is_charset_unread: false,
             may_be_japanese: false,
             last: 0,
             limits,
@@ -93,7 +96,8 @@ impl PageReader {
         let end = self.end.unwrap_or(End::OfPage);
         let unclosed = self.tokenizer.unclosed().filter(|_| end == End::OfPage);
         let Found { signals, is_doubtful, overlong, .. } = self.found;
-        PageRead { signals, end, octets: self.octets, overlong, is_doubtful, unclosed }
+        let (octets, is_charset_unread) = (self.octets, self.is_charset_unread);
+        PageRead { signals, end, octets, overlong, is_doubtful, is_charset_unread, unclosed }
     }
 
     /// What was found of a page of which no more is at hand, though there is more.
@@ -134,12 +138,14 @@ impl PageReader {
         };
         if charset.decoded.is_none()
             && let Some(what) = NotText::of(&lead)
+            && !(charset.is_unread && what == NotText::Binary)
         {
             self.end = Some(End::NotText(what));
             return;
         }
         self.decoder = charset.decoded.map(encoding_rs::Encoding::new_decoder_without_bom_handling);
         self.found.is_doubtful |= charset.is_doubtful;
+        self.is_charset_unread = charset.is_unread;
         self.may_be_japanese = !charset.is_stated;
         self.found.base = charset.mark as u64;
         self.read(&lead[charset.mark..], false);

@@ -208,6 +208,9 @@ fn every_charset_is_read_or_said() {
     let with = |mark: &[u8], page: &[u8]| [mark, page].concat();
     let (html, utf_16) = ("text/html", "text/html; charset=utf-16le");
     let plain = text.as_bytes().to_vec();
+    let utf_7 = b"+ADw-meta name+AD0-robots content+AD0-noindex+AD4-";
+    let ebcdic: Vec<u8> =
+        "<html><head><meta name=robots content=noindex>".bytes().map(in_ebcdic).collect();
     let mut japanese =
         b"<title>\x1B$B<!--\x1B(B</title><meta name=robots content=noindex>".to_vec();
     let cases = [
@@ -222,7 +225,27 @@ fn every_charset_is_read_or_said() {
         // What is called UTF-16, and is not.
         (plain.clone(), utf_16, true, Some(Gap::Doubt)),
         (plain.clone(), "text/html; charset=iso-8859-1", true, None),
-        (plain.clone(), "text/html; charset=nonsense", true, None),
+        // A page in a charset of an unknown name may have tags that cannot be seen.
+        (plain.clone(), "text/html; charset=nonsense", true, Some(Gap::Charset)),
+        (with(b"<meta charset=utf-8>", &plain), "text/html; charset=nonsense", true, None),
+        (plain.clone(), "text/html; charset=", true, None),
+        (with(&[0xEF, 0xBB, 0xBF], &plain), "text/html; charset=nonsense", true, None),
+        (utf_7.to_vec(), "text/html; charset=utf-7", false, Some(Gap::Charset)),
+        (utf_7.to_vec(), "text/html; charset=x-unicode-2-0-utf-7", false, Some(Gap::Charset)),
+        (
+            with(b"<meta charset=utf-8>", utf_7),
+            "text/html; charset=UTF7",
+            false,
+            Some(Gap::Charset),
+        ),
+        (with(b"<meta charset='utf-7'>", utf_7), html, false, Some(Gap::Charset)),
+        (with(b"<meta charset='utf-7'>", utf_7), "text/html; charset=utf-8", false, None),
+        (ebcdic.clone(), "text/html; charset=cp037", false, Some(Gap::Charset)),
+        (ebcdic.clone(), "text/html; charset=utf-8", false, Some(Gap::Charset)),
+        (ebcdic.clone(), html, false, Some(Gap::Charset)),
+        (ebcdic, "application/pdf; charset=cp037", false, None),
+        ("\u{3c00}\u{433}".repeat(600).into_bytes(), html, false, None),
+        (b"na\xEFve caf\xE9, d\xE9j\xE0 vu".to_vec(), html, false, None),
         (plain.clone(), "text/html; charset=hz-gb-2312", true, Some(Gap::Doubt)),
         (with(&[0xEF, 0xBB, 0xBF], &plain), utf_16, true, None),
         (with(&[0xFF, 0xFE, 0, 0], &utf_32), html, false, Some(Gap::Utf32)),
@@ -264,6 +287,19 @@ fn every_charset_is_read_or_said() {
                 "{content_type}: {page:?}"
             );
         }
+    }
+}
+
+/// A letter or sign in code page 037.
+fn in_ebcdic(byte: u8) -> u8 {
+    match byte {
+        b'a'..=b'i' => byte - b'a' + 0x81,
+        b'j'..=b'r' => byte - b'j' + 0x91,
+        b's'..=b'z' => byte - b's' + 0xA2,
+        b'<' => 0x4C,
+        b'>' => 0x6E,
+        b'=' => 0x7E,
+        _ => 0x40,
     }
 }
 

@@ -3,6 +3,7 @@
 use verger_page::{End, Gap, NotText, Unclosed};
 
 use super::Told;
+use crate::view::text::{cut, shown};
 
 impl Told<'_> {
     /// Whether the page may be stricter than what was read of it.
@@ -34,6 +35,14 @@ impl Told<'_> {
             ),
             Gap::NotText(_) => "these are binary bytes, not a page".to_owned(),
             Gap::Statements => "there are more statements than are kept".to_owned(),
+            Gap::Charset => {
+                let content_type = self.page.signals.content_type().map(shown);
+                let stated = content_type.map(|value| format!(" (Content-Type: {})", cut(&value)));
+                format!(
+                    "the page is not text in a charset that is read{}; convert it to UTF-8 first",
+                    stated.unwrap_or_default()
+                )
+            }
             Gap::Unclosed(what) => format!(
                 "the page ends inside {}, as one does that was cut off: what a browser drops there may have been more; \
                  fetch the whole page",
