@@ -131,6 +131,24 @@ pub(crate) fn why_no_site(url: &str, error: SiteError) -> String {
     )
 }
 
+/// Whether it has a scheme and a host, so that it is not the name of a file.
+pub(crate) fn is_absolute(given: &str) -> bool {
+    Kind::of(given.as_bytes()) == Kind::Absolute
+}
+
+/// Why a page is not fetched, and what to do instead.
+pub(crate) fn why_no_page(url: &str, error: SiteError) -> String {
+    let given = shown(url.as_bytes());
+    if error != SiteError::Scheme {
+        return format!("{given} is not a URL: {error}");
+    }
+    let scheme = url.split_once("://").map_or(url, |(scheme, _)| scheme).to_ascii_uppercase();
+    let scheme = shown(scheme.as_bytes());
+    format!(
+        "{given}: only HTTP is fetched, not {scheme}; fetch the page yourself, then: verger page FILE"
+    )
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Empty,

@@ -141,6 +141,8 @@ fn what_is_known_of_a_robot_counts_for_pages_of_its_operator() {
 fn what_is_no_page_is_refused_in_one_line() {
     for (args, message, status) in [
         (&["page", "http://127.0.0.1:1/"][..], "127.0.0.1 is not public", 3),
+        (&["page", "ftp://example.com/a"], "only HTTP is fetched, not FTP; fetch the page", 2),
+        (&["page", "gopher://example.com/a"], "only HTTP is fetched, not GOPHER", 2),
         (&["page", "/no/such/file"], "cannot read /no/such/file", 4),
         (&["page", "-", "--header", "noindex"], "write --header 'Name: value'", 2),
     ] {
@@ -248,6 +250,44 @@ fn a_page_in_a_charset_that_is_not_read_is_undetermined() {
         assert_eq!(run.out.contains(&reason), status == 3, "{}", run.out);
         let said = &verger(&["page", "-", "--json", "--header", &header], page).json()[0];
         assert_eq!(said["read"]["gap"], if status == 3 { json!("charset") } else { Value::Null });
+    }
+}
+
+/// What the text says, the object says too.
+#[test]
+fn the_object_hides_nothing_that_the_text_says() {
+    let elements = "<meta name=robots content=index>".repeat(50_000);
+    let said = &verger(&["page", "-", "--json"], &elements).json()[0];
+    assert_eq!((&said["index"]["value"], &said["may_index"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&said["reason"], &said["follow"]["value"]),
+        (&json!("too-many-statements"), &Value::Null)
+    );
+    let pdf = ["page", "-", "--json", "--header", "Content-Type: application/pdf"];
+    let said = &verger(&pdf, "%PDF").json()[0];
+    assert_eq!(said["notes"][0]["code"], "not-html");
+    assert!(said["notes"][0]["text"].as_str().expect("it has words").contains("headers alone"));
+    assert_eq!(said["closed_by_robots_txt"], false);
+    let said = &verger(&["page", "-", "--json"], "<link rel=license href=/x>").json()[0];
+    assert_eq!(said["notes"][0]["code"], "license-ignored");
+}
+
+#[test]
+fn that_another_robot_of_the_operator_is_spoken_to_is_said() {
+    let header = ["--header", "X-Robots-Tag: googlebot: noindex"];
+    let run = verger(&[&["page", "-", "--agent", "Googlebot-Image"][..], &header].concat(), "");
+    assert_eq!(run.status, 1);
+    let text = "Googlebot-Image obeys what the page says to Googlebot";
+    assert_eq!(run.err, format!("note: {text}\n"));
+    let args = [&["page", "-", "--json", "--agent", "Googlebot-Image"][..], &header].concat();
+    let said = &verger(&args, "").json()[0];
+    assert_eq!(said["agents"], json!(["Googlebot-Image"]));
+    assert_eq!(said["asked_as"], json!(["Googlebot-Image", "Googlebot"]));
+    assert_eq!(said["fallback"], "Googlebot");
+    assert_eq!(said["notes"], json!([{ "code": "fallback", "text": text }]));
+    for agent in ["Googlebot", "Bingbot"] {
+        let run = verger(&[&["page", "-", "--agent", agent][..], &header].concat(), "");
+        assert_eq!(run.err, "");
     }
 }
 

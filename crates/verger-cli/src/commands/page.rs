@@ -13,6 +13,7 @@ use super::stdout;
 use crate::args::Page;
 use crate::exit::{Failure, Outcome};
 use crate::robot::Robot;
+use crate::target::is_absolute;
 use crate::view::page::{OfSite, Told};
 use crate::view::{json, page as view, style};
 
@@ -22,7 +23,7 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
     let mut headers =
         args.response.iter().map(|header| split(header)).collect::<Result<Vec<_>, _>>()?;
     let robots = robots(args)?;
-    let url = path.to_str().filter(|text| is_url(text));
+    let url = path.to_str().filter(|text| is_absolute(text));
     if args.tdmrep && url.is_none() {
         let what = "--tdmrep asks the page's site, and a file has none";
         return Err(Failure::usage(format!("{what}; give the page's URL")));
@@ -49,6 +50,9 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
             Some(true) => outcome.add(Verdict::Allowed),
             Some(false) => outcome.add(Verdict::Disallowed),
             None => outcome.add_undetermined(),
+        }
+        if let Some(kin) = told.decided_by_kin() {
+            anstream::eprintln!("{} {}", style::faint("note:"), told.through(kin));
         }
         if args.json {
             writeln!(out, "{}", json::line(&told.as_json()))?;
@@ -89,6 +93,7 @@ fn told<'a>(
         },
         usage,
         crawler,
+        own: &robot.crawler,
         site,
         is_closed: of_robots_txt.is_some_and(|said| said.is_none()),
         at: args.at.unwrap_or_else(crate::clock::now),
@@ -136,11 +141,6 @@ fn names(robot: &Robot) -> Crawler {
     let kin = robot.crawler.fallbacks().filter(is_kin);
     let crawler = Crawler::exact(robot.crawler.tokens().chain(kin));
     if robot.crawler.obeys_star() { crawler } else { crawler.without_star() }
-}
-
-fn is_url(text: &str) -> bool {
-    let scheme = text.split_once("://").map(|(scheme, _)| scheme);
-    scheme.is_some_and(|scheme| ["http", "https"].iter().any(|s| scheme.eq_ignore_ascii_case(s)))
 }
 
 /// `Name: value`.

@@ -23,6 +23,11 @@ impl Noted {
         Some(Self { code: said.note.name(), line: said.note.line(), text })
     }
 
+    /// What is to be said of a page.
+    pub(crate) fn of_page(code: &'static str, text: impl Into<String>) -> Self {
+        Self { code, line: None, text: text.into() }
+    }
+
     /// A bare word was given as a URL, which dialects read as a host.
     pub(crate) fn read_as_host(host: &[u8]) -> Self {
         let text = format!("{} is read as a host; a path begins with a slash", cut(&shown(host)));

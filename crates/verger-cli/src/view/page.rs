@@ -2,6 +2,7 @@
 
 mod charge;
 mod json;
+mod kin;
 mod notes;
 mod site;
 
@@ -31,7 +32,10 @@ pub(crate) struct Told<'a> {
     pub(crate) page: &'a PageRead,
     pub(crate) answer: PageAnswer<'a>,
     pub(crate) usage: UsagePreferences,
+    /// The names by which the page can speak to it.
     pub(crate) crawler: Crawler,
+    /// Its own names.
+    pub(crate) own: &'a Crawler,
     pub(crate) site: &'a OfSite,
     /// Whether the site's robots.txt closes the page to the robot, so that it says nothing on its use.
     pub(crate) is_closed: bool,
@@ -70,7 +74,8 @@ impl Told<'_> {
         let is_obeyed = self.answer.index_instead() != IndexInstead::Unstated;
         let head = if is_obeyed { "Of 1996" } else { "Of 1996, without effect" };
         section(out, head, &self.legacy())?;
-        section(out, "Notes", &self.notes())
+        let notes: Vec<_> = self.notes().into_iter().map(|note| note.text).collect();
+        section(out, "Notes", &notes)
     }
 
     /// The answers on use; none where nothing is said but whether to index the page, which the rules show.

@@ -9,6 +9,7 @@ use super::{limits, tdm};
 use crate::args::Page;
 use crate::exit::Failure;
 use crate::network::{Network, PRODUCT};
+use crate::target::why_no_page;
 use crate::view::page::{Charge, OfSite};
 use crate::view::{seen, text};
 
@@ -33,8 +34,7 @@ pub(super) fn fetch(
     headers: &mut Vec<(String, String)>,
 ) -> Result<Fetched, Failure> {
     let network = args.network.open("rfc9309")?;
-    let (_, url) = Site::locate(url)
-        .map_err(|error| Failure::usage(format!("{} is not a URL: {error}", shown(url))))?;
+    let (_, url) = Site::locate(url).map_err(|error| Failure::usage(why_no_page(url, error)))?;
     let most = limits(args).octets;
     network.runtime.block_on(async {
         let mut found = match walk(args, &network, url, most).await {

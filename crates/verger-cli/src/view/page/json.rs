@@ -15,7 +15,7 @@ use crate::view::{usage, uses};
 impl Told<'_> {
     /// The object.
     pub(crate) fn as_json(&self) -> Value {
-        let tokens = self.crawler.tokens().map(|token| String::from_utf8_lossy(token).into_owned());
+        let tokens = self.own.tokens().map(|token| String::from_utf8_lossy(token).into_owned());
         let mut object = json!({
             "v": VERSION,
             "file": self.file,
@@ -31,8 +31,21 @@ impl Told<'_> {
         });
         for &aspect in PageAspect::ALL {
             let ruling = self.answer.ruling(aspect);
-            object[aspect.name().replace('-', "_")] = self.ruling(&ruling, Value::from);
+            let name = aspect.name().replace('-', "_");
+            object[name.as_str()] = self.ruling(&ruling, Value::from);
+            // What was not read may forbid what was read allows.
+            if ruling.value == Some(true) && self.is_incomplete() {
+                object[name.as_str()]["value"] = Value::Null;
+            }
         }
+        if let Some(asked_as) = self.asked_as() {
+            object["asked_as"] = asked_as.into();
+        }
+        if let Some(kin) = self.decided_by_kin() {
+            object["fallback"] = String::from_utf8_lossy(kin).into();
+        }
+        object["closed_by_robots_txt"] = self.is_closed.into();
+        object["notes"] = json!(self.all_notes());
         if let Some(instead) = self.instead_json() {
             object["index"]["value"] = false.into();
             object["index"]["instead"] = instead;

@@ -3,6 +3,7 @@
 use verger_page::{End, Gap, NotText, Unclosed};
 
 use super::Told;
+use crate::view::note::Noted;
 use crate::view::text::{cut, shown};
 
 impl Told<'_> {
@@ -54,44 +55,53 @@ impl Told<'_> {
         }
     }
 
-    pub(super) fn notes(&self) -> Vec<String> {
+    /// What a program is told: what is said of the robot's names too, which a person gets on standard error.
+    pub(super) fn all_notes(&self) -> Vec<Noted> {
+        let of_names = self.own.notes().iter().map(Noted::from);
+        let of_kin = self.decided_by_kin().map(|kin| Noted::of_page("fallback", self.through(kin)));
+        of_names.chain(of_kin).chain(self.notes()).collect()
+    }
+
+    /// What is to be said of how the page was read, in order.
+    pub(super) fn notes(&self) -> Vec<Noted> {
         let mut notes = Vec::new();
+        let mut note = |code, text: String| notes.push(Noted::of_page(code, text));
         match self.page.end {
             End::OfHead => {
-                notes.push("read up to the end of the head, as --head asks".to_owned());
+                note("head-only", "read up to the end of the head, as --head asks".to_owned());
             }
-            End::NotHtml => notes.push(
-                "its Content-Type is not that of HTML, so its headers alone speak to robots"
-                    .to_owned(),
-            ),
+            End::NotHtml => {
+                let what =
+                    "its Content-Type is not that of HTML, so its headers alone speak to robots";
+                note("not-html", what.to_owned());
+            }
             _ => {}
         }
-        if self.why_undetermined().is_none() {
-            notes.extend(self.page.gap().map(|gap| self.gap(gap)));
+        if let Some(gap) = self.page.gap().filter(|_| self.why_undetermined().is_none()) {
+            note(gap.name(), self.gap(gap));
         }
         if self.page.overlong > 0 {
             let many = self.page.overlong;
-            notes.push(format!("values that were cut for their length: {many}"));
+            note("overlong-attributes", format!("values that were cut for their length: {many}"));
         }
         if self.is_closed {
             let what =
                 "the site's robots.txt closes the page to it, and so says nothing on its use";
-            notes.push(what.to_owned());
+            note("closed-by-robots-txt", what.to_owned());
         }
         let elsewhere = self.page.signals.canonicals().iter().filter(|link| !link.counts).count();
         if elsewhere > 0 {
-            notes.push(format!(
-                "canonical links that do not count, in the body or without address: {elsewhere}"
-            ));
+            let what = "canonical links that do not count, in the body or without address";
+            note("canonical-ignored", format!("{what}: {elsewhere}"));
         }
         let licenses = self.page.signals.licenses().iter();
         let ignored = licenses.filter(|license| !license.kind.counts()).count();
         if ignored > 0 {
-            notes.push(format!(
-                "links to a licence that no type says is one for machines (application/rsl+xml): {ignored}"
-            ));
+            let what =
+                "links to a licence that no type says is one for machines (application/rsl+xml)";
+            note("license-ignored", format!("{what}: {ignored}"));
         }
-        notes.extend(self.site.notes());
+        self.site.notes().into_iter().for_each(|text| note("tdmrep", text));
         notes
     }
 }
