@@ -292,6 +292,52 @@ fn that_another_robot_of_the_operator_is_spoken_to_is_said() {
 }
 
 #[test]
+fn a_page_to_be_indexed_instead_is_told_in_one_line() {
+    let link = "<link name=INDEXINSTEAD content='https://example.com/one'>";
+    let page = format!("<meta name=robots content=index>{link}");
+    let run = verger(&["page", "-", "--proposals-1996"], &page);
+    let line = "  index       no, instead: https://example.com/one  \
+                (octet 32, INDEXINSTEAD; overrules octet 0, meta: index)\n";
+    assert!(run.out.contains(line), "{}", run.out);
+    assert!(!run.out.contains("index       yes"), "{}", run.out);
+    assert_eq!(run.status, 1);
+    let index = &verger(&["page", "-", "--proposals-1996", "--json"], &page).json()[0]["index"];
+    assert_eq!((&index["value"], &index["by"]), (&json!(false), &json!([])));
+    assert_eq!(index["overrules"], json!([0]));
+    assert_eq!(index["instead"]["url"], "https://example.com/one");
+    let page = page.replace("content=index", "content=noindex");
+    let run = verger(&["page", "-", "--proposals-1996"], &page);
+    let line = "(octet 34, INDEXINSTEAD; octet 0, meta: noindex)\n";
+    assert!(run.out.contains(line), "{}", run.out);
+    assert_eq!(run.out.matches("  index  ").count(), 1, "{}", run.out);
+    let index = &verger(&["page", "-", "--proposals-1996", "--json"], &page).json()[0]["index"];
+    assert_eq!((&index["by"], &index["overrules"]), (&json!([0]), &json!([])));
+}
+
+#[test]
+fn an_indexinstead_that_is_not_obeyed_says_why() {
+    for (page, words, name) in [
+        ("<link name=INDEXINSTEAD content=''>", "it is empty", "empty"),
+        ("<link name=INDEXINSTEAD>", "it is empty", "empty"),
+        ("<link name=INDEXINSTEAD content=/one>", "it is not an absolute URL", "not-absolute"),
+        (
+            "<body><link name=INDEXINSTEAD content='https://example.com/one'>",
+            "it is not in the head of the page",
+            "not-in-head",
+        ),
+    ] {
+        let run = verger(&["page", "-", "--proposals-1996"], page);
+        assert!(run.out.contains(&format!("(not obeyed: {words}; today: ")), "{}", run.out);
+        assert_eq!(run.status, 0);
+        let said = &verger(&["page", "-", "--proposals-1996", "--json"], page).json()[0];
+        assert_eq!(said["legacy"][0]["why_not"], name);
+        assert_eq!(said["legacy"][0]["obeyed"], false);
+        let said = &verger(&["page", "-", "--json"], page).json()[0];
+        assert_eq!(said["legacy"][0]["why_not"], Value::Null);
+    }
+}
+
+#[test]
 fn every_mechanism_is_joined_and_every_statement_kept() {
     let page = "<meta name=tdm-reservation content=1><meta name=tdm-policy content=/policy>\
                 <meta name=robots content=noindex><link rel=license type=application/rsl+xml href=/rsl.xml>\

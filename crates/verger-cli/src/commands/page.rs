@@ -93,6 +93,7 @@ fn told<'a>(
         },
         usage,
         crawler,
+        obeys_1996: args.proposals_1996,
         own: &robot.crawler,
         site,
         is_closed: of_robots_txt.is_some_and(|said| said.is_none()),

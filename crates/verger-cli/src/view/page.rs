@@ -3,6 +3,7 @@
 mod charge;
 mod json;
 mod kin;
+mod legacy;
 mod notes;
 mod site;
 
@@ -34,6 +35,8 @@ pub(crate) struct Told<'a> {
     pub(crate) usage: UsagePreferences,
     /// The names by which the page can speak to it.
     pub(crate) crawler: Crawler,
+    /// Whether it obeys the proposals of 1996.
+    pub(crate) obeys_1996: bool,
     /// Its own names.
     pub(crate) own: &'a Crawler,
     pub(crate) site: &'a OfSite,
@@ -91,8 +94,8 @@ impl Told<'_> {
         lines.extend(self.instead());
         for &aspect in PageAspect::ALL {
             let ruling = self.answer.ruling(aspect);
-            let is_said = aspect == PageAspect::Index && !lines.is_empty();
-            if is_said && ruling.value.is_none() {
+            // That another page is to be indexed instead says it all.
+            if aspect == PageAspect::Index && !lines.is_empty() {
                 continue;
             }
             if ruling.value.is_some() || matches!(aspect, PageAspect::Index | PageAspect::Follow) {
@@ -122,21 +125,6 @@ impl Told<'_> {
             format!("{time}{past}")
         }));
         lines
-    }
-
-    /// The page to be indexed instead, where the robot obeys the proposals of 1996.
-    fn instead(&self) -> Option<String> {
-        let (url, because) = match self.answer.index_instead() {
-            IndexInstead::Unstated => return None,
-            IndexInstead::At(signal) => {
-                (cut(&shown(&signal.value)), format!("({}, INDEXINSTEAD)", place(signal.place)))
-            }
-            IndexInstead::Contradictory => {
-                ("another page".to_owned(), "(INDEXINSTEAD names several)".to_owned())
-            }
-        };
-        let value = style::verdict(Verdict::Disallowed, format!("no, instead: {url}"));
-        Some(row("index", &value, &because))
     }
 
     fn canonical(&self) -> Vec<String> {
@@ -250,23 +238,6 @@ impl Told<'_> {
         });
         of_site.chain(of_page).take(SHOWN).collect()
     }
-
-    fn legacy(&self) -> Vec<String> {
-        let line = |signal: &verger::LegacySignal| {
-            let (name, value) = (signal.kind.name(), cut(&shown(&signal.value)));
-            let successor = signal.kind.successor();
-            let today = if !signal.counts {
-                format!("(today: {successor})")
-            } else if self.answer.index_instead() == IndexInstead::Unstated {
-                format!("(not obeyed without --proposals-1996; today: {successor})")
-            } else {
-                format!("(obeyed; today: {successor})")
-            };
-            let today = style::faint(today);
-            format!("{} {name}: {value}  {today}", style::faint(place(signal.place)))
-        };
-        self.page.signals.legacy().iter().take(SHOWN).map(line).collect()
-    }
 }
 
 fn section(out: &mut impl Write, head: &str, lines: &[String]) -> io::Result<()> {
@@ -284,19 +255,21 @@ fn row(name: &str, value: &str, because: &str) -> String {
 
 /// The statements that decide, and those that lost against them.
 fn because<T>(ruling: &Ruling<'_, T>) -> String {
-    const MOST: usize = 4;
-    let list = |statements: &[&PageStatement]| {
-        let mut quotes: Vec<_> = statements.iter().take(MOST).map(|said| quoted(said)).collect();
-        if statements.len() > MOST {
-            quotes.push(format!("{} more", statements.len() - MOST));
-        }
-        quotes.join("; ")
-    };
     match (ruling.deciding.is_empty(), ruling.overruled.is_empty()) {
         (true, _) => "(nothing is said)".to_owned(),
         (_, true) => format!("({})", list(&ruling.deciding)),
         _ => format!("({}; overrules {})", list(&ruling.deciding), list(&ruling.overruled)),
     }
+}
+
+/// The first of some statements, and the number of the rest.
+fn list(statements: &[&PageStatement]) -> String {
+    const MOST: usize = 4;
+    let mut quotes: Vec<_> = statements.iter().take(MOST).map(|said| quoted(said)).collect();
+    if statements.len() > MOST {
+        quotes.push(format!("{} more", statements.len() - MOST));
+    }
+    quotes.join("; ")
 }
 
 /// `header 1, X-Robots-Tag: noindex`.

@@ -1,10 +1,7 @@
 //! What a page says to a robot, as one JSON object. Statements are named by their index in `statements`.
 
 use serde_json::{Map, Value, json};
-use verger::{
-    Canonical, ImagePreview, IndexInstead, PageAspect, PageScope, PageStatement, PreviewLimit,
-    Ruling,
-};
+use verger::{Canonical, ImagePreview, PageAspect, PageScope, PageStatement, PreviewLimit, Ruling};
 use verger_page::End;
 
 use super::Told;
@@ -46,10 +43,7 @@ impl Told<'_> {
         }
         object["closed_by_robots_txt"] = self.is_closed.into();
         object["notes"] = json!(self.all_notes());
-        if let Some(instead) = self.instead_json() {
-            object["index"]["value"] = false.into();
-            object["index"]["instead"] = instead;
-        }
+        self.add_instead(&mut object["index"]);
         object["index_if_embedded"] = self.answer.index_if_embedded().is_some().into();
         object["max_snippet"] = self.ruling(&self.answer.max_snippet(), limit);
         let image = self.answer.max_image_preview();
@@ -65,15 +59,7 @@ impl Told<'_> {
         object["tdmrep"] = self.site.tdm_json();
         let statements = self.page.signals.statements().iter();
         object["statements"] = statements.map(|said| self.statement(said)).collect();
-        let legacy = self.page.signals.legacy().iter().map(|signal| {
-            let mut object = place_json(signal.place);
-            object.insert("kind".into(), signal.kind.name().into());
-            let is_obeyed = signal.counts && self.answer.index_instead() != IndexInstead::Unstated;
-            object.insert("obeyed".into(), is_obeyed.into());
-            insert_octets(&mut object, "value", &signal.value);
-            Value::Object(object)
-        });
-        object["legacy"] = legacy.collect();
+        object["legacy"] = self.legacy_json();
         object["read"] = json!({
             "end": end(self.page.end),
             "octets": self.page.octets,
@@ -87,27 +73,18 @@ impl Told<'_> {
     }
 
     fn ruling<T: Copy>(&self, ruling: &Ruling<'_, T>, value: impl Fn(T) -> Value) -> Value {
-        let indices = |those: &[&PageStatement]| -> Vec<usize> {
-            let all = self.page.signals.statements();
-            let is = |said: &PageStatement| those.iter().any(|that| std::ptr::eq(*that, said));
-            all.iter().enumerate().filter(|(_, said)| is(said)).map(|(index, _)| index).collect()
-        };
         json!({
             "value": ruling.value.map(value),
-            "by": indices(&ruling.deciding),
-            "overrules": indices(&ruling.overruled),
+            "by": self.indices(&ruling.deciding),
+            "overrules": self.indices(&ruling.overruled),
         })
     }
 
-    /// The page to be indexed instead: its URL, or `null` for which of several is not known.
-    fn instead_json(&self) -> Option<Value> {
-        let mut object = Map::new();
-        match self.answer.index_instead() {
-            IndexInstead::Unstated => return None,
-            IndexInstead::At(signal) => insert_octets(&mut object, "url", &signal.value),
-            IndexInstead::Contradictory => drop(object.insert("url".into(), Value::Null)),
-        }
-        Some(Value::Object(object))
+    /// The indices of some statements among all.
+    pub(super) fn indices(&self, those: &[&PageStatement]) -> Vec<usize> {
+        let all = self.page.signals.statements();
+        let is = |said: &PageStatement| those.iter().any(|that| std::ptr::eq(*that, said));
+        all.iter().enumerate().filter(|(_, said)| is(said)).map(|(index, _)| index).collect()
     }
 
     fn canonical_json(&self) -> Value {
