@@ -1,9 +1,11 @@
 //! `verger page` as its users run it, and what `verger show` says of use.
 
+mod origin;
 mod run;
 
 use std::fmt::Write as _;
 
+use origin::Origin;
 use run::verger;
 use serde_json::{Value, json};
 use verger_vectors::{PageCase, page_cases};
@@ -225,6 +227,8 @@ fn a_page_that_is_not_read_in_full_is_undetermined() {
         let said = &run.json()[0];
         assert_eq!(run.status, status, "{}", &page[..40.min(page.len())]);
         assert_eq!(said["reason"].as_str().unwrap_or_default(), reason);
+        let gap = &said["read"]["gap"];
+        assert_eq!(said["read"]["complete"], gap.is_null());
         let (may_index, verdict) = match status {
             0 => (json!(true), "allowed"),
             1 => (json!(false), "disallowed"),
@@ -270,6 +274,20 @@ fn the_object_hides_nothing_that_the_text_says() {
     assert_eq!(said["closed_by_robots_txt"], false);
     let said = &verger(&["page", "-", "--json"], "<link rel=license href=/x>").json()[0];
     assert_eq!(said["notes"][0]["code"], "license-ignored");
+}
+
+#[test]
+fn that_robots_txt_closes_the_page_is_in_the_object() {
+    let origin = Origin::with_robots("User-agent: closed\nDisallow: /page\n");
+    origin.serve("/page", origin::text("<title>x</title>"));
+    let url = origin.url("/page");
+    for (agent, closed) in [("closed", true), ("open", false)] {
+        let args = ["page", &url, "--agent", agent, "--json", "--allow-private", "--no-cache"];
+        let said = &verger(&args, "").json()[0];
+        assert_eq!(said["closed_by_robots_txt"], closed);
+        let notes = said["notes"].as_array().expect("a list");
+        assert_eq!(notes.iter().any(|note| note["code"] == "closed-by-robots-txt"), closed);
+    }
 }
 
 #[test]

@@ -63,7 +63,7 @@ impl Told<'_> {
         object["read"] = json!({
             "end": end(self.page.end),
             "octets": self.page.octets,
-            "complete": self.page.signals.is_complete(),
+            "complete": self.page.gap().is_none(),
             "overlong_attributes": self.page.overlong,
             "gap": self.page.gap().map(verger_page::Gap::name),
             "ambiguous": self.page.is_doubtful,
