@@ -109,6 +109,8 @@ pub(crate) struct Source {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LimitArgs {
     /// Obey only lines that end within so many octets; 0 for no limit [default: the dialect's]
+    ///
+    /// Of a file that is fetched, at most 512,000 bytes are read, whatever the limit is.
     #[arg(long, value_name = "OCTETS", help_heading = "Limits")]
     max_octets: Option<u32>,
     /// Obey only so many rules [default: the dialect's]
@@ -195,11 +197,11 @@ pub(crate) struct Check {
     /// `{"define": NAME, "robots": …}` gives a body a name, by which `"use": NAME` asks about it until `{"drop": NAME}`:
     /// up to 10,000 names and 256 MiB together; what is beyond that is an error. Apart from those, the last 16 bodies are
     /// kept, of up to 64 MiB. A file of `robots_path` is read again when its size, inode or times have changed, or were
-    /// less than two seconds old when it was read.
+    /// less than two seconds old when it was read. What is defined is a snapshot: a `robots_path` is read once, then.
     ///
     /// Answers come in the same order, one a line, as soon as no whole question waits: `v`, `id`, `allowed` (true, false,
-    /// or null when out of scope), `line`, `reason`, `path` (what was read as the path), and `read_as` with `notes` where a
-    /// word was read as a host. A line that cannot be answered gives an object with `error`, and with the `id` if that can
+    /// or null when out of scope), `line`, `reason`, `path` (what was read as the path), `read_as` where a word was read as a
+    /// host, and `notes` (objects with `code`, `text` and perhaps `line`) where there is more to know. A line that cannot be answered gives an object with `error`, and with the `id` if that can
     /// be read; the run goes on, and ends with status 4.
     #[arg(long, conflicts_with_all = ["robots", "agents", "headers", "urls", "urls_from", "origin", "json"])]
     pub(crate) batch: bool,

@@ -5,6 +5,7 @@ pub(crate) mod catalog;
 pub(crate) mod data;
 pub(crate) mod json;
 pub(crate) mod known_robot;
+pub(crate) mod malformed;
 pub(crate) mod matrix;
 pub(crate) mod note;
 pub(crate) mod notes;

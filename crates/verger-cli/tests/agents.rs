@@ -74,6 +74,43 @@ fn an_unknown_name_is_an_error_with_a_hint() {
 }
 
 #[test]
+fn a_name_is_read_as_check_reads_it() {
+    for name in ["GPTBot/1.2", "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)"] {
+        let run = verger(&["agents", name], "");
+        assert!(run.status == 0 && run.out.starts_with("GPTBot, OpenAI\n"), "{run:?}");
+        assert!(run.err.contains("note: ") && run.err.contains("read as GPTBot"), "{run:?}");
+        let row = verger(&["agents", "--json", name], "").json().remove(0);
+        assert_eq!((&row["token"], row["notes"][0]["text"].is_string()), (&"GPTBot".into(), true));
+    }
+    for name in ["", " "] {
+        let run = verger(&["agents", name], "");
+        assert!(run.status == 2 && run.err.contains("the name is empty"), "{run:?}");
+    }
+}
+
+#[test]
+fn what_the_registry_says_has_a_code_and_a_date() {
+    let args = ["--agent", "Google-Agent"];
+    let date = format!("(registry of {})", verger::REGISTRY_DATE);
+    let text = |args: &[&str]| {
+        let run = verger(args, ROBOTS);
+        let all = format!("{} {}", run.out, run.err);
+        let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(all.contains("Google-Agent is known not to obey") && all.contains(&date), "{all}");
+    };
+    text(&[&["check", "--robots", "-", "/"], &args[..]].concat());
+    text(&[&["explain", "--robots", "-", "/"], &args[..]].concat());
+    text(&[&["compare", "--robots", "-", "/"], &args[..]].concat());
+    text(&[&["show", "-"], &args[..]].concat());
+    for verb in [&["check", "--robots", "-", "/", "--json"][..], &["show", "-", "--json"]] {
+        let object = verger(&[verb, &args].concat(), ROBOTS).json().remove(0);
+        assert_eq!(object["notes"][0]["code"], "does-not-obey", "{object}");
+    }
+    let show = verger(&["show", "-", "--json", "--agent", "Googlebot-Image/1.0"], ROBOTS).json();
+    assert_eq!(show[0]["asked_as"], serde_json::json!(["Googlebot-Image", "Googlebot"]));
+}
+
+#[test]
 fn robots_are_chosen_by_class_and_operator() {
     let training = tokens(&["--class", "ai-training"]);
     assert!(training.contains("GPTBot") && training.contains("CCBot"));

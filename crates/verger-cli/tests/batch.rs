@@ -93,6 +93,8 @@ fn a_bad_line_yields_an_error_and_the_run_goes_on() {
         r#"{"robots": "", "robots_b64": "", "agents": ["a"], "url": "/x"}"#,
         r#"{"robots": "", "url": "/x"}"#,
         r#"{"robots": "", "agents": [], "url": "/x"}"#,
+        r#"{"robots": "", "agents": [""], "url": "/x"}"#,
+        r#"{"robots": "", "agents": ["a", " "], "url": "/x"}"#,
         r#"{"robots": "", "agents": ["a"]}"#,
         r#"{"robots_b64": "!", "agents": ["a"], "url": "/x"}"#,
         r#"{"robots_path": "no/such/file", "agents": ["a"], "url": "/x"}"#,
@@ -265,6 +267,27 @@ fn pace_is_answered_where_it_is_asked_for() {
         (&json!("caller"), &json!(true))
     );
     assert_eq!(answer["visit"].get("windows"), None);
+}
+
+#[test]
+fn what_the_registry_says_is_said() {
+    let robots = "User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /g\n";
+    for (agent, code) in [
+        ("AdsBot-Google", "ignores-star"),
+        ("Googlebot-Image", "fallback"),
+        ("Google-Agent", "does-not-obey"),
+        ("Diffbot", "may-not-obey"),
+    ] {
+        let question = json!({ "robots": robots, "agents": [agent], "url": "/x" });
+        let answer = batch(&[], std::slice::from_ref(&question)).json().remove(0);
+        let note = &answer["notes"][0];
+        assert_eq!(note["code"], code, "{answer}");
+        let date = format!("(registry of {})", verger::REGISTRY_DATE);
+        assert!(note["text"].as_str().is_some_and(|text| text.ends_with(&date)), "{answer}");
+        let mut exact = question;
+        exact["exact"] = true.into();
+        assert_eq!(batch(&[], &[exact]).json()[0].get("notes"), None);
+    }
 }
 
 /// Of the same size, within the same second, and with its time put back.

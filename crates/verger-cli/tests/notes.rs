@@ -122,6 +122,54 @@ fn a_file_that_is_not_text_is_said_by_every_verb() {
 }
 
 #[test]
+fn pace_and_hours_that_cannot_be_read_are_said() {
+    let cases = [
+        ("Visit-time: 0500-0501 EST", "EST is a time zone other than GMT, UTC or Z"),
+        ("Visit-time: 0500+0100-0600+0100", "+0100 is a time zone other than"),
+        ("Visit-time: 0500-0600 GMT+1", "GMT+1 is a time zone other than"),
+        ("Visit-time: 0500 to 0600", "no pair of times"),
+        ("Crawl-delay: soon", "cannot be read, so it is ignored"),
+        ("Request-rate: often", "cannot be read, so it is ignored"),
+    ];
+    for (line, said) in cases {
+        let robots = format!("User-agent: *\n{line}\nDisallow: /x\n");
+        let asked = ["--dialect", "extended2", "--robots", "-", "--agent", "a", "/a", "/b"];
+        let check = verger(&[&["check"], &asked[..]].concat(), &robots);
+        assert!(check.err.contains(&format!("line 2: `{line}` cannot be read")), "{check:?}");
+        assert_eq!(check.err.matches(said).count(), 1, "{check:?}");
+        let explain = verger(&[&["explain"], &asked[..]].concat(), &robots);
+        assert_eq!(unfolded(&explain.out).matches(said).count(), 1, "{explain:?}");
+        let json = verger(&[&["check", "--json"], &asked[..]].concat(), &robots).json();
+        assert_eq!(json[1]["notes"][0]["code"], "malformed", "{json:?}");
+        assert_eq!(json[1]["notes"][0]["line"], 2);
+        let question = json!({
+            "robots": robots, "agents": ["a"], "url": "/", "dialect": "extended2",
+        });
+        let batch = verger(&["check", "--batch"], &question.to_string()).json();
+        assert_eq!(batch[0]["notes"], json[0]["notes"]);
+    }
+}
+
+#[test]
+fn compare_says_what_cannot_be_read_once() {
+    let compare =
+        |robots: &str| verger(&["compare", "--robots", "-", "--agent", "a", "/x"], robots).err;
+    let html = compare("<!DOCTYPE html>\n<title>404</title>\n");
+    assert_eq!(html.matches("the file is HTML or XML").count(), 1, "{html}");
+    assert!(html.starts_with("note: the file is HTML"), "all dialects say so: {html}");
+    let colon = compare("User-agent: *\nDisallow /x\n");
+    assert_eq!(colon.matches("line 2 has no colon after Disallow").count(), 1, "{colon}");
+    assert!(colon.contains("note: rfc9309, "), "not all dialects ignore it: {colon}");
+}
+
+#[test]
+fn a_limit_of_one_is_one() {
+    let args = ["check", "--robots", "-", "--agent", "a", "--max-rules", "1", "/c"];
+    let run = verger(&args, "User-agent: *\nDisallow: /a\nDisallow: /b\n");
+    assert!(run.out.contains("the limit is 1 rule)"), "{run:?}");
+}
+
+#[test]
 fn the_proposals_of_1996_are_obeyed_on_request() {
     let page = "<head><link name=INDEXINSTEAD content=\"https://example.com/one\"></head>";
     let run = verger(&["page", "-"], page);

@@ -206,7 +206,11 @@ fn known_robots_fall_back_and_say_so() {
         run.out
     );
     let run = verger(&["compare", "--robots", "-", "--agent", "Applebot", "/g"], ROBOTS);
-    assert_eq!(run.err, "note: no group names Applebot: it obeys those for Googlebot\n");
+    let registry = verger::REGISTRY_DATE;
+    let said = format!(
+        "note: no group names Applebot: it obeys those for Googlebot (registry of {registry})\n"
+    );
+    assert_eq!(run.err, said);
     let run = check(&["--agent", "Google-Extended", "/"]);
     assert!(run.err.contains("Google-Extended fetches nothing"), "{}", run.err);
 }

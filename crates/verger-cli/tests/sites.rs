@@ -76,12 +76,69 @@ fn fetch_and_check_say_what_cannot_be_read() {
         assert!(run.out.contains(&format!("note    {said}")), "{}", run.out);
         let json = alone(&["fetch", &origin.url(""), "--json"]).json();
         let notes = json[0]["notes"].as_array().expect("a list of notes");
-        assert!(notes.iter().any(|note| note.as_str().is_some_and(|note| note.starts_with(said))));
+        assert!(
+            notes
+                .iter()
+                .any(|note| note["text"].as_str().is_some_and(|note| note.starts_with(said)))
+        );
         let run = alone(&["check", "--agent", "foobot", "--json", &origin.url("/x")]);
         assert!(run.err.contains(said), "{}", run.err);
         let text = run.json()[0]["notes"][0]["text"].as_str().map(str::to_owned);
         assert!(text.is_some_and(|text| text.starts_with(said)), "{}", run.out);
     }
+}
+
+#[test]
+fn fetch_has_what_check_has_of_each_robot() {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let hour = (now.expect("a clock after 1970").as_secs() / 3600 + 12) % 24;
+    let robots = format!("User-agent: *\nVisit-time: {hour:02}00-{hour:02}01\nDisallow: /\n");
+    let origin = Origin::with_robots(&robots);
+    let fetch = ["fetch", &origin.url(""), "--agent", "AdsBot-Google", "--agent", "foobot/1.0"];
+    let run = alone(&fetch);
+    let said = "AdsBot-Google obeys only groups that name it";
+    let registry = format!("(registry of {})", verger::REGISTRY_DATE);
+    assert!(run.out.contains(said) && run.out.contains(&registry), "{run:?}");
+    let seen = alone(&[&fetch[..], &["--json"]].concat()).json().remove(0);
+    let (known, other) = (&seen["robots"][0], &seen["robots"][1]);
+    assert_eq!(known["notes"][0]["code"], "ignores-star", "{seen}");
+    assert!(known["notes"][0]["text"].as_str().is_some_and(|text| text.contains(&registry)));
+    assert_eq!((known.get("visit"), &known["root"]), (None, &"allowed".into()));
+    assert_eq!(other["asked_as"], serde_json::json!(["foobot"]));
+    assert_eq!((&other["visit"]["open"], &other["agent"]), (&false.into(), &"foobot".into()));
+    let url = origin.url("/x");
+    let check = alone(&["check", "--json", "--agent", "AdsBot-Google", &url]).json().remove(0);
+    assert_eq!(check["notes"], known["notes"]);
+}
+
+#[test]
+fn a_deferred_site_is_said_once() {
+    let broken = Origin::start(vec![("/robots.txt", origin::status(503))]);
+    let koster = ["--dialect", "koster1996"];
+    let fetch = alone(&[&["fetch", &broken.url("")], &koster[..]].concat());
+    assert!(fetch.out.contains("/ is deferred (until "), "{fetch:?}");
+    assert!(fetch.out.contains("deferred, until ") && !fetch.out.contains("deferred until 2"));
+    let url = broken.url("/a");
+    let check = alone(&[&["check", "--agent", "a", &url], &koster[..]].concat());
+    assert!(check.out.starts_with("deferred  "), "{check:?}");
+}
+
+#[test]
+fn sitemaps_that_are_not_read_are_said() {
+    let origin = Origin::with_robots("User-agent: *\nDisallow /x\nSitemap: /map.xml\n");
+    origin.serve("/map.xml", origin::text("<!DOCTYPE html><html><title>x</title></html>"));
+    let run = alone(&["sitemaps", &origin.url("")]);
+    assert_eq!(run.status, 3, "{run:?}");
+    assert!(run.err.contains("map.xml: the root element is none of a sitemap"), "{run:?}");
+    assert!(run.out.contains("1 sitemap, 0 URLs"), "{run:?}");
+    assert!(run.err.contains("line 2 has no colon after Disallow"), "{run:?}");
+    let args = ["sitemaps", &origin.url(""), "--check", "--json", "--agent", "AdsBot-Google"];
+    let run = alone(&args);
+    let totals = run.json().pop().expect("the totals");
+    let codes: Vec<_> =
+        totals["notes"].as_array().into_iter().flatten().map(|note| &note["code"]).collect();
+    assert_eq!(codes, ["missing-colon-not-read", "ignores-star"], "{run:?}");
+    assert!(run.err.contains("obeys only groups that name it"), "{run:?}");
 }
 
 #[test]
@@ -560,6 +617,9 @@ fn a_402_is_told_with_its_price() {
             (&said["reason"], &said["access"]),
             (&"payment-required".into(), &"unavailable".into())
         );
+        assert!(said["notes"][0]["text"].is_string(), "{said}");
+        let run = with(&["check", "--agent", "Google-Agent", "--json", &url]);
+        assert_eq!(run.out.matches("\"notes\"").count(), 1, "{run:?}");
         let seen = with(&["fetch", "--json", &site]).json().remove(0);
         for said in [&said, &seen] {
             let terms = serde_json::json!({"price": "USD 0.01", "error": "MissingPrice"});

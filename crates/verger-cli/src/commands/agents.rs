@@ -1,11 +1,12 @@
 use std::io::Write;
 
-use verger::{KNOWN_ROBOTS, KnownRobot};
+use verger::{Crawler, KNOWN_ROBOTS, KnownRobot};
 
 use super::stdout;
 use crate::args::Agents;
 use crate::exit::{Failure, Outcome};
-use crate::view::{agents as view, json, text};
+use crate::view::note::Noted;
+use crate::view::{agents as view, json, style, text};
 
 /// Which robots are known?
 pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
@@ -13,9 +14,13 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     if args.classes {
         view::classes(&mut out, args.json)?;
     } else if let Some(name) = &args.name {
-        let robot = named(name)?;
+        let (crawler, robot) = named(name)?;
+        let notes: Vec<_> = crawler.notes().iter().map(Noted::from).collect();
+        for note in &notes {
+            anstream::eprintln!("{} {}", style::faint("note:"), note.text);
+        }
         if args.json {
-            writeln!(out, "{}", json::line(&view::Row::from(robot)))?;
+            writeln!(out, "{}", json::line(&view::Row::from(robot).with_notes(notes)))?;
         } else {
             view::alone(&mut out, robot)?;
         }
@@ -35,14 +40,22 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     Ok(Outcome::default())
 }
 
-fn named(name: &str) -> Result<&'static KnownRobot, Failure> {
-    KnownRobot::named(name.as_bytes()).ok_or_else(|| {
-        let next = match KnownRobot::near(name.as_bytes()) {
-            Some(near) => format!("did you mean {}?", near.token),
-            None => "'verger agents' lists those that are".to_owned(),
-        };
-        Failure::usage(format!("no robot is known as {}; {next}", text::shown(name.as_bytes())))
-    })
+/// The robot of that name, read as `check` reads it: without a version, or from a header.
+fn named(name: &str) -> Result<(Crawler, &'static KnownRobot), Failure> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(Failure::usage("the name is empty; 'verger agents' lists the robots"));
+    }
+    let crawler = Crawler::known([name]);
+    if let Some(robot) = crawler.known_robot() {
+        return Ok((crawler, robot));
+    }
+    let near = crawler.tokens().find_map(KnownRobot::near);
+    let next = match near {
+        Some(near) => format!("did you mean {}?", near.token),
+        None => "'verger agents' lists those that are".to_owned(),
+    };
+    Err(Failure::usage(format!("no robot is known as {}; {next}", text::shown(name.as_bytes()))))
 }
 
 /// The robots of the classes and the operator that were asked for.

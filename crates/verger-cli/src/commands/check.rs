@@ -8,6 +8,7 @@ use crate::args::{Check, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::{RobotsTxt, Step};
 use crate::robot::Robot;
+use crate::view::known_robot::by_registry;
 use crate::view::matrix::{Cell, Matrix};
 use crate::view::note::Noted;
 use crate::view::{json, notes, pace, style, text};
@@ -20,9 +21,11 @@ pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
     let policies: Vec<_> =
         robots.iter().map(|robot| Policy::new(&file.document, &dialect, &robot.crawler)).collect();
     let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.crawler);
-    let others = robots.iter().map(others).collect();
-    let faults = |robot: &Robot| notes::faults(&file.document, &dialect, robot);
-    let faults = robots.iter().map(faults).collect();
+    let others: Vec<_> = robots.iter().map(others).collect();
+    let faults = robots.iter().zip(&others);
+    let faults =
+        faults.map(|(robot, others)| notes::faults(&file.document, &dialect, robot, others));
+    let faults = faults.collect();
     let asked = Asked { args, file, dialect, robots, policies, others, faults };
     asked.say_notes();
     if args.json {
@@ -69,8 +72,9 @@ impl Asked<'_> {
         let askers = self.robots.iter().zip(&self.others).zip(&self.faults);
         let askers: Vec<_> = askers
             .map(|((robot, others), faults)| {
-                let faults = faults.clone();
-                let asker = json::Asker::new(&robot.crawler, others.chosen_by, faults);
+                let mut notes = by_registry(robot, others.chosen_by);
+                notes.extend(faults.iter().cloned());
+                let asker = json::Asker::new(robot, others.chosen_by, notes);
                 (asker, pace::hours(others))
             })
             .collect();

@@ -15,6 +15,7 @@ use crate::input::Step;
 use crate::network::Network;
 use crate::robot::Robot;
 use crate::target::{Target, why_no_site};
+use crate::view::known_robot::by_registry;
 use crate::view::matrix::{Cell, Matrix};
 use crate::view::note::Noted;
 use crate::view::{json, notes, pace, seen, style, text};
@@ -128,7 +129,7 @@ impl Run<'_> {
         let is_page = seen.notes.contains(&verger_access::Note::LooksLikeAPage);
         for robot in &self.robots {
             let (mut chosen_by, mut welcome) = (ChosenBy::Nothing, Vec::new());
-            let mut faults = Vec::new();
+            let (mut registry, mut faults) = (Vec::new(), Vec::new());
             let policy = document.as_ref().map(|document| {
                 let policy = Policy::new(document, &self.dialect, &robot.crawler);
                 let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
@@ -142,7 +143,8 @@ impl Run<'_> {
                 for note in notes::notes(&said) {
                     anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
                 }
-                faults = notes::faults(document, &self.dialect, robot);
+                registry = by_registry(robot, others.chosen_by);
+                faults = notes::faults(document, &self.dialect, robot, &others);
                 // The answer itself says so already.
                 faults.retain(|fault| !is_page || fault.code != "not-text");
                 for fault in faults.iter().filter(|fault| told.insert(fault.text.clone())) {
@@ -153,8 +155,9 @@ impl Run<'_> {
                 welcome = pace::hours(&others);
                 Arc::new(policy)
             });
-            faults.extend(seen.notes.iter().map(Noted::from));
-            askers.push(json::Asker::new(&robot.crawler, chosen_by, faults));
+            let said = registry.into_iter().chain(faults);
+            let said = said.chain(seen.notes.iter().map(Noted::from)).collect();
+            askers.push(json::Asker::new(robot, chosen_by, said));
             hours.push(welcome);
             rules.push(SiteRules::new(&seen.site, holding, policy));
         }
@@ -202,7 +205,7 @@ impl Run<'_> {
                     (Ruling::ByRule(decision), Some(document)) => text::because(document, decision),
                     _ => seen::because_of(&known.seen, ruling).unwrap_or_default(),
                 };
-                let name = ruling.name();
+                let name = style::ruling_word(ruling);
                 let room = " ".repeat(if self.args.targets.is_one() { 0 } else { 12 - name.len() });
                 let because = style::faint(format!("({because})"));
                 writeln!(

@@ -6,7 +6,9 @@ use super::{decide, stdout};
 use crate::args::{Compare, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::{RobotsTxt, Step};
+use crate::view::known_robot::by_registry;
 use crate::view::matrix::{Cell, Matrix};
+use crate::view::note::Noted;
 use crate::view::{notes, style, text};
 
 /// So many URLs on which the columns disagree are explained below the table; of the rest the number.
@@ -23,7 +25,7 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
     };
     let file = args.source.read()?;
     let mut columns: Vec<(String, Policy)> = Vec::new();
-    let mut chains: Vec<String> = Vec::new();
+    let mut said = Said::default();
     for dialect in &dialects {
         for robot in &robots {
             let name = match (dialects.len(), robots.len()) {
@@ -34,13 +36,12 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
             let dialect = args.source.limits.applied_to(dialect);
             columns.push((name, Policy::new(&file.document, &dialect, &robot.crawler)));
             let others = OtherRecords::new(&file.document, &dialect, &robot.crawler);
-            let chain = notes::chain(robot, others.chosen_by);
-            chains.extend(chain.filter(|note| !chains.contains(note)));
+            said.add(dialect.name, by_registry(robot, others.chosen_by));
+            let faults = notes::faults(&file.document, &dialect, robot, &others);
+            said.add(dialect.name, faults);
         }
     }
-    for note in chains {
-        anstream::eprintln!("{} {note}", style::faint("note:"));
-    }
+    said.say(dialects.len());
     let (names, policies): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
     let mut matrix = Matrix::new(stdout(), names.clone());
     let mut disagreements = Disagreements::default();
@@ -58,6 +59,32 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
     out.flush()?;
     // Comparing is no question of yes or no: what was asked for was done, where it could be read.
     Ok(read)
+}
+
+/// What is to be said of the robots and of the file: once, with the dialects that say it where not all do.
+#[derive(Default)]
+struct Said {
+    notes: Vec<(String, Vec<&'static str>)>,
+}
+
+impl Said {
+    fn add(&mut self, dialect: &'static str, notes: Vec<Noted>) {
+        for Noted { text, .. } in notes {
+            match self.notes.iter_mut().find(|(said, _)| *said == text) {
+                Some((_, by)) if by.contains(&dialect) => {}
+                Some((_, by)) => by.push(dialect),
+                None => self.notes.push((text, vec![dialect])),
+            }
+        }
+    }
+
+    /// Says them on standard error, where that many dialects are compared.
+    fn say(&self, dialects: usize) {
+        for (text, by) in &self.notes {
+            let by = if by.len() == dialects { String::new() } else { by.join(", ") + ": " };
+            anstream::eprintln!("{} {by}{text}", style::faint("note:"));
+        }
+    }
 }
 
 /// The URLs on which not all columns agree.
@@ -94,8 +121,8 @@ impl Disagreements {
         if self.more > 0 {
             writeln!(
                 out,
-                "\n{} more URLs with disagreements; ask for them alone to see why",
-                self.more
+                "\n{} with disagreements; ask for them alone to see why",
+                text::counted(self.more as u64, "more URL")
             )?;
         }
         Ok(())

@@ -1,13 +1,15 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use verger::Explanation;
+use verger::{Explanation, OtherRecords};
 
 use super::stdout;
 use crate::args::{Explain, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::Step;
-use crate::view::notes;
+use crate::robot::Robot;
+use crate::view::known_robot::by_registry;
+use crate::view::malformed;
 use crate::view::story::{Subject, tell};
 
 /// Why may these robots fetch these URLs, or not?
@@ -17,9 +19,14 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
     let file = args.source.read()?;
     let (mut out, mut outcome) = (stdout(), Outcome::default());
     let mut said = HashSet::new();
+    let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.crawler);
+    let malformed: Vec<Vec<_>> = robots
+        .iter()
+        .map(|robot| malformed::pace(&file.document, &others(robot)).collect())
+        .collect();
     let read = args.targets.each(&args.source, |step| {
         let Step::Target(target) = step else { return Ok(out.flush()?) };
-        for robot in &robots {
+        for (robot, malformed) in robots.iter().zip(&malformed) {
             let origin = args.source.origin.as_ref();
             let told =
                 Explanation::new(&file.document, &dialect, &robot.crawler, origin, &target.url);
@@ -30,7 +37,8 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
                 dialect: dialect.name,
                 robot: &robot.name,
                 url: target.given,
-                chain: notes::chain(robot, told.chosen_by),
+                known: by_registry(robot, told.chosen_by),
+                malformed,
                 all: args.all,
             };
             writeln!(out, "{}", tell(&subject, &told, &mut said))?;

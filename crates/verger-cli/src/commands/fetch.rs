@@ -2,7 +2,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use futures_util::{FutureExt as _, StreamExt as _};
-use verger::{ContentKind, CountedNote, Document, Note, Notes, OtherRecords, Policy};
+use verger::{ChosenBy, Document, OtherRecords, Policy};
 use verger_access::{AccessResult, Site, SiteRules};
 use verger_http::Seen;
 
@@ -13,8 +13,10 @@ use crate::list::{Found, List};
 use crate::network::Network;
 use crate::robot::Robot;
 use crate::target::site;
+use crate::view::known_robot::by_registry;
+use crate::view::note::Noted;
 use crate::view::progress::Progress;
-use crate::view::{json, note, pace, seen, style, text};
+use crate::view::{json, malformed, notes, pace, seen, style, text};
 
 /// Asks sites for their robots.txt.
 pub(crate) fn fetch(args: &Fetch) -> Result<Outcome, Failure> {
@@ -131,7 +133,7 @@ impl View<'_> {
             let robots = self.robots.iter().map(|robot| self.robot_object(robot));
             object.insert("robots".to_owned(), robots.collect());
             if let Some(notes) = object.get_mut("notes").and_then(|notes| notes.as_array_mut()) {
-                notes.extend(self.file_notes().into_iter().map(Into::into));
+                notes.extend(self.file_notes().iter().map(|note| serde_json::json!(note)));
             }
             return Ok(writeln!(out, "{}", json::line(&object))?);
         }
@@ -142,25 +144,29 @@ impl View<'_> {
             writeln!(out, "{line}")?;
         }
         for note in self.file_notes() {
-            writeln!(out, "{}", seen::labelled("note", &note))?;
+            writeln!(out, "{}", seen::labelled("note", &note.text))?;
         }
         for robot in self.robots {
             writeln!(out, "  {}", self.robot(robot))?;
+            for note in self.robot_notes(robot).1 {
+                writeln!(out, "{}", seen::labelled("note", &note.text))?;
+            }
         }
         Ok(())
     }
 
     /// What is wrong with the file, whoever reads it.
-    fn file_notes(&self) -> Vec<String> {
-        let Some(document) = self.known.document() else { return Vec::new() };
-        let notes = Notes::of_file(&document, dialect_named(&self.args.dialect));
-        // The answer itself may have said so already.
-        let is_page_said = self.known.notes.contains(&verger_access::Note::LooksLikeAPage);
-        let is_news = |said: &&CountedNote| {
-            !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
-        };
-        let news = notes.iter().filter(is_news);
-        news.filter_map(|said| note::worded(&document, "any robot", said)).collect()
+    fn file_notes(&self) -> Vec<Noted> {
+        notes::of_site(self.known, dialect_named(&self.args.dialect))
+    }
+
+    /// Whose groups a robot obeys, and what is to be said of that and of the lines that are meant for it.
+    fn robot_notes(&self, robot: &Robot) -> (ChosenBy, Vec<Noted>) {
+        let Some(document) = self.known.document() else { return (ChosenBy::Nothing, Vec::new()) };
+        let others =
+            OtherRecords::new(&document, dialect_named(&self.args.dialect), &robot.crawler);
+        let registry = by_registry(robot, others.chosen_by).into_iter();
+        (others.chosen_by, registry.chain(malformed::pace(&document, &others)).collect())
     }
 
     /// What a robot may do now, at the root of the site, and how fast.
@@ -192,16 +198,25 @@ impl View<'_> {
     }
 
     fn robot_object(&self, robot: &Robot) -> serde_json::Value {
-        let (rules, _) = self.rules(robot);
+        let (rules, document) = self.rules(robot);
         let ruling = rules.decide(b"/");
         let took = self.known.took().unwrap_or_default();
         let interval =
             rules.policy().map(|policy| policy.pace(self.now, took).interval.as_secs_f64());
-        serde_json::json!({
-            "agent": robot.name,
-            "root": ruling.name(),
-            "interval_seconds": interval,
-        })
+        let visit = rules.policy().zip(document.as_ref()).and_then(|(policy, document)| {
+            let dialect = dialect_named(&self.args.dialect);
+            let others = OtherRecords::new(document, dialect, &robot.crawler);
+            pace::visit_in(policy.open_at(self.now), &pace::hours(&others))
+        });
+        let (chosen_by, notes) = self.robot_notes(robot);
+        let mut object = serde_json::json!(json::Asker::new(robot, chosen_by, notes));
+        object["agent"] = robot.name.as_str().into();
+        object["root"] = ruling.name().into();
+        object["interval_seconds"] = interval.into();
+        if let Some(visit) = visit {
+            object["visit"] = visit;
+        }
+        object
     }
 
     fn rules(&self, robot: &Robot) -> (SiteRules, Option<Document<'_>>) {

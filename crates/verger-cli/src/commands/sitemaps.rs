@@ -2,8 +2,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::json;
-use verger::{Crawler, Directive, OtherRecords, Policy};
+use serde_json::{Value, json};
+use verger::{ChosenBy, Crawler, Directive, OtherRecords, Policy};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{Deadlines, FollowError, Followed, Limits};
 use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};
@@ -14,7 +14,9 @@ use crate::exit::{Failure, Outcome};
 use crate::network::{Network, PRODUCT};
 use crate::robot::Robot;
 use crate::target::site;
-use crate::view::{json, seen, style, text};
+use crate::view::known_robot::by_registry;
+use crate::view::note::Noted;
+use crate::view::{json, notes, seen, style, text};
 
 /// Which sitemaps does a site name, and what is listed in them?
 pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
@@ -26,11 +28,13 @@ pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
     let mut run = Run {
         args,
         robot,
+        asker: None,
         site: named,
         walk,
         out: stdout(),
         outcome: Outcome::default(),
         closed: 0,
+        unread: None,
     };
     let Known { rules, ours, names_sitemaps, took } = run.ask(&network)?;
     let pace = |policy: &Arc<Policy>| policy.pace(network.fetcher.now(), took).interval;
@@ -66,12 +70,16 @@ struct Known {
 struct Run<'a> {
     args: &'a Sitemaps,
     robot: Robot,
+    /// The robot as it is to the site's robots.txt, and what is to be said of both.
+    asker: Option<json::Asker>,
     site: Site,
     walk: Walk,
     out: super::Out,
     outcome: Outcome,
     /// Listed URLs that robots.txt closes.
     closed: u64,
+    /// Why the sitemap at hand could not be read, or not to its end.
+    unread: Option<FaultKind>,
 }
 
 impl Run<'_> {
@@ -93,11 +101,22 @@ impl Run<'_> {
         let dialect = dialect_named(&self.args.dialect);
         let holding = seen.standing.or_deferred(fetcher.now());
         let document = seen.document();
+        let mut said: Vec<_> = seen.notes.iter().map(Noted::from).collect();
+        said.extend(notes::of_site(&seen, dialect));
+        let others =
+            document.as_ref().map(|file| OtherRecords::new(file, dialect, &self.robot.crawler));
+        let chosen_by = others.as_ref().map_or(ChosenBy::Nothing, |others| others.chosen_by);
+        if self.args.check && others.is_some() {
+            said.extend(by_registry(&self.robot, chosen_by));
+        }
+        for note in &said {
+            anstream::eprintln!("{} {}: {}", style::faint("note:"), self.site, note.text);
+        }
+        self.asker = Some(json::Asker::new(&self.robot, chosen_by, said));
         let mut names_sitemaps = false;
         if let Some(document) = document.as_ref().filter(|_| !is_sitemap(&self.args.site)) {
-            let others = OtherRecords::new(document, dialect, &self.robot.crawler);
             let base = self.site.robots_url();
-            let named = others.that_count(Directive::Sitemap);
+            let named = others.iter().flat_map(|others| others.that_count(Directive::Sitemap));
             for named in named.filter_map(|record| record.address(document, base.as_bytes())) {
                 let named = String::from_utf8_lossy(&named);
                 names_sitemaps = true;
@@ -147,7 +166,11 @@ impl Run<'_> {
                 }
                 let mut events = Vec::new();
                 self.walk.finish(|event| events.push(Listed::of(&event)));
-                self.tell(&events, rules)
+                self.tell(&events, rules)?;
+                if let Some(why) = self.unread.take() {
+                    self.trouble(url, &why.to_string());
+                }
+                Ok(())
             }
             Ok(Followed { response, .. }) => {
                 self.trouble(url, &format!("status {}", response.status()));
@@ -190,6 +213,9 @@ impl Run<'_> {
                     )?;
                 }
                 Listed::Sitemap(loc) => writeln!(self.out, "  lists {}", shown(loc))?,
+                Listed::Fault(fault) if is_unread(fault.kind) && !self.args.check => {
+                    self.unread.get_or_insert(fault.kind);
+                }
                 Listed::Fault(fault) if self.args.check => {
                     self.outcome.add(verger::Verdict::Disallowed);
                     if self.args.json {
@@ -243,9 +269,13 @@ impl Run<'_> {
     fn finish(mut self) -> Result<Outcome, Failure> {
         let totals = self.walk.totals();
         if self.args.json {
-            let object = json!({"v": json::VERSION, "sitemaps": totals.files, "urls": totals.entries,
+            let mut object = json!({"v": json::VERSION, "sitemaps": totals.files, "urls": totals.entries,
                 "listed_again": totals.duplicates, "octets": totals.octets, "faults": totals.faults,
                 "closed": self.args.check.then_some(self.closed)});
+            if let (Value::Object(object), Value::Object(asker)) = (&mut object, json!(self.asker))
+            {
+                object.extend(asker);
+            }
             writeln!(self.out, "{}", json::line(&object))?;
         } else {
             let closed = if self.args.check {
@@ -254,8 +284,11 @@ impl Run<'_> {
                 String::new()
             };
             let line = format!(
-                "{} sitemaps, {} URLs, {} listed again, {} faults{closed}",
-                totals.files, totals.entries, totals.duplicates, totals.faults
+                "{}, {}, {} listed again, {}{closed}",
+                text::counted(u64::from(totals.files), "sitemap"),
+                text::counted(totals.entries, "URL"),
+                totals.duplicates,
+                text::counted(totals.faults, "fault")
             );
             writeln!(self.out, "{}", style::faint(line))?;
         }
@@ -285,6 +318,23 @@ impl Listed {
             _ => Self::Other,
         }
     }
+}
+
+/// Whether a file, or the rest of it, was not read as a sitemap.
+fn is_unread(kind: FaultKind) -> bool {
+    matches!(
+        kind,
+        FaultKind::BrokenGzip
+            | FaultKind::Utf16
+            | FaultKind::MalformedTag
+            | FaultKind::LongTag
+            | FaultKind::DeepElement
+            | FaultKind::EndTag
+            | FaultKind::UnclosedElement
+            | FaultKind::OutsideRoot
+            | FaultKind::Empty
+            | FaultKind::WrongRoot
+    )
 }
 
 fn is_limit(kind: FaultKind) -> bool {

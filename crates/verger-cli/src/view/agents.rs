@@ -7,6 +7,7 @@ use serde::Serialize;
 use verger::{FOREIGN_CLASSES, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, REGISTRY_DATE};
 
 use super::known_robot::{self, BRIEF};
+use super::note::Noted;
 use super::{json, style, text};
 
 /// The robots, one a line of at most 80 columns, and how many of them obey.
@@ -32,8 +33,8 @@ fn summary(out: &mut impl Write, robots: &[&KnownRobot]) -> Result<()> {
     writeln!(
         out,
         "{}, {}; {with_page} with a page by the operator; as of {REGISTRY_DATE}",
-        number(robots.len(), "robot"),
-        number(operators.len(), "operator"),
+        text::counted(robots.len() as u64, "robot"),
+        text::counted(operators.len() as u64, "operator"),
     )?;
     for (word, meaning) in BRIEF {
         let count = robots.iter().filter(|robot| known_robot::brief(robot) == *word).count();
@@ -149,6 +150,9 @@ pub(crate) struct Row<'a> {
     as_of: &'a str,
     note: Option<&'a str>,
     registry: &'a str,
+    /// What was read into the name that was given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Noted>,
 }
 
 impl<'a> From<&'a KnownRobot> for Row<'a> {
@@ -168,7 +172,15 @@ impl<'a> From<&'a KnownRobot> for Row<'a> {
             as_of: robot.as_of,
             note: robot.note,
             registry: REGISTRY_DATE,
+            notes: Vec::new(),
         }
+    }
+}
+
+impl Row<'_> {
+    /// The same, with what was read into the name that was given.
+    pub(crate) fn with_notes(self, notes: Vec<Noted>) -> Self {
+        Self { notes, ..self }
     }
 }
 
@@ -224,10 +236,6 @@ fn fit(text: &str, columns: usize) -> String {
     };
     fitted.extend(std::iter::repeat_n(' ', columns.saturating_sub(text::width(&fitted))));
     fitted
-}
-
-fn number(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@
 use base64::Engine as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use verger::{ChosenBy, Crawler, Decision, Dialect, Document, Verdict};
+use verger::{ChosenBy, Decision, Dialect, Document, Verdict};
 use verger_access::{Clause, Ruling};
 use verger_http::Seen;
 
 use super::note::Noted;
 use super::seen;
+use crate::robot::Robot;
 use crate::target::Target;
 
 /// The version of the objects' form.
@@ -72,20 +73,17 @@ pub(crate) struct Asker {
 }
 
 impl Asker {
-    /// Who asks, and what is to be said of the file.
-    pub(crate) fn new(crawler: &Crawler, chosen_by: ChosenBy, of_file: Vec<Noted>) -> Self {
+    /// Who asks, and what is to be said of the robot and of the file.
+    pub(crate) fn new(robot: &Robot, chosen_by: ChosenBy, notes: Vec<Noted>) -> Self {
+        let crawler = &robot.crawler;
         let text = |token: &[u8]| String::from_utf8_lossy(token).into_owned();
         let is_more = crawler.fallbacks().len() > 0 || !crawler.notes().is_empty();
         let asked_as = || crawler.tokens().chain(crawler.fallbacks()).map(text).collect();
-        let fallback = match chosen_by {
-            ChosenBy::Fallback(_) => crawler.name_of(chosen_by),
-            _ => None,
-        };
         Self {
             agents: crawler.tokens().map(text).collect(),
             asked_as: is_more.then(asked_as),
-            fallback: fallback.map(text),
-            notes: crawler.notes().iter().map(Noted::from).chain(of_file).collect(),
+            fallback: robot.fallback(chosen_by).map(text),
+            notes: crawler.notes().iter().map(Noted::from).chain(notes).collect(),
         }
     }
 

@@ -1,6 +1,36 @@
 //! What is known of a robot, in words.
 
-use verger::{Evidence, KnownRobot, Obedience, Purpose, TokenKind};
+use verger::{ChosenBy, Evidence, KnownRobot, Obedience, Purpose, REGISTRY_DATE, TokenKind};
+
+use super::note::Noted;
+use super::text;
+use crate::robot::Robot;
+
+/// What the registry of known robots says that bears on an answer: a fallback was used, the groups for `*` were passed
+/// over, the robot may not obey at all, or fetches nothing. With the registry's date, as it ages.
+pub(crate) fn by_registry(robot: &Robot, chosen_by: ChosenBy) -> Vec<Noted> {
+    let name = &robot.name;
+    let note = |code, text: String| {
+        let text = format!("{text} (registry of {REGISTRY_DATE})");
+        Noted { code, line: None, text }
+    };
+    let fallback = robot.fallback(chosen_by).map(text::shown).map(|fallback| {
+        note("fallback", format!("no group names {name}: it obeys those for {fallback}"))
+    });
+    let known = robot.crawler.known_robot();
+    let obeys = known.and_then(|known| match known.obedience {
+        Obedience::IgnoresStar if chosen_by == ChosenBy::Nothing => Some(("ignores-star", known)),
+        Obedience::MayIgnore => Some(("may-not-obey", known)),
+        Obedience::Ignores => Some(("does-not-obey", known)),
+        _ => None,
+    });
+    let obeys = obeys.map(|(code, known)| note(code, format!("{name} {}", obedience(known))));
+    let token_only = known
+        .filter(|known| known.kind == TokenKind::TokenOnly)
+        .and_then(kind)
+        .map(|kind| note("token-only", format!("{name} {kind}")));
+    [fallback, token_only, obeys].into_iter().flatten().collect()
+}
 
 /// Whether the robot obeys, whose word that is and of when, as it follows its name: "is known not to obey
 /// robots.txt, its operator says (2026-09)".

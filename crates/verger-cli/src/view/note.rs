@@ -12,7 +12,7 @@ pub(crate) struct Noted {
     pub(crate) code: &'static str,
     /// The line it speaks of; the first, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u32>,
+    pub(crate) line: Option<u32>,
     /// What a person is told.
     pub(crate) text: String,
 }

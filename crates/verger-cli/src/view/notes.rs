@@ -4,12 +4,14 @@
 use std::time::Duration;
 
 use verger::{
-    ChosenBy, Dialect, Directive, Document, Notes, Obedience, OtherRecords, PaceSource, Policy,
-    TokenKind, UsageRules,
+    ContentKind, CountedNote, Dialect, Directive, Document, Note, Notes, OtherRecords, PaceSource,
+    Policy, UsageRules,
 };
+use verger_http::Seen;
 
+use super::known_robot::by_registry;
 use super::note::Noted;
-use super::{known_robot, pace, text};
+use super::{malformed, pace, text};
 use crate::robot::Robot;
 
 /// So many remarks are said; of the rest the number.
@@ -32,7 +34,8 @@ pub(crate) struct Said<'a> {
 pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
     let Said { document, robot, others, policy, took } = *said;
     let name = &robot.name;
-    let mut notes: Vec<_> = chain(robot, others.chosen_by).into_iter().collect();
+    let mut notes: Vec<_> =
+        by_registry(robot, others.chosen_by).into_iter().map(|note| note.text).collect();
     let now = crate::clock::now();
     let held = policy.pace(now, took.unwrap_or_default());
     if matches!(held.source, PaceSource::Line { .. }) || held.next_change.is_some() {
@@ -48,32 +51,37 @@ pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
     }));
     let more = comments.count();
     if more > 0 {
-        notes.push(format!("to {name}'s author: {more} more lines; 'verger show' has them"));
+        notes.push(format!(
+            "to {name}'s author: {}; 'verger show' has the rest",
+            text::counted(more as u64, "more line")
+        ));
     }
     notes
 }
 
 /// What is wrong with the file, as the dialect reads it for the robot.
-pub(crate) fn faults(document: &Document<'_>, dialect: &Dialect, robot: &Robot) -> Vec<Noted> {
+pub(crate) fn faults(
+    document: &Document<'_>,
+    dialect: &Dialect,
+    robot: &Robot,
+    others: &OtherRecords,
+) -> Vec<Noted> {
     let notes = Notes::new(document, dialect, &robot.crawler);
     let faults = notes.iter().filter(|said| said.note.is_fault());
-    faults.filter_map(|said| Noted::new(document, &robot.name, said)).collect()
+    let faults = faults.filter_map(|said| Noted::new(document, &robot.name, said));
+    faults.chain(malformed::pace(document, others)).collect()
 }
 
-/// What is known of the robot that bears on the answer.
-pub(crate) fn chain(robot: &Robot, chosen_by: ChosenBy) -> Option<String> {
-    let name = &robot.name;
-    if let Some(fallback) = robot.fallback(chosen_by).map(text::shown) {
-        return Some(format!("no group names {name}: it obeys those for {fallback}"));
-    }
-    let known = robot.crawler.known_robot()?;
-    let note = match (known.kind, known.obedience, chosen_by) {
-        (TokenKind::TokenOnly, ..) => known_robot::kind(known)?.to_owned(),
-        (_, Obedience::IgnoresStar, ChosenBy::Nothing)
-        | (_, Obedience::Ignores | Obedience::MayIgnore, _) => known_robot::obedience(known),
-        _ => return None,
+/// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
+pub(crate) fn of_site(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
+    let Some(document) = seen.document() else { return Vec::new() };
+    let is_page_said = seen.notes.contains(&verger_access::Note::LooksLikeAPage);
+    let is_news = |said: &&CountedNote| {
+        !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
     };
-    Some(format!("{name} {note}"))
+    let notes = Notes::of_file(&document, dialect);
+    let news = notes.iter().filter(is_news);
+    news.filter_map(|said| Noted::new(&document, "any robot", said)).collect()
 }
 
 /// The lines that say what the robot's operator may use pages for, where there are any.
@@ -87,7 +95,11 @@ pub(crate) fn usage(document: &Document<'_>, robot: &Robot, rules: &UsageRules) 
     let say = |line| format!("{}, where fetching is allowed: {line}", robot.name);
     let mut notes: Vec<_> = lines.into_iter().map(say).collect();
     if more > 0 {
-        notes.push(format!("{}: {more} more lines on use; 'verger show' has them", robot.name));
+        notes.push(format!(
+            "{}: {} on use; 'verger show' has the rest",
+            robot.name,
+            text::counted(more as u64, "more line")
+        ));
     }
     notes
 }

@@ -96,7 +96,11 @@ pub(crate) fn opening_by(
     });
     let stated: Vec<_> = lines.by_ref().take(HOURS).collect();
     let more = lines.count();
-    let more = if more > 0 { format!("; {more} more lines") } else { String::new() };
+    let more = if more > 0 {
+        format!("; {}", text::counted(more as u64, "more line"))
+    } else {
+        String::new()
+    };
     Some(format!("{} ({}{more})", opening(opening_now)?, stated.join("; ")))
 }
 

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 use verger_access::{Entry, Hop, Ruling, SiteVerdict, Standing};
 use verger_http::Seen;
 
+use super::note::Noted;
 use super::{json, pace, style, text};
 
 /// The block on one site, a line each: what happened, and what holds.
@@ -85,7 +86,9 @@ fn holds(seen: &Seen, now: verger::Moment) -> String {
                 SiteVerdict::Disallowed => {
                     style::verdict(verger::Verdict::Disallowed, holding.verdict)
                 }
-                other => other.to_string(),
+                // When it ends is said for all alike.
+                SiteVerdict::Defer(_) => "deferred".to_owned(),
+                rules => rules.to_string(),
             };
             format!("{verdict}, until {} (in {}) {clause}", holding.until, rough(left))
         }
@@ -156,8 +159,8 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
         }
         Standing::Ask(_) => put("holds", Value::Null),
     }
-    let notes: Vec<_> = seen.notes.iter().map(ToString::to_string).collect();
-    put("notes", notes.into());
+    let notes: Vec<_> = seen.notes.iter().map(Noted::from).collect();
+    put("notes", json!(notes));
     put("trouble", seen.trouble.as_ref().map(ToString::to_string).into());
     put("cache_trouble", seen.store_trouble.as_ref().map(ToString::to_string).into());
     object

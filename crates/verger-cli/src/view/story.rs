@@ -8,7 +8,7 @@ use verger::{
     Candidate, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span, Verdict,
 };
 
-use super::note;
+use super::note::{self, Noted};
 use super::text::{limit_reached, reason, shown};
 
 /// So many rules that lost are shown, unless all are asked for: first those that match.
@@ -23,7 +23,9 @@ pub(crate) struct Subject<'a> {
     pub(crate) robot: &'a str,
     pub(crate) url: &'a [u8],
     /// What is known of the robot that bears on the answer.
-    pub(crate) chain: Option<String>,
+    pub(crate) known: Vec<Noted>,
+    /// The lines on pace and hours that cannot be read.
+    pub(crate) malformed: &'a [Noted],
     pub(crate) all: bool,
 }
 
@@ -193,12 +195,14 @@ fn footers(
     if told.decision.rule.is_none() {
         notes.push(reason(told.decision.reason).to_owned());
     }
-    notes.extend(subject.chain.clone());
+    notes.extend(subject.known.iter().map(|note| note.text.clone()));
     notes.extend(told.decision.limit.map(limit_reached));
     notes.extend(told.notes.iter().filter_map(|noted| {
         let text = note::worded(subject.document, subject.robot, noted)?;
         (is_of_the_decision(&noted.note) || said.insert(text.clone())).then_some(text)
     }));
+    let malformed = subject.malformed.iter().map(|note| note.text.clone());
+    notes.extend(malformed.filter(|text| said.insert(text.clone())));
     if hidden > 0 {
         let rules = if hidden == 1 { "rule is" } else { "rules are" };
         notes.push(format!(

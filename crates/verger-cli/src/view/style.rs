@@ -34,7 +34,15 @@ pub(crate) fn ruling(ruling: &Ruling) -> String {
         Ruling::Disallowed(_) => Verdict::Disallowed,
         Ruling::Defer(..) | Ruling::OutOfScope => Verdict::OutOfScope,
     };
-    self::verdict(verdict, ruling.name())
+    self::verdict(verdict, ruling_word(ruling))
+}
+
+/// The verdict in one word, as a person reads it.
+pub(crate) fn ruling_word(ruling: &Ruling) -> &'static str {
+    match ruling {
+        Ruling::Defer(..) => "deferred",
+        other => other.name(),
+    }
 }
 
 /// The text in the colour of what became of a harvest.

@@ -46,6 +46,11 @@ pub(crate) fn hexadecimal(octets: &[u8]) -> String {
     })
 }
 
+/// A number of things, in words: `1 rule`, `2 rules`.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// How many columns a text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.width()
@@ -80,8 +85,8 @@ pub(crate) fn because(document: &Document<'_>, decision: &Decision) -> String {
 /// A limit that was reached, in words.
 pub(crate) fn limit_reached(limit: verger::LimitReached) -> String {
     let most = match limit.limit {
-        verger::LimitedBy::Octets(octets) => format!("{octets} octets"),
-        verger::LimitedBy::Rules(rules) => format!("{rules} rules"),
+        verger::LimitedBy::Octets(octets) => counted(u64::from(octets), "octet"),
+        verger::LimitedBy::Rules(rules) => counted(u64::from(rules), "rule"),
         _ => "a limit".to_owned(),
     };
     format!("not obeyed from line {} on: the limit is {most}", limit.line)

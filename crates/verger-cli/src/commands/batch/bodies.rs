@@ -5,6 +5,7 @@ use verger::{Crawler, Dialect, Document, OtherRecords, Policy, Window};
 use super::version::{self, Seen};
 use crate::robot::Robot;
 use crate::view::json::Asker;
+use crate::view::known_robot::by_registry;
 use crate::view::{notes, pace};
 
 /// At most this many bodies are kept, those asked about last,
@@ -164,12 +165,13 @@ impl Told {
     fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let others = OtherRecords::new(document, dialect, crawler);
         let robot = Robot::new(crawler.clone(), "*");
-        let faults = notes::faults(document, dialect, &robot);
+        let mut said = by_registry(&robot, others.chosen_by);
+        said.extend(notes::faults(document, dialect, &robot, &others));
         Self {
             dialect: dialect.clone(),
             crawler: crawler.clone(),
             policy: Policy::new(document, dialect, crawler),
-            asker: Asker::new(crawler, others.chosen_by, faults),
+            asker: Asker::new(&robot, others.chosen_by, said),
             hours: pace::hours(&others),
         }
     }

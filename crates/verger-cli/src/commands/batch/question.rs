@@ -128,6 +128,11 @@ impl Question {
                 return Err("agents is empty; give a name, such as \"*\" for any robot".to_owned());
             }
             (Some(names), None, true) => Crawler::exact(names),
+            (Some(names), None, false) if names.iter().any(|name| name.trim().is_empty()) => {
+                return Err(
+                    "agents has an empty name; give a name, such as \"*\" for any robot".to_owned()
+                );
+            }
             (Some(names), None, false) => Crawler::known(names),
             (None, Some(header), true) => Crawler::from_user_agent(header.as_bytes()),
             (None, Some(header), false) => Crawler::known_from_user_agent(header.as_bytes()),

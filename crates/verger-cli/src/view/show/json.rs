@@ -4,23 +4,24 @@ use serde_json::{Map, Value, json};
 use verger::{Address, Directive, Meaning, OtherRecord, Role, Verdict};
 
 use super::{Page, usage};
-use crate::view::json::{VERSION, insert_octets};
+use crate::view::json::{Asker, VERSION, insert_octets};
+use crate::view::known_robot::by_registry;
 use crate::view::pace::{self, pace_object, window};
 
 impl Page<'_> {
     /// The object.
     pub(crate) fn as_json(&self) -> Value {
-        let text = |tokens: Vec<&[u8]>| {
-            tokens.into_iter().map(|token| String::from_utf8_lossy(token).into_owned()).collect()
-        };
-        let agents: Vec<String> = text(self.robot.crawler.tokens().collect());
-        let fallbacks: Vec<String> = text(self.robot.crawler.fallbacks().collect());
+        let text = |token| String::from_utf8_lossy(token).into_owned();
+        let fallbacks: Vec<String> = self.robot.crawler.fallbacks().map(text).collect();
         let (verdict, reason) = self.ranking.default_verdict();
-        json!({
+        let mut notes = by_registry(self.robot, self.told.chosen_by);
+        notes.extend(self.noted().map(|(_, noted)| noted));
+        let asker = Asker::new(self.robot, self.told.chosen_by, notes);
+        let mut object = json!({
             "v": VERSION,
             "file": self.file,
             "dialect": self.dialect.name,
-            "agents": agents,
+            "notes": [],
             "fallbacks": fallbacks,
             "known": self.robot.crawler.known_robot().map(|robot| json!({
                 "operator": robot.operator,
@@ -52,9 +53,12 @@ impl Page<'_> {
             "agent_maps": self.records_json(&[Directive::Agentmap]),
             "llm_policies": self.records_json(&[Directive::LlmPolicy]),
             "clean_params": self.records_json(&[Directive::CleanParam]),
-            "notes": self.noted().map(|(_, noted)| noted).collect::<Vec<_>>(),
             "silent": self.silent_json(),
-        })
+        });
+        if let (Value::Object(object), Value::Object(asker)) = (&mut object, json!(asker)) {
+            object.extend(asker);
+        }
+        object
     }
 
     fn groups_json(&self) -> Vec<Value> {

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use verger::{Address, Directive, Meaning, Note, OtherRecord, RequestRate, Verdict};
 
 use super::{Page, usage};
+use crate::view::known_robot::by_registry;
 use crate::view::text::{cut, limit_reached, reason, shown};
-use crate::view::{notes, pace, story, style};
+use crate::view::{pace, story, style};
 
 /// So many lines of a section are shown, unless all are asked for.
 const SHOWN: usize = 20;
@@ -17,8 +18,8 @@ impl Page<'_> {
         let (name, dialect) = (&self.robot.name, self.dialect.name);
         let file = shown(self.file.as_bytes());
         writeln!(out, "What {file} says to {}, read as {dialect}", style::head(name))?;
-        if let Some(note) = notes::chain(self.robot, self.told.chosen_by) {
-            writeln!(out, "note: {note}")?;
+        for note in by_registry(self.robot, self.told.chosen_by) {
+            writeln!(out, "note: {}", note.text)?;
         }
         self.section(out, "Groups", self.group_lines())?;
         let text = |record: &OtherRecord| shown(self.document.text(record.value));
