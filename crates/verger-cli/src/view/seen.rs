@@ -88,7 +88,7 @@ fn holds(seen: &Seen, now: verger::Moment) -> String {
                 }
                 // When it ends is said for all alike.
                 SiteVerdict::Defer(_) => "deferred".to_owned(),
-                rules => rules.to_string(),
+                rules @ SiteVerdict::Rules => rules.to_string(),
             };
             format!("{verdict}, until {} (in {}) {clause}", holding.until, rough(left))
         }

@@ -14,6 +14,7 @@ use crate::view::page::{Charge, OfSite};
 use crate::view::{seen, text};
 
 /// What a site gave.
+#[expect(clippy::large_enum_variant, reason = "one at a time, and most are pages")]
 pub(super) enum Fetched {
     Page {
         page: PageRead,

@@ -10,9 +10,9 @@ impl Told<'_> {
     /// by its own name alone, or by none.
     pub(crate) fn decided_by_kin(&self) -> Option<&[u8]> {
         let mut deciding: Vec<&PageStatement> = Vec::new();
-        PageAspect::ALL
-            .iter()
-            .for_each(|&aspect| deciding.extend(self.answer.ruling(aspect).deciding));
+        for &aspect in PageAspect::ALL {
+            deciding.extend(self.answer.ruling(aspect).deciding);
+        }
         deciding.extend(self.answer.max_snippet().deciding);
         deciding.extend(self.answer.max_image_preview().deciding);
         deciding.extend(self.answer.max_video_preview().deciding);
