@@ -314,9 +314,9 @@ fn a_page_to_be_indexed_instead_is_told_in_one_line() {
     let link = "<link name=INDEXINSTEAD content='https://example.com/one'>";
     let page = format!("<meta name=robots content=index>{link}");
     let run = verger(&["page", "-", "--proposals-1996"], &page);
-    let line = "  index       no, instead: https://example.com/one  \
+    let expected = "  index       no, instead: https://example.com/one  \
                 (octet 32, INDEXINSTEAD; overrules octet 0, meta: index)\n";
-    assert!(run.out.contains(line), "{}", run.out);
+    assert!(run.out.contains(expected), "{}", run.out);
     assert!(!run.out.contains("index       yes"), "{}", run.out);
     assert_eq!(run.status, 1);
     let index = &verger(&["page", "-", "--proposals-1996", "--json"], &page).json()[0]["index"];
@@ -325,8 +325,8 @@ fn a_page_to_be_indexed_instead_is_told_in_one_line() {
     assert_eq!(index["instead"]["url"], "https://example.com/one");
     let page = page.replace("content=index", "content=noindex");
     let run = verger(&["page", "-", "--proposals-1996"], &page);
-    let line = "(octet 34, INDEXINSTEAD; octet 0, meta: noindex)\n";
-    assert!(run.out.contains(line), "{}", run.out);
+    let expected = "(octet 34, INDEXINSTEAD; octet 0, meta: noindex)\n";
+    assert!(run.out.contains(expected), "{}", run.out);
     assert_eq!(run.out.matches("  index  ").count(), 1, "{}", run.out);
     let index = &verger(&["page", "-", "--proposals-1996", "--json"], &page).json()[0]["index"];
     assert_eq!((&index["by"], &index["overrules"]), (&json!([0]), &json!([])));
