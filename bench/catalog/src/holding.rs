@@ -5,8 +5,8 @@ use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use verger::Moment;
-use verger_catalog::{Counts, FileUrl, Found, Harvest, HarvestOptions};
-use verger_holdings::{Holdings, HoldingsError};
+use verger_catalog::{Holdings, HoldingsError};
+use verger_dataset::{Counts, FileUrl, Found, Harvest, HarvestOptions};
 
 use crate::machine;
 use crate::origin::Origin;

@@ -1,4 +1,4 @@
-use verger_search::{Facet, Order, Query};
+use verger_catalog::search::{Facet, Order, Query};
 
 /// A query of the mix.
 pub(crate) struct Asked {

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
-use verger_catalog::{Answer, Body, Request, Response};
+use verger_dataset::{Answer, Body, Request, Response};
 
 use crate::world::{Edition, World};
 

@@ -1,7 +1,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use verger_search::{Index, Query};
+use verger_catalog::search::{Index, Query};
 
 use crate::machine;
 use crate::mix::Asked;

@@ -161,7 +161,7 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use verger_catalog::{ReadOptions, read};
+    use verger_dataset::{ReadOptions, read};
 
     #[test]
     fn the_sites_describe_as_many_datasets_as_they_should() {

@@ -1,54 +1,38 @@
-//! data.txt: reads, writes and checks descriptions of datasets in every form that is in use.
+//! What a catalog holds: the datasets of any set of sites, stored, counted and searched.
+//!
+//! A catalog is a folder. `catalog.redb` is the truth; `index` can be made anew from it; `writer.lock` is held by the one
+//! process that writes. Others read meanwhile, each from the state that some commit has left, and wait for nobody.
+//!
+//! [`Holdings`] is the whole of it; a [`Run`] stores what the harvest of a site finds; [`search`] is its index.
 #![forbid(unsafe_code)]
 
-mod catalog;
-mod column;
-mod dataset;
-mod draft;
-mod export;
-mod following;
-mod form;
-mod grammar;
-mod harvest;
-mod identity;
-mod json;
-mod make;
-mod notice;
-mod place;
-mod read;
-mod records;
-mod rules;
-mod statement;
-mod stored;
-mod term;
-mod value;
-mod write;
-mod yaml;
+mod error;
+mod folder;
+mod found;
+mod fsck;
+mod held;
+mod holdings;
+mod index;
+mod likeness;
+mod log;
+mod record;
+mod row;
+mod run;
+pub mod search;
+mod shared;
+mod site;
+mod status;
+mod tables;
+mod turn;
+mod writer;
+mod writing;
 
-pub use catalog::Catalog;
-pub use column::Column;
-pub use dataset::{Dataset, Distribution};
-pub use export::{
-    Change, ChangeKind, ExportForm, ExportHead, Exported, Exporter, atom_feed, json_for_html,
-};
-pub use following::{Further, Itinerary, NamedBy, Unvisited};
-pub use form::Form;
-pub use grammar::{GrammarFault, grammar_faults};
-pub use harvest::{
-    Answer, Body, Counts, Found, Harvest, HarvestLimits, HarvestOptions, Harvested, Health, Method,
-    Outcome, Presence, Probe, ProbeVerdict, Request, Response, SiteReport, SiteState, SitemapEntry,
-    Wants, may_drop,
-};
-pub use identity::{DatasetId, IdPrefix, NoIdentity};
-pub use make::{
-    Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind,
-    parquet_footer, read_csv,
-};
-pub use notice::{Notice, NoticeKind, Severity};
-pub use place::Place;
-pub use read::{Hash, ReadLimits, ReadOptions, read};
-pub use rules::DataRules;
-pub use statement::{Field, Name, Statement, Statements};
-pub use term::{Level, TERMS, Term, TermEntry, ValueKind};
-pub use value::{Checksum, ChecksumError, DateRange, FileUrl, LinkError, date_range, link};
-pub use write::{Loss, Lost, RecordGrammar, losses, normal_form, write_records, write_yaml};
+pub use error::HoldingsError;
+pub use fsck::{Fault, Fsck};
+pub use held::{Filter, Held};
+pub use holdings::Holdings;
+pub use log::{Logged, Since};
+pub use run::Run;
+pub use site::{Added, SiteRecord, Totals};
+pub use status::Status;
+pub use turn::Turn;

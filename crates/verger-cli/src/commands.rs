@@ -37,7 +37,7 @@ use std::io::{BufWriter, Write};
 
 use anstream::AutoStream;
 use verger::{Decision, Policy};
-use verger_catalog::FileUrl;
+use verger_dataset::FileUrl;
 
 use crate::args::Source;
 use crate::exit::Failure;

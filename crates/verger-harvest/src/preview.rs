@@ -7,7 +7,7 @@ mod piece;
 mod table;
 mod text;
 
-use verger_catalog::{Column, file_kind};
+use verger_dataset::{Column, file_kind};
 use verger_http::Visitor;
 
 pub use self::error::PreviewError;

@@ -5,7 +5,7 @@ mod robots;
 
 use std::time::Duration;
 
-use verger_catalog::{Answer, Body, Found, Harvest, Harvested, Request, Response};
+use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response};
 use verger_http::{Deadlines, Limits, NotVisited, Refused, Visit, Visitor};
 
 use body::read;
@@ -22,7 +22,7 @@ use robots::{named_sitemaps, unreachable};
 ///
 /// ```
 /// use verger::Moment;
-/// use verger_catalog::{Harvest, HarvestOptions, Outcome, SiteState};
+/// use verger_dataset::{Harvest, HarvestOptions, Outcome, SiteState};
 /// use verger_http::{Visitor, VisitorOptions};
 ///
 /// # #[tokio::main(flavor = "current_thread")]

@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use verger_holdings::{Filter, Holdings};
-use verger_search::Index;
+use verger_catalog::search::Index;
+use verger_catalog::{Filter, Holdings};
 
 use self::model::{Model, Wrong, moment};
 use self::origin::Origin;
@@ -158,7 +158,7 @@ impl SyncKills {
     fn look(
         &mut self,
         folder: &Path,
-        compare: impl FnOnce(&Holdings) -> Result<Wrong, verger_holdings::HoldingsError>,
+        compare: impl FnOnce(&Holdings) -> Result<Wrong, verger_catalog::HoldingsError>,
     ) {
         let begun = Instant::now();
         let opened = Holdings::open(folder);
@@ -183,9 +183,9 @@ impl SyncKills {
         let holdings = Holdings::open(folder).map_err(io::Error::other)?;
         let (mut stored, mut listed, mut indexed) = (BTreeSet::new(), 0, BTreeSet::new());
         let filter = Filter { with_gone: true, ..Filter::default() };
-        let mut each = |held: &verger_holdings::Held| {
+        let mut each = |held: &verger_catalog::Held| {
             stored.insert((held.id, held.revision));
-            listed += u64::from(held.health == verger_catalog::Health::Listed);
+            listed += u64::from(held.health == verger_dataset::Health::Listed);
             ControlFlow::Continue(())
         };
         holdings.each(&filter, &mut each).map_err(io::Error::other)?;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use verger_catalog::FileUrl;
+use verger_dataset::FileUrl;
 
 use super::NetworkArgs;
 

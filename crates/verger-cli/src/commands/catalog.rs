@@ -14,8 +14,8 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use serde_json::Value;
-use verger_catalog::{DatasetId, IdPrefix};
-use verger_holdings::{Held, Holdings, HoldingsError};
+use verger_catalog::{Held, Holdings, HoldingsError};
+use verger_dataset::{DatasetId, IdPrefix};
 
 use super::{Out, stdout};
 use crate::args::{Catalog, CatalogPlace, CatalogVerb};

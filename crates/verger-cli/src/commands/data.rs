@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read as _, Write as _};
 use std::path::Path;
 
-use verger_catalog::{Catalog, ReadLimits, RecordGrammar, write_records, write_yaml};
+use verger_dataset::{Catalog, ReadLimits, RecordGrammar, write_records, write_yaml};
 
 use super::stdout;
 use crate::args::{Data, DataVerb, WrittenForm};

@@ -42,7 +42,7 @@ pub(crate) fn counted(count: u64, what: &str) -> String {
 const DIGITS: usize = 10;
 
 /// The beginning of an identity, by which a person names it.
-fn short(id: verger_catalog::DatasetId) -> String {
+fn short(id: verger_dataset::DatasetId) -> String {
     id.to_string()[..DIGITS].to_owned()
 }
 

@@ -10,7 +10,7 @@ pub(crate) use dataset::{DatasetView, Detail};
 
 use std::fmt::Write as _;
 
-use verger_catalog::{Loss, Lost, Place};
+use verger_dataset::{Loss, Lost, Place};
 
 use super::style;
 use super::text::{cut, shown};

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use verger::Verdict;
 use verger_access::Ruling;
-use verger_catalog::Outcome;
+use verger_dataset::Outcome;
 
 const fn colour(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use sha2::{Digest as _, Sha256};
-use verger_catalog::DatasetId;
+use verger_dataset::DatasetId;
 
 use crate::origin::{Origin, status, text};
 use crate::place::Place;

@@ -2,7 +2,7 @@
 
 use quick_xml::events::Event;
 use serde_json::Value;
-use verger_catalog::{ReadOptions, read};
+use verger_dataset::{ReadOptions, read};
 
 use crate::hostile::{WORDS, added, is_plain_text};
 

@@ -14,7 +14,7 @@ impl Place {
     pub(crate) fn new() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("verger-catalog-{}-{number}", std::process::id());
+        let name = format!("verger-dataset-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(folder.join("around/files")).expect("a folder for the test");
         Self(folder)

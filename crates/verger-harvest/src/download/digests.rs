@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 
 use sha2::digest::DynDigest;
 use sha2::{Digest, Sha256};
-use verger_catalog::Checksum;
+use verger_dataset::Checksum;
 
 use super::folder::Folder;
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use percent_encoding::percent_decode_str;
 use url::Url;
-use verger_catalog::file_kind;
+use verger_dataset::file_kind;
 
 /// The name of a file: one part of a path, which leads nowhere, hides nothing and means nothing to any system.
 ///

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use verger_catalog::Checksum;
+use verger_dataset::Checksum;
 
 use super::digests::Digests;
 use super::error::DownloadError;

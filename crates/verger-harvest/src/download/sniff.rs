@@ -1,6 +1,6 @@
 //! What the first octets of a file look like, against what was promised.
 
-use verger_catalog::file_kind;
+use verger_dataset::file_kind;
 
 use super::wanted::Wanted;
 

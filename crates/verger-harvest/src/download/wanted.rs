@@ -1,7 +1,7 @@
 //! A file that is to be had, and all that is known of it beforehand.
 
 use url::Url;
-use verger_catalog::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
+use verger_dataset::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
 use verger_http::{Limits, NotVisited, Visit, Visited, Visitor};
 
 use super::name::FileName;
@@ -52,7 +52,7 @@ impl<'a> Wanted<'a> {
     /// What is said of a file in a description that was read from `file`; `None` if it says no URL.
     ///
     /// ```
-    /// use verger_catalog::{FileUrl, ReadOptions, Term, read};
+    /// use verger_dataset::{FileUrl, ReadOptions, Term, read};
     /// use verger_harvest::{FileNames, Wanted};
     ///
     /// let file: FileUrl = "https://example.com/data.txt".parse()?;
@@ -63,7 +63,7 @@ impl<'a> Wanted<'a> {
     /// });
     /// let wanted = wanted.expect("it says where to download it");
     /// assert_eq!((wanted.url.as_str(), wanted.octets), ("https://example.com/rain.csv", Some(12)));
-    /// # Ok::<(), verger_catalog::LinkError>(())
+    /// # Ok::<(), verger_dataset::LinkError>(())
     /// ```
     pub fn distribution(
         distribution: &'a Distribution,

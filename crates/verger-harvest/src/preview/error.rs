@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use verger_catalog::ParquetError;
+use verger_dataset::ParquetError;
 use verger_http::{Failure, NotVisited};
 
 /// Why there is nothing to be seen of a file.

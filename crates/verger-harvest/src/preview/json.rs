@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
-use verger_catalog::Column;
+use verger_dataset::Column;
 
 use super::piece::Piece;
 use super::{MOST_COLUMNS, Preview, PreviewKind};

@@ -1,6 +1,6 @@
 //! The footer of a Parquet file.
 
-use verger_catalog::{ParquetError, parquet_footer};
+use verger_dataset::{ParquetError, parquet_footer};
 use verger_http::Visitor;
 
 use super::error::PreviewError;

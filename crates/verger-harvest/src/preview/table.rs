@@ -1,6 +1,6 @@
 //! The first rows of CSV and TSV.
 
-use verger_catalog::read_csv;
+use verger_dataset::read_csv;
 
 use super::Preview;
 use super::piece::Piece;

@@ -1,6 +1,6 @@
 //! Bodies, in the form that is wanted.
 
-use verger_catalog::{Body, SitemapEntry, Wants};
+use verger_dataset::{Body, SitemapEntry, Wants};
 use verger_http::{End, Failure, Visited};
 use verger_sitemap::{Event, Limits, Scope, SitemapReader};
 

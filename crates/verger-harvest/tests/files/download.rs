@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 
 use verger::Crawler;
-use verger_catalog::{DataRules, FileUrl};
+use verger_dataset::{DataRules, FileUrl};
 use verger_harvest::{
     DownloadError, DownloadOptions, Downloaded, FileName, Preview, TransferError, Wanted, download,
 };

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use verger_access::PaceLimits;
-use verger_catalog::{
+use verger_dataset::{
     Found, Harvest, HarvestLimits, HarvestOptions, Harvested, Outcome, SiteState,
 };
 use verger_harvest::sync;

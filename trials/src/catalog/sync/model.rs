@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use verger::Moment;
-use verger_catalog::{Health, Outcome};
-use verger_holdings::{Filter, Held, Holdings, HoldingsError};
+use verger_catalog::{Filter, Held, Holdings, HoldingsError};
+use verger_dataset::{Health, Outcome};
 
 use super::site::Site;
 use super::worker::Told;

@@ -7,8 +7,8 @@ use std::thread::JoinHandle;
 
 use tokio::task::JoinSet;
 use verger::Moment;
-use verger_catalog::{FileUrl, Found, Harvest, HarvestOptions};
-use verger_holdings::Holdings;
+use verger_catalog::Holdings;
+use verger_dataset::{FileUrl, Found, Harvest, HarvestOptions};
 use verger_http::Visitor;
 
 use crate::catalog::hasty;

@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use verger_catalog::{Change, ExportForm, ExportHead, Exported, Exporter, atom_feed};
-use verger_holdings::{Filter, Held, Holdings, Logged, Since};
+use verger_catalog::{Filter, Held, Holdings, Logged, Since};
+use verger_dataset::{Change, ExportForm, ExportHead, Exported, Exporter, atom_feed};
 
 use super::failed;
 use crate::args::{CatalogExport, Exchange};

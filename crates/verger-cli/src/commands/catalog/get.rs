@@ -2,12 +2,12 @@ use std::io::Write as _;
 use std::num::NonZeroU64;
 use std::path::Path;
 
-use verger_catalog::{DatasetId, Distribution, FileUrl, Term};
+use verger_catalog::Holdings;
+use verger_dataset::{DatasetId, Distribution, FileUrl, Term};
 use verger_harvest::{
     DownloadError, DownloadOptions, Downloaded, FileName, FileNames, LockedFile, PullLock, Wanted,
     download,
 };
-use verger_holdings::Holdings;
 use verger_http::Refused;
 
 use super::rules::SiteRules;

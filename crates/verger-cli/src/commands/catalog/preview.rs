@@ -1,4 +1,4 @@
-use verger_catalog::FileUrl;
+use verger_dataset::FileUrl;
 use verger_harvest::{FileNames, Preview, PreviewError, Wanted};
 
 use super::rules::SiteRules;

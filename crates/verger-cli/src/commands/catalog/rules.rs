@@ -1,8 +1,8 @@
 use std::collections::HashMap;
 
 use verger::Crawler;
-use verger_catalog::{DataRules, FileUrl};
-use verger_holdings::Holdings;
+use verger_catalog::Holdings;
+use verger_dataset::{DataRules, FileUrl};
 
 use super::failed;
 use crate::exit::Failure;

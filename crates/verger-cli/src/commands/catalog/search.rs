@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use verger_search::{Order, Query};
+use verger_catalog::search::{Order, Query};
 
 use super::failed;
 use crate::args::{CatalogSearch, SearchOrder};

@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use verger_holdings::HoldingsError;
+use verger_catalog::HoldingsError;
 
 use super::failed;
 use crate::args::CatalogStatus;

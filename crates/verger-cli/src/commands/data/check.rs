@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use verger_catalog::{Hash, ReadOptions, Severity, grammar_faults, read};
+use verger_dataset::{Hash, ReadOptions, Severity, grammar_faults, read};
 
 use super::DataFile;
 use crate::args::DataCheck;

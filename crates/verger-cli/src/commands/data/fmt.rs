@@ -1,4 +1,4 @@
-use verger_catalog::{Form, Loss, ReadLimits, ReadOptions, losses, normal_form, read};
+use verger_dataset::{Form, Loss, ReadLimits, ReadOptions, losses, normal_form, read};
 
 use super::{DataFile, is_stdin, print, written};
 use crate::args::{DataFmt, WrittenForm};

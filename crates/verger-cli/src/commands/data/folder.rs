@@ -2,7 +2,7 @@ use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use verger_catalog::file_kind;
+use verger_dataset::file_kind;
 
 use crate::exit::Failure;
 

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use verger_catalog::{
+use verger_dataset::{
     Catalog, Form, Found, Harvest, HarvestOptions, Outcome as HarvestOutcome, ReadOptions,
     Severity, SiteState, describe_files, link, read,
 };
@@ -123,7 +123,7 @@ fn of_json(args: &DataMake, path: &Path) -> Result<Catalog, Failure> {
         let what = format!("{} is no JSON, but {}", file.name, catalog.form);
         return Err(Failure::Input(format!("{what}; `verger data fmt` writes it in another form")));
     }
-    let severity = |notice: &verger_catalog::Notice| notice.kind.severity();
+    let severity = |notice: &verger_dataset::Notice| notice.kind.severity();
     let lost = catalog.notices.iter().filter(|notice| severity(notice) == Severity::Error).count();
     if catalog.datasets.is_empty() {
         return Err(Failure::Input(format!("{} describes no dataset", file.name)));

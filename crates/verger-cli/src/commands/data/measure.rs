@@ -4,7 +4,7 @@ use std::time::UNIX_EPOCH;
 
 use sha2::{Digest as _, Sha256};
 use verger::Moment;
-use verger_catalog::{
+use verger_dataset::{
     ListedFile, ParquetError, ParquetFooter, file_kind, parquet_footer, read_csv,
 };
 

@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use verger_catalog::{ReadOptions, read};
+use verger_dataset::{ReadOptions, read};
 
 use super::DataFile;
 use crate::args::DataShow;

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use verger_holdings::Fsck;
+use verger_catalog::Fsck;
 
 use super::{counted, plain};
 use crate::view::json::VERSION;

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use verger_holdings::Held;
+use verger_catalog::Held;
 
 use super::{plain, row, short};
 use crate::view::data::{DatasetView, Detail};

@@ -50,7 +50,7 @@ impl PreviewView<'_> {
     /// The object.
     pub(crate) fn as_json(&self) -> Value {
         let Preview { kind, columns, total_rows, octets_read, notes, .. } = self.preview;
-        let column = |column: &verger_catalog::Column| json!({"name": column.name, "type": column.kind, "description": column.description});
+        let column = |column: &verger_dataset::Column| json!({"name": column.name, "type": column.kind, "description": column.description});
         json!({
             "v": VERSION,
             "kind": "preview",

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use indicatif::BinaryBytes;
 use serde_json::{Value, json};
-use verger_catalog::{Counts, Outcome, Probe, ProbeVerdict, SiteReport};
+use verger_dataset::{Counts, Outcome, Probe, ProbeVerdict, SiteReport};
 
 use super::{counted, plain};
 use crate::view::json::VERSION;

@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
-use verger_catalog::Health;
-use verger_search::{Facet, Hit, Results};
+use verger_catalog::search::{Facet, Hit, Results};
+use verger_dataset::Health;
 
 use super::{counted, plain, short};
 use crate::view::json::{self, VERSION};

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use indicatif::BinaryBytes;
 use serde_json::{Value, json};
-use verger_holdings::{SiteRecord, Status, Totals};
+use verger_catalog::{SiteRecord, Status, Totals};
 
 use super::{ReportView, counted};
 use crate::view::json::{self, VERSION};

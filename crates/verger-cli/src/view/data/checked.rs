@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use sha2::{Digest as _, Sha256};
-use verger_catalog::{Catalog, Dataset, Notice, Severity};
+use verger_dataset::{Catalog, Dataset, Notice, Severity};
 
 use super::{counted, json, notice, place};
 use crate::view::json::line;

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use indicatif::BinaryBytes;
-use verger_catalog::{Dataset, Distribution, FileUrl, Statement, Term};
+use verger_dataset::{Dataset, Distribution, FileUrl, Statement, Term};
 
 use super::place;
 use crate::view::style;

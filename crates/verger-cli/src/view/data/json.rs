@@ -1,7 +1,7 @@
 //! The same as JSON. A statement's place is its `line` and `span`, or its `pointer` (RFC 6901).
 
 use serde_json::{Map, Value, json};
-use verger_catalog::{Dataset, FileUrl, Notice, Place, Severity, Statement, Statements};
+use verger_dataset::{Dataset, FileUrl, Notice, Place, Severity, Statement, Statements};
 
 use super::{Checked, DatasetView};
 use crate::view::json::VERSION;

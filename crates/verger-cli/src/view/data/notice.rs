@@ -1,7 +1,7 @@
 //! A notice, told as a compiler tells an error.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use verger_catalog::{Notice, Place, Severity};
+use verger_dataset::{Notice, Place, Severity};
 
 use super::place;
 use crate::view::text::{cut, shown};

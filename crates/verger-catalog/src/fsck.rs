@@ -1,0 +1,249 @@
+use std::collections::HashMap;
+use std::fmt;
+
+use crate::search::Index;
+use redb::{Error, ReadableTable, ReadableTableMetadata};
+use verger_dataset::DatasetId;
+
+use crate::found::digest;
+use crate::likeness::marks;
+use crate::record::{LogRow, SiteRow, SourceRow};
+use crate::row::decoded;
+use crate::tables::{Known, Reading, counter, members, sharing, source};
+
+/// What a check of a whole catalog has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fsck {
+    /// How many datasets are stored; this and the next three are as they are by now, after a repair.
+    pub datasets: u64,
+    /// How many the index has.
+    pub indexed: u64,
+    /// The number of the last change in the store.
+    pub revision: u64,
+    /// The number of the last change that the index knows. What came later is pending, which is no fault.
+    pub sequence: u64,
+    /// How many faults there are.
+    pub found: u64,
+    /// The first thousand of them.
+    pub faults: Vec<Fault>,
+    /// Whether they were repaired.
+    pub is_repaired: bool,
+}
+
+/// Something that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A row cannot be read, or does not go with another. Repair drops a dataset that this is true of; its site is read
+    /// in full by the next run, which brings it back.
+    Damaged {
+        /// Which row.
+        row: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The words of a dataset are not those that were stored. Repair drops it likewise.
+    Altered(DatasetId),
+    /// The number of a file's datasets of some health is not what a recount gives.
+    Totals {
+        /// The file.
+        source: String,
+    },
+    /// What a dataset shares with others is not what is noted of it.
+    Duplicates(DatasetId),
+    /// The index does not have a dataset, or has an earlier state of it.
+    NotIndexed(DatasetId),
+    /// The index has a dataset that is not stored.
+    OnlyIndexed(DatasetId),
+    /// There is no index that could be compared.
+    Index(String),
+}
+
+impl Fsck {
+    /// Whether everything is as it should be, or was made so.
+    pub fn is_sound(&self) -> bool {
+        self.found == 0 || self.is_repaired
+    }
+
+    fn note(&mut self, fault: Fault) {
+        self.found += 1;
+        if self.faults.len() < MOST_TOLD {
+            self.faults.push(fault);
+        }
+    }
+
+    fn damaged(&mut self, row: String, why: impl fmt::Display) {
+        self.note(Fault::Damaged { row, why: why.to_string() });
+    }
+
+    /// How much there is in the store, and in the index.
+    pub(crate) fn count(&mut self, reading: &Reading, index: Option<&Index>) -> Result<(), Error> {
+        self.revision = reading.counter(counter::REVISION)?;
+        self.datasets = reading.datasets.len()?;
+        self.indexed = index.map_or(0, Index::len);
+        self.sequence = index.map_or(0, Index::sequence);
+        Ok(())
+    }
+
+    /// Compares everything that is stored with everything else. The index must be older than what is read, so that
+    /// whatever it lacks is either pending or lost.
+    pub(crate) fn check(&mut self, reading: &Reading, index: Option<&Index>) -> Result<(), Error> {
+        self.count(reading, index)?;
+        let mut held = HashMap::new();
+        let mut revisions = HashMap::new();
+        for row in reading.datasets.iter()? {
+            let number = row?.0.value();
+            match reading.known(number) {
+                Ok(known) => {
+                    let id = self.check_dataset(reading, number, &known)?;
+                    revisions.insert(id.octets(), known.sighting.revision);
+                    let source = reading.datasets.get(number)?.map_or(0, |row| row.value().0);
+                    let held: &mut [u64; 4] = held.entry(source).or_default();
+                    held[known.sighting.health() as usize] += 1;
+                }
+                Err(error) => self.damaged(format!("dataset {number}"), error),
+            }
+        }
+        self.check_numbers(reading)?;
+        self.check_sources(reading, &held)?;
+        self.check_others(reading)?;
+        match index {
+            Some(index) => self.check_index(index, revisions),
+            // Whoever made the catalog was killed before the index was.
+            None if self.datasets == 0 => {}
+            None => self.note(Fault::Index("it is not there, or cannot be read".to_owned())),
+        }
+        Ok(())
+    }
+
+    fn check_dataset(
+        &mut self,
+        reading: &Reading,
+        number: u64,
+        known: &Known,
+    ) -> Result<DatasetId, Error> {
+        let uri = known.uri();
+        let id = DatasetId::of_uri(&uri);
+        if digest(&known.row.dataset) != known.sighting.digest {
+            self.note(Fault::Altered(id));
+        } else if reading.number(id)? != Some(number) {
+            self.damaged(format!("number of {id}"), "it leads elsewhere");
+        }
+        let own = marks(&known.row.dataset, &uri);
+        let mut noted = known.sighting.clone();
+        let is_right = if noted.is_gone() {
+            !noted.compare(number, &[].into())
+        } else {
+            let is_marked = |mark| Ok::<_, Error>(reading.marks.get((mark, number))?.is_some());
+            let all = own.iter().map(is_marked).try_fold(true, |all, is| Ok::<_, Error>(all & is?));
+            all? && !noted.compare(number, &sharing(&reading.marks, &own, number)?)
+        };
+        if !is_right {
+            self.note(Fault::Duplicates(id));
+        }
+        Ok(id)
+    }
+
+    /// Each number is one of a dataset, and of none twice.
+    fn check_numbers(&mut self, reading: &Reading) -> Result<(), Error> {
+        for row in reading.numbers.iter()? {
+            let (id, number) = row?;
+            if reading.datasets.get(number.value())?.is_none() {
+                let id = DatasetId::from_octets(*id.value());
+                self.damaged(format!("number of {id}"), "there is no such dataset");
+            }
+        }
+        for row in reading.sightings.iter()? {
+            let (source, number) = row?.0.value();
+            let stored = reading.datasets.get(number)?.map(|row| row.value().0);
+            if stored != Some(source) {
+                self.damaged(format!("sighting of {number}"), "there is no such dataset");
+            }
+        }
+        Ok(())
+    }
+
+    fn check_sources(
+        &mut self,
+        reading: &Reading,
+        held: &HashMap<u64, [u64; 4]>,
+    ) -> Result<(), Error> {
+        for row in reading.sources.iter()? {
+            let number = row?.0.value();
+            match source(&reading.sources, number) {
+                Err(error) => self.damaged(format!("source {number}"), error),
+                Ok(SourceRow { url, site, held: noted, .. }) => {
+                    if held.get(&number).copied().unwrap_or_default() != noted {
+                        self.note(Fault::Totals { source: url.clone() });
+                    }
+                    let known = reading.source_numbers.get(url.as_str())?;
+                    let is_listed = reading.of_site.get((site.as_str(), number))?.is_some();
+                    if known.map(|number| number.value()) != Some(number) || !is_listed {
+                        self.damaged(format!("source {number}"), "it cannot be reached");
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_others(&mut self, reading: &Reading) -> Result<(), Error> {
+        for row in reading.sites.iter()? {
+            let (first, row) = row?;
+            if let Err(error) = decoded::<SiteRow>(row.value()) {
+                self.damaged(format!("site {}", first.value()), error);
+            }
+        }
+        for row in reading.log.iter()? {
+            let (revision, row) = row?;
+            if let Err(error) = decoded::<LogRow>(row.value()) {
+                self.damaged(format!("change {}", revision.value()), error);
+            }
+        }
+        for row in reading.marks.iter()? {
+            let (key, ()) = row.map(|(key, _)| (key, ()))?;
+            let (mark, number) = key.value();
+            if reading.datasets.get(number)?.is_none() {
+                let others = members(&reading.marks, mark)?.len();
+                self.damaged(format!("a mark of {others}"), "one of them is no dataset");
+            }
+        }
+        Ok(())
+    }
+
+    fn check_index(&mut self, index: &Index, mut revisions: HashMap<[u8; 16], u64>) {
+        (self.indexed, self.sequence) = (index.len(), index.sequence());
+        let sequence = self.sequence;
+        let mut wrong = Vec::new();
+        let done = index.ids(&mut |id, revision| match revisions.remove(&id.octets()) {
+            Some(stored) if stored == revision || stored > sequence => {}
+            Some(_) => wrong.push(Fault::NotIndexed(id)),
+            None => wrong.push(Fault::OnlyIndexed(id)),
+        });
+        if let Err(error) = done {
+            self.note(Fault::Index(error.to_string()));
+        }
+        let mut lost: Vec<_> =
+            revisions.into_iter().filter(|&(_, stored)| stored <= sequence).collect();
+        lost.sort_unstable();
+        let lost = lost.into_iter().map(|(id, _)| Fault::NotIndexed(DatasetId::from_octets(id)));
+        wrong.into_iter().chain(lost).for_each(|fault| self.note(fault));
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Damaged { row, why } => write!(f, "{row} is damaged: {why}"),
+            Self::Altered(id) => write!(f, "{id} does not say what was stored"),
+            Self::Totals { source } => write!(f, "the datasets of {source} were counted wrong"),
+            Self::Duplicates(id) => write!(f, "the duplicates of {id} are not those noted"),
+            Self::NotIndexed(id) => write!(f, "{id} is not in the index as it is stored"),
+            Self::OnlyIndexed(id) => write!(f, "{id} is in the index alone"),
+            Self::Index(why) => write!(f, "the index cannot be compared: {why}"),
+        }
+    }
+}
+
+const MOST_TOLD: usize = 1_000;

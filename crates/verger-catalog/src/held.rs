@@ -1,0 +1,140 @@
+use std::ops::ControlFlow;
+
+use redb::Error;
+use verger::Moment;
+use verger_dataset::{Dataset, DatasetId, Health, Method};
+
+use crate::error::HoldingsError;
+use crate::folder::guarded;
+use crate::likeness::marks;
+use crate::tables::{Known, Reading, sharing};
+
+/// A dataset, and all that is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Held {
+    /// Its identity.
+    pub id: DatasetId,
+    /// Its URI: the file that describes it, and its name there.
+    pub uri: String,
+    /// The host of that file, with its port if it has one of its own.
+    pub site: String,
+    /// The URL of the site that lists that file, as it was added.
+    pub listed_by: String,
+    /// The file that describes it.
+    pub source: String,
+    /// How it was found.
+    pub method: Method,
+    /// What is said of it. Places are those of the reading that brought these words.
+    pub dataset: Dataset,
+    /// Whether it is described still.
+    pub health: Health,
+    /// When it was seen for the first time.
+    pub first_seen: Moment,
+    /// When it was seen last.
+    pub last_seen: Moment,
+    /// When it was seen to say something else, or for the first time. What its publisher says of that is its
+    /// `Modified`, which is left alone.
+    pub last_changed: Moment,
+    /// When the file that brought these words was fetched.
+    pub fetched: Moment,
+    /// The SHA-256 of that file.
+    pub file_hash: [u8; 32],
+    /// The number of its last change: no two changes in a catalog have the same.
+    pub revision: u64,
+    /// Others that are the same as far as can be told: they share a file's address or checksum, or a name such as a
+    /// DOI. At most 100.
+    pub cluster: Vec<DatasetId>,
+}
+
+/// Which datasets are asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
+pub struct Filter {
+    /// Those of this [site](Held::site); of all unless set.
+    pub site: Option<String>,
+    /// Those that are gone too.
+    pub with_gone: bool,
+}
+
+impl Held {
+    pub(crate) fn of(reading: &Reading, number: u64, known: Known) -> Result<Self, Error> {
+        let uri = known.uri();
+        let cluster = if known.sighting.duplicates == 0 {
+            Vec::new()
+        } else {
+            let marks = marks(&known.row.dataset, &uri);
+            let others = sharing(&reading.marks, &marks, number)?;
+            let id = |other| Ok(DatasetId::of_uri(&reading.known(other)?.uri()));
+            others.into_iter().take(MOST_SHOWN).map(id).collect::<Result<_, Error>>()?
+        };
+        let Known { row, source, sighting } = known;
+        let is_met = sighting.run == source.read && source.met > sighting.run;
+        let last_seen = if is_met { source.met_at } else { sighting.at };
+        Ok(Self {
+            id: DatasetId::of_uri(&uri),
+            uri,
+            site: authority(&source.url).to_owned(),
+            listed_by: source.site,
+            source: source.url,
+            method: row.method,
+            dataset: row.dataset,
+            health: sighting.health(),
+            first_seen: Moment::from_unix(sighting.first_seen),
+            last_seen: Moment::from_unix(last_seen),
+            last_changed: Moment::from_unix(sighting.last_changed),
+            fetched: Moment::from_unix(row.fetched),
+            file_hash: row.file_hash,
+            revision: sighting.revision,
+            cluster,
+        })
+    }
+}
+
+impl Filter {
+    pub(crate) fn takes(&self, known: &Known) -> bool {
+        let site = authority(&known.source.url);
+        (self.with_gone || !known.sighting.is_gone())
+            && self.site.as_deref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(site))
+    }
+}
+
+/// Goes through all datasets that a filter takes, by number.
+pub(crate) fn each(
+    reading: &Reading,
+    filter: &Filter,
+    each: &mut dyn FnMut(&Held) -> ControlFlow<()>,
+) -> Result<(), HoldingsError> {
+    let mut next = 0;
+    loop {
+        // In portions, so that the caller's own panics are not taken for damage.
+        let portion = || {
+            let (mut behind, mut portion) = (next, Vec::new());
+            for row in reading.datasets.range(next..)?.take(PORTION) {
+                let number = row?.0.value();
+                behind = number + 1;
+                let known = reading.known(number)?;
+                if filter.takes(&known) {
+                    portion.push(Held::of(reading, number, known)?);
+                }
+            }
+            Ok((behind, portion))
+        };
+        let (behind, portion) = guarded(portion).map_err(HoldingsError::of)?;
+        if behind == next || portion.iter().try_for_each(&mut *each).is_break() {
+            return Ok(());
+        }
+        next = behind;
+    }
+}
+
+/// The host of a URL, with its port if it has one of its own.
+pub(crate) fn authority(url: &str) -> &str {
+    let behind = url.split_once("://").map_or(url, |(_, behind)| behind);
+    behind.split(['/', '?', '#']).next().unwrap_or(behind)
+}
+
+/// So many datasets are read at once.
+const PORTION: usize = 64;
+
+const MOST_SHOWN: usize = 100;

@@ -1,0 +1,284 @@
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::search::{Index, Query, Results};
+use redb::{Error, ReadableDatabase, ReadableTable};
+use verger::Moment;
+use verger_dataset::{DatasetId, FileUrl, IdPrefix};
+
+use crate::error::HoldingsError;
+use crate::folder::{Check, guarded};
+use crate::fsck::Fsck;
+use crate::held::{self, Filter, Held};
+use crate::log::{Logged, Since, changes};
+use crate::record::{SiteRow, SourceRow};
+use crate::row::decoded;
+use crate::run::Run;
+use crate::shared::Shared;
+use crate::site::{Added, SiteRecord, Totals, sites};
+use crate::status::{Status, octets_of};
+use crate::tables::{self, Reading, VERSION, counter};
+use crate::turn::Turn;
+use crate::writer::Writer;
+use crate::writing::{Writing, mend};
+
+/// A catalog: the datasets of any set of sites.
+///
+/// Several processes may have it at once. One of them writes, from the beginning of its first [`Run`] to the end of its
+/// last; the others read, and wait for nobody. What is read is the state that some commit has left.
+///
+/// ```
+/// use verger_catalog::{Added, Holdings};
+///
+/// # let folder = std::env::temp_dir().join(format!("verger-catalog-example-{}", std::process::id()));
+/// let holdings = Holdings::create(&folder)?;
+/// let site = verger_dataset::FileUrl::of_site("https://example.com")?;
+/// let now = "2026-11-21T14:00:00Z".parse()?;
+/// assert_eq!(holdings.add(&site, now)?, Added::New);
+/// assert_eq!(holdings.sites()?[0].first, "https://example.com/data.txt");
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Holdings {
+    shared: Arc<Shared>,
+}
+
+impl Holdings {
+    /// Opens the catalog in a folder.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, or it cannot be read.
+    pub fn open(folder: &Path) -> Result<Self, HoldingsError> {
+        let holdings = Self::new(folder);
+        let version = holdings.read(|reading| reading.counter(counter::VERSION))?;
+        if version == VERSION { Ok(holdings) } else { Err(HoldingsError::OtherVersion(version)) }
+    }
+
+    /// Opens the catalog in a folder; makes both where they are not there, for their owner alone.
+    ///
+    /// # Errors
+    ///
+    /// When that cannot be done, or another process writes.
+    pub fn create(folder: &Path) -> Result<Self, HoldingsError> {
+        match Self::open(folder) {
+            Err(HoldingsError::NoCatalog(_)) => {}
+            done => return done,
+        }
+        let holdings = Self::new(folder);
+        holdings.shared.folder.make()?;
+        Writer::create(&holdings.shared.folder)?;
+        holdings.shared.alone(Check::Nothing, |_| Ok(()))?;
+        Ok(holdings)
+    }
+
+    fn new(folder: &Path) -> Self {
+        Self { shared: Arc::new(Shared::new(folder)) }
+    }
+
+    /// Adds a site, by the URL of the file that its harvest begins with.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be stored, or another process writes.
+    pub fn add(&self, first: &FileUrl, now: Moment) -> Result<Added, HoldingsError> {
+        if self.site(first)?.is_some() {
+            return Ok(Added::Known);
+        }
+        let add = |tables: &mut Writing<'_>| {
+            if tables.site(first.as_str())?.is_some() {
+                return Ok(Added::Known);
+            }
+            let row = SiteRow {
+                added: now.unix(),
+                state: verger_dataset::SiteState::default(),
+                report: None,
+                whole: None,
+                is_known_in_full: false,
+                unsettled: false,
+            };
+            tables.put_site(first.as_str(), &row)?;
+            Ok(Added::New)
+        };
+        let _turn = self.turn()?;
+        self.shared.write(add)
+    }
+
+    /// The sites, by URL.
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read.
+    pub fn sites(&self) -> Result<Vec<SiteRecord>, HoldingsError> {
+        self.read(sites)
+    }
+
+    /// A site, by the URL that it was added by.
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read.
+    pub fn site(&self, first: &FileUrl) -> Result<Option<SiteRecord>, HoldingsError> {
+        let first = first.as_str();
+        self.read(|reading| {
+            let Some(row) = reading.sites.get(first)? else { return Ok(None) };
+            let mut site = SiteRecord::of(first, decoded(row.value())?);
+            for row in reading.of_site.range((first, 0)..=(first, u64::MAX))? {
+                site.totals.add(&tables::source(&reading.sources, row?.0.value().1)?);
+            }
+            Ok(Some(site))
+        })
+    }
+
+    /// Begins a run of a site. Runs of several sites may go on at once in one process; two of one site make no sense.
+    ///
+    /// # Errors
+    ///
+    /// When the site was not added, another process writes, or the catalog cannot be read.
+    pub fn begin(&self, first: &FileUrl, now: Moment) -> Result<Run, HoldingsError> {
+        self.shared.enter()?;
+        // From here on the run leaves when it is dropped.
+        Run::new(Arc::clone(&self.shared), first.as_str(), now)
+    }
+
+    /// Keeps the right to write until it is dropped: so runs that come one after another share an open file and index,
+    /// and nobody comes in between.
+    ///
+    /// # Errors
+    ///
+    /// When another process writes, or the catalog cannot be read.
+    pub fn turn(&self) -> Result<Turn, HoldingsError> {
+        self.shared.enter()?;
+        Ok(Turn::new(Arc::clone(&self.shared)))
+    }
+
+    /// A dataset by its identity: that of its URI is [`DatasetId::of_uri`].
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read.
+    pub fn get(&self, id: DatasetId) -> Result<Option<Held>, HoldingsError> {
+        self.read(|reading| {
+            let number = reading.number(id)?;
+            number.map(|number| Held::of(reading, number, reading.known(number)?)).transpose()
+        })
+    }
+
+    /// The identities that begin so, at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read.
+    pub fn find(&self, prefix: &IdPrefix, most: usize) -> Result<Vec<DatasetId>, HoldingsError> {
+        let (first, last) = (prefix.first.octets(), prefix.last.octets());
+        self.read(|reading| {
+            let found = reading.numbers.range::<&[u8; 16]>(&first..=&last)?.take(most);
+            found.map(|row| Ok(DatasetId::from_octets(*row?.0.value()))).collect()
+        })
+    }
+
+    /// Hands a query to the index, in the state of its last commit: while runs go on, up to ten seconds or 50,000 changes
+    /// behind what is stored.
+    ///
+    /// # Errors
+    ///
+    /// When the index cannot be read.
+    pub fn search(&self, query: &Query) -> Result<Results, HoldingsError> {
+        let index = self.shared.index()?;
+        Ok(index.search(query)?)
+    }
+
+    /// Goes through all datasets that a filter takes, in the order in which they were first seen, as they stand at one
+    /// moment. Memory is bounded; a writer goes on meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read, or one of its rows is damaged.
+    pub fn each(
+        &self,
+        filter: &Filter,
+        each: &mut dyn FnMut(&Held) -> ControlFlow<()>,
+    ) -> Result<(), HoldingsError> {
+        let database = self.shared.folder.open_to_read()?;
+        let reading =
+            guarded(|| Reading::new(&database.begin_read()?)).map_err(HoldingsError::of)?;
+        held::each(&reading, filter, each)
+    }
+
+    /// What became of datasets lately, the newest first, at most `most`. Those among the last 65,536
+    /// revisions are remembered; no use of the catalog needs them.
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read.
+    pub fn changes(&self, since: Since, most: usize) -> Result<Vec<Logged>, HoldingsError> {
+        self.read(|reading| changes(reading, since, most))
+    }
+
+    /// How the catalog is. An index that cannot be read counts as empty. Cost: a row for each file that describes
+    /// datasets.
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read.
+    pub fn status(&self) -> Result<Status, HoldingsError> {
+        let indexed = self.shared.index().map_or(0, |index| index.sequence());
+        let (sites, totals, revision) = self.read(|reading| {
+            let mut totals = Totals::default();
+            for row in reading.sources.iter()? {
+                totals.add(&decoded::<SourceRow>(row?.1.value())?);
+            }
+            Ok((sites(reading)?, totals, reading.counter(counter::REVISION)?))
+        })?;
+        let folder = &self.shared.folder;
+        Ok(Status {
+            sites,
+            totals,
+            revision,
+            indexed,
+            store_octets: octets_of(&folder.store()),
+            index_octets: octets_of(&folder.index()),
+        })
+    }
+
+    /// Compares everything that is stored with itself and with the index, and on request makes it go together: what can
+    /// be concluded is, a dataset that is not what was stored is dropped and found again by the next run, and the index
+    /// is made anew.
+    ///
+    /// Cost: every row is read; memory for the identities of all datasets, about 50 octets each. A writer goes on
+    /// meanwhile, if nothing is to be repaired.
+    ///
+    /// # Errors
+    ///
+    /// When the catalog cannot be read at all; on repair also when anybody writes, or the index cannot be made.
+    pub fn fsck(&self, repair: bool) -> Result<Fsck, HoldingsError> {
+        let mut fsck = Fsck::default();
+        let folder = &self.shared.folder;
+        if !repair {
+            let index = Index::open(&folder.index()).ok().flatten();
+            self.read(|reading| fsck.check(reading, index.as_ref()))?;
+            return Ok(fsck);
+        }
+        self.shared.alone(Check::Every, |writer| {
+            let index = Index::open(&folder.index()).ok().flatten();
+            writer.read(|reading| fsck.check(reading, index.as_ref()))?;
+            drop(index);
+            if fsck.found > 0 {
+                writer.write(mend)?;
+                writer.remake_index()?;
+                fsck.is_repaired = true;
+                let index = Index::open(&folder.index()).ok().flatten();
+                writer.read(|reading| fsck.count(reading, index.as_ref()))?;
+            }
+            Ok(())
+        })?;
+        Ok(fsck)
+    }
+
+    fn read<T>(&self, work: impl FnOnce(&Reading) -> Result<T, Error>) -> Result<T, HoldingsError> {
+        let database = self.shared.folder.open_to_read()?;
+        guarded(move || work(&Reading::new(&database.begin_read()?)?)).map_err(HoldingsError::of)
+    }
+}

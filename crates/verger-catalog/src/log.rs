@@ -1,0 +1,66 @@
+use redb::{Error, ReadableTable};
+use verger::Moment;
+use verger_dataset::{ChangeKind, DatasetId};
+
+use crate::record::{LogRow, LoggedKind};
+use crate::row::decoded;
+use crate::tables::Reading;
+
+/// Something that became of a dataset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Logged {
+    /// The number of the change.
+    pub revision: u64,
+    /// The dataset.
+    pub id: DatasetId,
+    /// Its URI.
+    pub uri: String,
+    /// What it is called by now.
+    pub title: String,
+    /// What became of it. What comes back after it was gone is new.
+    pub kind: ChangeKind,
+    /// When that was seen.
+    pub at: Moment,
+}
+
+/// From when on changes are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a change has a number and a moment")]
+pub enum Since {
+    /// Those after the change of this number; 0 is before all.
+    Revision(u64),
+    /// Those at or after this moment.
+    Moment(Moment),
+}
+
+/// The newest changes, the newest first.
+pub(crate) fn changes(reading: &Reading, since: Since, most: usize) -> Result<Vec<Logged>, Error> {
+    let mut changes = Vec::new();
+    for row in reading.log.iter()?.rev() {
+        let (revision, row) = row?;
+        let LogRow { number, kind, at } = decoded(row.value())?;
+        let is_earlier = match since {
+            Since::Revision(last) => revision.value() <= last,
+            Since::Moment(first) => at < first.unix(),
+        };
+        if is_earlier || changes.len() == most {
+            break;
+        }
+        let known = reading.known(number)?;
+        let uri = known.uri();
+        changes.push(Logged {
+            revision: revision.value(),
+            id: DatasetId::of_uri(&uri),
+            uri,
+            title: known.row.dataset.title().to_owned(),
+            kind: match kind {
+                LoggedKind::New => ChangeKind::New,
+                LoggedKind::Changed => ChangeKind::Changed,
+                LoggedKind::Gone => ChangeKind::Gone,
+            },
+            at: Moment::from_unix(at),
+        });
+    }
+    Ok(changes)
+}

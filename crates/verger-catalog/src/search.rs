@@ -1,0 +1,64 @@
+//! Full text and facets over descriptions of datasets.
+//!
+//! An [`Index`] is a folder. One process writes it, any number read it meanwhile, each in the state of some commit.
+//! It holds nothing that cannot be made anew from the datasets themselves: what is true stands elsewhere, and every
+//! commit carries the number that says how much of it the index knows.
+//!
+//! What people type is read leniently ([`Query::parse`]): nothing is an error, and what was read otherwise than it was
+//! typed is told in a [`Note`]. Words of descriptions and of queries go through the same few steps ([`Query::parse`]
+//! tells them too); none of them gives a meaning to anything, so hostile text is text.
+//!
+//! ```
+//! use verger_dataset::{Health, ReadOptions, read};
+//! use verger_catalog::search::{Entry, Index, Query};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let index = Index::create(folder.path())?;
+//! let catalog = read(b"Dataset: rain\nTitle: Rainfall at stations\n", &ReadOptions::default());
+//! let (dataset, source) = (&catalog.datasets[0], "https://example.com/data.txt");
+//! let mut writer = index.writer()?;
+//! writer.put(&Entry {
+//!     id: dataset.id(source),
+//!     revision: 1,
+//!     uri: &dataset.uri(source),
+//!     site: "example.com",
+//!     dataset,
+//!     health: Health::Listed,
+//!     duplicates: 0,
+//!     is_representative: true,
+//! })?;
+//! writer.commit(1)?;
+//!
+//! index.reload()?;
+//! let results = index.search(&Query::parse("rainfal station"))?;
+//! assert_eq!(results.hits[0].title, "Rainfall at stations");
+//! assert_eq!(results.notes[0].to_string(), "no description has `rainfal`; searched `rainfall`");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ask;
+mod columns;
+mod count;
+mod entry;
+mod error;
+mod facet;
+mod fields;
+mod index;
+mod note;
+mod plan;
+mod query;
+mod results;
+mod retrieve;
+mod top;
+mod view;
+mod words;
+mod writer;
+
+pub use entry::Entry;
+pub use error::SearchError;
+pub use facet::Facet;
+pub use index::Index;
+pub use note::Note;
+pub use query::{Order, Query};
+pub use results::{Hit, Results};
+pub use writer::IndexWriter;

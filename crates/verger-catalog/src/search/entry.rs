@@ -1,0 +1,224 @@
+use tantivy::TantivyDocument;
+use verger_dataset::{Dataset, DatasetId, Health, Statement, Statements, Term, file_kind};
+
+use crate::search::columns::{BETWEEN, Column};
+use crate::search::facet::Facet;
+use crate::search::fields::{Fields, Place};
+use crate::search::words;
+
+/// A dataset as it is to be found.
+///
+/// Of each, at most 64 KiB of text are searched, and at most 16 values of a facet count; the rest is left out.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "whoever indexes must say all of it")]
+pub struct Entry<'a> {
+    /// Its identity. An entry replaces the one of the same identity.
+    pub id: DatasetId,
+    /// The number of the change that this is.
+    pub revision: u64,
+    /// Its URI.
+    pub uri: &'a str,
+    /// The site that describes it.
+    pub site: &'a str,
+    /// What is said of it.
+    pub dataset: &'a Dataset,
+    /// Whether its site still describes it.
+    pub health: Health,
+    /// How many other datasets are taken for the same.
+    pub duplicates: u32,
+    /// Whether it stands for them where duplicates are folded. One that has none stands for itself.
+    pub is_representative: bool,
+}
+
+/// tantivy keeps up to 10,000 datasets waiting for its threads, so this bounds memory too.
+const MOST_TEXT: usize = 64 * 1024;
+/// What a usual document takes, so that it need not grow.
+const USUAL: usize = 4096;
+const LONGEST_TITLE: usize = 1000;
+const LONGEST_VALUE: usize = 200;
+const MOST_VALUES: usize = 16;
+
+/// How often a word counts that stands in the title, among the keywords, in the publisher's name; elsewhere once. So
+/// that a word has one list of documents, with what each is worth, a word that counts more is written down more often:
+/// the best of a million are found by skipping most of that list. BM25 makes each time worth less than the one before.
+const WEIGHTS: [(Place, usize); 3] =
+    [(Place::Title, 4), (Place::Keyword, 3), (Place::Publisher, 2)];
+
+impl Entry<'_> {
+    pub(crate) fn document(&self, fields: &Fields) -> TantivyDocument {
+        let mut writing =
+            Writing { fields, document: TantivyDocument::with_capacity(USUAL), left: MOST_TEXT };
+        writing.document.add_bytes(fields.id, &self.id.octets());
+        writing.document.add_u64(fields.revision, self.revision);
+        writing.document.add_text(fields.uri, self.uri);
+        writing.document.add_u64(fields.duplicates, u64::from(self.duplicates));
+        self.write_dates(&mut writing);
+        self.write_text(&mut writing);
+        for column in Column::ALL {
+            let values = self.values(column);
+            if !values.is_empty() {
+                let joined = values.join(&BETWEEN.to_string());
+                writing.document.add_text(fields.column(column), joined);
+            }
+        }
+        writing.document
+    }
+
+    fn write_dates(&self, writing: &mut Writing<'_>) {
+        let Some(modified) = self.modified() else { return };
+        writing.document.add_text(writing.fields.modified, cut(modified.text(), LONGEST_VALUE));
+        if let Some(range) = modified.date() {
+            let changed = range.first.unix().saturating_add(1);
+            writing.document.add_u64(writing.fields.changed, changed);
+        }
+    }
+
+    fn write_text(&self, writing: &mut Writing<'_>) {
+        let says = &self.dataset.says;
+        let title = cut(self.dataset.title(), LONGEST_TITLE);
+        let order = words::all(&mut words::beginning(), title).join(" ");
+        writing.document.add_text(writing.fields.order, cut(&order, LONGEST_VALUE));
+        writing.put(Place::Title, title);
+        // What is short and shown comes first: nothing that is long takes its room.
+        writing.put(Place::Site, cut(self.site, LONGEST_TITLE));
+        for (facet, place) in [
+            (Facet::Publisher, Place::Publisher),
+            (Facet::Format, Place::Format),
+            (Facet::License, Place::License),
+            (Facet::Theme, Place::Theme),
+        ] {
+            for value in self.values(Column::Of(facet)) {
+                writing.put(place, &value);
+            }
+        }
+        says.all(Term::Keyword).for_each(|said| writing.put(Place::Keyword, said.text()));
+        says.all(Term::Description).for_each(|said| writing.put(Place::Description, said.text()));
+        for file in &self.dataset.distributions {
+            for term in [Term::Title, Term::Description] {
+                file.says.all(term).for_each(|said| writing.put(Place::Description, said.text()));
+            }
+        }
+        for column in self.dataset.columns() {
+            writing.put(Place::Column, &column.name);
+            column.description.iter().for_each(|text| writing.put(Place::Column, text));
+        }
+        writing.document.add_text(writing.fields.place(Place::Health), self.health.name());
+        writing.put(Place::Anywhere, &self.dataset.identifier);
+        for statement in self.dataset.statements() {
+            match rest(statement) {
+                "" => {}
+                text => writing.put(Place::Anywhere, text),
+            }
+        }
+    }
+
+    fn values(&self, column: Column) -> Vec<String> {
+        let says = &self.dataset.says;
+        let of_files = || self.dataset.distributions.iter().map(|file| &file.says);
+        let all = |term: Term| -> Vec<String> {
+            let said = [says].into_iter().chain(of_files()).flat_map(|says| says.all(term));
+            said.map(|statement| statement.text().to_owned()).collect()
+        };
+        let facet = match column {
+            Column::Of(facet) => facet,
+            Column::Folded if self.is_representative => return Vec::new(),
+            Column::Folded => return vec!["1".to_owned()],
+        };
+        let mut values = match facet {
+            Facet::Site => vec![self.site.to_owned()],
+            Facet::Publisher => says.text(Term::Publisher).map(str::to_owned).into_iter().collect(),
+            Facet::Format => of_files().filter_map(format).collect(),
+            Facet::License => all(Term::License),
+            Facet::Theme => all(Term::Theme),
+            Facet::Modified => {
+                let date = self.modified().and_then(Statement::date);
+                date.map(|range| range.first.to_string()[..4].to_owned()).into_iter().collect()
+            }
+            Facet::Health => vec![self.health.name().to_owned()],
+        };
+        for value in &mut values {
+            value.truncate(cut(value, LONGEST_VALUE).len());
+            if value.contains(char::is_control) {
+                *value = value.replace(char::is_control, " ");
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        values.truncate(MOST_VALUES);
+        values
+    }
+
+    /// When it was changed: what is said of it as a whole, else of its files the last.
+    fn modified(&self) -> Option<&Statement> {
+        let of_files = self.dataset.distributions.iter();
+        let of_files = of_files.filter_map(|file| file.says.first(Term::Modified));
+        let last = of_files.max_by_key(|said| said.date().map(|range| range.first));
+        self.dataset.says.first(Term::Modified).or(last)
+    }
+}
+
+/// What else can be searched of a statement: text that nothing above takes, and no mere numbers.
+fn rest(statement: &Statement) -> &str {
+    let text = statement.text();
+    match statement.term() {
+        Some(
+            Term::Title
+            | Term::Description
+            | Term::Keyword
+            | Term::Publisher
+            | Term::Column
+            | Term::License
+            | Term::Theme
+            | Term::Format
+            | Term::Bytes
+            | Term::Rows
+            | Term::Modified
+            | Term::Issued
+            | Term::Expires,
+        ) => "",
+        Some(Term::Download) => text.rsplit('/').next().unwrap_or(text),
+        _ => text,
+    }
+}
+
+/// The format of a file: what is said, else what its media type or its name tells.
+fn format(says: &Statements) -> Option<String> {
+    let of_name = || {
+        let download = says.text(Term::Download)?;
+        let path = download.split(['?', '#']).next()?;
+        file_kind(path.rsplit('/').next()?).map(|kind| kind.format.to_owned())
+    };
+    let said = says.text(Term::Format).map(|said| {
+        let known = file_kind(&format!("x.{said}")).map(|kind| kind.format.to_owned());
+        known.unwrap_or_else(|| said.to_owned())
+    });
+    said.or_else(of_name).or_else(|| says.text(Term::MediaType).map(str::to_owned))
+}
+
+fn cut(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}
+
+struct Writing<'a> {
+    fields: &'a Fields,
+    document: TantivyDocument,
+    left: usize,
+}
+
+impl Writing<'_> {
+    /// Puts a text where it is looked for.
+    fn put(&mut self, place: Place, text: &str) {
+        let text = cut(text, self.left);
+        self.left -= text.len();
+        if text.is_empty() {
+            return;
+        }
+        if place != Place::Anywhere {
+            self.document.add_text(self.fields.place(place), text);
+        }
+        let weight = WEIGHTS.iter().find(|(heavy, _)| *heavy == place);
+        for _ in 0..weight.map_or(1, |&(_, times)| times) {
+            self.document.add_text(self.fields.place(Place::Anywhere), text);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+use std::error::Error;
+use std::fmt;
+
+use tantivy::TantivyError;
+use tantivy::directory::error::{LockError, OpenReadError};
+
+/// Why an index could not be opened, written or searched. What a person types is never a reason.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// Another process is writing this index; or this one, with another [`IndexWriter`](crate::search::IndexWriter).
+    Busy,
+    /// The folder holds an index that this version does not read: remove the folder, and make it anew.
+    Outdated,
+    /// What was read is not what was written: remove the folder, and make it anew.
+    Damaged(Box<dyn Error + Send + Sync>),
+    /// The folder could not be read or written.
+    Disk(Box<dyn Error + Send + Sync>),
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy => f.write_str("another writer has the index open"),
+            Self::Outdated => f.write_str("the index was made by another version; make it anew"),
+            Self::Damaged(cause) => write!(f, "the index is damaged; make it anew: {cause}"),
+            Self::Disk(cause) => write!(f, "the index could not be read or written: {cause}"),
+        }
+    }
+}
+
+impl Error for SearchError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Busy | Self::Outdated => None,
+            Self::Damaged(cause) | Self::Disk(cause) => Some(cause.as_ref()),
+        }
+    }
+}
+
+impl From<TantivyError> for SearchError {
+    fn from(error: TantivyError) -> Self {
+        match error {
+            TantivyError::LockFailure(LockError::LockBusy, _) => Self::Busy,
+            TantivyError::IncompatibleIndex(_)
+            | TantivyError::OpenReadError(OpenReadError::IncompatibleIndex(_)) => Self::Outdated,
+            TantivyError::IoError(_)
+            | TantivyError::LockFailure(..)
+            | TantivyError::OpenDirectoryError(_)
+            | TantivyError::OpenWriteError(_)
+            | TantivyError::OpenReadError(OpenReadError::IoError { .. })
+            | TantivyError::ErrorInThread(_) => Self::Disk(Box::new(error)),
+            // The rest are files that are missing or do not hold what they should.
+            _ => Self::Damaged(Box::new(error)),
+        }
+    }
+}
+
+impl From<std::io::Error> for SearchError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Disk(Box::new(error))
+    }
+}

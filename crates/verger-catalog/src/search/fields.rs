@@ -1,0 +1,138 @@
+//! The fields of the index: each kind of question has its own.
+
+use tantivy::schema::{
+    FAST, Field, INDEXED, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions,
+};
+
+use crate::search::columns::Column;
+
+/// Where words are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Place {
+    Anywhere,
+    Title,
+    Description,
+    Keyword,
+    Column,
+    Publisher,
+    Site,
+    Format,
+    License,
+    Theme,
+    Health,
+}
+
+impl Place {
+    pub(crate) const ALL: [Self; 11] = [
+        Self::Anywhere,
+        Self::Title,
+        Self::Description,
+        Self::Keyword,
+        Self::Column,
+        Self::Publisher,
+        Self::Site,
+        Self::Format,
+        Self::License,
+        Self::Theme,
+        Self::Health,
+    ];
+
+    /// The place that a query calls so.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let name = if name == "licence" { "license" } else { name };
+        let named = &Self::ALL[1..];
+        named.iter().copied().find(|place| place.name() == name)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Anywhere => "text",
+            Self::Title => "title",
+            Self::Description => "description",
+            Self::Keyword => "keyword",
+            Self::Column => "column",
+            Self::Publisher => "publisher",
+            Self::Site => "site",
+            Self::Format => "format",
+            Self::License => "license",
+            Self::Theme => "theme",
+            Self::Health => "health",
+        }
+    }
+
+    /// Whether what stands there is kept as it was, to be shown with a hit.
+    fn is_shown(self) -> bool {
+        matches!(self, Self::Title | Self::Publisher | Self::Site | Self::Format | Self::Health)
+    }
+}
+
+/// The fields of an index.
+#[derive(Clone, Debug)]
+pub(crate) struct Fields {
+    pub(crate) id: Field,
+    pub(crate) revision: Field,
+    pub(crate) uri: Field,
+    /// When it was changed, as it is written.
+    pub(crate) modified: Field,
+    /// The first second of when it was changed, and one more, so that 0 is never.
+    pub(crate) changed: Field,
+    /// The title as titles are ordered.
+    pub(crate) order: Field,
+    pub(crate) duplicates: Field,
+    places: [Field; Place::ALL.len()],
+    columns: [Field; Column::ALL.len()],
+}
+
+impl Fields {
+    pub(crate) const CHANGED: &str = "changed";
+    pub(crate) const ORDER: &str = "order";
+    pub(crate) const REVISION: &str = "revision";
+
+    /// The names of the steps that words go through.
+    pub(crate) const WORDS: &str = "words";
+    pub(crate) const WORDS_AND_PAIRS: &str = "words and pairs";
+
+    /// What the text of an index is made by. Another number, another index.
+    pub(crate) const VERSION: u64 = 1;
+
+    pub(crate) fn schema() -> (Schema, Self) {
+        let mut schema = Schema::builder();
+        let fast = TextOptions::default().set_fast("raw");
+        let fields = Self {
+            id: schema.add_bytes_field("id", INDEXED | STORED),
+            revision: schema.add_u64_field(Self::REVISION, FAST | STORED),
+            uri: schema.add_text_field("uri", STORED),
+            modified: schema.add_text_field("modified", STORED),
+            changed: schema.add_u64_field(Self::CHANGED, FAST),
+            order: schema.add_text_field(Self::ORDER, fast.clone()),
+            duplicates: schema.add_u64_field("duplicates", STORED),
+            places: Place::ALL.map(|place| schema.add_text_field(place.name(), text(place))),
+            columns: Column::ALL.map(|column| schema.add_text_field(column.name(), fast.clone())),
+        };
+        (schema.build(), fields)
+    }
+
+    pub(crate) fn place(&self, place: Place) -> Field {
+        self.places[place as usize]
+    }
+
+    pub(crate) fn column(&self, column: Column) -> Field {
+        self.columns[column.number()]
+    }
+}
+
+fn text(place: Place) -> TextOptions {
+    let (steps, record) = match place {
+        Place::Anywhere => (Fields::WORDS_AND_PAIRS, IndexRecordOption::WithFreqsAndPositions),
+        // Most of the text, a second time: so only which words stand there, not where.
+        Place::Description => (Fields::WORDS, IndexRecordOption::Basic),
+        _ => (Fields::WORDS, IndexRecordOption::WithFreqsAndPositions),
+    };
+    let indexing = TextFieldIndexing::default()
+        .set_tokenizer(steps)
+        .set_index_option(record)
+        // Only what stands anywhere is ranked by how much else stands there.
+        .set_fieldnorms(place == Place::Anywhere);
+    let options = TextOptions::default().set_indexing_options(indexing);
+    if place.is_shown() { options.set_stored() } else { options }
+}

@@ -1,0 +1,220 @@
+//! From what was asked to questions that an index answers.
+
+mod longer;
+mod phrase;
+mod spelling;
+mod unwanted;
+
+use std::ops::Bound;
+
+use tantivy::query::{AllQuery, BooleanQuery, Occur, Query, RangeQuery, TermQuery};
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::tokenizer::TextAnalyzer;
+use tantivy::{Searcher, Term};
+
+use crate::search::ask::{Ask, Clause, Ending, Leaf};
+use crate::search::error::SearchError;
+use crate::search::fields::{Fields, Place};
+use crate::search::note::Note;
+use crate::search::words;
+use longer::Longer;
+use unwanted::Unwanted;
+
+/// What is put to an index.
+pub(crate) struct Plan {
+    /// All that match.
+    pub(crate) matching: Box<dyn Query>,
+    /// Those of them that have the words as they were typed, where the last may also be the beginning of another:
+    /// they come first.
+    pub(crate) exact: Option<Box<dyn Query>>,
+    /// Whether it says nothing that one could match better than another.
+    pub(crate) is_everything: bool,
+    pub(crate) notes: Vec<Note>,
+}
+
+/// What a part of a query becomes.
+struct Part {
+    matching: Box<dyn Query>,
+    exact: Option<Box<dyn Query>>,
+}
+
+/// Beginnings of words must have as many letters: shorter ones stand in nearly every description.
+const LEAST_PREFIX: usize = 3;
+
+/// As many longer words each rank by their own weight; if there are more, all are alike.
+const MOST_RANKED: usize = 12;
+
+/// As many longer words are looked for at the end of a phrase, each a phrase of its own; if there are more, the word is
+/// searched as it stands. So totals are exact, and nobody waits: whoever types `ds-250` means it, and not every number
+/// that begins so.
+const MOST_ENDS: usize = 100;
+
+pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Plan, SearchError> {
+    let (whole, beginning) = (words::whole(), words::beginning());
+    let mut planner = Planner { searcher, fields, whole, beginning, notes: ask.notes.clone() };
+    let (mut wanted, mut exact, mut unwanted) = (Vec::new(), Vec::new(), Vec::new());
+    let mut has_exact = false;
+    for clause in &ask.clauses {
+        let Some(part) = planner.clause(clause)? else { continue };
+        if clause.is_negated {
+            unwanted.push(part.matching);
+            continue;
+        }
+        has_exact |= part.exact.is_some();
+        exact.push(part.exact.unwrap_or_else(|| part.matching.box_clone()));
+        wanted.push(part.matching);
+    }
+    let is_everything = wanted.is_empty();
+    let notes = planner.notes;
+    let exact = has_exact.then(|| all_of(exact, &unwanted));
+    Ok(Plan { matching: all_of(wanted, &unwanted), exact, is_everything, notes })
+}
+
+impl Plan {
+    /// Whether tantivy finds the best by skipping what cannot be among them: where terms stand on one level.
+    pub(crate) fn skips(&self) -> bool {
+        let query = self.exact.as_ref().unwrap_or(&self.matching);
+        let is_term = |query: &dyn Query| query.is::<TermQuery>();
+        let has_terms_alone = |query: &BooleanQuery| {
+            let mut clauses = query.clauses().iter();
+            let first = query.clauses().first().map(|(occur, _)| *occur);
+            clauses.all(|(occur, query)| Some(*occur) == first && is_term(query.as_ref()))
+        };
+        is_term(query.as_ref()) || query.downcast_ref::<BooleanQuery>().is_some_and(has_terms_alone)
+    }
+}
+
+struct Planner<'a> {
+    searcher: &'a Searcher,
+    fields: &'a Fields,
+    whole: TextAnalyzer,
+    beginning: TextAnalyzer,
+    notes: Vec<Note>,
+}
+
+impl Planner<'_> {
+    /// `None` where there is nothing in it to search.
+    fn clause(&mut self, clause: &Clause) -> Result<Option<Part>, SearchError> {
+        let (mut matching, mut exact) = (Vec::new(), Vec::new());
+        let mut has_exact = false;
+        for leaf in &clause.alternatives {
+            let Some(part) = self.leaf(leaf)? else { continue };
+            has_exact |= part.exact.is_some();
+            exact.push(part.exact.unwrap_or_else(|| part.matching.box_clone()));
+            matching.push(part.matching);
+        }
+        if matching.is_empty() {
+            return Ok(None);
+        }
+        let exact = has_exact.then(|| any_of(exact));
+        Ok(Some(Part { matching: any_of(matching), exact }))
+    }
+
+    fn leaf(&mut self, leaf: &Leaf) -> Result<Option<Part>, SearchError> {
+        match leaf {
+            Leaf::Words { place, text, ending } => self.words(*place, text, *ending),
+            &Leaf::Modified { first, last } => {
+                // The field holds one more, so that never is 0.
+                let second = |second: u64| {
+                    let second = second.saturating_add(1);
+                    Bound::Included(Term::from_field_u64(self.fields.changed, second))
+                };
+                Ok(Some(Part::new(RangeQuery::new(second(first), second(last)))))
+            }
+        }
+    }
+
+    fn words(
+        &mut self,
+        place: Place,
+        text: &str,
+        ending: Ending,
+    ) -> Result<Option<Part>, SearchError> {
+        let words = words::all(&mut self.whole, text);
+        let beginnings = words::all(&mut self.beginning, text);
+        let (Some((last, before)), Some(beginning)) = (words.split_last(), beginnings.last())
+        else {
+            self.note(Note::LeftOut(text.to_owned()));
+            return Ok(None);
+        };
+        let mut is_open = ending != Ending::Whole;
+        if is_open && beginning.chars().count() < LEAST_PREFIX {
+            is_open = false;
+            if ending == Ending::Starred {
+                self.note(Note::ShortPrefix(format!("{text}*")));
+            }
+        }
+        let field = self.fields.place(place);
+        let most = if before.is_empty() { MOST_RANKED } else { MOST_ENDS };
+        let longer =
+            if is_open { Longer::of(self.searcher, field, beginning, most)? } else { Longer::None };
+        if !before.is_empty() {
+            if ending == Ending::Starred && matches!(longer, Longer::Many) {
+                self.note(Note::BroadPrefix(format!("{beginning}*")));
+            }
+            return Ok(Some(phrase::phrase(self.fields, place, &words, &longer)));
+        }
+        let word = Term::from_field_text(field, last);
+        let is_there = self.searcher.doc_freq(&word)? > 0;
+        Ok(Some(match longer.query(field, beginning) {
+            Some(longer) if is_there => {
+                let matching = any_of(vec![term(word.clone()), longer]);
+                Part { matching, exact: Some(term(word)) }
+            }
+            Some(longer) => Part { matching: longer, exact: None },
+            None if is_there => Part { matching: term(word), exact: None },
+            None => self.nearly(word, field, beginning)?,
+        }))
+    }
+
+    /// A word that stands nowhere.
+    fn nearly(&mut self, word: Term, field: Field, typed: &str) -> Result<Part, SearchError> {
+        let searched = spelling::nearest(self.searcher, field, typed)?;
+        if searched.is_empty() {
+            return Ok(Part { matching: term(word), exact: None });
+        }
+        let terms = searched.iter().map(|word| term(Term::from_field_text(field, word)));
+        let matching = any_of(terms.collect());
+        self.note(Note::Misspelt { word: typed.to_owned(), searched });
+        Ok(Part { matching, exact: None })
+    }
+
+    fn note(&mut self, note: Note) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+}
+
+fn term(term: Term) -> Box<dyn Query> {
+    Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
+}
+
+fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+    if queries.len() == 1 {
+        return queries.remove(0);
+    }
+    Box::new(BooleanQuery::union(queries))
+}
+
+/// Terms stand on one level: only then does tantivy skip what cannot be among the best.
+fn all_of(mut wanted: Vec<Box<dyn Query>>, unwanted: &[Box<dyn Query>]) -> Box<dyn Query> {
+    if wanted.is_empty() {
+        wanted.push(Box::new(AllQuery));
+    }
+    if wanted.len() == 1 && unwanted.is_empty() {
+        return wanted.remove(0);
+    }
+    let wanted = wanted.into_iter().map(|query| (Occur::Must, query));
+    let unwanted = unwanted.iter().map(|query| {
+        let query: Box<dyn Query> = Box::new(Unwanted::new(query.as_ref()));
+        (Occur::MustNot, query)
+    });
+    Box::new(BooleanQuery::new(wanted.chain(unwanted).collect()))
+}
+
+impl Part {
+    fn new(query: impl Query) -> Self {
+        Self { matching: Box::new(query), exact: None }
+    }
+}

@@ -1,0 +1,117 @@
+//! What the runs of a catalog in one process share.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::search::Index;
+use redb::Error;
+
+use crate::error::HoldingsError;
+use crate::folder::{Check, Folder};
+use crate::writer::Writer;
+use crate::writing::Writing;
+
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) folder: Folder,
+    writing: Mutex<Option<Session>>,
+    index: Mutex<Option<Arc<Index>>>,
+}
+
+/// The time in which this process writes.
+#[derive(Debug)]
+struct Session {
+    writer: Writer,
+    /// How many are in it: it ends with the last.
+    users: usize,
+}
+
+impl Shared {
+    pub(crate) fn new(folder: &Path) -> Self {
+        let folder = Folder::new(folder);
+        Self { folder, writing: Mutex::default(), index: Mutex::default() }
+    }
+
+    /// Takes part in the session, or begins one. Who has entered must leave.
+    pub(crate) fn enter(&self) -> Result<(), HoldingsError> {
+        let mut session = self.session();
+        match &mut *session {
+            Some(session) => session.users += 1,
+            none => {
+                let writer = Writer::open(&self.folder, Check::Nothing)?;
+                *none = Some(Session { writer, users: 1 });
+            }
+        }
+        Ok(())
+    }
+
+    /// After the last has left, another process may write.
+    pub(crate) fn leave(&self) {
+        let mut session = self.session();
+        if let Some(session) = session.take_if(|session| session.users <= 1) {
+            // What cannot be told now is pending, and the next writer tells it.
+            let _ = session.writer.close();
+        } else if let Some(session) = &mut *session {
+            session.users -= 1;
+        }
+    }
+
+    /// The writer, for those who have entered.
+    pub(crate) fn with_writer<T>(&self, work: impl FnOnce(&mut Writer) -> T) -> T {
+        work(&mut self.session().as_mut().expect("who has entered has not left").writer)
+    }
+
+    /// Does something in one durable transaction; all of it, or nothing.
+    pub(crate) fn write<T>(
+        &self,
+        work: impl FnOnce(&mut Writing<'_>) -> Result<T, Error>,
+    ) -> Result<T, HoldingsError> {
+        self.with_writer(|writer| writer.write(work))
+    }
+
+    /// Lets the index follow.
+    pub(crate) fn follow(&self) -> Result<(), HoldingsError> {
+        self.with_writer(Writer::follow)
+    }
+
+    /// Lets everybody find what was written, when the last is about to leave.
+    pub(crate) fn catch_up_if_last(&self) -> Result<(), HoldingsError> {
+        match &mut *self.session() {
+            Some(session) if session.users == 1 => session.writer.catch_up(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes in a session that nobody else takes part in.
+    pub(crate) fn alone<T>(
+        &self,
+        check: Check,
+        work: impl FnOnce(&mut Writer) -> Result<T, HoldingsError>,
+    ) -> Result<T, HoldingsError> {
+        let session = self.session();
+        if session.is_some() {
+            return Err(HoldingsError::Writing { process: Some(std::process::id()) });
+        }
+        let mut writer = Writer::open(&self.folder, check)?;
+        let done = work(&mut writer)?;
+        writer.close()?;
+        Ok(done)
+    }
+
+    /// The index, in the state of its last commit.
+    pub(crate) fn index(&self) -> Result<Arc<Index>, HoldingsError> {
+        let mut slot = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(index) = &*slot
+            && index.reload().is_ok()
+        {
+            return Ok(Arc::clone(index));
+        }
+        // It may have been made anew since.
+        let index = Index::open(&self.folder.index())?.ok_or(HoldingsError::NoIndex)?;
+        Ok(Arc::clone(slot.insert(Arc::new(index))))
+    }
+
+    fn session(&self) -> MutexGuard<'_, Option<Session>> {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

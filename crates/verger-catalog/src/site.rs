@@ -1,0 +1,106 @@
+use std::collections::BTreeMap;
+
+use redb::{Error, ReadableTable};
+use verger::Moment;
+use verger_dataset::{Health, SiteReport, SiteState};
+
+use crate::record::{SiteRow, SourceRow};
+use crate::row::decoded;
+use crate::tables::Reading;
+
+/// A site of the catalog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SiteRecord {
+    /// The URL that it was added by.
+    pub first: String,
+    /// When it was added.
+    pub added: Moment,
+    /// What is known of it from its last run that came to an end; its rules and when it is due among that.
+    pub state: SiteState,
+    /// What became of that run.
+    pub report: Option<SiteReport>,
+    /// When everything that it describes was last read.
+    pub last_whole: Option<Moment>,
+    /// How many of its datasets are held.
+    pub totals: Totals,
+}
+
+/// How many datasets are of which health.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "as many as there are healths")]
+pub struct Totals {
+    /// [`Health::Listed`].
+    pub listed: u64,
+    /// [`Health::Stale`].
+    pub stale: u64,
+    /// [`Health::Missing`].
+    pub missing: u64,
+    /// [`Health::Gone`].
+    pub gone: u64,
+}
+
+/// What came of adding a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "it is added, or was there")]
+pub enum Added {
+    /// It was not there, and is now.
+    New,
+    /// It was there, and nothing was changed.
+    Known,
+}
+
+impl SiteRecord {
+    pub(crate) fn of(first: &str, row: SiteRow) -> Self {
+        Self {
+            first: first.to_owned(),
+            added: Moment::from_unix(row.added),
+            state: row.state,
+            report: row.report,
+            last_whole: row.whole.map(Moment::from_unix),
+            totals: Totals::default(),
+        }
+    }
+}
+
+impl Totals {
+    /// How many there are of that health.
+    pub fn of(&self, health: Health) -> u64 {
+        match health {
+            Health::Listed => self.listed,
+            Health::Stale => self.stale,
+            Health::Missing => self.missing,
+            Health::Gone => self.gone,
+        }
+    }
+
+    /// How many there are, but for those that are gone.
+    pub fn present(&self) -> u64 {
+        self.listed + self.stale + self.missing
+    }
+
+    pub(crate) fn add(&mut self, source: &SourceRow) {
+        let [listed, stale, missing, gone] = source.held;
+        self.listed += listed;
+        self.stale += stale;
+        self.missing += missing;
+        self.gone += gone;
+    }
+}
+
+/// All sites, by URL. Cost: a row for each source.
+pub(crate) fn sites(reading: &Reading) -> Result<Vec<SiteRecord>, Error> {
+    let mut sites = BTreeMap::new();
+    for row in reading.sites.iter()? {
+        let (first, row) = row?;
+        let first = first.value();
+        sites.insert(first.to_owned(), SiteRecord::of(first, decoded(row.value())?));
+    }
+    for row in reading.sources.iter()? {
+        let source: SourceRow = decoded(row?.1.value())?;
+        if let Some(site) = sites.get_mut(&source.site) {
+            site.totals.add(&source);
+        }
+    }
+    Ok(sites.into_values().collect())
+}

@@ -1,0 +1,87 @@
+//! A run ends: only now may a dataset count as missing.
+
+use redb::{Error, ReadableTable};
+use verger_dataset::{Counts, Health, may_drop};
+
+use super::sighting::Place;
+use super::{Of, Writing};
+use crate::record::{LoggedKind, Sighting};
+use crate::row::decoded;
+
+impl Writing<'_> {
+    /// Whoever was not seen in this run, which read everything, is missing. `false`, and nothing is done, if that were
+    /// more than half of what was known, and nobody has confirmed it.
+    pub(crate) fn drop_unseen(
+        &mut self,
+        of: Of<'_>,
+        counts: &mut Counts,
+        confirmed: bool,
+    ) -> Result<bool, Error> {
+        let range = (of.first, 0)..=(of.first, u64::MAX);
+        let sources: Vec<u64> = self
+            .of_site
+            .range(range)?
+            .map(|row| Ok::<_, Error>(row?.0.value().1))
+            .collect::<Result<_, _>>()?;
+        let mut unseen = 0;
+        for &source in &sources {
+            self.unseen(of, source, &mut |place| {
+                let is_known = matches!(place.sighting.health(), Health::Listed | Health::Stale);
+                unseen += u64::from(is_known);
+            })?;
+        }
+        // Those that came back were not known to be there.
+        let seen = (counts.unchanged + counts.changed).saturating_sub(counts.returned);
+        if !may_drop(seen + unseen, seen, confirmed) {
+            return Ok(false);
+        }
+        for &source in &sources {
+            let mut places = Vec::new();
+            self.unseen(of, source, &mut |place| places.push(place))?;
+            for place in places {
+                self.miss(of, place, counts)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn miss(&mut self, of: Of<'_>, mut place: Place, counts: &mut Counts) -> Result<(), Error> {
+        let was = place.sighting.health();
+        place.sighting.presence.not_seen_in_whole_run();
+        let health = place.sighting.health();
+        if health == Health::Gone {
+            counts.gone += 1;
+            self.unmark(place.number)?;
+            self.pass(of, place, was, Some(LoggedKind::Gone))
+        } else {
+            counts.missing += 1;
+            if health == was {
+                return self.put(place.source, place.number, &place.sighting);
+            }
+            self.pass(of, place, was, None)
+        }
+    }
+
+    /// The datasets of a source that this run has not seen, but for those that are gone.
+    fn unseen(
+        &mut self,
+        of: Of<'_>,
+        number: u64,
+        each: &mut dyn FnMut(Place),
+    ) -> Result<(), Error> {
+        let source = self.source(number)?.clone();
+        // A source that has not changed since everything was read has seen all that were not missing then.
+        let is_unchanged = source.met == of.run && source.read < of.run;
+        if is_unchanged && source.held[Health::Missing as usize] == 0 {
+            return Ok(());
+        }
+        for row in self.sightings.range((number, 0)..=(number, u64::MAX))? {
+            let (key, row) = row?;
+            let sighting: Sighting = decoded(row.value())?;
+            if !sighting.is_gone() && !source.was_seen(&sighting, of.run) {
+                each(Place { source: number, number: key.value().1, sighting });
+            }
+        }
+        Ok(())
+    }
+}

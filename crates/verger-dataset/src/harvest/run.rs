@@ -1,0 +1,257 @@
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use verger::Moment;
+
+use super::answer::{Answer, Response};
+use super::ask::{Ask, Role, Task, Way};
+use super::feed::method_of;
+use super::found::{Found, Harvested};
+use super::freshness::DAY;
+use super::ledger::Ledger;
+use super::listing::Listing;
+use super::meaning::confirmed;
+use super::methods::Home;
+use super::options::HarvestOptions;
+use super::report::{Method, Outcome, ProbeVerdict};
+use super::request::{Request, Wants, accept};
+use super::sample::Sitemaps;
+use super::state::{KnownFile, SiteState};
+use super::tree::Index;
+use crate::following::Itinerary;
+use crate::value::FileUrl;
+
+/// The harvest of one site: says what to ask for, takes what comes of it, and tells what it finds.
+///
+/// It begins with the site's data.txt, or with the file that somebody named, and goes on with what that names. If it
+/// describes no dataset, the other methods follow, until one does: those that the home page links to, data.json, CKAN,
+/// a catalog in JSON-LD, a data package, JSON-LD in the home page, and in pages of the sitemap. What is known from the
+/// last run and still fresh is not asked for; the rest is asked for by its validators where it has some.
+///
+/// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: the answer that is
+/// being read, a small multiple of it; an index in YAML while its folders are read; 16 octets for each dataset of a
+/// listing.
+///
+/// ```
+/// use verger::Moment;
+/// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, Outcome, Response, SiteState};
+///
+/// let now = Moment::from_unix(1_700_000_000);
+/// let site = "https://example.com/data.txt".parse()?;
+/// let mut titles = Vec::new();
+/// let mut take = |found: Found| {
+///     if let Found::Dataset { dataset, .. } = found {
+///         titles.push(dataset.title().to_owned());
+///     }
+/// };
+/// let mut harvest = Harvest::new(&site, SiteState::default(), HarvestOptions::default(), now);
+/// while let Some(request) = harvest.next(&mut take) {
+///     let body = Body::Octets(b"Dataset: rain\nTitle: Rain by day\nDownload: /rain.csv\n".into());
+///     let (url, fields, is_cut) = (request.url, Vec::new(), false);
+///     let answer = Response { url, status: 200, fields, body, is_cut };
+///     harvest.answered(Answer::Came(answer), now, &mut take);
+/// }
+/// let harvested = harvest.finish(now);
+/// assert_eq!(harvested.report.outcome, Outcome::Complete);
+/// assert_eq!(titles, ["Rain by day"]);
+/// # Ok::<(), verger_dataset::LinkError>(())
+/// ```
+#[derive(Debug)]
+pub struct Harvest {
+    pub(crate) site: FileUrl,
+    pub(crate) options: HarvestOptions,
+    pub(crate) began: Moment,
+    /// What the last run knew.
+    pub(crate) known: SiteState,
+    /// What this run knows.
+    pub(crate) files: BTreeMap<String, KnownFile>,
+    pub(crate) worked: Option<(Method, String)>,
+    pub(crate) rules: Option<Vec<u8>>,
+    pub(crate) queue: VecDeque<Task>,
+    pub(crate) ways: VecDeque<Way>,
+    asked: Option<Ask>,
+    is_over: bool,
+    /// The indexes whose folders are being asked for, the innermost last.
+    pub(crate) indexes: Vec<Index>,
+    pub(crate) listing: Option<Listing>,
+    pub(crate) home: Option<Home>,
+    pub(crate) sitemaps: Sitemaps,
+    /// The files of the first pass, and of the second over indexes that turned out to have changed.
+    pub(crate) itineraries: [Itinerary; 2],
+    /// What was asked for as a probe.
+    pub(crate) probed: BTreeSet<String>,
+    probes_left: u32,
+    /// The sources that were told.
+    pub(crate) told: BTreeSet<String>,
+    pub(crate) ledger: Ledger,
+}
+
+impl Harvest {
+    /// The harvest of the site whose own file is `first`: its data.txt, or another that somebody named, and then no
+    /// other method is tried. `known` is what the last run left.
+    pub fn new(first: &FileUrl, known: SiteState, options: HarvestOptions, now: Moment) -> Self {
+        let url = first.as_str().split('#').next().unwrap_or_default();
+        let is_own = FileUrl::of_site(url).is_ok_and(|own| own.as_str() == url);
+        let method = if is_own { Method::DataTxt } else { method_of(url) };
+        let ways = if is_own { Self::all_ways(first, &known) } else { VecDeque::new() };
+        Self {
+            site: first.clone(),
+            options,
+            began: now,
+            files: BTreeMap::new(),
+            worked: None,
+            rules: known.rules.clone(),
+            known,
+            queue: VecDeque::from([Task::Ask(Ask::new(url, method, Role::First))]),
+            ways,
+            asked: None,
+            is_over: false,
+            indexes: Vec::new(),
+            listing: None,
+            home: None,
+            sitemaps: Sitemaps::default(),
+            itineraries: [first.into(), first.into()],
+            probed: BTreeSet::from([url.to_owned()]),
+            probes_left: options.limits.probes,
+            told: BTreeSet::new(),
+            ledger: Ledger::default(),
+        }
+    }
+
+    /// The sitemaps that the site's robots.txt names; without any, `/sitemap.xml` is asked for where it comes to that.
+    /// The first five count.
+    pub fn name_sitemaps(&mut self, urls: impl IntoIterator<Item = String>) {
+        self.sitemaps.name(urls);
+    }
+
+    /// What to ask for next; the same again until it is [answered](Self::answered). `None` when the run is over.
+    ///
+    /// Files that need not be asked for are told to `found` on the way.
+    pub fn next(&mut self, found: &mut dyn FnMut(Found)) -> Option<Request> {
+        while self.asked.is_none() {
+            match self.queue.pop_front() {
+                Some(Task::Ask(ask)) => self.consider(ask, found),
+                Some(Task::CloseIndex) => self.close_index(found),
+                None if self.begin_next_way(found) => {}
+                None => {
+                    self.is_over = true;
+                    return None;
+                }
+            }
+        }
+        self.asked.as_ref().map(|ask| self.request(ask))
+    }
+
+    /// What came of the request. Without one that waits for it, nothing happens.
+    pub fn answered(&mut self, answer: Answer, now: Moment, found: &mut dyn FnMut(Found)) {
+        let Some(ask) = self.asked.take() else { return };
+        let response = match answer {
+            Answer::Came(response) => response,
+            Answer::NotAllowed(why) => return self.lost(&ask, ProbeVerdict::Restricted, &why),
+            Answer::Nothing(why) => return self.lost(&ask, ProbeVerdict::Unreachable, &why),
+        };
+        self.ledger.octets = self.ledger.octets.saturating_add(response.octets());
+        let status = format!("status {}", response.status);
+        match response.refusal() {
+            Some(ProbeVerdict::NotFound) => {
+                self.absent(&ask, ProbeVerdict::NotFound, &status, now);
+            }
+            Some(verdict) => self.lost(&ask, verdict, &status),
+            None if response.status == 304 => self.not_modified(ask, &response, now, found),
+            None => self.read(&ask, &response, now, found),
+        }
+    }
+
+    /// What is left of the run, whether it came to its end or not.
+    pub fn finish(mut self, now: Moment) -> Harvested {
+        if !self.is_over {
+            self.ledger.lost.get_or_insert(Outcome::Unreachable);
+        }
+        let outcome = self.ledger.outcome();
+        let is_settled = matches!(outcome, Outcome::Complete | Outcome::Unchanged);
+        let mut files = if is_settled { BTreeMap::new() } else { self.known.files };
+        files.append(&mut self.files);
+        while files.len() > MOST_REMEMBERED {
+            let oldest = files.iter().min_by_key(|(_, file)| file.confirmed);
+            let Some(url) = oldest.map(|(url, _)| url.clone()) else { break };
+            files.remove(&url);
+        }
+        // What worked before comes first again, until the site says that it is gone.
+        let before = self.known.worked.filter(|(_, url)| {
+            let may_be_there = files.get(url).is_some_and(KnownFile::was_read);
+            !is_settled && (self.ledger.taken == 0 || may_be_there)
+        });
+        let worked = before.or(self.worked);
+        let due = self.ledger.due.unwrap_or(self.began.unix().saturating_add(DAY));
+        let state = SiteState { files, worked, rules: self.rules, due };
+        let report = self.ledger.report(outcome, self.began.unix(), now.unix());
+        Harvested { state, report }
+    }
+
+    /// Asks for a file, unless what is known of it will do, or too much was asked for.
+    fn consider(&mut self, ask: Ask, found: &mut dyn FnMut(Found)) {
+        let now = self.began.unix();
+        let known = self.known.files.get(&ask.url).filter(|known| {
+            let is_fresh = known.confirmed <= now && now < known.fresh_until;
+            is_fresh && !self.options.force && !ask.plain && !known.has_expired_since(now)
+        });
+        if let Some(known) = known.cloned() {
+            return self.recall(&ask, known, found);
+        }
+        if ask.is_probe() {
+            if self.probes_left == 0 {
+                let note = format!("{} requests were spent on probes", self.options.limits.probes);
+                self.ledger.log((&ask.url, ask.method), ProbeVerdict::Skipped, 0, &note);
+                self.ways.clear();
+                self.queue.retain(|task| !matches!(task, Task::Ask(ask) if ask.is_probe()));
+                return;
+            }
+            self.probes_left -= 1;
+        }
+        self.asked = Some(ask);
+    }
+
+    fn request(&self, ask: &Ask) -> Request {
+        let mut headers = vec![("Accept", accept(ask.method).to_owned())];
+        if let Some(known) = self.validated(ask) {
+            let none_match = known.etag.iter().map(|etag| ("If-None-Match", etag.clone()));
+            headers.extend(none_match);
+            let since = known.last_modified.iter();
+            headers.extend(since.map(|date| ("If-Modified-Since", date.clone())));
+        }
+        let wants = if ask.role == Role::Sitemap { Wants::Sitemap } else { Wants::Octets };
+        let is_page = ask.role == Role::Sample || ask.method == Method::JsonLdPage;
+        let longest = if is_page { LONGEST_PAGE } else { u64::MAX };
+        let limit = self.options.limits.octets.min(longest);
+        Request { url: ask.url.clone(), method: ask.method, headers, limit, wants }
+    }
+
+    /// What is known of a file, if it may be asked for by its validators.
+    fn validated(&self, ask: &Ask) -> Option<&KnownFile> {
+        let known = self.known.files.get(&ask.url).filter(|known| known.was_read())?;
+        let will_do = !ask.plain && !known.has_expired_since(self.began.unix());
+        let has_validator = known.etag.is_some() || known.last_modified.is_some();
+        (will_do && has_validator).then_some(known)
+    }
+
+    fn not_modified(
+        &mut self,
+        ask: Ask,
+        response: &Response,
+        now: Moment,
+        found: &mut dyn FnMut(Found),
+    ) {
+        match self.validated(&ask).cloned() {
+            Some(known) if known.came_from == response.url => {
+                let known = confirmed(known, response, now);
+                self.unchanged(&ask, &known, "status 304", found);
+            }
+            // The site redirects to another file now, which took these validators for its own.
+            Some(_) => self.queue.push_front(Task::Ask(Ask { plain: true, ..ask })),
+            None => self.lost(&ask, ProbeVerdict::Unreachable, "status 304 without a cause"),
+        }
+    }
+}
+
+/// A page is read so far: what describes it mostly stands in its head.
+const LONGEST_PAGE: u64 = 4 << 20;
+const MOST_REMEMBERED: usize = 2000;

@@ -1,0 +1,79 @@
+/// What the name of a file says of its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct FileKind {
+    /// The name without the endings that say it.
+    pub stem_len: usize,
+    /// The format, as catalogs call it.
+    pub format: &'static str,
+    /// The media type of the content, uncompressed.
+    pub media_type: &'static str,
+    /// The media type of the compression, if there is one.
+    pub compress: Option<&'static str>,
+}
+
+/// What the name of a file of data says of its content; `None` where its ending is none of data.
+///
+/// ```
+/// use verger_dataset::file_kind;
+///
+/// let kind = file_kind("rain.csv.gz").unwrap();
+/// assert_eq!((kind.format, kind.media_type), ("CSV", "text/csv"));
+/// assert_eq!(kind.compress, Some("application/gzip"));
+/// assert_eq!(file_kind("index.html"), None);
+/// ```
+pub fn file_kind(name: &str) -> Option<FileKind> {
+    let ending = |name: &str, table: &[(&'static str, &'static str, &'static str)]| {
+        let (stem, end) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty())?;
+        let row = table.iter().find(|(known, ..)| known.eq_ignore_ascii_case(end))?;
+        Some((stem.len(), row.1, row.2))
+    };
+    let compressed = ending(name, COMPRESSED);
+    let inner = compressed.map_or(name, |(len, ..)| &name[..len]);
+    let compress = compressed.map(|(_, _, media_type)| media_type);
+    match (ending(inner, FORMATS), compressed) {
+        (Some((stem_len, format, media_type)), _) => {
+            Some(FileKind { stem_len, format, media_type, compress })
+        }
+        // What is in it is not said; the archive is a file of data all the same.
+        (None, Some((stem_len, format, media_type))) => {
+            Some(FileKind { stem_len, format, media_type, compress: None })
+        }
+        (None, None) => None,
+    }
+}
+
+const COMPRESSED: &[(&str, &str, &str)] = &[
+    ("gz", "GZIP", "application/gzip"),
+    ("zip", "ZIP", "application/zip"),
+    ("bz2", "BZIP2", "application/x-bzip2"),
+    ("xz", "XZ", "application/x-xz"),
+    ("zst", "ZSTD", "application/zstd"),
+];
+
+const FORMATS: &[(&str, &str, &str)] = &[
+    ("csv", "CSV", "text/csv"),
+    ("tsv", "TSV", "text/tab-separated-values"),
+    ("json", "JSON", "application/json"),
+    ("geojson", "GeoJSON", "application/geo+json"),
+    ("jsonl", "JSON Lines", "application/jsonl"),
+    ("ndjson", "JSON Lines", "application/x-ndjson"),
+    ("xml", "XML", "application/xml"),
+    ("parquet", "Parquet", "application/vnd.apache.parquet"),
+    ("arrow", "Arrow", "application/vnd.apache.arrow.file"),
+    ("xlsx", "XLSX", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    ("xls", "XLS", "application/vnd.ms-excel"),
+    ("ods", "ODS", "application/vnd.oasis.opendocument.spreadsheet"),
+    ("nc", "NetCDF", "application/x-netcdf"),
+    ("h5", "HDF5", "application/x-hdf5"),
+    ("gpkg", "GeoPackage", "application/geopackage+sqlite3"),
+    ("shp", "Shapefile", "application/octet-stream"),
+    ("tif", "TIFF", "image/tiff"),
+    ("tiff", "TIFF", "image/tiff"),
+    ("rds", "RDS", "application/octet-stream"),
+    ("rdata", "RData", "application/octet-stream"),
+    ("sqlite", "SQLite", "application/vnd.sqlite3"),
+    ("ttl", "Turtle", "text/turtle"),
+    ("nt", "N-Triples", "application/n-triples"),
+    ("jsonld", "JSON-LD", "application/ld+json"),
+];

@@ -1,0 +1,69 @@
+use verger::{Crawler, Decision, Dialect, Document, Policy, Target, TargetReading, Verdict};
+
+/// The rules for robots that a data.txt holds, for one robot.
+///
+/// They mean what data.txt §3.2 says, which is the dialect `koster1996`, and hold in addition to robots.txt:
+/// what either denies is denied. They govern the site's downloads, never /data.txt itself.
+///
+/// ```
+/// use verger::Crawler;
+/// use verger_dataset::DataRules;
+///
+/// let file = b"Dataset: rain\nDownload: /d/rain.csv\n\nUser-agent: *\nDisallow: /d/private/\n";
+/// let rules = DataRules::new(file, &Crawler::new(["ExampleBot"]));
+/// assert!(rules.allows(b"https://example.com/d/rain.csv"));
+/// assert!(!rules.allows(b"https://example.com/d/private/x.csv"));
+/// assert!(rules.allows(b"https://example.com/data.txt"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct DataRules {
+    policy: Policy,
+}
+
+impl DataRules {
+    /// Compiles what the file tells the robot.
+    pub fn new(octets: &[u8], crawler: &Crawler) -> Self {
+        let document = Document::parse(octets);
+        Self { policy: Policy::new(&document, &Dialect::KOSTER1996, crawler) }
+    }
+
+    /// What the file says of a URL of its own site; `None` for /data.txt, of which it has nothing to say.
+    pub fn decide(&self, url: &[u8]) -> Option<Decision> {
+        let target = Target::read(url, TargetReading::Rfc3986);
+        (!is_data_txt(&target.path())).then(|| self.policy.decide(url))
+    }
+
+    /// Whether the file lets the robot have the URL.
+    pub fn allows(&self, url: &[u8]) -> bool {
+        self.decide(url).is_none_or(|decision| decision.is_allowed())
+    }
+
+    /// Whether the robot may have the URL, by robots.txt and by this file: deny wins.
+    pub fn allows_with(&self, robots: &Decision, url: &[u8]) -> bool {
+        robots.verdict == Verdict::Allowed && self.allows(url)
+    }
+}
+
+/// Whether a path is that of the site's own data.txt, as the rules of 1996 compare paths: escapes are decoded, but for
+/// that of `/`.
+fn is_data_txt(path: &[u8]) -> bool {
+    let mut path = path.split(|octet| *octet == b'?').next().unwrap_or_default();
+    let is_same = DATA_TXT.iter().all(|&wanted| {
+        let (octet, rest) = match path {
+            [b'%', high, low, rest @ ..] => (escaped([*high, *low]), rest),
+            [octet, rest @ ..] => (Some(*octet), rest),
+            [] => return false,
+        };
+        path = rest;
+        octet == Some(wanted)
+    });
+    is_same && path.is_empty()
+}
+
+fn escaped(digits: [u8; 2]) -> Option<u8> {
+    let digit = |digit| char::from(digit).to_digit(16);
+    let octet = digit(digits[0])? * 16 + digit(digits[1])?;
+    u8::try_from(octet).ok().filter(|octet| *octet != b'/')
+}
+
+const DATA_TXT: &[u8] = b"/data.txt";

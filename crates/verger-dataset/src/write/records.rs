@@ -1,0 +1,80 @@
+use crate::catalog::Catalog;
+use crate::dataset::Dataset;
+use crate::records::WRAPPING;
+use crate::statement::{Statement, Statements};
+use crate::term::Term;
+
+/// How closely a written file keeps to the grammar of data.txt §3.3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "the grammar is kept or it is not")]
+pub enum RecordGrammar {
+    /// A dataset's record begins with `Dataset`. Robots ignore it.
+    #[default]
+    Plain,
+    /// Every record begins with a `User-agent` line, as the grammar asks: here with `data.txt`, which names no
+    /// robot. (Robots of 1996 obey the first record for `*` alone, so `*` would hide the rules.) What follows
+    /// `#` in a text is a comment to a strict reader all the same, and what is not ASCII is no text to it.
+    Strict,
+}
+
+/// Writes a catalog in the record form. Reading it gives a catalog that [agrees](Catalog::agrees).
+///
+/// Every value stands on one line, whatever it holds, so no value can begin a line of its own. Rules for robots are no part of a
+/// catalog; append them, or use [`normal_form`](crate::normal_form) to tidy a file that holds some.
+///
+/// ```
+/// use verger_dataset::{ReadOptions, RecordGrammar, read, write_records};
+///
+/// let catalog = read(b"- path: rain.csv\n  title: Rain\n  tags: [weather]\n", &ReadOptions::default());
+/// let text = write_records(&catalog, RecordGrammar::Plain);
+/// assert_eq!(text, "Dataset: rain.csv\nTitle: Rain\nKeyword: weather\nDownload: rain.csv\n");
+/// ```
+pub fn write_records(catalog: &Catalog, grammar: RecordGrammar) -> String {
+    let mut text = String::new();
+    if !catalog.says.is_empty() {
+        begin(&mut text, grammar);
+        push_all(&mut text, &catalog.says);
+    }
+    for dataset in &catalog.datasets {
+        push_dataset(&mut text, dataset, &dataset.identifier, grammar);
+    }
+    text
+}
+
+/// Writes one dataset, under an identifier that may differ from its own.
+pub(crate) fn push_dataset(
+    text: &mut String,
+    dataset: &Dataset,
+    identifier: &str,
+    grammar: RecordGrammar,
+) {
+    begin(text, grammar);
+    push(text, Term::Dataset.name(), identifier);
+    push_all(text, &dataset.says);
+    dataset.distributions.iter().for_each(|file| push_all(text, &file.says));
+}
+
+fn begin(text: &mut String, grammar: RecordGrammar) {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    if grammar == RecordGrammar::Strict {
+        push(text, "User-agent", WRAPPING);
+    }
+}
+
+fn push_all(text: &mut String, says: &Statements) {
+    // `Download` opens a file, and `Access-url` one that has none; they stand first in what is said of a file.
+    let opens = |statement: &&Statement| matches!(statement.term(), Some(Term::Download));
+    let address = says.iter().find(opens).or(says.first(Term::AccessUrl));
+    let others = says
+        .iter()
+        .filter(|statement| address.is_none_or(|first| !std::ptr::eq(first, *statement)));
+    for statement in address.into_iter().chain(others) {
+        push(text, &statement.field().to_string(), statement.text());
+    }
+}
+
+fn push(text: &mut String, name: &str, value: &str) {
+    text.extend([name, ": ", value, "\n"]);
+}
