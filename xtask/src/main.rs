@@ -2,6 +2,7 @@
 
 mod cargo;
 mod docs;
+mod lines;
 mod ready;
 mod reliability;
 mod statements;
@@ -19,6 +20,7 @@ usage: cargo xtask <task> [arguments]
   ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths
   docs [--check]    writes the generated pages of docs/; with --check, only says whether they are stale
+  lines [REVISION]  how much code each crate has, and had at a revision: without tests, comments and blank lines
   bench access [--quick] [--check]
                     measures verdicts from memory and disk, and how many sites are fetched a second
   bench catalog [--datasets N] [--quick] [--check] [--write]
@@ -40,6 +42,8 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(),
         ["docs"] => docs::write(),
         ["docs", "--check"] => docs::check(),
+        ["lines"] => lines::lines(None),
+        ["lines", revision] => lines::lines(Some(revision)),
         ["bench", "access", ref rest @ ..] => {
             release("verger-bench-access", "verger-bench-access", rest)
         }
