@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use crate::Failure;
 use crate::cargo::Cargo;
 use crate::statements;
+use crate::transcripts;
 use crate::workspace;
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
@@ -11,6 +12,9 @@ const PAGES: &[(&str, &[&str])] = &[
     ("docs/dialects.md", &["dialects", "--markdown"]),
     ("docs/robots.md", &["agents", "--markdown"]),
 ];
+
+/// Written by hand, but for its transcripts.
+const README: &str = "README.md";
 
 /// Of what the documents state.
 const STATEMENTS: &str = "docs/statements.md";
@@ -47,7 +51,12 @@ fn pages() -> Result<Vec<(&'static str, PathBuf, String)>, Failure> {
         Ok((page, workspace::root().join(page), text))
     };
     let statements = Ok((STATEMENTS, workspace::root().join(STATEMENTS), statements::page()));
-    PAGES.iter().map(page).chain([statements]).collect()
+    let readme = workspace::root().join(README);
+    let text = std::fs::read_to_string(&readme)
+        .map_err(|error| Failure::new(format!("{README}: {error}")))
+        .and_then(|text| transcripts::renewed(&text));
+    let readme = text.map(|text| (README, readme, text));
+    PAGES.iter().map(page).chain([statements, readme]).collect()
 }
 
 /// The first line, counted from 1, at which the texts part.

@@ -8,6 +8,7 @@ mod reliability;
 mod statements;
 mod tidy;
 mod tour;
+mod transcripts;
 mod workspace;
 
 use std::process::ExitCode;
