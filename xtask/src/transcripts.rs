@@ -48,7 +48,9 @@ pub(crate) fn renewed(text: &str) -> Result<String, Failure> {
             while !is_last && written.last() == Some(&"") {
                 written.pop();
             }
-            let kept = if is_alike(&written, &printed) { &written } else { &printed };
+            // What is nothing but `…` waits to be written.
+            let is_kept = written != ["…"] && is_alike(&written, &printed);
+            let kept = if is_kept { &written } else { &printed };
             for line in kept {
                 renewed.push_str(line);
                 renewed.push('\n');
