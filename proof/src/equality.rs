@@ -5,7 +5,8 @@ mod pace;
 
 use std::fmt;
 
-use verger::{Crawler, Decision, Document, Limits, Policy, RuleOrder, decide};
+use verger::dialect::{Limits, RuleOrder};
+use verger::{Crawler, Decision, Document, Policy, decide};
 
 use crate::naive::{Answer, Field, Path, Rulebook, Rules, answer, target};
 

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use verger::{
-    Crawler, Decision, Dialect, Document, Manners, Moment, Opening, Pace, Policy, Ranking,
-    RuleOrder, decide,
-};
+use verger::dialect::RuleOrder;
+use verger::pace::{Pace, PaceOptions, VisitHours};
+use verger::time::Moment;
+use verger::{Crawler, Decision, Dialect, Document, Policy, Ranking, decide};
 
 /// The dialects whose policies and decisions are made in one pass over the bytes, and so by code that the plain
 /// evaluator does not run.
@@ -85,11 +85,11 @@ pub fn agree(
 }
 
 /// The pace and the hours at two moments, and the line of the hours.
-fn hours(policy: &Policy) -> ([(Pace, Opening); 2], Option<u32>) {
+fn hours(policy: &Policy) -> ([(Pace, VisitHours); 2], Option<u32>) {
     let at = |hour: u64| {
         let moment = Moment::from_unix(hour * 3600);
         (
-            policy.pace_with(moment, Duration::from_secs(1), Manners::default()),
+            policy.pace_with(moment, Duration::from_secs(1), PaceOptions::default()),
             policy.open_at(moment),
         )
     };

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use verger::{Crawler, Dialect, Document, Line, LineKind, decide};
+use verger::syntax::{Line, LineKind};
+use verger::{Crawler, Dialect, Document, decide};
 use verger_proof::equality::paced_alike;
 use verger_proof::naive::Rulebook;
 use verger_proof::properties::{

@@ -3,10 +3,11 @@
 
 use std::io::BufRead as _;
 
-use verger::{
-    Closer, Crawler, Dialect, Document, EmptyPattern, FieldSpelling, PatternLanguage, RuleOrder,
-    SeveralGroups, SeveralTokens, TargetReading, TokenMatch, decide,
+use verger::dialect::{
+    Closer, EmptyPattern, FieldSpelling, PatternLanguage, RuleOrder, SeveralGroups, SeveralTokens,
+    TargetReading, TokenMatch,
 };
+use verger::{Crawler, Dialect, Document, decide};
 use verger_proof::naive::{Rulebook, answer};
 use verger_proof::other_engine::{Questions, ours};
 use verger_proof::parallel::on_all_processors;

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde::Deserialize;
-use verger::{Crawler, Dialect, Document, Policy, SeveralTokens};
+use verger::dialect::SeveralTokens;
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_proof::{PeerCase, peer_cases, tests_with_shared_data};
 
 tests_with_shared_data!(

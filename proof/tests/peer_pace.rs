@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use serde_json::Value;
-use verger::{Crawler, Dialect, Directive, Document, Meaning, OtherRecords, Window};
+use verger::pace::Window;
+use verger::records::{OtherRecords, RecordValue};
+use verger::{Crawler, Dialect, Directive, Document};
 use verger_proof::{PeerCase, peer_cases, tests_with_shared_data};
 
 /// The rows on whose side RFC 9309 is not, each with the reason.
@@ -51,12 +53,12 @@ fn stated(case: &PeerCase, field: Directive) -> Vec<f64> {
         minutes.into_iter().flat_map(|minute| [f64::from(minute / 60), f64::from(minute % 60)])
     };
     let numbers = others.that_count(field).map(|record| match record.meaning {
-        Ok(Meaning::CrawlDelay(delay)) => vec![delay.as_secs_f64()],
-        Ok(Meaning::RequestRate(rate)) => {
+        Ok(RecordValue::CrawlDelay(delay)) => vec![delay.as_secs_f64()],
+        Ok(RecordValue::RequestRate(rate)) => {
             let rate_alone = [f64::from(rate.documents), rate.per.as_secs_f64()];
             rate_alone.into_iter().chain(rate.window.into_iter().flat_map(window)).collect()
         }
-        Ok(Meaning::VisitTime(hours)) => window(hours).collect(),
+        Ok(RecordValue::VisitTime(hours)) => window(hours).collect(),
         _ => Vec::new(),
     });
     numbers.flatten().collect()

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_access::{
     Asking, Entry, Failure, Head, Learned, Next, Profile, Said, Site, SiteVerdict, Standing,
 };

@@ -3,7 +3,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use verger::{Crawler, Dialect, Moment};
+use verger::time::Moment;
+use verger::{Crawler, Dialect};
 use verger_access::{Asking, Head, Next, Profile, Site, Store};
 use verger_store::RedbStore;
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_catalog::{Holdings, HoldingsError};
 use verger_dataset::{Counts, FileUrl, Found, Harvest, HarvestOptions};
 

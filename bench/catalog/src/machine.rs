@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use verger::Moment;
+use verger::time::Moment;
 
 /// What the kernel says of this process, in octets: `VmHWM` is the most memory it ever had at once, pages of the index
 /// among it; `RssAnon` is what it has now of its own.

@@ -1,6 +1,8 @@
 use std::cell::RefCell;
 
-use verger::{Crawler, Dialect, Directive, FieldSpelling, LineKind, Separator};
+use verger::dialect::FieldSpelling;
+use verger::syntax::{LineKind, Separator};
+use verger::{Crawler, Dialect, Directive};
 
 use super::{Document, Engine, Keeps, Policy, Rules};
 use crate::url::Url;

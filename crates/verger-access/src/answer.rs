@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use verger::Moment;
+use verger::time::Moment;
 
 use crate::payment::PaymentTerms;
 use crate::result::Said;

@@ -1,7 +1,7 @@
 //! The machine that asks for one robots.txt: it is fed what happens, and says what to do next.
 
 use url::Url;
-use verger::Moment;
+use verger::time::Moment;
 
 use crate::answer::{Answer, Content, File, FileKind, Hop, Validators};
 use crate::head::Head;
@@ -15,7 +15,7 @@ use crate::site::Site;
 /// Each step takes the machine and gives the next one: there is no state in which a wrong event could be fed.
 ///
 /// ```
-/// use verger::Moment;
+/// use verger::time::Moment;
 /// use verger_access::{Asking, Head, Next, Profile, Said, Site};
 ///
 /// let now = Moment::from_unix(1_700_000_000);

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use verger::Moment;
+use verger::time::Moment;
 
 pub use self::codec::Corrupt;
 pub use self::learn::Learned;

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use http_cache_semantics::{CacheOptions, CachePolicy};
-use verger::Moment;
+use verger::time::Moment;
 
 /// The head of a response: its status and its header fields, in order.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +79,7 @@ impl<'a> Head<'a> {
 /// for anything else.
 ///
 /// ```
-/// use verger::Moment;
+/// use verger::time::Moment;
 /// use verger_access::retry_after;
 ///
 /// let at = Moment::from_unix(1_700_000_000);

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use url::Host;
-use verger::{Target, TargetReading};
+use verger::Target;
+use verger::dialect::TargetReading;
 
 /// The URL with its host in ASCII, lower case where it had to be read: names of other scripts in their `xn--` form,
 /// escapes decoded, addresses as the URL standard writes them. All else is left as it is, and so is a host that

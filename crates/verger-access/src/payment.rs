@@ -13,7 +13,7 @@ use crate::head::Head;
 /// terms too, all of them empty: it may be a plain block.
 ///
 /// ```
-/// use verger::Moment;
+/// use verger::time::Moment;
 /// use verger_access::{Asking, Head, Next, Profile, Site};
 ///
 /// let asking = Asking::new(Site::of("https://example.com")?, &Profile::RFC9309, None);

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use verger::{Decision, Moment, Origin, Policy, Verdict};
+use verger::time::Moment;
+use verger::{Decision, Origin, Policy, Verdict};
 
 use crate::profile::Clause;
 use crate::site::Site;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use crate::entry::{Entry, GoodCopy};
 use crate::profile::{Clause, Effect, Hold, LongUnreachable, Profile};
@@ -89,7 +89,7 @@ impl Profile {
     /// ceiling from `now`.
     ///
     /// ```
-    /// use verger::Moment;
+    /// use verger::time::Moment;
     /// use verger_access::{Due, Profile, Standing};
     ///
     /// let now = Moment::from_unix(1_700_000_000);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_access::{
     AccessResult, Asking, BodyHash, Due, Entry, Failure, FileKind, Head, Kept, LongUnreachable,
     MemoryStore, Next, Note, Profile, Said, Site, SiteVerdict, Standing, Store,

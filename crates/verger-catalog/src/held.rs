@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use redb::Error;
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{Dataset, DatasetId, Health, Method};
 
 use crate::error::HoldingsError;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::search::{Index, Query, Results};
 use redb::{Error, ReadableDatabase, ReadableTable};
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{DatasetId, FileUrl, IdPrefix};
 
 use crate::error::HoldingsError;

@@ -1,5 +1,5 @@
 use redb::{Error, ReadableTable};
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{ChangeKind, DatasetId};
 
 use crate::record::{LogRow, LoggedKind};

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{Counts, Found, Harvested, Outcome, SiteReport, SiteState};
 
 use crate::error::HoldingsError;

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use redb::{Error, ReadableTable};
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{Health, SiteReport, SiteState};
 
 use crate::record::{SiteRow, SourceRow};

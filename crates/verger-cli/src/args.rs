@@ -18,7 +18,8 @@ pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVe
 pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, user_agent};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use verger::{Dialect, Moment, Origin};
+use verger::time::Moment;
+use verger::{Dialect, Origin};
 use verger_access::with_ascii_host;
 
 /// Ask a robots.txt what it tells a robot, under every dialect of the protocol, and why.
@@ -139,7 +140,7 @@ impl LimitArgs {
         }
         limits.rules = self.max_rules.or(limits.rules);
         if self.on_excess == OnExcess::DisallowSite {
-            limits.on_excess = verger::Excess::DisallowSite;
+            limits.on_excess = verger::dialect::Excess::DisallowSite;
         }
         dialect
     }
@@ -339,8 +340,8 @@ fn base(url: &str) -> Result<String, verger::OriginError> {
     origin(url).map(|_| url.to_owned())
 }
 
-fn seconds(number: &str) -> Result<Duration, verger::CrawlDelayError> {
-    verger::crawl_delay(number.as_bytes())
+fn seconds(number: &str) -> Result<Duration, verger::pace::CrawlDelayError> {
+    verger::pace::crawl_delay(number.as_bytes())
 }
 
 /// The dialect that a checked argument names.

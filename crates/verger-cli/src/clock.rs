@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use verger::Moment;
+use verger::time::Moment;
 
 /// The time by this machine's clock.
 pub(crate) fn now() -> Moment {

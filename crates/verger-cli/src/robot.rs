@@ -1,6 +1,7 @@
 //! Who asks, as the command line says it.
 
-use verger::{ChosenBy, Crawler};
+use verger::Crawler;
+use verger::explanation::ChosenBy;
 
 use crate::args::Robots;
 use crate::exit::Failure;

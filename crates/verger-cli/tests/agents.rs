@@ -91,7 +91,7 @@ fn a_name_is_read_as_check_reads_it() {
 #[test]
 fn what_the_registry_says_has_a_code_and_a_date() {
     let args = ["--agent", "Google-Agent"];
-    let date = format!("(registry of {})", verger::REGISTRY_DATE);
+    let date = format!("(registry of {})", verger::robots::REGISTRY_DATE);
     let text = |args: &[&str]| {
         let run = verger(args, ROBOTS);
         let all = format!("{} {}", run.out, run.err);

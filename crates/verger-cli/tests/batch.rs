@@ -282,7 +282,7 @@ fn what_the_registry_says_is_said() {
         let answer = batch(&[], std::slice::from_ref(&question)).json().remove(0);
         let note = &answer["notes"][0];
         assert_eq!(note["code"], code, "{answer}");
-        let date = format!("(registry of {})", verger::REGISTRY_DATE);
+        let date = format!("(registry of {})", verger::robots::REGISTRY_DATE);
         assert!(note["text"].as_str().is_some_and(|text| text.ends_with(&date)), "{answer}");
         let mut exact = question;
         exact["exact"] = true.into();

@@ -137,7 +137,7 @@ fn remember(cache: &std::path::Path, took: Duration) {
     let profile = Profile::named("extended2").unwrap_or(&Profile::RFC9309);
     let site = Site::of("https://example.com").expect("a site");
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970").as_secs();
-    let now = verger::Moment::from_unix(now);
+    let now = verger::time::Moment::from_unix(now);
     let asking = Asking::new(site, profile, None);
     let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, now) else {
         panic!("a file is read");

@@ -206,7 +206,7 @@ fn known_robots_fall_back_and_say_so() {
         run.out
     );
     let run = verger(&["compare", "--robots", "-", "--agent", "Applebot", "/g"], ROBOTS);
-    let registry = verger::REGISTRY_DATE;
+    let registry = verger::robots::REGISTRY_DATE;
     let said = format!(
         "note: no group names Applebot: it obeys those for Googlebot (registry of {registry})\n"
     );

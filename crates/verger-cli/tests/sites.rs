@@ -97,7 +97,7 @@ fn fetch_has_what_check_has_of_each_robot() {
     let fetch = ["fetch", &origin.url(""), "--agent", "AdsBot-Google", "--agent", "foobot/1.0"];
     let run = alone(&fetch);
     let said = "AdsBot-Google obeys only groups that name it";
-    let registry = format!("(registry of {})", verger::REGISTRY_DATE);
+    let registry = format!("(registry of {})", verger::robots::REGISTRY_DATE);
     assert!(run.out.contains(said) && run.out.contains(&registry), "{run:?}");
     let seen = alone(&[&fetch[..], &["--json"]].concat()).json().remove(0);
     let (known, other) = (&seen["robots"][0], &seen["robots"][1]);
@@ -504,7 +504,7 @@ fn each_dialect_keeps_a_file_for_as_long_as_its_table_says() {
             other => panic!("{other:?}"),
         };
         let seen = alone(&["fetch", &origin.url(""), "--dialect", name, "--json"]).json();
-        let moment = |key: &str| -> verger::Moment {
+        let moment = |key: &str| -> verger::time::Moment {
             seen[0][key].as_str().expect(key).parse().expect("a moment")
         };
         let held = moment("until").unix() - moment("answered").unix();

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use crate::dataset::Dataset;
 use crate::form::Form;

@@ -5,7 +5,8 @@ mod path;
 
 pub use fault::GrammarFault;
 
-use verger::{Document, Line, LineKind, Record, Separator, Span};
+use verger::syntax::{Line, LineKind, Record, Separator};
+use verger::{Document, Span};
 
 use crate::draft::allows_hash;
 use crate::form::Form;

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use verger::{Directive, Document, FieldSpelling, LineKind, Separator, Span};
+use verger::dialect::FieldSpelling;
+use verger::syntax::{LineKind, Separator};
+use verger::{Directive, Document, Span};
 
 use crate::draft::{Draft, allows_hash, comment};
 use crate::notice::NoticeKind;

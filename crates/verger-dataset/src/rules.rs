@@ -1,4 +1,5 @@
-use verger::{Crawler, Decision, Dialect, Document, Policy, Target, TargetReading, Verdict};
+use verger::dialect::TargetReading;
+use verger::{Crawler, Decision, Dialect, Document, Policy, Target, Verdict};
 
 /// The rules for robots that a data.txt holds, for one robot.
 ///

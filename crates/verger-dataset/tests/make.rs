@@ -1,6 +1,6 @@
 //! Descriptions that are made: from files, and from what other catalogs say.
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{
     Catalog, Column, ListedFile, ParquetError, ReadOptions, RecordGrammar, Term, describe_files,
     parquet_footer, read, read_csv, write_records,

@@ -10,7 +10,7 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use verger::Moment;
+use verger::time::Moment;
 
 pub use self::error::{LockError, LockFault};
 use crate::download::{Folder, has_two_names};
@@ -41,7 +41,7 @@ pub struct LockedFile {
 /// that two of them can be compared and merged line by line.
 ///
 /// ```
-/// use verger::Moment;
+/// use verger::time::Moment;
 /// use verger_harvest::{LockedFile, PullLock};
 ///
 /// let mut lock = PullLock::default();

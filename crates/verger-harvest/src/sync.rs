@@ -21,7 +21,7 @@ use robots::{named_sitemaps, unreachable};
 /// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
 ///
 /// ```
-/// use verger::Moment;
+/// use verger::time::Moment;
 /// use verger_dataset::{Harvest, HarvestOptions, Outcome, SiteState};
 /// use verger_http::{Visitor, VisitorOptions};
 ///

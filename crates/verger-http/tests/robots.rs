@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
-use verger::{Crawler, Dialect, Excess, LimitedBy, Limits, Moment, Reason};
+use verger::dialect::{Excess, Limits};
+use verger::time::Moment;
+use verger::{Crawler, Dialect, LimitedBy, Reason};
 use verger_access::{
     AccessResult, BodyHash, Entry, Kept, MemoryStore, Profile, Ruling, Site, SiteVerdict, Store,
     StoreError, StoreTrouble,

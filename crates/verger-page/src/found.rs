@@ -1,4 +1,4 @@
-use verger::{LinkElement, MetaElement, PageSignals};
+use verger::page::{LinkElement, MetaElement, PageSignals};
 
 use crate::context::Context;
 use crate::head;

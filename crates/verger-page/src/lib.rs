@@ -1,7 +1,7 @@
 //! What a page says to robots, streamed from any HTML.
 //!
 //! [`PageReader`] takes a page in chunks of any size, as they arrive from a connection or a file, and finds the
-//! elements that [`PageSignals`](verger::PageSignals) judges.
+//! elements that [`PageSignals`](verger::page::PageSignals) judges.
 //!
 //! [`TdmFile`] reads the file in which a site reserves text and data mining.
 //!

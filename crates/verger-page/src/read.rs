@@ -1,4 +1,4 @@
-use verger::PageSignals;
+use verger::page::PageSignals;
 
 use crate::kind::NotText;
 use crate::unclosed::Unclosed;
@@ -68,7 +68,7 @@ impl PageRead {
     /// Why the page may say more than was found; `None` where it does not.
     ///
     /// ```
-    /// use verger::PageSignals;
+    /// use verger::page::PageSignals;
     /// use verger_page::{Gap, PageLimits, PageReader};
     ///
     /// let mut reader = PageReader::new(PageSignals::default(), PageLimits::default());

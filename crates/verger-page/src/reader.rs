@@ -1,7 +1,7 @@
 use std::fmt;
 
 use encoding_rs::Decoder;
-use verger::PageSignals;
+use verger::page::PageSignals;
 
 use crate::charset::{self, Charset};
 use crate::found::Found;
@@ -26,7 +26,8 @@ use crate::tokenizer::Tokenizer;
 /// tag that are looked at, and what [`PageSignals`] keeps.
 ///
 /// ```
-/// use verger::{Crawler, PageAspect, PageSignals};
+/// use verger::Crawler;
+/// use verger::page::{PageAspect, PageSignals};
 /// use verger_page::{End, PageLimits, PageReader};
 ///
 /// let mut reader = PageReader::new(PageSignals::default(), PageLimits::default());
@@ -36,7 +37,7 @@ use crate::tokenizer::Tokenizer;
 /// assert_eq!(page.end, End::OfPage);
 /// assert_eq!(page.gap(), None);
 /// let told = page.signals.tell(&Crawler::new(["ExampleBot"]));
-/// assert_eq!(told.ruling(PageAspect::Index).value, Some(false));
+/// assert_eq!(told.verdict(PageAspect::Index).value, Some(false));
 /// ```
 pub struct PageReader {
     found: Found,

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use serde_json::Value;
-use verger::{TdmRule, TdmRules};
+use verger::usage::{TdmRule, TdmRules};
 
 /// A site's `/.well-known/tdmrep.json`, read: its rules, and what is wrong with it.
 ///

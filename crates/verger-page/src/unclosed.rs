@@ -19,7 +19,7 @@ impl Unclosed {
     /// Its name, as programs are shown it.
     ///
     /// ```
-    /// use verger::PageSignals;
+    /// use verger::page::PageSignals;
     /// use verger_page::{Gap, PageLimits, PageReader, Unclosed};
     ///
     /// let mut reader = PageReader::new(PageSignals::default(), PageLimits::default());

@@ -4,7 +4,8 @@ use html5ever::tendril::TendrilSink;
 use html5ever::tree_builder::TreeBuilderOpts;
 use html5ever::{ParseOpts, parse_document};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
-use verger::{Crawler, PageAspect, PageSignals};
+use verger::Crawler;
+use verger::page::{PageAspect, PageSignals};
 use verger_page::{Gap, PageLimits, PageReader, Unclosed};
 
 /// Whether a browser's tree has a robots meta element that says `noindex`, with scripts or without. What is in a
@@ -42,7 +43,7 @@ fn reader_sees(page: &[u8]) -> (bool, Option<Gap>) {
     reader.feed(page);
     let read = reader.finish();
     let told = read.signals.tell(&Crawler::new(["ExampleBot"]));
-    let sees = told.ruling(PageAspect::Index).value == Some(false);
+    let sees = told.verdict(PageAspect::Index).value == Some(false);
     (sees, read.gap())
 }
 

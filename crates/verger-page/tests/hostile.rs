@@ -5,7 +5,8 @@
 mod shown;
 
 use shown::shown;
-use verger::{Crawler, PageAspect, PageSignals};
+use verger::Crawler;
+use verger::page::{PageAspect, PageSignals};
 use verger_page::{End, Gap, NotText, PageLimits, PageRead, PageReader, ReadUpTo};
 
 const WHOLE: PageLimits =
@@ -19,7 +20,7 @@ fn pages_that_mean_harm_cost_little() {
         assert_eq!(page.end, hostile.end, "{hostile:?}: {page:?}");
         assert_eq!(page.signals.statements().len(), hostile.statements, "{hostile:?}");
         let told = page.signals.tell(&Crawler::new(["ExampleBot"]));
-        let index = told.ruling(PageAspect::Index).value;
+        let index = told.verdict(PageAspect::Index).value;
         assert_eq!(index, (hostile.statements > 0).then_some(false), "{hostile:?}");
         if let (Some(before), Some(now)) = (before, most_memory()) {
             // In KiB: what the reader may use, and what the test and the allocator use themselves.
@@ -280,7 +281,7 @@ fn every_charset_is_read_or_said() {
             }
             let read = reader.finish();
             let told = read.signals.tell(&Crawler::new(["ExampleBot"]));
-            let index = told.ruling(PageAspect::Index).value;
+            let index = told.verdict(PageAspect::Index).value;
             assert_eq!(
                 (index, read.gap()),
                 (sees.then_some(false), gap),
@@ -322,7 +323,7 @@ fn nothing_long_hides_what_follows() {
         reader.feed(NOINDEX.as_bytes());
         let page = reader.finish();
         let told = page.signals.tell(&Crawler::new(["ExampleBot"]));
-        assert_eq!(told.ruling(PageAspect::Index).value, Some(false), "{}", &before[..40]);
+        assert_eq!(told.verdict(PageAspect::Index).value, Some(false), "{}", &before[..40]);
         assert_eq!(page.gap(), None, "{}", &before[..40]);
     }
 }

@@ -3,7 +3,9 @@
 mod shown;
 
 use shown::shown;
-use verger::{ContentUse, Crawler, PageSignals};
+use verger::Crawler;
+use verger::page::PageSignals;
+use verger::usage::ContentUse;
 use verger_page::{PageLimits, PageReader, ReadUpTo};
 use verger_vectors::{PageCase, page_cases};
 

@@ -10,13 +10,13 @@ pub(crate) use name::Name;
 
 use alloc::vec::Vec;
 
-use crate::known_robot::{KnownRobot, Obedience};
+use crate::robots::{KnownRobot, Obedience};
 use name::Reading;
 
 /// One robot, by the names that find its group: its own, in order of preference, then those of its fallbacks.
 ///
 /// Names go to the dialect one after the other: the first that has a group counts, then `*`
-/// ([`SeveralTokens`](crate::SeveralTokens); `google` unites the robot's own names, and only those). Each way to make
+/// ([`SeveralTokens`](crate::dialect::SeveralTokens); `google` unites the robot's own names, and only those). Each way to make
 /// one says how much is read into the names:
 ///
 /// | constructor | names are | use it to |
@@ -75,7 +75,7 @@ impl Crawler {
         Self { names, is_exact: true, ..Self::default() }
     }
 
-    /// As [`new`](Self::new), with what the table of known robots ([`KNOWN_ROBOTS`](crate::KNOWN_ROBOTS)) says of the robot:
+    /// As [`new`](Self::new), with what the table of known robots ([`KNOWN_ROBOTS`](crate::robots::KNOWN_ROBOTS)) says of the robot:
     /// the tokens whose groups it obeys where no group names it, and whether it obeys groups for `*`. Where several names
     /// are given, they say all that is wanted, and nothing is added.
     ///
@@ -175,12 +175,14 @@ impl Crawler {
     }
 
     /// The name that a choice of groups found it by: its own or a fallback's text, or `*`. `None` where no group is for it.
-    pub fn name_of(&self, chosen_by: crate::ChosenBy) -> Option<&[u8]> {
+    pub fn name_of(&self, chosen_by: crate::explanation::ChosenBy) -> Option<&[u8]> {
         match chosen_by {
-            crate::ChosenBy::Token(index) => self.names.get(index).map(Name::text),
-            crate::ChosenBy::Fallback(index) => self.fallbacks.get(index).map(Name::text),
-            crate::ChosenBy::Star => Some(b"*"),
-            crate::ChosenBy::Nothing => None,
+            crate::explanation::ChosenBy::Token(index) => self.names.get(index).map(Name::text),
+            crate::explanation::ChosenBy::Fallback(index) => {
+                self.fallbacks.get(index).map(Name::text)
+            }
+            crate::explanation::ChosenBy::Star => Some(b"*"),
+            crate::explanation::ChosenBy::Nothing => None,
         }
     }
 

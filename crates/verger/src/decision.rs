@@ -127,7 +127,7 @@ pub struct LimitReached {
     pub line: u32,
 }
 
-/// Which limit of [`Limits`](crate::Limits), with its number.
+/// Which limit of [`Limits`](crate::dialect::Limits), with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LimitedBy {

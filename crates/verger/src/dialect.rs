@@ -10,6 +10,8 @@ mod rep_00;
 mod rfc9309;
 mod table;
 
+pub use crate::directive::FieldSpelling;
+pub use crate::path::{NormalForm, PatternLanguage, TargetReading};
 pub use axes::{
     Closer, EmptyPattern, Excess, Limits, LineReading, RecordForm, RuleOrder, Rules, SeveralGroups,
     SeveralTokens, TokenMatch,
@@ -17,14 +19,13 @@ pub use axes::{
 pub use rates::{DefaultPace, RateReading, SeveralRates, SeveralVisitTimes};
 pub use table::Axis;
 
-use crate::path::TargetReading;
-
 /// One form of the Robots Exclusion Protocol, as a value over its axes.
 ///
 /// The six dialects are constants. A field can be changed to build another, most often the limits:
 ///
 /// ```
-/// use verger::{Dialect, Excess, Limits};
+/// use verger::Dialect;
+/// use verger::dialect::{Excess, Limits};
 ///
 /// let mut dialect = Dialect::RFC9309;
 /// dialect.limits = Limits { octets: Some(1 << 20), rules: Some(1000), on_excess: Excess::DisallowSite };

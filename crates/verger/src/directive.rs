@@ -70,7 +70,7 @@ pub enum Scope {
 /// What is known of a directive.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct DirectiveEntry {
     /// The directive.
     pub directive: Directive,
     /// Its name, as its source writes it.
@@ -118,11 +118,11 @@ const fn entry(
     misspellings: &'static [&'static str],
     scope: Scope,
     source: &'static str,
-) -> Entry {
-    Entry { directive, name, misspellings, scope, source, powerless: None }
+) -> DirectiveEntry {
+    DirectiveEntry { directive, name, misspellings, scope, source, powerless: None }
 }
 
-impl Entry {
+impl DirectiveEntry {
     const fn powerless(self, why: &'static str) -> Self {
         Self { powerless: Some(why), ..self }
     }
@@ -131,7 +131,7 @@ impl Entry {
 /// Every known directive. The misspellings of the first three are those of Google's open parser; where
 /// spellings are read as prefixes, an earlier row wins.
 #[rustfmt::skip]
-pub static DIRECTIVES: &[Entry] = &[
+pub static DIRECTIVES: &[DirectiveEntry] = &[
     entry(Directive::UserAgent, "User-agent", &["useragent", "user agent"], Scope::Opener, "RFC 9309 §2.2.1"),
     entry(Directive::Allow, "Allow", &[], Scope::Group, "RFC 9309 §2.2.2"),
     entry(Directive::Disallow, "Disallow", &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"], Scope::Group, "RFC 9309 §2.2.2"),
@@ -162,7 +162,8 @@ impl Directive {
     /// field, times the table.
     ///
     /// ```
-    /// use verger::{Directive, FieldSpelling};
+    /// use verger::Directive;
+    /// use verger::dialect::FieldSpelling;
     ///
     /// assert_eq!(Directive::recognise(b"disalow", FieldSpelling::Whole), Some(Directive::Disallow));
     /// assert_eq!(Directive::recognise(b"Disallowed", FieldSpelling::Whole), None);
@@ -182,7 +183,7 @@ impl Directive {
     }
 
     /// Its row of the table.
-    pub fn entry(self) -> &'static Entry {
+    pub fn entry(self) -> &'static DirectiveEntry {
         DIRECTIVES
             .iter()
             .find(|entry| entry.directive == self)

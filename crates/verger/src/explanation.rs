@@ -2,6 +2,7 @@
 
 mod note;
 
+pub use crate::policy::{ChosenBy, NoRule, Outranked};
 pub use note::{CountedNote, Note, Notes};
 
 use alloc::vec::Vec;
@@ -11,10 +12,7 @@ use crate::decision::Decision;
 use crate::dialect::{Dialect, SeveralGroups};
 use crate::directive::Directive;
 use crate::path::{Origin, Target};
-use crate::policy::{
-    Choice, ChosenBy, Group, Groups, NoRule, Outranked, Ranking, Rule, Statement, choose, groups,
-    is_usable,
-};
+use crate::policy::{Choice, Group, Groups, Ranking, Rule, Statement, choose, groups, is_usable};
 use crate::syntax::{Document, Span};
 
 /// Why a decision is as it is: what the plain evaluator saw on its way.
@@ -24,13 +22,14 @@ use crate::syntax::{Document, Span};
 /// panic. **Cost.** One pass over the document, and every rule times the length of the URL.
 ///
 /// ```
-/// use verger::{Crawler, Dialect, Document, Explanation, Outcome};
+/// use verger::{Crawler, Dialect, Document, Explanation};
+/// use verger::explanation::RuleOutcome;
 ///
 /// let document = Document::parse(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n");
 /// let crawler = Crawler::new(["ExampleBot"]);
 /// let told = Explanation::new(&document, &Dialect::RFC9309, &crawler, None, b"/a/b/c");
 /// assert_eq!(told.candidates[0].line, 3);
-/// assert_eq!(told.candidates[0].outcome, Outcome::Decides);
+/// assert_eq!(told.candidates[0].outcome, RuleOutcome::Decides);
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -94,13 +93,13 @@ pub struct Candidate {
     /// The octets of its pattern's normal form; 0 where it has no pattern, or is not a rule.
     pub length: u32,
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: RuleOutcome,
 }
 
 /// What became of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Outcome {
+pub enum RuleOutcome {
     /// It decides.
     Decides,
     /// It matches, but another rule is before it.
@@ -155,7 +154,7 @@ impl Explanation {
 impl Candidate {
     fn no_rule(statement: Statement, why: NoRule) -> Self {
         let Statement { line, directive, value } = statement;
-        Self { line, directive, pattern: value, length: 0, outcome: Outcome::NoRule(why) }
+        Self { line, directive, pattern: value, length: 0, outcome: RuleOutcome::NoRule(why) }
     }
 }
 
@@ -167,11 +166,11 @@ fn candidate(
     url: &[u8],
 ) -> Candidate {
     let outcome = match winner {
-        _ if !ranking.rule_matches(rule, url) => Outcome::NoMatch,
-        _ if decision.rule.is_none() => Outcome::Overruled,
-        Some(winner) if core::ptr::eq(winner, rule) => Outcome::Decides,
-        Some(winner) => Outcome::Outranked(ranking.outranked(winner, rule)),
-        None => Outcome::NoMatch,
+        _ if !ranking.rule_matches(rule, url) => RuleOutcome::NoMatch,
+        _ if decision.rule.is_none() => RuleOutcome::Overruled,
+        Some(winner) if core::ptr::eq(winner, rule) => RuleOutcome::Decides,
+        Some(winner) => RuleOutcome::Outranked(ranking.outranked(winner, rule)),
+        None => RuleOutcome::NoMatch,
     };
     Candidate {
         line: rule.line(),

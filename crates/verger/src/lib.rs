@@ -1,63 +1,96 @@
-//! Every dialect of the Robots Exclusion Protocol.
+//! Every dialect of the Robots Exclusion Protocol, exactly: what a robots.txt says, what it lets one robot do, and why.
+//!
+//! Verger reads `/robots.txt` as RFC 9309, as Google's parser, or as one of the older standards reads it, and decides
+//! URLs. It also reads what stands beside the rules: pace and visiting hours, sitemaps and other records, preferences
+//! on the use of content, and what pages say to robots in headers and elements.
+//!
+//! # One path
+//!
+//! ```text
+//! bytes ─▶ Document ─▶ Policy ─▶ Decision
+//!          (what is     (what one  (allowed or not,
+//!           written)     robot is   by which line,
+//!                        told)      and why)
+//! ```
+//!
+//! A [`Document`] records the lines of a file and never fails. A [`Policy`] is what one file tells one [`Crawler`]
+//! under one [`Dialect`]; make it once and decide many URLs. A [`Decision`] has a verdict, a reason and the line that
+//! decides. For a single URL, [`decide`] does all of it in one pass. An [`Explanation`] lists every rule and why it
+//! did not win.
+//!
+//! ```
+//! use verger::{Crawler, Dialect, Document, Policy, Verdict};
+//!
+//! let document = Document::parse(b"User-agent: *\nDisallow: /private\nAllow: /private/press\n");
+//! let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
+//!
+//! let decision = policy.decide(b"https://example.com/private/diary");
+//! assert_eq!(decision.verdict, Verdict::Disallowed);
+//! assert_eq!(decision.line(), Some(2));
+//! assert!(policy.decide(b"/private/press/2026").is_allowed());
+//! ```
+//!
+//! # Modules
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`syntax`] | lines, records and separators as they are written |
+//! | [`directive`] | the table of every known field |
+//! | [`dialect`] | the axes that a [`Dialect`] chooses on |
+//! | [`explanation`] | the parts of an [`Explanation`] and the [`Notes`] on a file |
+//! | [`pace`] | `Crawl-delay`, `Request-rate`, `Visit-time` |
+//! | [`records`] | sitemaps, hosts and other lines that are not rules |
+//! | [`usage`] | preferences on the use of content: `Content-Usage`, `Content-Signal`, TDM reservations |
+//! | [`page`] | what headers and elements of a page say to robots |
+//! | [`robots`] | the registry of known robots |
+//! | [`time`] | points in time |
+//!
+//! # Bounds and costs
+//!
+//! Every input is read, whatever its bytes; nothing panics. Of a file, the first GiB is read; a dialect may set a
+//! lower limit, and a decision says when one was reached. Making a policy takes one pass over the file and a sort of
+//! its rules. A decision takes time near the length of the URL, and on hostile files at most the size of the rules;
+//! there is no backtracking. Each item states its own cost.
+//!
+//! # Features and targets
+//!
+//! There are no features. The crate is `no_std` and needs `alloc`. It opens nothing and asks no clock: a moment is an
+//! argument. There is no unsafe code in it.
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+pub mod dialect;
+pub mod directive;
+pub mod explanation;
+pub mod pace;
+pub mod page;
+pub mod records;
+pub mod robots;
+pub mod syntax;
+pub mod time;
+pub mod usage;
+
 mod crawler;
 mod decision;
-mod dialect;
-mod directive;
-mod explanation;
-mod known_robot;
-mod moment;
 mod octet_set;
 mod one_shot;
-mod other;
-mod page;
 mod pass;
 mod path;
 mod place;
 mod policy;
-mod rate;
-mod syntax;
-mod usage;
 
+#[doc(inline)]
+pub use crate::{
+    dialect::Dialect,
+    directive::Directive,
+    explanation::{Explanation, Note, Notes},
+    syntax::{Document, Span},
+};
 pub use crawler::{Crawler, CrawlerNote};
 pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
-pub use dialect::{
-    Axis, Closer, DefaultPace, Dialect, EmptyPattern, Excess, Limits, LineReading, RateReading,
-    RecordForm, RuleOrder, Rules, SeveralGroups, SeveralRates, SeveralTokens, SeveralVisitTimes,
-    TokenMatch,
-};
-pub use directive::{DIRECTIVES, Directive, Entry, FieldSpelling, Scope};
-pub use explanation::{Candidate, CountedNote, Explanation, GroupSeen, Note, Notes, Outcome, Role};
-pub use known_robot::{
-    Evidence, FOREIGN_CLASSES, ForeignClass, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose,
-    REGISTRY_DATE, TokenKind,
-};
-pub use moment::{Moment, MomentError};
 pub use one_shot::decide;
-pub use other::{
-    Address, AddressError, CleanParam, CleanParamError, CleanParams, Force, Host, HostError,
-    Malformed, Meaning, OtherRecord, OtherRecords, UnknownLine, resolve,
-};
-pub use page::{
-    Canonical, CanonicalLink, ImagePreview, IndexInstead, LegacyKind, LegacySignal, LicenseKind,
-    LicenseLink, LinkElement, MetaElement, PAGE_RULES, PageAnswer, PageAspect, PageFault, PageRule,
-    PageRuleEntry, PageScope, PageSignals, PageSource, PageStatement, PreviewLimit, Ruling,
-};
-pub use path::{NormalForm, Origin, OriginError, PatternLanguage, Target, TargetReading};
+pub use path::{Origin, OriginError, Target};
 pub use place::Place;
-pub use policy::{ChosenBy, NoRule, Outranked, Policy, Ranking, Rule};
-pub use rate::{
-    CrawlDelayError, Manners, Opening, Pace, PaceSource, RequestRate, RequestRateError, Window,
-    WindowError, crawl_delay,
-};
-pub use syntax::{ContentKind, Document, Line, LineKind, Piece, Record, Separator, Span};
-pub use usage::{
-    CURRENT_VOCABULARY, ContentUse, Dictionary, DictionaryError, LabelMeaning, Malformation,
-    Member, Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel,
-    UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules, UsageSource, UsageStatement,
-    UseAnswer, Value,
-};
+pub use policy::{Policy, Ranking, Rule};

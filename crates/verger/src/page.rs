@@ -16,7 +16,7 @@ mod signals;
 mod statement;
 mod usage;
 
-pub use answer::{PageAnswer, Ruling};
+pub use answer::{PageAnswer, PageVerdict};
 pub use canonical::{Canonical, CanonicalLink};
 pub use element::{IndexInstead, LegacyKind, LegacySignal, LinkElement, MetaElement};
 pub use license::{LicenseKind, LicenseLink};

@@ -2,14 +2,14 @@
 //!
 //! Most of a file need not be read to know what it tells one robot: only lines whose first letter can begin
 //! `User-agent`, and, in a group that counts, `Allow` or `Disallow`. The pass finds such lines sixty-four
-//! octets at a time ([`candidates`]), knows nearly all of them by their beginning ([`glance`]), and reads the
-//! few that are left with the same code as everyone else. What becomes of a rule is for its [`Taker`] to say:
+//! octets at a time ([`candidates`]), knows nearly all of them by their beginning ([`hint`]), and reads the
+//! few that are left with the same code as everyone else. What becomes of a rule is for its [`RuleSink`] to say:
 //! [`decide`](crate::decide) compares it with one path, [`Policy::new`](crate::Policy::new) keeps it.
 
 mod candidates;
 mod class;
 mod field_name;
-mod glance;
+mod hint;
 
 use crate::crawler::Crawler;
 use crate::decision::{LimitReached, LimitedBy};
@@ -18,29 +18,29 @@ use crate::directive::{Directive, Scope};
 use crate::policy::{Reading, read};
 use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines};
 use candidates::Candidates;
-pub(crate) use candidates::{Initials, Looks};
+pub(crate) use candidates::{Initials, LineFilter};
 use class::{Asker, Class};
-pub(crate) use glance::FARTHEST;
-use glance::{BEFORE_VALUE, Glance, Seen, plain_value};
+pub(crate) use hint::FARTHEST;
+use hint::{BEFORE_VALUE, HintReader, LineHint, plain_value};
 
 /// Only User-agent lines and rules are looked at.
-pub(crate) const OF_ACCESS: Looks =
-    Looks { with_rules: Initials::of(b"uad"), without_rules: Initials::of(b"u") };
+pub(crate) const OF_ACCESS: LineFilter =
+    LineFilter { with_rules: Initials::of(b"uad"), without_rules: Initials::of(b"u") };
 
 /// Who is told of the rules.
-pub(crate) trait Taker {
+pub(crate) trait RuleSink {
     /// What lines are looked at.
-    fn looks(&self) -> Looks;
+    fn filter(&self) -> LineFilter;
 
     /// Looks at a rule whose value begins at `value`, where no white space stands, and ends anywhere; no farther
     /// than [`FARTHEST`]. Whether that was enough; else it is offered.
-    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool;
+    fn quick_reject(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool;
 
     /// Takes a rule: its value, and where its line begins.
-    fn offer(&mut self, directive: Directive, value: &[u8], at: usize);
+    fn rule(&mut self, directive: Directive, value: &[u8], at: usize);
 
     /// The rules of the groups before this one do not count: it is better than they are.
-    fn forget(&mut self);
+    fn discard(&mut self);
 
     /// Takes a line of pace that is for the robot: where its value stands, and where it begins.
     fn pace(&mut self, _directive: Directive, _value: Span, _at: usize) {}
@@ -68,11 +68,11 @@ impl<'a> Pass<'a> {
         Some(Self { octets, dialect, asker, limit })
     }
 
-    /// Hands the rules for the robot to the taker. Whether a group is for it.
-    pub(crate) fn run(&self, taker: &mut impl Taker) -> bool {
+    /// Hands the rules for the robot to the sink. Whether a group is for it.
+    pub(crate) fn run(&self, sink: &mut impl RuleSink) -> bool {
         // What stands before the first group is as if behind another's rules.
         let group = Group { has_rule: true, ..Group::default() };
-        let mut walk = Walk { pass: self, taker, best: None, done: false, group, is_active: false };
+        let mut walk = Walk { pass: self, sink, best: None, done: false, group, is_active: false };
         walk.finish();
         walk.best.is_some()
     }
@@ -102,7 +102,7 @@ fn knows(dialect: &Dialect) -> bool {
 
 struct Walk<'w, 'a, T> {
     pass: &'w Pass<'a>,
-    taker: &'w mut T,
+    sink: &'w mut T,
     /// The best class of group that was seen.
     best: Option<Class>,
     /// Whether a group of that class was closed, and the dialect takes no second one.
@@ -126,22 +126,22 @@ struct Group {
     has_rule: bool,
 }
 
-impl<T: Taker> Walk<'_, '_, T> {
+impl<T: RuleSink> Walk<'_, '_, T> {
     fn finish(&mut self) {
         let octets = self.pass.octets;
-        let glance = Glance::new(&self.pass.asker);
+        let hints = HintReader::new(&self.pass.asker);
         let first = byte_order_mark(octets);
-        let mut candidates = Candidates::new(octets, first, self.taker.looks());
+        let mut candidates = Candidates::new(octets, first, self.sink.filter());
         while let Some(at) = candidates.next() {
-            match glance.at(octets, at) {
-                Seen::OtherRobot => self.user_agent(None),
-                Seen::Line(Directive::UserAgent, value) => match plain_value(octets, value) {
+            match hints.at(octets, at) {
+                LineHint::OtherRobot => self.user_agent(None),
+                LineHint::Line(Directive::UserAgent, value) => match plain_value(octets, value) {
                     Some(text) => self.user_agent(self.pass.asker.class_of(text)),
                     None => self.read_line(at),
                 },
-                Seen::Line(..) if !self.is_active => self.group.has_rule = true,
-                Seen::Line(directive, value) => {
-                    if self.taker.glance(octets, value, directive) {
+                LineHint::Line(..) if !self.is_active => self.group.has_rule = true,
+                LineHint::Line(directive, value) => {
+                    if self.sink.quick_reject(octets, value, directive) {
                         self.group.has_rule = true;
                     } else if let Some(text) = plain_value(octets, value) {
                         self.rule(directive, text, at);
@@ -150,7 +150,7 @@ impl<T: Taker> Walk<'_, '_, T> {
                     }
                     continue;
                 }
-                Seen::Unsure => self.read_line(at),
+                LineHint::Unsure => self.read_line(at),
             }
             candidates.look_for_rules(self.is_active, at);
         }
@@ -176,7 +176,7 @@ impl<T: Taker> Walk<'_, '_, T> {
             other if other.entry().scope == Scope::Run => {
                 self.group.has_pace = true;
                 if self.is_active && self.group.run == self.best {
-                    self.taker.pace(other, value, start);
+                    self.sink.pace(other, value, start);
                 }
             }
             _ => {}
@@ -185,7 +185,7 @@ impl<T: Taker> Walk<'_, '_, T> {
 
     fn rule(&mut self, directive: Directive, text: &[u8], at: usize) {
         self.group.has_rule = true;
-        self.taker.offer(directive, text, at);
+        self.sink.rule(directive, text, at);
     }
 
     /// A User-agent line of that class: `None` names another robot.
@@ -206,7 +206,7 @@ impl<T: Taker> Walk<'_, '_, T> {
             // What worse groups said does not count.
             self.best = Some(class);
             self.done = false;
-            self.taker.forget();
+            self.sink.discard();
         }
         self.is_active = self.group.class == self.best && !self.done;
     }

@@ -3,7 +3,8 @@ use crate::syntax::Span;
 /// Where a statement stands: in a robots.txt, a header, an element of a page or a tdmrep.json.
 ///
 /// ```
-/// use verger::{Place, UsagePreferences};
+/// use verger::Place;
+/// use verger::usage::UsagePreferences;
 ///
 /// let usage = UsagePreferences::from_headers([("Content-Usage", "train-ai=n")]);
 /// let Place::Header { number, span } = usage.statements()[0].place else { unreachable!() };

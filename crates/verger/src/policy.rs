@@ -1,8 +1,8 @@
 //! Document × dialect × robot → [`Policy`]: what one robot is told.
 
+mod builder;
 mod choose;
-mod draft;
-mod frame;
+mod context;
 mod group;
 mod growth;
 mod matcher;
@@ -18,12 +18,12 @@ use core::time::Duration;
 use crate::crawler::Crawler;
 use crate::decision::{Decision, LimitReached, Reason, Verdict};
 use crate::dialect::Dialect;
-use crate::moment::Moment;
+use crate::pace::{Pace, PaceOptions, Pacing, VisitHours};
 use crate::path::Origin;
-use crate::rate::{Manners, Opening, Pace, Pacing};
 use crate::syntax::Document;
-use draft::Draft;
-use frame::Frame;
+use crate::time::Moment;
+use builder::PolicyBuilder;
+use context::DecisionContext;
 use matcher::Matcher;
 
 pub(crate) use choose::Fit;
@@ -53,15 +53,15 @@ pub(crate) use version::Version;
 #[derive(Clone, Debug)]
 pub struct Policy {
     matcher: Matcher,
-    frame: Frame,
+    context: DecisionContext,
     pacing: Pacing,
 }
 
 impl Policy {
     /// Compiles what the document tells the robot, as the dialect reads it.
     pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
-        match Draft::policy(document, dialect, crawler) {
-            Some((matcher, frame, pacing)) => Self { matcher, frame, pacing },
+        match PolicyBuilder::policy(document, dialect, crawler) {
+            Some((matcher, context, pacing)) => Self { matcher, context, pacing },
             None => Self::from(&Ranking::new(document, dialect, crawler)),
         }
     }
@@ -69,22 +69,23 @@ impl Policy {
     /// Decides a URL: an absolute one, a path with its query, or any octets ([`Target`](crate::Target) tells
     /// how they are read).
     pub fn decide(&self, url: &[u8]) -> Decision {
-        self.frame.decide(url, |path| self.matcher.best(path))
+        self.context.decide(url, |path| self.matcher.best(path))
     }
 
     /// Decides a URL for a file that was fetched from `origin`: URLs of other origins are out of scope.
     pub fn decide_at(&self, origin: &Origin, url: &[u8]) -> Decision {
-        if origin.covers(url) { self.decide(url) } else { self.frame.out_of_scope() }
+        if origin.covers(url) { self.decide(url) } else { self.context.out_of_scope() }
     }
 
     /// How fast the robot may go at a moment, given how long its last retrieval took: the interval, the line
     /// that asks for it, and when that changes. What the caller does where nothing is stated, and how slow it
-    /// lets a file make it, is as in [`Manners::default`]. Cost: the logarithm of the parts of the day that the
+    /// lets a file make it, is as in [`PaceOptions::default`]. Cost: the logarithm of the parts of the day that the
     /// file tells apart.
     ///
     /// ```
     /// use std::time::Duration;
-    /// use verger::{Crawler, Dialect, Document, Moment, Policy};
+    /// use verger::{Crawler, Dialect, Document, Policy};
+    /// use verger::time::Moment;
     ///
     /// let robots = b"User-agent: *\nRequest-rate: 1/10m 1300-1659\nCrawl-delay: 5\n";
     /// let document = Document::parse(robots);
@@ -93,29 +94,30 @@ impl Policy {
     /// let pace = policy.pace("2026-11-21T16:30:00Z".parse()?, Duration::from_secs(1));
     /// assert_eq!(pace.interval, Duration::from_secs(600));
     /// assert_eq!(pace.next_change, Some("2026-11-21T17:00:00Z".parse()?));
-    /// # Ok::<(), verger::MomentError>(())
+    /// # Ok::<(), verger::time::MomentError>(())
     /// ```
     pub fn pace(&self, at: Moment, last_retrieval: Duration) -> Pace {
-        self.pace_with(at, last_retrieval, Manners::default())
+        self.pace_with(at, last_retrieval, PaceOptions::default())
     }
 
     /// As [`pace`](Self::pace), with the caller's own default and ceiling.
-    pub fn pace_with(&self, at: Moment, last_retrieval: Duration, manners: Manners) -> Pace {
-        self.pacing.pace(at, last_retrieval, manners)
+    pub fn pace_with(&self, at: Moment, last_retrieval: Duration, options: PaceOptions) -> Pace {
+        self.pacing.pace(at, last_retrieval, options)
     }
 
     /// Whether a visit is welcome at a moment, and when that changes (Visit-time). The pace is another matter.
     ///
     /// ```
-    /// use verger::{Crawler, Dialect, Document, Opening, Policy};
+    /// use verger::{Crawler, Dialect, Document, Policy};
+    /// use verger::pace::VisitHours;
     ///
     /// let document = Document::parse(b"User-agent: *\nVisit-time: 0600-0845\n");
     /// let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
     /// let until = "2026-11-22T06:00:00Z".parse()?;
-    /// assert_eq!(policy.open_at("2026-11-21T08:46:00Z".parse()?), Opening::Closed { until });
-    /// # Ok::<(), verger::MomentError>(())
+    /// assert_eq!(policy.open_at("2026-11-21T08:46:00Z".parse()?), VisitHours::Closed { until });
+    /// # Ok::<(), verger::time::MomentError>(())
     /// ```
-    pub fn open_at(&self, moment: Moment) -> Opening {
+    pub fn open_at(&self, moment: Moment) -> VisitHours {
         self.pacing.open_at(moment)
     }
 
@@ -126,19 +128,19 @@ impl Policy {
 
     /// The verdict on a URL that no rule matches, and why.
     pub fn default_verdict(&self) -> (Verdict, Reason) {
-        self.frame.default
+        self.context.default
     }
 
     /// The limit that kept a part of the file from being obeyed, if one did.
     pub fn limit(&self) -> Option<LimitReached> {
-        self.frame.limit
+        self.context.limit
     }
 }
 
 impl From<&Ranking> for Policy {
     fn from(ranking: &Ranking) -> Self {
-        let laid = ranking.rules.iter().map(Rule::laid).collect();
-        let matcher = Matcher::new(ranking.symbols.clone(), laid);
-        Self { matcher, frame: ranking.frame, pacing: ranking.pacing.clone() }
+        let compiled = ranking.rules.iter().map(Rule::compiled).collect();
+        let matcher = Matcher::new(ranking.symbols.clone(), compiled);
+        Self { matcher, context: ranking.context, pacing: ranking.pacing.clone() }
     }
 }

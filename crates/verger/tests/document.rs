@@ -1,8 +1,10 @@
 //! Octets → document: nothing is lost, whatever they are.
 
+use verger::dialect::{Excess, Limits};
+use verger::directive::DIRECTIVES;
+use verger::syntax::Piece;
 use verger::{
-    Crawler, DIRECTIVES, Dialect, Directive, Document, Excess, LimitedBy, Limits, Piece, Policy,
-    Ranking, Reason, Verdict, decide,
+    Crawler, Dialect, Directive, Document, LimitedBy, Policy, Ranking, Reason, Verdict, decide,
 };
 
 /// The pieces tile the input, and printed they are the input again.
@@ -78,7 +80,7 @@ fn every_directive_has_one_row() {
         );
         for spelling in entry.misspellings.iter().chain([&entry.name]) {
             let recognised =
-                Directive::recognise(spelling.as_bytes(), verger::FieldSpelling::Whole);
+                Directive::recognise(spelling.as_bytes(), verger::dialect::FieldSpelling::Whole);
             assert_eq!(recognised, Some(entry.directive), "{spelling}");
         }
     }

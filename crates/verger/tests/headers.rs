@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use verger::{Crawler, Dialect, Document, KNOWN_ROBOTS, KnownRobot, Policy};
+use verger::robots::{KNOWN_ROBOTS, KnownRobot};
+use verger::{Crawler, Dialect, Document, Policy};
 
 /// Headers that are not read yet, by their token, and why. A row must leave this list once its header is read.
 const NOT_YET_READ: &[(&str, &str)] = &[

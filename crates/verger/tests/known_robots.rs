@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
-use verger::{
-    ChosenBy, Crawler, Dialect, Document, Evidence, Explanation, FOREIGN_CLASSES, ForeignClass,
-    KNOWN_ROBOTS, KnownRobot, Obedience, OtherRecords, Policy, Purpose, REGISTRY_DATE, Role,
-    TokenKind, Verdict,
+use verger::explanation::{ChosenBy, Role};
+use verger::records::OtherRecords;
+use verger::robots::{
+    Evidence, FOREIGN_CLASSES, ForeignClass, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose,
+    REGISTRY_DATE, TokenKind,
 };
+use verger::{Crawler, Dialect, Document, Explanation, Policy, Verdict};
 
 #[test]
 fn the_table_is_sorted_and_names_each_robot_once() {

@@ -1,6 +1,7 @@
 //! The matcher of a policy finds what the plain evaluator finds, in every kind of file.
 
-use verger::{Crawler, Dialect, Document, Excess, Limits, Policy, Ranking, decide};
+use verger::dialect::{Excess, Limits};
+use verger::{Crawler, Dialect, Document, Policy, Ranking, decide};
 
 /// A xorshift generator: the same numbers in every run.
 struct Dice(u64);

@@ -1,6 +1,7 @@
 //! What a person is told of how a file is read: each fault once, with its first line and the number of others.
 
-use verger::{ContentKind, Crawler, Dialect, Document, Note, Notes};
+use verger::syntax::ContentKind;
+use verger::{Crawler, Dialect, Document, Note, Notes};
 
 /// The names of the notes, with the line and how many further lines.
 fn notes(dialect: &Dialect, crawler: &str, robots: &[u8]) -> Vec<(&'static str, u32, usize)> {

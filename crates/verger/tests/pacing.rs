@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use verger::{Crawler, Dialect, Document, Moment, Policy, Ranking};
+use verger::time::Moment;
+use verger::{Crawler, Dialect, Document, Policy, Ranking};
 
 const LINES: [&str; 8] = [
     "User-agent: a\n",

@@ -1,10 +1,12 @@
 //! What pages say: headers, dates, and every small list of rules. The shared cases with HTML are run where HTML is
 //! read, by `verger-page`.
 
-use verger::{
-    Crawler, LinkElement, MetaElement, Moment, PAGE_RULES, PageAspect, PageFault, PageRule,
-    PageScope, PageSignals, PageStatement, Place, PreviewLimit,
+use verger::page::{
+    LinkElement, MetaElement, PAGE_RULES, PageAspect, PageFault, PageRule, PageScope, PageSignals,
+    PageStatement, PreviewLimit,
 };
+use verger::time::Moment;
+use verger::{Crawler, Place};
 use verger_vectors::{DateCase, date_cases};
 
 /// The one date that a header's text has, as the library reads it.
@@ -224,8 +226,8 @@ fn every_rule_has_a_row_and_every_row_a_rule() {
 fn what_is_for_everybody_is_not_for_one_that_obeys_no_star() {
     let page = PageSignals::from_headers(&[("X-Robots-Tag", "noindex, adsbot-google: nofollow")]);
     let told = page.tell(&Crawler::new(["AdsBot-Google"]).without_star());
-    assert_eq!(told.ruling(PageAspect::Index).value, None);
-    assert_eq!(told.ruling(PageAspect::Follow).value, Some(false));
+    assert_eq!(told.verdict(PageAspect::Index).value, None);
+    assert_eq!(told.verdict(PageAspect::Follow).value, Some(false));
     assert!(PageScope::All.covers(&Crawler::new(["ExampleBot"])));
 }
 
@@ -236,7 +238,7 @@ fn a_page_is_not_to_be_indexed_behind_its_time() {
     let time = Moment::from_unix(1_277_424_000);
     assert!(told.may_index_at(time));
     assert!(!told.may_index_at(Moment::from_unix(time.unix() + 1)));
-    assert_eq!(told.ruling(PageAspect::Index).value, None);
+    assert_eq!(told.verdict(PageAspect::Index).value, None);
 }
 
 #[test]

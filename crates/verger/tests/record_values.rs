@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
-use verger::{
-    Address, Crawler, DefaultPace, Dialect, Document, Meaning, Moment, Opening, OtherRecords,
-    PaceSource, Policy, RequestRate, SeveralRates, SeveralVisitTimes, Window, crawl_delay, resolve,
-};
+use verger::dialect::{DefaultPace, SeveralRates, SeveralVisitTimes};
+use verger::pace::{PaceSource, RequestRate, VisitHours, Window, crawl_delay};
+use verger::records::{Address, OtherRecords, RecordValue, resolve};
+use verger::time::Moment;
+use verger::{Crawler, Dialect, Document, Policy};
 
 /// 10^12 seconds.
 const LONGEST: Duration = Duration::from_secs(1_000_000_000_000);
@@ -97,8 +98,8 @@ fn every_small_other_value_is_read_without_a_panic() {
                 assert!(record.value.start <= span.start && span.end <= record.value.end);
             };
             match record.meaning {
-                Ok(Meaning::Host(host)) => inside(host.name),
-                Ok(Meaning::CleanParam(clean)) => {
+                Ok(RecordValue::Host(host)) => inside(host.name),
+                Ok(RecordValue::CleanParam(clean)) => {
                     inside(clean.names);
                     clean.path.into_iter().for_each(inside);
                 }
@@ -162,8 +163,10 @@ fn a_timetable_is_a_walk_over_the_lines() {
                 assert_eq!(pace.interval, interval);
             }
             let expected = match (open, change(&|other| day[other].1 != open)) {
-                (true, until) => Opening::Open { until },
-                (false, until) => Opening::Closed { until: until.expect("hours leave some open") },
+                (true, until) => VisitHours::Open { until },
+                (false, until) => {
+                    VisitHours::Closed { until: until.expect("hours leave some open") }
+                }
             };
             assert_eq!(policy.open_at(moment), expected, "{robots} at minute {minute}");
         }

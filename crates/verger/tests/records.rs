@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use verger::{
-    Address, Crawler, Dialect, Document, Force, Manners, Meaning, Moment, Opening, OtherRecord,
-    OtherRecords, Pace, PaceSource, Policy, Window,
-};
+use verger::pace::{Pace, PaceOptions, PaceSource, VisitHours, Window};
+use verger::records::{Address, Effect, OtherRecord, OtherRecords, RecordValue};
+use verger::time::Moment;
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_vectors::{PaceCase, RecordsCase, Says, ValueCase, records_cases, value_cases};
 
 #[test]
@@ -52,21 +52,21 @@ fn said(document: &Document<'_>, record: &OtherRecord) -> Says {
     let mut says = Says::default();
     match record.meaning {
         Err(malformed) => says.error = Some(malformed.name().to_owned()),
-        Ok(Meaning::CrawlDelay(delay)) => says.interval = Some(delay.as_secs_f64()),
-        Ok(Meaning::RequestRate(rate)) => {
+        Ok(RecordValue::CrawlDelay(delay)) => says.interval = Some(delay.as_secs_f64()),
+        Ok(RecordValue::RequestRate(rate)) => {
             says.interval = Some(rate.interval().as_secs_f64());
             says.window = rate.window.map(window);
         }
-        Ok(Meaning::VisitTime(hours)) => says.window = Some(window(hours)),
-        Ok(Meaning::Address(address)) => {
+        Ok(RecordValue::VisitTime(hours)) => says.window = Some(window(hours)),
+        Ok(RecordValue::Address(address)) => {
             let name = if address == Address::Absolute { "absolute" } else { "relative" };
             says.address = Some(name.to_owned());
         }
-        Ok(Meaning::Host(host)) => {
+        Ok(RecordValue::Host(host)) => {
             let port = host.port.map(|port| format!(":{port}")).unwrap_or_default();
             says.host = Some(text(host.name) + &port);
         }
-        Ok(Meaning::CleanParam(clean)) => {
+        Ok(RecordValue::CleanParam(clean)) => {
             let names = text(clean.names);
             let names = names.split('&').filter(|name| !name.is_empty());
             says.names = Some(names.map(str::to_owned).collect());
@@ -98,8 +98,8 @@ fn check_file(case: &RecordsCase) -> Vec<String> {
     for visit in &case.visit {
         let opening = policy.open_at(at(&visit.at));
         let next = match opening {
-            Opening::Open { until } => until,
-            Opening::Closed { until } => Some(until),
+            VisitHours::Open { until } => until,
+            VisitHours::Closed { until } => Some(until),
         };
         let got = (opening.is_open(), next.map_or("never".to_owned(), clock));
         let expected = (visit.open, visit.next.clone());
@@ -136,12 +136,12 @@ fn check_file(case: &RecordsCase) -> Vec<String> {
 /// The field that a line is read as, and what it is to the robot.
 fn is(document: &Document<'_>, others: &OtherRecords, line: u32, field: &str) -> String {
     if let Some(record) = others.records.iter().find(|record| record.line == line) {
-        let is = match (record.meaning, record.force) {
-            (_, Force::Powerless(_)) => "powerless",
-            (_, Force::NotObeyed) => "not-obeyed",
-            (_, Force::NotTheFirst) => "not-the-first",
-            (_, Force::InNoGroup) => "in-no-group",
-            (_, Force::OutOfPlace) => "out-of-place",
+        let is = match (record.meaning, record.effect) {
+            (_, Effect::Powerless(_)) => "powerless",
+            (_, Effect::NotObeyed) => "not-obeyed",
+            (_, Effect::NotTheFirst) => "not-the-first",
+            (_, Effect::InNoGroup) => "in-no-group",
+            (_, Effect::OutOfPlace) => "out-of-place",
             (Err(_), _) => "malformed",
             _ => "counts",
         };
@@ -166,9 +166,9 @@ fn told(pace: &Pace) -> (f64, u32, String, Option<f64>) {
     (pace.interval.as_secs_f64(), line, next, pace.clamped_from.map(|asked| asked.as_secs_f64()))
 }
 
-fn manners(case: &PaceCase) -> Manners {
-    let own = Manners::default();
-    Manners {
+fn manners(case: &PaceCase) -> PaceOptions {
+    let own = PaceOptions::default();
+    PaceOptions {
         default: case.default.map_or(own.default, seconds),
         ceiling: case.ceiling.map(seconds),
     }

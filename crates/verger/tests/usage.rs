@@ -1,10 +1,10 @@
 //! Usage preferences: the shared cases, and every small text there is.
 
-use verger::{
-    CURRENT_VOCABULARY, ContentUse, Crawler, Dialect, Dictionary, Document, Place, Policy,
-    Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS, UsageCategory, UsageLabel, UsageNoteKind,
-    UsagePreferences, UsageRules, UsageSource, Value, Verdict,
+use verger::usage::{
+    CURRENT_VOCABULARY, ContentUse, Dictionary, Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS,
+    UsageCategory, UsageLabel, UsageNoteKind, UsagePreferences, UsageRules, UsageSource, Value,
 };
+use verger::{Crawler, Dialect, Document, Place, Policy, Verdict};
 use verger_vectors::{DictionaryCase, UsageCase, dictionary_cases, usage_cases};
 
 #[test]

@@ -1,6 +1,8 @@
 use std::time::Duration;
 
-use verger::{Crawler, Directive, Document, Moment, OtherRecords, Policy, Ranking};
+use verger::records::OtherRecords;
+use verger::time::Moment;
+use verger::{Crawler, Directive, Document, Policy, Ranking};
 
 use crate::naive::{Rulebook, lines_of_pace};
 
@@ -19,7 +21,7 @@ pub fn paced_alike(book: Rulebook, file: &[u8], robot: &str) -> Result<usize, St
         .records
         .iter()
         .filter(|record| of_pace.contains(&record.directive))
-        .filter(|record| record.force != verger::Force::InNoGroup)
+        .filter(|record| record.effect != verger::records::Effect::InNoGroup)
         .map(|record| record.line as usize - 1)
         .collect();
     let told = |what: &str, naive: &dyn std::fmt::Debug, engine: &dyn std::fmt::Debug| {

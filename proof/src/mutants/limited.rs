@@ -1,4 +1,5 @@
-use verger::{Dialect, Excess};
+use verger::Dialect;
+use verger::dialect::Excess;
 
 use super::{Outcome, Template, changes, in_parallel};
 use crate::evaluators::{agree, dialects_of_one_pass};

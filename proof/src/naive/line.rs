@@ -1,4 +1,4 @@
-use verger::{DIRECTIVES, Entry};
+use verger::directive::{DIRECTIVES, DirectiveEntry};
 
 use super::{Field, Rulebook};
 
@@ -66,7 +66,7 @@ pub(super) fn read(book: Rulebook, line: &[u8]) -> Line<'_> {
     }
 }
 
-fn of_pace() -> impl Iterator<Item = &'static Entry> {
+fn of_pace() -> impl Iterator<Item = &'static DirectiveEntry> {
     let names = ["Crawl-delay", "Request-rate", "Visit-time"];
     DIRECTIVES.iter().filter(move |known| names.contains(&known.name))
 }

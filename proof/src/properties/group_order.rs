@@ -1,6 +1,8 @@
 use std::ops::Range;
 
-use verger::{Dialect, Document, Limits, LineKind, Separator};
+use verger::dialect::Limits;
+use verger::syntax::{LineKind, Separator};
+use verger::{Dialect, Document};
 
 use super::answers;
 use crate::questions::Questions;

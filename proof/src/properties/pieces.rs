@@ -1,4 +1,5 @@
-use verger::{Document, Line, LineKind, Piece, Span};
+use verger::syntax::{Line, LineKind, Piece};
+use verger::{Document, Span};
 
 /// The pieces of a document, in order, are its input: no octet is lost, none stands twice, none is empty.
 pub fn pieces_tile(octets: &[u8]) {

@@ -1,9 +1,11 @@
 use std::time::Duration;
 
-use verger::{
-    Address, Crawler, Dialect, Dictionary, Document, Manners, Moment, OtherRecords, PageSignals,
-    Policy, RequestRate, UsageRules, Verdict, Window, crawl_delay, resolve,
-};
+use verger::pace::{PaceOptions, RequestRate, Window, crawl_delay};
+use verger::page::PageSignals;
+use verger::records::{Address, OtherRecords, resolve};
+use verger::time::Moment;
+use verger::usage::{Dictionary, UsageRules};
+use verger::{Crawler, Dialect, Document, Policy, Verdict};
 
 /// Rates and hours: a value is read or refused, and what is read is sane.
 pub fn rates(octets: &[u8]) {
@@ -75,7 +77,8 @@ pub fn records(octets: &[u8]) {
         }
         let policy = Policy::new(&document, dialect, &crawler);
         let moment = Moment::from_unix(1_800_000_000);
-        let manners = Manners { ceiling: Some(Duration::from_hours(1)), ..Manners::default() };
+        let manners =
+            PaceOptions { ceiling: Some(Duration::from_hours(1)), ..PaceOptions::default() };
         let pace = policy.pace_with(moment, Duration::from_secs(1), manners);
         assert!(pace.interval <= Duration::from_hours(1));
         assert!(pace.next_change.is_none_or(|change| change > moment));

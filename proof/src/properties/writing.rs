@@ -1,4 +1,6 @@
-use verger::{Dialect, Document, Limits, Piece};
+use verger::dialect::Limits;
+use verger::syntax::Piece;
+use verger::{Dialect, Document};
 
 use super::answers;
 use crate::questions::Questions;

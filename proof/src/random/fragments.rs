@@ -1,4 +1,5 @@
-use verger::{Crawler, Dialect, Excess};
+use verger::dialect::Excess;
+use verger::{Crawler, Dialect};
 
 use super::Generator;
 use crate::evaluators::{Asked, Disagreement, agree, dialects_of_one_pass};

@@ -1,4 +1,5 @@
-use verger::{Crawler, Dialect, Directive, Document, LineKind, Policy, Separator, Span, Target};
+use verger::syntax::{LineKind, Separator};
+use verger::{Crawler, Dialect, Directive, Document, Policy, Span, Target};
 use verger_proof::naive::{Rulebook, pattern_matches};
 
 use crate::normal_form;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use verger::Manners;
+use verger::pace::PaceOptions;
 use verger_access::{Claim, PaceLimits, Terms};
 
 use super::event::{Address, Event, Message, Queue, Timer};
@@ -55,7 +55,7 @@ impl Scene {
     /// The operator's own limit for an address.
     pub(super) fn address_limits() -> PaceLimits {
         let default = Duration::from_micros(ADDRESS_INTERVAL);
-        let manners = Manners { default, ..Manners::default() };
+        let manners = PaceOptions { default, ..PaceOptions::default() };
         PaceLimits { manners, floor: Duration::ZERO, ..Self::limits() }
     }
 

@@ -81,7 +81,7 @@ fn policy(lines: &str) -> Policy {
 
 #[cfg(test)]
 mod tests {
-    use verger::Moment;
+    use verger::time::Moment;
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use verger::Manners;
+use verger::pace::PaceOptions;
 use verger_access::{
     Ending, HostId, Ledger as _, MemoryLedger, Outcome, PaceKey, PaceLimits, Schedule, Terms,
 };
@@ -102,7 +102,7 @@ fn claims(url: &str, worker: u32, permits: u32) -> io::Result<Vec<Duration>> {
     let ledger = RedisLedger::new(url, Duration::from_secs(1)).map_err(io::Error::other)?;
     // A pace that is over before a round is.
     let ttl = Duration::from_millis(1);
-    let manners = Manners { default: Duration::ZERO, ceiling: None };
+    let manners = PaceOptions { default: Duration::ZERO, ceiling: None };
     let limits = PaceLimits { manners, ttl, floor: Duration::ZERO, ..PaceLimits::default() };
     let terms = Terms::unsaid(&limits);
     let keys: Vec<PaceKey> = (0..1_000).map(|host| key(worker * 1_000 + host)).collect();

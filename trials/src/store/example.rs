@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_access::{Asking, Head, Learned, Next, Profile, Site, Store, StoreError};
 
 /// Site number so-and-so.

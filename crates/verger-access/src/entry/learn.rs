@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::{BodyHash, Entry, GoodCopy, Note};
 use crate::answer::{Answer, Content, File, FileKind};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::Entry;
 use crate::answer::FileKind;

@@ -1,7 +1,7 @@
 //! Moments in stored entries: as seconds since 1970.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use verger::Moment;
+use verger::time::Moment;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
 pub(super) fn serialize<S: Serializer>(moment: &Moment, to: S) -> Result<S::Ok, S::Error> {

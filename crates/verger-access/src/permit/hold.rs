@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::claim::Ending;
 
@@ -10,14 +10,14 @@ use super::claim::Ending;
 ///
 /// ```
 /// use std::time::Duration;
-/// use verger::Moment;
+/// use verger::time::Moment;
 /// use verger_access::Backoff;
 ///
 /// let now = Moment::from_unix(1_800_000_000);
 /// let hold = Backoff::default().hold(Some("9999-12-31T23:59:59Z".parse()?), now);
 /// assert_eq!(hold.asked, Duration::from_secs(86_400), "a day, for whoever asks for more");
 /// assert!(hold.shortened_from.is_some());
-/// # Ok::<(), verger::MomentError>(())
+/// # Ok::<(), verger::time::MomentError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use verger::{Crawler, Dialect, Document, Manners, Moment, Opening, Pace, Policy};
+use verger::pace::{Pace, PaceOptions, VisitHours};
+use verger::time::Moment;
+use verger::{Crawler, Dialect, Document, Policy};
 
 use super::claim::{Claim, Denial, Ticket};
 use super::live::Permit;
@@ -13,7 +15,7 @@ use super::wait::{Wait, WaitReason};
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct PaceLimits {
     /// The interval where nobody asks for one, and the longest that a site is given; a second and none, unless set.
-    pub manners: Manners,
+    pub manners: PaceOptions,
     /// The shortest interval, whatever a site allows (also Crawl-delay: 0); a tenth of a second, unless set.
     pub floor: Duration,
     /// How long a permit may be used: names, connecting and the handshake must fit in; ten seconds, unless set.
@@ -55,7 +57,7 @@ pub struct Terms {
 impl Default for PaceLimits {
     fn default() -> Self {
         Self {
-            manners: Manners::default(),
+            manners: PaceOptions::default(),
             floor: Duration::from_millis(100),
             ttl: Duration::from_secs(10),
             two_in_office: Duration::ZERO,
@@ -94,11 +96,11 @@ impl Terms {
     ) -> Result<Self, Wait> {
         let at = Moment::from_unix(now / 1000);
         let (until, outside_hours) = match policy.open_at(at) {
-            Opening::Open { until } => (until, false),
-            Opening::Closed { until } if limits.outside_hours == OutsideHours::Visit => {
+            VisitHours::Open { until } => (until, false),
+            VisitHours::Closed { until } if limits.outside_hours == OutsideHours::Visit => {
                 (Some(until), true)
             }
-            Opening::Closed { until } => {
+            VisitHours::Closed { until } => {
                 let reason = WaitReason::OutsideHours { line: policy.hours_line() };
                 return Err(limits.wait(now, in_millis(until), reason));
             }

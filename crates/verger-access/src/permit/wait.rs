@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use verger::{Moment, Pace, PaceSource};
+use verger::pace::{Pace, PaceSource};
+use verger::time::Moment;
 
 use super::claim::Denial;
 

@@ -1,7 +1,7 @@
 //! What a check finds of what was altered behind the catalog's back, and mends.
 
 use redb::{ConcurrencyMode, Database, ReadableTable as _, TableDefinition};
-use verger::Moment;
+use verger::time::Moment;
 use verger_catalog::search::Index;
 use verger_catalog::{Fault, Holdings, HoldingsError};
 use verger_dataset::DatasetId;

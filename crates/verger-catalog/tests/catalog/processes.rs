@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_catalog::search::Query;
 use verger_catalog::{Holdings, HoldingsError};
 

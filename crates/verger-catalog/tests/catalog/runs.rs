@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_catalog::search::Query;
 use verger_catalog::{Added, Filter, HoldingsError, Since};
 use verger_dataset::{ChangeKind, Counts, Health, Outcome};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_catalog::{Filter, Held, Holdings, Run};
 use verger_dataset::{
     Answer, Body, FileUrl, Found, Harvest, HarvestOptions, Harvested, Request, Response, SiteReport,

@@ -1,7 +1,7 @@
 use std::slice;
 
 use clap::Args;
-use verger::{FOREIGN_CLASSES, ForeignClass, Purpose};
+use verger::robots::{FOREIGN_CLASSES, ForeignClass, Purpose};
 
 #[derive(Debug, Args)]
 pub(crate) struct Agents {

@@ -1,6 +1,7 @@
 use std::io::Write;
 
-use verger::{Crawler, KNOWN_ROBOTS, KnownRobot};
+use verger::Crawler;
+use verger::robots::{KNOWN_ROBOTS, KnownRobot};
 
 use super::stdout;
 use crate::args::Agents;

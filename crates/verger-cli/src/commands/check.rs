@@ -1,7 +1,9 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use verger::{Dialect, OtherRecords, Policy, UsageRules};
+use verger::records::OtherRecords;
+use verger::usage::UsageRules;
+use verger::{Dialect, Policy};
 
 use super::{decide, stdout};
 use crate::args::{Check, dialect_named};

@@ -3,7 +3,10 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
-use verger::{ChosenBy, Dialect, OtherRecords, Policy, Verdict, Window};
+use verger::explanation::ChosenBy;
+use verger::pace::Window;
+use verger::records::OtherRecords;
+use verger::{Dialect, Policy, Verdict};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::Seen;
 

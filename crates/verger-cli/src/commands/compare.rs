@@ -1,6 +1,7 @@
 use std::io::Write;
 
-use verger::{Decision, Dialect, OtherRecords, Policy, Verdict};
+use verger::records::OtherRecords;
+use verger::{Decision, Dialect, Policy, Verdict};
 
 use super::{decide, stdout};
 use crate::args::{Compare, dialect_named};

@@ -1,7 +1,8 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use verger::{Explanation, OtherRecords};
+use verger::Explanation;
+use verger::records::OtherRecords;
 
 use super::stdout;
 use crate::args::{Explain, dialect_named};

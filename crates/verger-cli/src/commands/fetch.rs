@@ -2,7 +2,9 @@ use std::io::Write;
 use std::sync::Arc;
 
 use futures_util::{FutureExt as _, StreamExt as _};
-use verger::{ChosenBy, Document, OtherRecords, Policy};
+use verger::explanation::ChosenBy;
+use verger::records::OtherRecords;
+use verger::{Document, Policy};
 use verger_access::{AccessResult, Site, SiteRules};
 use verger_http::Seen;
 
@@ -116,7 +118,7 @@ struct View<'a> {
     args: &'a Fetch,
     robots: &'a [Robot],
     known: &'a Seen,
-    now: verger::Moment,
+    now: verger::time::Moment,
 }
 
 impl View<'_> {

@@ -5,7 +5,10 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use verger::{Crawler, Dialect, Document, KnownRobot, PageSignals, Policy, UsageRules, Verdict};
+use verger::page::PageSignals;
+use verger::robots::KnownRobot;
+use verger::usage::UsageRules;
+use verger::{Crawler, Dialect, Document, Policy, Verdict};
 use verger_page::{PageLimits, PageRead, PageReader, ReadUpTo};
 
 use self::fetch::{Fetched, fetch};
@@ -106,7 +109,7 @@ fn of_robots(
     document: &Document<'_>,
     robot: &Robot,
     site: &OfSite,
-) -> Option<verger::UsagePreferences> {
+) -> Option<verger::usage::UsagePreferences> {
     let (dialect, url) = (&Dialect::RFC9309, site.url.as_bytes());
     let verdict = Policy::new(document, dialect, &robot.crawler).decide(url).verdict;
     UsageRules::new(document, dialect, &robot.crawler).at(url, verdict)

@@ -1,6 +1,8 @@
 use std::io::Write;
 
-use verger::{Explanation, Manners, OtherRecords, Policy, Ranking};
+use verger::pace::PaceOptions;
+use verger::records::OtherRecords;
+use verger::{Explanation, Policy, Ranking};
 
 use super::stdout;
 use crate::args::{Show, dialect_named};
@@ -30,7 +32,7 @@ pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {
             others: OtherRecords::new(document, &dialect, agents),
             at: args.at.unwrap_or_else(crate::clock::now),
             took: args.took,
-            manners: Manners { ceiling: args.ceiling, ..Manners::default() },
+            manners: PaceOptions { ceiling: args.ceiling, ..PaceOptions::default() },
             proposals_1996: args.proposals_1996,
             all: args.all,
         };

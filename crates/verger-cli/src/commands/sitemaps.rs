@@ -3,7 +3,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use verger::{ChosenBy, Crawler, Directive, OtherRecords, Policy};
+use verger::explanation::ChosenBy;
+use verger::records::OtherRecords;
+use verger::{Crawler, Directive, Policy};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{Deadlines, FollowError, Followed, Limits};
 use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::io::{Result, Write};
 
 use serde::Serialize;
-use verger::{FOREIGN_CLASSES, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, REGISTRY_DATE};
+use verger::robots::{
+    FOREIGN_CLASSES, KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, REGISTRY_DATE,
+};
 
 use super::known_robot::{self, BRIEF};
 use super::note::Noted;
@@ -201,9 +203,9 @@ struct OtherName {
     as_of: &'static str,
 }
 
-impl From<&'static verger::ForeignClass> for OtherName {
-    fn from(class: &'static verger::ForeignClass) -> Self {
-        let &verger::ForeignClass { by, name, source, as_of, .. } = class;
+impl From<&'static verger::robots::ForeignClass> for OtherName {
+    fn from(class: &'static verger::robots::ForeignClass) -> Self {
+        let &verger::robots::ForeignClass { by, name, source, as_of, .. } = class;
         Self { by, name, obedience: class.obedience.map(Obedience::name), source, as_of }
     }
 }

@@ -4,7 +4,8 @@
 use base64::Engine as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use verger::{ChosenBy, Decision, Dialect, Document, Verdict};
+use verger::explanation::ChosenBy;
+use verger::{Decision, Dialect, Document, Verdict};
 use verger_access::{Clause, Ruling};
 use verger_http::Seen;
 

@@ -1,6 +1,7 @@
 //! What is known of a robot, in words.
 
-use verger::{ChosenBy, Evidence, KnownRobot, Obedience, Purpose, REGISTRY_DATE, TokenKind};
+use verger::explanation::ChosenBy;
+use verger::robots::{Evidence, KnownRobot, Obedience, Purpose, REGISTRY_DATE, TokenKind};
 
 use super::note::Noted;
 use super::text;

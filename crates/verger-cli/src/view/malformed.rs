@@ -1,6 +1,7 @@
 //! Values of known fields that cannot be read, in words.
 
-use verger::{Directive, Document, Force, Malformed, OtherRecord, OtherRecords};
+use verger::records::{Effect, Malformed, OtherRecord, OtherRecords};
+use verger::{Directive, Document};
 
 use super::note::Noted;
 use super::text::{cut, shown};
@@ -12,7 +13,7 @@ pub(crate) fn pace<'a>(
 ) -> impl Iterator<Item = Noted> + 'a {
     let fields = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
     let meant = move |record: &&OtherRecord| {
-        record.force == Force::Counts && fields.contains(&record.directive)
+        record.effect == Effect::Counts && fields.contains(&record.directive)
     };
     others.records.iter().filter(meant).filter_map(move |record| {
         let malformed = record.meaning.err()?;

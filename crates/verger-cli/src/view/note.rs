@@ -1,7 +1,9 @@
 //! A note of the library on a file: in words, and as an object.
 
 use serde::Serialize;
-use verger::{ContentKind, CountedNote, CrawlerNote, Document, LineKind, Note};
+use verger::explanation::CountedNote;
+use verger::syntax::{ContentKind, LineKind};
+use verger::{CrawlerNote, Document, Note};
 
 use super::text::{cut, shown};
 

@@ -3,10 +3,12 @@
 
 use std::time::Duration;
 
-use verger::{
-    ContentKind, CountedNote, Dialect, Directive, Document, Note, Notes, OtherRecords, PaceSource,
-    Policy, UsageRules,
-};
+use verger::explanation::CountedNote;
+use verger::pace::PaceSource;
+use verger::records::OtherRecords;
+use verger::syntax::ContentKind;
+use verger::usage::UsageRules;
+use verger::{Dialect, Directive, Document, Note, Notes, Policy};
 use verger_http::Seen;
 
 use super::known_robot::by_registry;

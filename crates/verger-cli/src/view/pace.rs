@@ -5,10 +5,10 @@ mod json;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
-use verger::{
-    Directive, Document, Meaning, Moment, Opening, OtherRecord, OtherRecords, Pace, PaceSource,
-    Window,
-};
+use verger::pace::{Pace, PaceSource, VisitHours, Window};
+use verger::records::{OtherRecord, OtherRecords, RecordValue};
+use verger::time::Moment;
+use verger::{Directive, Document};
 
 pub(crate) use self::json::{insert_record, pace_object};
 
@@ -75,18 +75,18 @@ fn tenths(duration: Duration) -> u64 {
 }
 
 /// Whether a visit is welcome, in words; `None` where no hours are stated.
-pub(crate) fn opening(opening: Opening) -> Option<String> {
+pub(crate) fn opening(opening: VisitHours) -> Option<String> {
     match opening {
-        Opening::Open { until: None } => None,
-        Opening::Open { until: Some(until) } => Some(format!("open, until {}", clock(until))),
-        Opening::Closed { until } => Some(format!("closed, until {}", clock(until))),
+        VisitHours::Open { until: None } => None,
+        VisitHours::Open { until: Some(until) } => Some(format!("open, until {}", clock(until))),
+        VisitHours::Closed { until } => Some(format!("closed, until {}", clock(until))),
     }
 }
 
 /// The same, with the lines that state the hours.
 pub(crate) fn opening_by(
     document: &Document<'_>,
-    opening_now: Opening,
+    opening_now: VisitHours,
     others: &OtherRecords,
 ) -> Option<String> {
     let lines = others.that_count(Directive::VisitTime);
@@ -108,24 +108,24 @@ pub(crate) fn opening_by(
 pub(crate) fn hours(others: &OtherRecords) -> Vec<(u32, Window)> {
     let lines = others.that_count(Directive::VisitTime);
     let hours = |record: &OtherRecord| match record.meaning {
-        Ok(Meaning::VisitTime(window)) => Some((record.line, window)),
+        Ok(RecordValue::VisitTime(window)) => Some((record.line, window)),
         _ => None,
     };
     lines.filter_map(hours).collect()
 }
 
 /// Whether a visit is welcome, as an object.
-pub(crate) fn visit(opening: Opening) -> Map<String, Value> {
+pub(crate) fn visit(opening: VisitHours) -> Map<String, Value> {
     let (open, until) = match opening {
-        Opening::Open { until } => (true, until),
-        Opening::Closed { until } => (false, Some(until)),
+        VisitHours::Open { until } => (true, until),
+        VisitHours::Closed { until } => (false, Some(until)),
     };
     let until = until.map_or(Value::Null, |until| until.to_string().into());
     [("open".to_owned(), open.into()), ("next_change".to_owned(), until)].into_iter().collect()
 }
 
 /// The same, with the windows in which it is; `None` where no hours are stated.
-pub(crate) fn visit_in(opening: Opening, hours: &[(u32, Window)]) -> Option<Value> {
+pub(crate) fn visit_in(opening: VisitHours, hours: &[(u32, Window)]) -> Option<Value> {
     let mut object = visit(opening);
     let windows = hours.iter().map(|&(line, hours)| {
         let mut object = window(hours);

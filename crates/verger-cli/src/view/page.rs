@@ -12,11 +12,13 @@ pub(crate) use site::{OfSite, OfTdmFile};
 
 use std::io::{self, Write};
 
-use verger::{
-    Canonical, Crawler, IndexInstead, Moment, PageAnswer, PageAspect, PageFault, PageScope,
-    PageStatement, Place, PreviewLimit, Ruling, UsagePreferences, UsageSource, UsageStatement,
-    Verdict,
+use verger::page::{
+    Canonical, IndexInstead, PageAnswer, PageAspect, PageFault, PageScope, PageStatement,
+    PageVerdict, PreviewLimit,
 };
+use verger::time::Moment;
+use verger::usage::{UsagePreferences, UsageSource, UsageStatement};
+use verger::{Crawler, Place, Verdict};
 use verger_page::PageRead;
 
 use super::place::place;
@@ -93,7 +95,7 @@ impl Told<'_> {
         let mut lines = Vec::new();
         lines.extend(self.instead());
         for &aspect in PageAspect::ALL {
-            let ruling = self.answer.ruling(aspect);
+            let ruling = self.answer.verdict(aspect);
             // That another page is to be indexed instead says it all.
             if aspect == PageAspect::Index && !lines.is_empty() {
                 continue;
@@ -254,7 +256,7 @@ fn row(name: &str, value: &str, because: &str) -> String {
 }
 
 /// The statements that decide, and those that lost against them.
-fn because<T>(ruling: &Ruling<'_, T>) -> String {
+fn because<T>(ruling: &PageVerdict<'_, T>) -> String {
     match (ruling.deciding.is_empty(), ruling.overruled.is_empty()) {
         (true, _) => "(nothing is said)".to_owned(),
         (_, true) => format!("({})", list(&ruling.deciding)),
@@ -284,7 +286,7 @@ fn quoted(said: &PageStatement) -> String {
 
 fn limited<T: Copy>(
     name: &str,
-    ruling: &Ruling<'_, T>,
+    ruling: &PageVerdict<'_, T>,
     words: impl Fn(T) -> String,
 ) -> Option<String> {
     ruling.value.map(|value| row(name, &words(value), &because(ruling)))

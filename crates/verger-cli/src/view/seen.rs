@@ -8,7 +8,7 @@ use super::note::Noted;
 use super::{json, pace, style, text};
 
 /// The block on one site, a line each: what happened, and what holds.
-pub(crate) fn story(seen: &Seen, now: verger::Moment) -> Vec<String> {
+pub(crate) fn story(seen: &Seen, now: verger::time::Moment) -> Vec<String> {
     let mut lines = vec![style::head(&seen.site)];
     if let Some(entry) = &seen.entry {
         lines.extend(entry.hops.iter().map(|hop| labelled("asked", &request(hop))));
@@ -29,7 +29,7 @@ pub(crate) fn story(seen: &Seen, now: verger::Moment) -> Vec<String> {
 }
 
 /// What holds, in one line.
-pub(crate) fn brief(seen: &Seen, now: verger::Moment) -> String {
+pub(crate) fn brief(seen: &Seen, now: verger::time::Moment) -> String {
     let result = seen.entry.as_ref().map_or("not asked", |entry| entry.result.name());
     format!("{}  {result}  {}", seen.site, holds(seen, now))
 }
@@ -56,7 +56,7 @@ fn result(seen: &Seen, entry: &Entry) -> String {
     format!("{}{how}{why}", entry.result.name())
 }
 
-fn failing(entry: &Entry, since: verger::Moment) -> String {
+fn failing(entry: &Entry, since: verger::time::Moment) -> String {
     let answers = entry.site_answered.map(|at| format!("; the site answered otherwise at {at}"));
     format!("since {since}, attempts: {}{}", entry.failures, answers.unwrap_or_default())
 }
@@ -73,7 +73,7 @@ fn file(entry: &Entry) -> Option<String> {
     ))
 }
 
-fn holds(seen: &Seen, now: verger::Moment) -> String {
+fn holds(seen: &Seen, now: verger::time::Moment) -> String {
     match seen.standing {
         Standing::Ask(_) if seen.entry.is_none() => "nothing: it was never asked".to_owned(),
         Standing::Ask(_) => "nothing: what is remembered is too old".to_owned(),

@@ -8,10 +8,11 @@ mod usage;
 use std::borrow::Cow;
 use std::time::Duration;
 
-use verger::{
-    CountedNote, Dialect, Document, Explanation, GroupSeen, Manners, Moment, Note, OtherRecord,
-    OtherRecords, Pace, Policy, Ranking, Role,
-};
+use verger::explanation::{CountedNote, GroupSeen, Role};
+use verger::pace::{Pace, PaceOptions};
+use verger::records::{OtherRecord, OtherRecords};
+use verger::time::Moment;
+use verger::{Dialect, Document, Explanation, Note, Policy, Ranking};
 
 use super::note::Noted;
 use crate::robot::Robot;
@@ -32,7 +33,7 @@ pub(crate) struct Page<'a> {
     pub(crate) others: OtherRecords,
     pub(crate) at: Moment,
     pub(crate) took: Duration,
-    pub(crate) manners: Manners,
+    pub(crate) manners: PaceOptions,
     /// Whether the robot obeys the proposals of 1996.
     pub(crate) proposals_1996: bool,
     pub(crate) all: bool,

@@ -4,9 +4,8 @@
 use std::collections::HashSet;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
-use verger::{
-    Candidate, Document, Explanation, NoRule, Note, Outcome, Outranked, Role, Span, Verdict,
-};
+use verger::explanation::{Candidate, NoRule, Outranked, Role, RuleOutcome};
+use verger::{Document, Explanation, Note, Span, Verdict};
 
 use super::note::{self, Noted};
 use super::text::{limit_reached, reason, shown};
@@ -66,11 +65,14 @@ pub(crate) fn tell(
 
 /// The rules that lost and are shown, and how many are not.
 fn losers(told: &Explanation, all: bool) -> (Vec<&Candidate>, usize) {
-    let mut losers: Vec<_> =
-        told.candidates.iter().filter(|candidate| candidate.outcome != Outcome::Decides).collect();
+    let mut losers: Vec<_> = told
+        .candidates
+        .iter()
+        .filter(|candidate| candidate.outcome != RuleOutcome::Decides)
+        .collect();
     losers.sort_by_key(|candidate| match candidate.outcome {
-        Outcome::Outranked(_) | Outcome::Overruled => 0,
-        Outcome::NoRule(_) => 1,
+        RuleOutcome::Outranked(_) | RuleOutcome::Overruled => 0,
+        RuleOutcome::NoRule(_) => 1,
         _ => 2,
     });
     let shown = if all { losers.len() } else { LOSERS.min(losers.len()) };
@@ -94,7 +96,7 @@ fn annotations<'a>(
             annotations.push(AnnotationKind::Context.span(span).label(label));
         }
     }
-    let winner = told.candidates.iter().find(|candidate| candidate.outcome == Outcome::Decides);
+    let winner = told.candidates.iter().find(|candidate| candidate.outcome == RuleOutcome::Decides);
     if let Some(winner) = winner {
         let span = source.place(subject.document, winner.line, winner.pattern);
         annotations.push(AnnotationKind::Primary.span(span).label(why_it_won(told, winner)));
@@ -109,7 +111,7 @@ fn annotations<'a>(
 /// What a group is to the robot, in words; `None` for the groups of others.
 pub(crate) fn role(robot: &str, role: Role, told: &Explanation) -> Option<String> {
     Some(match role {
-        Role::Obeyed if told.chosen_by == verger::ChosenBy::Star => {
+        Role::Obeyed if told.chosen_by == verger::explanation::ChosenBy::Star => {
             format!("no group names {robot}: it obeys this one")
         }
         Role::Obeyed => format!("{robot} obeys this group"),
@@ -128,7 +130,7 @@ fn octets(length: u32) -> String {
 
 fn why_it_won(told: &Explanation, winner: &Candidate) -> String {
     let outranked = |why: Outranked| {
-        told.candidates.iter().any(|candidate| candidate.outcome == Outcome::Outranked(why))
+        told.candidates.iter().any(|candidate| candidate.outcome == RuleOutcome::Outranked(why))
     };
     if winner.pattern.is_empty() {
         format!("decides: {EMPTY_PATTERN}")
@@ -151,26 +153,26 @@ const EMPTY_PATTERN: &str = "empty pattern: matches, restricts nothing";
 
 fn why_it_lost(told: &Explanation, loser: &Candidate) -> String {
     match loser.outcome {
-        Outcome::Outranked(Outranked::Shorter) if loser.pattern.is_empty() => {
+        RuleOutcome::Outranked(Outranked::Shorter) if loser.pattern.is_empty() => {
             EMPTY_PATTERN.to_owned()
         }
-        Outcome::Outranked(Outranked::Shorter) => {
+        RuleOutcome::Outranked(Outranked::Shorter) => {
             format!("matches, but is shorter: {}", octets(loser.length))
         }
-        Outcome::Outranked(Outranked::AllowWinsTie) => {
+        RuleOutcome::Outranked(Outranked::AllowWinsTie) => {
             "matches, but an Allow of this length wins".to_owned()
         }
-        Outcome::Outranked(Outranked::LaterLine) => {
+        RuleOutcome::Outranked(Outranked::LaterLine) => {
             "matches, but stands behind a line that does".to_owned()
         }
-        Outcome::Outranked(Outranked::BelowExplicitAllow) => {
+        RuleOutcome::Outranked(Outranked::BelowExplicitAllow) => {
             "matches, but an Allow without * comes first".to_owned()
         }
-        Outcome::Outranked(Outranked::BelowDisallow) => {
+        RuleOutcome::Outranked(Outranked::BelowDisallow) => {
             "matches, but a Disallow comes first".to_owned()
         }
-        Outcome::Overruled => format!("would match, but {}", reason(told.decision.reason)),
-        Outcome::NoRule(why) => why_no_rule(why).to_owned(),
+        RuleOutcome::Overruled => format!("would match, but {}", reason(told.decision.reason)),
+        RuleOutcome::NoRule(why) => why_no_rule(why).to_owned(),
         _ => "does not match".to_owned(),
     }
 }

@@ -1,10 +1,11 @@
 //! Usage preferences, in words and as JSON: of a robots.txt, of headers and of a page.
 
 use serde_json::{Map, Value, json};
-use verger::{
-    Document, Place, Preference, UsageCategory, UsageNote, UsageNoteKind, UsagePreferences,
-    UsageRule, UsageRules, UsageStatement, Verdict,
+use verger::usage::{
+    Preference, UsageCategory, UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules,
+    UsageStatement,
 };
+use verger::{Document, Place, Verdict};
 
 use super::json::insert_octets;
 use super::style;
@@ -73,7 +74,7 @@ pub(crate) fn preferences_json<'t>(
     for &category in UsageCategory::ALL {
         object.insert(key(category), usage.preference(category).name().into());
     }
-    object.insert("reuse".into(), usage.reuse().map(verger::Reuse::name).into());
+    object.insert("reuse".into(), usage.reuse().map(verger::usage::Reuse::name).into());
     let statements = usage.statements().iter();
     let statements: Vec<_> =
         statements.map(|said| Value::Object(statement_json(said, text))).collect();

@@ -1,7 +1,7 @@
 //! Whether each use of a content is welcome, joined from every mechanism.
 
 use serde_json::{Map, Value, json};
-use verger::{ContentUse, Preference, UsagePreferences, UsageStatement};
+use verger::usage::{ContentUse, Preference, UsagePreferences, UsageStatement};
 
 use super::style;
 

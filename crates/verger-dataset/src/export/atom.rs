@@ -1,4 +1,4 @@
-use verger::Moment;
+use verger::time::Moment;
 
 use super::{ExportHead, http};
 
@@ -48,7 +48,7 @@ pub enum ChangeKind {
 /// let feed = atom_feed(&ExportHead::default(), "https://example.com/feed", &[change]);
 /// assert!(feed.contains("<title>new: Rain &amp; &lt;snow&gt;</title>"));
 /// assert!(!feed.contains("javascript"));
-/// # Ok::<(), verger::MomentError>(())
+/// # Ok::<(), verger::time::MomentError>(())
 /// ```
 pub fn atom_feed(head: &ExportHead, address: &str, changes: &[Change]) -> String {
     let updated = changes.iter().map(|change| change.at).max().unwrap_or(Moment::from_unix(0));

@@ -1,4 +1,4 @@
-use verger::Moment;
+use verger::time::Moment;
 
 use super::report::{Method, SiteReport};
 use super::state::SiteState;

@@ -1,6 +1,6 @@
 //! What it means for a run that a file is the same as before, is not there, or cannot be had.
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::answer::Response;
 use super::ask::{Ask, Role};

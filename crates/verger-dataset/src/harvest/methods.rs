@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::answer::Response;
 use super::ask::{Ask, Role, Task, Way};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sha2::{Digest as _, Sha256};
-use verger::Moment;
+use verger::time::Moment;
 
 use super::answer::{Body, Response};
 use super::ask::{Ask, Role};

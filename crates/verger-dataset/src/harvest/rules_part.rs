@@ -1,6 +1,7 @@
 //! The rules part of a data.txt: as few of its lines as mean the same to every robot.
 
-use verger::{Document, LineKind};
+use verger::Document;
+use verger::syntax::LineKind;
 
 use crate::statement::is_of_rules;
 

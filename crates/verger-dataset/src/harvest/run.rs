@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::answer::{Answer, Response};
 use super::ask::{Ask, Role, Task, Way};
@@ -32,7 +32,7 @@ use crate::value::FileUrl;
 /// listing.
 ///
 /// ```
-/// use verger::Moment;
+/// use verger::time::Moment;
 /// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, Outcome, Response, SiteState};
 ///
 /// let now = Moment::from_unix(1_700_000_000);

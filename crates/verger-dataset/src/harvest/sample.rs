@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::answer::SitemapEntry;
 use super::ask::{Ask, Role, Task, Way};

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use verger::Moment;
+use verger::time::Moment;
 
 use super::report::{Method, ProbeVerdict};
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use verger::Moment;
+use verger::time::Moment;
 
 use super::media_type::{FileKind, file_kind};
 use crate::catalog::Catalog;

@@ -1,4 +1,4 @@
-use verger::Moment;
+use verger::time::Moment;
 
 /// The time that a date covers: a day, a month or a year as a whole, or one second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! A second run: what has not changed costs next to nothing, and nothing is lost.
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{HarvestOptions, Outcome};
 
 use crate::site::{DAY, NOW, Site};

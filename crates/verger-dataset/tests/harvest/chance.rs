@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{
     Answer, Body, Found, Harvest, HarvestLimits, HarvestOptions, Outcome, Request, Response,
     SiteState, SitemapEntry,

@@ -1,6 +1,7 @@
 //! data.txt and the files that it names.
 
-use verger::{Crawler, Moment};
+use verger::Crawler;
+use verger::time::Moment;
 use verger_dataset::{
     DataRules, Found, HarvestLimits, HarvestOptions, Outcome, SiteState, Statement, Term,
 };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{
     Answer, Body, Found, Harvest, HarvestOptions, Harvested, Outcome, Request, Response, SiteState,
     SitemapEntry,

@@ -1,7 +1,7 @@
 //! The lines of a lock file.
 
 use serde::{Deserialize, Serialize};
-use verger::Moment;
+use verger::time::Moment;
 
 use super::LockedFile;
 use super::error::{LockError, LockFault};

@@ -1,6 +1,7 @@
 //! What is remembered of a site's robots.txt. Nobody is asked.
 
-use verger::{Crawler, Dialect, Directive, Document, OtherRecords};
+use verger::records::OtherRecords;
+use verger::{Crawler, Dialect, Directive, Document};
 use verger_access::{AccessResult, Said, Site};
 use verger_http::{Addresses, Fetcher, How};
 

@@ -1,7 +1,7 @@
 //! One walk of the asking machine over the network.
 
 use tokio::time::Instant;
-use verger::Moment;
+use verger::time::Moment;
 use verger_access::{Answer, Asking, Head, Next, Reading};
 
 use super::fetcher::Clock;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::task::spawn_blocking;
-use verger::{Document, Moment};
+use verger::Document;
+use verger::time::Moment;
 use verger_access::{
     Answer, Asking, Due, Entry, Holding, Kept, Note, Profile, Said, Site, SiteVerdict, Standing,
     Store, StoreError,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use verger::Pace;
+use verger::pace::Pace;
 use verger_access::{RetryHold, Ruling, SiteRules};
 
 /// What was decided about a request that was sent.

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::io;
 
-use verger::{Decision, Moment};
+use verger::Decision;
+use verger::time::Moment;
 use verger_access::{Clause, Ruling, SiteError, StoreError, Wait};
 
 use crate::failure::Failure;

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use verger::{
-    Canonical, Crawler, IndexInstead, PageAspect, PageSignals, Preference, PreviewLimit,
-    UsageCategory,
-};
+use verger::Crawler;
+use verger::page::{Canonical, IndexInstead, PageAspect, PageSignals, PreviewLimit};
+use verger::usage::{Preference, UsageCategory};
 use verger_vectors::PageExpectation;
 
 /// What a page says to a robot.
@@ -13,7 +12,7 @@ pub(crate) fn shown(page: &PageSignals, crawler: &Crawler) -> String {
     let told = page.tell(crawler);
     let mut text = String::new();
     for &aspect in PageAspect::ALL {
-        if let Some(yes) = told.ruling(aspect).value {
+        if let Some(yes) = told.verdict(aspect).value {
             write!(text, "{}={yes} ", aspect.name()).unwrap();
         }
     }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use reqwest_middleware::{ClientBuilder, ClientWithMiddleware};
-use verger::{Crawler, Dialect, Directive, OtherRecords};
+use verger::records::OtherRecords;
+use verger::{Crawler, Dialect, Directive};
 use verger_access::Site;
 use verger_http::How;
 use verger_reqwest::{Decided, Polite, refused};

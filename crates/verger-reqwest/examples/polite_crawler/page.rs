@@ -2,7 +2,9 @@
 
 use reqwest::header::{CONTENT_TYPE, LOCATION};
 use reqwest::{Response, Url};
-use verger::{Crawler, Moment, PageAspect, PageSignals};
+use verger::Crawler;
+use verger::page::{PageAspect, PageSignals};
+use verger::time::Moment;
 use verger_page::{PageLimits, PageReader};
 
 use crate::links::Links;
@@ -48,7 +50,7 @@ impl Page {
             links.extend(found.finish());
         }
         let told = signals.tell(crawler);
-        let may_follow = told.ruling(PageAspect::Follow).value != Some(false);
+        let may_follow = told.verdict(PageAspect::Follow).value != Some(false);
         if !may_follow {
             links.clear();
         }

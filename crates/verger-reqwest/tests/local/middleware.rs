@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use reqwest_middleware::{ClientBuilder, ClientWithMiddleware};
-use verger::PaceSource;
+use verger::pace::PaceSource;
 use verger_access::{
     Backoff, Ending, Ledger, PaceKey, PaceLimits, Permit, Ruling, StoreError, StoreTrouble, Terms,
     Wait, WaitReason,

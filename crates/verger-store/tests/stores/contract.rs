@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_access::{Asking, BodyHash, Entry, Head, Kept, Learned, Next, Profile, Site, Store};
 
 type Clause = (&'static str, fn(&dyn Store));

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::known_robot::{KnownRobot, TokenKind};
+use crate::robots::{KnownRobot, TokenKind};
 
 /// Whether a text that is given as a name is a whole header: it has a comment, or further words after a product with a
 /// version.

@@ -110,7 +110,7 @@ impl Reading {
         }
         self.names.push(Name::token(first));
         // `Yahoo! Slurp` goes by its second word.
-        let known = words.filter(|word| crate::KnownRobot::named(word).is_some());
+        let known = words.filter(|word| crate::robots::KnownRobot::named(word).is_some());
         self.names.extend(known.map(Name::token));
     }
 

@@ -4,7 +4,7 @@ use crate::decision::Verdict;
 use crate::dialect::Rules;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
-use crate::pass::{FARTHEST, Looks, OF_ACCESS, Taker};
+use crate::pass::{FARTHEST, LineFilter, OF_ACCESS, RuleSink};
 use crate::path::{Budget, Occurrences, Pieces, Room, Shape, directory_of_index_page};
 
 /// The best rule so far for one path.
@@ -47,23 +47,23 @@ impl Rank {
     }
 }
 
-impl Taker for Winner<'_> {
-    fn looks(&self) -> Looks {
+impl RuleSink for Winner<'_> {
+    fn filter(&self) -> LineFilter {
         OF_ACCESS
     }
 
     /// A rule does not match if an octet that means only itself is not that of the path.
     #[inline]
-    fn glance(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool {
+    fn quick_reject(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool {
         let Some((b'/', behind)) = octets[value..].split_first() else { return false };
         let no_match = self.differs_early(behind, directive) || !self.may_match(behind, directive);
         self.any_rule |= no_match;
         no_match
     }
 
-    fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
+    fn rule(&mut self, directive: Directive, value: &[u8], at: usize) {
         if value.is_empty() {
-            return self.offer_empty(directive, at);
+            return self.empty_rule(directive, at);
         }
         self.any_rule = true;
         // A pattern's normal form is at most three times as long as its text.
@@ -71,16 +71,16 @@ impl Taker for Winner<'_> {
         if self.best.is_some_and(|best| u64::from(best.rank.length) > longest) {
             return;
         }
-        if self.offer_pattern(directive, value, false, at) {
+        if self.try_pattern(directive, value, false, at) {
             return;
         }
         let is_allow = directive == Directive::Allow && self.rules.index_page;
         if let Some(directory) = directory_of_index_page(value).filter(|_| is_allow) {
-            self.offer_pattern(directive, directory, true, at);
+            self.try_pattern(directive, directory, true, at);
         }
     }
 
-    fn forget(&mut self) {
+    fn discard(&mut self) {
         self.best = None;
         self.any_rule = false;
     }
@@ -117,7 +117,7 @@ impl<'p> Winner<'p> {
 
     /// Takes a rule with an empty pattern, if that is a rule: it matches, and any other that matches is better.
     #[cold]
-    fn offer_empty(&mut self, directive: Directive, at: usize) {
+    fn empty_rule(&mut self, directive: Directive, at: usize) {
         if !self.rules.empty_pattern.is_rule(directive) {
             return;
         }
@@ -179,7 +179,7 @@ impl<'p> Winner<'p> {
     }
 
     /// Whether the pattern matches, or loses even if it does.
-    fn offer_pattern(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) -> bool {
+    fn try_pattern(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) -> bool {
         if let Some(shape) = self.rules.pattern.as_written(text).filter(|_| !bound) {
             return self.judge(directive, shape, Pieces::of(text), at);
         }
@@ -223,7 +223,7 @@ impl<'p> Winner<'p> {
         self.judge(directive, shape, pattern, at)
     }
 
-    /// As [`offer_pattern`](Self::offer_pattern), of its symbols.
+    /// As [`try_pattern`](Self::try_pattern), of its symbols.
     fn judge(
         &mut self,
         directive: Directive,

@@ -3,19 +3,21 @@ use alloc::vec::Vec;
 use super::element::IndexInstead;
 use super::rule::{ImagePreview, PageAspect, PageRule, PreviewLimit};
 use super::statement::{PageFault, PageStatement};
-use crate::moment::Moment;
+use crate::time::Moment;
 
 /// What a page says to one robot: the strictest of all that is said to it, by header or element, by name or to
 /// everybody.
 ///
 /// ```
-/// use verger::{Crawler, Moment, PageAspect, PageSignals, PreviewLimit};
+/// use verger::Crawler;
+/// use verger::page::{PageAspect, PageSignals, PreviewLimit};
+/// use verger::time::Moment;
 ///
 /// let headers = [("X-Robots-Tag", "max-snippet: 20, noarchive"), ("X-Robots-Tag", "max-snippet: -1")];
 /// let page = PageSignals::from_headers(&headers);
 /// let told = page.tell(&Crawler::new(["ExampleBot"]));
 /// assert_eq!(told.max_snippet().value, Some(PreviewLimit::AtMost(20)));
-/// assert_eq!(told.ruling(PageAspect::Archive).value, Some(false));
+/// assert_eq!(told.verdict(PageAspect::Archive).value, Some(false));
 /// assert!(told.may_index_at(Moment::from_unix(0)));
 /// ```
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ pub struct PageAnswer<'p> {
 /// What holds on one question, and by which statements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Ruling<'p, T> {
+pub struct PageVerdict<'p, T> {
     /// The strictest answer; `None` when nothing is said, so that the robot's own default holds: yes, without a
     /// limit.
     pub value: Option<T>,
@@ -60,14 +62,14 @@ impl<'p> PageAnswer<'p> {
     }
 
     /// Whether the page allows something. Cost, here and below: the number of statements.
-    pub fn ruling(&self, aspect: PageAspect) -> Ruling<'p, bool> {
+    pub fn verdict(&self, aspect: PageAspect) -> PageVerdict<'p, bool> {
         self.strictest(|rule| {
             rule.answers().iter().find(|(answered, _)| *answered == aspect).map(|&(_, yes)| yes)
         })
     }
 
     /// How long an excerpt may be, in characters; none at all where no excerpt is allowed.
-    pub fn max_snippet(&self) -> Ruling<'p, PreviewLimit> {
+    pub fn max_snippet(&self) -> PageVerdict<'p, PreviewLimit> {
         self.strictest(|rule| match rule {
             PageRule::MaxSnippet(limit) => Some(limit),
             PageRule::NoSnippet => Some(PreviewLimit::AtMost(0)),
@@ -76,7 +78,7 @@ impl<'p> PageAnswer<'p> {
     }
 
     /// How large a preview image may be.
-    pub fn max_image_preview(&self) -> Ruling<'p, ImagePreview> {
+    pub fn max_image_preview(&self) -> PageVerdict<'p, ImagePreview> {
         self.strictest(|rule| match rule {
             PageRule::MaxImagePreview(size) => Some(size),
             _ => None,
@@ -84,7 +86,7 @@ impl<'p> PageAnswer<'p> {
     }
 
     /// How long a video preview may be, in seconds.
-    pub fn max_video_preview(&self) -> Ruling<'p, PreviewLimit> {
+    pub fn max_video_preview(&self) -> PageVerdict<'p, PreviewLimit> {
         self.strictest(|rule| match rule {
             PageRule::MaxVideoPreview(limit) => Some(limit),
             _ => None,
@@ -92,7 +94,7 @@ impl<'p> PageAnswer<'p> {
     }
 
     /// When the page is no longer to be shown: the earliest time that is stated.
-    pub fn unavailable_after(&self) -> Ruling<'p, Moment> {
+    pub fn unavailable_after(&self) -> PageVerdict<'p, Moment> {
         self.strictest(|rule| match rule {
             PageRule::UnavailableAfter(time) => Some(time),
             _ => None,
@@ -103,13 +105,13 @@ impl<'p> PageAnswer<'p> {
     /// itself; `None` where it may, so that nothing follows from such a statement.
     pub fn index_if_embedded(&self) -> Option<&'p PageStatement> {
         let said = self.statements.iter().find(|said| said.rule == Some(PageRule::IndexIfEmbedded));
-        said.copied().filter(|_| self.ruling(PageAspect::Index).value == Some(false))
+        said.copied().filter(|_| self.verdict(PageAspect::Index).value == Some(false))
     }
 
     /// Whether the page may be indexed, or stay so, at a time.
     pub fn may_index_at(&self, now: Moment) -> bool {
         let expired = self.unavailable_after().value.is_some_and(|time| now > time);
-        self.ruling(PageAspect::Index).value != Some(false)
+        self.verdict(PageAspect::Index).value != Some(false)
             && self.instead == IndexInstead::Unstated
             && !expired
     }
@@ -120,14 +122,17 @@ impl<'p> PageAnswer<'p> {
     }
 
     /// The smallest value that a statement has, and who has it.
-    fn strictest<T: Ord + Copy>(&self, value: impl Fn(PageRule) -> Option<T>) -> Ruling<'p, T> {
+    fn strictest<T: Ord + Copy>(
+        &self,
+        value: impl Fn(PageRule) -> Option<T>,
+    ) -> PageVerdict<'p, T> {
         let said = |statement: &&'p PageStatement| statement.rule.and_then(&value);
         let strictest = self.statements.iter().filter_map(said).min();
         let those = |fits: &dyn Fn(T) -> bool| {
             let of = self.statements.iter().filter(|&statement| said(statement).is_some_and(fits));
             of.copied().collect()
         };
-        Ruling {
+        PageVerdict {
             value: strictest,
             deciding: those(&|value| Some(value) == strictest),
             overruled: those(&|value| Some(value) != strictest),

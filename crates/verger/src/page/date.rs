@@ -1,6 +1,6 @@
 //! The dates of `unavailable_after`.
 
-use crate::moment::Moment;
+use crate::time::Moment;
 
 /// Reads a date in the forms of RFC 822 (`25 Jun 2010 15:00:00 PST`), RFC 850 (`Friday, 25-Jun-10 15:00:00 GMT`)
 /// or ISO 8601 (`2010-06-25T15:00:00Z`). The name of the day and the time may be missing. What names no zone is

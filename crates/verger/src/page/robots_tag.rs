@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::rule::{PageRule, PageRuleEntry};
 use super::statement::PageFault;
-use crate::moment::Moment;
 use crate::syntax::Span;
+use crate::time::Moment;
 use crate::usage::{Scanner, Value};
 
 /// One rule of a Robots-Tag header, or what cannot be read of it.

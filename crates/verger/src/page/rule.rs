@@ -1,6 +1,6 @@
 use super::date;
 use super::statement::PageFault;
-use crate::moment::Moment;
+use crate::time::Moment;
 
 /// A rule that a page can state, in a robots meta element or an X-Robots-Tag header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

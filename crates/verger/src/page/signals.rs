@@ -10,8 +10,8 @@ use super::list::{LONGEST_NAME, ListForm, ListItem, RuleList};
 use super::robots_tag;
 use super::statement::{PageFault, PageScope, PageSource, PageStatement};
 use crate::crawler::Crawler;
-use crate::other::Address;
 use crate::place::Place;
+use crate::records::Address;
 use crate::syntax::Span;
 use crate::usage::{UsagePreferences, UsageStatement, tdm};
 
@@ -23,16 +23,17 @@ use crate::usage::{UsagePreferences, UsageStatement, tdm};
 /// [`is_complete`](Self::is_complete) tells whether those were all.
 ///
 /// ```
-/// use verger::{Crawler, MetaElement, PageAspect, PageSignals};
+/// use verger::Crawler;
+/// use verger::page::{MetaElement, PageAspect, PageSignals};
 ///
 /// let mut page = PageSignals::from_headers(&[("X-Robots-Tag", "otherbot: noindex, nofollow")]);
 /// page.meta(&MetaElement { name: b"robots", content: Some(b"index, nofollow"), ..Default::default() });
 ///
 /// let told = page.tell(&Crawler::new(["OtherBot"]));
-/// assert_eq!(told.ruling(PageAspect::Index).value, Some(false));
-/// assert_eq!(told.ruling(PageAspect::Index).overruled.len(), 1);
+/// assert_eq!(told.verdict(PageAspect::Index).value, Some(false));
+/// assert_eq!(told.verdict(PageAspect::Index).overruled.len(), 1);
 /// let told = page.tell(&Crawler::new(["ExampleBot"]));
-/// assert_eq!(told.ruling(PageAspect::Index).value, Some(true));
+/// assert_eq!(told.verdict(PageAspect::Index).value, Some(true));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct PageSignals {
@@ -149,7 +150,9 @@ impl PageSignals {
     /// indexed instead is not to be indexed.
     ///
     /// ```
-    /// use verger::{Crawler, IndexInstead, LinkElement, Moment, PageSignals};
+    /// use verger::Crawler;
+    /// use verger::page::{IndexInstead, LinkElement, PageSignals};
+    /// use verger::time::Moment;
     ///
     /// let mut page = PageSignals::default();
     /// let url: &[u8] = b"https://example.com/one";

@@ -13,7 +13,9 @@ impl PageSignals {
     /// the answers of one operator's AI is asked of [`tell`](Self::tell): no two operators mean the same by it.
     ///
     /// ```
-    /// use verger::{ContentUse, Crawler, Preference, PageSignals};
+    /// use verger::Crawler;
+    /// use verger::page::PageSignals;
+    /// use verger::usage::{ContentUse, Preference};
     ///
     /// let page = PageSignals::from_headers(&[("X-Robots-Tag", "noindex"), ("tdm-reservation", "1")]);
     /// let usage = page.usage(&Crawler::new(["ExampleBot"]));

@@ -29,7 +29,7 @@ impl Initials {
 
 /// What is looked for.
 #[derive(Clone, Copy)]
-pub(crate) struct Looks {
+pub(crate) struct LineFilter {
     /// Where rules count.
     pub(crate) with_rules: Initials,
     /// Where they do not.
@@ -43,7 +43,7 @@ pub(crate) struct Looks {
 /// bit at the line's beginning runs through the white space behind it and comes to lie on what follows.
 pub(super) struct Candidates<'o> {
     octets: &'o [u8],
-    looks: Looks,
+    filter: LineFilter,
     /// Where the current block begins, and the one behind it.
     block: usize,
     next: usize,
@@ -61,10 +61,10 @@ pub(super) struct Candidates<'o> {
 )]
 impl<'o> Candidates<'o> {
     /// The lines from `from` on, where one begins; rules are not yet looked for.
-    pub(super) fn new(octets: &'o [u8], from: usize, looks: Looks) -> Self {
+    pub(super) fn new(octets: &'o [u8], from: usize, filter: LineFilter) -> Self {
         let (block, next) = (from, from);
         let (firsts, left, with_rules) = (0, 0, false);
-        Self { octets, looks, block, next, at_line_start: true, firsts, left, with_rules }
+        Self { octets, filter, block, next, at_line_start: true, firsts, left, with_rules }
     }
 
     /// The next line: where its text begins.
@@ -95,7 +95,7 @@ impl<'o> Candidates<'o> {
 
     #[inline(always)]
     fn initials(&self) -> Initials {
-        if self.with_rules { self.looks.with_rules } else { self.looks.without_rules }
+        if self.with_rules { self.filter.with_rules } else { self.filter.without_rules }
     }
 
     /// Goes on to the next block that holds such a line; whether there is one.
@@ -197,8 +197,8 @@ mod tests {
                 // After a line end, white space and controls of any kind may precede a text.
                 let before = if octet <= b' ' { octet } else { b' ' };
                 let file = [&[octet; 64][..shift], b"\n", &[before; 70][..shift], b"u"].concat();
-                let looks = OF_ACCESS;
-                let mut candidates = Candidates::new(&file, 0, looks);
+                let filter = OF_ACCESS;
+                let mut candidates = Candidates::new(&file, 0, filter);
                 let found = core::iter::from_fn(|| candidates.next()).last();
                 assert_eq!(found, Some(file.len() - 1), "{octet:#04x} at {shift}");
             }

@@ -24,7 +24,8 @@ pub enum TargetReading {
 /// robots.txt is compared with the URL that is requested.
 ///
 /// ```
-/// use verger::{Target, TargetReading};
+/// use verger::Target;
+/// use verger::dialect::TargetReading;
 ///
 /// let target = Target::read(b"https://example.com:8443/a?b=c#d", TargetReading::Rfc3986);
 /// assert_eq!(*target.path(), *b"/a?b=c");

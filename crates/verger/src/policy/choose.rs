@@ -213,7 +213,7 @@ impl TokenMatch {
             Self::NameThenLeadingLetters | Self::LeadingLetters | Self::WithOrWithoutVersion => {
                 !value.is_empty() && leading_letters(value) == value
             }
-            // Draft of 1996, §3.3: a token of RFC 1945.
+            // PolicyBuilder of 1996, §3.3: a token of RFC 1945.
             Self::ValueContainsToken => {
                 let is_special = |octet: &u8| b"()<>@,;:\\\"/[]?={} \t".contains(octet);
                 let fits = |octet: &u8| matches!(octet, 0x20..0x7F) && !is_special(octet);

@@ -92,7 +92,7 @@ impl Groups {
     }
 }
 
-/// Forms the groups, in one pass. Where they begin and end is [`RecordForm`](crate::RecordForm)'s to say.
+/// Forms the groups, in one pass. Where they begin and end is [`RecordForm`](crate::dialect::RecordForm)'s to say.
 pub(crate) fn groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
     form(document, dialect, |_| false)
 }

@@ -27,32 +27,32 @@ use wildcards::Wildcards;
 /// The rules of a policy, laid out for matching.
 #[derive(Clone, Debug)]
 pub(super) struct Matcher {
-    everything: Option<Ruling>,
+    everything: Option<RankedRule>,
     literals: Literals,
     wildcards: Wildcards,
 }
 
 /// A rule, as far as a decision needs it. The smaller the rank, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Ruling {
+struct RankedRule {
     rank: u32,
-    /// The line and what it says: see [`mark`].
-    mark: u32,
+    /// The line and what it says: see [`packed_line`].
+    packed_line: u32,
 }
 
-/// A rule, laid out: where its symbols lie, what its rank is, and its [`mark`].
+/// A rule, laid out: where its symbols lie, what its rank is, and its [`packed_line`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Laid {
+pub(super) struct CompiledRule {
     pub(super) start: u32,
     pub(super) end: u32,
     /// What it is ranked by, as long as that is not known; then its rank.
     pub(super) rank: u32,
-    pub(super) mark: u32,
+    pub(super) packed_line: u32,
 }
 
-impl Laid {
+impl CompiledRule {
     pub(super) fn is_disallow(&self) -> bool {
-        self.mark & 3 >= DISALLOW
+        self.packed_line & 3 >= DISALLOW
     }
 
     fn pattern<'s>(&self, symbols: &'s [u8]) -> Pieces<'s> {
@@ -67,18 +67,18 @@ impl Laid {
     }
 
     fn is_directory(&self) -> bool {
-        self.mark & 3 == ALLOW_DIRECTORY
+        self.packed_line & 3 == ALLOW_DIRECTORY
     }
 
-    fn ruling(&self) -> Ruling {
-        Ruling { rank: self.rank, mark: self.mark }
+    fn ranked(&self) -> RankedRule {
+        RankedRule { rank: self.rank, packed_line: self.packed_line }
     }
 }
 
 impl Matcher {
     /// Lays out rules that come in the order of their rank. They are put into another order in place, since a
     /// hostile file may hold many.
-    pub(super) fn new(symbols: Vec<u8>, mut rules: Vec<Laid>) -> Self {
+    pub(super) fn new(symbols: Vec<u8>, mut rules: Vec<CompiledRule>) -> Self {
         let mut everything = None;
         let mut rank = 0;
         rules.retain_mut(|rule| {
@@ -86,7 +86,7 @@ impl Matcher {
             rank += 1;
             let pattern = rule.pattern(&symbols);
             if pattern.matches_everything() {
-                everything = everything.or(Some(rule.ruling()));
+                everything = everything.or(Some(rule.ranked()));
                 return false;
             }
             if let Some(literal) = pattern.as_literal().filter(|_| !pattern.is_bound()) {
@@ -113,23 +113,23 @@ impl Matcher {
     pub(super) fn best(&self, path: &[u8]) -> Option<(Verdict, DecidingRule)> {
         let best = self.literals.best(path, self.everything);
         let best = self.wildcards.best(path, best);
-        best.map(Ruling::told)
+        best.map(RankedRule::told)
     }
 }
 
-impl Ruling {
+impl RankedRule {
     /// Whether it is better than what was found so far.
     fn beats(rank: u32, best: Option<Self>) -> bool {
         best.is_none_or(|best| rank < best.rank)
     }
 
     fn told(self) -> (Verdict, DecidingRule) {
-        let (verdict, directive) = match self.mark & 3 {
+        let (verdict, directive) = match self.packed_line & 3 {
             DISALLOW => (Verdict::Disallowed, Directive::Disallow),
             OPEN_DISALLOW => (Verdict::Allowed, Directive::Disallow),
             _ => (Verdict::Allowed, Directive::Allow),
         };
-        (verdict, DecidingRule { line: self.mark >> 2, directive })
+        (verdict, DecidingRule { line: self.packed_line >> 2, directive })
     }
 }
 
@@ -141,13 +141,13 @@ const DISALLOW: u32 = 2;
 /// A Disallow with an empty pattern, which allows.
 const OPEN_DISALLOW: u32 = 3;
 
-/// The [`mark`] of an Allow's other rule, for the directory whose index page it names.
-pub(super) fn mark_of_directory(mark: u32) -> u32 {
-    mark | ALLOW_DIRECTORY
+/// The [`packed_line`] of an Allow's other rule, for the directory whose index page it names.
+pub(super) fn packed_line_of_directory(packed_line: u32) -> u32 {
+    packed_line | ALLOW_DIRECTORY
 }
 
 /// A rule's line and what it says, in one number.
-pub(super) fn mark(line: u32, directive: Directive, verdict: Verdict) -> u32 {
+pub(super) fn packed_line(line: u32, directive: Directive, verdict: Verdict) -> u32 {
     let kind = match (directive, verdict) {
         (Directive::Allow, _) => ALLOW,
         (_, Verdict::Disallowed) => DISALLOW,

@@ -3,15 +3,15 @@ use core::cmp::Reverse;
 use core::ops::Range;
 
 use super::choose::{Choice, ChosenBy, choose};
-use super::frame::Frame;
+use super::context::DecisionContext;
 use super::group::{Groups, Statement, groups};
-use super::matcher::{Laid, mark};
+use super::matcher::{CompiledRule, packed_line};
 use crate::crawler::Crawler;
 use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 use crate::dialect::{Dialect, RuleOrder, Rules};
 use crate::directive::Directive;
+use crate::pace::Pacing;
 use crate::path::{Origin, PatternLanguage, Shape, directory_of_index_page, matches};
-use crate::rate::Pacing;
 use crate::syntax::{Document, Span, trim};
 
 /// The plain evaluator: the rules that a robot obeys, in the order of their rank.
@@ -33,7 +33,7 @@ pub struct Ranking {
     /// The symbols of every pattern, one after the other.
     pub(super) symbols: Vec<u8>,
     pub(super) rules: Vec<Rule>,
-    pub(super) frame: Frame,
+    pub(super) context: DecisionContext,
     pub(super) pacing: Pacing,
     order: RuleOrder,
 }
@@ -111,10 +111,10 @@ impl Rule {
     }
 
     /// As the matcher takes it.
-    pub(super) fn laid(&self) -> Laid {
+    pub(super) fn compiled(&self) -> CompiledRule {
         let Range { start, end } = self.symbols;
-        let mark = mark(self.line, self.directive, self.verdict);
-        Laid { start: start as u32, end: end as u32, rank: 0, mark }
+        let packed_line = packed_line(self.line, self.directive, self.verdict);
+        CompiledRule { start: start as u32, end: end as u32, rank: 0, packed_line }
     }
 
     /// Its pattern, as symbols.
@@ -161,16 +161,21 @@ impl Ranking {
             }
         }
         let Compiler { symbols, mut rules, .. } = compiler;
-        let frame = Frame::new(dialect, meaning, limit, default_of(choice, meaning.order, &rules));
+        let context = DecisionContext::new(
+            dialect,
+            meaning,
+            limit,
+            default_of(choice, meaning.order, &rules),
+        );
         // Stable: rules of equal rank stay in the order of their lines.
         rules.sort_by_key(|rule| rank(meaning.order, rule));
         let pacing = Pacing::new(document, dialect, found.fields_of_runs(choice));
-        Self { symbols, rules, frame, pacing, order: meaning.order }
+        Self { symbols, rules, context, pacing, order: meaning.order }
     }
 
     /// Decides a URL, as [`Policy::decide`](crate::Policy::decide).
     pub fn decide(&self, url: &[u8]) -> Decision {
-        self.frame.decide(url, |path| {
+        self.context.decide(url, |path| {
             let matching =
                 self.rules.iter().find(|rule| matches(rule.symbols(&self.symbols), path));
             matching.map(|rule| (rule.verdict, rule.deciding()))
@@ -179,7 +184,7 @@ impl Ranking {
 
     /// Decides a URL for a file that was fetched from `origin`: URLs of other origins are out of scope.
     pub fn decide_at(&self, origin: &Origin, url: &[u8]) -> Decision {
-        if origin.covers(url) { self.decide(url) } else { self.frame.out_of_scope() }
+        if origin.covers(url) { self.decide(url) } else { self.context.out_of_scope() }
     }
 
     /// The rules, highest rank first: the first that matches decides.
@@ -189,13 +194,13 @@ impl Ranking {
 
     /// The verdict on a URL that no rule matches, and why.
     pub fn default_verdict(&self) -> (Verdict, Reason) {
-        self.frame.default
+        self.context.default
     }
 
     /// Whether a rule matches a URL: the plain question that deciding is made of. Cost: the length of the
     /// URL and the pattern.
     pub fn rule_matches(&self, rule: &Rule, url: &[u8]) -> bool {
-        self.frame.with_path(url, |path| matches(rule.symbols(&self.symbols), path))
+        self.context.with_path(url, |path| matches(rule.symbols(&self.symbols), path))
     }
 
     /// Why `loser`, which matches, does not decide where `winner` does.

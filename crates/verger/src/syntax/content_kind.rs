@@ -10,7 +10,7 @@ use crate::directive::{Directive, FieldSpelling};
 /// **Cost.** At most the first [`LOOKED_AT`](Self::LOOKED_AT) bytes are looked at.
 ///
 /// ```
-/// use verger::ContentKind;
+/// use verger::syntax::ContentKind;
 ///
 /// assert_eq!(ContentKind::of(b"User-agent: *\n"), ContentKind::Text);
 /// assert_eq!(ContentKind::of(b"U\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0"), ContentKind::Utf16);

@@ -18,11 +18,12 @@ use super::{ContentKind, Line, LineKind, Span};
 /// - NUL, controls and octets that are not UTF-8 stay in their line. Lines may have any length.
 ///
 /// **Bounds.** At most 1 GiB is read; what stands behind it is one [`Piece::Unread`]. How much
-/// of a document a robot *obeys* is a matter of the dialect's [`Limits`](crate::Limits).
+/// of a document a robot *obeys* is a matter of the dialect's [`Limits`](crate::dialect::Limits).
 /// **Cost.** Two passes that look for line ends sixty-four octets at a time; four octets of heap a line.
 ///
 /// ```
-/// use verger::{Document, LineKind};
+/// use verger::Document;
+/// use verger::syntax::LineKind;
 ///
 /// let document = Document::parse(b"User-agent: *\r\nDisallow: /private # not yet\n");
 /// assert_eq!(document.lines().len(), 2);
@@ -88,11 +89,12 @@ impl<'a> Document<'a> {
 
     /// The same document, as the beginning of a longer file: whoever received the file kept only the lines that end
     /// within `octets` bytes. A policy reports that limit as if it were the dialect's own
-    /// ([`LimitReached`](crate::LimitReached)), and [`Excess::DisallowSite`](crate::Excess::DisallowSite) then closes
+    /// ([`LimitReached`](crate::LimitReached)), and [`Excess::DisallowSite`](crate::dialect::Excess::DisallowSite) then closes
     /// the site (Koster, 4 June 1996: a file too large to keep is taken as `Disallow: /`).
     ///
     /// ```
-    /// use verger::{Crawler, Dialect, Document, Excess, Policy, Reason};
+    /// use verger::{Crawler, Dialect, Document, Policy, Reason};
+    /// use verger::dialect::Excess;
     ///
     /// let mut dialect = Dialect::RFC9309;
     /// dialect.limits.on_excess = Excess::DisallowSite;

@@ -60,7 +60,7 @@ impl UsagePreferences {
     /// statements.
     ///
     /// ```
-    /// use verger::{ContentUse, Preference, UsagePreferences};
+    /// use verger::usage::{ContentUse, Preference, UsagePreferences};
     ///
     /// let usage = UsagePreferences::from_headers([
     ///     ("Content-Usage", "ai-use=y"),
@@ -99,7 +99,7 @@ impl UsagePreferences {
     /// vocabulary, and is not overridden.
     ///
     /// ```
-    /// use verger::{ContentUse, Preference, UsageCategory, UsagePreferences};
+    /// use verger::usage::{ContentUse, Preference, UsageCategory, UsagePreferences};
     ///
     /// let usage = UsagePreferences::from_headers([("Content-Usage", "train-ai=n, search=y")]);
     /// assert_eq!(usage.answer(ContentUse::TrainAi).preference, Preference::Disallowed);

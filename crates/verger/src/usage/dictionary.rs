@@ -13,7 +13,7 @@ use crate::syntax::Span;
 /// dictionary.
 ///
 /// ```
-/// use verger::{Dictionary, Value};
+/// use verger::usage::{Dictionary, Value};
 ///
 /// let text = b"train-ai=n, search;x=1, train-ai=y";
 /// let dictionary = Dictionary::parse(text)?;
@@ -21,7 +21,7 @@ use crate::syntax::Span;
 /// let Value::Token(token) = member.value else { unreachable!() };
 /// assert_eq!(&text[token.range()], b"y");
 /// assert!(Dictionary::parse(b"Train-AI=n").is_err());
-/// # Ok::<(), verger::DictionaryError>(())
+/// # Ok::<(), verger::usage::DictionaryError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dictionary {

@@ -17,7 +17,7 @@ impl UsagePreferences {
     /// Cost: one pass.
     ///
     /// ```
-    /// use verger::{Preference, UsageCategory, UsagePreferences};
+    /// use verger::usage::{Preference, UsageCategory, UsagePreferences};
     ///
     /// let usage = UsagePreferences::from_headers([
     ///     ("Content-Type", "text/plain"),

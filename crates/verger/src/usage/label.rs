@@ -71,7 +71,7 @@ impl UsageLabel {
     /// The row of a label. Cost: the table.
     ///
     /// ```
-    /// use verger::{UsageCategory, UsageLabel};
+    /// use verger::usage::{UsageCategory, UsageLabel};
     ///
     /// let label = UsageLabel::named(b"ai-use").unwrap();
     /// assert_eq!(label.category, Some(UsageCategory::AiUse));

@@ -14,7 +14,8 @@ use super::vocabulary::{Preference, Reuse, UsageCategory};
 /// Whether a use is welcome is asked with [`answer`](Self::answer).
 ///
 /// ```
-/// use verger::{Crawler, Dialect, Document, Preference, UsageCategory, UsagePreferences, UsageRules, Verdict};
+/// use verger::{Crawler, Dialect, Document, Verdict};
+/// use verger::usage::{Preference, UsageCategory, UsagePreferences, UsageRules};
 ///
 /// let document = Document::parse(b"User-agent: *\nContent-Usage: train-ai=y, search=y\n");
 /// let rules = UsageRules::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
@@ -74,7 +75,7 @@ impl UsagePreferences {
     /// written in the place that counts most.
     ///
     /// ```
-    /// use verger::UsagePreferences;
+    /// use verger::usage::UsagePreferences;
     ///
     /// let headers = [("tdm-reservation", "1"), ("tdm-policy", "https://example.com/policy.json")];
     /// let usage = UsagePreferences::from_headers(headers);

@@ -33,7 +33,8 @@ use crate::syntax::{Document, Span, trim};
 /// the number of these lines times the length of the URL.
 ///
 /// ```
-/// use verger::{Crawler, Dialect, Document, Policy, Preference, UsageCategory, UsageRules};
+/// use verger::{Crawler, Dialect, Document, Policy};
+/// use verger::usage::{Preference, UsageCategory, UsageRules};
 ///
 /// let document = Document::parse(b"User-Agent: *\nDisallow: /never/\nContent-Usage: train-ai=n\nContent-Usage: /ai-ok/ train-ai=y\n");
 /// let crawler = Crawler::new(["ExampleBot"]);

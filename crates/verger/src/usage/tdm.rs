@@ -21,7 +21,7 @@ use crate::place::Place;
 /// the size of the rules times the length of the URL. The crate `verger-page` reads the file.
 ///
 /// ```
-/// use verger::{Preference, TdmRule, TdmRules, UsageCategory, UsagePreferences};
+/// use verger::usage::{Preference, TdmRule, TdmRules, UsageCategory, UsagePreferences};
 ///
 /// let rule = |location, reservation| TdmRule { location, reservation: Some(reservation), policy: None };
 /// let rules = TdmRules::new([rule(b"/open/".as_slice(), 0), rule(b"/", 1)]);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use verger::Moment;
+use verger::time::Moment;
 use verger_catalog::{Filter, Held, Holdings, HoldingsError};
 use verger_dataset::{Health, Outcome};
 

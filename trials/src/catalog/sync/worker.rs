@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 
 use tokio::task::JoinSet;
-use verger::Moment;
+use verger::time::Moment;
 use verger_catalog::Holdings;
 use verger_dataset::{FileUrl, Found, Harvest, HarvestOptions};
 use verger_http::Visitor;

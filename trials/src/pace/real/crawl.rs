@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use verger::Manners;
+use verger::pace::PaceOptions;
 use verger_access::{
     Ending, HostId, Ledger as _, PaceKey, PaceLimits, Passage, PassageStep, Schedule, StoreError,
     Terms, Watch,
@@ -145,7 +145,7 @@ impl Crawler {
 }
 
 fn terms_of(interval: Duration) -> Terms {
-    let manners = Manners { default: interval, ceiling: None };
+    let manners = PaceOptions { default: interval, ceiling: None };
     let ttl = Duration::from_millis(TTL);
     Terms::unsaid(&PaceLimits { manners, ttl, floor: Duration::ZERO, ..PaceLimits::default() })
 }

@@ -49,7 +49,7 @@ fn a_delay_of_a_year_is_kept_and_said_with_its_line() {
         "waits until 1971-01-01T00:00:00Z: line 2 asks for 31536000 s between two requests; longer than the patience \
          set"
     );
-    let manners = Manners { ceiling: Some(Duration::from_mins(5)), ..Manners::default() };
+    let manners = PaceOptions { ceiling: Some(Duration::from_mins(5)), ..PaceOptions::default() };
     let limits = PaceLimits { manners, ..limits };
     let clamped = terms("Crawl-delay: 31536000", 0, &limits).expect("it is open");
     assert_eq!(clamped.claim(None).interval, 300_301);

@@ -1,6 +1,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
-use verger::{Decision, Document, Moment, Origin, Target};
+use verger::time::Moment;
+use verger::{Decision, Document, Origin, Target};
 
 use super::bodies::Told;
 use crate::target::has_no_host;

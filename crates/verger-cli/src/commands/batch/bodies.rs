@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 
-use verger::{Crawler, Dialect, Document, OtherRecords, Policy, Window};
+use verger::pace::Window;
+use verger::records::OtherRecords;
+use verger::{Crawler, Dialect, Document, Policy};
 
 use super::version::{self, Seen};
 use crate::robot::Robot;

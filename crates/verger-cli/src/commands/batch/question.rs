@@ -7,7 +7,8 @@ use base64::Engine as _;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::{Map, Value};
-use verger::{Crawler, Moment, Origin};
+use verger::time::Moment;
+use verger::{Crawler, Origin};
 use verger_access::with_ascii_host;
 
 /// What a line asks for.

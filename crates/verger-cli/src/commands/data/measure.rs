@@ -3,7 +3,7 @@ use std::io::{self, Read, Seek as _, SeekFrom};
 use std::time::UNIX_EPOCH;
 
 use sha2::{Digest as _, Sha256};
-use verger::Moment;
+use verger::time::Moment;
 use verger_dataset::{
     ListedFile, ParquetError, ParquetFooter, file_kind, parquet_footer, read_csv,
 };

@@ -1,6 +1,7 @@
 //! The page as its site gives it, if the site lets this command in.
 
-use verger::{Crawler, Dialect, Document, PageSignals, Policy};
+use verger::page::PageSignals;
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_access::{Ruling, Site, SiteRules};
 use verger_http::{End, Limits, Response};
 use verger_page::{PageRead, PageReader};

@@ -110,8 +110,8 @@ impl ReportView<'_> {
             "outcome": outcome.name(),
             "counts": counts,
             "drop_withheld": drop_withheld,
-            "began": verger::Moment::from_unix(*began).to_string(),
-            "ended": verger::Moment::from_unix(*ended).to_string(),
+            "began": verger::time::Moment::from_unix(*began).to_string(),
+            "ended": verger::time::Moment::from_unix(*ended).to_string(),
             "octets": octets,
             "requests": probes.iter().map(probe).collect::<Vec<_>>(),
         })

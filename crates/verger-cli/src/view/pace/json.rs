@@ -1,7 +1,9 @@
 //! Intervals as JSON: the same wherever they are answered.
 
 use serde_json::{Map, Value};
-use verger::{Document, Moment, Pace, PaceSource};
+use verger::Document;
+use verger::pace::{Pace, PaceSource};
+use verger::time::Moment;
 
 use crate::view::json::insert_octets;
 

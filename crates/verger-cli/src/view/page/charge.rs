@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
-use verger::{Crawler, PageSignals};
+use verger::Crawler;
+use verger::page::PageSignals;
 
 use crate::view::json::{VERSION, insert_octets};
 use crate::view::style;

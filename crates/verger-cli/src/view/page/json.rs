@@ -1,7 +1,9 @@
 //! What a page says to a robot, as one JSON object. Statements are named by their index in `statements`.
 
 use serde_json::{Map, Value, json};
-use verger::{Canonical, ImagePreview, PageAspect, PageScope, PageStatement, PreviewLimit, Ruling};
+use verger::page::{
+    Canonical, ImagePreview, PageAspect, PageScope, PageStatement, PageVerdict, PreviewLimit,
+};
 use verger_page::End;
 
 use super::Told;
@@ -27,7 +29,7 @@ impl Told<'_> {
             "at": self.at.to_string(),
         });
         for &aspect in PageAspect::ALL {
-            let ruling = self.answer.ruling(aspect);
+            let ruling = self.answer.verdict(aspect);
             let name = aspect.name().replace('-', "_");
             object[name.as_str()] = self.ruling(&ruling, Value::from);
             // What was not read may forbid what was read allows.
@@ -72,7 +74,7 @@ impl Told<'_> {
         object
     }
 
-    fn ruling<T: Copy>(&self, ruling: &Ruling<'_, T>, value: impl Fn(T) -> Value) -> Value {
+    fn ruling<T: Copy>(&self, ruling: &PageVerdict<'_, T>, value: impl Fn(T) -> Value) -> Value {
         json!({
             "value": ruling.value.map(value),
             "by": self.indices(&ruling.deciding),
@@ -134,8 +136,8 @@ impl Told<'_> {
         }
         object.insert("applies".into(), said.scope.covers(&self.crawler).into());
         insert_octets(&mut object, "text", &said.text);
-        object.insert("rule".into(), said.rule.map(verger::PageRule::name).into());
-        object.insert("fault".into(), said.fault.map(verger::PageFault::name).into());
+        object.insert("rule".into(), said.rule.map(verger::page::PageRule::name).into());
+        object.insert("fault".into(), said.fault.map(verger::page::PageFault::name).into());
         Value::Object(object)
     }
 }

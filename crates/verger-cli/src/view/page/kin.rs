@@ -1,6 +1,6 @@
 //! What a page says to a robot by the name of another of its operator.
 
-use verger::{PageAspect, PageScope, PageStatement};
+use verger::page::{PageAspect, PageScope, PageStatement};
 
 use super::Told;
 use crate::view::text::{cut, shown};
@@ -11,7 +11,7 @@ impl Told<'_> {
     pub(crate) fn decided_by_kin(&self) -> Option<&[u8]> {
         let mut deciding: Vec<&PageStatement> = Vec::new();
         for &aspect in PageAspect::ALL {
-            deciding.extend(self.answer.ruling(aspect).deciding);
+            deciding.extend(self.answer.verdict(aspect).deciding);
         }
         deciding.extend(self.answer.max_snippet().deciding);
         deciding.extend(self.answer.max_image_preview().deciding);

@@ -1,9 +1,11 @@
 //! What a page says in the words of 1996.
 
 use serde_json::{Map, Value};
-use verger::{
-    Address, IndexInstead, LegacyKind, LegacySignal, PageAspect, PageStatement, Ruling, Verdict,
+use verger::Verdict;
+use verger::page::{
+    IndexInstead, LegacyKind, LegacySignal, PageAspect, PageStatement, PageVerdict,
 };
+use verger::records::Address;
 
 use super::{Told, list, row};
 use crate::view::json::insert_octets;
@@ -26,7 +28,7 @@ impl Told<'_> {
                 ("another page".to_owned(), "INDEXINSTEAD names several".to_owned())
             }
         };
-        let ruling = self.answer.ruling(PageAspect::Index);
+        let ruling = self.answer.verdict(PageAspect::Index);
         if ruling.value == Some(false) {
             because = format!("{because}; {}", list(&ruling.deciding));
         }
@@ -46,7 +48,7 @@ impl Told<'_> {
             IndexInstead::At(signal) => insert_octets(&mut object, "url", &signal.value),
             IndexInstead::Contradictory => drop(object.insert("url".into(), Value::Null)),
         }
-        let ruling = self.answer.ruling(PageAspect::Index);
+        let ruling = self.answer.verdict(PageAspect::Index);
         index["overrules"] = self.indices(&overruled(&ruling)).into();
         if ruling.value == Some(true) {
             index["by"] = Value::Array(Vec::new());
@@ -128,7 +130,7 @@ impl WhyNot {
 }
 
 /// The statements against which INDEXINSTEAD prevails: all that let the page be indexed.
-fn overruled<'p>(ruling: &Ruling<'p, bool>) -> Vec<&'p PageStatement> {
+fn overruled<'p>(ruling: &PageVerdict<'p, bool>) -> Vec<&'p PageStatement> {
     let deciding = ruling.deciding.iter().filter(|_| ruling.value == Some(true));
     deciding.chain(&ruling.overruled).copied().collect()
 }

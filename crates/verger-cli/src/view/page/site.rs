@@ -1,7 +1,9 @@
 //! What a page's site says of the page.
 
 use serde_json::{Value, json};
-use verger::{Directive, Document, OtherRecords, UsageStatement};
+use verger::records::OtherRecords;
+use verger::usage::UsageStatement;
+use verger::{Directive, Document};
 use verger_page::TdmFile;
 
 use crate::view::text::shown;

@@ -1,7 +1,9 @@
 //! The page as one JSON object. Every line of the file that it tells of is named by its number.
 
 use serde_json::{Map, Value, json};
-use verger::{Address, Directive, Meaning, OtherRecord, Role, Verdict};
+use verger::explanation::Role;
+use verger::records::{Address, OtherRecord, RecordValue};
+use verger::{Directive, Verdict};
 
 use super::{Page, usage};
 use crate::view::json::{Asker, VERSION, insert_octets};
@@ -30,7 +32,7 @@ impl Page<'_> {
                 "evidence": robot.evidence.name(),
                 "kind": robot.kind.name(),
                 "as_of": robot.as_of,
-                "registry": verger::REGISTRY_DATE,
+                "registry": verger::robots::REGISTRY_DATE,
             })),
             "obeys": self.obeys().map(|token| String::from_utf8_lossy(token).into_owned()),
             "groups": self.groups_json(),
@@ -103,22 +105,22 @@ impl Page<'_> {
         insert_octets(&mut object, "value", self.document.text(record.value));
         let mut say = |key: &str, value: Value| drop(object.insert(key.into(), value));
         match record.meaning {
-            Ok(Meaning::CrawlDelay(delay)) => say("interval", delay.as_secs_f64().into()),
-            Ok(Meaning::RequestRate(rate)) => {
+            Ok(RecordValue::CrawlDelay(delay)) => say("interval", delay.as_secs_f64().into()),
+            Ok(RecordValue::RequestRate(rate)) => {
                 say("interval", rate.interval().as_secs_f64().into());
                 say("documents", rate.documents.into());
                 say("per", rate.per.as_secs_f64().into());
                 say("window", rate.window.map_or(Value::Null, |hours| window(hours).into()));
             }
-            Ok(Meaning::VisitTime(hours)) => say("window", window(hours).into()),
-            Ok(Meaning::Address(address)) => {
+            Ok(RecordValue::VisitTime(hours)) => say("window", window(hours).into()),
+            Ok(RecordValue::Address(address)) => {
                 say("absolute", (address == Address::Absolute).into());
                 match self.address(record) {
                     Some(url) => insert_octets(&mut object, "url", &url),
                     None => drop(object.insert("url".into(), Value::Null)),
                 }
             }
-            Ok(Meaning::CleanParam(clean)) => {
+            Ok(RecordValue::CleanParam(clean)) => {
                 let names = self.document.text(clean.names).split(|&octet| octet == b'&');
                 let names = names.filter(|name| !name.is_empty());
                 let names: Vec<_> = names.map(String::from_utf8_lossy).collect();

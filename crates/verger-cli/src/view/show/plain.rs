@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use verger::{Address, Directive, Meaning, Note, OtherRecord, RequestRate, Verdict};
+use verger::pace::RequestRate;
+use verger::records::{Address, OtherRecord, RecordValue};
+use verger::{Directive, Note, Verdict};
 
 use super::{Page, usage};
 use crate::view::known_robot::by_registry;
@@ -135,8 +137,8 @@ impl Page<'_> {
 
     fn rate(&self, record: &OtherRecord) -> Option<String> {
         let said = match record.meaning {
-            Ok(Meaning::CrawlDelay(delay)) => pace::interval(delay),
-            Ok(Meaning::RequestRate(rate)) => rate_in_words(rate),
+            Ok(RecordValue::CrawlDelay(delay)) => pace::interval(delay),
+            Ok(RecordValue::RequestRate(rate)) => rate_in_words(rate),
             _ => return None,
         };
         Some(format!("{} {said}", self.number(record.line)))
@@ -146,7 +148,7 @@ impl Page<'_> {
         let now =
             pace::opening(self.policy.open_at(self.at)).map(|opening| format!("now {opening}"));
         let stated = self.records(Directive::VisitTime, |record| match record.meaning {
-            Ok(Meaning::VisitTime(window)) => format!("open {window} UTC"),
+            Ok(RecordValue::VisitTime(window)) => format!("open {window} UTC"),
             _ => String::new(),
         });
         now.into_iter().chain(stated).collect()
@@ -170,7 +172,7 @@ impl Page<'_> {
 
     fn license_shown(&self, record: &OtherRecord) -> String {
         let remark = match record.meaning {
-            Ok(Meaning::Address(Address::Relative)) => {
+            Ok(RecordValue::Address(Address::Relative)) => {
                 "  (not absolute, as Really Simple Licensing wants it)"
             }
             _ => "",

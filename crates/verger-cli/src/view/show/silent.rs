@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use verger::{Directive, Force, LineKind, Note, Outcome, Span, UnknownLine};
+use verger::explanation::RuleOutcome;
+use verger::records::{Effect, UnknownLine};
+use verger::syntax::LineKind;
+use verger::{Directive, Note, Span};
 
 use super::Page;
 use crate::view::malformed;
@@ -60,7 +63,7 @@ impl Page<'_> {
 
     fn no_rules(&self) -> impl Iterator<Item = Silent<'_>> {
         self.told.candidates.iter().filter_map(|candidate| {
-            let Outcome::NoRule(why) = candidate.outcome else { return None };
+            let RuleOutcome::NoRule(why) = candidate.outcome else { return None };
             let line = self.known(candidate.line, candidate.directive, candidate.pattern);
             Some(Silent { kind: "no-rule", why: why_no_rule(why).to_owned(), ..line })
         })
@@ -83,19 +86,19 @@ impl Page<'_> {
 
     fn powerless(&self) -> impl Iterator<Item = Silent<'_>> {
         self.others.records.iter().filter_map(|record| {
-            let (kind, why) = match (record.meaning, record.force) {
-                (_, Force::Powerless(why)) => ("powerless", why.to_owned()),
-                (_, Force::NotObeyed) => {
+            let (kind, why) = match (record.meaning, record.effect) {
+                (_, Effect::Powerless(why)) => ("powerless", why.to_owned()),
+                (_, Effect::NotObeyed) => {
                     ("not-obeyed", format!("{} does not obey this field", self.dialect.name))
                 }
-                (_, Force::NotTheFirst) => (
+                (_, Effect::NotTheFirst) => (
                     "not-the-first",
                     format!("{} obeys only the first such line", self.dialect.name),
                 ),
-                (_, Force::OutOfPlace) => {
+                (_, Effect::OutOfPlace) => {
                     ("out-of-place", "is not next to the User-agent lines of its group".to_owned())
                 }
-                (_, Force::InNoGroup) => {
+                (_, Effect::InNoGroup) => {
                     ("in-no-group", "stands in no group: it is for nobody".to_owned())
                 }
                 (Err(error), _) => {
@@ -103,7 +106,7 @@ impl Page<'_> {
                 }
                 _ => return None,
             };
-            let error = record.meaning.err().map(verger::Malformed::name);
+            let error = record.meaning.err().map(verger::records::Malformed::name);
             let line = self.known(record.line, record.directive, record.value);
             Some(Silent { kind, error, why, ..line })
         })

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use verger::{UsagePreferences, UsageRules, UsageStatement};
+use verger::usage::{UsagePreferences, UsageRules, UsageStatement};
 
 use super::Page;
 use crate::view::{place, style, usage, uses};

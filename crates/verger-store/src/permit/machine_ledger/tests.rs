@@ -4,7 +4,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use redb::Database;
-use verger::Manners;
+use verger::pace::PaceOptions;
 use verger_access::{
     CaseLedger, Denial, PaceLimits, StoreTrouble, Ticket, WaitReason, permit_cases,
 };
@@ -41,7 +41,7 @@ impl Drop for Scratch {
 }
 
 fn terms(interval: u64) -> Terms {
-    let manners = Manners { default: Duration::from_millis(interval), ceiling: None };
+    let manners = PaceOptions { default: Duration::from_millis(interval), ceiling: None };
     Terms::unsaid(&PaceLimits { manners, floor: Duration::ZERO, ..PaceLimits::default() })
 }
 
@@ -278,7 +278,7 @@ fn crawl() {
     let Some(file) = std::env::var_os(FILE) else { return };
     let ledger = MachineLedger::new(Path::new(&file)).with_patience(Duration::from_secs(20));
     let limits = PaceLimits {
-        manners: Manners { default: Duration::from_millis(INTERVAL), ceiling: None },
+        manners: PaceOptions { default: Duration::from_millis(INTERVAL), ceiling: None },
         floor: Duration::ZERO,
         ttl: Duration::from_millis(200),
         ..PaceLimits::default()

@@ -2,7 +2,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use verger::Manners;
+use verger::pace::PaceOptions;
 use verger_access::{PaceLimits, WaitReason};
 
 use super::*;
@@ -29,7 +29,7 @@ impl Drop for Scratch {
 }
 
 fn terms(interval: u64) -> Terms {
-    let manners = Manners { default: Duration::from_millis(interval), ceiling: None };
+    let manners = PaceOptions { default: Duration::from_millis(interval), ceiling: None };
     Terms::unsaid(&PaceLimits { manners, floor: Duration::ZERO, ..PaceLimits::default() })
 }
 

@@ -5,7 +5,7 @@ use crate::permit::redis_server::RedisServer;
 
 fn terms(interval: u64) -> Terms {
     let default = Duration::from_millis(interval);
-    let manners = verger::Manners { default, ceiling: None };
+    let manners = verger::pace::PaceOptions { default, ceiling: None };
     let ttl = Duration::from_millis(50);
     let floor = Duration::ZERO;
     Terms::unsaid(&PaceLimits { manners, ttl, floor, ..PaceLimits::default() })

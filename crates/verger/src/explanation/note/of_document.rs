@@ -3,8 +3,8 @@
 use super::{Note, Notes};
 use crate::dialect::Dialect;
 use crate::directive::{Directive, FieldSpelling};
-use crate::known_robot::KnownRobot;
 use crate::policy::{Groups, Reading, read, within_limit};
+use crate::robots::KnownRobot;
 use crate::syntax::{ContentKind, Document, Line, LineKind};
 
 /// `obeyed` are the groups of the robot, of whose User-agent lines more is said elsewhere.
@@ -67,7 +67,7 @@ fn without_colon(document: &Document<'_>, dialect: &Dialect, line: &Line) -> Opt
         // The colon may be that of an address: `Sitemap https://…`.
         LineKind::Record(record) => {
             !matches!(read(document.octets(), dialect, line), Reading::Known(..))
-                && (record.separator == crate::Separator::Space
+                && (record.separator == crate::syntax::Separator::Space
                     || document.text(record.field).iter().any(|&octet| is_gap(octet)))
         }
     };

@@ -86,7 +86,7 @@ impl Grams {
         path: &[u8],
         mut look: impl FnMut(&mut dyn Iterator<Item = u32>) -> Option<()>,
     ) -> Option<()> {
-        let mut seen = Seen { grams: [0; REMEMBERED], count: 0 };
+        let mut seen = LineHint { grams: [0; REMEMBERED], count: 0 };
         for (length, _) in self.in_use.iter().enumerate().filter(|(_, in_use)| **in_use) {
             for window in path.windows(LENGTHS[length]) {
                 let gram = Gram::new(window, length);
@@ -183,12 +183,12 @@ impl Commonness {
 }
 
 /// The grams whose rules were looked at.
-struct Seen {
+struct LineHint {
     grams: [u32; REMEMBERED],
     count: usize,
 }
 
-impl Seen {
+impl LineHint {
     fn first_time(&mut self, gram: u32) -> bool {
         if self.grams[..self.count].contains(&gram) {
             return false;

@@ -2,7 +2,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use super::{Laid, Ruling};
+use super::{CompiledRule, RankedRule};
 use crate::policy::growth::make_room;
 
 /// How many literals stand in a block.
@@ -24,7 +24,7 @@ pub(super) struct Literals {
     /// Octets 1 to 8 of each head, as a number: what the binary search compares first. Octet 0 is a slash.
     keys: Box<[u64]>,
     heads: Box<[Head]>,
-    /// Octets that rank and mark take in an entry: two each where all are small, three, or four.
+    /// Octets that rank and packed_line take in an entry: two each where all are small, three, or four.
     width: Width,
 }
 
@@ -65,18 +65,18 @@ impl Width {
 
 impl Literals {
     /// Lays literals down. Cost: a sort, in place.
-    pub(super) fn new(symbols: &[u8], literals: &mut [Laid]) -> Self {
-        let text = |rule: &Laid| rule.literal(symbols);
+    pub(super) fn new(symbols: &[u8], literals: &mut [CompiledRule]) -> Self {
+        let text = |rule: &CompiledRule| rule.literal(symbols);
         // Equal literals lie together, the one that reaches to the end behind, the best rank before.
         literals.sort_unstable_by(|a, b| text(a).cmp(&text(b)).then(a.rank.cmp(&b.rank)));
-        let largest = literals.iter().map(|rule| rule.rank.max(rule.mark)).max();
+        let largest = literals.iter().map(|rule| rule.rank.max(rule.packed_line)).max();
         let width = Width::of(largest.unwrap_or(0));
         let mut before = None;
         let mut layout = Layout::new(width, literals.len());
         for rule in literals {
             let (text, to_the_end) = text(rule);
             if before != Some((text, to_the_end)) {
-                layout.push(text, to_the_end, rule.ruling());
+                layout.push(text, to_the_end, rule.ranked());
             }
             before = Some((text, to_the_end));
         }
@@ -90,7 +90,7 @@ impl Literals {
 
     /// The best rule that the path begins with, if it beats `best`.
     #[inline]
-    pub(super) fn best(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
+    pub(super) fn best(&self, path: &[u8], best: Option<RankedRule>) -> Option<RankedRule> {
         match self.width {
             Width::Two => self.best_of_width::<{ 2 + 4 }>(path, best),
             Width::Three => self.best_of_width::<{ 2 + 6 }>(path, best),
@@ -101,13 +101,13 @@ impl Literals {
     fn best_of_width<const HEAD: usize>(
         &self,
         path: &[u8],
-        mut best: Option<Ruling>,
-    ) -> Option<Ruling> {
+        mut best: Option<RankedRule>,
+    ) -> Option<RankedRule> {
         let mut block = self.block_of::<HEAD>(path);
         while let Some(index) = block {
             let head = &self.heads[index];
             best = self.best_in::<HEAD>(index, path, best);
-            let more = head.up != NONE && Ruling::beats(head.best_up, best);
+            let more = head.up != NONE && RankedRule::beats(head.best_up, best);
             block = more.then_some(head.up as usize);
         }
         best
@@ -129,8 +129,8 @@ impl Literals {
         &self,
         block: usize,
         path: &[u8],
-        mut best: Option<Ruling>,
-    ) -> Option<Ruling> {
+        mut best: Option<RankedRule>,
+    ) -> Option<RankedRule> {
         let end = self.heads.get(block + 1).map_or(self.entries.len(), |head| head.at as usize);
         let mut rest = &self.entries[self.heads[block].at as usize..end];
         let mut matched = 0;
@@ -152,9 +152,9 @@ impl Literals {
                     break;
                 }
             } else if !entry.to_the_end() || matched == path.len() {
-                let ruling = entry.ruling();
-                if Ruling::beats(ruling.rank, best) {
-                    best = Some(ruling);
+                let ranked = entry.ranked();
+                if RankedRule::beats(ranked.rank, best) {
+                    best = Some(ranked);
                 }
             }
         }
@@ -163,7 +163,7 @@ impl Literals {
 }
 
 /// One literal, as it is written: how much it shares with its predecessor; the length of the rest, with a bit
-/// for whether it must reach the end of the path; its rank and mark, which fill the `HEAD`; the rest of its text.
+/// for whether it must reach the end of the path; its rank and packed_line, which fill the `HEAD`; the rest of its text.
 struct Entry<'e, const HEAD: usize> {
     head: &'e [u8; HEAD],
     suffix: &'e [u8],
@@ -189,11 +189,11 @@ impl<'e, const HEAD: usize> Entry<'e, HEAD> {
     }
 
     #[inline]
-    fn ruling(&self) -> Ruling {
-        let (rank, mark) = self.head[2..].split_at((HEAD - 2) / 2);
+    fn ranked(&self) -> RankedRule {
+        let (rank, packed_line) = self.head[2..].split_at((HEAD - 2) / 2);
         let number =
             |octets: &[u8]| octets.iter().rev().fold(0, |high, &low| high << 8 | u32::from(low));
-        Ruling { rank: number(rank), mark: number(mark) }
+        RankedRule { rank: number(rank), packed_line: number(packed_line) }
     }
 }
 
@@ -202,19 +202,19 @@ fn write(
     width: Width,
     shared: usize,
     to_the_end: bool,
-    ruling: Ruling,
+    ranked: RankedRule,
     suffix: &[u8],
 ) {
     // Both are at most `LONGEST`.
     to.extend([shared as u8, (suffix.len() << 1) as u8 | u8::from(to_the_end)]);
-    let Ruling { rank, mark } = ruling;
+    let RankedRule { rank, packed_line } = ranked;
     let octets = match width {
         Width::Two => 2,
         Width::Three => 3,
         Width::Four => 4,
     };
     to.extend(&rank.to_le_bytes()[..octets]);
-    to.extend(&mark.to_le_bytes()[..octets]);
+    to.extend(&packed_line.to_le_bytes()[..octets]);
     to.extend(suffix);
 }
 
@@ -239,7 +239,7 @@ impl<'p> Layout<'p> {
         Self { entries, keys, heads, width, count: 0, before: &[], chain }
     }
 
-    fn push(&mut self, text: &'p [u8], to_the_end: bool, ruling: Ruling) {
+    fn push(&mut self, text: &'p [u8], to_the_end: bool, ranked: RankedRule) {
         while self.chain.last().is_some_and(|(prefix, ..)| !text.starts_with(prefix)) {
             self.chain.pop();
         }
@@ -252,9 +252,9 @@ impl<'p> Layout<'p> {
         }
         let shared = common(self.before, text);
         make_room(&mut self.entries, 2 + 8 + text.len() - shared);
-        write(&mut self.entries, self.width, shared, to_the_end, ruling, &text[shared..]);
+        write(&mut self.entries, self.width, shared, to_the_end, ranked, &text[shared..]);
         if !to_the_end {
-            self.chain.push((text, self.heads.len() as u32 - 1, best_up.min(ruling.rank)));
+            self.chain.push((text, self.heads.len() as u32 - 1, best_up.min(ranked.rank)));
         }
         self.count += 1;
         self.before = text;

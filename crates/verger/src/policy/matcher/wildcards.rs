@@ -2,7 +2,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::grams::Grams;
-use super::{Laid, Ruling};
+use super::{CompiledRule, RankedRule};
 use crate::path::{Budget, Occurrences, Pieces};
 
 /// Rules with a wildcard, in the order of their rank.
@@ -14,7 +14,7 @@ use crate::path::{Budget, Occurrences, Pieces};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wildcards {
     symbols: Box<[u8]>,
-    rules: Box<[Laid]>,
+    rules: Box<[CompiledRule]>,
     grams: Option<Grams>,
 }
 
@@ -27,7 +27,7 @@ const LONG: usize = 8;
 impl Wildcards {
     /// Takes rules, which come in the order of their rank, and files them by their grams, if there are more than a
     /// few. Nothing is written anew: a hostile file may hold many.
-    pub(super) fn new(mut symbols: Vec<u8>, mut rules: Vec<Laid>) -> Self {
+    pub(super) fn new(mut symbols: Vec<u8>, mut rules: Vec<CompiledRule>) -> Self {
         keep_symbols_of(&mut rules, &mut symbols);
         let (symbols, rules) = (symbols.into_boxed_slice(), rules.into_boxed_slice());
         let grams = (rules.len() > FEW)
@@ -37,8 +37,8 @@ impl Wildcards {
 
     /// The best rule that matches the path, if it beats `best`.
     #[inline]
-    pub(super) fn best(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
-        let beatable = self.rules.first().is_some_and(|first| Ruling::beats(first.rank, best));
+    pub(super) fn best(&self, path: &[u8], best: Option<RankedRule>) -> Option<RankedRule> {
+        let beatable = self.rules.first().is_some_and(|first| RankedRule::beats(first.rank, best));
         if !beatable {
             return best;
         }
@@ -55,23 +55,23 @@ impl Wildcards {
         search.best
     }
 
-    fn pattern(&self, rule: &Laid) -> Pieces<'_> {
+    fn pattern(&self, rule: &CompiledRule) -> Pieces<'_> {
         rule.pattern(&self.symbols)
     }
 
     /// As [`best`](Self::best), whatever the rules and the path are like. Cost: making the index, and the
     /// octets of the rules.
     #[cold]
-    fn best_in_index(&self, path: &[u8], best: Option<Ruling>) -> Option<Ruling> {
+    fn best_in_index(&self, path: &[u8], best: Option<RankedRule>) -> Option<RankedRule> {
         let occurrences = Occurrences::of(path);
-        let mut beating = self.rules.iter().take_while(|rule| Ruling::beats(rule.rank, best));
+        let mut beating = self.rules.iter().take_while(|rule| RankedRule::beats(rule.rank, best));
         let matching = beating.find(|rule| occurrences.match_pattern(self.pattern(rule)));
-        matching.map(Laid::ruling).or(best)
+        matching.map(CompiledRule::ranked).or(best)
     }
 }
 
 /// Leaves out the symbols of all other rules, unless they are few.
-fn keep_symbols_of(rules: &mut [Laid], symbols: &mut Vec<u8>) {
+fn keep_symbols_of(rules: &mut [CompiledRule], symbols: &mut Vec<u8>) {
     let needed: usize = rules.iter().map(|rule| (rule.end - rule.start) as usize).sum();
     if needed >= symbols.len() / 8 * 7 {
         return;
@@ -95,7 +95,7 @@ fn keep_symbols_of(rules: &mut [Laid], symbols: &mut Vec<u8>) {
 struct Search<'w> {
     wildcards: &'w Wildcards,
     path: &'w [u8],
-    best: Option<Ruling>,
+    best: Option<RankedRule>,
     budget: Budget,
 }
 
@@ -116,9 +116,9 @@ impl Search<'_> {
     /// Looks at one rule; whether one behind it can still be better.
     fn look_at(&mut self, index: usize) -> bool {
         let rule = &self.wildcards.rules[index];
-        let better = Ruling::beats(rule.rank, self.best);
+        let better = RankedRule::beats(rule.rank, self.best);
         if better && self.wildcards.pattern(rule).match_path(self.path) {
-            self.best = Some(rule.ruling());
+            self.best = Some(rule.ranked());
             return false;
         }
         better

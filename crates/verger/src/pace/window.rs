@@ -33,7 +33,7 @@ impl Window {
     /// When the value is no such pair; the error says why.
     ///
     /// ```
-    /// use verger::{Window, WindowError};
+    /// use verger::pace::{Window, WindowError};
     ///
     /// let night = Window::parse(b"2200-0559")?;
     /// assert!(night.contains(23 * 60) && night.contains(0) && !night.contains(6 * 60));

@@ -4,7 +4,7 @@ use crate::path::{NormalForm, Target, TargetReading};
 
 /// All of a decision but the rules: how a URL becomes a path, and what holds whatever the rules say.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(super) struct DecisionContext {
     /// What holds when no rule matches.
     pub(super) default: (Verdict, Reason),
     pub(super) limit: Option<LimitReached>,
@@ -15,7 +15,7 @@ pub(super) struct Frame {
     implicit_robots_txt: bool,
 }
 
-impl Frame {
+impl DecisionContext {
     pub(super) fn new(
         dialect: &Dialect,
         meaning: Rules,

@@ -92,7 +92,8 @@ impl core::error::Error for CleanParamError {}
 /// too fetches fewer copies of one page.
 ///
 /// ```
-/// use verger::{Crawler, Dialect, Document, OtherRecords};
+/// use verger::{Crawler, Dialect, Document};
+/// use verger::records::OtherRecords;
 ///
 /// let document = Document::parse(b"Clean-param: ref /some_dir/get_book.pl\n");
 /// let others = OtherRecords::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));

@@ -9,12 +9,12 @@ use core::str::FromStr;
 /// time; the caller hands it in. Times before 1970 are not needed and not representable.
 ///
 /// ```
-/// use verger::Moment;
+/// use verger::time::Moment;
 ///
 /// let moment: Moment = "1996-10-17T23:45:55Z".parse()?;
 /// assert_eq!(moment, Moment::from_unix(845_595_955));
 /// assert_eq!(moment.to_string(), "1996-10-17T23:45:55Z");
-/// # Ok::<(), verger::MomentError>(())
+/// # Ok::<(), verger::time::MomentError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment(u64);

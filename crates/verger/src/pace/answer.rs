@@ -1,8 +1,8 @@
 use core::time::Duration;
 
 use crate::directive::Directive;
-use crate::moment::Moment;
 use crate::syntax::Span;
+use crate::time::Moment;
 
 /// How fast a robot may go at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,27 +41,27 @@ pub enum PaceSource {
 ///
 /// ```
 /// use std::time::Duration;
-/// use verger::Manners;
+/// use verger::pace::PaceOptions;
 ///
-/// let manners = Manners { ceiling: Some(Duration::from_secs(300)), ..Manners::default() };
-/// assert_eq!(manners.default, Duration::from_secs(1));
+/// let options = PaceOptions { ceiling: Some(Duration::from_secs(300)), ..PaceOptions::default() };
+/// assert_eq!(options.default, Duration::from_secs(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
-pub struct Manners {
+pub struct PaceOptions {
     /// The interval where neither the file nor the dialect asks for one; a second, unless set.
     pub default: Duration,
     /// The longest interval that is kept to, whoever asks for more; none, unless set.
     pub ceiling: Option<Duration>,
 }
 
-impl Default for Manners {
+impl Default for PaceOptions {
     fn default() -> Self {
         Self { default: Duration::from_secs(1), ceiling: None }
     }
 }
 
-impl Manners {
+impl PaceOptions {
     /// Asks for an interval under this ceiling.
     pub(super) fn pace(
         self,
@@ -78,7 +78,7 @@ impl Manners {
 /// Whether a visit is welcome at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a site is open or closed")]
-pub enum Opening {
+pub enum VisitHours {
     /// It is, and stays so until a moment; for ever, where no hours are stated.
     Open {
         /// The first moment at which it no longer is.
@@ -91,7 +91,7 @@ pub enum Opening {
     },
 }
 
-impl Opening {
+impl VisitHours {
     /// Whether a visit is welcome.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Open { .. })

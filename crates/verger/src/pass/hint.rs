@@ -7,14 +7,14 @@ use crate::octet_set::OctetSet;
 ///
 /// A glance is sure only of lines that are written as nearly all are: a known field at the beginning of the
 /// line, a colon, at most one space, and the value. Everything else is left to whoever reads the line.
-pub(super) struct Glance {
+pub(super) struct HintReader {
     /// Octets that can begin the value of a User-agent line which is for the robot.
     initials: OctetSet,
 }
 
 /// What was seen.
 #[derive(Clone, Copy)]
-pub(super) enum Seen {
+pub(super) enum LineHint {
     /// A User-agent line that names another robot.
     OtherRobot,
     /// A User-agent line or a rule; its value begins at this place, if it is not white space.
@@ -30,7 +30,7 @@ pub(crate) const FARTHEST: usize = 1 << 14;
 /// The most octets before a value that is seen at a glance: `User-agent: `.
 pub(super) const BEFORE_VALUE: usize = 12;
 
-impl Glance {
+impl HintReader {
     pub(super) fn new(asker: &Asker<'_>) -> Self {
         let mut initials = BEGIN_NO_NAME;
         for initial in asker.initials() {
@@ -43,11 +43,11 @@ impl Glance {
     /// Looks at the line whose text begins at `at`.
     #[expect(clippy::inline_always, reason = "one loop with the pass: a call a line is dear")]
     #[inline(always)]
-    pub(super) fn at(&self, octets: &[u8], at: usize) -> Seen {
+    pub(super) fn at(&self, octets: &[u8], at: usize) -> LineHint {
         // What stands before the text may be more than a dialect reads of a line.
         let begins_line = at == 0 || matches!(octets[at - 1], b'\n' | b'\r');
         let Some(text) = octets[at..].first_chunk::<14>().filter(|_| begins_line) else {
-            return Seen::Unsure;
+            return LineHint::Unsure;
         };
         let eight = |from: usize| {
             let eight =
@@ -57,7 +57,11 @@ impl Glance {
         let (head, rest_of_agent) = (eight(0), eight(2));
         let line = |directive, colon: usize| {
             let value = colon + 1 + usize::from(text[colon + 1] == b' ');
-            if text[colon] == b':' { Seen::Line(directive, at + value) } else { Seen::Unsure }
+            if text[colon] == b':' {
+                LineHint::Line(directive, at + value)
+            } else {
+                LineHint::Unsure
+            }
         };
         if DISALLOW.begins(head) {
             line(Directive::Disallow, 8)
@@ -65,11 +69,13 @@ impl Glance {
             line(Directive::Allow, 5)
         } else if USER_AGE.begins(head) && ER_AGENT.begins(rest_of_agent) {
             match line(Directive::UserAgent, 10) {
-                Seen::Line(_, value) if !self.initials.contains(octets[value]) => Seen::OtherRobot,
+                LineHint::Line(_, value) if !self.initials.contains(octets[value]) => {
+                    LineHint::OtherRobot
+                }
                 seen => seen,
             }
         } else {
-            Seen::Unsure
+            LineHint::Unsure
         }
     }
 }

@@ -1,30 +1,30 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::frame::Frame;
+use super::context::DecisionContext;
 use super::group::Statement;
 use super::growth::make_room;
-use super::matcher::{Laid, Matcher, mark, mark_of_directory};
+use super::matcher::{CompiledRule, Matcher, packed_line, packed_line_of_directory};
 use super::reading::cut_before;
 use crate::crawler::Crawler;
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, Rules};
 use crate::directive::Directive;
-use crate::pass::{Initials, Looks, OF_ACCESS, Pass, Taker};
+use crate::pace::Pacing;
+use crate::pass::{Initials, LineFilter, OF_ACCESS, Pass, RuleSink};
 use crate::path::directory_of_index_page;
-use crate::rate::Pacing;
 use crate::syntax::{Document, Span};
 
 /// A policy in the making: what one robot is told, as a pass over the octets finds it.
 ///
 /// It keeps just what the matcher needs, so that making a policy costs little more than reading the file, and
 /// no hostile file makes it large.
-pub(super) struct Draft<'a> {
+pub(super) struct PolicyBuilder<'a> {
     rules: Rules,
     symbols: Vec<u8>,
-    laid: Vec<Laid>,
+    compiled: Vec<CompiledRule>,
     /// The best rule with an empty pattern.
-    empty: Option<Laid>,
+    empty: Option<CompiledRule>,
     lines: Lines<'a>,
     /// Whether lines that state a pace are looked for.
     with_pace: bool,
@@ -32,39 +32,40 @@ pub(super) struct Draft<'a> {
     of_pace: Vec<Statement>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> PolicyBuilder<'a> {
     /// What a policy is made of, if the dialect is one that a pass knows.
     pub(super) fn policy(
         document: &'a Document<'_>,
         dialect: &Dialect,
         crawler: &Crawler,
-    ) -> Option<(Matcher, Frame, Pacing)> {
+    ) -> Option<(Matcher, DecisionContext, Pacing)> {
         let pass = Pass::new(document.octets(), dialect, crawler)?;
-        let mut draft = Self {
+        let mut builder = Self {
             rules: dialect.rules,
             symbols: Vec::new(),
-            laid: Vec::new(),
+            compiled: Vec::new(),
             empty: None,
             lines: Lines { document, index: 0 },
             with_pace: dialect.rates.obeyed,
             of_pace: Vec::new(),
         };
-        let found = pass.run(&mut draft);
-        draft.laid.extend(draft.empty);
-        let reason = match (found, draft.laid.is_empty()) {
+        let found = pass.run(&mut builder);
+        builder.compiled.extend(builder.empty);
+        let reason = match (found, builder.compiled.is_empty()) {
             (false, _) => Reason::NoGroup,
             (true, true) => Reason::EmptyGroup,
             (true, false) => Reason::NoRuleMatched,
         };
-        let Self { mut symbols, mut laid, of_pace, .. } = draft;
+        let Self { mut symbols, mut compiled, of_pace, .. } = builder;
         symbols.shrink_to_fit();
-        laid.shrink_to_fit();
+        compiled.shrink_to_fit();
         // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
-        laid.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
+        compiled.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
         let limit = pass.limit.or_else(|| cut_before(document));
-        let frame = Frame::new(dialect, dialect.rules, limit, (Verdict::Allowed, reason));
+        let context =
+            DecisionContext::new(dialect, dialect.rules, limit, (Verdict::Allowed, reason));
         let pacing = Pacing::new(document, dialect, of_pace.iter());
-        Some((Matcher::new(symbols, laid), frame, pacing))
+        Some((Matcher::new(symbols, compiled), context, pacing))
     }
 
     /// Appends the symbols of a text; how long its normal form is.
@@ -74,58 +75,63 @@ impl<'a> Draft<'a> {
         self.rules.pattern.compile(self.rules.normal_form, text, &mut self.symbols).length
     }
 
-    fn push(&mut self, start: u32, rank: u32, mark: u32) {
-        make_room(&mut self.laid, 1);
-        self.laid.push(Laid { start, end: self.symbols.len() as u32, rank, mark });
+    fn push(&mut self, start: u32, rank: u32, packed_line: u32) {
+        make_room(&mut self.compiled, 1);
+        self.compiled.push(CompiledRule {
+            start,
+            end: self.symbols.len() as u32,
+            rank,
+            packed_line,
+        });
     }
 
     /// Takes a rule with an empty pattern, if that is a rule. All of them match every path, so one is kept: the first
     /// Allow, else the first Disallow.
-    fn offer_empty(&mut self, directive: Directive, at: usize) {
+    fn empty_rule(&mut self, directive: Directive, at: usize) {
         let is_allow = directive == Directive::Allow;
         let is_best = self.empty.is_none_or(|empty| is_allow && empty.is_disallow());
         if is_best && self.rules.empty_pattern.is_rule(directive) {
-            let mark = mark(self.lines.number_at(at), directive, Verdict::Allowed);
-            self.empty = Some(Laid { start: 0, end: 0, rank: 0, mark });
+            let packed_line = packed_line(self.lines.number_at(at), directive, Verdict::Allowed);
+            self.empty = Some(CompiledRule { start: 0, end: 0, rank: 0, packed_line });
         }
     }
 }
 
 /// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time. Rules are looked
 /// for everywhere, since they tell where groups end.
-const OF_ACCESS_AND_PACE: Looks =
-    Looks { with_rules: Initials::of(b"uadcrv"), without_rules: Initials::of(b"uadcrv") };
+const OF_ACCESS_AND_PACE: LineFilter =
+    LineFilter { with_rules: Initials::of(b"uadcrv"), without_rules: Initials::of(b"uadcrv") };
 
-impl Taker for Draft<'_> {
-    fn looks(&self) -> Looks {
+impl RuleSink for PolicyBuilder<'_> {
+    fn filter(&self) -> LineFilter {
         if self.with_pace { OF_ACCESS_AND_PACE } else { OF_ACCESS }
     }
 
-    fn glance(&mut self, _: &[u8], _: usize, _: Directive) -> bool {
+    fn quick_reject(&mut self, _: &[u8], _: usize, _: Directive) -> bool {
         false
     }
 
-    fn offer(&mut self, directive: Directive, value: &[u8], at: usize) {
+    fn rule(&mut self, directive: Directive, value: &[u8], at: usize) {
         if value.is_empty() {
-            return self.offer_empty(directive, at);
+            return self.empty_rule(directive, at);
         }
         let allowed = directive == Directive::Allow;
         let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
-        let mark = mark(self.lines.number_at(at), directive, verdict);
+        let packed_line = packed_line(self.lines.number_at(at), directive, verdict);
         let start = self.symbols.len() as u32;
         let directory = directory_of_index_page(value).filter(|_| allowed && self.rules.index_page);
         let (before, length) = directory.map_or((0, 0), |directory| {
             let length = self.write(directory);
-            self.push(start, length + 1, mark_of_directory(mark));
+            self.push(start, length + 1, packed_line_of_directory(packed_line));
             (directory.len(), length)
         });
         let length = length + self.write(&value[before..]);
-        self.push(start, length, mark);
+        self.push(start, length, packed_line);
     }
 
-    fn forget(&mut self) {
+    fn discard(&mut self) {
         self.symbols.clear();
-        self.laid.clear();
+        self.compiled.clear();
         self.empty = None;
         self.of_pace.clear();
     }

@@ -1,7 +1,7 @@
 use core::fmt;
 
 use super::{AddressError, CleanParamError, HostError};
-use crate::rate::{CrawlDelayError, RequestRateError, WindowError};
+use crate::pace::{CrawlDelayError, RequestRateError, WindowError};
 
 /// Why the value of a known field cannot be read. Such a line changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,18 +1,18 @@
 //! How fast a robot may go, and when: Crawl-delay, Request-rate and Visit-time.
 //!
 //! The values are read one by one, each total and typed; what several of them mean together is the dialect's
-//! [`RateReading`](crate::RateReading), compiled into a policy as a timetable of the day.
+//! [`RateReading`](crate::dialect::RateReading), compiled into a policy as a timetable of the day.
 
+mod answer;
 mod crawl_delay;
 mod decimal;
-mod pace;
 mod pacing;
 mod request_rate;
 mod timetable;
 mod window;
 
+pub use answer::{Pace, PaceOptions, PaceSource, VisitHours};
 pub use crawl_delay::{CrawlDelayError, crawl_delay};
-pub use pace::{Manners, Opening, Pace, PaceSource};
 pub use request_rate::{RequestRate, RequestRateError};
 pub use window::{Window, WindowError};
 

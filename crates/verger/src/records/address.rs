@@ -24,7 +24,7 @@ impl Address {
     /// When the value is no address that a robot could fetch.
     ///
     /// ```
-    /// use verger::{Address, AddressError};
+    /// use verger::records::{Address, AddressError};
     ///
     /// assert_eq!(Address::parse(b"https://example.com/sitemap.xml"), Ok(Address::Absolute));
     /// assert_eq!(Address::parse(b"/sitemap.xml"), Ok(Address::Relative));
@@ -94,7 +94,7 @@ const FETCHED: [&[u8]; 3] = [b"http", b"https", b"ftp"];
 /// not absolute. Octets are left as they are. Cost: the length of both.
 ///
 /// ```
-/// use verger::resolve;
+/// use verger::records::resolve;
 ///
 /// let base = b"https://example.com/robots.txt";
 /// assert_eq!(resolve(base, b"maps/../a.xml?b").as_deref(), Some(&b"https://example.com/a.xml?b"[..]));

@@ -66,7 +66,7 @@ impl KnownRobot {
     /// The robot with that token, ASCII case ignored. Cost: a binary search of the table.
     ///
     /// ```
-    /// use verger::{KnownRobot, Purpose};
+    /// use verger::robots::{KnownRobot, Purpose};
     ///
     /// let robot = KnownRobot::named(b"googlebot-image").unwrap();
     /// assert_eq!(robot.fallbacks, ["Googlebot"]);
@@ -86,7 +86,7 @@ impl KnownRobot {
     /// of fewer than four letters are too short to tell. Cost: the length of the table, no allocation.
     ///
     /// ```
-    /// use verger::KnownRobot;
+    /// use verger::robots::KnownRobot;
     ///
     /// let token = |name: &str| KnownRobot::near(name.as_bytes()).map(|robot| robot.token);
     /// assert_eq!(token("GTPBot"), Some("GPTBot"));

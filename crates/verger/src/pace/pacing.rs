@@ -4,12 +4,12 @@ use core::cmp::Reverse;
 use core::time::Duration;
 
 use super::timetable::Timetable;
-use super::{Manners, Opening, Pace, PaceSource, RequestRate, Window, crawl_delay};
+use super::{Pace, PaceOptions, PaceSource, RequestRate, VisitHours, Window, crawl_delay};
 use crate::dialect::{DefaultPace, Dialect, RateReading, SeveralRates, SeveralVisitTimes};
 use crate::directive::Directive;
-use crate::moment::Moment;
 use crate::policy::Statement;
 use crate::syntax::Document;
+use crate::time::Moment;
 
 /// What the groups of one robot say of rates and hours, and the dialect where they say nothing.
 #[derive(Clone, Debug)]
@@ -70,36 +70,36 @@ impl Pacing {
     }
 
     /// How fast the robot may go.
-    pub(crate) fn pace(&self, at: Moment, last_retrieval: Duration, manners: Manners) -> Pace {
+    pub(crate) fn pace(&self, at: Moment, last_retrieval: Duration, options: PaceOptions) -> Pace {
         let timetable = self.stated.as_deref().map(|stated| &stated.timetable);
         let next_change = timetable.and_then(|timetable| timetable.next_change(at));
         match self.stated.as_deref().and_then(|stated| stated.rate(at)) {
             Some(&Rate { interval, source: Statement { line, directive, value }, .. }) => {
                 let source = PaceSource::Line { line, directive, value };
-                manners.pace(interval, source, next_change)
+                options.pace(interval, source, next_change)
             }
             None => match self.default {
                 DefaultPace::Caller => {
-                    manners.pace(manners.default, PaceSource::Caller, next_change)
+                    options.pace(options.default, PaceSource::Caller, next_change)
                 }
                 DefaultPace::RuleOfThumb => {
                     // The 2.0.0 proposal, Request-rate.
                     let interval = last_retrieval.saturating_mul(2).max(Duration::from_secs(10));
-                    manners.pace(interval, PaceSource::RuleOfThumb, next_change)
+                    options.pace(interval, PaceSource::RuleOfThumb, next_change)
                 }
             },
         }
     }
 
     /// Whether a visit is welcome.
-    pub(crate) fn open_at(&self, moment: Moment) -> Opening {
+    pub(crate) fn open_at(&self, moment: Moment) -> VisitHours {
         let Some(visits) = self.stated.as_deref().and_then(|stated| stated.visits.as_ref()) else {
-            return Opening::Open { until: None };
+            return VisitHours::Open { until: None };
         };
         let visits = &visits.timetable;
         match (visits.at(moment), visits.next_change(moment)) {
-            (None, Some(until)) => Opening::Closed { until },
-            (_, until) => Opening::Open { until },
+            (None, Some(until)) => VisitHours::Closed { until },
+            (_, until) => VisitHours::Open { until },
         }
     }
 

@@ -30,7 +30,7 @@ impl ForeignClass {
     /// `-` may stand for a blank.
     ///
     /// ```
-    /// use verger::{ForeignClass, Purpose};
+    /// use verger::robots::{ForeignClass, Purpose};
     ///
     /// let class = ForeignClass::named("cloudflare:agent").unwrap();
     /// assert_eq!(class.purposes, [Purpose::AiAgent]);

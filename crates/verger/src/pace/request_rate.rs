@@ -19,7 +19,7 @@ pub struct RequestRate {
 impl RequestRate {
     /// Reads `documents/time`, and a [`Window`] behind it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`. The
     /// time is a decimal number and a unit: s, m, h, d or w, or the word it stands for; seconds, where there is
-    /// none. A unit alone is one of it: `20/h`. Times are bounded as those of [`crawl_delay`](crate::crawl_delay),
+    /// none. A unit alone is one of it: `20/h`. Times are bounded as those of [`crawl_delay`](crate::pace::crawl_delay),
     /// and documents to `u32`. Cost: one pass over the value.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl RequestRate {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use verger::{RequestRate, RequestRateError};
+    /// use verger::pace::{RequestRate, RequestRateError};
     ///
     /// assert_eq!(RequestRate::parse(b"20/1h")?.interval(), Duration::from_secs(180));
     /// assert_eq!(RequestRate::parse(b"5/0"), Err(RequestRateError::NoTime));

@@ -14,7 +14,7 @@ use super::decimal::{has_foreign_digits, seconds};
 ///
 /// ```
 /// use std::time::Duration;
-/// use verger::{CrawlDelayError, crawl_delay};
+/// use verger::pace::{CrawlDelayError, crawl_delay};
 ///
 /// assert_eq!(crawl_delay(b"0.5"), Ok(Duration::from_millis(500)));
 /// assert_eq!(crawl_delay(b"1,5"), Err(CrawlDelayError::DecimalComma));

@@ -17,11 +17,11 @@ use core::time::Duration;
 use crate::crawler::Crawler;
 use crate::dialect::{Dialect, SeveralVisitTimes};
 use crate::directive::{Directive, Scope};
+use crate::pace::{RequestRate, Window, crawl_delay};
 use crate::policy::{
     Choice, ChosenBy, Group, Groups, Reading, Statement, Version, choose, groups, read,
     within_limit,
 };
-use crate::rate::{RequestRate, Window, crawl_delay};
 use crate::syntax::{Document, LineKind, Span};
 
 /// What a file says to one robot besides what it may fetch: rates and hours, remarks, sitemaps and the like,
@@ -32,11 +32,12 @@ use crate::syntax::{Document, LineKind, Span};
 ///
 /// ```
 /// use std::time::Duration;
-/// use verger::{Crawler, Dialect, Directive, Document, Meaning, OtherRecords};
+/// use verger::{Crawler, Dialect, Directive, Document};
+/// use verger::records::{OtherRecords, RecordValue};
 ///
 /// let document = Document::parse(b"User-agent: *\nCrawl-delay: 5\nSitemap: /map.xml\nCrawl-delay: 1,5\n");
 /// let others = OtherRecords::new(&document, &Dialect::RFC9309, &Crawler::new(["ExampleBot"]));
-/// assert_eq!(others.records[0].meaning, Ok(Meaning::CrawlDelay(Duration::from_secs(5))));
+/// assert_eq!(others.records[0].meaning, Ok(RecordValue::CrawlDelay(Duration::from_secs(5))));
 /// let base = b"https://example.com/robots.txt";
 /// assert_eq!(*others.records[1].address(&document, base).unwrap(), *b"https://example.com/map.xml");
 /// assert_eq!(others.records[2].meaning.unwrap_err().name(), "decimal-comma");
@@ -63,15 +64,15 @@ pub struct OtherRecord {
     /// Where its value stands.
     pub value: Span,
     /// What its value says, or why it says nothing.
-    pub meaning: Result<Meaning, Malformed>,
+    pub meaning: Result<RecordValue, Malformed>,
     /// What it is to the robot.
-    pub force: Force,
+    pub effect: Effect,
 }
 
 /// What the value of a field says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Meaning {
+pub enum RecordValue {
     /// So much time between two requests.
     CrawlDelay(Duration),
     /// So many documents in so much time.
@@ -93,7 +94,7 @@ pub enum Meaning {
 /// What a line is to a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Force {
+pub enum Effect {
     /// It is said to the robot, and means what it says.
     Counts,
     /// It stands in no group, and so is for nobody.
@@ -148,7 +149,7 @@ impl OtherRecords {
             let visits =
                 records.iter_mut().filter(|record| record.directive == Directive::VisitTime);
             let later = visits.filter(|record| record.counts()).skip(1);
-            later.for_each(|record| record.force = Force::NotTheFirst);
+            later.for_each(|record| record.effect = Effect::NotTheFirst);
         }
         let chosen_by = choice.by;
         Self { records, unknown: unknown_lines(document, dialect), chosen_by }
@@ -165,7 +166,7 @@ impl OtherRecords {
         CleanParams::new(
             document,
             lines.filter_map(|record| match record.meaning {
-                Ok(Meaning::CleanParam(line)) => Some(line),
+                Ok(RecordValue::CleanParam(line)) => Some(line),
                 _ => None,
             }),
         )
@@ -175,7 +176,7 @@ impl OtherRecords {
 impl OtherRecord {
     /// Whether it says something to the robot: it is well formed, and counts.
     pub fn counts(&self) -> bool {
-        self.meaning.is_ok() && self.force == Force::Counts
+        self.meaning.is_ok() && self.effect == Effect::Counts
     }
 
     /// The address that it holds, absolute; `base` is the URL the file was fetched from. `None` where its value
@@ -183,8 +184,8 @@ impl OtherRecord {
     pub fn address<'d>(&self, document: &'d Document<'_>, base: &[u8]) -> Option<Cow<'d, [u8]>> {
         let value = document.text(self.value);
         match self.meaning {
-            Ok(Meaning::Address(Address::Absolute)) => Some(Cow::Borrowed(value)),
-            Ok(Meaning::Address(Address::Relative)) => resolve(base, value).map(Cow::Owned),
+            Ok(RecordValue::Address(Address::Absolute)) => Some(Cow::Borrowed(value)),
+            Ok(RecordValue::Address(Address::Relative)) => resolve(base, value).map(Cow::Owned),
             _ => None,
         }
     }
@@ -205,20 +206,20 @@ impl OtherRecord {
             Directive::RobotVersion => dialect.rules_of_version_2.is_some(),
             _ => true,
         };
-        let force = match entry.powerless {
-            Some(why) => Force::Powerless(why),
-            None if !obeyed => Force::NotObeyed,
-            None if group.is_none() && entry.scope != Scope::File => Force::InNoGroup,
+        let effect = match entry.powerless {
+            Some(why) => Effect::Powerless(why),
+            None if !obeyed => Effect::NotObeyed,
+            None if group.is_none() && entry.scope != Scope::File => Effect::InNoGroup,
             None if directive == Directive::RobotVersion => {
                 match group.and_then(|group| group.version_line) {
-                    Some(stated) if stated == line => Force::Counts,
-                    Some(_) => Force::NotTheFirst,
-                    None => Force::OutOfPlace,
+                    Some(stated) if stated == line => Effect::Counts,
+                    Some(_) => Effect::NotTheFirst,
+                    None => Effect::OutOfPlace,
                 }
             }
-            None => Force::Counts,
+            None => Effect::Counts,
         };
-        Some(Self { line, directive, value, meaning, force })
+        Some(Self { line, directive, value, meaning, effect })
     }
 }
 
@@ -227,7 +228,7 @@ fn meaning(
     document: &Document<'_>,
     directive: Directive,
     value: Span,
-) -> Option<Result<Meaning, Malformed>> {
+) -> Option<Result<RecordValue, Malformed>> {
     let (octets, text) = (document.octets(), document.text(value));
     Some(match directive {
         Directive::UserAgent
@@ -236,30 +237,32 @@ fn meaning(
         | Directive::ContentUsage
         | Directive::ContentSignal => return None,
         Directive::CrawlDelay => {
-            crawl_delay(text).map(Meaning::CrawlDelay).map_err(Malformed::CrawlDelay)
+            crawl_delay(text).map(RecordValue::CrawlDelay).map_err(Malformed::CrawlDelay)
         }
         Directive::RequestRate => {
-            RequestRate::parse(text).map(Meaning::RequestRate).map_err(Malformed::RequestRate)
+            RequestRate::parse(text).map(RecordValue::RequestRate).map_err(Malformed::RequestRate)
         }
         Directive::VisitTime => {
-            Window::parse(text).map(Meaning::VisitTime).map_err(Malformed::VisitTime)
+            Window::parse(text).map(RecordValue::VisitTime).map_err(Malformed::VisitTime)
         }
         Directive::Sitemap
         | Directive::License
         | Directive::PleaseVisit
         | Directive::Agentmap
         | Directive::LlmPolicy => {
-            Address::parse(text).map(Meaning::Address).map_err(Malformed::Address)
+            Address::parse(text).map(RecordValue::Address).map_err(Malformed::Address)
         }
-        Directive::Host => Host::read(octets, value).map(Meaning::Host).map_err(Malformed::Host),
-        Directive::CleanParam => {
-            CleanParam::read(octets, value).map(Meaning::CleanParam).map_err(Malformed::CleanParam)
+        Directive::Host => {
+            Host::read(octets, value).map(RecordValue::Host).map_err(Malformed::Host)
         }
+        Directive::CleanParam => CleanParam::read(octets, value)
+            .map(RecordValue::CleanParam)
+            .map_err(Malformed::CleanParam),
         Directive::RobotVersion => match Version::read(text) {
             None => Err(Malformed::Version),
-            Some(_) => Ok(Meaning::Version),
+            Some(_) => Ok(RecordValue::Version),
         },
-        _ => Ok(Meaning::Text),
+        _ => Ok(RecordValue::Text),
     })
 }
 

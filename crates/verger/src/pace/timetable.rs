@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use super::window::{DAY, Window};
-use crate::moment::Moment;
+use crate::time::Moment;
 
 /// Which of several things holds at each minute of the day.
 ///
