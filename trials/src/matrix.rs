@@ -1,14 +1,15 @@
 //! Every answer a site may give, in every state of what is remembered of it, under every profile: what is allowed, and
 //! that nothing else is.
 //!
-//! The cells are walked through the machine from request to standing. What may allow is told here once more, by hand,
+//! The cells are walked through the machine from request to state. What may allow is told here once more, by hand,
 //! and not by the profiles' tables.
 
 use std::collections::BTreeMap;
 
 use verger::time::Moment;
 use verger_access::{
-    Asking, Entry, Failure, Head, Learned, Next, Profile, Said, Site, SiteVerdict, Standing,
+    FetchFailure, Learned, Next, Profile, ResponseHead, RobotsFetch, Said, Site, SiteEntry,
+    SiteState, SiteVerdict,
 };
 
 /// What the matrix showed.
@@ -48,7 +49,7 @@ struct Cell {
     /// For how many hours all attempts have failed before this one.
     failing: u64,
     site_answers: bool,
-    answer: Result<(u16, Body), Failure>,
+    answer: Result<(u16, Body), FetchFailure>,
 }
 
 const HOUR: u64 = 3600;
@@ -76,7 +77,7 @@ pub fn matrix() -> Report {
 fn cells() -> impl Iterator<Item = Cell> {
     let answers = (100..=599)
         .flat_map(|status| BODIES.iter().map(move |&body| Ok((status, body))))
-        .chain(Failure::ALL.iter().map(|&failure| Err(failure)));
+        .chain(FetchFailure::ALL.iter().map(|&failure| Err(failure)));
     answers.flat_map(|answer| {
         COPIES.iter().flat_map(move |&copy| {
             FAILING.iter().flat_map(move |&failing| {
@@ -89,7 +90,7 @@ fn cells() -> impl Iterator<Item = Cell> {
 impl Cell {
     /// What is known when the answer has come; `None` for a state that no time can bring about.
     fn walk(self, profile: &Profile) -> Option<Learned> {
-        let mut known: Option<Entry> = None;
+        let mut known: Option<SiteEntry> = None;
         let since = NOW - self.failing * HOUR;
         if let Some(age) = self.copy.age(profile) {
             if age <= self.failing * HOUR {
@@ -99,7 +100,7 @@ impl Cell {
             known = Some(profile.learn(None, answer).entry);
         }
         if self.failing > 0 {
-            let answer = ask(profile, known.as_ref(), Err(Failure::Timeout), since);
+            let answer = ask(profile, known.as_ref(), Err(FetchFailure::Timeout), since);
             known = Some(profile.learn(known.as_ref(), answer).entry);
         }
         if let Some(entry) = known.as_mut().filter(|_| self.site_answers) {
@@ -112,24 +113,24 @@ impl Cell {
 
 fn ask(
     profile: &Profile,
-    known: Option<&Entry>,
-    answer: Result<(u16, Body), Failure>,
+    known: Option<&SiteEntry>,
+    answer: Result<(u16, Body), FetchFailure>,
     at: u64,
 ) -> verger_access::Answer {
     let now = Moment::from_unix(at);
     let site = Site::of("https://example.com").expect("a site");
     let copy = known.and_then(|entry| entry.copy.as_ref());
-    let asking = Asking::new(site, profile, copy.map(|copy| &copy.validators));
+    let asking = RobotsFetch::new(site, profile, copy.map(|copy| &copy.validators));
     let (status, body) = match answer {
         Ok(answer) => answer,
         // Of redirects there must be some before there are too many.
         Err(failure) => return asking.failed(failure, now),
     };
     let fields: &[(&str, &[u8])] = &[("ETag", b"\"1\""), ("Location", b"/elsewhere")];
-    let mut next = asking.head(Head { status, fields }, now);
+    let mut next = asking.head(ResponseHead { status, fields }, now);
     loop {
         match next {
-            Next::Ask(asking) => next = asking.head(Head { status, fields }, now),
+            Next::Ask(asking) => next = asking.head(ResponseHead { status, fields }, now),
             Next::Done(answer) => return *answer,
             Next::Read(reading) => {
                 let octets: &[u8] = match body {
@@ -139,8 +140,8 @@ fn ask(
                 };
                 let reading = reading.chunk(octets, now).expect("it is short");
                 return match body {
-                    Body::Cut => reading.failed(Failure::Cut, now),
-                    Body::BadGzip => reading.failed(Failure::BadCoding, now),
+                    Body::Cut => reading.failed(FetchFailure::Cut, now),
+                    Body::BadGzip => reading.failed(FetchFailure::BadCoding, now),
                     Body::Text | Body::Html | Body::Empty => reading.end(now),
                 };
             }
@@ -163,25 +164,25 @@ impl Copy {
 
 fn judge(report: &mut Report, profile: &Profile, cell: Cell, learned: &Learned) {
     let entry = &learned.entry;
-    let standing = profile.standing(Some(entry), Moment::from_unix(NOW));
+    let state = profile.state(Some(entry), Moment::from_unix(NOW));
     let mut broken = |what: &str| {
-        report.broken.push(format!("{}: {cell:?}: {what}: {standing:?}", profile.name));
+        report.broken.push(format!("{}: {cell:?}: {what}: {state:?}", profile.name));
     };
-    let Standing::Holds(holding) = standing else {
+    let SiteState::Holds(access) = state else {
         return broken("nothing holds right after an answer");
     };
-    let allowed = holding.verdict == SiteVerdict::Allowed;
+    let allowed = access.verdict == SiteVerdict::Allowed;
     if allowed != may_allow(profile.name, cell, entry.said) {
         broken(if allowed { "allowed" } else { "not allowed" });
     }
-    if holding.verdict == SiteVerdict::Rules && entry.copy.is_none() {
+    if access.verdict == SiteVerdict::Rules && entry.copy.is_none() {
         broken("the rules of no file");
     }
-    if holding.clause.source.is_empty() || holding.clause.says.is_empty() {
+    if access.clause.source.is_empty() || access.clause.says.is_empty() {
         broken("no clause");
     }
     if allowed {
-        let key = (profile.name, holding.clause.to_string());
+        let key = (profile.name, access.clause.to_string());
         *report.allowing.entry(key).or_default() += 1;
     }
 }
@@ -199,12 +200,12 @@ fn may_allow(profile: &str, cell: Cell, said: Said) -> bool {
         "koster1996" | "original1994" | "extended2" => status == 404 || status == 410,
         "google" => {
             let gone = (400..=499).contains(&status) && status != 429;
-            let lost = said == Said::Nothing(Failure::TooManyRedirects);
+            let lost = said == Said::Nothing(FetchFailure::TooManyRedirects);
             // An unasked 304 and other odd statuses are errors too; a file that came is none, and a 304 that was
             // asked for confirms one.
             let came = matches!(said, Said::Status(200..=299)) && said != Said::Status(206);
             let confirmed = said == Said::Status(304) && cell.copy != Copy::None;
-            let refused = said == Said::Nothing(Failure::Refused);
+            let refused = said == Said::Nothing(FetchFailure::Refused);
             let error = !(gone || lost || came || confirmed || refused);
             let patient = match cell.failing {
                 0 => false,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use verger::{Crawler, Dialect, Document, Policy};
-use verger_access::{Asking, Head, MemoryStore, Next, Profile, Site, Store as _};
-use verger_http::{Fetcher, How, Robot, Transport, TransportOptions};
+use verger_access::{MemoryStore, Next, Profile, ResponseHead, RobotsFetch, Site, Store as _};
+use verger_http::{AskPolicy, Fetcher, Robot, Transport, TransportOptions};
 
 use crate::{Row, robots_txt, spread};
 
@@ -54,9 +54,9 @@ fn known(text: &str) -> Robot {
     let store = Arc::new(MemoryStore::default());
     let fetcher = Fetcher::new(transport, store.clone(), Profile::RFC9309);
     let site = Site::of(URL).expect("a site");
-    let asking = Asking::new(site.clone(), &Profile::RFC9309, None);
+    let asking = RobotsFetch::new(site.clone(), &Profile::RFC9309, None);
     let now = fetcher.now();
-    let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, now) else {
+    let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, now) else {
         unreachable!("200 has a body")
     };
     let answer = reading.chunk(text.as_bytes(), now).expect("it is short").end(now);
@@ -66,7 +66,7 @@ fn known(text: &str) -> Robot {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let seen = robot.fetcher().see(&site, How::Offline).await;
+        let seen = robot.fetcher().see(&site, AskPolicy::Offline).await;
         assert!(seen.file().is_some(), "the site is known");
         drop(robot.rules(&site).await);
     });

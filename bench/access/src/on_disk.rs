@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use verger::time::Moment;
 use verger::{Crawler, Dialect};
-use verger_access::{Asking, Head, Next, Profile, Site, Store};
+use verger_access::{Next, Profile, ResponseHead, RobotsFetch, Site, Store};
 use verger_store::RedbStore;
 
 use crate::{Row, robots_txt, spread};
@@ -19,8 +19,9 @@ pub(crate) fn row() -> Row {
     let store = RedbStore::held(&folder.join("bench.redb")).expect("a new file");
     let text = robots_txt();
     for number in 0..SITES {
-        let asking = Asking::new(site(number), &Profile::RFC9309, None);
-        let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, NOW) else {
+        let asking = RobotsFetch::new(site(number), &Profile::RFC9309, None);
+        let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, NOW)
+        else {
             unreachable!("200 has a body")
         };
         let body = format!("{text}# {number}\n");
@@ -54,8 +55,8 @@ fn site(number: u32) -> Site {
 
 fn verdict(store: &RedbStore, site: &Site) -> bool {
     let entry = store.entry(site).expect("it is ours").expect("it is there");
-    let holding = Profile::RFC9309.standing(Some(&entry), NOW).or_deferred(NOW);
-    black_box(holding);
+    let access = Profile::RFC9309.state(Some(&entry), NOW).or_deferred(NOW);
+    black_box(access);
     let copy = entry.copy.expect("a file came");
     let body = store.body(copy.hash).expect("it is ours").expect("it is there");
     // For one question a file is not compiled.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use verger_access::{AccessResult, MemoryStore, Profile, Site};
-use verger_http::{Fetcher, How, Reach, Resolve, Transport, TransportOptions};
+use verger_http::{AskPolicy, Fetcher, Reach, Resolve, Transport, TransportOptions};
 
 use crate::Row;
 
@@ -68,7 +68,7 @@ fn fetch(origin: &Origin, span: Duration) -> (u64, u64) {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let site =
                             Site::of(&format!("http://h{number}.example:{port}")).expect("a site");
-                        let seen = fetcher.see(&site, How::IfDue).await;
+                        let seen = fetcher.see(&site, AskPolicy::IfDue).await;
                         let came = seen
                             .entry
                             .is_some_and(|entry| entry.result == AccessResult::Successful);

@@ -15,7 +15,7 @@ use verger::time::Moment;
 pub use self::codec::Corrupt;
 pub use self::learn::Learned;
 pub(crate) use self::learn::later;
-pub use self::note::Note;
+pub use self::note::SiteNote;
 use crate::answer::{FileKind, Hop, Validators};
 use crate::payment::PaymentTerms;
 use crate::result::{AccessResult, Said};
@@ -25,10 +25,10 @@ use crate::site::Site;
 /// apart, once for all sites that have the same ones, under their [`BodyHash`].
 ///
 /// An entry is made by [`Profile::learn`](crate::Profile::learn) and judged by
-/// [`Profile::standing`](crate::Profile::standing); [`Entry::to_octets`] writes it so that a damaged one is noticed.
+/// [`Profile::state`](crate::Profile::state); [`SiteEntry::to_octets`] writes it so that a damaged one is noticed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct SiteEntry {
     /// The site.
     pub site: Site,
     /// The name of the profile that judged the answer. For another profile only the copy counts.
@@ -97,7 +97,7 @@ pub struct GoodCopy {
 #[serde(try_from = "String", into = "String")]
 pub struct BodyHash([u8; 32]);
 
-impl Entry {
+impl SiteEntry {
     /// Whether the last answer was a 402: the server asks for payment.
     pub fn asks_for_payment(&self) -> bool {
         self.said == Said::Status(PaymentTerms::STATUS)

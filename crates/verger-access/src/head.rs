@@ -8,14 +8,14 @@ use verger::time::Moment;
 /// The head of a response: its status and its header fields, in order.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "a head has these two parts")]
-pub struct Head<'a> {
+pub struct ResponseHead<'a> {
     /// The status code.
     pub status: u16,
     /// Names and values; names in any case.
     pub fields: &'a [(&'a str, &'a [u8])],
 }
 
-impl<'a> Head<'a> {
+impl<'a> ResponseHead<'a> {
     /// The value of the first field of a name.
     pub(crate) fn field(&self, name: &str) -> Option<&'a [u8]> {
         let found = self.fields.iter().find(|(field, _)| field.eq_ignore_ascii_case(name));
@@ -111,7 +111,7 @@ mod tests {
 
     fn lifetime(fields: &[(&str, &str)]) -> Option<u64> {
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
-        let head = Head { status: 200, fields: &fields };
+        let head = ResponseHead { status: 200, fields: &fields };
         head.lifetime("https://example.com/robots.txt", AT).map(|lifetime| lifetime.as_secs())
     }
 
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_stated_lifetime_holds_whatever_the_status() {
         for status in [200, 304, 401, 402, 403, 404, 410, 451, 500] {
-            let head = Head { status, fields: &[("Cache-Control", b"max-age=600")] };
+            let head = ResponseHead { status, fields: &[("Cache-Control", b"max-age=600")] };
             let lifetime = head.lifetime("https://example.com/robots.txt", AT);
             assert_eq!(lifetime, Some(Duration::from_mins(10)), "{status}");
         }
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn retry_after() {
         let of = |value: &str| {
-            let head = Head { status: 503, fields: &[("Retry-After", value.as_bytes())] };
+            let head = ResponseHead { status: 503, fields: &[("Retry-After", value.as_bytes())] };
             head.retry_after(AT).map(Moment::unix)
         };
         assert_eq!(of("120"), Some(1_700_000_120));

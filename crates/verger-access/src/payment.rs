@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::head::Head;
+use crate::head::ResponseHead;
 
 /// The payment headers of an answer, as the server wrote them: `402 Payment Required` with a price, or a charge that
 /// was made for an answer that came.
@@ -14,10 +14,10 @@ use crate::head::Head;
 ///
 /// ```
 /// use verger::time::Moment;
-/// use verger_access::{Asking, Head, Next, Profile, Site};
+/// use verger_access::{RobotsFetch, ResponseHead, Next, Profile, Site};
 ///
-/// let asking = Asking::new(Site::of("https://example.com")?, &Profile::RFC9309, None);
-/// let head = Head { status: 402, fields: &[("crawler-price", b"USD 0.01")] };
+/// let asking = RobotsFetch::new(Site::of("https://example.com")?, &Profile::RFC9309, None);
+/// let head = ResponseHead { status: 402, fields: &[("crawler-price", b"USD 0.01")] };
 /// let Next::Done(answer) = asking.head(head, Moment::from_unix(1_800_000_000)) else { panic!("no body is read") };
 /// let payment = answer.payment.expect("the server asks for payment");
 /// assert_eq!(payment.price.as_deref(), Some("USD 0.01"));
@@ -50,7 +50,7 @@ impl PaymentTerms {
     pub const STATUS: u16 = 402;
 
     /// What a head says of payment; `None` where it has neither the status nor one of the headers.
-    pub(crate) fn of(head: &Head<'_>) -> Option<Self> {
+    pub(crate) fn of(head: &ResponseHead<'_>) -> Option<Self> {
         let terms = Self {
             price: head.text("crawler-price"),
             exact_price: head.text("crawler-exact-price"),
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     fn terms(status: u16, fields: &[(&str, &[u8])]) -> Option<PaymentTerms> {
-        PaymentTerms::of(&Head { status, fields })
+        PaymentTerms::of(&ResponseHead { status, fields })
     }
 
     #[test]

@@ -28,7 +28,7 @@ mod watch;
 
 pub use cases::{CaseLedger, PermitCase, permit_cases};
 pub use cell::Cell;
-pub use claim::{Claim, Denial, Ending, Outcome, Reply, Ticket};
+pub use claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 pub use hold::{Backoff, RetryHold};
 pub use ledger::{Ledger, PaceKey};
 pub use live::Permit;

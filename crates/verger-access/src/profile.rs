@@ -10,7 +10,7 @@ mod rfc9309;
 use std::fmt;
 use std::time::Duration;
 
-use crate::result::{AccessResult, Failure, Said};
+use crate::result::{AccessResult, FetchFailure, Said};
 
 /// How one authority reads the answers to a request for robots.txt: a value over a few named axes, each cell with its
 /// source. Nothing else in the code asks which profile it is in.
@@ -41,7 +41,7 @@ pub struct Profile {
     pub lifetime: Duration,
     /// How long an answer holds at least, even with `max-age=0` or `no-store`: a robots.txt is not asked for before
     /// every page. Zero where the authority wants exactly that: then such an answer serves only those who waited for
-    /// it ([`Profile::standing_at_answer`]).
+    /// it ([`Profile::state_at_answer`]).
     pub floor: Duration,
     /// Where [`Profile::lifetime`] and [`Profile::floor`] are laid down.
     pub freshness: Clause,
@@ -110,15 +110,15 @@ pub struct Phase {
     /// When the phase ends, counted from the first failure; `None` for never.
     pub until: Option<Duration>,
     /// What holds if there is a copy.
-    pub with_copy: Effect,
+    pub with_copy: PhaseEffect,
     /// What holds if there is none.
-    pub without_copy: Effect,
+    pub without_copy: PhaseEffect,
 }
 
 /// What holds, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Effect {
+pub struct PhaseEffect {
     /// What holds.
     pub hold: Hold,
     /// Why.
@@ -190,8 +190,8 @@ impl Profile {
                 let row = self.statuses.iter().find(|row| (row.from..=row.to).contains(&status));
                 row.map_or(self.otherwise, |row| row.means)
             }
-            Said::Nothing(Failure::TooManyRedirects) => self.too_many_redirects,
-            Said::Nothing(Failure::Refused) => REFUSED,
+            Said::Nothing(FetchFailure::TooManyRedirects) => self.too_many_redirects,
+            Said::Nothing(FetchFailure::Refused) => REFUSED,
             Said::Nothing(_) => self.otherwise,
         }
     }
@@ -239,7 +239,7 @@ impl StatusRow {
     }
 }
 
-impl Effect {
+impl PhaseEffect {
     const fn new(hold: Hold, source: &'static str, says: &'static str) -> Self {
         Self { hold, clause: Clause::new(source, says) }
     }

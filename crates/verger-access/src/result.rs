@@ -38,7 +38,7 @@ impl AccessResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Failure {
+pub enum FetchFailure {
     /// The destination may not be reached: it is not public, or not of the web.
     Refused,
     /// The name has no address, or nobody could say.
@@ -61,7 +61,7 @@ pub enum Failure {
     BadRedirect,
 }
 
-impl Failure {
+impl FetchFailure {
     /// Every one, for tables.
     pub const ALL: &[Self] = &[
         Self::Refused,
@@ -77,7 +77,7 @@ impl Failure {
     ];
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for FetchFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Refused => "the destination is refused",
@@ -102,7 +102,7 @@ pub enum Said {
     /// A final status.
     Status(u16),
     /// No usable answer.
-    Nothing(Failure),
+    Nothing(FetchFailure),
 }
 
 impl fmt::Display for Said {

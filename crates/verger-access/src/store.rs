@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 pub use self::memory::MemoryStore;
-use crate::entry::{BodyHash, Entry};
+use crate::entry::{BodyHash, SiteEntry};
 use crate::site::Site;
 
 /// Where entries and bodies are remembered.
@@ -21,7 +21,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// # Errors
     ///
     /// When the store cannot be asked.
-    fn entry(&self, site: &Site) -> Result<Option<Entry>, StoreError>;
+    fn entry(&self, site: &Site) -> Result<Option<SiteEntry>, StoreError>;
 
     /// The body of that hash; the octets are checked against it.
     ///
@@ -36,7 +36,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// # Errors
     ///
     /// When the store cannot be asked; then what was remembered before is still there.
-    fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError>;
+    fn remember(&self, entry: &SiteEntry, body: Option<&[u8]>) -> Result<Kept, StoreError>;
 
     /// Forgets a site. Its copy's body stays as long as another entry may need it.
     ///

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use verger::time::Moment;
 use verger_access::{
-    AccessResult, Asking, BodyHash, Due, Entry, Failure, FileKind, Head, Kept, LongUnreachable,
-    MemoryStore, Next, Note, Profile, Said, Site, SiteVerdict, Standing, Store,
+    AccessResult, BodyHash, Due, FetchFailure, FileKind, Kept, LongUnreachable, MemoryStore, Next,
+    Profile, ResponseHead, RobotsFetch, Said, Site, SiteEntry, SiteNote, SiteState, SiteVerdict,
+    Store,
 };
 
 const HOUR: u64 = 3600;
@@ -25,13 +26,13 @@ type Response<'a> = (u16, &'a [(&'a str, &'a [u8])], &'a [u8]);
 /// Asks, and learns from a response.
 fn answer(
     profile: &Profile,
-    known: Option<&Entry>,
+    known: Option<&SiteEntry>,
     (status, fields, body): Response<'_>,
     now: Moment,
 ) -> verger_access::Learned {
     let copy = known.and_then(|entry| entry.copy.as_ref());
-    let asking = Asking::new(site(), profile, copy.map(|copy| &copy.validators));
-    let answer = match asking.head(Head { status, fields }, now) {
+    let asking = RobotsFetch::new(site(), profile, copy.map(|copy| &copy.validators));
+    let answer = match asking.head(ResponseHead { status, fields }, now) {
         Next::Read(reading) => reading.chunk(body, now).expect("short").end(now),
         Next::Done(answer) => *answer,
         Next::Ask(asking) => panic!("redirected to {}", asking.url()),
@@ -39,15 +40,15 @@ fn answer(
     profile.learn(known, answer)
 }
 
-fn failure(profile: &Profile, known: Option<&Entry>, now: Moment) -> Entry {
-    let answer = Asking::new(site(), profile, None).failed(Failure::Timeout, now);
+fn failure(profile: &Profile, known: Option<&SiteEntry>, now: Moment) -> SiteEntry {
+    let answer = RobotsFetch::new(site(), profile, None).failed(FetchFailure::Timeout, now);
     profile.learn(known, answer).entry
 }
 
-fn verdict(profile: &Profile, entry: &Entry, now: Moment) -> Result<SiteVerdict, Due> {
-    match profile.standing(Some(entry), now) {
-        Standing::Ask(due) => Err(due),
-        Standing::Holds(holding) => Ok(holding.verdict),
+fn verdict(profile: &Profile, entry: &SiteEntry, now: Moment) -> Result<SiteVerdict, Due> {
+    match profile.state(Some(entry), now) {
+        SiteState::Ask(due) => Err(due),
+        SiteState::Holds(access) => Ok(access.verdict),
     }
 }
 
@@ -55,7 +56,7 @@ const TEXT: &[u8] = b"User-agent: *\nDisallow: /x\n";
 const PAGE: &[u8] = b"<html>";
 const RFC: &Profile = &Profile::RFC9309;
 
-fn good(fields: &[(&str, &[u8])]) -> Entry {
+fn good(fields: &[(&str, &[u8])]) -> SiteEntry {
     answer(RFC, None, (200, fields, TEXT), at(0)).entry
 }
 
@@ -118,16 +119,16 @@ fn koster1996_lets_nobody_use_again_what_is_not_fresh() {
                 assert_eq!(verdict(koster, &entry, at(seconds - 1)), Ok(verdict_then), "{value}");
             }
             // Who waited for the answer may use it.
-            let Standing::Holds(holding) = koster.standing_at_answer(&entry) else {
+            let SiteState::Holds(access) = koster.state_at_answer(&entry) else {
                 panic!("{value}")
             };
-            assert_eq!((holding.verdict, holding.answered), (verdict_then, Some(at(0))), "{value}");
+            assert_eq!((access.verdict, access.answered), (verdict_then, Some(at(0))), "{value}");
         }
     }
     let failed = failure(koster, None, at(0));
-    assert_eq!(koster.standing_at_answer(&failed), koster.standing(Some(&failed), at(0)));
+    assert_eq!(koster.state_at_answer(&failed), koster.state(Some(&failed), at(0)));
     let other = answer(RFC, None, (404, &[], b""), at(0)).entry;
-    assert_eq!(koster.standing_at_answer(&other), Standing::Ask(Due::Never));
+    assert_eq!(koster.state_at_answer(&other), SiteState::Ask(Due::Never));
 }
 
 #[test]
@@ -135,22 +136,22 @@ fn a_402_is_kept_with_its_price_and_means_what_each_profile_says() {
     let fields: &[(&str, &[u8])] = &[("crawler-price", b"USD 0.01")];
     for profile in Profile::ALL {
         let learned = answer(profile, None, (402, fields, b""), at(0));
-        let entry = Entry::from_octets(&learned.entry.to_octets()).expect("as it was written");
+        let entry = SiteEntry::from_octets(&learned.entry.to_octets()).expect("as it was written");
         assert!(entry.asks_for_payment(), "{}", profile.name);
         let price = entry.payment.as_ref().and_then(|payment| payment.price.as_deref());
         assert_eq!(price, Some("USD 0.01"), "{}", profile.name);
         assert!(
-            matches!(&entry.notes()[..], [Note::PaymentRequired(_)])
+            matches!(&entry.notes()[..], [SiteNote::PaymentRequired(_)])
                 && learned.notes == entry.notes()
         );
-        let Standing::Holds(holding) = profile.standing(Some(&entry), at(1)) else {
+        let SiteState::Holds(access) = profile.state(Some(&entry), at(1)) else {
             panic!("it holds")
         };
         let (result, verdict) = match profile.name {
             "rfc9309" | "google" | "rep-00" => (AccessResult::Unavailable, SiteVerdict::Allowed),
             _ => (AccessResult::Unreachable, SiteVerdict::Defer(at(300))),
         };
-        assert_eq!((entry.result, holding.verdict), (result, verdict), "{}", profile.name);
+        assert_eq!((entry.result, access.verdict), (result, verdict), "{}", profile.name);
         let says_so = profile.meaning(entry.said).clause.says.contains("asks for payment");
         assert!(says_so, "{}", profile.name);
         let paid = answer(
@@ -159,7 +160,9 @@ fn a_402_is_kept_with_its_price_and_means_what_each_profile_says() {
             (200, &[("crawler-charged", b"USD 0.01")], TEXT),
             at(400),
         );
-        assert!(matches!(&paid.notes[..], [Note::Payment(_)]) && !paid.entry.asks_for_payment());
+        assert!(
+            matches!(&paid.notes[..], [SiteNote::Payment(_)]) && !paid.entry.asks_for_payment()
+        );
         let free = answer(profile, Some(&paid.entry), (200, &[], TEXT), at(500)).entry;
         assert_eq!(free.payment, None);
     }
@@ -171,9 +174,9 @@ fn what_a_file_was_served_as_is_a_note_for_as_long_as_it_is_kept() {
         answer(RFC, None, (200, &[("Content-Type", media_type)], TEXT), at(0))
     };
     let image = served(b"Image/PNG; x=1");
-    assert_eq!(image.notes, [Note::ServedAs("image/png".to_owned())]);
+    assert_eq!(image.notes, [SiteNote::ServedAs("image/png".to_owned())]);
     assert_eq!(
-        Entry::from_octets(&image.entry.to_octets()).map(|entry| entry.notes()),
+        SiteEntry::from_octets(&image.entry.to_octets()).map(|entry| entry.notes()),
         Ok(image.notes)
     );
     assert_eq!(served(b"TEXT/plain;charset=x").notes, []);
@@ -207,18 +210,21 @@ fn a_page_or_nothing_replaces_a_good_copy_only_after_a_day_and_says_so() {
         let entry = good(&[]);
         let doubt = answer(RFC, Some(&entry), (200, &[], body), at(DAY));
         assert_eq!(doubt.entry.copy, entry.copy);
-        assert_eq!((doubt.body, doubt.notes.last()), (None, Some(&Note::CopyKept(at(2 * DAY)))));
+        assert_eq!(
+            (doubt.body, doubt.notes.last()),
+            (None, Some(&SiteNote::CopyKept(at(2 * DAY))))
+        );
         assert_eq!(verdict(RFC, &doubt.entry, at(DAY + 1)), Ok(SiteVerdict::Rules));
         assert_eq!(doubt.entry.ask_again, at(DAY + 300), "asked again soon");
 
         let later = answer(RFC, Some(&doubt.entry), (200, &[], body), at(2 * DAY));
-        assert_eq!(later.notes.last(), Some(&Note::CopyGivenUp));
+        assert_eq!(later.notes.last(), Some(&SiteNote::CopyGivenUp));
         assert_eq!(later.entry.copy.as_ref().map(|copy| copy.octets), Some(body.len() as u64));
         let mended = answer(RFC, Some(&doubt.entry), (200, &[], TEXT), at(DAY + 300));
         assert_eq!((mended.entry.doubted_since, mended.notes.len()), (None, 0));
     }
     let first = answer(RFC, None, (200, &[], PAGE), at(0));
-    assert_eq!(first.notes, [Note::LooksLikeAPage]);
+    assert_eq!(first.notes, [SiteNote::LooksLikeAPage]);
     assert_eq!(first.entry.notes(), first.notes);
     assert_eq!(first.entry.copy.map(|copy| copy.kind), Some(FileKind::Html));
 }
@@ -229,7 +235,7 @@ fn a_failure_between_two_doubtful_answers_does_not_begin_the_day_anew() {
     let failed = failure(RFC, Some(&doubt), at(DAY + HOUR));
     assert_eq!(verdict(RFC, &failed, at(DAY + HOUR + 1)), Ok(SiteVerdict::Rules));
     let later = answer(RFC, Some(&failed), (200, &[], PAGE), at(2 * DAY));
-    assert_eq!(later.notes.last(), Some(&Note::CopyGivenUp));
+    assert_eq!(later.notes.last(), Some(&SiteNote::CopyGivenUp));
 }
 
 #[test]
@@ -287,7 +293,7 @@ fn what_is_gone_gives_up_the_copy_and_rep_00_keeps_it_for_a_day() {
     let gone = answer(RFC, Some(&good(&[])), (404, &[], b""), at(HOUR));
     assert_eq!(
         (gone.entry.copy.is_none(), gone.notes.as_slice()),
-        (true, &[Note::CopyGivenUp][..])
+        (true, &[SiteNote::CopyGivenUp][..])
     );
     let rep = &Profile::REP_00;
     let copy = answer(rep, None, (200, &[], TEXT), at(0)).entry;
@@ -308,8 +314,8 @@ fn what_is_refused_is_never_allowed() {
     for profile in Profile::ALL {
         let mut entry = None;
         for hours in [0, 13, 31 * 24] {
-            let asking = Asking::new(site(), profile, None);
-            let answer = asking.failed(Failure::Refused, at(hours * HOUR));
+            let asking = RobotsFetch::new(site(), profile, None);
+            let answer = asking.failed(FetchFailure::Refused, at(hours * HOUR));
             let mut learned = profile.learn(entry.as_ref(), answer).entry;
             learned.site_answered(at(hours * HOUR));
             let now = at(hours * HOUR + 1);
@@ -336,8 +342,9 @@ fn the_store_in_memory_keeps_bodies_once_and_stays_small() {
     let store = MemoryStore::new(100);
     for host in 0..1000 {
         let site = Site::of(&format!("https://h{host}.example")).expect("a site");
-        let asking = Asking::new(site, RFC, None);
-        let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, at(host)) else {
+        let asking = RobotsFetch::new(site, RFC, None);
+        let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, at(host))
+        else {
             panic!("a body")
         };
         let learned = RFC.learn(None, reading.chunk(TEXT, at(host)).expect("short").end(at(host)));
@@ -351,8 +358,9 @@ fn the_store_in_memory_keeps_bodies_once_and_stays_small() {
 fn an_entry_without_its_body_takes_nobody_elses_away() {
     let store = MemoryStore::new(100);
     let learned = |host: &str| {
-        let asking = Asking::new(Site::of(host).expect("a site"), RFC, None);
-        let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, at(0)) else {
+        let asking = RobotsFetch::new(Site::of(host).expect("a site"), RFC, None);
+        let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, at(0))
+        else {
             panic!("a body")
         };
         RFC.learn(None, reading.chunk(TEXT, at(0)).expect("short").end(at(0))).entry
@@ -371,14 +379,14 @@ fn an_entry_without_its_body_takes_nobody_elses_away() {
 fn damage_to_an_entry_is_noticed_wherever_it_is() {
     let entry = good(&[("ETag", b"\"1\"")]);
     let octets = entry.to_octets();
-    assert_eq!(Entry::from_octets(&octets), Ok(entry));
+    assert_eq!(SiteEntry::from_octets(&octets), Ok(entry));
     for place in 0..octets.len() {
         for bit in 0..8 {
             let mut damaged = octets.clone();
             damaged[place] ^= 1 << bit;
-            assert!(Entry::from_octets(&damaged).is_err(), "bit {bit} of octet {place}");
+            assert!(SiteEntry::from_octets(&damaged).is_err(), "bit {bit} of octet {place}");
         }
-        assert!(Entry::from_octets(&octets[..place]).is_err(), "cut at {place}");
+        assert!(SiteEntry::from_octets(&octets[..place]).is_err(), "cut at {place}");
     }
 }
 

@@ -93,7 +93,7 @@ impl Holdings {
             }
             let row = SiteRow {
                 added: now.unix(),
-                state: verger_dataset::SiteState::default(),
+                state: verger_dataset::HarvestState::default(),
                 report: None,
                 whole: None,
                 is_known_in_full: false,

@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crate::search::{Entry, Index, IndexWriter, SearchError};
+use crate::search::{Index, IndexEntry, IndexWriter, SearchError};
 use redb::Error;
 
 use crate::error::HoldingsError;
@@ -178,7 +178,7 @@ impl Open {
 fn put(writer: &mut IndexWriter, known: &Known, is_new: bool) -> Result<(), HoldingsError> {
     let uri = known.uri();
     let sighting = &known.sighting;
-    let entry = Entry {
+    let entry = IndexEntry {
         id: verger_dataset::DatasetId::of_uri(&uri),
         revision: sighting.revision,
         uri: &uri,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use verger_dataset::{Health, Method, Presence, SiteReport, SiteState};
+use verger_dataset::{HarvestState, Health, Method, Presence, SiteReport};
 
 use crate::tables::MOST_ALIKE;
 
@@ -11,7 +11,7 @@ use crate::tables::MOST_ALIKE;
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SiteRow {
     pub(crate) added: u64,
-    pub(crate) state: SiteState,
+    pub(crate) state: HarvestState,
     pub(crate) report: Option<SiteReport>,
     pub(crate) whole: Option<u64>,
     /// Whether nothing has come since everything was read that may have been only a part.

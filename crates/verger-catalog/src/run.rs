@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use verger::time::Moment;
-use verger_dataset::{Counts, Found, Harvested, Outcome, SiteReport, SiteState};
+use verger_dataset::{Counts, Found, HarvestOutcome, HarvestState, Harvested, SiteReport};
 
 use crate::error::HoldingsError;
 use crate::found::Ready;
@@ -21,7 +21,7 @@ pub struct Run {
     first: String,
     number: u64,
     now: u64,
-    state: SiteState,
+    state: HarvestState,
     batch: Vec<Ready>,
     octets: usize,
     most: usize,
@@ -44,7 +44,7 @@ impl Run {
             first: first.to_owned(),
             number: 0,
             now: now.unix(),
-            state: SiteState::default(),
+            state: HarvestState::default(),
             batch: Vec::new(),
             octets: 0,
             most: MOST_DATASETS,
@@ -71,7 +71,7 @@ impl Run {
     }
 
     /// What is known of the site, for its harvest to begin with.
-    pub fn state(&self) -> &SiteState {
+    pub fn state(&self) -> &HarvestState {
         &self.state
     }
 
@@ -135,15 +135,17 @@ impl Run {
             tables.take(of, &batch, &mut counts)?;
             let mut site = site(tables, of.first)?;
             site.is_known_in_full = match report.outcome {
-                Outcome::Complete => true,
-                Outcome::Partial | Outcome::Empty | Outcome::NothingFound => false,
-                Outcome::Unchanged | Outcome::Restricted | Outcome::Unreachable => {
-                    site.is_known_in_full
+                HarvestOutcome::Complete => true,
+                HarvestOutcome::Partial | HarvestOutcome::Empty | HarvestOutcome::NothingFound => {
+                    false
                 }
+                HarvestOutcome::Unchanged
+                | HarvestOutcome::Restricted
+                | HarvestOutcome::Unreachable => site.is_known_in_full,
             };
             // What has not changed since it was read in full is read in full by hearing so.
             let is_whole = report.outcome.is_whole()
-                || (report.outcome == Outcome::Unchanged && site.is_known_in_full);
+                || (report.outcome == HarvestOutcome::Unchanged && site.is_known_in_full);
             let is_dropped = !is_whole || tables.drop_unseen(of, &mut counts, confirm_drop)?;
             counts.seen += report.counts.rejected;
             counts.rejected += report.counts.rejected;

@@ -5,19 +5,19 @@
 //! commit carries the number that says how much of it the index knows.
 //!
 //! What people type is read leniently ([`Query::parse`]): nothing is an error, and what was read otherwise than it was
-//! typed is told in a [`Note`]. Words of descriptions and of queries go through the same few steps ([`Query::parse`]
+//! typed is told in a [`QueryNote`]. Words of descriptions and of queries go through the same few steps ([`Query::parse`]
 //! tells them too); none of them gives a meaning to anything, so hostile text is text.
 //!
 //! ```
 //! use verger_dataset::{Health, ReadOptions, read};
-//! use verger_catalog::search::{Entry, Index, Query};
+//! use verger_catalog::search::{IndexEntry, Index, Query};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let index = Index::create(folder.path())?;
 //! let catalog = read(b"Dataset: rain\nTitle: Rainfall at stations\n", &ReadOptions::default());
 //! let (dataset, source) = (&catalog.datasets[0], "https://example.com/data.txt");
 //! let mut writer = index.writer()?;
-//! writer.put(&Entry {
+//! writer.put(&IndexEntry {
 //!     id: dataset.id(source),
 //!     revision: 1,
 //!     uri: &dataset.uri(source),
@@ -54,11 +54,11 @@ mod view;
 mod words;
 mod writer;
 
-pub use entry::Entry;
+pub use entry::IndexEntry;
 pub use error::SearchError;
 pub use facet::Facet;
 pub use index::Index;
-pub use note::Note;
+pub use note::QueryNote;
 pub use query::{Order, Query};
 pub use results::{Hit, Results};
 pub use writer::IndexWriter;

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use redb::{Error, ReadableTable};
 use verger::time::Moment;
-use verger_dataset::{Health, SiteReport, SiteState};
+use verger_dataset::{HarvestState, Health, SiteReport};
 
 use crate::record::{SiteRow, SourceRow};
 use crate::row::decoded;
@@ -17,7 +17,7 @@ pub struct SiteRecord {
     /// When it was added.
     pub added: Moment,
     /// What is known of it from its last run that came to an end; its rules and when it is due among that.
-    pub state: SiteState,
+    pub state: HarvestState,
     /// What became of that run.
     pub report: Option<SiteReport>,
     /// When everything that it describes was last read.

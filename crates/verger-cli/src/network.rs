@@ -8,7 +8,7 @@ use verger_access::{
     Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Store, StoreError, StoreTrouble,
 };
 use verger_http::{
-    Deadlines, Fetcher, How, ProcessLedger, Reach, Transport, TransportOptions, Visitor,
+    AskPolicy, Deadlines, Fetcher, ProcessLedger, Reach, Transport, TransportOptions, Visitor,
     VisitorOptions,
 };
 #[cfg(unix)]
@@ -23,7 +23,7 @@ use crate::view::style;
 pub(crate) struct Network {
     pub(crate) runtime: tokio::runtime::Runtime,
     pub(crate) fetcher: Fetcher,
-    pub(crate) how: How,
+    pub(crate) how: AskPolicy,
     pub(crate) jobs: usize,
     /// The file in which answers are remembered, where it is one.
     file: Option<Arc<RedbStore>>,
@@ -66,9 +66,9 @@ impl NetworkArgs {
     /// Sets everything up; nothing is asked yet.
     pub(crate) fn open(&self, dialect: &str) -> Result<Network, Failure> {
         let how = match (self.refresh, self.offline) {
-            (true, _) => How::Refresh,
-            (_, true) => How::Offline,
-            _ => How::IfDue,
+            (true, _) => AskPolicy::Refresh,
+            (_, true) => AskPolicy::Offline,
+            _ => AskPolicy::IfDue,
         };
         let runtime = runtime()?;
         let profile = self.profile_as_asked(dialect);

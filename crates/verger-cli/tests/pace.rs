@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use origin::Origin;
 use run::verger;
-use verger_access::{Asking, Head, Next, Profile, Site, Store as _};
+use verger_access::{Next, Profile, ResponseHead, RobotsFetch, Site, Store as _};
 use verger_store::RedbStore;
 
 const TWO_DELAYS: &str = "User-agent: *\nCrawl-delay: 10\n\nUser-agent: FooBot\nCrawl-delay: 5\n";
@@ -138,8 +138,8 @@ fn remember(cache: &std::path::Path, took: Duration) {
     let site = Site::of("https://example.com").expect("a site");
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970").as_secs();
     let now = verger::time::Moment::from_unix(now);
-    let asking = Asking::new(site, profile, None);
-    let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, now) else {
+    let asking = RobotsFetch::new(site, profile, None);
+    let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, now) else {
         panic!("a file is read");
     };
     let reading = reading.chunk(b"User-agent: *\nDisallow: /x\n", now).expect("there is room");

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::column::Column;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::statement::{Statement, Statements};
 use crate::stored::StoredDataset;
 use crate::term::Term;
@@ -15,7 +15,7 @@ pub struct Dataset {
     /// What it is called in its file; no other dataset of the file is called the same.
     pub identifier: String,
     /// Where its identifier stands.
-    pub place: Place,
+    pub place: SourcePlace,
     /// What is said of it as a whole.
     pub says: Statements,
     /// The forms it can be had in; those that only a page or a service gives come first.
@@ -31,7 +31,7 @@ pub struct Distribution {
 }
 
 impl Dataset {
-    pub(crate) fn new(identifier: String, place: Place) -> Self {
+    pub(crate) fn new(identifier: String, place: SourcePlace) -> Self {
         Self { identifier, place, says: Statements::default(), distributions: Vec::new() }
     }
 

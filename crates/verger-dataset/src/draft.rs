@@ -6,7 +6,7 @@ use crate::catalog::Catalog;
 use crate::dataset::{Dataset, Distribution};
 use crate::form::Form;
 use crate::notice::{Notice, NoticeKind};
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::read::ReadOptions;
 use crate::statement::{Field, Name, Statement, Statements};
 use crate::term::{Level, Term, ValueKind};
@@ -19,7 +19,7 @@ pub(crate) struct Draft<'o> {
     /// The dataset that is being described; the site is, if none is.
     open: Option<Open>,
     /// The identifiers that are taken, with their places and how often each was asked for.
-    taken: HashMap<String, (Place, u32)>,
+    taken: HashMap<String, (SourcePlace, u32)>,
     statements: usize,
     full: bool,
 }
@@ -40,7 +40,7 @@ impl<'o> Draft<'o> {
         Self { options, catalog, open: None, taken: HashMap::new(), statements: 0, full: false }
     }
 
-    pub(crate) fn notice(&mut self, kind: NoticeKind, place: &Place) {
+    pub(crate) fn notice(&mut self, kind: NoticeKind, place: &SourcePlace) {
         self.catalog.notices.push(Notice::new(kind, place.clone()));
     }
 
@@ -50,7 +50,7 @@ impl<'o> Draft<'o> {
     }
 
     /// What follows describes another dataset.
-    pub(crate) fn dataset(&mut self, place: &Place) {
+    pub(crate) fn dataset(&mut self, place: &SourcePlace) {
         self.site();
         if self.catalog.datasets.len() >= self.options.limits.datasets {
             self.fill(place);
@@ -89,7 +89,7 @@ impl<'o> Draft<'o> {
 
     /// States something of what is being described. A text of several lines becomes several statements where
     /// there may be several, and one line where there may not.
-    pub(crate) fn state(&mut self, field: &Field, text: &str, place: &Place) {
+    pub(crate) fn state(&mut self, field: &Field, text: &str, place: &SourcePlace) {
         let splits = match field {
             Field::Known(term) => term.entry().repeats && term.entry().kind == ValueKind::Text,
             Field::Other(_) => true,
@@ -103,7 +103,7 @@ impl<'o> Draft<'o> {
         }
     }
 
-    fn state_line(&mut self, field: &Field, text: &str, place: &Place) {
+    fn state_line(&mut self, field: &Field, text: &str, place: &SourcePlace) {
         if self.statements >= self.options.limits.statements {
             self.fill(place);
         }
@@ -276,7 +276,7 @@ impl<'o> Draft<'o> {
         self.catalog.notices.push(Notice { kind, place, earlier: Some(earlier) });
     }
 
-    fn fill(&mut self, place: &Place) {
+    fn fill(&mut self, place: &SourcePlace) {
         if !self.full {
             self.full = true;
             self.notice(NoticeKind::LimitReached, place);
@@ -288,7 +288,7 @@ impl<'o> Draft<'o> {
         self.site();
         self.catalog.says.sort();
         if self.catalog.datasets.is_empty() {
-            self.notice(NoticeKind::NoDataset, &Place::Made);
+            self.notice(NoticeKind::NoDataset, &SourcePlace::Made);
         }
         // What has no line keeps the order in which it was found.
         self.catalog.notices.sort_by_key(|notice| notice.place.line().unwrap_or(u32::MAX));

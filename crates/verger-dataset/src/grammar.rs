@@ -11,7 +11,7 @@ use verger::{Document, Span};
 use crate::draft::allows_hash;
 use crate::form::Form;
 use crate::notice::{Notice, NoticeKind};
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::statement::Field;
 
 /// What the grammar of data.txt §3.3 does not derive of a file, each with its line, in the order of the file. The reader
@@ -34,7 +34,7 @@ pub fn grammar_faults(octets: &[u8]) -> Vec<Notice> {
     match Form::of(octets) {
         Form::Empty => Vec::new(),
         Form::Records => Reader::read(&Document::parse(octets)),
-        _ => vec![Notice::new(NoticeKind::Grammar(GrammarFault::OtherForm), Place::Made)],
+        _ => vec![Notice::new(NoticeKind::Grammar(GrammarFault::OtherForm), SourcePlace::Made)],
     }
 }
 
@@ -43,7 +43,7 @@ enum Before {
     /// No record.
     Nothing,
     /// One of which the User-agent lines alone were read, the last of them here.
-    Agents(Place),
+    Agents(SourcePlace),
     Record,
 }
 
@@ -124,7 +124,7 @@ impl<'d> Reader<'d> {
             if !is_token(self.text(value)) {
                 self.fault(GrammarFault::Agent, number, value);
             }
-            self.before = Before::Agents(Place::Line { line: number, span: value });
+            self.before = Before::Agents(SourcePlace::Line { line: number, span: value });
             return;
         }
         // A rule without agents is read's to tell.
@@ -178,7 +178,7 @@ impl<'d> Reader<'d> {
     }
 
     fn fault(&mut self, fault: GrammarFault, line: u32, span: Span) {
-        self.faults.push(Notice::new(NoticeKind::Grammar(fault), Place::Line { line, span }));
+        self.faults.push(Notice::new(NoticeKind::Grammar(fault), SourcePlace::Line { line, span }));
     }
 }
 

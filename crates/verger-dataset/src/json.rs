@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::draft::Draft;
 use crate::notice::NoticeKind;
-use crate::place::Place;
+use crate::place::SourcePlace;
 
 /// Reads JSON in whichever shape it has.
 pub(crate) fn read(octets: &[u8], draft: &mut Draft<'_>) {
@@ -22,6 +22,6 @@ pub(crate) fn read(octets: &[u8], draft: &mut Draft<'_>) {
             || json_ld::read(&value, draft)
     });
     if !is_read {
-        draft.notice(NoticeKind::UnknownJson, &Place::Made);
+        draft.notice(NoticeKind::UnknownJson, &SourcePlace::Made);
     }
 }

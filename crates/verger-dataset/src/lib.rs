@@ -35,9 +35,9 @@ pub use following::{Further, Itinerary, NamedBy, Unvisited};
 pub use form::Form;
 pub use grammar::{GrammarFault, grammar_faults};
 pub use harvest::{
-    Answer, Body, Counts, Found, Harvest, HarvestLimits, HarvestOptions, Harvested, Health, Method,
-    Outcome, Presence, Probe, ProbeVerdict, Request, Response, SiteReport, SiteState, SitemapEntry,
-    Wants, may_drop,
+    Answer, Body, Counts, Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome,
+    HarvestState, Harvested, Health, Method, Presence, Probe, ProbeVerdict, Request, Response,
+    SiteReport, SitemapEntry, Wants, may_drop,
 };
 pub use identity::{DatasetId, IdPrefix, NoIdentity};
 pub use make::{
@@ -45,7 +45,7 @@ pub use make::{
     parquet_footer, read_csv,
 };
 pub use notice::{Notice, NoticeKind, Severity};
-pub use place::Place;
+pub use place::SourcePlace;
 pub use read::{Hash, ReadLimits, ReadOptions, read};
 pub use rules::DataRules;
 pub use statement::{Field, Name, Statement, Statements};

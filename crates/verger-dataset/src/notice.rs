@@ -3,7 +3,7 @@ mod told;
 use std::fmt;
 
 use crate::grammar::GrammarFault;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::term::Term;
 
 /// A fact about a description that its author would want to know.
@@ -16,9 +16,9 @@ pub struct Notice {
     /// What is so.
     pub kind: NoticeKind,
     /// Where.
-    pub place: Place,
+    pub place: SourcePlace,
     /// The earlier statement that this one clashes with, where there is one.
-    pub earlier: Option<Place>,
+    pub earlier: Option<SourcePlace>,
 }
 
 /// How much a notice matters.
@@ -208,7 +208,7 @@ impl NoticeKind {
 }
 
 impl Notice {
-    pub(crate) fn new(kind: NoticeKind, place: Place) -> Self {
+    pub(crate) fn new(kind: NoticeKind, place: SourcePlace) -> Self {
         Self { kind, place, earlier: None }
     }
 }

@@ -5,7 +5,7 @@ use verger::Span;
 /// Where a statement stands in what was read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Place {
+pub enum SourcePlace {
     /// In a text: a line, and the octets of the value, which may go on over later lines.
     Line {
         /// The number of the line that the value begins on, from 1.
@@ -19,7 +19,7 @@ pub enum Place {
     Made,
 }
 
-impl Place {
+impl SourcePlace {
     /// The number of the line, from 1, if it stands in a text.
     pub fn line(&self) -> Option<u32> {
         match self {
@@ -30,7 +30,7 @@ impl Place {
 }
 
 /// `line 3`, `/dataset/3/title`, or `made`.
-impl fmt::Display for Place {
+impl fmt::Display for SourcePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line { line, .. } => write!(f, "line {line}"),

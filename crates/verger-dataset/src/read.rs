@@ -3,7 +3,7 @@ use crate::draft::Draft;
 use crate::form::Form;
 use crate::json;
 use crate::notice::NoticeKind;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::records;
 use crate::value::FileUrl;
 use crate::yaml;
@@ -76,7 +76,7 @@ pub fn read(octets: &[u8], options: &ReadOptions) -> Catalog {
     let form = options.form.unwrap_or_else(|| Form::of(read));
     let mut draft = Draft::new(form, options);
     if read.len() < octets.len() {
-        draft.notice(NoticeKind::LimitReached, &Place::Made);
+        draft.notice(NoticeKind::LimitReached, &SourcePlace::Made);
         // Half a line is not what its author wrote.
         let whole = read.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
         read = &read[..whole.map_or(0, |end| end + 1)];
@@ -84,11 +84,11 @@ pub fn read(octets: &[u8], options: &ReadOptions) -> Catalog {
     if matches!(form, Form::Records | Form::YamlList | Form::YamlMapping)
         && let Some(other) = options.media_type.as_deref().and_then(other_than_plain)
     {
-        draft.notice(NoticeKind::ServedAs(other), &Place::Made);
+        draft.notice(NoticeKind::ServedAs(other), &SourcePlace::Made);
     }
     match form {
         Form::Empty => {}
-        Form::Html => draft.notice(NoticeKind::Html, &Place::Made),
+        Form::Html => draft.notice(NoticeKind::Html, &SourcePlace::Made),
         Form::Json => json::read(read, &mut draft),
         Form::Records => records::read(read, options.hash, &mut draft),
         Form::YamlList => yaml::read_list(read, &mut draft),

@@ -8,7 +8,7 @@ use verger::{Directive, Document, Span};
 
 use crate::draft::{Draft, allows_hash, comment};
 use crate::notice::NoticeKind;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::read::Hash;
 use crate::statement::{Field, is_of_rules};
 use crate::term::Term;
@@ -18,7 +18,7 @@ pub(crate) struct FieldLine<'a> {
     pub(crate) name: Cow<'a, str>,
     /// All that stands behind the colon, trimmed: `#` is text in some values.
     pub(crate) value: Cow<'a, str>,
-    pub(crate) place: Place,
+    pub(crate) place: SourcePlace,
     is_utf8: bool,
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
                     document.text(span).starts_with(b" ") || document.text(span).starts_with(b"\t");
                 let goes_on = is_indented && about != About::Unsettled;
                 let kind = if goes_on { NoticeKind::Continued } else { NoticeKind::Unreadable };
-                draft.notice(kind, &Place::Line { line: number, span });
+                draft.notice(kind, &SourcePlace::Line { line: number, span });
                 continue;
             }
             LineOf::Field(line) => line,
@@ -233,5 +233,10 @@ pub(crate) fn line_of<'a>(document: &'a Document<'_>, number: u32) -> LineOf<'a>
     let name = String::from_utf8_lossy(document.text(record.field));
     let value = String::from_utf8_lossy(document.text(span));
     let is_utf8 = matches!((&name, &value), (Cow::Borrowed(_), Cow::Borrowed(_)));
-    LineOf::Field(FieldLine { name, value, place: Place::Line { line: number, span }, is_utf8 })
+    LineOf::Field(FieldLine {
+        name,
+        value,
+        place: SourcePlace::Line { line: number, span },
+        is_utf8,
+    })
 }

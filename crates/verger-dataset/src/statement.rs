@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use crate::notice::NoticeKind;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::term::{Named, TERMS, Term, ValueKind, exactly, named};
 use crate::value::{Checksum, DateRange, FileUrl, date_range, link, number};
 
@@ -12,7 +12,7 @@ pub struct Statement {
     pub(crate) field: Field,
     /// One line, without controls, trimmed, not empty; in the normal form of its kind if it is of it.
     pub(crate) text: String,
-    pub(crate) place: Place,
+    pub(crate) place: SourcePlace,
 }
 
 /// What a statement is about.
@@ -51,7 +51,7 @@ impl Statement {
     }
 
     /// Where it stands.
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &SourcePlace {
         &self.place
     }
 

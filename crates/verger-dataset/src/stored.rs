@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use verger::Span;
 
 use crate::dataset::{Dataset, Distribution};
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::statement::{Field, Name, Statement, Statements};
 use crate::term::exactly;
 use crate::value::plain;
@@ -73,19 +73,19 @@ fn restored(stored: Vec<StoredStatement>) -> Statements {
     says
 }
 
-impl From<&Place> for StoredPlace {
-    fn from(place: &Place) -> Self {
+impl From<&SourcePlace> for StoredPlace {
+    fn from(place: &SourcePlace) -> Self {
         match place {
-            Place::Line { line, span } => {
+            SourcePlace::Line { line, span } => {
                 Self::Line { line: *line, start: span.start, end: span.end }
             }
-            Place::Pointer(pointer) => Self::Pointer(pointer.to_string()),
-            Place::Made => Self::Made,
+            SourcePlace::Pointer(pointer) => Self::Pointer(pointer.to_string()),
+            SourcePlace::Made => Self::Made,
         }
     }
 }
 
-impl From<StoredPlace> for Place {
+impl From<StoredPlace> for SourcePlace {
     fn from(stored: StoredPlace) -> Self {
         match stored {
             StoredPlace::Line { line, start, end } => {

@@ -10,7 +10,7 @@ use std::collections::{HashMap, VecDeque};
 use crate::column::Column;
 use crate::draft::Draft;
 use crate::notice::NoticeKind;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::statement::{Field, Name};
 use crate::term::Term;
 use node::{Key, Node};
@@ -72,7 +72,7 @@ fn datasets(members: &[Node], draft: &mut Draft<'_>) {
     }
 }
 
-fn dataset(entries: &[(Key, Node)], place: &Place, draft: &mut Draft<'_>) {
+fn dataset(entries: &[(Key, Node)], place: &SourcePlace, draft: &mut Draft<'_>) {
     draft.dataset(place);
     let is_download = |key: &Key| Field::of_yaml(&key.name) == Field::Known(Term::Download);
     // The paths come first, so that what is said of files finds them.
@@ -208,7 +208,7 @@ fn nested(key: &Key, field: &Field, entries: &[(Key, Node)], draft: &mut Draft<'
 }
 
 /// A column whose type is a text, or a mapping with its `type` and `description`.
-fn column(name: &str, of: &Node, place: &Place, draft: &mut Draft<'_>) {
+fn column(name: &str, of: &Node, place: &SourcePlace, draft: &mut Draft<'_>) {
     let part = |wanted: &str| match of {
         Node::Map(entries) => {
             let entry = entries.iter().find(|(key, _)| key.is(wanted));

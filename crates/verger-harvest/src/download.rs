@@ -14,7 +14,7 @@ mod wanted;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use verger_http::{Deadlines, Limits, Visitor};
+use verger_http::{Deadlines, TransferLimits, Visitor};
 
 use self::arrival::{Arrival, Opened};
 use self::transfer::{Asking, Bounds, Next};
@@ -139,7 +139,7 @@ async fn ask(
     let deadlines = Deadlines { idle: IDLE, total: options.longest, ..Deadlines::default() };
     // One more than is taken, so that the file and not the limit ends where both do.
     let most = options.most.saturating_add(1);
-    let limits = Limits { decoded: most, encoded: most, deadlines };
+    let limits = TransferLimits { decoded: most, encoded: most, deadlines };
     let visited = wanted.get(visitor, &headers, limits).await.map_err(DownloadError::NotVisited)?;
     let head = Head::of(visited.status(), &visited.url, visited.fields());
     let next = asking.answered(&head);

@@ -2,16 +2,16 @@
 #![forbid(unsafe_code)]
 
 mod download;
+mod harvest_site;
 mod lock;
 mod preview;
 #[cfg(test)]
 mod scratch;
-mod sync;
 
 pub use download::{
     DownloadError, DownloadOptions, Downloaded, FileName, FileNames, TransferError, Wanted,
     WrongChecksum, download,
 };
+pub use harvest_site::harvest_site;
 pub use lock::{LockError, LockFault, LockedFile, PullLock};
 pub use preview::{Preview, PreviewError, PreviewKind};
-pub use sync::sync;

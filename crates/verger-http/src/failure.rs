@@ -11,7 +11,7 @@ use crate::Refusal;
 /// others of the site's or of the network between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Failure {
+pub enum TransportFailure {
     /// The guard refuses the URL, or an address of its host. Nothing was sent.
     Refused(Refusal),
     /// A header that the caller may not set, or that no request can carry. Nothing was sent.
@@ -76,10 +76,10 @@ pub enum TlsFault {
 pub enum HeadFault {
     /// What came is no HTTP response.
     NotHttp,
-    /// A head is longer than [`Limits::HEAD`](crate::Limits::HEAD), or has more header fields than
-    /// [`Limits::FIELDS`](crate::Limits::FIELDS).
+    /// A head is longer than [`TransferLimits::HEAD`](crate::TransferLimits::HEAD), or has more header fields than
+    /// [`TransferLimits::FIELDS`](crate::TransferLimits::FIELDS).
     TooLarge,
-    /// More interim (1xx) responses came than [`Limits::INTERIM`](crate::Limits::INTERIM).
+    /// More interim (1xx) responses came than [`TransferLimits::INTERIM`](crate::TransferLimits::INTERIM).
     TooManyInterim,
     /// It states the body's length in two ways, or by a transfer coding other than `chunked` (RFC 9112 §6.3).
     Framing,
@@ -95,7 +95,7 @@ pub enum HeadFault {
 pub enum BodyFault {
     /// The connection ended before the body did.
     Lost,
-    /// Its chunks are not as chunks are (RFC 9112 §7.1), nor its frames as frames (RFC 9113 §4), or nearly all of it is
+    /// Its chunks are not as chunks are (RFC 9112 §7.1), nor its frames (RFC 9113 §4), or nearly all of it is
     /// framing.
     Framing,
     /// It has a content coding that was not asked for, or more than one.
@@ -126,10 +126,10 @@ pub enum Deadline {
     Total,
 }
 
-impl Failure {
+impl TransportFailure {
     /// What it means for access to a site.
-    pub fn access(self) -> verger_access::Failure {
-        use verger_access::Failure as Access;
+    pub fn access(self) -> verger_access::FetchFailure {
+        use verger_access::FetchFailure as Access;
         match self {
             Self::Refused(_) | Self::Request(_) => Access::Refused,
             Self::Resolve(_) | Self::Deadline(Deadline::Resolve) => Access::NotResolved,
@@ -143,7 +143,7 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for TransportFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => write!(f, "refused: {refusal}"),
@@ -195,9 +195,9 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for TransportFailure {}
 
-impl From<Refusal> for Failure {
+impl From<Refusal> for TransportFailure {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }

@@ -2,8 +2,8 @@
 
 use url::Url;
 
-use crate::failure::Failure;
-use crate::limits::Limits;
+use crate::failure::TransportFailure;
+use crate::limits::TransferLimits;
 use crate::resolver::Resolve;
 use crate::transport::{Response, Transport};
 
@@ -28,7 +28,7 @@ pub enum FollowError {
         /// The URL.
         url: String,
         /// Why.
-        failure: Failure,
+        failure: TransportFailure,
     },
     /// A redirect leads nowhere: no Location, or none that is a URL of http or https.
     Nowhere {
@@ -53,7 +53,7 @@ impl<R: Resolve + Sync> Transport<R> {
         &self,
         url: &str,
         headers: &[(&str, &str)],
-        limits: &Limits,
+        limits: &TransferLimits,
     ) -> Result<Followed, FollowError> {
         let (mut url, mut by) = (url.to_owned(), Vec::new());
         loop {

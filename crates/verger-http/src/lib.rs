@@ -2,8 +2,8 @@
 //!
 //! A [`Transport`] sends one GET at a time. Before it does, its [`Guard`] judges the URL, and then every address that
 //! the host's name has; it connects to those and to no other. A request ends within its [`Deadlines`], reads no more
-//! than its [`Limits`], and either hands out a body that is whole, says that a limit cut it, or fails with a
-//! [`Failure`] that names the phase.
+//! than its [`TransferLimits`], and either hands out a body that is whole, says that a limit cut it, or fails with a
+//! [`TransportFailure`] that names the phase.
 //!
 //! By itself it follows no redirect and keeps nothing from one request to the next. A [`Fetcher`] asks sites for their
 //! robots.txt and remembers them, and a [`Robot`] says what they allow. A [`Visitor`] puts all of it together: one GET
@@ -19,16 +19,18 @@ mod guard;
 mod limits;
 mod resolver;
 mod robots;
+mod single_flight;
 mod transport;
-mod turns;
 mod visitor;
 
-pub use failure::{BodyFault, Deadline, Failure, HeadFault, RequestFault, ResolveFault, TlsFault};
+pub use failure::{
+    BodyFault, Deadline, HeadFault, RequestFault, ResolveFault, TlsFault, TransportFailure,
+};
 pub use follow::{FollowError, Followed};
 pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName};
-pub use limits::{Deadlines, Limits};
+pub use limits::{Deadlines, TransferLimits};
 pub use resolver::{Resolve, SystemResolver};
-pub use robots::{Answered, Fetcher, Gate, How, Robot, Seen};
+pub use robots::{Answered, AskPolicy, Fetcher, Gate, Robot, Seen};
 pub use transport::{
     End, Response, Transport, TransportError, TransportOptions, UserAgent, UserAgentError, Versions,
 };

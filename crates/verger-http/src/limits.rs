@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
 
-use crate::failure::{Deadline, Failure};
+use crate::failure::{Deadline, TransportFailure};
 
 /// What one request may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
-pub struct Limits {
+pub struct TransferLimits {
     /// So many octets of the decoded body are handed out at most: 500 KiB unless set, which RFC 9309 §2.5 asks of
     /// whoever reads a robots.txt.
     pub decoded: u64,
@@ -38,7 +38,7 @@ pub struct Deadlines {
     pub total: Duration,
 }
 
-impl Limits {
+impl TransferLimits {
     /// The longest head, in octets, of a final or an interim response.
     pub const HEAD: usize = 64 << 10;
     /// The most header fields of a head.
@@ -51,7 +51,7 @@ impl Limits {
     pub const GZIP_MEMBERS: usize = 4096;
 }
 
-impl Default for Limits {
+impl Default for TransferLimits {
     fn default() -> Self {
         Self { decoded: 500 << 10, encoded: 500 << 10, deadlines: Deadlines::default() }
     }
@@ -87,14 +87,14 @@ impl Clock {
         phase: Deadline,
         span: Duration,
         work: impl Future<Output = T>,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, TransportFailure> {
         // A timeout asks the work first: a peer that is always ready would never meet the end.
         if Instant::now() >= self.end {
-            return Err(Failure::Deadline(Deadline::Total));
+            return Err(TransportFailure::Deadline(Deadline::Total));
         }
         let end = after(span);
         let (end, which) = if end < self.end { (end, phase) } else { (self.end, Deadline::Total) };
-        timeout_at(end, work).await.map_err(|_| Failure::Deadline(which))
+        timeout_at(end, work).await.map_err(|_| TransportFailure::Deadline(which))
     }
 }
 

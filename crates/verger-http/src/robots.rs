@@ -5,6 +5,6 @@ mod fetcher;
 mod gate;
 mod robot;
 
-pub use fetcher::{Fetcher, How, Seen};
+pub use fetcher::{AskPolicy, Fetcher, Seen};
 pub use gate::Gate;
 pub use robot::{Answered, Robot};

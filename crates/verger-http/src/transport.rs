@@ -14,9 +14,9 @@ use std::fmt;
 use hyper::header::HeaderValue;
 use tokio_rustls::TlsConnector;
 
-use crate::failure::{Deadline, Failure};
+use crate::failure::{Deadline, TransportFailure};
 use crate::guard::{Guard, GuardOptions};
-use crate::limits::{Clock, Limits};
+use crate::limits::{Clock, TransferLimits};
 use crate::resolver::{Resolve, SystemResolver};
 
 pub use response::{End, Response};
@@ -25,12 +25,12 @@ pub use user_agent::{UserAgent, UserAgentError};
 /// Asks for one URL at a time and follows nothing: no redirects, no cookies, no proxies, no credentials.
 ///
 /// ```no_run
-/// use verger_http::{Limits, Transport, TransportOptions};
+/// use verger_http::{TransferLimits, Transport, TransportOptions};
 ///
 /// # async fn fetch() -> Result<(), Box<dyn std::error::Error>> {
 /// let transport = Transport::new(&TransportOptions::new("ExampleBot"))?;
 /// let url = "https://example.com/robots.txt";
-/// let mut response = transport.get(url, &[("Accept", "text/plain")], &Limits::default()).await?;
+/// let mut response = transport.get(url, &[("Accept", "text/plain")], &TransferLimits::default()).await?;
 /// println!("{} from {}", response.status(), response.remote());
 /// while let Some(octets) = response.chunk().await? {
 ///     println!("{} octets", octets.len());
@@ -149,8 +149,8 @@ impl<R: Resolve> Transport<R> {
         &self,
         url: &str,
         headers: &[(&str, &str)],
-        limits: &Limits,
-    ) -> Result<Response, Failure> {
+        limits: &TransferLimits,
+    ) -> Result<Response, TransportFailure> {
         let clock = Clock::start(limits.deadlines.total);
         let destination = self.guard.destination(url)?;
         let request = request::request(&destination, &self.user_agent, headers)?;

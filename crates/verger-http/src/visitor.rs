@@ -29,12 +29,12 @@ pub use self::process_ledger::ProcessLedger;
 pub use self::refused::Refused;
 pub use self::visit::{NotVisited, Visit};
 pub use self::visited::Visited;
-use crate::failure::Failure;
+use crate::failure::TransportFailure;
 use crate::guard::Guard;
-use crate::limits::{Deadlines, Limits};
+use crate::limits::{Deadlines, TransferLimits};
 use crate::robots::{Fetcher, Robot};
+use crate::single_flight::SingleFlight;
 use crate::transport::{Response, Transport, TransportError};
-use crate::turns::Turns;
 
 /// Fetches what a site's robots.txt allows, and only when its pace and hours do.
 ///
@@ -100,7 +100,7 @@ impl Visitor {
             addresses,
             address_terms: options.address_limits.as_ref().map(Terms::unsaid),
             connecting,
-            turns: Turns::default(),
+            turns: SingleFlight::default(),
             slow: Slow::default(),
         };
         Ok(Self(Arc::new(Parts {
@@ -162,7 +162,7 @@ impl Visitor {
     async fn hop(&self, url: &str, visit: &Visit<'_>) -> Result<(Pass, Response), Refused> {
         let mut pass = Pass::of(self, url, visit).await?;
         let deadlines = in_time(visit.limits.deadlines, self.0.pacer.connecting);
-        let limits = Limits { deadlines, ..visit.limits };
+        let limits = TransferLimits { deadlines, ..visit.limits };
         pass.begin();
         let transport = self.0.robot.fetcher().transport();
         match transport.get(url, visit.headers, &limits).await {
@@ -174,7 +174,7 @@ impl Visitor {
             Err(failure) => {
                 pass.failed(failure).await;
                 Err(match failure {
-                    Failure::Refused(refusal) => Refused::Guarded(refusal),
+                    TransportFailure::Refused(refusal) => Refused::Guarded(refusal),
                     failure => Refused::NoAnswer(failure),
                 })
             }

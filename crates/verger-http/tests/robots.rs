@@ -10,10 +10,10 @@ use verger::dialect::{Excess, Limits};
 use verger::time::Moment;
 use verger::{Crawler, Dialect, LimitedBy, Reason};
 use verger_access::{
-    AccessResult, BodyHash, Entry, Kept, MemoryStore, Profile, Ruling, Site, SiteVerdict, Store,
-    StoreError, StoreTrouble,
+    AccessDecision, AccessResult, BodyHash, Kept, MemoryStore, Profile, Site, SiteEntry,
+    SiteVerdict, Store, StoreError, StoreTrouble,
 };
-use verger_http::{Fetcher, How, Reach, Robot, Transport, TransportOptions};
+use verger_http::{AskPolicy, Fetcher, Reach, Robot, Transport, TransportOptions};
 
 /// A server that gives one answer after a while, and keeps what it was asked.
 struct Origin {
@@ -79,12 +79,12 @@ async fn who_comes_meanwhile_waits_for_the_same_answer() {
     let tasks: Vec<_> = (0..100)
         .map(|_| {
             let (fetcher, site) = (Arc::clone(&fetcher), origin.site.clone());
-            tokio::spawn(async move { fetcher.see(&site, How::IfDue).await })
+            tokio::spawn(async move { fetcher.see(&site, AskPolicy::IfDue).await })
         })
         .collect();
     for task in tasks {
         let seen = task.await.expect("no fetch panics");
-        assert_eq!(seen.holding().map(|holding| holding.verdict), Some(SiteVerdict::Rules));
+        assert_eq!(seen.access().map(|access| access.verdict), Some(SiteVerdict::Rules));
     }
     assert_eq!(origin.asked(), 1);
 }
@@ -95,11 +95,11 @@ async fn how_long_the_file_took_is_remembered() {
     let after = Duration::from_millis(120);
     let origin = Origin::start(RULES, after).await;
     let fetcher = fetcher(Arc::new(MemoryStore::default()), &clock());
-    assert_eq!(fetcher.see(&origin.site, How::Offline).await.took(), None);
-    let asked = fetcher.see(&origin.site, How::IfDue).await;
+    assert_eq!(fetcher.see(&origin.site, AskPolicy::Offline).await.took(), None);
+    let asked = fetcher.see(&origin.site, AskPolicy::IfDue).await;
     let took = asked.took().expect("it was measured");
     assert!(took >= after && took < after * 20, "{took:?}");
-    let remembered = fetcher.see(&origin.site, How::IfDue).await;
+    let remembered = fetcher.see(&origin.site, AskPolicy::IfDue).await;
     assert_eq!((remembered.asked, remembered.took()), (false, Some(took)));
 }
 
@@ -107,9 +107,9 @@ async fn how_long_the_file_took_is_remembered() {
 async fn who_gives_up_lets_the_next_one_ask() {
     let origin = Origin::start(RULES, Duration::from_millis(50)).await;
     let fetcher = fetcher(Arc::new(MemoryStore::default()), &clock());
-    let see = fetcher.see(&origin.site, How::IfDue);
+    let see = fetcher.see(&origin.site, AskPolicy::IfDue);
     assert!(tokio::time::timeout(Duration::from_millis(5), see).await.is_err());
-    assert!(fetcher.see(&origin.site, How::IfDue).await.file().is_some());
+    assert!(fetcher.see(&origin.site, AskPolicy::IfDue).await.file().is_some());
 }
 
 #[tokio::test]
@@ -117,13 +117,13 @@ async fn a_copy_is_confirmed_and_one_without_its_octets_is_fetched_anew() {
     let origin = Origin::start(RULES, Duration::ZERO).await;
     let store = Arc::new(Forgetful::default());
     let fetcher = fetcher(store.clone(), &clock());
-    fetcher.see(&origin.site, How::IfDue).await;
-    let again = fetcher.see(&origin.site, How::Refresh).await;
+    fetcher.see(&origin.site, AskPolicy::IfDue).await;
+    let again = fetcher.see(&origin.site, AskPolicy::Refresh).await;
     assert_eq!(again.entry.as_ref().map(|entry| entry.said.to_string()), Some("status 304".into()));
     assert!(again.file().is_some());
 
     store.has_lost_bodies.store(true, Ordering::Relaxed);
-    let anew = fetcher.see(&origin.site, How::IfDue).await;
+    let anew = fetcher.see(&origin.site, AskPolicy::IfDue).await;
     assert!(anew.asked && anew.file().is_some());
     let last = origin.asked.lock().expect("no test panics here").last().cloned();
     assert!(!last.unwrap_or_default().contains("if-none-match"), "there was nothing to confirm");
@@ -134,12 +134,12 @@ async fn a_store_that_is_away_costs_requests_and_allows_nothing() {
     let origin = Origin::start(RULES, Duration::ZERO).await;
     let fetcher = fetcher(Arc::new(Away), &clock());
     for asked in 1..=3 {
-        let seen = fetcher.see(&origin.site, How::IfDue).await;
+        let seen = fetcher.see(&origin.site, AskPolicy::IfDue).await;
         assert_eq!(seen.store_trouble.map(|trouble| trouble.kind), Some(StoreTrouble::Away));
         assert_eq!((seen.body.is_some(), origin.asked()), (true, asked));
     }
-    let offline = fetcher.see(&origin.site, How::Offline).await;
-    assert!(offline.holding().is_none() && offline.file().is_none());
+    let offline = fetcher.see(&origin.site, AskPolicy::Offline).await;
+    assert!(offline.access().is_none() && offline.file().is_none());
 }
 
 #[tokio::test]
@@ -151,14 +151,16 @@ async fn a_robot_asks_once_and_again_when_the_answer_is_old() {
     let url = origin.site.url("/a/../b?c#d");
     assert_eq!(robot.at_hand(&url), None);
     let answered = robot.may_fetch(&url).await.expect("a URL");
-    assert!(matches!(answered.ruling, Ruling::ByRule(decision) if decision.line() == Some(2)));
+    assert!(
+        matches!(answered.decision, AccessDecision::ByRule(decision) if decision.line() == Some(2))
+    );
     let own = robot.may_fetch(&origin.site.robots_url()).await.expect("a URL");
-    assert!(own.ruling.is_allowed());
-    assert_eq!(robot.at_hand(&url).map(|ruling| ruling.is_allowed()), Some(false));
+    assert!(own.decision.is_allowed());
+    assert_eq!(robot.at_hand(&url).map(|decision| decision.is_allowed()), Some(false));
     assert_eq!(origin.asked(), 1);
     clock.fetch_add(24 * 3600, Ordering::Relaxed);
     assert_eq!(robot.at_hand(&url), None);
-    assert!(!robot.may_fetch(&url).await.expect("a URL").ruling.is_allowed());
+    assert!(!robot.may_fetch(&url).await.expect("a URL").decision.is_allowed());
     assert_eq!(origin.asked(), 2);
     assert!(robot.may_fetch("mailto:a@b").await.is_err());
 }
@@ -169,7 +171,7 @@ async fn what_is_refused_is_not_remembered() {
     let strict = Transport::new(&TransportOptions::new("ExampleBot")).expect("usual options");
     let fetcher = Fetcher::new(strict, store.clone(), Profile::RFC9309);
     let site = Site::of("http://127.0.0.1:9").expect("a site");
-    let seen = fetcher.see(&site, How::IfDue).await;
+    let seen = fetcher.see(&site, AskPolicy::IfDue).await;
     assert_eq!(seen.entry.map(|entry| entry.result), Some(AccessResult::Unreachable));
     assert!(store.is_empty());
 }
@@ -190,14 +192,14 @@ async fn an_answer_that_nobody_may_keep_serves_those_who_waited_for_it() {
         .collect();
     for task in tasks {
         let answered = task.await.expect("no task panics").expect("a URL");
-        assert!(matches!(answered.ruling, Ruling::ByRule(_)), "{:?}", answered.ruling);
+        assert!(matches!(answered.decision, AccessDecision::ByRule(_)), "{:?}", answered.decision);
     }
     assert_eq!(origin.asked(), 1);
     assert_eq!(robot.at_hand(&url), None);
     robot.may_fetch(&url).await.expect("a URL");
     assert_eq!(origin.asked(), 2);
-    let offline = robot.fetcher().see(&origin.site, How::Offline).await;
-    assert!(offline.holding().is_none() && offline.document().is_none());
+    let offline = robot.fetcher().see(&origin.site, AskPolicy::Offline).await;
+    assert!(offline.access().is_none() && offline.document().is_none());
 }
 
 /// A file that the transport cut is no whole one, to the decision too.
@@ -211,7 +213,9 @@ async fn a_file_that_was_cut_says_so_to_the_end() {
     let fetcher = fetcher(Arc::new(MemoryStore::default()), &clock());
     let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &dialect);
     let answered = robot.may_fetch(&origin.site.url("/open")).await.expect("a URL");
-    let Ruling::ByRule(decision) = answered.ruling else { panic!("{:?}", answered.ruling) };
+    let AccessDecision::ByRule(decision) = answered.decision else {
+        panic!("{:?}", answered.decision)
+    };
     assert_eq!((decision.is_allowed(), decision.reason), (false, Reason::LimitReached));
     assert_eq!(decision.limit.map(|limit| limit.limit), Some(LimitedBy::Octets(512_000)));
 }
@@ -224,7 +228,7 @@ struct Forgetful {
 }
 
 impl Store for Forgetful {
-    fn entry(&self, site: &Site) -> Result<Option<Entry>, StoreError> {
+    fn entry(&self, site: &Site) -> Result<Option<SiteEntry>, StoreError> {
         self.store.entry(site)
     }
 
@@ -233,7 +237,7 @@ impl Store for Forgetful {
         if lost { Ok(None) } else { self.store.body(hash) }
     }
 
-    fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
+    fn remember(&self, entry: &SiteEntry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
         self.store.remember(entry, body)
     }
 
@@ -251,7 +255,7 @@ fn away<T>() -> Result<T, StoreError> {
 }
 
 impl Store for Away {
-    fn entry(&self, _: &Site) -> Result<Option<Entry>, StoreError> {
+    fn entry(&self, _: &Site) -> Result<Option<SiteEntry>, StoreError> {
         away()
     }
 
@@ -259,7 +263,7 @@ impl Store for Away {
         away()
     }
 
-    fn remember(&self, _: &Entry, _: Option<&[u8]>) -> Result<Kept, StoreError> {
+    fn remember(&self, _: &SiteEntry, _: Option<&[u8]>) -> Result<Kept, StoreError> {
         away()
     }
 

@@ -3,7 +3,7 @@ use crate::format::Format;
 use crate::item_reader::ItemReader;
 use crate::judge::{Judge, Sink};
 use crate::lines::Lines;
-use crate::place::Place;
+use crate::place::SitemapPlace;
 use crate::utf8::{Piece, Utf8};
 use crate::xml::Scanner;
 
@@ -22,8 +22,8 @@ pub(crate) struct Content {
 enum Body {
     /// Nothing but white space has been seen.
     Unknown {
-        place: Place,
-        beginning: Place,
+        place: SitemapPlace,
+        beginning: SitemapPlace,
     },
     Xml(Box<(Scanner, ItemReader)>),
     Lines(Box<Lines>),
@@ -31,7 +31,7 @@ enum Body {
 
 impl Content {
     pub(crate) fn new(judge: Judge) -> Self {
-        let body = Body::Unknown { place: Place::START, beginning: Place::START };
+        let body = Body::Unknown { place: SitemapPlace::START, beginning: SitemapPlace::START };
         Self { judge, octets: 0, utf8: Utf8::default(), is_not_utf8: false, body }
     }
 
@@ -62,13 +62,13 @@ impl Content {
         }
     }
 
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> SitemapPlace {
         self.body.place()
     }
 }
 
 impl Body {
-    fn place(&self) -> Place {
+    fn place(&self) -> SitemapPlace {
         match self {
             Self::Unknown { place, .. } => *place,
             Self::Xml(xml) => xml.0.place(),
@@ -89,7 +89,7 @@ impl Body {
         };
         let place = self.place();
         // Half of a byte order mark.
-        if place == Place::START && matches!(octets, [0xFE | 0xFF, ..]) {
+        if place == SitemapPlace::START && matches!(octets, [0xFE | 0xFF, ..]) {
             return Fault::stop(FaultKind::Utf16, place);
         }
         if !std::mem::replace(is_not_utf8, true) {
@@ -113,7 +113,7 @@ impl Body {
             Self::Lines(lines) => lines.feed(text, judge, sink),
             Self::Unknown { place, beginning } => {
                 let mut text = text;
-                if *place == Place::START
+                if *place == SitemapPlace::START
                     && let Some(rest) = text.strip_prefix(MARK)
                 {
                     *place = place.after(&text[..MARK.len_utf8()]);

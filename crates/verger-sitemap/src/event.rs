@@ -1,12 +1,12 @@
 use crate::fault::Fault;
-use crate::place::Place;
+use crate::place::SitemapPlace;
 
 /// Something found in a sitemap, in the order in which it stands there. Faults of an entry come before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event<'a> {
     /// A page.
-    Entry(Entry<'a>),
+    Entry(ListedPage<'a>),
     /// A sitemap, listed in an index.
     Sitemap(ListedSitemap<'a>),
     /// Something forbidden.
@@ -16,7 +16,7 @@ pub enum Event<'a> {
 /// A page that a sitemap lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Entry<'a> {
+pub struct ListedPage<'a> {
     /// Its address.
     pub location: Location<'a>,
     /// When it was changed, or published (RSS), as seconds since 1970-01-01T00:00:00Z. A date stands for its first
@@ -51,7 +51,7 @@ pub struct ListedSitemap<'a> {
 #[non_exhaustive]
 pub struct Location<'a> {
     /// Where its entry begins.
-    pub place: Place,
+    pub place: SitemapPlace,
     /// As it is written, references to characters replaced.
     pub loc: &'a str,
     /// As a robot would ask for it: normal form, no fragment. `None` if it is no address of http or https.

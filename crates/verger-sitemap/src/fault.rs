@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::place::Place;
+use crate::place::SitemapPlace;
 
 /// Something that the protocol, or a limit, forbids.
 ///
@@ -12,14 +12,14 @@ pub struct Fault {
     /// What it is.
     pub kind: FaultKind,
     /// Where it stands: of an entry, its tag; of an element's text, that element's tag.
-    pub place: Place,
+    pub place: SitemapPlace,
 }
 
 /// Whether reading goes on; the fault that ended it is told by whoever began.
 pub(crate) type Flow<T = ()> = ControlFlow<Fault, T>;
 
 impl Fault {
-    pub(crate) fn stop<T>(kind: FaultKind, place: Place) -> Flow<T> {
+    pub(crate) fn stop<T>(kind: FaultKind, place: SitemapPlace) -> Flow<T> {
         ControlFlow::Break(Self { kind, place })
     }
 }

@@ -1,11 +1,11 @@
 use crate::bounded::Bounded;
 use crate::format::{Extension, Field};
-use crate::place::Place;
+use crate::place::SitemapPlace;
 
 /// One entry as it is written, whatever the format. It is used again for the next.
 #[derive(Debug)]
 pub(crate) struct Item {
-    pub(crate) place: Place,
+    pub(crate) place: SitemapPlace,
     values: [Value; 4],
     counts: [u32; 4],
 }
@@ -14,17 +14,17 @@ pub(crate) struct Item {
 #[derive(Debug)]
 pub(crate) struct Value {
     /// `None` if there is no such element.
-    pub(crate) place: Option<Place>,
+    pub(crate) place: Option<SitemapPlace>,
     pub(crate) text: Bounded,
 }
 
 impl Item {
     pub(crate) fn new() -> Self {
         let values = std::array::from_fn(|_| Value { place: None, text: Bounded::default() });
-        Self { place: Place::START, values, counts: [0; 4] }
+        Self { place: SitemapPlace::START, values, counts: [0; 4] }
     }
 
-    pub(crate) fn begin(&mut self, place: Place) {
+    pub(crate) fn begin(&mut self, place: SitemapPlace) {
         self.place = place;
         for value in &mut self.values {
             value.place = None;

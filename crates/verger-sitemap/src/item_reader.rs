@@ -2,7 +2,7 @@ use crate::fault::{Fault, FaultKind, Flow};
 use crate::format::{EXTENSIONS, Field, Format, LAYOUTS, Layout};
 use crate::item::Item;
 use crate::judge::{Judge, Sink};
-use crate::place::Place;
+use crate::place::SitemapPlace;
 use crate::xml::{Elements, Tag, Token};
 
 /// Makes entries of the tags and texts of XML.
@@ -34,7 +34,7 @@ impl ItemReader {
     pub(crate) fn take(
         &mut self,
         token: Token<'_>,
-        place: Place,
+        place: SitemapPlace,
         judge: &mut Judge,
         sink: &mut Sink<'_>,
     ) -> Flow {
@@ -50,7 +50,7 @@ impl ItemReader {
     }
 
     /// Takes note of the end of the file.
-    pub(crate) fn finish(&self, place: Place) -> Flow {
+    pub(crate) fn finish(&self, place: SitemapPlace) -> Flow {
         match self.layout {
             None => Fault::stop(FaultKind::Empty, place),
             Some(_) if self.elements.depth() > 0 => Fault::stop(FaultKind::UnclosedElement, place),
@@ -61,7 +61,7 @@ impl ItemReader {
     fn start(
         &mut self,
         tag: Tag<'_>,
-        place: Place,
+        place: SitemapPlace,
         judge: &mut Judge,
         sink: &mut Sink<'_>,
     ) -> Flow {
@@ -107,7 +107,13 @@ impl ItemReader {
         Flow::Continue(())
     }
 
-    fn root(&mut self, tag: Tag<'_>, place: Place, judge: &mut Judge, sink: &mut Sink<'_>) -> Flow {
+    fn root(
+        &mut self,
+        tag: Tag<'_>,
+        place: SitemapPlace,
+        judge: &mut Judge,
+        sink: &mut Sink<'_>,
+    ) -> Flow {
         if self.layout.is_some() {
             return Fault::stop(FaultKind::OutsideRoot, place);
         }
@@ -133,7 +139,7 @@ impl ItemReader {
         field: Field,
         layout: &Layout,
         tag: Tag<'_>,
-        place: Place,
+        place: SitemapPlace,
         judge: &mut Judge,
         sink: &mut Sink<'_>,
     ) {
@@ -159,7 +165,13 @@ impl ItemReader {
         }
     }
 
-    fn end(&mut self, name: &str, place: Place, judge: &mut Judge, sink: &mut Sink<'_>) -> Flow {
+    fn end(
+        &mut self,
+        name: &str,
+        place: SitemapPlace,
+        judge: &mut Judge,
+        sink: &mut Sink<'_>,
+    ) -> Flow {
         if let Err(kind) = self.elements.close(name) {
             return Fault::stop(kind, place);
         }
@@ -175,7 +187,7 @@ impl ItemReader {
         Flow::Continue(())
     }
 
-    fn text(&mut self, text: &str, place: Place, judge: &Judge) -> Flow {
+    fn text(&mut self, text: &str, place: SitemapPlace, judge: &Judge) -> Flow {
         if self.elements.depth() == 0 {
             let Some(at) = text.find(|character: char| !character.is_ascii_whitespace()) else {
                 return Flow::Continue(());

@@ -1,11 +1,11 @@
 use crate::datetime;
-use crate::event::{ChangeFreq, Entry, Event, ListedSitemap, Location, Stated};
+use crate::event::{ChangeFreq, Event, ListedPage, ListedSitemap, Location, Stated};
 use crate::fault::{Fault, FaultKind, Flow};
 use crate::format::{Extension, Field, Format};
 use crate::item::Item;
-use crate::limits::Limits;
+use crate::limits::SitemapLimits;
 use crate::location;
-use crate::place::Place;
+use crate::place::SitemapPlace;
 use crate::scope::{Part, Scope};
 
 /// Where events go.
@@ -15,20 +15,20 @@ pub(crate) type Sink<'s> = dyn FnMut(Event<'_>) + 's;
 #[derive(Debug)]
 pub(crate) struct Judge {
     pub(crate) scope: Scope,
-    pub(crate) limits: Limits,
+    pub(crate) limits: SitemapLimits,
     pub(crate) format: Option<Format>,
     pub(crate) entries: u64,
     pub(crate) faults: u64,
 }
 
 impl Judge {
-    pub(crate) fn fault(&mut self, kind: FaultKind, place: Place, sink: &mut Sink<'_>) {
+    pub(crate) fn fault(&mut self, kind: FaultKind, place: SitemapPlace, sink: &mut Sink<'_>) {
         self.faults += 1;
         sink(Event::Fault(Fault { kind, place }));
     }
 
     /// Counts an entry that begins.
-    pub(crate) fn begin(&mut self, place: Place) -> Flow {
+    pub(crate) fn begin(&mut self, place: SitemapPlace) -> Flow {
         if self.entries == self.limits.entries {
             return Fault::stop(FaultKind::EntryLimit, place);
         }
@@ -63,7 +63,7 @@ impl Judge {
         sink(if is_index {
             Event::Sitemap(ListedSitemap { location, lastmod })
         } else {
-            Event::Entry(Entry {
+            Event::Entry(ListedPage {
                 location,
                 lastmod,
                 changefreq,

@@ -6,7 +6,7 @@
 //! Any octets are a sitemap: nothing here fails or panics. A [`Fault`] says what the protocol
 //! (<https://www.sitemaps.org/protocol.html>, version 0.9) forbids, where it stands, and by which clause. Memory is
 //! the same for a file of any size: a tag, the elements that are open, and the text of one entry are all that is kept,
-//! each with a bound ([`Limits`]).
+//! each with a bound ([`SitemapLimits`]).
 //!
 //! Of XML, what sitemaps need is read: elements, namespaces, the five entities, numeric references, CDATA. Nothing
 //! that a document type declares is looked at. It is no validator: attributes that are given twice, or characters
@@ -33,11 +33,11 @@ mod utf8;
 mod walk;
 mod xml;
 
-pub use event::{ChangeFreq, Entry, Event, ListedSitemap, Location, Stated};
+pub use event::{ChangeFreq, Event, ListedPage, ListedSitemap, Location, Stated};
 pub use fault::{Fault, FaultKind};
 pub use format::Format;
-pub use limits::{Limits, WalkLimits};
-pub use place::Place;
+pub use limits::{SitemapLimits, WalkLimits};
+pub use place::SitemapPlace;
 pub use reader::{SitemapReader, Summary};
 pub use scope::Scope;
 pub use walk::{Fetch, Walk, WalkTotals};

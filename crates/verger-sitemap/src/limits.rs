@@ -1,14 +1,14 @@
 /// What one file may hold. Each excess is a [`FaultKind`](crate::FaultKind).
 ///
 /// ```
-/// use verger_sitemap::Limits;
+/// use verger_sitemap::SitemapLimits;
 ///
-/// let limits = Limits { entries: 100, ..Limits::default() };
+/// let limits = SitemapLimits { entries: 100, ..SitemapLimits::default() };
 /// assert_eq!(limits.octets, 52_428_800);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
-pub struct Limits {
+pub struct SitemapLimits {
     /// Entries: 50,000 by the protocol. Reading stops at the next.
     pub entries: u64,
     /// Octets, gzip undone: 50 MiB by the protocol. Reading stops there; nor are more octets of gzip taken.
@@ -20,7 +20,7 @@ pub struct Limits {
     pub text: usize,
 }
 
-impl Default for Limits {
+impl Default for SitemapLimits {
     fn default() -> Self {
         Self { entries: 50_000, octets: 50 << 20, loc: 2_047, text: 8 << 10 }
     }
@@ -28,13 +28,13 @@ impl Default for Limits {
 
 /// What all sitemaps of a site may hold. Each excess is a [`FaultKind`](crate::FaultKind).
 ///
-/// **Memory.** About twenty octets for each of `entries`, and an address of at most [`Limits::loc`] for each of
+/// **Memory.** About twenty octets for each of `entries`, and an address of at most [`SitemapLimits::loc`] for each of
 /// `files`, while there are so many: 20 MB and 10 MB unless set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct WalkLimits {
     /// What each file may hold.
-    pub file: Limits,
+    pub file: SitemapLimits,
     /// How many indexes may stand above a file that is asked for: 3 unless set, though the protocol knows one.
     pub depth: u8,
     /// Files that are asked for: 5,000 unless set. No further ones are.
@@ -47,7 +47,7 @@ pub struct WalkLimits {
 
 impl Default for WalkLimits {
     fn default() -> Self {
-        let file = Limits::default();
+        let file = SitemapLimits::default();
         Self { file, depth: 3, files: 5_000, entries: 1_000_000, octets: 4 << 30 }
     }
 }

@@ -2,21 +2,21 @@ use crate::fault::Flow;
 use crate::format::Field;
 use crate::item::Item;
 use crate::judge::{Judge, Sink};
-use crate::place::Place;
+use crate::place::SitemapPlace;
 
 /// Makes entries of lines. Empty ones are passed over.
 #[derive(Debug)]
 pub(crate) struct Lines {
     item: Item,
-    place: Place,
+    place: SitemapPlace,
 }
 
 impl Lines {
-    pub(crate) fn new(place: Place) -> Self {
+    pub(crate) fn new(place: SitemapPlace) -> Self {
         Self { item: Item::new(), place }
     }
 
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> SitemapPlace {
         self.place
     }
 

@@ -3,14 +3,14 @@ use std::fmt;
 /// A place in a sitemap, gzip undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(clippy::exhaustive_structs, reason = "a place is an octet and its line")]
-pub struct Place {
+pub struct SitemapPlace {
     /// Octets before it.
     pub octet: u64,
     /// The number of its line, from 1. Lines end with a line feed.
     pub line: u64,
 }
 
-impl Place {
+impl SitemapPlace {
     pub(crate) const START: Self = Self { octet: 0, line: 1 };
 
     /// The place behind a text that begins here.
@@ -20,7 +20,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SitemapPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, octet {}", self.line, self.octet)
     }

@@ -4,7 +4,7 @@ use crate::fault::{Fault, FaultKind, Flow};
 use crate::format::Format;
 use crate::gzip::Gzip;
 use crate::judge::{Judge, Sink};
-use crate::limits::Limits;
+use crate::limits::SitemapLimits;
 use crate::scope::Scope;
 
 /// Reads one sitemap in chunks, and gives what it lists.
@@ -13,14 +13,14 @@ use crate::scope::Scope;
 /// octet. What is given, and its order, does not depend on the chunks. An entry is given when it is whole: one in which
 /// the file breaks off is not.
 ///
-/// **Cost.** One pass, and one reading of each address. **Bounds.** [`Limits`]; in memory four times
-/// [`Limits::text`], 64 open elements with tags of 16 KiB, and what gzip takes.
+/// **Cost.** One pass, and one reading of each address. **Bounds.** [`SitemapLimits`]; in memory four times
+/// [`SitemapLimits::text`], 64 open elements with tags of 16 KiB, and what gzip takes.
 ///
 /// ```
-/// use verger_sitemap::{Event, Limits, Scope, SitemapReader};
+/// use verger_sitemap::{Event, SitemapLimits, Scope, SitemapReader};
 ///
 /// let scope = Scope::new("https://example.com/sitemap.xml").unwrap();
-/// let mut reader = SitemapReader::new(scope, Limits::default());
+/// let mut reader = SitemapReader::new(scope, SitemapLimits::default());
 /// let mut pages = Vec::new();
 /// let mut take = |event: Event<'_>| match event {
 ///     Event::Entry(entry) => pages.push(entry.location.loc.to_owned()),
@@ -69,7 +69,7 @@ enum Wrapping {
 
 impl SitemapReader {
     /// A reader of the sitemap of which the scope speaks.
-    pub fn new(scope: Scope, limits: Limits) -> Self {
+    pub fn new(scope: Scope, limits: SitemapLimits) -> Self {
         let judge = Judge { scope, limits, format: None, entries: 0, faults: 0 };
         let content = Content::new(judge);
         Self { wrapping: Wrapping::Unknown, content, packed: 0, is_over: false, stopped_by: None }

@@ -2,7 +2,7 @@ mod ledger;
 
 use crate::event::Event;
 use crate::fault::FaultKind;
-use crate::limits::{Limits, WalkLimits};
+use crate::limits::{SitemapLimits, WalkLimits};
 use crate::reader::{SitemapReader, Summary};
 use crate::scope::Scope;
 
@@ -104,7 +104,7 @@ impl Walk {
         let scope = if fetch.depth > 0 { scope.listed() } else { scope };
         let left = self.limits.octets.saturating_sub(self.ledger.totals.octets);
         let file = self.limits.file;
-        let limits = Limits { octets: file.octets.min(left), ..file };
+        let limits = SitemapLimits { octets: file.octets.min(left), ..file };
         let reader = SitemapReader::new(scope, limits);
         self.open = Some(Open { reader, depth: fetch.depth, is_last: left < file.octets });
         Some(fetch)

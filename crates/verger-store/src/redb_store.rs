@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use verger_access::{BodyHash, Entry, Kept, Site, Store, StoreError, StoreTrouble};
+use verger_access::{BodyHash, Kept, Site, SiteEntry, Store, StoreError, StoreTrouble};
 
 pub(crate) use self::file::{Opening, StoreFile};
 use self::manner::{Manner, Reading, Writing};
@@ -228,7 +228,7 @@ impl RedbStore {
 }
 
 impl Store for RedbStore {
-    fn entry(&self, site: &Site) -> Result<Option<Entry>, StoreError> {
+    fn entry(&self, site: &Site) -> Result<Option<SiteEntry>, StoreError> {
         match self.read(&|reading| tables::entry(reading, site))? {
             None => Ok(None),
             Some(Found::Whole(entry)) => Ok(Some(entry)),
@@ -252,7 +252,7 @@ impl Store for RedbStore {
         }
     }
 
-    fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
+    fn remember(&self, entry: &SiteEntry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
         body::check(entry, body)?;
         self.write(&|tables| tables.remember(entry, body, self.room))
     }

@@ -11,7 +11,7 @@ use redis::{
     ConnectionAddr, ConnectionInfo, ErrorKind, FromRedisValue, IntoConnectionInfo, RedisError,
     RedisResult, ServerErrorKind,
 };
-use verger_access::{BodyHash, Entry, Kept, Site, Store, StoreError, StoreTrouble};
+use verger_access::{BodyHash, Kept, Site, SiteEntry, Store, StoreError, StoreTrouble};
 
 use self::circuit::Circuit;
 use self::line::Line;
@@ -179,14 +179,14 @@ impl RedisStore {
 }
 
 impl Store for RedisStore {
-    fn entry(&self, site: &Site) -> Result<Option<Entry>, StoreError> {
+    fn entry(&self, site: &Site) -> Result<Option<SiteEntry>, StoreError> {
         let key = self.entry_key(site);
         let value = self.value(&key)?;
         if value.is_empty() {
             return Ok(None);
         }
         let entry = value.split_at_checked(DIGITS).and_then(|(answered, octets)| {
-            let entry = Entry::from_octets(octets).ok()?;
+            let entry = SiteEntry::from_octets(octets).ok()?;
             (entry.site == *site && answered_of(&entry).as_bytes() == answered).then_some(entry)
         });
         if entry.is_none() {
@@ -208,7 +208,7 @@ impl Store for RedisStore {
         Ok(None)
     }
 
-    fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
+    fn remember(&self, entry: &SiteEntry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
         body::check(entry, body)?;
         let answered = answered_of(entry);
         let value = [answered.as_bytes(), &entry.to_octets()].concat();
@@ -247,7 +247,7 @@ impl fmt::Debug for RedisStore {
 }
 
 /// When the answer was complete, so that the order of texts is the order of time.
-fn answered_of(entry: &Entry) -> String {
+fn answered_of(entry: &SiteEntry) -> String {
     format!("{:0DIGITS$}", entry.answered.unix())
 }
 

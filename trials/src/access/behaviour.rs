@@ -7,7 +7,7 @@ mod tls;
 
 use std::time::Duration;
 
-use verger_http::{Deadline, Deadlines, End, Failure};
+use verger_http::{Deadline, Deadlines, End, TransportFailure};
 
 use super::certificate::Certificate;
 
@@ -58,7 +58,7 @@ pub(super) enum Expect {
     Whole(u16, u64),
     /// A status, and a body that the limits cut; so many octets of it.
     Cut(u16, u64),
-    Fails(Failure),
+    Fails(TransportFailure),
 }
 
 impl Expect {
@@ -72,7 +72,7 @@ impl Expect {
 
     /// Whether it is over without waiting for a deadline.
     pub(super) fn is_quick(self) -> bool {
-        !matches!(self, Self::Fails(Failure::Deadline(_)))
+        !matches!(self, Self::Fails(TransportFailure::Deadline(_)))
     }
 }
 
@@ -112,5 +112,5 @@ fn send(octets: &[u8]) -> Step {
 }
 
 fn late(deadline: Deadline) -> Expect {
-    Expect::Fails(Failure::Deadline(deadline))
+    Expect::Fails(TransportFailure::Deadline(deadline))
 }

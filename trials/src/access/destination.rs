@@ -4,7 +4,7 @@
 use std::net::IpAddr;
 
 use url::Url;
-use verger_http::{Failure, Limits, Network, Reach, Resolve, Transport};
+use verger_http::{Network, Reach, Resolve, TransferLimits, Transport, TransportFailure};
 use verger_vectors::{DestinationCase, destination_cases};
 
 use super::behaviour::{Behaviour, Expect, Opening, Step};
@@ -50,8 +50,8 @@ pub fn destinations() -> DestinationReport {
         match (judged, case.refused.as_deref()) {
             (Ok(()), None) => report.allowed += 1,
             (Err(found), Some(refused)) if found == refused => {
-                match runtime.block_on(transport.get(&url, &[], &Limits::default())) {
-                    Err(Failure::Refused(refusal)) if refusal.name() == refused => {
+                match runtime.block_on(transport.get(&url, &[], &TransferLimits::default())) {
+                    Err(TransportFailure::Refused(refusal)) if refusal.name() == refused => {
                         report.refused += 1;
                     }
                     other => report.broken.push(format!("{url}: {other:?}")),
@@ -67,7 +67,7 @@ pub fn destinations() -> DestinationReport {
         let url = aimed(case, canary.port());
         for hops in 1..=MOST_HOPS {
             match runtime.block_on(through(&origin, &url, hops)) {
-                Err(Failure::Refused(_)) => report.redirects += 1,
+                Err(TransportFailure::Refused(_)) => report.redirects += 1,
                 other => report.broken.push(format!("{url} after {hops} hops: {other:?}")),
             }
         }
@@ -97,7 +97,7 @@ impl Resolve for Here {
 }
 
 /// Follows redirects of an origin that is open, to a URL that is not.
-async fn through(origin: &Origin, url: &str, hops: usize) -> Result<u16, Failure> {
+async fn through(origin: &Origin, url: &str, hops: usize) -> Result<u16, TransportFailure> {
     let mut ports = Vec::new();
     let mut next = url.to_owned();
     for _ in 0..hops {
@@ -120,7 +120,7 @@ async fn through(origin: &Origin, url: &str, hops: usize) -> Result<u16, Failure
         .expect("these options can be");
     let mut status = 0;
     for _ in 0..=hops {
-        let response = transport.get(&next, &[], &Limits::default()).await?;
+        let response = transport.get(&next, &[], &TransferLimits::default()).await?;
         status = response.status();
         let location = response.field("location").unwrap_or_default();
         next = String::from_utf8_lossy(location).into_owned();

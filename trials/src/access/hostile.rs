@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
-use verger_http::{End, Failure, Limits, Reach, Transport, TransportOptions};
+use verger_http::{End, Reach, TransferLimits, Transport, TransportFailure, TransportOptions};
 
 use super::behaviour::{Behaviour, CAP, DEADLINES, Expect, Opening, behaviours};
 use super::origin::Origin;
@@ -82,7 +82,11 @@ impl Place {
     }
 
     /// Asks, reads all that there is, and says what is wrong with what came of it.
-    pub(super) async fn visit(&self, transport: &Transport, limits: &Limits) -> Option<String> {
+    pub(super) async fn visit(
+        &self,
+        transport: &Transport,
+        limits: &TransferLimits,
+    ) -> Option<String> {
         let start = Instant::now();
         let found = outcome(transport, &self.url, limits).await;
         let took = start.elapsed();
@@ -100,7 +104,11 @@ impl Place {
     }
 }
 
-async fn outcome(transport: &Transport, url: &str, limits: &Limits) -> Result<Outcome, Failure> {
+async fn outcome(
+    transport: &Transport,
+    url: &str,
+    limits: &TransferLimits,
+) -> Result<Outcome, TransportFailure> {
     let mut response = transport.get(url, &[], limits).await?;
     let mut octets = 0;
     while let Some(chunk) = response.chunk().await? {
@@ -113,7 +121,7 @@ async fn outcome(transport: &Transport, url: &str, limits: &Limits) -> Result<Ou
 pub fn hostile(requests: u64) -> HostileReport {
     let mut report = HostileReport::default();
     let zoo = Zoo::open();
-    let limits = Limits { decoded: CAP, encoded: CAP, deadlines: DEADLINES };
+    let limits = TransferLimits { decoded: CAP, encoded: CAP, deadlines: DEADLINES };
     report.behaviours = zoo.places.len() as u64;
     // A queue is full of the origin's own sockets.
     let counted = zoo.places.iter().filter(|place| place.opening != Opening::Full);

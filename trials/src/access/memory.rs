@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use verger_http::{Deadlines, Limits};
+use verger_http::{Deadlines, TransferLimits};
 
 use super::behaviour::DEADLINES;
 use super::hostile::Zoo;
@@ -26,7 +26,7 @@ const ENOUGH: Duration = Duration::from_millis(300);
 /// It measures the whole process: nothing else may run in it.
 pub fn memory() -> MemoryReport {
     let deadlines = Deadlines { total: ENOUGH, ..DEADLINES };
-    let limits = Limits { decoded: u64::MAX, encoded: u64::MAX, deadlines };
+    let limits = TransferLimits { decoded: u64::MAX, encoded: u64::MAX, deadlines };
     let mut requests = 0;
     // The origin is started inside: what it gives back before the first fetch would hide what that takes.
     let growth = growth(|| {

@@ -4,7 +4,9 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use verger_http::{Failure, Limits, Network, Reach, Resolve, ResolveFault, Transport};
+use verger_http::{
+    Network, Reach, Resolve, ResolveFault, TransferLimits, Transport, TransportFailure,
+};
 
 use super::behaviour::{Behaviour, Expect, Opening, Step};
 use super::canary::Canary;
@@ -51,8 +53,8 @@ fn answers() -> Vec<io::Result<Vec<IpAddr>>> {
         Err(io::ErrorKind::TimedOut.into()),
         Ok(vec![MAPPED.into()]),
         Ok(vec![open, MAPPED.into()]),
-        Ok([vec![open; Limits::ADDRESSES - 1], vec![closed]].concat()),
-        Ok(vec![open; Limits::ADDRESSES + 1]),
+        Ok([vec![open; TransferLimits::ADDRESSES - 1], vec![closed]].concat()),
+        Ok(vec![open; TransferLimits::ADDRESSES + 1]),
         Ok(vec![IpAddr::from([127, 255, 255, 254]), open]),
         Ok(vec![Ipv4Addr::UNSPECIFIED.into()]),
     ]
@@ -94,7 +96,7 @@ pub fn rebinding(tries: u64) -> RebindingReport {
     let runtime = runtime();
     for number in 0..tries {
         let answer = &flipping.answers[number as usize % flipping.answers.len()];
-        let found = runtime.block_on(transport.get(&url, &[], &Limits::default()));
+        let found = runtime.block_on(transport.get(&url, &[], &TransferLimits::default()));
         if is_right(
             answer,
             &found.as_ref().map(verger_http::Response::status).map_err(|failure| *failure),
@@ -109,17 +111,19 @@ pub fn rebinding(tries: u64) -> RebindingReport {
     report
 }
 
-fn is_right(answer: &io::Result<Vec<IpAddr>>, found: &Result<u16, Failure>) -> bool {
+fn is_right(answer: &io::Result<Vec<IpAddr>>, found: &Result<u16, TransportFailure>) -> bool {
     match (answer, found) {
-        (Err(_), Err(Failure::Resolve(ResolveFault::Failed))) => true,
+        (Err(_), Err(TransportFailure::Resolve(ResolveFault::Failed))) => true,
         (Ok(addresses), Ok(204)) => {
             !addresses.is_empty() && addresses.iter().all(|&one| one == IpAddr::from(OPEN))
         }
-        (Ok(addresses), Err(Failure::Resolve(ResolveFault::NoAddress))) => addresses.is_empty(),
-        (Ok(addresses), Err(Failure::Resolve(ResolveFault::TooManyAddresses))) => {
-            addresses.len() > Limits::ADDRESSES
+        (Ok(addresses), Err(TransportFailure::Resolve(ResolveFault::NoAddress))) => {
+            addresses.is_empty()
         }
-        (Ok(addresses), Err(Failure::Refused(_))) => {
+        (Ok(addresses), Err(TransportFailure::Resolve(ResolveFault::TooManyAddresses))) => {
+            addresses.len() > TransferLimits::ADDRESSES
+        }
+        (Ok(addresses), Err(TransportFailure::Refused(_))) => {
             addresses.iter().any(|&one| one != IpAddr::from(OPEN))
         }
         _ => false,

@@ -47,7 +47,7 @@ impl Scene {
     pub(super) fn limits() -> PaceLimits {
         PaceLimits {
             ttl: Duration::from_millis(TTL),
-            two_in_office: Duration::from_millis(TWO_IN_OFFICE),
+            failover_overlap: Duration::from_millis(TWO_IN_OFFICE),
             ..PaceLimits::default()
         }
     }

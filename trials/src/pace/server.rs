@@ -1,6 +1,6 @@
 //! The shared ledger of the simulation: cells behind a clock, and a bug in the arithmetic if one is planted.
 
-use verger_access::{Cell, Claim, Denial, Ending, Outcome, Reply, Ticket};
+use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 
 use super::clock::Clock;
 use super::plant::Plant;
@@ -37,9 +37,12 @@ impl Server {
         let mut reply = Cell::claim(slot, &claim, now, tenure);
         let cell = slot.as_mut().expect("a claim leaves no key unknown");
         match (plant, reply.outcome) {
-            (Some(Plant::SpacingFromGrant), Outcome::Granted(_)) => cell.anchor = now,
-            (Some(Plant::UnknownGranted), Outcome::Denied { why: Denial::Unknown, .. })
-            | (Some(Plant::SetBackBelieved), Outcome::Denied { why: Denial::ClockSetBack, .. }) => {
+            (Some(Plant::SpacingFromGrant), ClaimOutcome::Granted(_)) => cell.anchor = now,
+            (Some(Plant::UnknownGranted), ClaimOutcome::Denied { why: Denial::Unknown, .. })
+            | (
+                Some(Plant::SetBackBelieved),
+                ClaimOutcome::Denied { why: Denial::ClockSetBack, .. },
+            ) => {
                 (cell.anchor, cell.interval) = (0, 0);
                 reply = Cell::claim(slot, &claim, now, tenure);
             }

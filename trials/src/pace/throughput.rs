@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use verger::pace::PaceOptions;
 use verger_access::{
-    Ending, HostId, Ledger as _, MemoryLedger, Outcome, PaceKey, PaceLimits, Schedule, Terms,
+    ClaimOutcome, Ending, HostId, Ledger as _, MemoryLedger, PaceKey, PaceLimits, Schedule, Terms,
 };
 use verger_store::RedisLedger;
 
@@ -58,8 +58,8 @@ pub fn in_process(hosts: u32, permits: u32) -> InProcess {
         let Some(host) = schedule.take(now) else { break };
         let key = &keys[host.0 as usize % keys.len()];
         match ledger.claim(key, &claim, now).outcome {
-            Outcome::Granted(ticket) => ledger.finish(key, ticket, Ending::Answered, now),
-            Outcome::Denied { .. } => unreachable!("each host waits for its interval"),
+            ClaimOutcome::Granted(ticket) => ledger.finish(key, ticket, Ending::Answered, now),
+            ClaimOutcome::Denied { .. } => unreachable!("each host waits for its interval"),
         }
         schedule.put(host, now + later);
         // The hosts that had a turn are due again when all have had one.

@@ -5,7 +5,7 @@ mod fetch;
 use std::time::Duration;
 
 use verger_access::{
-    HostId, Outcome, Passage, PassageStep, Permit, Reply, Schedule, Terms, Ticket, Watch,
+    ClaimOutcome, HostId, Passage, PassageStep, Permit, Reply, Schedule, Terms, Ticket, Watch,
 };
 
 use super::clock::Clock;
@@ -126,13 +126,13 @@ impl Worker {
         let mut even = self.watch.observe(self.asked, heard, clock);
         even |= scene.plant == Some(Plant::StepOverlooked);
         match (self.state, reply.outcome) {
-            (State::ClaimingHost { host, .. }, Outcome::Denied { until, .. }) => {
+            (State::ClaimingHost { host, .. }, ClaimOutcome::Denied { until, .. }) => {
                 self.put_off(host, until.saturating_sub(reply.now) + scene.random.below(3), scene);
             }
-            (State::ClaimingHost { host, .. }, Outcome::Granted(_)) if !even => {
+            (State::ClaimingHost { host, .. }, ClaimOutcome::Granted(_)) if !even => {
                 self.put_off(host, TTL, scene);
             }
-            (State::ClaimingHost { host, terms }, Outcome::Granted(ticket)) => {
+            (State::ClaimingHost { host, terms }, ClaimOutcome::Granted(ticket)) => {
                 let fetch = Fetch {
                     host,
                     terms,
@@ -144,14 +144,14 @@ impl Worker {
                 };
                 self.claim_address(&fetch, scene);
             }
-            (State::UnderWay(fetch), Outcome::Granted(_)) if !even => {
+            (State::UnderWay(fetch), ClaimOutcome::Granted(_)) if !even => {
                 self.put_off(fetch.host, TTL, scene);
             }
-            (State::UnderWay(mut fetch), Outcome::Granted(ticket)) => {
+            (State::UnderWay(mut fetch), ClaimOutcome::Granted(ticket)) => {
                 fetch.passage.granted(self.permit(ticket, heard, scene));
                 self.connect(fetch, scene);
             }
-            (State::UnderWay(fetch), Outcome::Denied { until, .. }) => {
+            (State::UnderWay(fetch), ClaimOutcome::Denied { until, .. }) => {
                 let wait = until.saturating_sub(reply.now);
                 match fetch.passage.denied(wait, heard) {
                     PassageStep::ClaimAddress { at } => {

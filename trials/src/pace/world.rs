@@ -1,6 +1,6 @@
 //! One run of the simulation: a fleet, its ledger and its sites, from a seed.
 
-use verger_access::{Ending, Outcome, Reply, Terms};
+use verger_access::{ClaimOutcome, Ending, Reply, Terms};
 
 use super::clock::Clock;
 use super::event::{Event, Fault, Message, Queue};
@@ -158,7 +158,7 @@ impl World {
                         return;
                     }
                 };
-                self.grants += u64::from(matches!(reply.outcome, Outcome::Granted(_)));
+                self.grants += u64::from(matches!(reply.outcome, ClaimOutcome::Granted(_)));
                 for _ in 0..self.scene.copies() {
                     let at = time + self.scene.delay();
                     let event = Event::ToWorker { to: from, reply, granted: time };
@@ -239,7 +239,8 @@ impl World {
 }
 
 /// An answer that tells the time and no more.
-const TIME_ONLY: Outcome = Outcome::Denied { until: 0, why: verger_access::Denial::Unknown };
+const TIME_ONLY: ClaimOutcome =
+    ClaimOutcome::Denied { until: 0, why: verger_access::Denial::Unknown };
 
 /// Every host has been met by then.
 const WARM_UP: u64 = 30_000_000;

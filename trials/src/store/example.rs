@@ -5,7 +5,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use verger::time::Moment;
-use verger_access::{Asking, Head, Learned, Next, Profile, Site, Store, StoreError};
+use verger_access::{Learned, Next, Profile, ResponseHead, RobotsFetch, Site, Store, StoreError};
 
 /// Site number so-and-so.
 pub(super) fn site(number: u64) -> Site {
@@ -30,9 +30,9 @@ fn body(number: u64, at: u64) -> Vec<u8> {
 /// A site's answer at a moment.
 pub(super) fn answer(number: u64, at: u64) -> Learned {
     let now = Moment::from_unix(at);
-    let asking = Asking::new(site(number), &Profile::RFC9309, None);
+    let asking = RobotsFetch::new(site(number), &Profile::RFC9309, None);
     let status = if number % 8 == 7 { 404 } else { 200 };
-    let answer = match asking.head(Head { status, fields: &[] }, now) {
+    let answer = match asking.head(ResponseHead { status, fields: &[] }, now) {
         Next::Read(reading) => {
             reading.chunk(&body(number, at), now).expect("within the limit").end(now)
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::Entry;
+use super::SiteEntry;
 
 /// The octets are no entry of this version, or not as they were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Corrupt;
 const VERSION: u8 = 1;
 const CHECK: usize = 16;
 
-impl Entry {
+impl SiteEntry {
     /// The entry as octets, a few hundred of them.
     pub fn to_octets(&self) -> Vec<u8> {
         let json = serde_json::to_vec(self).expect("an entry has no map and no failing part");
@@ -25,7 +25,7 @@ impl Entry {
         [&[VERSION], &check[..CHECK], &json].concat()
     }
 
-    /// Reads what [`Entry::to_octets`] wrote.
+    /// Reads what [`SiteEntry::to_octets`] wrote.
     ///
     /// # Errors
     ///

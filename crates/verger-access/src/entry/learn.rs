@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use verger::time::Moment;
 
-use super::{BodyHash, Entry, GoodCopy, Note};
+use super::{BodyHash, GoodCopy, SiteEntry, SiteNote};
 use crate::answer::{Answer, Content, File, FileKind};
 use crate::profile::Profile;
 use crate::result::AccessResult;
@@ -14,11 +14,11 @@ use crate::result::AccessResult;
 #[non_exhaustive]
 pub struct Learned {
     /// What is to be remembered from now on.
-    pub entry: Entry,
+    pub entry: SiteEntry,
     /// The octets of its copy, if they are new: to be stored under the copy's hash.
     pub body: Option<Vec<u8>>,
     /// What a person would want to know of it.
-    pub notes: Vec<Note>,
+    pub notes: Vec<SiteNote>,
 }
 
 impl Profile {
@@ -28,7 +28,7 @@ impl Profile {
     ///
     /// `before` is what was remembered of the same site; an entry of another site, or with a later answer, is a
     /// mistake of the caller, and the later answer is kept.
-    pub fn learn(&self, before: Option<&Entry>, answer: Answer) -> Learned {
+    pub fn learn(&self, before: Option<&SiteEntry>, answer: Answer) -> Learned {
         let before = before.filter(|before| before.site == answer.site);
         if let Some(before) = before.filter(|before| before.answered > answer.at) {
             return Learned { entry: before.clone(), body: None, notes: Vec::new() };
@@ -44,7 +44,7 @@ impl Profile {
             result => result,
         };
         let lifetime = self.lifetime_of(answer.lifetime);
-        let entry = Entry {
+        let entry = SiteEntry {
             site: answer.site,
             profile: self.name.to_owned(),
             answered: answer.at,
@@ -60,7 +60,7 @@ impl Profile {
             took: answer.took,
             payment: answer.payment,
         };
-        let notes = Note::of_payment(&entry).into_iter().collect();
+        let notes = SiteNote::of_payment(&entry).into_iter().collect();
         let mut learned = Learned { entry, body: None, notes };
         match (result, answer.content) {
             (AccessResult::Successful, Content::File(file)) => {
@@ -74,10 +74,10 @@ impl Profile {
         learned
     }
 
-    fn file(&self, learned: &mut Learned, before: Option<&Entry>, file: File) {
+    fn file(&self, learned: &mut Learned, before: Option<&SiteEntry>, file: File) {
         let now = learned.entry.answered;
         let media_type = file.media_type.as_deref();
-        learned.notes.extend(Note::of_file(file.kind, file.truncated, media_type));
+        learned.notes.extend(SiteNote::of_file(file.kind, file.truncated, media_type));
         let copy = learned.entry.copy.as_ref();
         let was_better = copy.is_some_and(|copy| copy.kind == FileKind::Text);
         if was_better && file.kind != FileKind::Text {
@@ -86,10 +86,10 @@ impl Profile {
             if now < end {
                 learned.entry.doubted_since = Some(since);
                 learned.entry.ask_again = later(now, self.first_wait).min(end);
-                learned.notes.push(Note::CopyKept(end));
+                learned.notes.push(SiteNote::CopyKept(end));
                 return;
             }
-            learned.notes.push(Note::CopyGivenUp);
+            learned.notes.push(SiteNote::CopyGivenUp);
         }
         learned.entry.copy = Some(GoodCopy {
             hash: BodyHash::of(&file.octets),
@@ -104,7 +104,12 @@ impl Profile {
         learned.body = Some(file.octets);
     }
 
-    fn failure(&self, learned: &mut Learned, before: Option<&Entry>, retry_after: Option<Moment>) {
+    fn failure(
+        &self,
+        learned: &mut Learned,
+        before: Option<&SiteEntry>,
+        retry_after: Option<Moment>,
+    ) {
         let entry = &mut learned.entry;
         let now = entry.answered;
         let failing = before.filter(|before| before.profile == self.name);
@@ -115,7 +120,7 @@ impl Profile {
         let asked = retry_after.map(|asked| asked.min(later(now, LONGEST_RETRY_AFTER)));
         entry.ask_again = asked.map_or(again, |asked| asked.max(again));
         if entry.copy.is_some() {
-            learned.notes.push(Note::CopyOutlives);
+            learned.notes.push(SiteNote::CopyOutlives);
         }
     }
 }
@@ -131,7 +136,7 @@ impl Learned {
 
     fn give_up(&mut self) {
         if self.entry.copy.take().is_some() {
-            self.notes.push(Note::CopyGivenUp);
+            self.notes.push(SiteNote::CopyGivenUp);
         }
     }
 }

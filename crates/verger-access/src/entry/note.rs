@@ -4,14 +4,14 @@ use std::fmt;
 
 use verger::time::Moment;
 
-use super::Entry;
+use super::SiteEntry;
 use crate::answer::FileKind;
 use crate::payment::PaymentTerms;
 
 /// Something about an answer that is not said by its access result.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Note {
+pub enum SiteNote {
     /// What came looks like a page.
     LooksLikeAPage,
     /// What came is empty.
@@ -33,18 +33,18 @@ pub enum Note {
     CopyOutlives,
 }
 
-impl Entry {
+impl SiteEntry {
     /// What a person would want to know of what is remembered, for as long as it is: of its copy, and of payment.
-    pub fn notes(&self) -> Vec<Note> {
+    pub fn notes(&self) -> Vec<SiteNote> {
         let of_copy = self
             .copy
             .as_ref()
-            .map(|copy| Note::of_file(copy.kind, copy.truncated, copy.media_type.as_deref()));
-        Note::of_payment(self).into_iter().chain(of_copy.into_iter().flatten()).collect()
+            .map(|copy| SiteNote::of_file(copy.kind, copy.truncated, copy.media_type.as_deref()));
+        SiteNote::of_payment(self).into_iter().chain(of_copy.into_iter().flatten()).collect()
     }
 }
 
-impl Note {
+impl SiteNote {
     pub(super) fn of_file(
         kind: FileKind,
         truncated: bool,
@@ -60,14 +60,14 @@ impl Note {
         kind.into_iter().chain(truncated.then_some(Self::Truncated)).chain(served_as)
     }
 
-    pub(super) fn of_payment(entry: &Entry) -> Option<Self> {
+    pub(super) fn of_payment(entry: &SiteEntry) -> Option<Self> {
         let terms = entry.payment.clone()?;
         let is_asked = entry.asks_for_payment();
         Some(if is_asked { Self::PaymentRequired(terms) } else { Self::Payment(terms) })
     }
 }
 
-impl fmt::Display for Note {
+impl fmt::Display for SiteNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::LooksLikeAPage => f.write_str("what came looks like a page, not a robots.txt"),

@@ -1,6 +1,6 @@
 //! The table of cases that every ledger must pass, whatever language its arithmetic is written in.
 
-use super::claim::{Claim, Denial, Ending, Outcome, Reply, Ticket};
+use super::claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 
 /// One case: what happens to one key that nobody knows at first, and what must be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,14 +59,14 @@ impl PermitCase {
                 Step::Claim { now, tenure, claim, denied } => {
                     let reply = ledger.claim(&claim, now, tenure);
                     let said = match reply.outcome {
-                        Outcome::Granted(ticket) => {
+                        ClaimOutcome::Granted(ticket) => {
                             if ticket.tenure != tenure || tickets.contains(&ticket) {
                                 return Err(format!("{}: {ticket:?} is no new one", self.name));
                             }
                             tickets.push(ticket);
                             None
                         }
-                        Outcome::Denied { until, why } => Some((until, why)),
+                        ClaimOutcome::Denied { until, why } => Some((until, why)),
                     };
                     if said != denied || reply.now != now {
                         return Err(format!("{}, step {number}: {reply:?}", self.name));

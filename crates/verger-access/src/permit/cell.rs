@@ -1,6 +1,6 @@
 //! The arithmetic of permits: what is known of one key, and what a claim and an ending make of it.
 
-use super::claim::{Claim, Denial, Ending, Outcome, Reply, Ticket};
+use super::claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 
 /// What a ledger knows of one key. Times as in [`Claim`].
 ///
@@ -57,14 +57,14 @@ impl Cell {
     }
 
     /// Forgets the last permits, and so takes it that one was given just now.
-    fn reset(&mut self, claim: &Claim, now: u64, tenure: u64, why: Denial) -> Outcome {
+    fn reset(&mut self, claim: &Claim, now: u64, tenure: u64, why: Denial) -> ClaimOutcome {
         self.shorten_hold(now);
         self.anchor = now + claim.elsewhere;
         self.interval = self.interval.max(claim.interval);
         self.seen = now;
         self.ticket.tenure = tenure;
         self.open = false;
-        Outcome::Denied { until: self.held.max(self.anchor + self.interval), why }
+        ClaimOutcome::Denied { until: self.held.max(self.anchor + self.interval), why }
     }
 
     /// A hold lasts no longer than it did when it was last looked at, should the clock have been set back since.
@@ -72,18 +72,18 @@ impl Cell {
         self.held = self.held.min(now + self.held.saturating_sub(self.seen));
     }
 
-    fn answer(&mut self, claim: &Claim, now: u64) -> Outcome {
+    fn answer(&mut self, claim: &Claim, now: u64) -> ClaimOutcome {
         let since = claim.since.map_or(now, |since| since.min(now));
         // A denied claim leaves no trace: others may have watched longer.
         let anchor = self.anchor + since.saturating_sub(self.seen);
         let ready = anchor + self.interval.max(claim.interval);
         if now < ready.max(self.held) {
             let why = if ready >= self.held { Denial::Spacing } else { Denial::Held };
-            return Outcome::Denied { until: ready.max(self.held), why };
+            return ClaimOutcome::Denied { until: ready.max(self.held), why };
         }
         if now < claim.from || now + claim.ttl > claim.until {
             let until = if now < claim.from { claim.from } else { claim.until.max(now) };
-            return Outcome::Denied { until, why: Denial::OutsideTerms };
+            return ClaimOutcome::Denied { until, why: Denial::OutsideTerms };
         }
         self.anchor = now + claim.ttl;
         self.interval = claim.interval;
@@ -91,7 +91,7 @@ impl Cell {
         // The time, so that a key that was lost and found again does not repeat itself.
         self.ticket.seq = now.max(self.ticket.seq + 1);
         self.open = true;
-        Outcome::Granted(self.ticket)
+        ClaimOutcome::Granted(self.ticket)
     }
 
     /// Takes note of how the use of a permit ended. Of a permit that is not the last one, only its trouble counts.

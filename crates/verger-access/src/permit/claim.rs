@@ -30,13 +30,13 @@ pub struct Reply {
     /// Its tenure; see [`Ticket::tenure`].
     pub tenure: u64,
     /// The answer.
-    pub outcome: Outcome,
+    pub outcome: ClaimOutcome,
 }
 
 /// Yes, or not before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "yes or no")]
-pub enum Outcome {
+pub enum ClaimOutcome {
     /// One request may be sent.
     Granted(Ticket),
     /// No request may be sent; asking earlier than `until` is in vain.

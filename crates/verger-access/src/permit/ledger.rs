@@ -41,7 +41,7 @@ pub struct PaceKey(Box<str>);
 /// - Clocks drift by less than a thousandth. Steps of the ledger's clock are seen if they are larger than a round trip,
 ///   and a step back and one forward if they are further apart than [`Watch::BEAT`](super::Watch::BEAT).
 /// - Two servers of one ledger are in office for no longer than the
-///   [limits](super::PaceLimits::two_in_office) say, which are the same for all workers.
+///   [limits](super::PaceLimits::failover_overlap) say, which are the same for all workers.
 /// - Hours, and rates that change with them, are by the ledger's clock.
 /// - A ledger that has lost a key does not know its last pace: then only the one in force counts. Nor does it know what
 ///   the host asked for (Retry-After).

@@ -138,7 +138,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::permit::Outcome;
+    use crate::permit::ClaimOutcome;
 
     /// Over more keys than stand in a piece, every key is a cell of its own.
     #[test]
@@ -160,7 +160,7 @@ mod tests {
             let cell = cells.entry(number).or_insert(None);
             let reply = ledger.claim(&key, &claim, round);
             assert_eq!(reply, Cell::claim(cell, &claim, round, TENURE));
-            if let (Outcome::Granted(ticket), Some(cell)) = (reply.outcome, cell.as_mut()) {
+            if let (ClaimOutcome::Granted(ticket), Some(cell)) = (reply.outcome, cell.as_mut()) {
                 ledger.finish(&key, ticket, Ending::Answered, round + 1);
                 cell.finish(ticket, Ending::Answered, round + 1);
             }

@@ -11,7 +11,7 @@ pub struct HostId(pub u32);
 /// Which host is due next, and when: the hosts of a worker that have something to fetch and hold no permit.
 ///
 /// It knows nothing of permits: a host comes due when a ledger may grant one, which a denial tells
-/// ([`Outcome::Denied`](super::Outcome::Denied)), and leaves when it is taken. So hosts wait here, and workers
+/// ([`ClaimOutcome::Denied`](super::ClaimOutcome::Denied)), and leaves when it is taken. So hosts wait here, and workers
 /// never do.
 /// Among hosts that are due, the one due for longest comes first.
 ///

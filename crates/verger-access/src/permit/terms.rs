@@ -21,7 +21,7 @@ pub struct PaceLimits {
     /// How long a permit may be used: names, connecting and the handshake must fit in; ten seconds, unless set.
     pub ttl: Duration,
     /// How long an old server of a shared ledger may stay in office beside a new one; 0, unless set.
-    pub two_in_office: Duration,
+    pub failover_overlap: Duration,
     /// A longer wait is marked as beyond it; a day, unless set.
     pub patience: Duration,
     /// What to do outside a site's hours.
@@ -60,7 +60,7 @@ impl Default for PaceLimits {
             manners: PaceOptions::default(),
             floor: Duration::from_millis(100),
             ttl: Duration::from_secs(10),
-            two_in_office: Duration::ZERO,
+            failover_overlap: Duration::ZERO,
             patience: Duration::from_hours(24),
             outside_hours: OutsideHours::Defer,
         }
@@ -135,7 +135,7 @@ impl Terms {
         Claim {
             interval: interval.saturating_add(interval / 1000 + 1),
             ttl,
-            elsewhere: ttl.saturating_add(millis(self.limits.two_in_office)),
+            elsewhere: ttl.saturating_add(millis(self.limits.failover_overlap)),
             from: self.from,
             until: self.until,
             since,

@@ -1,6 +1,6 @@
 //! How a worker finds out that the ledger's clock was set forward, without believing any clock's date.
 
-use super::claim::{Outcome, Reply};
+use super::claim::{ClaimOutcome, Reply};
 use super::live::Permit;
 use super::terms::Terms;
 use super::wait::Wait;
@@ -66,9 +66,9 @@ impl Watch {
     ) -> Result<Permit, Wait> {
         let is_even = self.observe(asked, heard, (reply.now, reply.tenure));
         match reply.outcome {
-            Outcome::Granted(ticket) if is_even => Ok(terms.permit(ticket, asked)),
-            Outcome::Granted(_) => Err(terms.clock_stepped(reply.now)),
-            Outcome::Denied { until, why } => Err(terms.wait(reply.now, until, why)),
+            ClaimOutcome::Granted(ticket) if is_even => Ok(terms.permit(ticket, asked)),
+            ClaimOutcome::Granted(_) => Err(terms.clock_stepped(reply.now)),
+            ClaimOutcome::Denied { until, why } => Err(terms.wait(reply.now, until, why)),
         }
     }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::{
-    AccessResult, Clause, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
+    AccessResult, Clause, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile, StatusRow,
+    days,
 };
 
 const SOURCE: &str = "Google, How Google interprets the robots.txt specification";
@@ -78,12 +79,12 @@ pub(super) const GOOGLE: Profile = Profile {
         Phase { until: Some(Duration::from_hours(12)), with_copy: STOP, without_copy: STOP },
         Phase {
             until: Some(days(30)),
-            with_copy: Effect::new(
+            with_copy: PhaseEffect::new(
                 Hold::Copy,
                 SOURCE,
                 "after 12 hours of errors the last good copy is used, for 30 days",
             ),
-            without_copy: Effect::new(
+            without_copy: PhaseEffect::new(
                 Hold::Allow,
                 SOURCE,
                 "after 12 hours of errors and without a copy there are no restrictions",
@@ -100,10 +101,13 @@ pub(super) const GOOGLE: Profile = Profile {
 const REDIRECTED: Meaning =
     Meaning::new(AccessResult::Redirected, SOURCE, "five hops are followed, to any host");
 
-const STOP: Effect =
-    Effect::new(Hold::Disallow, SOURCE, "for the first 12 hours of errors the site is left alone");
+const STOP: PhaseEffect = PhaseEffect::new(
+    Hold::Disallow,
+    SOURCE,
+    "for the first 12 hours of errors the site is left alone",
+);
 
-const THIRTY_DAYS: Effect = Effect::new(
+const THIRTY_DAYS: PhaseEffect = PhaseEffect::new(
     Hold::AllowIfSiteAnswers,
     SOURCE,
     "after 30 days of errors, if the site otherwise answers, as if there were no robots.txt; else it is left alone",

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::{
-    AccessResult, Clause, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
+    AccessResult, Clause, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile, StatusRow,
+    days,
 };
 
 pub(super) const KOSTER1996: Profile = Profile {
@@ -76,7 +77,7 @@ const TEMPORARY: Meaning = Meaning::new(
     "a temporary failure: visits are deferred until the resource can be read",
 );
 
-const DEFER: Effect = Effect::new(
+const DEFER: PhaseEffect = PhaseEffect::new(
     Hold::Defer,
     "draft-koster-robots-00 §3.1",
     "visits are deferred until the resource can be read",

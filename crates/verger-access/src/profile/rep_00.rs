@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    AccessResult, Clause, CopyInstead, Effect, Hold, LongUnreachable, Meaning, Phase, Profile,
+    AccessResult, Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile,
     StatusRow, days,
 };
 
@@ -62,12 +62,12 @@ pub(super) const REP_00: Profile = Profile {
     unreachable: &[
         Phase {
             until: Some(days(30)),
-            with_copy: Effect::new(
+            with_copy: PhaseEffect::new(
                 Hold::Copy,
                 "draft-koster-rep-00 §2.4",
                 "a copy older than a day is used while the file is unreachable",
             ),
-            without_copy: Effect::new(
+            without_copy: PhaseEffect::new(
                 Hold::Disallow,
                 "draft-koster-rep-00 §2.3.1.4",
                 "a file that cannot be reached closes the whole site",
@@ -93,7 +93,7 @@ const UNREACHABLE: Meaning = Meaning::new(
     "server errors, network errors and statuses that the draft does not define close the whole site",
 );
 
-const LONG: Effect = Effect::new(
+const LONG: PhaseEffect = PhaseEffect::new(
     Hold::AsSwitched,
     "draft-koster-rep-00 §2.3.1.4",
     "after 30 days a robot may take the file as unavailable, or the site as closed still",

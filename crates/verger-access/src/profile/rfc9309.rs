@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::{
-    AccessResult, Clause, Effect, Hold, LongUnreachable, Meaning, Phase, Profile, StatusRow, days,
+    AccessResult, Clause, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile, StatusRow,
+    days,
 };
 
 pub(super) const RFC9309: Profile = Profile {
@@ -78,12 +79,12 @@ const UNREACHABLE: Meaning = Meaning::new(
 const UNREACHABLE_PHASES: &[Phase] = &[
     Phase {
         until: Some(days(30)),
-        with_copy: Effect::new(
+        with_copy: PhaseEffect::new(
             Hold::Copy,
             "RFC 9309 §2.4",
             "a copy older than a day is used while the file is unreachable",
         ),
-        without_copy: Effect::new(
+        without_copy: PhaseEffect::new(
             Hold::Disallow,
             "RFC 9309 §2.3.1.4",
             "a file that cannot be reached closes the whole site",
@@ -92,7 +93,7 @@ const UNREACHABLE_PHASES: &[Phase] = &[
     Phase { until: None, with_copy: LONG, without_copy: LONG },
 ];
 
-const LONG: Effect = Effect::new(
+const LONG: PhaseEffect = PhaseEffect::new(
     Hold::AsSwitched,
     "RFC 9309 §2.3.1.4",
     "after 30 days a robot may take the file as unavailable, or the site as closed still",

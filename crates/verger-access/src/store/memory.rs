@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::{Kept, Store, StoreError};
-use crate::entry::{BodyHash, Entry};
+use crate::entry::{BodyHash, SiteEntry};
 use crate::site::Site;
 
 /// Entries in memory: bodies once each, counted by the entries that need them, and gone with the last of them.
@@ -19,7 +19,7 @@ pub struct MemoryStore {
 
 #[derive(Debug, Default)]
 struct Contents {
-    entries: HashMap<Site, Entry>,
+    entries: HashMap<Site, SiteEntry>,
     bodies: HashMap<BodyHash, Shared>,
 }
 
@@ -64,7 +64,7 @@ impl Default for MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn entry(&self, site: &Site) -> Result<Option<Entry>, StoreError> {
+    fn entry(&self, site: &Site) -> Result<Option<SiteEntry>, StoreError> {
         Ok(self.read().entries.get(site).cloned())
     }
 
@@ -72,7 +72,7 @@ impl Store for MemoryStore {
         Ok(self.read().bodies.get(&hash).and_then(|shared| shared.octets.clone()))
     }
 
-    fn remember(&self, entry: &Entry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
+    fn remember(&self, entry: &SiteEntry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
         let mut kept = self.write();
         match kept.entries.get(&entry.site) {
             Some(there) if there.answered > entry.answered => return Ok(Kept::Old),
@@ -106,7 +106,7 @@ impl Contents {
         }
     }
 
-    fn release(&mut self, entry: &Entry) {
+    fn release(&mut self, entry: &SiteEntry) {
         let Some(copy) = &entry.copy else { return };
         if let Some(shared) = self.bodies.get_mut(&copy.hash) {
             shared.users -= 1;

@@ -3,13 +3,13 @@
 mod parse;
 
 use crate::search::fields::Place;
-use crate::search::note::Note;
+use crate::search::note::QueryNote;
 
 /// What is searched in text: all clauses must hold.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ask {
     pub(crate) clauses: Vec<Clause>,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<QueryNote>,
 }
 
 /// Some alternatives, of which one must hold; or, where it is negated, one that must not.

@@ -11,7 +11,7 @@ use crate::search::words;
 /// Of each, at most 64 KiB of text are searched, and at most 16 values of a facet count; the rest is left out.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "whoever indexes must say all of it")]
-pub struct Entry<'a> {
+pub struct IndexEntry<'a> {
     /// Its identity. An entry replaces the one of the same identity.
     pub id: DatasetId,
     /// The number of the change that this is.
@@ -44,7 +44,7 @@ const MOST_VALUES: usize = 16;
 const WEIGHTS: [(Place, usize); 3] =
     [(Place::Title, 4), (Place::Keyword, 3), (Place::Publisher, 2)];
 
-impl Entry<'_> {
+impl IndexEntry<'_> {
     pub(crate) fn document(&self, fields: &Fields) -> TantivyDocument {
         let mut writing =
             Writing { fields, document: TantivyDocument::with_capacity(USUAL), left: MOST_TEXT };

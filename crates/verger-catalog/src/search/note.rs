@@ -3,7 +3,7 @@ use std::fmt;
 /// What was searched otherwise than it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Note {
+pub enum QueryNote {
     /// No description has this word; these, which are spelt nearly so, were searched instead.
     Misspelt {
         /// The word as it was typed.
@@ -25,7 +25,7 @@ pub enum Note {
     TooLong,
 }
 
-impl fmt::Display for Note {
+impl fmt::Display for QueryNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Misspelt { word, searched } => {

@@ -15,7 +15,7 @@ use tantivy::{Searcher, Term};
 use crate::search::ask::{Ask, Clause, Ending, Leaf};
 use crate::search::error::SearchError;
 use crate::search::fields::{Fields, Place};
-use crate::search::note::Note;
+use crate::search::note::QueryNote;
 use crate::search::words;
 use longer::Longer;
 use unwanted::Unwanted;
@@ -29,7 +29,7 @@ pub(crate) struct Plan {
     pub(crate) exact: Option<Box<dyn Query>>,
     /// Whether it says nothing that one could match better than another.
     pub(crate) is_everything: bool,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<QueryNote>,
 }
 
 /// What a part of a query becomes.
@@ -89,7 +89,7 @@ struct Planner<'a> {
     fields: &'a Fields,
     whole: TextAnalyzer,
     beginning: TextAnalyzer,
-    notes: Vec<Note>,
+    notes: Vec<QueryNote>,
 }
 
 impl Planner<'_> {
@@ -134,14 +134,14 @@ impl Planner<'_> {
         let beginnings = words::all(&mut self.beginning, text);
         let (Some((last, before)), Some(beginning)) = (words.split_last(), beginnings.last())
         else {
-            self.note(Note::LeftOut(text.to_owned()));
+            self.note(QueryNote::LeftOut(text.to_owned()));
             return Ok(None);
         };
         let mut is_open = ending != Ending::Whole;
         if is_open && beginning.chars().count() < LEAST_PREFIX {
             is_open = false;
             if ending == Ending::Starred {
-                self.note(Note::ShortPrefix(format!("{text}*")));
+                self.note(QueryNote::ShortPrefix(format!("{text}*")));
             }
         }
         let field = self.fields.place(place);
@@ -150,7 +150,7 @@ impl Planner<'_> {
             if is_open { Longer::of(self.searcher, field, beginning, most)? } else { Longer::None };
         if !before.is_empty() {
             if ending == Ending::Starred && matches!(longer, Longer::Many) {
-                self.note(Note::BroadPrefix(format!("{beginning}*")));
+                self.note(QueryNote::BroadPrefix(format!("{beginning}*")));
             }
             return Ok(Some(phrase::phrase(self.fields, place, &words, &longer)));
         }
@@ -175,11 +175,11 @@ impl Planner<'_> {
         }
         let terms = searched.iter().map(|word| term(Term::from_field_text(field, word)));
         let matching = any_of(terms.collect());
-        self.note(Note::Misspelt { word: typed.to_owned(), searched });
+        self.note(QueryNote::Misspelt { word: typed.to_owned(), searched });
         Ok(Part { matching, exact: None })
     }
 
-    fn note(&mut self, note: Note) {
+    fn note(&mut self, note: QueryNote) {
         if !self.notes.contains(&note) {
             self.notes.push(note);
         }

@@ -1,7 +1,7 @@
 use verger_dataset::{DatasetId, Health};
 
 use crate::search::facet::Facet;
-use crate::search::note::Note;
+use crate::search::note::QueryNote;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Results {
     /// The number of a commit that the answer is at least as young as.
     pub sequence: u64,
     /// What was searched otherwise than it was typed.
-    pub notes: Vec<Note>,
+    pub notes: Vec<QueryNote>,
 }
 
 /// A dataset that matches, with what a list shows of it: text of strangers, never markup.

@@ -5,7 +5,7 @@ use tantivy::schema::Field;
 use tantivy::{TantivyDocument, Term};
 use verger_dataset::DatasetId;
 
-use crate::search::entry::Entry;
+use crate::search::entry::IndexEntry;
 use crate::search::error::SearchError;
 use crate::search::fields::Fields;
 use crate::search::index::Index;
@@ -50,7 +50,7 @@ impl IndexWriter {
     /// # Errors
     ///
     /// When the folder cannot be written.
-    pub fn put(&mut self, entry: &Entry<'_>) -> Result<(), SearchError> {
+    pub fn put(&mut self, entry: &IndexEntry<'_>) -> Result<(), SearchError> {
         self.remove(entry.id);
         self.add(entry)
     }
@@ -61,7 +61,7 @@ impl IndexWriter {
     /// # Errors
     ///
     /// When the folder cannot be written.
-    pub fn add(&mut self, entry: &Entry<'_>) -> Result<(), SearchError> {
+    pub fn add(&mut self, entry: &IndexEntry<'_>) -> Result<(), SearchError> {
         let document: TantivyDocument = entry.document(&self.fields);
         self.writer.add_document(document)?;
         Ok(())

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use redb::{Error, ReadableTable};
-use verger_dataset::{DatasetId, SiteState};
+use verger_dataset::{DatasetId, HarvestState};
 
 use super::Writing;
 use crate::found::digest;
@@ -116,7 +116,7 @@ impl Writing<'_> {
         for first in firsts.collect::<Result<Vec<_>, _>>()? {
             let mut row = self.site(&first).ok().flatten().unwrap_or(SiteRow {
                 added: 0,
-                state: SiteState::default(),
+                state: HarvestState::default(),
                 report: None,
                 whole: None,
                 is_known_in_full: false,

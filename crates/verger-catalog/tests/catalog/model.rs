@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use verger_catalog::search::Query;
-use verger_dataset::{Counts, Dataset, Found, Health, Outcome, SiteReport};
+use verger_dataset::{Counts, Dataset, Found, HarvestOutcome, Health, SiteReport};
 
 use crate::world::{SITE, Trial};
 
@@ -85,7 +85,7 @@ impl Model {
         report: &SiteReport,
         confirmed: bool,
     ) {
-        use Outcome::{Complete, Empty, NothingFound, Partial, Unchanged};
+        use HarvestOutcome::{Complete, Empty, NothingFound, Partial, Unchanged};
         self.in_full |= report.outcome == Complete;
         self.in_full &= ![Partial, Empty, NothingFound].contains(&report.outcome);
         if !self.in_full || ![Complete, Unchanged].contains(&report.outcome) {

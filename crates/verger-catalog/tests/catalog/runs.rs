@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use verger::time::Moment;
 use verger_catalog::search::Query;
 use verger_catalog::{Added, Filter, HoldingsError, Since};
-use verger_dataset::{ChangeKind, Counts, Health, Outcome};
+use verger_dataset::{ChangeKind, Counts, HarvestOutcome, Health};
 
 use crate::world::{SITE, Trial, data_txt, url};
 
@@ -16,19 +16,19 @@ fn a_second_run_changes_nothing() {
     let mut trial = Trial::new();
     trial.describe(&THREE);
     let report = trial.run();
-    assert_eq!(report.outcome, Outcome::Complete);
+    assert_eq!(report.outcome, HarvestOutcome::Complete);
     assert_eq!(report.counts, Counts { seen: 3, new: 3, ..Counts::default() });
     let before = trial.all();
     let revision = trial.holdings.status().expect("told").revision;
 
     let report = trial.run();
-    assert_eq!(report.outcome, Outcome::Unchanged);
+    assert_eq!(report.outcome, HarvestOutcome::Unchanged);
     assert_eq!(report.counts, Counts { seen: 3, unchanged: 3, ..Counts::default() });
     // Another file that says the same: lines have moved.
     let text = format!("# A comment\n\n{}", data_txt(&THREE));
     trial.world.set(SITE, &text);
     let report = trial.run();
-    assert_eq!(report.outcome, Outcome::Complete);
+    assert_eq!(report.outcome, HarvestOutcome::Complete);
     assert_eq!(report.counts, Counts { seen: 3, unchanged: 3, ..Counts::default() });
 
     assert_eq!(trial.holdings.status().expect("told").revision, revision);
@@ -52,7 +52,7 @@ fn a_file_that_stays_as_it_is_tells_again_what_is_not_in_it() {
     trial.describe(&THREE[..2]);
     for (missing, gone) in [(1, 0), (0, 1), (0, 0)] {
         let report = trial.run();
-        assert_eq!(report.outcome, Outcome::Unchanged);
+        assert_eq!(report.outcome, HarvestOutcome::Unchanged);
         let counts = Counts { seen: 2, unchanged: 2, missing, gone, ..Counts::default() };
         assert_eq!(report.counts, counts);
         trial.is_sound();
@@ -124,12 +124,14 @@ fn a_run_that_did_not_read_everything_lets_nothing_go_missing() {
     trial.world.fail(part, 500);
     trial.world.set(SITE, &index.replace("Title: A", "Title: B"));
     for _ in 0..4 {
-        assert_eq!(trial.run().outcome, Outcome::Partial);
+        assert_eq!(trial.run().outcome, HarvestOutcome::Partial);
     }
     assert_eq!(trial.told()[1..], told[1..]);
-    for (status, outcome) in
-        [(503, Outcome::Unreachable), (403, Outcome::Restricted), (404, Outcome::NothingFound)]
-    {
+    for (status, outcome) in [
+        (503, HarvestOutcome::Unreachable),
+        (403, HarvestOutcome::Restricted),
+        (404, HarvestOutcome::NothingFound),
+    ] {
         trial.world.fail(SITE, status);
         for _ in 0..4 {
             let report = trial.run();
@@ -157,7 +159,11 @@ fn a_large_drop_waits_until_somebody_confirms_it() {
     trial.describe(&THREE[..1]);
     for _ in 0..4 {
         let report = trial.run();
-        assert_eq!(report.outcome, Outcome::Complete, "it is read in full as long as that waits");
+        assert_eq!(
+            report.outcome,
+            HarvestOutcome::Complete,
+            "it is read in full as long as that waits"
+        );
         assert!(report.drop_withheld);
         assert_eq!((report.counts.missing, report.counts.gone), (0, 0));
     }
@@ -166,7 +172,7 @@ fn a_large_drop_waits_until_somebody_confirms_it() {
     assert!(!report.drop_withheld);
     assert_eq!(report.counts.missing, 2);
     assert_eq!(trial.told()[1], "snow Snow missing");
-    assert_eq!(trial.run().outcome, Outcome::Unchanged);
+    assert_eq!(trial.run().outcome, HarvestOutcome::Unchanged);
     trial.is_sound();
 }
 
@@ -190,7 +196,7 @@ fn a_run_that_is_broken_off_leaves_what_is_true() {
     // The file is as it was before: 304 by what the last complete run knows, but that is not what is stored.
     trial.describe(&THREE);
     let report = trial.run();
-    assert_eq!(report.outcome, Outcome::Complete);
+    assert_eq!(report.outcome, HarvestOutcome::Complete);
     assert_eq!(
         report.counts,
         Counts { seen: 3, changed: 1, unchanged: 2, missing: 1, ..Counts::default() }
@@ -217,7 +223,7 @@ fn a_file_that_two_sites_include_is_held_once_and_stays_while_one_of_them_lists_
 
     for run in 0..4 {
         trial.world.set(SITE, &format!("# {run}\n\n{own}"));
-        assert_eq!(trial.run().outcome, Outcome::Complete);
+        assert_eq!(trial.run().outcome, HarvestOutcome::Complete);
         trial.run_of(other);
         assert!(trial.told().iter().all(|told| told.ends_with(" listed")));
     }

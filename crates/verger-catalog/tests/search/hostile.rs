@@ -1,4 +1,4 @@
-use verger_catalog::search::{Entry, Facet, Index, Order, Query, SearchError};
+use verger_catalog::search::{Facet, Index, IndexEntry, Order, Query, SearchError};
 use verger_dataset::{DatasetId, Health, ReadOptions, read};
 
 use crate::chance::Chance;
@@ -79,7 +79,7 @@ fn hostile_text_is_text() {
     let dataset = &read(text.as_bytes(), &ReadOptions::default()).datasets[0];
     let id = DatasetId::of_uri("x");
     let (health, site) = (Health::Listed, "site\nwith \u{1b}[31m controls");
-    let entry = Entry {
+    let entry = IndexEntry {
         id,
         revision: 1,
         uri: "x",

@@ -1,4 +1,4 @@
-use verger_catalog::search::{Entry, Facet, Index, Note, Order, Query, Results};
+use verger_catalog::search::{Facet, Index, IndexEntry, Order, Query, QueryNote, Results};
 use verger_dataset::{DatasetId, Health, ReadOptions, read};
 
 const DATA: &str = "\
@@ -37,7 +37,7 @@ fn index_of(described: &str) -> (tempfile::TempDir, Index) {
     let mut writer = index.writer().expect("a writer");
     let datasets = read(described.as_bytes(), &ReadOptions::default()).datasets;
     for (number, dataset) in datasets.iter().enumerate() {
-        let entry = Entry {
+        let entry = IndexEntry {
             id: DatasetId::of_uri(&dataset.identifier),
             revision: number as u64,
             uri: &dataset.identifier,
@@ -106,7 +106,7 @@ fn people_find_what_they_mean() {
 #[test]
 fn a_word_that_stands_nowhere_is_searched_as_one_that_is_spelt_nearly_so() {
     let (_folder, index) = index();
-    let note = |word: &str, searched: &[&str]| Note::Misspelt {
+    let note = |word: &str, searched: &[&str]| QueryNote::Misspelt {
         word: word.to_owned(),
         searched: searched.iter().map(|&word| word.to_owned()).collect(),
     };
@@ -132,7 +132,7 @@ fn a_word_that_stands_nowhere_is_searched_as_one_that_is_spelt_nearly_so() {
 fn the_beginning_of_a_word_is_told_when_it_is_too_short() {
     let (_folder, index) = index();
     let results = search(&index, "ra* ");
-    assert_eq!((results.notes, results.total), (vec![Note::ShortPrefix("ra*".to_owned())], 0));
+    assert_eq!((results.notes, results.total), (vec![QueryNote::ShortPrefix("ra*".to_owned())], 0));
     assert_eq!(search(&index, "rai* ").total, 2);
 }
 
@@ -150,7 +150,7 @@ fn the_last_word_of_a_phrase_is_open_if_few_begin_so() {
         ("set-100", 0, None),
         // Too many begin so, and none is so.
         ("set-200", 0, None),
-        ("set-200*", 0, Some(&Note::BroadPrefix("200*".to_owned()))),
+        ("set-200*", 0, Some(&QueryNote::BroadPrefix("200*".to_owned()))),
     ] {
         let results = search(&index, typed);
         assert_eq!((results.total, results.notes.first()), (total, note), "{typed}");

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use verger_catalog::search::{Entry, Facet, Index};
+use verger_catalog::search::{Facet, Index, IndexEntry};
 use verger_dataset::{Dataset, DatasetId, Health, ReadOptions, read};
 
 use crate::chance::Chance;
@@ -113,8 +113,12 @@ impl Described {
         DatasetId::of_uri(&self.uri())
     }
 
-    pub(crate) fn with_entry<T>(&self, revision: u64, take: impl FnOnce(&Entry<'_>) -> T) -> T {
-        take(&Entry {
+    pub(crate) fn with_entry<T>(
+        &self,
+        revision: u64,
+        take: impl FnOnce(&IndexEntry<'_>) -> T,
+    ) -> T {
+        take(&IndexEntry {
             id: self.id(),
             revision,
             uri: &self.uri(),

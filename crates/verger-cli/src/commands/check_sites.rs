@@ -7,7 +7,7 @@ use verger::explanation::ChosenBy;
 use verger::pace::Window;
 use verger::records::OtherRecords;
 use verger::{Dialect, Policy, Verdict};
-use verger_access::{Ruling, Site, SiteRules};
+use verger_access::{AccessDecision, Site, SiteRules};
 use verger_http::Seen;
 
 use super::fetch::is_undetermined;
@@ -125,11 +125,11 @@ impl Run<'_> {
     }
 
     fn compile(&self, seen: Seen) -> Known {
-        let holding = seen.standing.or_deferred(self.network.fetcher.now());
+        let holding = seen.state.or_deferred(self.network.fetcher.now());
         let document = seen.document();
         let (mut rules, mut askers, mut hours) = (Vec::new(), Vec::new(), Vec::new());
         let mut told = HashSet::new();
-        let is_page = seen.notes.contains(&verger_access::Note::LooksLikeAPage);
+        let is_page = seen.notes.contains(&verger_access::SiteNote::LooksLikeAPage);
         for robot in &self.robots {
             let (mut chosen_by, mut welcome) = (ChosenBy::Nothing, Vec::new());
             let (mut registry, mut faults) = (Vec::new(), Vec::new());
@@ -182,9 +182,9 @@ impl Run<'_> {
             known.rules.iter().map(|rules| rules.decide(url.as_bytes())).collect();
         for ruling in &rulings {
             match ruling {
-                Ruling::ByRule(decision) => self.outcome.add(decision.verdict),
-                Ruling::Allowed(_) => self.outcome.add(Verdict::Allowed),
-                Ruling::Disallowed(_) if !is_undetermined(&known.seen) => {
+                AccessDecision::ByRule(decision) => self.outcome.add(decision.verdict),
+                AccessDecision::Allowed(_) => self.outcome.add(Verdict::Allowed),
+                AccessDecision::Disallowed(_) if !is_undetermined(&known.seen) => {
                     self.outcome.add(Verdict::Disallowed);
                 }
                 _ => self.outcome.add_undetermined(),
@@ -205,7 +205,9 @@ impl Run<'_> {
             View::Lines(out) => {
                 let ruling = &rulings[0];
                 let because = match (ruling, &document) {
-                    (Ruling::ByRule(decision), Some(document)) => text::because(document, decision),
+                    (AccessDecision::ByRule(decision), Some(document)) => {
+                        text::because(document, decision)
+                    }
                     _ => seen::because_of(&known.seen, ruling).unwrap_or_default(),
                 };
                 let name = style::ruling_word(ruling);

@@ -111,7 +111,7 @@ const TOGETHER: usize = 1024;
 pub(super) fn is_undetermined(seen: &Seen) -> bool {
     let unreachable =
         seen.entry.as_ref().is_some_and(|entry| entry.result == AccessResult::Unreachable);
-    seen.holding().is_none() || (unreachable && seen.file().is_none())
+    seen.access().is_none() || (unreachable && seen.file().is_none())
 }
 
 struct View<'a> {
@@ -176,7 +176,7 @@ impl View<'_> {
         let (rules, document) = self.rules(robot);
         let ruling = rules.decide(b"/");
         let because = match (&ruling, &document) {
-            (verger_access::Ruling::ByRule(decision), Some(document)) => {
+            (verger_access::AccessDecision::ByRule(decision), Some(document)) => {
                 text::because(document, decision)
             }
             (ruling, _) => seen::because_of(self.known, ruling).unwrap_or_default(),
@@ -227,7 +227,7 @@ impl View<'_> {
             let dialect = dialect_named(&self.args.dialect);
             Arc::new(Policy::new(document, dialect, &robot.crawler))
         });
-        let holding = self.known.standing.or_deferred(self.now);
+        let holding = self.known.state.or_deferred(self.now);
         (SiteRules::new(&self.known.site, holding, policy), document)
     }
 }

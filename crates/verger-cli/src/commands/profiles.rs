@@ -2,7 +2,7 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use verger_access::{Clause, Failure as Trouble, Hold, Profile, Said};
+use verger_access::{Clause, FetchFailure as Trouble, Hold, Profile, Said};
 
 use super::stdout;
 use crate::args::Profiles;

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use verger::explanation::ChosenBy;
 use verger::records::OtherRecords;
 use verger::{Crawler, Directive, Policy};
-use verger_access::{Ruling, Site, SiteRules};
-use verger_http::{Deadlines, FollowError, Followed, Limits};
+use verger_access::{AccessDecision, Site, SiteRules};
+use verger_http::{Deadlines, FollowError, Followed, TransferLimits};
 use verger_sitemap::{Event, FaultKind, Walk, WalkLimits};
 
 use super::stdout;
@@ -48,7 +48,7 @@ pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
         }
         // A sitemap that the robots.txt names is an invitation; any other needs its leave.
         let ruling = ours.decide(fetch.url.as_bytes());
-        if names_sitemaps || ruling.is_allowed() || ruling == Ruling::OutOfScope {
+        if names_sitemaps || ruling.is_allowed() || ruling == AccessDecision::OutOfScope {
             run.sitemap(&network, &fetch.url, &rules)?;
         } else {
             let because = seen::because(&ruling).unwrap_or_else(|| "by a rule".to_owned());
@@ -101,7 +101,7 @@ impl Run<'_> {
             self.outcome.add_undetermined();
         }
         let dialect = dialect_named(&self.args.dialect);
-        let holding = seen.standing.or_deferred(fetcher.now());
+        let holding = seen.state.or_deferred(fetcher.now());
         let document = seen.document();
         let mut said: Vec<_> = seen.notes.iter().map(Noted::from).collect();
         said.extend(notes::of_site(&seen, dialect));
@@ -141,7 +141,7 @@ impl Run<'_> {
             Deadlines { total: self.args.network.timeout.max(SITEMAP), ..Deadlines::default() };
         // One octet more than a sitemap may have, so that the reader sees that there are more.
         let most = WalkLimits::default().file.octets + 1;
-        let limits = Limits { decoded: most, encoded: most, deadlines };
+        let limits = TransferLimits { decoded: most, encoded: most, deadlines };
         let transport = network.fetcher.transport();
         let fetched = network.runtime.block_on(transport.follow(url, &[], &limits));
         match fetched {
@@ -241,9 +241,9 @@ impl Run<'_> {
 
     fn page(&mut self, loc: &str, lastmod: Option<&str>, rules: &SiteRules) -> Result<(), Failure> {
         let ruling = self.args.check.then(|| rules.decide(loc.as_bytes()));
-        let closed = ruling
-            .as_ref()
-            .is_some_and(|ruling| !ruling.is_allowed() && !matches!(ruling, Ruling::OutOfScope));
+        let closed = ruling.as_ref().is_some_and(|ruling| {
+            !ruling.is_allowed() && !matches!(ruling, AccessDecision::OutOfScope)
+        });
         if closed {
             self.closed += 1;
             self.outcome.add(verger::Verdict::Disallowed);

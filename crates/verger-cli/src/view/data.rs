@@ -10,7 +10,7 @@ pub(crate) use dataset::{DatasetView, Detail};
 
 use std::fmt::Write as _;
 
-use verger_dataset::{Loss, Lost, Place};
+use verger_dataset::{Loss, Lost, SourcePlace};
 
 use super::style;
 use super::text::{cut, shown};
@@ -61,10 +61,10 @@ pub(crate) fn note(message: &str) {
 }
 
 /// `line 3: `, `at /dataset/3: `, or nothing.
-fn place(place: &Place) -> String {
+fn place(place: &SourcePlace) -> String {
     match place {
-        Place::Line { line, .. } => format!("line {line}: "),
-        Place::Pointer(pointer) => format!("at {}: ", cut(&shown(pointer.as_bytes()))),
+        SourcePlace::Line { line, .. } => format!("line {line}: "),
+        SourcePlace::Pointer(pointer) => format!("at {}: ", cut(&shown(pointer.as_bytes()))),
         _ => String::new(),
     }
 }

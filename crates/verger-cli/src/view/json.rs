@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use verger::explanation::ChosenBy;
 use verger::{Decision, Dialect, Document, Verdict};
-use verger_access::{Clause, Ruling};
+use verger_access::{AccessDecision, Clause};
 use verger_http::Seen;
 
 use super::note::Noted;
@@ -222,7 +222,7 @@ enum Ruled {
 pub(crate) fn site_answer(
     asked: SiteAsked<'_>,
     document: Option<&Document<'_>>,
-    ruling: &Ruling,
+    ruling: &AccessDecision,
 ) -> String {
     let by_clause = |allowed, clause: Clause, until: Option<String>| Ruled::ByClause {
         verdict: ruling.name(),
@@ -233,13 +233,15 @@ pub(crate) fn site_answer(
         until,
     };
     let decided = match (ruling, document) {
-        (Ruling::ByRule(decision), Some(document)) => {
+        (AccessDecision::ByRule(decision), Some(document)) => {
             Ruled::ByRule(Decided::new(document, decision))
         }
-        (Ruling::Allowed(clause), _) => by_clause(Some(true), *clause, None),
-        (Ruling::Disallowed(clause), _) => by_clause(Some(false), *clause, None),
-        (Ruling::Defer(until, clause), _) => by_clause(None, *clause, Some(until.to_string())),
-        (Ruling::ByRule(_) | Ruling::OutOfScope, _) => {
+        (AccessDecision::Allowed(clause), _) => by_clause(Some(true), *clause, None),
+        (AccessDecision::Disallowed(clause), _) => by_clause(Some(false), *clause, None),
+        (AccessDecision::Defer(until, clause), _) => {
+            by_clause(None, *clause, Some(until.to_string()))
+        }
+        (AccessDecision::ByRule(_) | AccessDecision::OutOfScope, _) => {
             unreachable!("a site that is asked for its own URL has a file where a rule decides")
         }
     };

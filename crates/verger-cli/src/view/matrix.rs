@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use verger::{Decision, Verdict};
-use verger_access::Ruling;
+use verger_access::AccessDecision;
 
 use super::{style, text};
 
@@ -37,13 +37,13 @@ impl From<&Decision> for Cell {
     }
 }
 
-impl From<&Ruling> for Cell {
-    fn from(ruling: &Ruling) -> Self {
+impl From<&AccessDecision> for Cell {
+    fn from(ruling: &AccessDecision) -> Self {
         let verdict = match ruling {
-            Ruling::ByRule(decision) => return decision.into(),
-            Ruling::Allowed(_) => Verdict::Allowed,
-            Ruling::Disallowed(_) => Verdict::Disallowed,
-            Ruling::Defer(..) | Ruling::OutOfScope => Verdict::OutOfScope,
+            AccessDecision::ByRule(decision) => return decision.into(),
+            AccessDecision::Allowed(_) => Verdict::Allowed,
+            AccessDecision::Disallowed(_) => Verdict::Disallowed,
+            AccessDecision::Defer(..) | AccessDecision::OutOfScope => Verdict::OutOfScope,
         };
         Self { verdict, line: None, differs: false }
     }

@@ -37,8 +37,8 @@ impl Noted {
     }
 }
 
-impl From<&verger_access::Note> for Noted {
-    fn from(note: &verger_access::Note) -> Self {
+impl From<&verger_access::SiteNote> for Noted {
+    fn from(note: &verger_access::SiteNote) -> Self {
         Self { code: "answer", line: None, text: note.to_string() }
     }
 }

@@ -77,7 +77,7 @@ pub(crate) fn faults(
 /// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
 pub(crate) fn of_site(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
     let Some(document) = seen.document() else { return Vec::new() };
-    let is_page_said = seen.notes.contains(&verger_access::Note::LooksLikeAPage);
+    let is_page_said = seen.notes.contains(&verger_access::SiteNote::LooksLikeAPage);
     let is_news = |said: &&CountedNote| {
         !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
     };

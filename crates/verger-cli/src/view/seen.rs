@@ -1,7 +1,7 @@
 //! What is known of a site: each request, what the answer means and why, and what holds.
 
 use serde_json::{Map, Value, json};
-use verger_access::{Entry, Hop, Ruling, SiteVerdict, Standing};
+use verger_access::{AccessDecision, Hop, SiteEntry, SiteState, SiteVerdict};
 use verger_http::Seen;
 
 use super::note::Noted;
@@ -43,7 +43,7 @@ fn request(hop: &Hop) -> String {
     format!("{}  {status}", text::shown(hop.url.as_bytes()))
 }
 
-fn result(seen: &Seen, entry: &Entry) -> String {
+fn result(seen: &Seen, entry: &SiteEntry) -> String {
     let how =
         if seen.asked { String::new() } else { format!(", remembered from {}", entry.answered) };
     let why = match &seen.trouble {
@@ -56,12 +56,12 @@ fn result(seen: &Seen, entry: &Entry) -> String {
     format!("{}{how}{why}", entry.result.name())
 }
 
-fn failing(entry: &Entry, since: verger::time::Moment) -> String {
+fn failing(entry: &SiteEntry, since: verger::time::Moment) -> String {
     let answers = entry.site_answered.map(|at| format!("; the site answered otherwise at {at}"));
     format!("since {since}, attempts: {}{}", entry.failures, answers.unwrap_or_default())
 }
 
-fn file(entry: &Entry) -> Option<String> {
+fn file(entry: &SiteEntry) -> Option<String> {
     let copy = entry.copy.as_ref()?;
     let cut = if copy.truncated { ", cut at the limit" } else { "" };
     let hash = copy.hash.to_string();
@@ -74,10 +74,10 @@ fn file(entry: &Entry) -> Option<String> {
 }
 
 fn holds(seen: &Seen, now: verger::time::Moment) -> String {
-    match seen.standing {
-        Standing::Ask(_) if seen.entry.is_none() => "nothing: it was never asked".to_owned(),
-        Standing::Ask(_) => "nothing: what is remembered is too old".to_owned(),
-        Standing::Holds(holding) => {
+    match seen.state {
+        SiteState::Ask(_) if seen.entry.is_none() => "nothing: it was never asked".to_owned(),
+        SiteState::Ask(_) => "nothing: what is remembered is too old".to_owned(),
+        SiteState::Holds(holding) => {
             let left =
                 std::time::Duration::from_secs(holding.until.unix().saturating_sub(now.unix()));
             let clause = style::faint(format!("({})", holding.clause));
@@ -144,8 +144,8 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
             );
         }
     }
-    match seen.standing {
-        Standing::Holds(holding) => {
+    match seen.state {
+        SiteState::Holds(holding) => {
             let verdict = match holding.verdict {
                 SiteVerdict::Rules => "rules",
                 SiteVerdict::Allowed => "allowed",
@@ -157,7 +157,7 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
             put("clause", holding.clause.source.into());
             put("because", holding.clause.says.into());
         }
-        Standing::Ask(_) => put("holds", Value::Null),
+        SiteState::Ask(_) => put("holds", Value::Null),
     }
     let notes: Vec<_> = seen.notes.iter().map(Noted::from).collect();
     put("notes", json!(notes));
@@ -167,17 +167,17 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
 }
 
 /// Why the answer is more than its access result says.
-pub(crate) fn reason(entry: &Entry) -> Option<&'static str> {
+pub(crate) fn reason(entry: &SiteEntry) -> Option<&'static str> {
     entry.asks_for_payment().then_some("payment-required")
 }
 
 /// What the server says of payment, as an object: the headers under their names without `crawler-`.
-pub(crate) fn payment(entry: &Entry) -> Option<Value> {
+pub(crate) fn payment(entry: &SiteEntry) -> Option<Value> {
     serde_json::to_value(entry.payment.as_ref()?).ok()
 }
 
 /// A ruling on a URL of a site, without a file: the clause, and the price where one is asked.
-pub(crate) fn because_of(seen: &Seen, ruling: &Ruling) -> Option<String> {
+pub(crate) fn because_of(seen: &Seen, ruling: &AccessDecision) -> Option<String> {
     let entry = seen.entry.as_ref().filter(|entry| entry.asks_for_payment());
     let terms = entry.and_then(|entry| entry.payment.as_ref());
     let price = terms.map(|terms| format!("; 402, {terms}")).unwrap_or_default();
@@ -185,11 +185,13 @@ pub(crate) fn because_of(seen: &Seen, ruling: &Ruling) -> Option<String> {
 }
 
 /// A ruling without a file: the clause. `None` where a file was asked; its line is the reason then.
-pub(crate) fn because(ruling: &Ruling) -> Option<String> {
+pub(crate) fn because(ruling: &AccessDecision) -> Option<String> {
     match ruling {
-        Ruling::ByRule(_) => None,
-        Ruling::Allowed(clause) | Ruling::Disallowed(clause) => Some(clause.to_string()),
-        Ruling::Defer(until, clause) => Some(format!("until {until}; {clause}")),
-        Ruling::OutOfScope => Some("of another site".to_owned()),
+        AccessDecision::ByRule(_) => None,
+        AccessDecision::Allowed(clause) | AccessDecision::Disallowed(clause) => {
+            Some(clause.to_string())
+        }
+        AccessDecision::Defer(until, clause) => Some(format!("until {until}; {clause}")),
+        AccessDecision::OutOfScope => Some("of another site".to_owned()),
     }
 }

@@ -2,8 +2,8 @@
 
 use anstyle::{AnsiColor, Style};
 use verger::Verdict;
-use verger_access::Ruling;
-use verger_dataset::Outcome;
+use verger_access::AccessDecision;
+use verger_dataset::HarvestOutcome;
 
 const fn colour(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
@@ -27,30 +27,32 @@ fn of(verdict: Verdict) -> Style {
 }
 
 /// The word for a ruling, in its colour.
-pub(crate) fn ruling(ruling: &Ruling) -> String {
+pub(crate) fn ruling(ruling: &AccessDecision) -> String {
     let verdict = match ruling {
-        Ruling::ByRule(decision) => decision.verdict,
-        Ruling::Allowed(_) => Verdict::Allowed,
-        Ruling::Disallowed(_) => Verdict::Disallowed,
-        Ruling::Defer(..) | Ruling::OutOfScope => Verdict::OutOfScope,
+        AccessDecision::ByRule(decision) => decision.verdict,
+        AccessDecision::Allowed(_) => Verdict::Allowed,
+        AccessDecision::Disallowed(_) => Verdict::Disallowed,
+        AccessDecision::Defer(..) | AccessDecision::OutOfScope => Verdict::OutOfScope,
     };
     self::verdict(verdict, ruling_word(ruling))
 }
 
 /// The verdict in one word, as a person reads it.
-pub(crate) fn ruling_word(ruling: &Ruling) -> &'static str {
+pub(crate) fn ruling_word(ruling: &AccessDecision) -> &'static str {
     match ruling {
-        Ruling::Defer(..) => "deferred",
+        AccessDecision::Defer(..) => "deferred",
         other => other.name(),
     }
 }
 
 /// The text in the colour of what became of a harvest.
-pub(crate) fn outcome(outcome: Outcome, text: impl std::fmt::Display) -> String {
+pub(crate) fn outcome(outcome: HarvestOutcome, text: impl std::fmt::Display) -> String {
     let of_outcome = match outcome {
-        Outcome::Complete | Outcome::Unchanged => AnsiColor::Green,
-        Outcome::Partial | Outcome::Empty | Outcome::NothingFound => AnsiColor::Yellow,
-        Outcome::Restricted | Outcome::Unreachable => AnsiColor::Red,
+        HarvestOutcome::Complete | HarvestOutcome::Unchanged => AnsiColor::Green,
+        HarvestOutcome::Partial | HarvestOutcome::Empty | HarvestOutcome::NothingFound => {
+            AnsiColor::Yellow
+        }
+        HarvestOutcome::Restricted | HarvestOutcome::Unreachable => AnsiColor::Red,
     };
     styled(colour(of_outcome), text)
 }

@@ -1,7 +1,7 @@
 use verger::time::Moment;
 
 use super::report::{Method, SiteReport};
-use super::state::SiteState;
+use super::state::HarvestState;
 use crate::dataset::Dataset;
 
 /// Something that a harvest found, told as soon as it is known.
@@ -36,7 +36,7 @@ pub enum Found {
 #[non_exhaustive]
 pub struct Harvested {
     /// What to keep for the next run, and hand to it.
-    pub state: SiteState,
+    pub state: HarvestState,
     /// What became of it. Of its counts, only `seen` and `rejected` are filled in: a store knows the others, and what
     /// it counts of unchanged sources stands in place of what was remembered of them.
     pub report: SiteReport,

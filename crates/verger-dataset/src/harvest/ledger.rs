@@ -1,6 +1,6 @@
 //! What a run counts and logs, and what that makes of it.
 
-use super::report::{Counts, Method, Outcome, Probe, ProbeVerdict, SiteReport};
+use super::report::{Counts, HarvestOutcome, Method, Probe, ProbeVerdict, SiteReport};
 use crate::value::plain;
 
 /// The account of a run.
@@ -24,7 +24,7 @@ pub(crate) struct Ledger {
     pub(crate) heard: u32,
     pub(crate) unheard: u32,
     /// Why the run went no further, or why something that is known to be there could not be had.
-    pub(crate) lost: Option<Outcome>,
+    pub(crate) lost: Option<HarvestOutcome>,
     /// The earliest moment at which something is worth asking for again.
     pub(crate) due: Option<u64>,
 }
@@ -47,26 +47,26 @@ impl Ledger {
         self.due = Some(self.due.map_or(moment, |due| due.min(moment)));
     }
 
-    pub(crate) fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> HarvestOutcome {
         if self.taken > 0 {
             return if self.is_partial || self.may_lack || self.lost.is_some() {
-                Outcome::Partial
+                HarvestOutcome::Partial
             } else if self.changed > 0 {
-                Outcome::Complete
+                HarvestOutcome::Complete
             } else {
-                Outcome::Unchanged
+                HarvestOutcome::Unchanged
             };
         }
         match self.lost {
             Some(outcome) => outcome,
-            None if self.is_partial => Outcome::Partial,
-            None if self.empty > 0 => Outcome::Empty,
-            None if self.heard == 0 && self.unheard > 0 => Outcome::Unreachable,
-            None => Outcome::NothingFound,
+            None if self.is_partial => HarvestOutcome::Partial,
+            None if self.empty > 0 => HarvestOutcome::Empty,
+            None if self.heard == 0 && self.unheard > 0 => HarvestOutcome::Unreachable,
+            None => HarvestOutcome::NothingFound,
         }
     }
 
-    pub(crate) fn report(self, outcome: Outcome, began: u64, ended: u64) -> SiteReport {
+    pub(crate) fn report(self, outcome: HarvestOutcome, began: u64, ended: u64) -> SiteReport {
         let seen = self.taken.saturating_add(self.rejected);
         let counts = Counts { seen, rejected: self.rejected, ..Counts::default() };
         let Self { probes, octets, .. } = self;

@@ -6,7 +6,7 @@ use super::answer::Response;
 use super::ask::{Ask, Role};
 use super::found::Found;
 use super::freshness::{self, DAY, HOUR, WEEK};
-use super::report::{Method, Outcome, ProbeVerdict};
+use super::report::{HarvestOutcome, Method, ProbeVerdict};
 use super::run::Harvest;
 use super::state::KnownFile;
 
@@ -107,8 +107,8 @@ impl Harvest {
     pub(crate) fn lost(&mut self, ask: &Ask, verdict: ProbeVerdict, note: &str) {
         self.ledger.log((&ask.url, ask.method), verdict, 0, note);
         let (outcome, pause) = match verdict {
-            ProbeVerdict::Restricted => (Outcome::Restricted, DAY),
-            _ => (Outcome::Unreachable, HOUR),
+            ProbeVerdict::Restricted => (HarvestOutcome::Restricted, DAY),
+            _ => (HarvestOutcome::Unreachable, HOUR),
         };
         let worked = self.known.worked.as_ref();
         let has_worked = worked.is_some_and(|(method, url)| {
@@ -118,7 +118,7 @@ impl Harvest {
         if is_needed {
             self.ledger.lost.get_or_insert(outcome);
             self.ledger.due_at(self.began.unix().saturating_add(pause));
-        } else if outcome == Outcome::Restricted {
+        } else if outcome == HarvestOutcome::Restricted {
             self.ledger.heard += 1;
         } else {
             self.ledger.unheard += 1;

@@ -13,7 +13,7 @@ use super::page::{Page, PageLink};
 use super::reading::Described;
 use super::report::{Method, ProbeVerdict};
 use super::run::Harvest;
-use super::state::SiteState;
+use super::state::HarvestState;
 use crate::value::{FileUrl, link};
 
 /// What the home page describes. It may be an example of what a catalog lists, so it waits until those were tried.
@@ -25,7 +25,7 @@ pub(crate) struct Home {
 
 impl Harvest {
     /// What worked the last time first, then all in their order.
-    pub(crate) fn all_ways(first: &FileUrl, known: &SiteState) -> VecDeque<Way> {
+    pub(crate) fn all_ways(first: &FileUrl, known: &HarvestState) -> VecDeque<Way> {
         let probe = |url: &str, method| Way::Ask(Ask::new(url, method, Role::Probe));
         let at = |path: &str, method| link(path, Some(first)).ok().map(|url| probe(&url, method));
         let worked = known.worked.as_ref().map(|(method, url)| match method {

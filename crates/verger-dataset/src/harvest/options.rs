@@ -10,7 +10,7 @@ pub struct HarvestOptions {
     pub limits: HarvestLimits,
 }
 
-/// What a run may cost. Where a limit is reached, the run is [partial](super::Outcome::Partial), and its log says so.
+/// What a run may cost. Where a limit is reached, the run is [partial](super::HarvestOutcome::Partial), and its log says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct HarvestLimits {

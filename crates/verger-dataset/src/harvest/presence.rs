@@ -4,7 +4,7 @@ use super::health::Health;
 
 /// Whether a dataset is still described by its site, as a store keeps it beside the dataset.
 ///
-/// Only a run whose [outcome is whole](super::Outcome::is_whole) may count a dataset as missing. Any sighting brings it
+/// Only a run whose [outcome is whole](super::HarvestOutcome::is_whole) may count a dataset as missing. Any sighting brings it
 /// back as it was.
 ///
 /// ```

@@ -28,7 +28,7 @@ pub enum Method {
 /// What became of the harvest of a site: one of these, whatever happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_enums, reason = "a closed set, so that counts add up")]
-pub enum Outcome {
+pub enum HarvestOutcome {
     /// All that the site describes was read.
     Complete,
     /// The site says that nothing has changed.
@@ -112,7 +112,7 @@ pub enum ProbeVerdict {
 #[expect(clippy::exhaustive_structs, reason = "what is told of a run, complete by definition")]
 pub struct SiteReport {
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: HarvestOutcome,
     /// What became of its datasets.
     pub counts: Counts,
     /// What was asked for, in order.
@@ -158,7 +158,7 @@ impl Method {
     }
 }
 
-impl Outcome {
+impl HarvestOutcome {
     /// Its name: `complete`, `unchanged`, `partial`, `empty`, `nothing-found`, `restricted`, `unreachable`.
     pub fn name(self) -> &'static str {
         match self {
@@ -203,7 +203,7 @@ impl fmt::Display for Method {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for HarvestOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

@@ -12,10 +12,10 @@ use super::listing::Listing;
 use super::meaning::confirmed;
 use super::methods::Home;
 use super::options::HarvestOptions;
-use super::report::{Method, Outcome, ProbeVerdict};
+use super::report::{HarvestOutcome, Method, ProbeVerdict};
 use super::request::{Request, Wants, accept};
 use super::sample::Sitemaps;
-use super::state::{KnownFile, SiteState};
+use super::state::{HarvestState, KnownFile};
 use super::tree::Index;
 use crate::following::Itinerary;
 use crate::value::FileUrl;
@@ -33,7 +33,7 @@ use crate::value::FileUrl;
 ///
 /// ```
 /// use verger::time::Moment;
-/// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, Outcome, Response, SiteState};
+/// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, HarvestOutcome, Response, HarvestState};
 ///
 /// let now = Moment::from_unix(1_700_000_000);
 /// let site = "https://example.com/data.txt".parse()?;
@@ -43,7 +43,7 @@ use crate::value::FileUrl;
 ///         titles.push(dataset.title().to_owned());
 ///     }
 /// };
-/// let mut harvest = Harvest::new(&site, SiteState::default(), HarvestOptions::default(), now);
+/// let mut harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// while let Some(request) = harvest.next(&mut take) {
 ///     let body = Body::Octets(b"Dataset: rain\nTitle: Rain by day\nDownload: /rain.csv\n".into());
 ///     let (url, fields, is_cut) = (request.url, Vec::new(), false);
@@ -51,7 +51,7 @@ use crate::value::FileUrl;
 ///     harvest.answered(Answer::Came(answer), now, &mut take);
 /// }
 /// let harvested = harvest.finish(now);
-/// assert_eq!(harvested.report.outcome, Outcome::Complete);
+/// assert_eq!(harvested.report.outcome, HarvestOutcome::Complete);
 /// assert_eq!(titles, ["Rain by day"]);
 /// # Ok::<(), verger_dataset::LinkError>(())
 /// ```
@@ -61,7 +61,7 @@ pub struct Harvest {
     pub(crate) options: HarvestOptions,
     pub(crate) began: Moment,
     /// What the last run knew.
-    pub(crate) known: SiteState,
+    pub(crate) known: HarvestState,
     /// What this run knows.
     pub(crate) files: BTreeMap<String, KnownFile>,
     pub(crate) worked: Option<(Method, String)>,
@@ -88,7 +88,7 @@ pub struct Harvest {
 impl Harvest {
     /// The harvest of the site whose own file is `first`: its data.txt, or another that somebody named, and then no
     /// other method is tried. `known` is what the last run left.
-    pub fn new(first: &FileUrl, known: SiteState, options: HarvestOptions, now: Moment) -> Self {
+    pub fn new(first: &FileUrl, known: HarvestState, options: HarvestOptions, now: Moment) -> Self {
         let url = first.as_str().split('#').next().unwrap_or_default();
         let is_own = FileUrl::of_site(url).is_ok_and(|own| own.as_str() == url);
         let method = if is_own { Method::DataTxt } else { method_of(url) };
@@ -164,10 +164,10 @@ impl Harvest {
     /// What is left of the run, whether it came to its end or not.
     pub fn finish(mut self, now: Moment) -> Harvested {
         if !self.is_over {
-            self.ledger.lost.get_or_insert(Outcome::Unreachable);
+            self.ledger.lost.get_or_insert(HarvestOutcome::Unreachable);
         }
         let outcome = self.ledger.outcome();
-        let is_settled = matches!(outcome, Outcome::Complete | Outcome::Unchanged);
+        let is_settled = matches!(outcome, HarvestOutcome::Complete | HarvestOutcome::Unchanged);
         let mut files = if is_settled { BTreeMap::new() } else { self.known.files };
         files.append(&mut self.files);
         while files.len() > MOST_REMEMBERED {
@@ -182,7 +182,7 @@ impl Harvest {
         });
         let worked = before.or(self.worked);
         let due = self.ledger.due.unwrap_or(self.began.unix().saturating_add(DAY));
-        let state = SiteState { files, worked, rules: self.rules, due };
+        let state = HarvestState { files, worked, rules: self.rules, due };
         let report = self.ledger.report(outcome, self.began.unix(), now.unix());
         Harvested { state, report }
     }

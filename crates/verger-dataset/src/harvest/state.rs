@@ -10,7 +10,7 @@ use super::report::{Method, ProbeVerdict};
 /// Made by one run and handed to the next. Its inside is no interface: whatever stores it, stores it whole. At most
 /// 2,000 files are remembered, about 300 octets each, and 1 MiB of rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SiteState {
+pub struct HarvestState {
     /// By the URL that was asked for.
     pub(crate) files: BTreeMap<String, KnownFile>,
     /// What described datasets beside the site's own file, and where.
@@ -58,7 +58,7 @@ pub(crate) enum PartKind {
     Feed(Method),
 }
 
-impl SiteState {
+impl HarvestState {
     /// When the next run is due. One that comes earlier asks for nothing that is fresh, if it is not forced to.
     pub fn due(&self) -> Moment {
         Moment::from_unix(self.due)

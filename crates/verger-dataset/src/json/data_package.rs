@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::member::{Object, texts};
 use crate::column::Column;
 use crate::draft::Draft;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::statement::Field;
 use crate::term::Term;
 
@@ -65,7 +65,7 @@ fn read_resource(resource: &Object<'_>, draft: &mut Draft<'_>) {
 }
 
 /// States a column by an object with its name, type and description.
-pub(super) fn column(field: &Object<'_>, kind: &str, place: &Place, draft: &mut Draft<'_>) {
+pub(super) fn column(field: &Object<'_>, kind: &str, place: &SourcePlace, draft: &mut Draft<'_>) {
     let text = |name: &str| {
         let value =
             field.members.iter().find(|(key, _)| key.rsplit([':', '/', '#']).next() == Some(name));

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::draft::Draft;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::statement::{Field, Name};
 use crate::term::Term;
 
@@ -28,15 +28,15 @@ impl<'a> Object<'a> {
     }
 
     /// Where the object stands.
-    pub(super) fn place(&self) -> Place {
-        Place::Pointer(self.pointer.as_str().into())
+    pub(super) fn place(&self) -> SourcePlace {
+        SourcePlace::Pointer(self.pointer.as_str().into())
     }
 
     /// Where a member stands.
-    pub(super) fn at(&self, name: &str) -> Place {
+    pub(super) fn at(&self, name: &str) -> SourcePlace {
         // RFC 6901 §3.
         let name = name.replace('~', "~0").replace('/', "~1");
-        Place::Pointer(format!("{}/{name}", self.pointer).into())
+        SourcePlace::Pointer(format!("{}/{name}", self.pointer).into())
     }
 
     /// The objects in the array that a member is, or the one that it is.

@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::column::Column;
 use crate::draft::Draft;
 use crate::form::Form;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::read::ReadOptions;
 use crate::statement::Field;
 use crate::term::Term;
@@ -62,8 +62,8 @@ pub fn describe_files(files: &[ListedFile], address: &str) -> Catalog {
 }
 
 fn describe(stem: &str, files: &[(&ListedFile, FileKind)], address: &str, draft: &mut Draft<'_>) {
-    draft.dataset(&Place::Made);
-    let mut state = |term, text: &str| draft.state(&Field::Known(term), text, &Place::Made);
+    draft.dataset(&SourcePlace::Made);
+    let mut state = |term, text: &str| draft.state(&Field::Known(term), text, &SourcePlace::Made);
     let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '~' | '-');
     let identifier: String = stem.chars().map(|c| if in_word(c) { c } else { '-' }).collect();
     state(Term::Dataset, &identifier);

@@ -4,7 +4,7 @@ use crate::catalog::Catalog;
 use crate::dataset::Dataset;
 use crate::form::Form;
 use crate::notice::{NoticeKind, Severity};
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::records::{LineOf, WRAPPING, line_of};
 use crate::statement::is_of_rules;
 
@@ -15,7 +15,7 @@ pub struct Loss {
     /// What is lost.
     pub what: Lost,
     /// Where it stands.
-    pub place: Place,
+    pub place: SourcePlace,
 }
 
 /// What is lost.
@@ -79,7 +79,7 @@ fn lines(octets: &[u8], catalog: &Catalog, losses: &mut Vec<Loss>) {
     let said = catalog.says.iter().chain(of_datasets).map(crate::Statement::place);
     let names = catalog.datasets.iter().map(|dataset| &dataset.place);
     let told = losses.iter().map(|loss| &loss.place);
-    for line in said.chain(names).chain(told).filter_map(Place::line) {
+    for line in said.chain(names).chain(told).filter_map(SourcePlace::line) {
         is_kept[line as usize] = true;
     }
     let mut among_rules = false;
@@ -107,7 +107,7 @@ fn lines(octets: &[u8], catalog: &Catalog, losses: &mut Vec<Loss>) {
             }
         };
         if !is_kept[number as usize] {
-            losses.push(Loss { what, place: Place::Line { line: number, span: line.span } });
+            losses.push(Loss { what, place: SourcePlace::Line { line: number, span: line.span } });
         }
     }
 }

@@ -100,7 +100,9 @@ fn is_dataset(line: &FieldLine<'_>) -> bool {
 
 /// The line as it is best written.
 fn written(document: &Document<'_>, line: &FieldLine<'_>) -> Vec<u8> {
-    let crate::Place::Line { span, .. } = line.place else { unreachable!("lines stand on lines") };
+    let crate::SourcePlace::Line { span, .. } = line.place else {
+        unreachable!("lines stand on lines")
+    };
     let value = document.text(span);
     if is_of_rules(&line.name) {
         let names = ["User-agent", "Disallow", "Allow"];

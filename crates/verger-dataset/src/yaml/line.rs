@@ -2,7 +2,7 @@ use verger::{Document, Span};
 
 use super::scalar::quoted;
 use crate::notice::NoticeKind;
-use crate::place::Place;
+use crate::place::SourcePlace;
 
 /// A line of YAML.
 #[derive(Clone, Debug)]
@@ -16,8 +16,8 @@ pub(super) struct Line {
 }
 
 impl Line {
-    pub(super) fn place(&self) -> Place {
-        Place::Line { line: self.number, span: self.span }
+    pub(super) fn place(&self) -> SourcePlace {
+        SourcePlace::Line { line: self.number, span: self.span }
     }
 
     pub(super) fn is_blank(&self) -> bool {
@@ -78,7 +78,7 @@ impl Line {
 const LONGEST_KEY: usize = 128;
 
 /// The lines of a file, and what is to be said of them.
-pub(super) fn lines(octets: &[u8]) -> (Vec<Line>, Vec<(NoticeKind, Place)>) {
+pub(super) fn lines(octets: &[u8]) -> (Vec<Line>, Vec<(NoticeKind, SourcePlace)>) {
     let document = Document::parse(octets);
     let (mut lines, mut notices) = (Vec::with_capacity(document.lines().len()), Vec::new());
     for (number, line) in (1..).zip(document.lines()) {
@@ -89,7 +89,7 @@ pub(super) fn lines(octets: &[u8]) -> (Vec<Line>, Vec<(NoticeKind, Place)>) {
         let start = line.span.start + indent as u32;
         let span = Span { start, end: start + content.len() as u32 };
         let text = String::from_utf8_lossy(content);
-        let place = Place::Line { line: number, span };
+        let place = SourcePlace::Line { line: number, span };
         if octets[..indent].contains(&b'\t') && !content.is_empty() {
             notices.push((NoticeKind::Tab, place.clone()));
         }

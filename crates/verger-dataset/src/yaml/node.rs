@@ -1,12 +1,12 @@
 use verger::Span;
 
-use crate::place::Place;
+use crate::place::SourcePlace;
 
 /// What stands under a key, or as a member of a list.
 #[derive(Debug)]
 pub(super) enum Node {
     Null,
-    Text(String, Place),
+    Text(String, SourcePlace),
     List(Vec<Node>),
     Map(Vec<(Key, Node)>),
 }
@@ -15,7 +15,7 @@ pub(super) enum Node {
 #[derive(Debug)]
 pub(super) struct Key {
     pub(super) name: String,
-    pub(super) place: Place,
+    pub(super) place: SourcePlace,
     /// Whether nothing at all stands behind it, not even `~`.
     pub(super) is_bare: bool,
 }
@@ -28,7 +28,7 @@ impl Key {
 
 impl Node {
     /// The text, or those of the list's members that are texts.
-    pub(super) fn texts(&self) -> impl Iterator<Item = (&str, &Place)> {
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&str, &SourcePlace)> {
         let nodes = match self {
             Self::List(members) => members.as_slice(),
             node => std::slice::from_ref(node),
@@ -40,7 +40,7 @@ impl Node {
     }
 
     /// Every text below it, whatever it is nested in; the depth of nodes is bounded by the parser.
-    pub(super) fn deep_texts(&self) -> Box<dyn Iterator<Item = (&str, &Place)> + '_> {
+    pub(super) fn deep_texts(&self) -> Box<dyn Iterator<Item = (&str, &SourcePlace)> + '_> {
         match self {
             Self::Null => Box::new(std::iter::empty()),
             Self::Text(text, place) => Box::new(std::iter::once((text.as_str(), place))),
@@ -52,18 +52,23 @@ impl Node {
     /// Puts a line behind the text that was read last.
     pub(super) fn append(&mut self, line: &str, number: u32, span: Span) {
         match self {
-            Self::Null => *self = Self::Text(line.to_owned(), Place::Line { line: number, span }),
+            Self::Null => {
+                *self = Self::Text(line.to_owned(), SourcePlace::Line { line: number, span })
+            }
             Self::Text(text, place) => {
                 text.push(' ');
                 text.push_str(line);
-                if let Place::Line { span: of_text, .. } = place {
+                if let SourcePlace::Line { span: of_text, .. } = place {
                     of_text.end = of_text.end.max(span.end);
                 }
             }
             Self::List(members) => match members.last_mut() {
                 Some(last) => last.append(line, number, span),
                 None => {
-                    members.push(Self::Text(line.to_owned(), Place::Line { line: number, span }));
+                    members.push(Self::Text(
+                        line.to_owned(),
+                        SourcePlace::Line { line: number, span },
+                    ));
                 }
             },
             Self::Map(entries) => {

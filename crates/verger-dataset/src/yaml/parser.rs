@@ -3,7 +3,7 @@ use super::node::{Key, Node};
 use super::scalar::{bracketed, is_null, quoted, without_comment};
 use crate::draft::Draft;
 use crate::notice::NoticeKind;
-use crate::place::Place;
+use crate::place::SourcePlace;
 use crate::statement::Field;
 use crate::term::Term;
 
@@ -14,7 +14,7 @@ pub(super) struct Parser {
     at: usize,
     /// Up to which line no text in quotes or brackets goes on: so much was tried from an earlier line.
     tried: usize,
-    notices: Vec<(NoticeKind, Place)>,
+    notices: Vec<(NoticeKind, SourcePlace)>,
 }
 
 /// Where a mapping stands.
@@ -404,7 +404,7 @@ impl Parser {
         let mut said = block.iter().filter(|line| !line.is_blank());
         let node = said.next().map_or(Node::Null, |first| {
             let mut place = first.place();
-            if let (Place::Line { span, .. }, Some(last)) = (&mut place, said.next_back()) {
+            if let (SourcePlace::Line { span, .. }, Some(last)) = (&mut place, said.next_back()) {
                 span.end = last.span.end;
             }
             Node::Text(text, place)

@@ -1,7 +1,7 @@
 //! Texts on one line: plain, in quotes, or in brackets.
 
 use super::node::{Key, Node};
-use crate::place::Place;
+use crate::place::SourcePlace;
 
 /// The text without the comment behind it.
 pub(super) fn without_comment(text: &str) -> &str {
@@ -60,7 +60,7 @@ pub(super) fn is_null(text: &str) -> bool {
 
 /// A list or a mapping in brackets, one level deep: what is nested deeper stays text. `None` if the bracket
 /// that ends it does not stand at the end.
-pub(super) fn bracketed(text: &str, place: &Place) -> Option<Node> {
+pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
     let is_list = text.starts_with('[');
     let inside = text[1..].strip_suffix(if is_list { ']' } else { '}' })?;
     let parts = split(inside)?;

@@ -1,7 +1,7 @@
 //! A second run: what has not changed costs next to nothing, and nothing is lost.
 
 use verger::time::Moment;
-use verger_dataset::{HarvestOptions, Outcome};
+use verger_dataset::{HarvestOptions, HarvestOutcome};
 
 use crate::site::{DAY, NOW, Site};
 
@@ -17,7 +17,7 @@ fn an_unchanged_site_costs_one_request() {
         ran = ran.then(&site, day * DAY);
         assert_eq!(
             (ran.outcome(), &ran.asked[..]),
-            (Outcome::Unchanged, &["/data.txt*".to_owned()][..])
+            (HarvestOutcome::Unchanged, &["/data.txt*".to_owned()][..])
         );
         assert_eq!(ran.found, ["/data.txt ="]);
         assert_eq!(ran.harvested.report.counts.seen, 1);
@@ -30,7 +30,7 @@ fn nothing_is_asked_before_it_is_due_unless_forced() {
     let site = Site::default().with_fields("/data.txt", RAIN, &TAG);
     let first = site.first_run();
     let fresh = first.then(&site, DAY - 1);
-    assert_eq!((fresh.outcome(), fresh.asked.len()), (Outcome::Unchanged, 0));
+    assert_eq!((fresh.outcome(), fresh.asked.len()), (HarvestOutcome::Unchanged, 0));
     assert_eq!(fresh.found, ["/data.txt ="]);
     assert_eq!(fresh.harvested.state, first.harvested.state);
     let options = HarvestOptions { force: true, ..HarvestOptions::default() };
@@ -50,7 +50,11 @@ fn headers_say_when_it_is_due() {
         assert_eq!(ran.harvested.state.due(), Moment::from_unix(NOW.unix() + seconds));
         assert_eq!(ran.then(&site, seconds - 1).asked.len(), 0);
         let due = ran.then(&site, seconds);
-        assert_eq!((due.outcome(), due.asked.len()), (Outcome::Unchanged, 1), "the same octets");
+        assert_eq!(
+            (due.outcome(), due.asked.len()),
+            (HarvestOutcome::Unchanged, 1),
+            "the same octets"
+        );
     }
 }
 
@@ -63,12 +67,12 @@ fn a_site_of_data_json_costs_one_request_while_its_data_txt_is_known_to_be_missi
     let soon = ran.then(&site, 3_600);
     assert_eq!(
         (soon.outcome(), &soon.asked[..]),
-        (Outcome::Unchanged, &["/data.json*".to_owned()][..])
+        (HarvestOutcome::Unchanged, &["/data.json*".to_owned()][..])
     );
     let later = soon.then(&site, DAY);
     assert_eq!(
         (later.outcome(), &later.asked[..]),
-        (Outcome::Unchanged, &["/data.txt".to_owned(), "/data.json*".to_owned()][..])
+        (HarvestOutcome::Unchanged, &["/data.txt".to_owned(), "/data.json*".to_owned()][..])
     );
 }
 
@@ -81,13 +85,16 @@ fn includes_are_asked_for_each_in_its_time() {
         &[("ETag", "\"b\""), ("Cache-Control", "max-age=600")],
     );
     let ran = site.first_run().then(&site, 3_600);
-    assert_eq!((ran.outcome(), &ran.asked[..]), (Outcome::Unchanged, &["/b.txt*".to_owned()][..]));
+    assert_eq!(
+        (ran.outcome(), &ran.asked[..]),
+        (HarvestOutcome::Unchanged, &["/b.txt*".to_owned()][..])
+    );
     assert_eq!(ran.found, ["/data.txt =", "/b.txt ="]);
     let changed = site.with("/b.txt", "Dataset: b\nTitle: B\n");
     let ran = ran.then(&changed, 2 * DAY);
     assert_eq!(
         (ran.outcome(), &ran.asked[..]),
-        (Outcome::Complete, &["/data.txt*".to_owned(), "/b.txt*".to_owned()][..])
+        (HarvestOutcome::Complete, &["/data.txt*".to_owned(), "/b.txt*".to_owned()][..])
     );
     assert_eq!(ran.found, ["/data.txt =", "/b.txt#b"]);
 }
@@ -105,7 +112,7 @@ fn index() -> Site {
 fn an_index_is_read_again_when_one_of_its_folders_changes() {
     let ran = index().first_run();
     let same = ran.then(&index(), DAY);
-    assert_eq!((same.outcome(), same.asked.len()), (Outcome::Unchanged, 3));
+    assert_eq!((same.outcome(), same.asked.len()), (HarvestOutcome::Unchanged, 3));
     assert_eq!(same.found, ["/data.txt ="]);
     for changed in [
         index().with("/e/data.txt", "path: b.csv\ntitle: New\n"),
@@ -122,11 +129,11 @@ fn an_index_is_read_again_when_one_of_its_folders_changes() {
         ];
         assert_eq!(
             (ran.outcome(), &ran.asked[..]),
-            (Outcome::Complete, &asked.map(str::to_owned)[..])
+            (HarvestOutcome::Complete, &asked.map(str::to_owned)[..])
         );
         assert_eq!(ran.found, ["/data.txt#a", "/data.txt#b"]);
         let after = ran.then(&changed, 3 * DAY);
-        assert_eq!(after.outcome(), Outcome::Unchanged, "{:#?}", after.log());
+        assert_eq!(after.outcome(), HarvestOutcome::Unchanged, "{:#?}", after.log());
     }
 }
 
@@ -159,11 +166,16 @@ fn what_a_lost_folder_says_is_not_lost() {
     let partial = ran.then(&lost, DAY);
     assert_eq!(
         (partial.outcome(), &partial.found[..]),
-        (Outcome::Partial, &["/data.txt#a".to_owned(), "/data.txt#c".to_owned()][..])
+        (HarvestOutcome::Partial, &["/data.txt#a".to_owned(), "/data.txt#c".to_owned()][..])
     );
     // All of it comes again, with what was withheld.
     let back = partial.then(&index().with("/data.txt", &text), 2 * DAY);
-    assert_eq!((back.outcome(), back.found.len()), (Outcome::Complete, 3), "{:#?}", back.log());
+    assert_eq!(
+        (back.outcome(), back.found.len()),
+        (HarvestOutcome::Complete, 3),
+        "{:#?}",
+        back.log()
+    );
 }
 
 #[test]
@@ -178,7 +190,7 @@ fn validators_mean_something_to_their_own_file_alone() {
     assert_eq!(ran.asked, ["/data.txt*", "/data.txt"]);
     assert_eq!(
         (ran.outcome(), &ran.found[..]),
-        (Outcome::Complete, &["/data.txt#snow".to_owned()][..])
+        (HarvestOutcome::Complete, &["/data.txt#snow".to_owned()][..])
     );
 }
 
@@ -187,9 +199,9 @@ fn failures_are_soon_tried_again_and_lose_nothing() {
     let site = Site::default().with_fields("/data.txt", RAIN, &TAG);
     let ran = site.first_run();
     for (now, outcome, pause) in [
-        (Site::default().silent("/data.txt"), Outcome::Unreachable, 3_600),
-        (Site::default().status("/data.txt", 403), Outcome::Restricted, DAY),
-        (Site::default().with("/data.txt", "<p>"), Outcome::NothingFound, DAY),
+        (Site::default().silent("/data.txt"), HarvestOutcome::Unreachable, 3_600),
+        (Site::default().status("/data.txt", 403), HarvestOutcome::Restricted, DAY),
+        (Site::default().with("/data.txt", "<p>"), HarvestOutcome::NothingFound, DAY),
     ] {
         let failed = ran.then(&now, DAY);
         assert_eq!(failed.outcome(), outcome);
@@ -209,7 +221,7 @@ fn a_data_txt_that_appears_takes_over() {
     let ran = old.first_run().then(&new, DAY);
     assert_eq!(
         (ran.outcome(), &ran.found[..]),
-        (Outcome::Complete, &["/data.txt#rain".to_owned()][..])
+        (HarvestOutcome::Complete, &["/data.txt#rain".to_owned()][..])
     );
     assert_eq!(ran.harvested.state.method(), None);
 }

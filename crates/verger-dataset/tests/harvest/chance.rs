@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use verger::time::Moment;
 use verger_dataset::{
-    Answer, Body, Found, Harvest, HarvestLimits, HarvestOptions, Outcome, Request, Response,
-    SiteState, SitemapEntry,
+    Answer, Body, Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState,
+    Request, Response, SitemapEntry,
 };
 
 use crate::site::{NOW, check};
@@ -17,7 +17,7 @@ pub(crate) fn of_random_sites(count: u64) -> BTreeSet<&'static str> {
         let mut octet = numbers(seed);
         let length = usize::from(octet()) * 3;
         let answers: Vec<_> = std::iter::repeat_with(octet).take(length).collect();
-        outcomes.extend(of_octets(&answers).map(Outcome::name));
+        outcomes.extend(of_octets(&answers).map(HarvestOutcome::name));
     }
     outcomes
 }
@@ -34,10 +34,10 @@ pub(crate) fn numbers(seed: u64) -> impl FnMut() -> u8 {
 }
 
 /// Asks one site, whose answers are chosen by these octets, and then by none.
-pub(crate) fn of_octets(octets: &[u8]) -> [Outcome; 3] {
+pub(crate) fn of_octets(octets: &[u8]) -> [HarvestOutcome; 3] {
     let mut chance = Chance { octets: octets.iter() };
     let first = "https://example.com/data.txt".parse().expect("a URL");
-    let (mut state, mut now) = (SiteState::default(), NOW);
+    let (mut state, mut now) = (HarvestState::default(), NOW);
     std::array::from_fn(|_| {
         let limits = HarvestLimits { datasets: 40, pages: 5, ..HarvestLimits::default() };
         let (force, all) = (chance.below(4) == 0, chance.below(4) == 0);

@@ -3,7 +3,7 @@
 use verger::Crawler;
 use verger::time::Moment;
 use verger_dataset::{
-    DataRules, Found, HarvestLimits, HarvestOptions, Outcome, SiteState, Statement, Term,
+    DataRules, Found, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState, Statement, Term,
 };
 
 use crate::site::{NOW, Site};
@@ -13,7 +13,7 @@ const RAIN: &str = "Dataset: rain\nDownload: /rain.csv\n";
 #[test]
 fn a_site_is_read_in_one_request() {
     let ran = Site::default().with("/data.txt", RAIN).first_run();
-    assert_eq!(ran.outcome(), Outcome::Complete);
+    assert_eq!(ran.outcome(), HarvestOutcome::Complete);
     assert_eq!((ran.asked, ran.found), (vec!["/data.txt".into()], vec!["/data.txt#rain".into()]));
 }
 
@@ -21,45 +21,60 @@ fn a_site_is_read_in_one_request() {
 fn every_answer_of_the_first_file_has_its_outcome() {
     let others = 7; // The home page, four fixed files, a sitemap; and the first.
     for (site, outcome, requests, verdict) in [
-        (Site::default(), Outcome::NothingFound, others, "not-found"),
-        (Site::default().status("/data.txt", 410), Outcome::NothingFound, others, "not-found"),
-        (Site::default().with("/data.txt", "<html>?"), Outcome::NothingFound, others, "soft-404"),
+        (Site::default(), HarvestOutcome::NothingFound, others, "not-found"),
+        (
+            Site::default().status("/data.txt", 410),
+            HarvestOutcome::NothingFound,
+            others,
+            "not-found",
+        ),
+        (
+            Site::default().with("/data.txt", "<html>?"),
+            HarvestOutcome::NothingFound,
+            others,
+            "soft-404",
+        ),
         (
             Site::default().elsewhere("/data.txt", "/").with("/", "?"),
-            Outcome::NothingFound,
+            HarvestOutcome::NothingFound,
             others,
             "soft-404",
         ),
         (
             Site::default().with("/data.txt", "Sorry, not here"),
-            Outcome::NothingFound,
+            HarvestOutcome::NothingFound,
             others,
             "wrong-shape",
         ),
-        (Site::default().with("/data.txt", "{}"), Outcome::NothingFound, others, "wrong-shape"),
-        (Site::default().with("/data.txt", "# none\n"), Outcome::Empty, others, "found"),
-        (Site::default().status("/data.txt", 204), Outcome::Empty, others, "found"),
+        (
+            Site::default().with("/data.txt", "{}"),
+            HarvestOutcome::NothingFound,
+            others,
+            "wrong-shape",
+        ),
+        (Site::default().with("/data.txt", "# none\n"), HarvestOutcome::Empty, others, "found"),
+        (Site::default().status("/data.txt", 204), HarvestOutcome::Empty, others, "found"),
         (
             Site::default().with("/data.txt", "User-agent: *\nDisallow:\n"),
-            Outcome::Empty,
+            HarvestOutcome::Empty,
             others,
             "found",
         ),
         (
             Site::default().with("/data.txt", "User-agent: *\nDisallow: /\nNothing else\n"),
-            Outcome::Empty,
+            HarvestOutcome::Empty,
             others,
             "found",
         ),
-        (Site::default().status("/data.txt", 401), Outcome::Restricted, 1, "restricted"),
-        (Site::default().status("/data.txt", 403), Outcome::Restricted, 1, "restricted"),
-        (Site::default().forbidden("/data.txt"), Outcome::Restricted, 1, "restricted"),
-        (Site::default().status("/data.txt", 500), Outcome::Unreachable, 1, "unreachable"),
-        (Site::default().status("/data.txt", 429), Outcome::Unreachable, 1, "unreachable"),
-        (Site::default().status("/data.txt", 304), Outcome::Unreachable, 1, "unreachable"),
-        (Site::default().status("/data.txt", 302), Outcome::Unreachable, 1, "unreachable"),
-        (Site::default().silent("/data.txt"), Outcome::Unreachable, 1, "unreachable"),
-        (Site::default().cut("/data.txt", RAIN), Outcome::Partial, 1, "partial"),
+        (Site::default().status("/data.txt", 401), HarvestOutcome::Restricted, 1, "restricted"),
+        (Site::default().status("/data.txt", 403), HarvestOutcome::Restricted, 1, "restricted"),
+        (Site::default().forbidden("/data.txt"), HarvestOutcome::Restricted, 1, "restricted"),
+        (Site::default().status("/data.txt", 500), HarvestOutcome::Unreachable, 1, "unreachable"),
+        (Site::default().status("/data.txt", 429), HarvestOutcome::Unreachable, 1, "unreachable"),
+        (Site::default().status("/data.txt", 304), HarvestOutcome::Unreachable, 1, "unreachable"),
+        (Site::default().status("/data.txt", 302), HarvestOutcome::Unreachable, 1, "unreachable"),
+        (Site::default().silent("/data.txt"), HarvestOutcome::Unreachable, 1, "unreachable"),
+        (Site::default().cut("/data.txt", RAIN), HarvestOutcome::Partial, 1, "partial"),
     ] {
         let ran = site.first_run();
         let log = ran.log();
@@ -78,7 +93,7 @@ fn folders_add_to_their_datasets() {
         )
         .with("/iris/data.txt", "path:\n- data.csv\n- data.rds\ncolumns:\n  a: int\n  b: int\n");
     let ran = site.first_run();
-    assert_eq!(ran.outcome(), Outcome::Complete, "a folder need not have a file");
+    assert_eq!(ran.outcome(), HarvestOutcome::Complete, "a folder need not have a file");
     assert_eq!(ran.asked, ["/data.txt", "/iris/data.txt", "/cars/data.txt"]);
     assert_eq!(ran.found, ["/data.txt#iris", "/data.txt#cars"]);
     let Found::Dataset { dataset, .. } = &ran.datasets[0] else { panic!() };
@@ -97,7 +112,7 @@ fn folders_may_be_elsewhere() {
         .with("/data.txt", &format!("- path: {folder}\n  name: s\n"))
         .with(&format!("{folder}/data.txt"), text);
     let ran = site.first_run();
-    assert_eq!((ran.outcome(), ran.asked.len()), (Outcome::Complete, 2));
+    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Complete, 2));
     let Found::Dataset { dataset, .. } = &ran.datasets[0] else { panic!() };
     assert_eq!(dataset.columns().count(), 2);
     let download = dataset.distributions[0].download().map(Statement::text);
@@ -120,7 +135,7 @@ fn files_that_include_each_other_are_read_once() {
         .with("/data.txt", "Include: /b.txt\nInclude: /data.txt#x\n\nDataset: a\n")
         .with("/b.txt", "Include: /data.txt\nInclude: /b.txt\n\nDataset: b\n");
     let ran = site.first_run();
-    assert_eq!(ran.outcome(), Outcome::Complete);
+    assert_eq!(ran.outcome(), HarvestOutcome::Complete);
     assert_eq!(ran.asked, ["/data.txt", "/b.txt"]);
     assert_eq!(ran.found, ["/data.txt#a", "/b.txt#b"]);
 }
@@ -133,10 +148,14 @@ fn files_beyond_a_depth_of_three_are_skipped() {
         site = site.with(&format!("/{depth}.txt"), &text);
     }
     let ran = site.first_run();
-    assert_eq!((ran.outcome(), ran.asked.len()), (Outcome::Partial, 4));
+    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Partial, 4));
     assert_eq!(ran.log().last().map(String::as_str), Some("skipped /4.txt 0"));
     let again = ran.then(&site, 0);
-    assert_eq!((again.outcome(), again.asked.len()), (Outcome::Partial, 0), "and so it stays");
+    assert_eq!(
+        (again.outcome(), again.asked.len()),
+        (HarvestOutcome::Partial, 0),
+        "and so it stays"
+    );
 }
 
 #[test]
@@ -144,7 +163,7 @@ fn files_beyond_a_thousand_are_skipped() {
     let includes: Vec<_> = (0..1_200).map(|number| format!("Include: /{number}.txt\n")).collect();
     let site = Site::default().with("/data.txt", &(includes.concat() + "\nDataset: a\n"));
     let ran = site.first_run();
-    assert_eq!((ran.outcome(), ran.asked.len()), (Outcome::Partial, 1_000));
+    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Partial, 1_000));
     assert_eq!(ran.log().iter().filter(|line| line.starts_with("skipped")).count(), 1);
 }
 
@@ -161,13 +180,13 @@ fn a_part_that_is_not_to_be_had_makes_a_run_partial() {
         whole.clone().with("/b.txt", "Dataset: b\n").with("/c.json", "[]"),
     ] {
         let ran = site.first_run();
-        assert_eq!(ran.outcome(), Outcome::Partial, "{:#?}", ran.log());
+        assert_eq!(ran.outcome(), HarvestOutcome::Partial, "{:#?}", ran.log());
         assert_eq!(ran.asked, ["/data.txt", "/b.txt", "/c.json"]);
     }
     // What is included describes them all: nothing else is looked for.
     let site = Site::default().with("/data.txt", "Include: /b.txt\n").silent("/b.txt");
     let ran = site.with("/data.json", JSON).first_run();
-    assert_eq!((ran.outcome(), ran.asked.len()), (Outcome::Unreachable, 2));
+    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Unreachable, 2));
 }
 
 #[test]
@@ -178,7 +197,7 @@ fn feeds_are_followed_by_their_kind() {
     let ckan = r#"{"success": true, "result": {"count": 1, "results": [{"name": "k"}]}}"#;
     let site = Site::default().with("/data.txt", feeds).with("/c.json", JSON).with(&page, ckan);
     let ran = site.first_run();
-    assert_eq!(ran.outcome(), Outcome::Complete, "{:#?}", ran.log());
+    assert_eq!(ran.outcome(), HarvestOutcome::Complete, "{:#?}", ran.log());
     assert_eq!(ran.found, ["/c.json#j".to_owned(), format!("{search}#k")]);
     assert_eq!(ran.log()[1], "skipped rss /news.xml 0");
 }
@@ -197,10 +216,10 @@ fn a_file_that_is_out_of_date_by_its_own_word_is_told_as_stale() {
     let mut ran = ran.then(&site, 3_600);
     assert_eq!(
         (ran.outcome(), &ran.asked[..]),
-        (Outcome::Unchanged, &["/data.txt*".to_owned()][..])
+        (HarvestOutcome::Unchanged, &["/data.txt*".to_owned()][..])
     );
     for (days, asked, outcome) in
-        [(30, "/data.txt", Outcome::Complete), (31, "/data.txt*", Outcome::Unchanged)]
+        [(30, "/data.txt", HarvestOutcome::Complete), (31, "/data.txt*", HarvestOutcome::Unchanged)]
     {
         ran = ran.then(&site, days * 86_400);
         assert_eq!((ran.outcome(), &*ran.asked[0]), (outcome, asked), "day {days}");
@@ -245,9 +264,9 @@ fn datasets_beyond_the_limit_are_rejected() {
     let text = "Dataset: a\n\nDataset: b\n\nDataset: c\n";
     let limits = HarvestLimits { datasets: 2, ..HarvestLimits::default() };
     let options = HarvestOptions { limits, ..HarvestOptions::default() };
-    let ran = Site::default().with("/data.txt", text).run(SiteState::default(), NOW, options);
+    let ran = Site::default().with("/data.txt", text).run(HarvestState::default(), NOW, options);
     let counts = ran.harvested.report.counts;
-    assert_eq!((ran.outcome(), counts.seen, counts.rejected), (Outcome::Partial, 3, 1));
+    assert_eq!((ran.outcome(), counts.seen, counts.rejected), (HarvestOutcome::Partial, 3, 1));
 }
 
 #[test]
@@ -258,19 +277,19 @@ fn another_file_may_be_named() {
         [("/c.json", "/c.json#j"), ("/p", "/p#P"), ("/sub/data.txt", "/sub/data.txt#rain")]
     {
         let options = HarvestOptions::default();
-        let ran = site.run_from(first, SiteState::default(), NOW, options);
-        assert_eq!((ran.outcome(), &*ran.found[0]), (Outcome::Complete, found));
-        let gone = Site::default().run_from(first, SiteState::default(), NOW, options);
-        assert_eq!((gone.outcome(), gone.asked.len()), (Outcome::NothingFound, 1));
+        let ran = site.run_from(first, HarvestState::default(), NOW, options);
+        assert_eq!((ran.outcome(), &*ran.found[0]), (HarvestOutcome::Complete, found));
+        let gone = Site::default().run_from(first, HarvestState::default(), NOW, options);
+        assert_eq!((gone.outcome(), gone.asked.len()), (HarvestOutcome::NothingFound, 1));
     }
 }
 
 #[test]
 fn a_run_that_is_broken_off_is_never_whole() {
     let first = "https://example.com/data.txt".parse().expect("a URL");
-    let (state, options) = (SiteState::default(), HarvestOptions::default());
+    let (state, options) = (HarvestState::default(), HarvestOptions::default());
     let harvest = verger_dataset::Harvest::new(&first, state, options, Moment::from_unix(0));
-    assert_eq!(harvest.finish(NOW).report.outcome, Outcome::Unreachable);
+    assert_eq!(harvest.finish(NOW).report.outcome, HarvestOutcome::Unreachable);
 }
 
 /// RFC 9110 §8.3: a recipient may examine the data to determine its type.
@@ -282,7 +301,7 @@ fn records_are_taken_whatever_they_are_served_as() {
         ("image/png", "served as image/png; serve it as text/plain"),
     ] {
         let ran = Site::default().served_as("/data.txt", media_type, RAIN).first_run();
-        assert_eq!((ran.outcome(), ran.found.len()), (Outcome::Complete, 1), "{media_type}");
+        assert_eq!((ran.outcome(), ran.found.len()), (HarvestOutcome::Complete, 1), "{media_type}");
         let probe = &ran.harvested.report.probes[0];
         assert_eq!(probe.note, note, "{media_type}");
     }

@@ -1,6 +1,6 @@
 //! The other methods.
 
-use verger_dataset::{Found, HarvestLimits, HarvestOptions, Method, Outcome, SiteState};
+use verger_dataset::{Found, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState, Method};
 
 use crate::site::{DAY, NOW, Site};
 
@@ -37,7 +37,11 @@ fn each_method_is_tried_in_its_turn() {
     for (path, text, method, requests, found) in &cases {
         let site = Site::default().with(path, text);
         let ran = site.first_run();
-        assert_eq!((ran.outcome(), ran.asked.len()), (Outcome::Complete, *requests), "{path}");
+        assert_eq!(
+            (ran.outcome(), ran.asked.len()),
+            (HarvestOutcome::Complete, *requests),
+            "{path}"
+        );
         assert_eq!(ran.found, [*found]);
         assert_eq!(ran.harvested.state.method(), Some(*method));
         let Found::Dataset { method: told, .. } = ran.datasets[0] else { panic!() };
@@ -45,14 +49,14 @@ fn each_method_is_tried_in_its_turn() {
         // What worked comes next, without the others.
         let again = ran.then(&site, 8 * DAY);
         assert_eq!(again.asked, ["/data.txt", *path]);
-        assert_eq!((again.outcome(), again.found.len()), (Outcome::Unchanged, 1));
+        assert_eq!((again.outcome(), again.found.len()), (HarvestOutcome::Unchanged, 1));
         all = all.with(path, text);
     }
     let first = all.first_run();
     assert_eq!(first.found, ["/data.json#j"]);
     let options = HarvestOptions { all: true, ..HarvestOptions::default() };
-    let ran = all.run(SiteState::default(), NOW, options);
-    assert_eq!((ran.outcome(), ran.found.len(), ran.asked.len()), (Outcome::Complete, 5, 7));
+    let ran = all.run(HarvestState::default(), NOW, options);
+    assert_eq!((ran.outcome(), ran.found.len(), ran.asked.len()), (HarvestOutcome::Complete, 5, 7));
 }
 
 #[test]
@@ -62,7 +66,7 @@ fn the_home_page_says_where_to_look() {
     let site = Site::default().with("/", home).with("/c?a=1&b=2", LD);
     let ran = site.first_run();
     assert_eq!(ran.asked, ["/data.txt", "/", "/sub/data.txt", "/c?a=1&b=2"]);
-    assert_eq!((ran.outcome(), &*ran.found[0]), (Outcome::Complete, "/c?a=1&b=2#l"));
+    assert_eq!((ran.outcome(), &*ran.found[0]), (HarvestOutcome::Complete, "/c?a=1&b=2#l"));
 }
 
 #[test]
@@ -72,13 +76,17 @@ fn a_listing_is_read_page_by_page() {
         .with(&ckan(2), &ckan_page(5, &["c", "d"]))
         .with(&ckan(4), &ckan_page(5, &["e"]));
     let ran = site.first_run();
-    assert_eq!((ran.outcome(), ran.found.len()), (Outcome::Complete, 5));
+    assert_eq!((ran.outcome(), ran.found.len()), (HarvestOutcome::Complete, 5));
     assert_eq!(ran.found[4], "/api/3/action/package_search#e");
     assert_eq!(ran.log()[3], format!("found {} 5", ckan(0)));
     let fresh = ran.then(&site, DAY / 2);
-    assert_eq!((fresh.outcome(), fresh.asked.len()), (Outcome::Unchanged, 0));
+    assert_eq!((fresh.outcome(), fresh.asked.len()), (HarvestOutcome::Unchanged, 0));
     let later = ran.then(&site, 8 * DAY);
-    assert_eq!((later.outcome(), later.asked.len()), (Outcome::Complete, 4), "all of it again");
+    assert_eq!(
+        (later.outcome(), later.asked.len()),
+        (HarvestOutcome::Complete, 4),
+        "all of it again"
+    );
 }
 
 #[test]
@@ -97,7 +105,8 @@ fn a_listing_that_does_not_add_up_is_partial() {
         let ran = site.first_run();
         let counts = ran.harvested.report.counts;
         assert_eq!((counts.seen, counts.rejected), (seen, rejected), "{:#?}", ran.log());
-        let expected = if rejected > 0 { Outcome::Complete } else { Outcome::Partial };
+        let expected =
+            if rejected > 0 { HarvestOutcome::Complete } else { HarvestOutcome::Partial };
         assert_eq!(ran.outcome(), expected, "{:#?}", ran.log());
     }
 }
@@ -115,10 +124,10 @@ fn a_collection_of_hydra_is_followed() {
         .with("/catalog.jsonld", &part("a", next))
         .with("/catalog.jsonld?page=2", &part("b", ""));
     let ran = site.first_run();
-    assert_eq!(ran.outcome(), Outcome::Complete, "{:#?}", ran.log());
+    assert_eq!(ran.outcome(), HarvestOutcome::Complete, "{:#?}", ran.log());
     assert_eq!(ran.found, ["/catalog.jsonld#a", "/catalog.jsonld#b"]);
     let circle = site.with("/catalog.jsonld?page=2", &part("b", next)).first_run();
-    assert_eq!(circle.outcome(), Outcome::Partial);
+    assert_eq!(circle.outcome(), HarvestOutcome::Partial);
     assert!(circle.asked.len() < 10);
 }
 
@@ -136,7 +145,7 @@ fn pages_of_a_sitemap_are_a_sample() {
         .with("/dataset/new", &page(LD))
         .with("/about", "<p>About");
     let ran = site.first_run();
-    assert_eq!(ran.outcome(), Outcome::Partial);
+    assert_eq!(ran.outcome(), HarvestOutcome::Partial);
     assert_eq!(ran.found, ["/dataset/new#l", "/dataset/old#l"]);
     assert_eq!(
         ran.asked[6..],
@@ -160,7 +169,7 @@ fn probing_has_a_budget() {
         site = site.with(path, &page(LD));
     }
     let ran = site.first_run();
-    assert_eq!((ran.outcome(), ran.asked.len()), (Outcome::Partial, 25));
+    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Partial, 25));
     assert_eq!(ran.found.len(), 18);
     assert_eq!(ran.log().last().map(String::as_str), Some("skipped /dataset/18 0"));
     // What is known and fresh costs nothing, so the next run gets further.
@@ -168,8 +177,8 @@ fn probing_has_a_budget() {
     assert_eq!((again.asked.len(), again.found.len()), (24, 40));
     let limits = HarvestLimits { probes: 2, ..HarvestLimits::default() };
     let options = HarvestOptions { limits, ..HarvestOptions::default() };
-    let ran = site.run(SiteState::default(), NOW, options);
-    assert_eq!((ran.outcome(), ran.asked.len()), (Outcome::NothingFound, 2));
+    let ran = site.run(HarvestState::default(), NOW, options);
+    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::NothingFound, 2));
 }
 
 #[test]
@@ -178,9 +187,9 @@ fn nothing_was_found_only_where_somebody_answered() {
         ["/", "/data.json", &ckan(0), "/catalog.jsonld", "/datapackage.json", "/sitemap.xml"]
             .iter()
             .fold(Site::default(), |site, path| site.silent(path));
-    assert_eq!(dead.first_run().outcome(), Outcome::Unreachable);
+    assert_eq!(dead.first_run().outcome(), HarvestOutcome::Unreachable);
     let half = dead.status("/data.json", 404).first_run();
-    assert_eq!(half.outcome(), Outcome::NothingFound);
+    assert_eq!(half.outcome(), HarvestOutcome::NothingFound);
 }
 
 #[test]
@@ -188,15 +197,15 @@ fn what_worked_is_not_replaced_when_it_fails() {
     let site = Site::default().with("/data.json", JSON).with("/datapackage.json", PACKAGE);
     let ran = site.first_run();
     for (now, outcome) in [
-        (site.clone().status("/data.json", 503), Outcome::Unreachable),
-        (site.clone().forbidden("/data.json"), Outcome::Restricted),
+        (site.clone().status("/data.json", 503), HarvestOutcome::Unreachable),
+        (site.clone().forbidden("/data.json"), HarvestOutcome::Restricted),
     ] {
         let failed = ran.then(&now, 8 * DAY);
         assert_eq!((failed.outcome(), failed.asked.len()), (outcome, 2));
         let back = failed.then(&site, 16 * DAY);
         assert_eq!(
             (back.outcome(), &*back.found),
-            (Outcome::Unchanged, &["/data.json =".to_owned()][..])
+            (HarvestOutcome::Unchanged, &["/data.json =".to_owned()][..])
         );
     }
     // Gone is another matter; but the first run without it is not trusted to be whole.
@@ -204,8 +213,8 @@ fn what_worked_is_not_replaced_when_it_fails() {
     let first = ran.then(&gone, 8 * DAY);
     assert_eq!(
         (first.outcome(), &*first.found),
-        (Outcome::Partial, &["/datapackage.json#p".to_owned()][..])
+        (HarvestOutcome::Partial, &["/datapackage.json#p".to_owned()][..])
     );
     let second = first.then(&gone, 16 * DAY);
-    assert_eq!(second.outcome(), Outcome::Unchanged);
+    assert_eq!(second.outcome(), HarvestOutcome::Unchanged);
 }

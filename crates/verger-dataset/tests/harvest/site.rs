@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use verger::time::Moment;
 use verger_dataset::{
-    Answer, Body, Found, Harvest, HarvestOptions, Harvested, Outcome, Request, Response, SiteState,
-    SitemapEntry,
+    Answer, Body, Found, Harvest, HarvestOptions, HarvestOutcome, HarvestState, Harvested, Request,
+    Response, SitemapEntry,
 };
 
 pub(crate) const NOW: Moment = Moment::from_unix(1_800_000_000);
@@ -111,10 +111,10 @@ impl Site {
 
     /// A first run.
     pub(crate) fn first_run(&self) -> Ran {
-        self.run(SiteState::default(), NOW, HarvestOptions::default())
+        self.run(HarvestState::default(), NOW, HarvestOptions::default())
     }
 
-    pub(crate) fn run(&self, known: SiteState, now: Moment, options: HarvestOptions) -> Ran {
+    pub(crate) fn run(&self, known: HarvestState, now: Moment, options: HarvestOptions) -> Ran {
         self.run_from("/data.txt", known, now, options)
     }
 
@@ -122,7 +122,7 @@ impl Site {
     pub(crate) fn run_from(
         &self,
         first: &str,
-        known: SiteState,
+        known: HarvestState,
         now: Moment,
         options: HarvestOptions,
     ) -> Ran {
@@ -195,7 +195,7 @@ impl Site {
 }
 
 impl Ran {
-    pub(crate) fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> HarvestOutcome {
         self.harvested.report.outcome
     }
 
@@ -237,14 +237,18 @@ pub(crate) fn check(harvested: &Harvested, found: &[Found]) {
     if sources.is_empty() {
         assert_eq!(counts.seen, told + counts.rejected);
     }
-    assert!(report.outcome != Outcome::Complete || told > 0 || !sources.is_empty());
-    assert!(report.outcome != Outcome::Unchanged || told == 0 && !sources.is_empty());
-    let nothing =
-        [Outcome::Empty, Outcome::NothingFound, Outcome::Restricted, Outcome::Unreachable];
+    assert!(report.outcome != HarvestOutcome::Complete || told > 0 || !sources.is_empty());
+    assert!(report.outcome != HarvestOutcome::Unchanged || told == 0 && !sources.is_empty());
+    let nothing = [
+        HarvestOutcome::Empty,
+        HarvestOutcome::NothingFound,
+        HarvestOutcome::Restricted,
+        HarvestOutcome::Unreachable,
+    ];
     assert!(!nothing.contains(&report.outcome) || counts.seen == counts.rejected, "{report:?}");
     assert!(report.probes.iter().all(|probe| probe.note.len() <= 300 && probe.url.len() <= 2048));
     let stored = serde_json::to_string(&harvested.state).expect("it can be written");
-    assert_eq!(serde_json::from_str::<SiteState>(&stored).as_ref().ok(), Some(&harvested.state));
+    assert_eq!(serde_json::from_str::<HarvestState>(&stored).as_ref().ok(), Some(&harvested.state));
 }
 
 pub(crate) fn path(url: &str) -> &str {

@@ -1,8 +1,8 @@
 //! The properties of one input, which a fuzzer asks as well.
 
 use verger_dataset::{
-    Catalog, Form, GrammarFault, NoticeKind, Place, ReadOptions, RecordGrammar, grammar_faults,
-    normal_form, parquet_footer, read, read_csv, write_records, write_yaml,
+    Catalog, Form, GrammarFault, NoticeKind, ReadOptions, RecordGrammar, SourcePlace,
+    grammar_faults, normal_form, parquet_footer, read, read_csv, write_records, write_yaml,
 };
 
 use crate::random::Random;
@@ -46,7 +46,7 @@ fn read_as(octets: &[u8], form: Option<Form>) -> Catalog {
 
 fn faults_are_in_the_file(octets: &[u8]) {
     for fault in grammar_faults(octets) {
-        if let Place::Line { span, .. } = fault.place {
+        if let SourcePlace::Line { span, .. } = fault.place {
             assert!(span.start <= span.end && span.end as usize <= octets.len(), "{fault:?}");
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use verger_http::{BodyFault, Failure, NotVisited, Refused};
+use verger_http::{BodyFault, NotVisited, Refused, TransportFailure};
 
 use super::digests::WrongChecksum;
 use super::transfer::TransferError;
@@ -18,7 +18,7 @@ pub enum DownloadError {
     /// The server's answers bring no such file.
     Transfer(TransferError),
     /// It broke off again and again, at last so. Most of what came may be at hand for the next attempt.
-    Broken(Failure),
+    Broken(TransportFailure),
     /// It is not the file that its description tells of.
     Checksum(WrongChecksum),
     /// It is not the file that the lock file tells of.
@@ -55,7 +55,7 @@ impl DownloadError {
                     | Refused::BeyondPatience(_)
                     | Refused::Ledger(_)
             ),
-            Self::Broken(failure) => *failure != Failure::Body(BodyFault::Coding),
+            Self::Broken(failure) => *failure != TransportFailure::Body(BodyFault::Coding),
             Self::Transfer(TransferError::Status(status)) => {
                 matches!(status, 408 | 425 | 429 | 500 | 502..=504)
             }

@@ -2,7 +2,7 @@
 
 use url::Url;
 use verger_dataset::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
-use verger_http::{Limits, NotVisited, Visit, Visited, Visitor};
+use verger_http::{NotVisited, TransferLimits, Visit, Visited, Visitor};
 
 use super::name::FileName;
 
@@ -89,16 +89,17 @@ impl<'a> Wanted<'a> {
         &self,
         visitor: &Visitor,
         headers: &[(&str, &str)],
-        limits: Limits,
+        limits: TransferLimits,
     ) -> Result<Visited, Box<NotVisited>> {
-        let leave = |url: &str| self.leave(url);
+        let authorize = |url: &str| self.authorize(url);
         let overrules_robots = self.overrules;
-        let visit = Visit { url: &self.url, headers, limits, leave: &leave, overrules_robots };
+        let visit =
+            Visit { url: &self.url, headers, limits, authorize: &authorize, overrules_robots };
         visitor.get(&visit).await.map_err(Box::new)
     }
 
     /// Whether the site's data.txt lets a URL be fetched, or why not.
-    fn leave(&self, url: &str) -> Result<(), String> {
+    fn authorize(&self, url: &str) -> Result<(), String> {
         let Some((file, rules)) = self.rules.filter(|_| !self.overrules) else { return Ok(()) };
         let origin = |url: &str| Url::parse(url).map(|url| url.origin());
         if !origin(url).is_ok_and(|asked| origin(file.as_str()) == Ok(asked)) {
@@ -127,15 +128,15 @@ mod tests {
             ..Wanted::of("https://example.com/a", FileName::safe("a"))
         };
         let refused = Err("the rules of the site's data.txt disallow it".to_owned());
-        assert_eq!(wanted.leave("https://example.com/private/a.csv"), refused);
-        assert_eq!(wanted.leave("https://EXAMPLE.com:443/private/a.csv"), refused);
+        assert_eq!(wanted.authorize("https://example.com/private/a.csv"), refused);
+        assert_eq!(wanted.authorize("https://EXAMPLE.com:443/private/a.csv"), refused);
         for free in [
             "https://example.com/a",
             "http://example.com/private/a.csv",
             "https://example.com:8443/private/a.csv",
             "https://other.example/private/a.csv",
         ] {
-            assert_eq!(wanted.leave(free), Ok(()), "{free}");
+            assert_eq!(wanted.authorize(free), Ok(()), "{free}");
         }
     }
 }

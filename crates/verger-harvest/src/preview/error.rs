@@ -3,7 +3,7 @@
 use std::fmt;
 
 use verger_dataset::ParquetError;
-use verger_http::{Failure, NotVisited};
+use verger_http::{NotVisited, TransportFailure};
 
 /// Why there is nothing to be seen of a file.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub enum PreviewError {
     /// The server answers with a status that brings nothing.
     Status(u16),
     /// The body broke off before anything of use came.
-    Broken(Failure),
+    Broken(TransportFailure),
     /// It has no octets.
     Empty,
     /// A page came where data was promised.

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use flate2::read::MultiGzDecoder;
-use verger_http::{Deadlines, End, Limits, Visited, Visitor};
+use verger_http::{Deadlines, End, TransferLimits, Visited, Visitor};
 
 use super::error::PreviewError;
 use crate::download::{ContentRange, Head, Wanted};
@@ -38,7 +38,7 @@ impl Piece {
         };
         let headers = [("Range", range.as_str())];
         let deadlines = Deadlines::default();
-        let limits = Limits { decoded: most, encoded: most, deadlines };
+        let limits = TransferLimits { decoded: most, encoded: most, deadlines };
         let visited = wanted.get(visitor, &headers, limits).await;
         let mut visited = visited.map_err(PreviewError::NotVisited)?;
         let piece = Self::read(&mut visited, span).await;

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use verger_access::PaceLimits;
 use verger_dataset::{
-    Found, Harvest, HarvestLimits, HarvestOptions, Harvested, Outcome, SiteState,
+    Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState, Harvested,
 };
-use verger_harvest::sync;
+use verger_harvest::harvest_site;
 use verger_http::{Reach, Visitor, VisitorOptions};
 
 use origin::{Origin, answer, status, text};
@@ -29,7 +29,7 @@ fn visitor() -> Visitor {
 async fn run(
     visitor: &Visitor,
     origin: &Origin,
-    known: SiteState,
+    known: HarvestState,
     options: HarvestOptions,
 ) -> (Harvested, Vec<String>) {
     let first = origin.url("/data.txt").parse().expect("a URL");
@@ -41,12 +41,13 @@ async fn run(
             Found::SourceUnchanged { .. } => "=".to_owned(),
         });
     };
-    let harvested = sync(visitor, Harvest::new(&first, known, options, now), &mut sink).await;
+    let harvested =
+        harvest_site(visitor, Harvest::new(&first, known, options, now), &mut sink).await;
     (harvested, found)
 }
 
 async fn first_run(origin: &Origin) -> (Harvested, Vec<String>) {
-    run(&visitor(), origin, SiteState::default(), HarvestOptions::default()).await
+    run(&visitor(), origin, HarvestState::default(), HarvestOptions::default()).await
 }
 
 #[tokio::test]
@@ -63,16 +64,16 @@ async fn a_site_that_has_not_changed_costs_one_answer_of_304() {
     });
     let visitor = visitor();
     let options = HarvestOptions::default();
-    let (harvested, found) = run(&visitor, &origin, SiteState::default(), options).await;
+    let (harvested, found) = run(&visitor, &origin, HarvestState::default(), options).await;
     assert_eq!(
         (harvested.report.outcome, found),
-        (Outcome::Complete, vec!["a".into(), "b".into()])
+        (HarvestOutcome::Complete, vec!["a".into(), "b".into()])
     );
     assert_eq!(origin.asked(), ["/robots.txt", "/data.txt", "/b.txt"]);
     let (harvested, found) = run(&visitor, &origin, harvested.state, options).await;
     assert_eq!(
         (harvested.report.outcome, found),
-        (Outcome::Unchanged, vec!["=".into(), "=".into()])
+        (HarvestOutcome::Unchanged, vec!["=".into(), "=".into()])
     );
     assert_eq!(origin.asked(), ["/data.txt"]);
 }
@@ -80,9 +81,9 @@ async fn a_site_that_has_not_changed_costs_one_answer_of_304() {
 #[tokio::test]
 async fn what_robots_txt_says_comes_first() {
     for (robots, outcome, asked) in [
-        (text("User-agent: *\nDisallow: /data.txt\n"), Outcome::Restricted, 1),
-        (status("503 Busy"), Outcome::Unreachable, 1),
-        (text("User-agent: *\nDisallow: /d/\n"), Outcome::Restricted, 2),
+        (text("User-agent: *\nDisallow: /data.txt\n"), HarvestOutcome::Restricted, 1),
+        (status("503 Busy"), HarvestOutcome::Unreachable, 1),
+        (text("User-agent: *\nDisallow: /d/\n"), HarvestOutcome::Restricted, 2),
     ] {
         let origin = Origin::start(move |path, _| match path {
             "/robots.txt" => robots.clone(),
@@ -98,10 +99,10 @@ async fn what_robots_txt_says_comes_first() {
 async fn what_does_not_come_whole_is_not_taken_for_it() {
     let half: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nDataset: a\n\n";
     for (data_txt, outcome, found) in [
-        (half.to_vec(), Outcome::Unreachable, 0),
-        (status("429 Too Many Requests"), Outcome::Unreachable, 0),
-        (status("403 Forbidden"), Outcome::Restricted, 0),
-        (text("Dataset: a\n\nDataset: b\n\nDataset: c\n"), Outcome::Partial, 2),
+        (half.to_vec(), HarvestOutcome::Unreachable, 0),
+        (status("429 Too Many Requests"), HarvestOutcome::Unreachable, 0),
+        (status("403 Forbidden"), HarvestOutcome::Restricted, 0),
+        (text("Dataset: a\n\nDataset: b\n\nDataset: c\n"), HarvestOutcome::Partial, 2),
     ] {
         let origin = Origin::start(move |path, _| match path {
             "/data.txt" => data_txt.clone(),
@@ -109,7 +110,7 @@ async fn what_does_not_come_whole_is_not_taken_for_it() {
         });
         let limits = HarvestLimits { octets: 30, ..HarvestLimits::default() };
         let options = HarvestOptions { limits, ..HarvestOptions::default() };
-        let (harvested, told) = run(&visitor(), &origin, SiteState::default(), options).await;
+        let (harvested, told) = run(&visitor(), &origin, HarvestState::default(), options).await;
         assert_eq!((harvested.report.outcome, told.len()), (outcome, found));
         assert_eq!(origin.asked(), ["/robots.txt", "/data.txt"]);
     }
@@ -126,7 +127,7 @@ async fn links_are_relative_to_the_file_that_answered() {
     let (harvested, found) = first_run(&origin).await;
     assert_eq!(
         (harvested.report.outcome, found),
-        (Outcome::Complete, vec!["a".into(), "b".into()])
+        (HarvestOutcome::Complete, vec!["a".into(), "b".into()])
     );
 }
 
@@ -158,7 +159,7 @@ async fn pages_are_found_by_the_sitemap_that_robots_txt_names() {
         }
     });
     let (harvested, found) = first_run(&origin).await;
-    assert_eq!(harvested.report.outcome, Outcome::Partial, "{:#?}", harvested.report.probes);
+    assert_eq!(harvested.report.outcome, HarvestOutcome::Partial, "{:#?}", harvested.report.probes);
     assert_eq!(found, ["A"]);
     assert_eq!(origin.asked()[7..], ["/maps/all.xml.gz", "/dataset/a", "/about"]);
 }
@@ -174,13 +175,13 @@ async fn several_sites_are_harvested_at_once() {
             });
             let visitor = visitor.clone();
             tokio::spawn(async move {
-                run(&visitor, &origin, SiteState::default(), HarvestOptions::default()).await
+                run(&visitor, &origin, HarvestState::default(), HarvestOptions::default()).await
             })
         })
         .collect();
     for (number, site) in sites.into_iter().enumerate() {
         let (harvested, found) = site.await.expect("no run panics");
-        assert_eq!(harvested.report.outcome, Outcome::Complete);
+        assert_eq!(harvested.report.outcome, HarvestOutcome::Complete);
         assert_eq!(found, [format!("d{number}")]);
     }
 }

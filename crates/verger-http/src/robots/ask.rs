@@ -2,12 +2,12 @@
 
 use tokio::time::Instant;
 use verger::time::Moment;
-use verger_access::{Answer, Asking, Head, Next, Reading};
+use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch};
 
 use super::fetcher::Clock;
 use super::gate::Gate;
-use crate::failure::Failure;
-use crate::limits::{Deadlines, Limits};
+use crate::failure::TransportFailure;
+use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::Resolve;
 use crate::transport::{End, Response, Transport};
 
@@ -16,19 +16,19 @@ use crate::transport::{End, Response, Transport};
 pub(super) struct Walked {
     pub(super) answer: Answer,
     /// Why there was no answer, in the words of the network.
-    pub(super) trouble: Option<Failure>,
+    pub(super) trouble: Option<TransportFailure>,
 }
 
 /// Asks until there is an answer: at most six requests, each within the deadlines.
 pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     transport: &Transport<R>,
     deadlines: Deadlines,
-    mut asking: Asking,
+    mut asking: RobotsFetch,
     (gate, now): (&G, &Clock),
 ) -> Result<Walked, G::Closed> {
     // One octet more than is kept shows that there is more.
-    let decoded = Asking::LIMIT as u64 + 1;
-    let limits = Limits { decoded, encoded: decoded, deadlines };
+    let decoded = RobotsFetch::LIMIT as u64 + 1;
+    let limits = TransferLimits { decoded, encoded: decoded, deadlines };
     loop {
         let fields = conditions(&asking);
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -61,16 +61,16 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     }
 }
 
-fn conditions(asking: &Asking) -> Vec<(&'static str, String)> {
+fn conditions(asking: &RobotsFetch) -> Vec<(&'static str, String)> {
     let Some(known) = asking.validators() else { return Vec::new() };
     let etag = known.etag.clone().map(|etag| ("if-none-match", etag));
     let date = known.last_modified.clone().map(|date| ("if-modified-since", date));
     etag.into_iter().chain(date).collect()
 }
 
-fn head(asking: Asking, response: &Response, now: Moment) -> Next {
+fn head(asking: RobotsFetch, response: &Response, now: Moment) -> Next {
     let fields: Vec<_> = response.fields().collect();
-    asking.head(Head { status: response.status(), fields: &fields }, now)
+    asking.head(ResponseHead { status: response.status(), fields: &fields }, now)
 }
 
 async fn read(mut reading: Reading, mut response: Response, now: &Clock) -> Walked {

@@ -8,17 +8,17 @@ use tokio::task::spawn_blocking;
 use verger::Document;
 use verger::time::Moment;
 use verger_access::{
-    Answer, Asking, Due, Entry, Holding, Kept, Note, Profile, Said, Site, SiteVerdict, Standing,
-    Store, StoreError,
+    Answer, Due, Kept, Profile, RobotsFetch, Said, Site, SiteAccess, SiteEntry, SiteNote,
+    SiteState, SiteVerdict, Store, StoreError,
 };
 
 use super::ask::{Walked, walk};
 use super::gate::{Gate, Open};
-use crate::failure::Failure;
+use crate::failure::TransportFailure;
 use crate::limits::Deadlines;
 use crate::resolver::{Resolve, SystemResolver};
+use crate::single_flight::SingleFlight;
 use crate::transport::Transport;
-use crate::turns::Turns;
 
 /// Asks sites for their robots.txt, each at most once at a time, and remembers what they say.
 ///
@@ -29,7 +29,7 @@ pub struct Fetcher<R = SystemResolver> {
     deadlines: Deadlines,
     store: Arc<dyn Store>,
     profile: Profile,
-    flights: Turns<Site>,
+    flights: SingleFlight<Site>,
     now: Box<Clock>,
 }
 
@@ -39,7 +39,7 @@ pub(super) type Clock = dyn Fn() -> Moment + Send + Sync;
 /// Whether to ask.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "ask, if due, or not")]
-pub enum How {
+pub enum AskPolicy {
     /// If nothing that is remembered holds.
     #[default]
     IfDue,
@@ -56,17 +56,17 @@ pub struct Seen {
     /// The site.
     pub site: Site,
     /// What is remembered of it; `None` if it was never asked, and may not be now.
-    pub entry: Option<Entry>,
+    pub entry: Option<SiteEntry>,
     /// What holds.
-    pub standing: Standing,
+    pub state: SiteState,
     /// The octets of the copy that is obeyed.
     pub body: Option<Arc<[u8]>>,
     /// Whether it was asked now.
     pub asked: bool,
     /// What is worth telling of the answer that came now, or of what is remembered.
-    pub notes: Vec<Note>,
+    pub notes: Vec<SiteNote>,
     /// Why no answer came, in the words of the network.
-    pub trouble: Option<Failure>,
+    pub trouble: Option<TransportFailure>,
     /// Why it could not be looked up or remembered. What is said here is right all the same.
     pub store_trouble: Option<StoreError>,
 }
@@ -74,7 +74,7 @@ pub struct Seen {
 impl<R: Resolve + Sync> Fetcher<R> {
     /// A fetcher that remembers in a store, and judges by a profile. Time is told by the system's clock.
     pub fn new(transport: Transport<R>, store: Arc<dyn Store>, profile: Profile) -> Self {
-        let (deadlines, flights) = (Deadlines::default(), Turns::default());
+        let (deadlines, flights) = (Deadlines::default(), SingleFlight::default());
         Self { transport, deadlines, store, profile, flights, now: Box::new(system_now) }
     }
 
@@ -106,7 +106,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
     }
 
     /// What is known of a site, after asking it if need be. Never fails: a trouble is part of what is known.
-    pub async fn see(&self, site: &Site, how: How) -> Seen {
+    pub async fn see(&self, site: &Site, how: AskPolicy) -> Seen {
         match self.see_through(&Open, site, how).await {
             Ok(seen) => seen,
             Err(never) => match never {},
@@ -122,7 +122,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
         &self,
         gate: &G,
         site: &Site,
-        how: How,
+        how: AskPolicy,
     ) -> Result<Seen, G::Closed> {
         let seen = self.look(site).await;
         if !seen.wants_asking(how) {
@@ -136,9 +136,9 @@ impl<R: Resolve + Sync> Fetcher<R> {
             // An answer that came while this one waited was asked for after it was wanted, even where its headers let
             // nobody use it again.
             Some(entry) if Some(entry.answered) != before => {
-                let standing = self.profile.standing_at_answer(entry);
-                let seen = Seen { standing, ..seen };
-                if seen.holding().is_some() {
+                let state = self.profile.state_at_answer(entry);
+                let seen = Seen { state, ..seen };
+                if seen.access().is_some() {
                     return Ok(seen);
                 }
                 seen
@@ -182,12 +182,12 @@ impl<R: Resolve + Sync> Fetcher<R> {
             entry.copy = entry.copy.filter(|_| body.is_some());
             entry
         });
-        let standing = self.profile.standing(entry.as_ref(), self.now());
-        let notes = entry.as_ref().map(Entry::notes).unwrap_or_default();
+        let state = self.profile.state(entry.as_ref(), self.now());
+        let notes = entry.as_ref().map(SiteEntry::notes).unwrap_or_default();
         Seen {
             site: site.clone(),
             entry,
-            standing,
+            state,
             body,
             asked: false,
             notes,
@@ -199,20 +199,20 @@ impl<R: Resolve + Sync> Fetcher<R> {
     async fn ask<G: Gate>(&self, gate: &G, known: Seen) -> Result<Seen, G::Closed> {
         let copy = known.entry.as_ref().and_then(|entry| entry.copy.as_ref());
         let validators = copy.map(|copy| &copy.validators);
-        let asking = Asking::new(known.site.clone(), &self.profile, validators);
+        let asking = RobotsFetch::new(known.site.clone(), &self.profile, validators);
         let with = (gate, &*self.now);
         let Walked { answer, trouble } =
             walk(&self.transport, self.deadlines, asking, with).await?;
         Ok(self.learn(known, answer, trouble).await)
     }
 
-    async fn learn(&self, known: Seen, answer: Answer, trouble: Option<Failure>) -> Seen {
+    async fn learn(&self, known: Seen, answer: Answer, trouble: Option<TransportFailure>) -> Seen {
         let learned = self.profile.learn(known.entry.as_ref(), answer);
         let new_body: Option<Arc<[u8]>> = learned.body.map(Into::into);
         let (store, entry, octets) =
             (Arc::clone(&self.store), learned.entry.clone(), new_body.clone());
         // What we refused to ask says nothing of the site, and another caller may be allowed to.
-        let refused = entry.said == Said::Nothing(verger_access::Failure::Refused);
+        let refused = entry.said == Said::Nothing(verger_access::FetchFailure::Refused);
         let kept = if refused {
             Ok(Kept::Old)
         } else {
@@ -220,7 +220,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
         };
         let has_copy = learned.entry.copy.is_some();
         Seen {
-            standing: self.profile.standing_at_answer(&learned.entry),
+            state: self.profile.state_at_answer(&learned.entry),
             body: new_body.or(known.body).filter(|_| has_copy),
             entry: Some(learned.entry),
             asked: true,
@@ -234,16 +234,16 @@ impl<R: Resolve + Sync> Fetcher<R> {
 
 impl Seen {
     /// What holds; nothing if the site must be asked first.
-    pub fn holding(&self) -> Option<Holding> {
-        match self.standing {
-            Standing::Holds(holding) => Some(holding),
-            Standing::Ask(_) => None,
+    pub fn access(&self) -> Option<SiteAccess> {
+        match self.state {
+            SiteState::Holds(access) => Some(access),
+            SiteState::Ask(_) => None,
         }
     }
 
     /// The file that is obeyed, if one is.
     pub fn file(&self) -> Option<&Arc<[u8]>> {
-        let obeyed = self.holding().is_some_and(|holding| holding.verdict == SiteVerdict::Rules);
+        let obeyed = self.access().is_some_and(|access| access.verdict == SiteVerdict::Rules);
         self.body.as_ref().filter(|_| obeyed)
     }
 
@@ -258,22 +258,22 @@ impl Seen {
         let document = Document::parse(&**self.file()?);
         let copy = self.entry.as_ref().and_then(|entry| entry.copy.as_ref());
         let is_cut = copy.is_some_and(|copy| copy.truncated);
-        Some(if is_cut { document.cut_at(Asking::LIMIT as u32) } else { document })
+        Some(if is_cut { document.cut_at(RobotsFetch::LIMIT as u32) } else { document })
     }
 
     /// Why the site must be asked before anything holds.
     pub fn due(&self) -> Option<Due> {
-        match self.standing {
-            Standing::Ask(due) => Some(due),
-            Standing::Holds(_) => None,
+        match self.state {
+            SiteState::Ask(due) => Some(due),
+            SiteState::Holds(_) => None,
         }
     }
 
-    fn wants_asking(&self, how: How) -> bool {
+    fn wants_asking(&self, how: AskPolicy) -> bool {
         match how {
-            How::IfDue => self.holding().is_none(),
-            How::Refresh => true,
-            How::Offline => false,
+            AskPolicy::IfDue => self.access().is_none(),
+            AskPolicy::Refresh => true,
+            AskPolicy::Offline => false,
         }
     }
 }

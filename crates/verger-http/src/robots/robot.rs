@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use verger::{Crawler, Dialect, Policy};
-use verger_access::{Ruling, Site, SiteError, SiteRules};
+use verger_access::{AccessDecision, Site, SiteError, SiteRules};
 
 use crate::resolver::{Resolve, SystemResolver};
 
-use super::fetcher::{Fetcher, How, Seen};
+use super::fetcher::{AskPolicy, Fetcher, Seen};
 use super::gate::{Gate, Open};
 
 /// One robot that asks before it fetches: for each site what holds is compiled once and kept in memory, so that the
@@ -29,7 +29,7 @@ use super::gate::{Gate, Open};
 /// let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &Dialect::RFC9309);
 ///
 /// let answered = robot.may_fetch("https://example.com/a/page").await?;
-/// println!("{}", answered.ruling); // allowed, disallowed, or: defer until …
+/// println!("{}", answered.decision); // allowed, disallowed, or: defer until …
 /// # Ok(())
 /// # }
 /// ```
@@ -47,7 +47,7 @@ pub struct Robot<R = SystemResolver> {
 #[non_exhaustive]
 pub struct Answered {
     /// May the robot fetch the URL?
-    pub ruling: Ruling,
+    pub decision: AccessDecision,
     /// What holds for its site.
     pub rules: Arc<SiteRules>,
 }
@@ -78,11 +78,11 @@ impl<R: Resolve + Sync> Robot<R> {
     pub async fn may_fetch(&self, url: &str) -> Result<Answered, SiteError> {
         let (site, url) = Site::locate(url)?;
         let rules = self.rules(&site).await;
-        Ok(Answered { ruling: rules.decide(url.as_bytes()), rules })
+        Ok(Answered { decision: rules.decide(url.as_bytes()), rules })
     }
 
     /// The answer that is at hand without asking anybody, if there is one. Cost: reading the URL, and the decision.
-    pub fn at_hand(&self, url: &str) -> Option<Ruling> {
+    pub fn at_hand(&self, url: &str) -> Option<AccessDecision> {
         let (site, url) = Site::locate(url).ok()?;
         let rules = self.remembered(&site)?;
         Some(rules.decide(url.as_bytes()))
@@ -109,7 +109,7 @@ impl<R: Resolve + Sync> Robot<R> {
         if let Some(rules) = self.remembered(site) {
             return Ok(rules);
         }
-        let seen = self.fetcher.see_through(gate, site, How::IfDue).await?;
+        let seen = self.fetcher.see_through(gate, site, AskPolicy::IfDue).await?;
         let rules = Arc::new(self.compile(&seen));
         self.remember(site, &rules);
         Ok(rules)
@@ -118,14 +118,14 @@ impl<R: Resolve + Sync> Robot<R> {
     fn remembered(&self, site: &Site) -> Option<Arc<SiteRules>> {
         let sites = self.sites.read().unwrap_or_else(PoisonError::into_inner);
         let rules = sites.get(site)?;
-        let holds = self.fetcher.now() < rules.holding().until;
+        let holds = self.fetcher.now() < rules.access().until;
         holds.then(|| Arc::clone(rules))
     }
 
     fn remember(&self, site: &Site, rules: &Arc<SiteRules>) {
         let mut sites = self.sites.write().unwrap_or_else(PoisonError::into_inner);
         if sites.len() >= self.most && !sites.contains_key(site) {
-            let of_a_few = sites.iter().take(16).min_by_key(|(_, rules)| rules.holding().until);
+            let of_a_few = sites.iter().take(16).min_by_key(|(_, rules)| rules.access().until);
             if let Some(site) = of_a_few.map(|(site, _)| site.clone()) {
                 sites.remove(&site);
             }
@@ -137,6 +137,6 @@ impl<R: Resolve + Sync> Robot<R> {
         let policy = seen
             .document()
             .map(|document| Arc::new(Policy::new(&document, &self.dialect, &self.crawler)));
-        SiteRules::new(&seen.site, seen.standing.or_deferred(self.fetcher.now()), policy)
+        SiteRules::new(&seen.site, seen.state.or_deferred(self.fetcher.now()), policy)
     }
 }

@@ -9,9 +9,9 @@ use tokio::time::Instant;
 use url::Host;
 
 use super::Transport;
-use crate::failure::{Deadline, Failure, ResolveFault};
+use crate::failure::{Deadline, ResolveFault, TransportFailure};
 use crate::guard::Destination;
-use crate::limits::{Clock, Deadlines, Limits};
+use crate::limits::{Clock, Deadlines, TransferLimits};
 use crate::resolver::Resolve;
 
 /// So many addresses are tried at most: with more, each would get too little of the time.
@@ -23,18 +23,18 @@ impl<R: Resolve> Transport<R> {
         destination: &Destination,
         clock: Clock,
         deadlines: &Deadlines,
-    ) -> Result<(TcpStream, SocketAddr), Failure> {
+    ) -> Result<(TcpStream, SocketAddr), TransportFailure> {
         let addresses = match &destination.host {
             Host::Ipv4(address) => vec![IpAddr::from(*address)],
             Host::Ipv6(address) => vec![IpAddr::from(*address)],
             Host::Domain(name) => {
                 let lookup = self.resolver.resolve(name);
                 let found = clock.within(Deadline::Resolve, deadlines.resolve, lookup).await?;
-                found.map_err(|_| Failure::Resolve(ResolveFault::Failed))?
+                found.map_err(|_| TransportFailure::Resolve(ResolveFault::Failed))?
             }
         };
-        if addresses.len() > Limits::ADDRESSES {
-            return Err(Failure::Resolve(ResolveFault::TooManyAddresses));
+        if addresses.len() > TransferLimits::ADDRESSES {
+            return Err(TransportFailure::Resolve(ResolveFault::TooManyAddresses));
         }
         // One address that is not public is enough: nobody publishes it by honest mistake alone.
         for &address in &addresses {
@@ -52,25 +52,25 @@ impl<R: Resolve> Transport<R> {
         addresses: &[IpAddr],
         port: u16,
         span: Duration,
-    ) -> Result<(TcpStream, SocketAddr), Failure> {
+    ) -> Result<(TcpStream, SocketAddr), TransportFailure> {
         let start = Instant::now();
-        let mut failure = Failure::Resolve(ResolveFault::NoAddress);
+        let mut failure = TransportFailure::Resolve(ResolveFault::NoAddress);
         for (tried, &address) in addresses.iter().enumerate() {
             let left = u32::try_from(addresses.len() - tried).expect("eight at most");
             let share = span.saturating_sub(start.elapsed()) / left;
             let connect = TcpStream::connect(SocketAddr::new(address, port));
             match tokio::time::timeout(share, connect).await {
                 Ok(Ok(stream)) => return self.checked(stream),
-                Ok(Err(error)) => failure = Failure::Connect(error.kind()),
-                Err(_) => failure = Failure::Deadline(Deadline::Connect),
+                Ok(Err(error)) => failure = TransportFailure::Connect(error.kind()),
+                Err(_) => failure = TransportFailure::Deadline(Deadline::Connect),
             }
         }
         Err(failure)
     }
 
     /// The connection, if it leads where the guard lets it: what the kernel says is judged once more.
-    fn checked(&self, stream: TcpStream) -> Result<(TcpStream, SocketAddr), Failure> {
-        let lost = |error: io::Error| Failure::Connect(error.kind());
+    fn checked(&self, stream: TcpStream) -> Result<(TcpStream, SocketAddr), TransportFailure> {
+        let lost = |error: io::Error| TransportFailure::Connect(error.kind());
         let remote = stream.peer_addr().map_err(lost)?;
         self.guard.address(remote.ip())?;
         stream.set_nodelay(true).map_err(lost)?;

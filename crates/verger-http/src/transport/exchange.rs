@@ -4,7 +4,7 @@ mod http1;
 #[cfg(feature = "http2")]
 mod http2;
 #[cfg(feature = "http2")]
-mod turns;
+mod yielding_wire;
 
 use bytes::Bytes;
 use http_body_util::Empty;
@@ -12,8 +12,8 @@ use hyper::Request;
 use hyper::http::response::Parts;
 
 use super::wire::Stream;
-use crate::failure::{BodyFault, Failure};
-use crate::limits::Limits;
+use crate::failure::{BodyFault, TransportFailure};
+use crate::limits::TransferLimits;
 
 /// A response whose head is there, and the connection that its body comes from.
 pub(super) struct Exchange {
@@ -31,8 +31,8 @@ enum Body {
 pub(super) async fn send(
     stream: Stream,
     request: Request<Empty<Bytes>>,
-    limits: &Limits,
-) -> Result<Exchange, Failure> {
+    limits: &TransferLimits,
+) -> Result<Exchange, TransportFailure> {
     #[cfg(feature = "http2")]
     if stream.chose_http2() {
         let (head, body) = http2::send(stream, request, limits).await?;

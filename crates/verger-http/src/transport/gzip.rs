@@ -4,7 +4,7 @@ use bytes::{Buf as _, Bytes};
 use flate2::{Decompress, FlushDecompress, Status};
 
 use crate::failure::BodyFault;
-use crate::limits::Limits;
+use crate::limits::TransferLimits;
 
 /// A decoder of gzip members one after the other (RFC 1952 §2.2), whose memory does not depend on what comes.
 pub(super) struct Gunzip {
@@ -33,7 +33,7 @@ impl Gunzip {
             if self.between {
                 match input.first() {
                     None => return Ok(None),
-                    Some(&MAGIC) if self.members < Limits::GZIP_MEMBERS => {
+                    Some(&MAGIC) if self.members < TransferLimits::GZIP_MEMBERS => {
                         self.inflate = Decompress::new_gzip(WINDOW_BITS);
                         self.members += 1;
                         self.between = false;
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(gunzip(b"User-agent: *\n", 100), Err(BodyFault::Gzip));
         assert_eq!(gunzip(&[&good, b"\0".as_slice()].concat(), 100), Err(BodyFault::GzipTrailing));
         assert_eq!(gunzip(&[&good, b"\x1f\x8c".as_slice()].concat(), 100), Err(BodyFault::Gzip));
-        let many = gzip(b"").repeat(Limits::GZIP_MEMBERS + 1);
+        let many = gzip(b"").repeat(TransferLimits::GZIP_MEMBERS + 1);
         assert_eq!(gunzip(&many, 4096), Err(BodyFault::Gzip));
     }
 }

@@ -5,7 +5,7 @@ use http_body_util::Empty;
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Method, Request};
 
-use crate::failure::{Failure, RequestFault};
+use crate::failure::{RequestFault, TransportFailure};
 use crate::guard::Destination;
 
 /// Headers that are the transport's own business, or would carry credentials.
@@ -29,7 +29,7 @@ pub(super) fn request(
     destination: &Destination,
     user_agent: &HeaderValue,
     extra: &[(&str, &str)],
-) -> Result<Request<Empty<Bytes>>, Failure> {
+) -> Result<Request<Empty<Bytes>>, TransportFailure> {
     let url = &destination.url;
     let host = match url.port() {
         Some(port) => format!("{}:{port}", destination.host),
@@ -37,7 +37,7 @@ pub(super) fn request(
     };
     // The fragment stays here (RFC 9110 §4.1).
     let target = &url[url::Position::BeforePath..url::Position::AfterQuery];
-    let not_a_header = Failure::Request(RequestFault::NotAHeader);
+    let not_a_header = TransportFailure::Request(RequestFault::NotAHeader);
     let mut request = Request::builder()
         .method(Method::GET)
         .uri(target)
@@ -51,7 +51,7 @@ pub(super) fn request(
         let name = HeaderName::try_from(name).map_err(|_| not_a_header)?;
         let value = HeaderValue::try_from(value).map_err(|_| not_a_header)?;
         if RESERVED.contains(&name) {
-            return Err(Failure::Request(RequestFault::Reserved));
+            return Err(TransportFailure::Request(RequestFault::Reserved));
         }
         fields.append(name, value);
     }

@@ -9,8 +9,8 @@ use hyper::header::{CONTENT_ENCODING, HeaderMap, HeaderValue};
 
 use super::exchange::Exchange;
 use super::gzip::Gunzip;
-use crate::failure::{BodyFault, Deadline, Failure};
-use crate::limits::{Clock, Limits};
+use crate::failure::{BodyFault, Deadline, TransportFailure};
+use crate::limits::{Clock, TransferLimits};
 
 /// A response whose head is there.
 ///
@@ -20,7 +20,7 @@ pub struct Response {
     fields: HeaderMap,
     remote: SocketAddr,
     clock: Clock,
-    limits: Limits,
+    limits: TransferLimits,
     stage: Stage,
     coding: Coding,
     /// Octets of the body, as they came and as they were handed out.
@@ -37,7 +37,7 @@ enum Stage {
     Open(Box<Exchange>),
     /// No more is read; what is at hand is still decoded.
     Drained,
-    Over(Result<End, Failure>),
+    Over(Result<End, TransportFailure>),
 }
 
 enum Coding {
@@ -61,7 +61,7 @@ impl Response {
         exchange: Exchange,
         remote: SocketAddr,
         clock: Clock,
-        limits: &Limits,
+        limits: &TransferLimits,
     ) -> Self {
         let (status, fields) = (exchange.head.status, exchange.head.headers.clone());
         Self {
@@ -122,7 +122,7 @@ impl Response {
     ///
     /// When the body breaks off, cannot be decoded, or takes too long; the same again when asked again. What was
     /// handed out before is not the whole.
-    pub async fn chunk(&mut self) -> Result<Option<&[u8]>, Failure> {
+    pub async fn chunk(&mut self) -> Result<Option<&[u8]>, TransportFailure> {
         match self.next().await {
             Ok(None) => Ok(None),
             Ok(Some(octets)) => {
@@ -136,7 +136,7 @@ impl Response {
         }
     }
 
-    async fn next(&mut self) -> Result<Option<Bytes>, Failure> {
+    async fn next(&mut self) -> Result<Option<Bytes>, TransportFailure> {
         loop {
             if let Some(octets) = self.decode()? {
                 return Ok(self.hand_out(octets));
@@ -147,7 +147,7 @@ impl Response {
                 Stage::Open(exchange) => {
                     let idle = self.limits.deadlines.idle;
                     let piece = self.clock.within(Deadline::Idle, idle, exchange.piece()).await?;
-                    if let Some(octets) = piece.map_err(Failure::Body)? {
+                    if let Some(octets) = piece.map_err(TransportFailure::Body)? {
                         self.take(octets);
                     } else {
                         self.coding.may_end()?;
@@ -158,12 +158,12 @@ impl Response {
         }
     }
 
-    fn decode(&mut self) -> Result<Option<Bytes>, Failure> {
+    fn decode(&mut self) -> Result<Option<Bytes>, TransportFailure> {
         match &mut self.coding {
             Coding::Plain if self.input.is_empty() => Ok(None),
             Coding::Plain => Ok(Some(std::mem::take(&mut self.input))),
-            Coding::Gzip(gunzip) => gunzip.decode(&mut self.input).map_err(Failure::Body),
-            Coding::Unasked => Err(Failure::Body(BodyFault::Coding)),
+            Coding::Gzip(gunzip) => gunzip.decode(&mut self.input).map_err(TransportFailure::Body),
+            Coding::Unasked => Err(TransportFailure::Body(BodyFault::Coding)),
         }
     }
 
@@ -189,7 +189,7 @@ impl Response {
         self.input = octets;
     }
 
-    fn finish(&mut self, result: Result<End, Failure>) {
+    fn finish(&mut self, result: Result<End, TransportFailure>) {
         self.stage = Stage::Over(result);
         self.coding = Coding::Plain;
         self.input = Bytes::new();
@@ -217,9 +217,11 @@ impl Coding {
     }
 
     /// Whether the body may end where it does.
-    fn may_end(&self) -> Result<(), Failure> {
+    fn may_end(&self) -> Result<(), TransportFailure> {
         match self {
-            Self::Gzip(gunzip) if !gunzip.is_complete() => Err(Failure::Body(BodyFault::GzipCut)),
+            Self::Gzip(gunzip) if !gunzip.is_complete() => {
+                Err(TransportFailure::Body(BodyFault::GzipCut))
+            }
             _ => Ok(()),
         }
     }

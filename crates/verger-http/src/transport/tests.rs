@@ -33,7 +33,7 @@ fn transport() -> Transport {
     Transport::new(&options).expect("these options can be")
 }
 
-async fn read(response: &mut Response) -> Result<Vec<u8>, Failure> {
+async fn read(response: &mut Response) -> Result<Vec<u8>, TransportFailure> {
     let mut body = Vec::new();
     while let Some(octets) = response.chunk().await? {
         body.extend_from_slice(octets);
@@ -47,7 +47,8 @@ async fn what_is_sent_and_what_is_nobodys_business() {
         origin(b"HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 2\r\n\r\nab");
     let url = format!("http://{address}/robots.txt?a=b#fragment");
     let headers = [("Accept", "text/plain"), ("If-None-Match", "\"a\"")];
-    let mut response = transport().get(&url, &headers, &Limits::default()).await.expect("a head");
+    let mut response =
+        transport().get(&url, &headers, &TransferLimits::default()).await.expect("a head");
     assert_eq!((response.status(), response.remote()), (200, address));
     assert_eq!(response.field("ETAG"), Some(b"\"a\"".as_slice()));
     assert_eq!(response.fields().count(), 2);
@@ -89,8 +90,9 @@ async fn headers_that_may_not_be_set() {
         (("A", "b\r\nCookie: a=b"), RequestFault::NotAHeader),
         (("A b", "c"), RequestFault::NotAHeader),
     ] {
-        let found = transport.get("http://127.0.0.1:1/", &[header], &Limits::default()).await;
-        assert_eq!(found.err(), Some(Failure::Request(fault)), "{header:?}");
+        let found =
+            transport.get("http://127.0.0.1:1/", &[header], &TransferLimits::default()).await;
+        assert_eq!(found.err(), Some(TransportFailure::Request(fault)), "{header:?}");
     }
 }
 
@@ -100,7 +102,8 @@ async fn a_range_is_asked_for_and_handed_on_as_it_is() {
     let (address, origin) = origin(answer);
     let url = format!("http://{address}/");
     let range = [("Range", "bytes=2-3")];
-    let mut response = transport().get(&url, &range, &Limits::default()).await.expect("a head");
+    let mut response =
+        transport().get(&url, &range, &TransferLimits::default()).await.expect("a head");
     assert_eq!((response.status(), read(&mut response).await), (206, Ok(b"cd".to_vec())));
     assert!(origin.join().expect("it answered").contains("accept-encoding: identity\r\n"));
 }
@@ -109,10 +112,11 @@ async fn a_range_is_asked_for_and_handed_on_as_it_is() {
 async fn a_failure_stays() {
     let (address, _origin) = origin(b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab");
     let url = format!("http://{address}/");
-    let mut response = transport().get(&url, &[], &Limits::default()).await.expect("a head");
+    let mut response =
+        transport().get(&url, &[], &TransferLimits::default()).await.expect("a head");
     assert_eq!(response.chunk().await, Ok(Some(b"ab".as_slice())));
     for _ in 0..2 {
-        assert_eq!(response.chunk().await, Err(Failure::Body(BodyFault::Lost)));
+        assert_eq!(response.chunk().await, Err(TransportFailure::Body(BodyFault::Lost)));
         assert_eq!(response.end(), None);
     }
 }
@@ -136,7 +140,7 @@ async fn addresses_are_tried_in_order() {
     let options = TransportOptions { guard, ..TransportOptions::new("ExampleBot") };
     let transport = Transport::with_resolver(&options, Two).expect("these options can be");
     let url = format!("http://Bücher.Site:{}/", address.port());
-    let response = transport.get(&url, &[], &Limits::default()).await.expect("a head");
+    let response = transport.get(&url, &[], &TransferLimits::default()).await.expect("a head");
     assert_eq!((response.status(), response.remote()), (204, address));
     assert!(origin.join().expect("it answered").contains("host: xn--bcher-kva.site:"));
 }
@@ -154,12 +158,12 @@ impl Resolve for Silent {
 async fn a_resolver_has_its_deadline() {
     let options = TransportOptions::new("ExampleBot");
     let transport = Transport::with_resolver(&options, Silent).expect("these options can be");
-    let mut limits = Limits::default();
+    let mut limits = TransferLimits::default();
     let found = transport.get("http://a.site/", &[], &limits).await;
-    assert_eq!(found.err(), Some(Failure::Deadline(Deadline::Resolve)));
+    assert_eq!(found.err(), Some(TransportFailure::Deadline(Deadline::Resolve)));
     limits.deadlines.total = std::time::Duration::from_secs(1);
     let found = transport.get("http://a.site/", &[], &limits).await;
-    assert_eq!(found.err(), Some(Failure::Deadline(Deadline::Total)));
+    assert_eq!(found.err(), Some(TransportFailure::Deadline(Deadline::Total)));
 }
 
 #[test]
@@ -188,6 +192,6 @@ fn futures_can_be_sent() {
         can_be_sent(response.chunk());
     }
     let transport = transport();
-    can_be_sent(transport.get("", &[], &Limits::default()));
+    can_be_sent(transport.get("", &[], &TransferLimits::default()));
     let _ = response;
 }

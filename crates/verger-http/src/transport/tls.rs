@@ -13,7 +13,7 @@ use tokio_rustls::client::TlsStream;
 use url::Host;
 
 use super::{TransportError, Versions};
-use crate::failure::{Failure, TlsFault};
+use crate::failure::{TlsFault, TransportFailure};
 use crate::guard::Destination;
 
 /// A connector that trusts the authorities of the web, and those in `pem`.
@@ -47,17 +47,17 @@ pub(super) async fn handshake(
     connector: &TlsConnector,
     destination: &Destination,
     stream: TcpStream,
-) -> Result<TlsStream<TcpStream>, Failure> {
+) -> Result<TlsStream<TcpStream>, TransportFailure> {
     let name = match &destination.host {
         Host::Domain(name) => {
             // No certificate has the last dot that makes a name complete.
             let name = name.strip_suffix('.').unwrap_or(name).to_owned();
-            ServerName::try_from(name).map_err(|_| Failure::Tls(TlsFault::WrongName))?
+            ServerName::try_from(name).map_err(|_| TransportFailure::Tls(TlsFault::WrongName))?
         }
         Host::Ipv4(address) => ServerName::from(std::net::IpAddr::from(*address)),
         Host::Ipv6(address) => ServerName::from(std::net::IpAddr::from(*address)),
     };
-    connector.connect(name, stream).await.map_err(|error| Failure::Tls(fault(&error)))
+    connector.connect(name, stream).await.map_err(|error| TransportFailure::Tls(fault(&error)))
 }
 
 fn fault(error: &io::Error) -> TlsFault {

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio_rustls::client::TlsStream;
 
-use crate::limits::Limits;
+use crate::limits::TransferLimits;
 
 /// A connection, with TLS or without.
 pub(super) enum Stream {
@@ -34,8 +34,8 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    pub(super) fn new(limits: &Limits) -> Self {
-        let heads = (Limits::HEAD * (Limits::INTERIM + 1)) as u64;
+    pub(super) fn new(limits: &TransferLimits) -> Self {
+        let heads = (TransferLimits::HEAD * (TransferLimits::INTERIM + 1)) as u64;
         // A chunk of one octet takes six.
         let body = limits.encoded.saturating_mul(8);
         Self { most: heads.saturating_add(body), read: 0.into(), interim: 0.into() }
@@ -46,7 +46,7 @@ impl Allowance {
     }
 
     pub(super) fn too_many_interim(&self) -> bool {
-        self.interim.load(Ordering::Relaxed) > Limits::INTERIM
+        self.interim.load(Ordering::Relaxed) > TransferLimits::INTERIM
     }
 
     #[cfg(feature = "http2")]

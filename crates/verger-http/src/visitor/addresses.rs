@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use super::refused::Refused;
 use crate::guard::Guard;
-use crate::limits::Limits;
+use crate::limits::TransferLimits;
 use crate::resolver::{Resolve, SystemResolver};
 
 /// A resolver that hands out one address of a name, after the guard has judged all of them. So what is connected to is
@@ -48,7 +48,7 @@ impl Addresses {
         }
         let addresses = SystemResolver.resolve(host).await.map_err(Refused::Unresolved)?;
         let unusable = |why| Refused::Unresolved(io::Error::other(why));
-        if addresses.len() > Limits::ADDRESSES {
+        if addresses.len() > TransferLimits::ADDRESSES {
             return Err(unusable("the name has more addresses than are looked at"));
         }
         // One address that is not public is enough: nobody publishes it by honest mistake alone.

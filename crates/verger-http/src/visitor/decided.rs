@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use verger::pace::Pace;
-use verger_access::{RetryHold, Ruling, SiteRules};
+use verger_access::{AccessDecision, RetryHold, SiteRules};
 
 /// What was decided about a request that was sent.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Decided {
     /// Why it may be fetched.
-    pub ruling: Ruling,
+    pub decision: AccessDecision,
     /// What holds for its site.
     pub rules: Arc<SiteRules>,
     /// The pace of its host, and who asks for it.

@@ -14,7 +14,7 @@ use super::addresses::Addresses;
 use super::held::Held;
 use super::patience::Patience;
 use super::refused::Refused;
-use crate::turns::{Turn, Turns};
+use crate::single_flight::{SingleFlight, Turn};
 
 /// Takes permits: of a host first, of its address second.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Pacer {
     pub(super) address_terms: Option<Terms>,
     /// How long names, connecting and the handshake may take: so much of a permit must be left when it is used.
     pub(super) connecting: Duration,
-    pub(super) turns: Turns<PaceKey>,
+    pub(super) turns: SingleFlight<PaceKey>,
     pub(super) slow: Slow,
 }
 

@@ -13,8 +13,8 @@ use super::patience::Patience;
 use super::refused::Refused;
 use super::visit::Visit;
 use super::{Parts, Visitor};
-use crate::failure::{Deadline, Failure};
-use crate::turns::Turn;
+use crate::failure::{Deadline, TransportFailure};
+use crate::single_flight::Turn;
 
 /// The right to send one request, now, and its turn: until this is over, nobody else of this process asks for the host.
 ///
@@ -41,7 +41,7 @@ impl Pass {
         let (site, url) = Site::locate(url).map_err(Refused::Url)?;
         parts.guard.url(&url).map_err(Refused::Guarded)?;
         // What is known to be disallowed needs no turn.
-        let judge = |ruling| Refused::unless_allowed(ruling, visit.overrules_robots);
+        let judge = |decision| Refused::unless_allowed(decision, visit.overrules_robots);
         parts.robot.at_hand(&url).map(judge).transpose()?;
         let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
         // Without its turn it asks all the same, to hear why and for how long it must wait.
@@ -55,11 +55,11 @@ impl Pass {
                 Some(rules) => Arc::clone(rules),
                 None => parts.rules(&site, &patience).await?,
             };
-            if rules.holding().answered.is_some_and(|at| at >= began) {
+            if rules.access().answered.is_some_and(|at| at >= began) {
                 of_this_visit = Some(Arc::clone(&rules));
             }
-            let ruling = judge(rules.decide(url.as_bytes()))?;
-            (visit.leave)(&url).map_err(Refused::NoLeave)?;
+            let decision = judge(rules.decide(url.as_bytes()))?;
+            (visit.authorize)(&url).map_err(Refused::NotAuthorized)?;
             let terms = match parts.terms(&rules, &key).await? {
                 Ok(terms) => terms,
                 Err(closed) => {
@@ -80,7 +80,7 @@ impl Pass {
             let waited = patience.waited();
             return Ok(Self {
                 visitor: visitor.clone(),
-                decided: Decided { ruling, rules, pace, outside_hours, waited, hold: None },
+                decided: Decided { decision, rules, pace, outside_hours, waited, hold: None },
                 permits,
                 host: site.host().into(),
                 began: Instant::now(),
@@ -138,15 +138,17 @@ impl Pass {
         self.permits.end(trouble).await;
     }
 
-    pub(super) async fn failed(self, failure: Failure) {
+    pub(super) async fn failed(self, failure: TransportFailure) {
         match failure {
-            Failure::Refused(_)
-            | Failure::Request(_)
-            | Failure::Resolve(_)
-            | Failure::Deadline(Deadline::Resolve) => self.give_back().await,
-            Failure::Connect(_)
-            | Failure::Tls(_)
-            | Failure::Deadline(Deadline::Connect | Deadline::Tls) => self.unconnected().await,
+            TransportFailure::Refused(_)
+            | TransportFailure::Request(_)
+            | TransportFailure::Resolve(_)
+            | TransportFailure::Deadline(Deadline::Resolve) => self.give_back().await,
+            TransportFailure::Connect(_)
+            | TransportFailure::Tls(_)
+            | TransportFailure::Deadline(Deadline::Connect | Deadline::Tls) => {
+                self.unconnected().await
+            }
             _ => self.unanswered().await,
         }
     }

@@ -5,9 +5,9 @@ use std::io;
 
 use verger::Decision;
 use verger::time::Moment;
-use verger_access::{Clause, Ruling, SiteError, StoreError, Wait};
+use verger_access::{AccessDecision, Clause, SiteError, StoreError, Wait};
 
-use crate::failure::Failure;
+use crate::failure::TransportFailure;
 use crate::guard::Refusal;
 
 /// Why there is no answer for the caller.
@@ -34,13 +34,13 @@ pub enum Refused {
         clause: Clause,
     },
     /// The caller itself gives no leave, for this reason.
-    NoLeave(String),
+    NotAuthorized(String),
     /// It would have to wait longer than is borne; the wait says for what, and by which line.
     BeyondPatience(Wait),
     /// The ledger cannot be asked for a permit, and nothing is sent without.
     Ledger(StoreError),
     /// No answer came, by the phase in which that failed.
-    NoAnswer(Failure),
+    NoAnswer(TransportFailure),
     /// It redirects to nowhere: no Location, or none that is a URL of http or https.
     Nowhere,
     /// More redirects than are followed.
@@ -62,15 +62,24 @@ impl Refused {
         }
     }
 
-    /// What a ruling refuses, if it is not overruled by somebody who may.
-    pub(super) fn unless_allowed(ruling: Ruling, is_overruled: bool) -> Result<Ruling, Self> {
-        match ruling {
+    /// What a decision refuses, if it is not overruled by somebody who may.
+    pub(super) fn unless_allowed(
+        decision: AccessDecision,
+        is_overruled: bool,
+    ) -> Result<AccessDecision, Self> {
+        match decision {
             allowed if allowed.is_allowed() => Ok(allowed),
-            ruling @ (Ruling::ByRule(_) | Ruling::Disallowed(_)) if is_overruled => Ok(ruling),
-            Ruling::ByRule(decision) => Err(Self::ByRule(decision)),
-            Ruling::Disallowed(clause) | Ruling::Allowed(clause) => Err(Self::ByClause(clause)),
-            Ruling::Defer(until, clause) => Err(Self::Deferred { until, clause }),
-            Ruling::OutOfScope => Err(Self::Url(SiteError::NotAUrl)),
+            decision @ (AccessDecision::ByRule(_) | AccessDecision::Disallowed(_))
+                if is_overruled =>
+            {
+                Ok(decision)
+            }
+            AccessDecision::ByRule(decision) => Err(Self::ByRule(decision)),
+            AccessDecision::Disallowed(clause) | AccessDecision::Allowed(clause) => {
+                Err(Self::ByClause(clause))
+            }
+            AccessDecision::Defer(until, clause) => Err(Self::Deferred { until, clause }),
+            AccessDecision::OutOfScope => Err(Self::Url(SiteError::NotAUrl)),
         }
     }
 }
@@ -91,7 +100,7 @@ impl fmt::Display for Refused {
             }
             Self::BeyondPatience(wait) => write!(f, "it {wait}"),
             Self::Ledger(error) => write!(f, "there are no permits to be had: {error}"),
-            Self::NoLeave(why) => f.write_str(why),
+            Self::NotAuthorized(why) => f.write_str(why),
             Self::NoAnswer(failure) => write!(f, "no answer: {failure}"),
             Self::Nowhere => f.write_str("it redirects to nowhere"),
             Self::TooManyRedirects => f.write_str("more redirects than are followed"),

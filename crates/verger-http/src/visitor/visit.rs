@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::refused::Refused;
-use crate::limits::Limits;
+use crate::limits::TransferLimits;
 
 /// One resource to fetch.
 #[derive(Clone, Copy)]
@@ -15,20 +15,20 @@ pub struct Visit<'a> {
     /// [`Transport::get`](crate::Transport::get) for those that may not be set.
     pub headers: &'a [(&'a str, &'a str)],
     /// What each hop may cost.
-    pub limits: Limits,
+    pub limits: TransferLimits,
     /// The caller's own leave for each hop's URL, asked after robots.txt and before permits, and again after a wait. An
     /// error says why not. For a robots.txt itself it is not asked.
-    pub leave: Leave<'a>,
+    pub authorize: Authorize<'a>,
     /// Whether it is fetched although the site's robots.txt disallows it, as a person may decide who asks for this one
     /// file; not so, unless set. Its pace and hours are kept all the same, and nothing is fetched from a site of which
     /// nobody knows what it says.
     pub overrules_robots: bool,
 }
 
-type Leave<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
+type Authorize<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
 
 /// For whom robots.txt is all there is to ask.
-const NOBODY: Leave<'static> = &|_| Ok(());
+const NOBODY: Authorize<'static> = &|_| Ok(());
 
 /// What was not fetched, and why.
 #[derive(Debug)]
@@ -46,8 +46,8 @@ impl<'a> Visit<'a> {
         Self {
             url,
             headers: &[],
-            limits: Limits::default(),
-            leave: NOBODY,
+            limits: TransferLimits::default(),
+            authorize: NOBODY,
             overrules_robots: false,
         }
     }
@@ -55,7 +55,7 @@ impl<'a> Visit<'a> {
 
 impl fmt::Debug for Visit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { url, headers, limits, leave: _, overrules_robots } = self;
+        let Self { url, headers, limits, authorize: _, overrules_robots } = self;
         f.debug_struct("Visit")
             .field("url", url)
             .field("headers", headers)

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use super::decided::Decided;
 use super::pass::Pass;
 use super::stay::Stay;
-use crate::failure::{BodyFault, Deadline, Failure};
+use crate::failure::{BodyFault, Deadline, TransportFailure};
 use crate::transport::{End, Response};
 
 /// An answer whose head is there, and the way to it.
@@ -76,7 +76,7 @@ impl Visited {
     ///
     /// When the body breaks off, cannot be decoded, or takes too long. One that breaks off or falls silent keeps the
     /// host to itself for a while.
-    pub async fn chunk(&mut self) -> Result<Option<&[u8]>, Failure> {
+    pub async fn chunk(&mut self) -> Result<Option<&[u8]>, TransportFailure> {
         let stay = &mut self.stay;
         match self.response.chunk().await {
             Ok(Some(octets)) => Ok(Some(octets)),
@@ -109,9 +109,10 @@ impl Visited {
 }
 
 /// Whether it tells that the host is not well.
-fn is_of_the_host(failure: Failure) -> bool {
+fn is_of_the_host(failure: TransportFailure) -> bool {
     matches!(
         failure,
-        Failure::Body(BodyFault::Lost | BodyFault::Framing) | Failure::Deadline(Deadline::Idle)
+        TransportFailure::Body(BodyFault::Lost | BodyFault::Framing)
+            | TransportFailure::Deadline(Deadline::Idle)
     )
 }

@@ -8,9 +8,11 @@ use std::time::Duration;
 use http::StatusCode;
 use origin::{Origin, Tls, answer, first, flood, frame, status, until_left};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use verger_http::{BodyFault, Deadline, Deadlines, End, Failure, HeadFault, Limits, Response};
+use verger_http::{
+    BodyFault, Deadline, Deadlines, End, HeadFault, Response, TransferLimits, TransportFailure,
+};
 
-async fn read(response: &mut Response) -> Result<Vec<u8>, Failure> {
+async fn read(response: &mut Response) -> Result<Vec<u8>, TransportFailure> {
     let mut body = Vec::new();
     while let Some(octets) = response.chunk().await? {
         body.extend_from_slice(octets);
@@ -20,9 +22,9 @@ async fn read(response: &mut Response) -> Result<Vec<u8>, Failure> {
 
 /// The head and the body of what an origin answers over HTTP/2, and how it ended. The connection is gone by then.
 async fn ask<F>(
-    limits: Limits,
+    limits: TransferLimits,
     work: impl FnOnce(Tls) -> F + Send + 'static,
-) -> Result<(u16, Vec<u8>, Option<End>), Failure>
+) -> Result<(u16, Vec<u8>, Option<End>), TransportFailure>
 where
     F: Future<Output = ()> + Send,
 {
@@ -39,8 +41,8 @@ where
 }
 
 /// Limits under which a flood ends soon.
-fn tight() -> Limits {
-    Limits { encoded: 4096, ..Limits::default() }
+fn tight() -> TransferLimits {
+    TransferLimits { encoded: 4096, ..TransferLimits::default() }
 }
 
 #[tokio::test]
@@ -55,7 +57,7 @@ async fn what_is_sent() {
     })
     .await;
     let address = origin.address();
-    let mut response = origin.get(&Limits::default()).await.expect("a head");
+    let mut response = origin.get(&TransferLimits::default()).await.expect("a head");
     assert_eq!((response.status(), response.remote()), (200, address));
     assert_eq!(response.field("ETAG"), Some(b"\"a\"".as_slice()));
     assert_eq!(read(&mut response).await, Ok(b"ab".to_vec()));
@@ -71,13 +73,14 @@ async fn what_is_sent() {
 async fn a_body_wider_than_the_window() {
     let body = b"Disallow: /a\n".repeat(20_000);
     let sent = body.clone();
-    let found = ask(Limits::default(), |stream| answer(stream, status(StatusCode::OK), sent));
+    let found =
+        ask(TransferLimits::default(), |stream| answer(stream, status(StatusCode::OK), sent));
     assert_eq!(found.await, Ok((200, body, Some(End::Whole))));
 }
 
 #[tokio::test]
 async fn a_limit_cuts_a_body() {
-    let limits = Limits { decoded: 1000, ..Limits::default() };
+    let limits = TransferLimits { decoded: 1000, ..TransferLimits::default() };
     let body = vec![b'a'; 200_000];
     let found = ask(limits, |stream| answer(stream, status(StatusCode::OK), body)).await;
     assert_eq!(found, Ok((200, vec![b'a'; 1000], Some(End::Truncated))));
@@ -89,7 +92,7 @@ async fn gzip_is_decoded() {
     gzip.write_all(b"Disallow: /").expect("memory takes it");
     let gzip = gzip.finish().expect("memory takes it");
     let head = status(StatusCode::OK).header("Content-Encoding", "gzip");
-    let found = ask(Limits::default(), |stream| answer(stream, head, gzip)).await;
+    let found = ask(TransferLimits::default(), |stream| answer(stream, head, gzip)).await;
     assert_eq!(found, Ok((200, b"Disallow: /".to_vec(), Some(End::Whole))));
 }
 
@@ -97,7 +100,7 @@ async fn gzip_is_decoded() {
 async fn heads_without_a_body() {
     for code in [StatusCode::NOT_FOUND, StatusCode::FOUND, StatusCode::NO_CONTENT] {
         let head = status(code).header("Location", "/a");
-        let found = ask(Limits::default(), |stream| answer(stream, head, Vec::new())).await;
+        let found = ask(TransferLimits::default(), |stream| answer(stream, head, Vec::new())).await;
         assert_eq!(found, Ok((code.as_u16(), Vec::new(), Some(End::Whole))));
     }
 }
@@ -114,7 +117,7 @@ async fn a_server_that_has_no_http2() {
             asked
         })
         .await;
-        let response = origin.get(&Limits::default()).await.expect("a head");
+        let response = origin.get(&TransferLimits::default()).await.expect("a head");
         assert_eq!(response.status(), 404);
         assert!(origin.end().await.starts_with(b"GET /robots.txt?a=b HTTP/1.1\r\n"));
     }
@@ -124,12 +127,12 @@ async fn a_server_that_has_no_http2() {
 async fn deadlines_hold() {
     let short = Duration::from_millis(100);
     let deadlines = Deadlines { head: short, idle: short, ..Deadlines::default() };
-    let limits = Limits { deadlines, ..Limits::default() };
+    let limits = TransferLimits { deadlines, ..TransferLimits::default() };
     let found = ask(limits, async |stream| {
         let (_, _respond, connection) = first(stream).await;
         until_left(connection).await;
     });
-    assert_eq!(found.await, Err(Failure::Deadline(Deadline::Head)));
+    assert_eq!(found.await, Err(TransportFailure::Deadline(Deadline::Head)));
     let found = ask(limits, async |stream| {
         let (_, mut respond, connection) = first(stream).await;
         let head = status(StatusCode::OK).body(()).expect("a head");
@@ -137,7 +140,7 @@ async fn deadlines_hold() {
         body.send_data("a".into(), false).expect("it can be queued");
         until_left(connection).await;
     });
-    assert_eq!(found.await, Err(Failure::Deadline(Deadline::Idle)));
+    assert_eq!(found.await, Err(TransportFailure::Deadline(Deadline::Idle)));
 }
 
 #[tokio::test]
@@ -147,14 +150,14 @@ async fn heads_that_are_too_large() {
         for field in 0..fields {
             head = head.header(format!("a-{field}"), "{".repeat(octets));
         }
-        let found = ask(Limits::default(), |stream| answer(stream, head, Vec::new())).await;
-        assert_eq!(found, Err(Failure::Head(HeadFault::TooLarge)), "{fields} of {octets}");
+        let found = ask(TransferLimits::default(), |stream| answer(stream, head, Vec::new())).await;
+        assert_eq!(found, Err(TransportFailure::Head(HeadFault::TooLarge)), "{fields} of {octets}");
     }
     let mut head = status(StatusCode::OK);
     for field in 0..100 {
         head = head.header(format!("a-{field}"), "a".repeat(500));
     }
-    let found = ask(Limits::default(), |stream| answer(stream, head, Vec::new())).await;
+    let found = ask(TransferLimits::default(), |stream| answer(stream, head, Vec::new())).await;
     assert_eq!(found, Ok((200, Vec::new(), Some(End::Whole))));
 }
 
@@ -170,27 +173,27 @@ async fn a_body_that_ends_midway() {
         ("too long", frame(0, 1, 1, b"0123456789"), BodyFault::Framing),
     ] {
         let octets = [settings.clone(), head.clone(), last].concat();
-        let found = ask(Limits::default(), async move |mut stream: Tls| {
+        let found = ask(TransferLimits::default(), async move |mut stream: Tls| {
             stream.write_all(&octets).await.expect("somebody reads");
             stream.shutdown().await.expect("somebody reads");
             let _ = stream.read_to_end(&mut Vec::new()).await;
         });
-        assert_eq!(found.await, Err(Failure::Body(fault)), "{name}");
+        assert_eq!(found.await, Err(TransportFailure::Body(fault)), "{name}");
     }
-    let found = ask(Limits::default(), async |stream| drop(first(stream).await)).await;
-    assert_eq!(found, Err(Failure::Head(HeadFault::Lost)));
+    let found = ask(TransferLimits::default(), async |stream| drop(first(stream).await)).await;
+    assert_eq!(found, Err(TransportFailure::Head(HeadFault::Lost)));
 }
 
 #[tokio::test]
 async fn a_server_that_goes_away() {
-    let found = ask(Limits::default(), async |stream| {
+    let found = ask(TransferLimits::default(), async |stream| {
         let (_, _respond, mut connection) = first(stream).await;
         connection.abrupt_shutdown(h2::Reason::ENHANCE_YOUR_CALM);
         until_left(connection).await;
     });
-    assert_eq!(found.await, Err(Failure::Head(HeadFault::Lost)));
+    assert_eq!(found.await, Err(TransportFailure::Head(HeadFault::Lost)));
     // What was asked before a graceful end is still answered (RFC 9113 §6.8).
-    let found = ask(Limits::default(), async |stream| {
+    let found = ask(TransferLimits::default(), async |stream| {
         let (_, mut respond, mut connection) = first(stream).await;
         connection.graceful_shutdown();
         let head = status(StatusCode::OK).body(()).expect("a head");
@@ -207,36 +210,46 @@ async fn floods_end() {
     // HPACK: 0x88 is `:status: 200`, and 0x48 a status that follows as text.
     let head = [settings.clone(), frame(1, 4, 1, b"\x88")].concat();
     let interim = frame(1, 4, 1, b"\x48\x03103");
-    let lost = Failure::Head(HeadFault::Lost);
-    let framing = Failure::Body(BodyFault::Framing);
+    let lost = TransportFailure::Head(HeadFault::Lost);
+    let framing = TransportFailure::Body(BodyFault::Framing);
     for (name, start, again, failure) in [
         ("PING", &settings, frame(6, 0, 0, &[0; 8]), lost),
         ("PING in a body", &head, frame(6, 0, 0, &[0; 8]), framing),
         ("SETTINGS", &settings, settings.clone(), lost),
         ("a frame that nobody knows", &settings, frame(99, 0, 0, &[0; 100]), lost),
-        ("interim", &settings, interim, Failure::Head(HeadFault::TooManyInterim)),
+        ("interim", &settings, interim, TransportFailure::Head(HeadFault::TooManyInterim)),
         ("empty DATA", &head, frame(0, 0, 1, b""), framing),
         ("RST_STREAM", &settings, frame(3, 0, 1, &[0, 0, 0, 8]), lost),
         (
             "CONTINUATION",
             &[settings.clone(), frame(1, 0, 1, b"\x88")].concat(),
             frame(9, 0, 1, b""),
-            Failure::Head(HeadFault::TooLarge),
+            TransportFailure::Head(HeadFault::TooLarge),
         ),
         (
             "PUSH_PROMISE",
             &settings,
             frame(5, 4, 1, b"\0\0\0\x02\x82\x87\x84\x41\x01a"),
-            Failure::Head(HeadFault::NotHttp),
+            TransportFailure::Head(HeadFault::NotHttp),
         ),
         (
             "text",
             &b"HTTP/1.1 200 OK\r\n\r\n".to_vec(),
             b"a".to_vec(),
-            Failure::Head(HeadFault::NotHttp),
+            TransportFailure::Head(HeadFault::NotHttp),
         ),
-        ("101", &settings, frame(1, 4, 1, b"\x48\x03101"), Failure::Head(HeadFault::Upgrade)),
-        ("no status", &settings, frame(1, 5, 1, b"\x53\x01a"), Failure::Head(HeadFault::NotHttp)),
+        (
+            "101",
+            &settings,
+            frame(1, 4, 1, b"\x48\x03101"),
+            TransportFailure::Head(HeadFault::Upgrade),
+        ),
+        (
+            "no status",
+            &settings,
+            frame(1, 5, 1, b"\x53\x01a"),
+            TransportFailure::Head(HeadFault::NotHttp),
+        ),
     ] {
         let start = start.clone();
         let found = ask(tight(), move |stream| flood(stream, start, again)).await;

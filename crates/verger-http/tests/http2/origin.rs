@@ -16,7 +16,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
-use verger_http::{Failure, GuardOptions, Limits, Reach};
+use verger_http::{GuardOptions, Reach, TransferLimits, TransportFailure};
 use verger_http::{Response as Answer, Transport, TransportOptions, Versions};
 
 pub(crate) type Tls = TlsStream<TcpStream>;
@@ -47,7 +47,7 @@ impl<T: Send + 'static> Origin<T> {
         Self { address, authority, work }
     }
 
-    pub(crate) async fn get(&self, limits: &Limits) -> Result<Answer, Failure> {
+    pub(crate) async fn get(&self, limits: &TransferLimits) -> Result<Answer, TransportFailure> {
         let options = TransportOptions {
             guard: GuardOptions { reach: Reach::Own, ..GuardOptions::default() },
             authorities: self.authority.clone(),

@@ -4,9 +4,10 @@ mod origin;
 
 use std::time::{Duration, Instant};
 
-use verger_access::{Backoff, PaceLimits, Profile, Ruling, WaitReason};
+use verger_access::{AccessDecision, Backoff, PaceLimits, Profile, WaitReason};
 use verger_http::{
-    BodyFault, End, Failure, NotVisited, Reach, Refused, Visit, Visited, Visitor, VisitorOptions,
+    BodyFault, End, NotVisited, Reach, Refused, TransportFailure, Visit, Visited, Visitor,
+    VisitorOptions,
 };
 
 use crate::origin::{Answer, HALF, Origin, answer, moved, text};
@@ -34,7 +35,7 @@ async fn get(visitor: &Visitor, url: &str) -> Result<Visited, NotVisited> {
     visitor.get(&Visit::of(url)).await
 }
 
-async fn body(mut visited: Visited) -> Result<String, Failure> {
+async fn body(mut visited: Visited) -> Result<String, TransportFailure> {
     let mut body = Vec::new();
     while let Some(octets) = visited.chunk().await? {
         body.extend_from_slice(octets);
@@ -60,7 +61,7 @@ async fn what_is_allowed_is_sent_and_what_is_not_is_not() {
     assert_eq!((visited.status(), &visited.url, visited.by.len()), (200, &url, 0));
     assert_eq!(visited.field("content-TYPE"), Some(&b"text/plain"[..]));
     assert!(visited.remote().ip().is_loopback());
-    assert!(matches!(visited.decided.ruling, Ruling::ByRule(_)));
+    assert!(matches!(visited.decided.decision, AccessDecision::ByRule(_)));
     assert_eq!(body(visited).await, Ok("a page".to_owned()));
     let told = get(&visitor, &origin.url("/no")).await.expect_err("it is disallowed");
     assert_eq!((told.url.clone(), told.why.line()), (origin.url("/no"), Some(2)));
@@ -225,7 +226,7 @@ async fn a_body_that_breaks_off_is_trouble() {
     });
     let visitor = visitor(options());
     let visited = get(&visitor, &origin.url("/half")).await.expect("its head is there");
-    assert_eq!(body(visited).await, Err(Failure::Body(BodyFault::Lost)));
+    assert_eq!(body(visited).await, Err(TransportFailure::Body(BodyFault::Lost)));
     let told = get(&visitor, &origin.url("/")).await.expect_err("a minute is beyond patience");
     let Refused::BeyondPatience(wait) = told.why else { panic!("{told}") };
     assert_eq!(wait.reason, WaitReason::Held);
@@ -239,7 +240,7 @@ async fn no_answer_is_trouble_too() {
     });
     let visitor = visitor(options());
     let told = get(&visitor, &origin.url("/a")).await.expect_err("that is no answer");
-    assert!(matches!(told.why, Refused::NoAnswer(Failure::Head(_))), "{told}");
+    assert!(matches!(told.why, Refused::NoAnswer(TransportFailure::Head(_))), "{told}");
     let told = get(&visitor, &origin.url("/b")).await.expect_err("a minute is beyond patience");
     assert!(matches!(told.why, Refused::BeyondPatience(_)), "{told}");
     assert_eq!(origin.paths(), ["/robots.txt", "/a"]);
@@ -253,14 +254,14 @@ async fn the_caller_has_a_say_about_each_hop() {
         _ => text("a page"),
     });
     let visitor = visitor(options());
-    let leave = |url: &str| match url.strip_suffix("/b") {
+    let authorize = |url: &str| match url.strip_suffix("/b") {
         Some(_) => Err("not b".to_owned()),
         None if url.ends_with("/no") => panic!("robots.txt is asked first"),
         None => Ok(()),
     };
     for (path, why) in [("/a", "not b"), ("/no", "line 2 of robots.txt disallows it")] {
         let url = origin.url(path);
-        let told = visitor.get(&Visit { leave: &leave, ..Visit::of(&url) }).await;
+        let told = visitor.get(&Visit { authorize: &authorize, ..Visit::of(&url) }).await;
         assert_eq!(told.expect_err("no leave").why.to_string(), why);
     }
     assert_eq!(origin.paths(), ["/robots.txt", "/a"]);
@@ -277,7 +278,7 @@ async fn a_person_may_overrule_robots_txt() {
     let url = origin.url("/no");
     assert!(visitor.get(&Visit::of(&url)).await.is_err(), "it is disallowed");
     let visited = visitor.get(&overruled(&url)).await.expect("somebody decided so");
-    assert_eq!((visited.status(), visited.decided.ruling.is_allowed()), (200, false));
+    assert_eq!((visited.status(), visited.decided.decision.is_allowed()), (200, false));
     assert_eq!(origin.paths(), ["/robots.txt", "/no"]);
 }
 
@@ -300,7 +301,10 @@ async fn a_header_that_may_not_be_set_sends_nothing_and_is_no_trouble() {
     let (origin, visitor) = (robots("User-agent: *\nAllow: /\n"), visitor(options()));
     let url = origin.url("/a");
     let told = visitor.get(&Visit { headers: &[("Cookie", "a=b")], ..Visit::of(&url) }).await;
-    assert!(matches!(told.expect_err("it may not").why, Refused::NoAnswer(Failure::Request(_))));
+    assert!(matches!(
+        told.expect_err("it may not").why,
+        Refused::NoAnswer(TransportFailure::Request(_))
+    ));
     assert!(get(&visitor, &url).await.is_ok());
     assert_eq!(origin.paths(), ["/robots.txt", "/a"]);
 }

@@ -8,7 +8,7 @@ use reqwest_middleware::{ClientBuilder, ClientWithMiddleware};
 use verger::records::OtherRecords;
 use verger::{Crawler, Dialect, Directive};
 use verger_access::Site;
-use verger_http::How;
+use verger_http::AskPolicy;
 use verger_reqwest::{Decided, Polite, refused};
 
 use crate::args::Args;
@@ -117,7 +117,7 @@ impl Crawl {
 
     /// What the robots.txt says besides what may be fetched: pages to visit, sitemaps, and words for the author.
     async fn other_records(&mut self) {
-        let seen = self.polite.robot().fetcher().see(&self.site, How::Offline).await;
+        let seen = self.polite.robot().fetcher().see(&self.site, AskPolicy::Offline).await;
         let Some(document) = seen.document() else { return };
         let records = OtherRecords::new(&document, &Dialect::RFC9309, &self.crawler);
         let comments = records.that_count(Directive::Comment).take(MOST_RECORDS);

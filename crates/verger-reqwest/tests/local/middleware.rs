@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use reqwest_middleware::{ClientBuilder, ClientWithMiddleware};
 use verger::pace::PaceSource;
 use verger_access::{
-    Backoff, Ending, Ledger, PaceKey, PaceLimits, Permit, Ruling, StoreError, StoreTrouble, Terms,
-    Wait, WaitReason,
+    AccessDecision, Backoff, Ending, Ledger, PaceKey, PaceLimits, Permit, StoreError, StoreTrouble,
+    Terms, Wait, WaitReason,
 };
 use verger_http::{Reach, TransportError};
 use verger_reqwest::{Decided, Polite, PoliteOptions, Redirects, Refused, refused};
@@ -61,7 +61,7 @@ async fn tasks_on_one_host_are_spaced_as_the_file_asks() {
         for task in tasks {
             let response = task.await.expect("no task panics").expect("it is allowed");
             let decided = response.extensions().get::<Decided>().expect("it is attached");
-            assert!(matches!(decided.ruling, Ruling::ByRule(_)));
+            assert!(matches!(decided.decision, AccessDecision::ByRule(_)));
             assert!(matches!(decided.pace.source, PaceSource::Line { line: 2, .. }));
             assert!(!decided.outside_hours && decided.hold.is_none());
         }

@@ -127,7 +127,7 @@ impl Ledger {
         Ok(true)
     }
 
-    fn fault(&mut self, kind: FaultKind, place: crate::place::Place, sink: &mut Sink<'_>) {
+    fn fault(&mut self, kind: FaultKind, place: crate::place::SitemapPlace, sink: &mut Sink<'_>) {
         self.totals.faults += 1;
         sink(Event::Fault(Fault { kind, place }));
     }

@@ -4,7 +4,7 @@ use super::reference;
 use super::section::{Part, Section, SectionKind};
 use super::tag::Tag;
 use crate::fault::{Fault, FaultKind, Flow};
-use crate::place::Place;
+use crate::place::SitemapPlace;
 
 /// Finds tags and text in a stream.
 ///
@@ -15,10 +15,10 @@ pub(crate) struct Scanner {
     /// The beginning of what is not yet whole.
     held: String,
     /// Where it begins.
-    start: Place,
-    place: Place,
+    start: SitemapPlace,
+    place: SitemapPlace,
     /// Where the file begins, and so may an XML declaration.
-    beginning: Place,
+    beginning: SitemapPlace,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -55,15 +55,15 @@ pub(crate) enum Token<'a> {
     Fault(FaultKind),
 }
 
-pub(crate) type TakeToken<'t> = dyn FnMut(Token<'_>, Place) -> Flow + 't;
+pub(crate) type TakeToken<'t> = dyn FnMut(Token<'_>, SitemapPlace) -> Flow + 't;
 
 impl Scanner {
     /// A scanner of what stands at a place, in a file that begins at another.
-    pub(crate) fn new(place: Place, beginning: Place) -> Self {
+    pub(crate) fn new(place: SitemapPlace, beginning: SitemapPlace) -> Self {
         Self { state: State::Text, held: String::new(), start: place, place, beginning }
     }
 
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> SitemapPlace {
         self.place
     }
 
@@ -265,7 +265,7 @@ impl Doctype {
     }
 }
 
-fn whole_tag(text: &str, start: Place, take: &mut TakeToken<'_>) -> Flow {
+fn whole_tag(text: &str, start: SitemapPlace, take: &mut TakeToken<'_>) -> Flow {
     if let Some(name) = text.strip_prefix('/') {
         return take(Token::End(name.trim_end()), start);
     }

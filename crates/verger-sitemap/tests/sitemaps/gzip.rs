@@ -3,7 +3,7 @@ use std::io::Write as _;
 
 use crate::shown;
 use flate2::{Compression, write::GzEncoder};
-use verger_sitemap::{Format, Limits, Scope};
+use verger_sitemap::{Format, Scope, SitemapLimits};
 
 const LINES: &[u8] = b"https://example.com/a\nhttps://example.com/b\n";
 const A: &str = "entry https://example.com/a";
@@ -11,7 +11,7 @@ const B: &str = "entry https://example.com/b";
 
 #[test]
 fn gzip_is_undone() {
-    let (lines, summary) = told(&packed(LINES), Limits::default());
+    let (lines, summary) = told(&packed(LINES), SitemapLimits::default());
     assert_eq!(lines, [A, B]);
     assert!(summary.is_gzip);
     assert_eq!((summary.octets, summary.format), (LINES.len() as u64, Some(Format::Lines)));
@@ -20,7 +20,7 @@ fn gzip_is_undone() {
 #[test]
 fn members_are_one_file() {
     let octets = [packed(&LINES[..30]), packed(b""), packed(&LINES[30..])].concat();
-    assert_eq!(told(&octets, Limits::default()).0, [A, B]);
+    assert_eq!(told(&octets, SitemapLimits::default()).0, [A, B]);
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_wrong_checksum_is_told() {
 #[test]
 fn a_bomb_ends_at_the_limit() {
     let octets = packed(&vec![b' '; 64 << 20]);
-    let limits = Limits { octets: 1 << 20, ..Limits::default() };
+    let limits = SitemapLimits { octets: 1 << 20, ..SitemapLimits::default() };
     let (lines, summary) = told(&octets, limits);
     assert_eq!(lines, ["octet-limit at 1: "]);
     assert_eq!(summary.octets, 1 << 20);
@@ -73,7 +73,7 @@ fn a_bomb_ends_at_the_limit() {
 #[test]
 fn nor_is_more_gzip_taken_than_that() {
     let octets = packed(b"").repeat(900);
-    let limits = Limits { octets: octets.len() as u64 - 1, ..Limits::default() };
+    let limits = SitemapLimits { octets: octets.len() as u64 - 1, ..SitemapLimits::default() };
     assert_eq!(told(&octets, limits).0, ["octet-limit at 1: \u{1f}\u{FFFD}\u{8}\0\0\0"]);
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn packed(octets: &[u8]) -> Vec<u8> {
 }
 
 /// What is told in chunks of any length.
-fn told(octets: &[u8], limits: Limits) -> (Vec<String>, verger_sitemap::Summary) {
+fn told(octets: &[u8], limits: SitemapLimits) -> (Vec<String>, verger_sitemap::Summary) {
     let scope = Scope::new("https://example.com/sitemap.txt.gz").expect("an address");
     let whole = shown::told(&scope, limits, octets, &[usize::MAX]);
     assert_eq!(shown::told(&scope, limits, octets, &[1]), whole);
@@ -93,7 +93,7 @@ fn told(octets: &[u8], limits: Limits) -> (Vec<String>, verger_sitemap::Summary)
 }
 
 fn names(octets: &[u8]) -> Vec<String> {
-    let (lines, _) = told(octets, Limits::default());
+    let (lines, _) = told(octets, SitemapLimits::default());
     let first = |line: String| line.split(' ').next().map(str::to_owned);
     lines.into_iter().filter_map(first).collect()
 }

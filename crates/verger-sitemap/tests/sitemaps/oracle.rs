@@ -1,7 +1,7 @@
 //! Well-formed files, written in every way that XML allows: they mean what they were made of, and another reader of
 //! XML says so too.
 use quick_xml::events::{BytesRef, Event as XmlEvent};
-use verger_sitemap::{Event, Limits, Scope, SitemapReader};
+use verger_sitemap::{Event, Scope, SitemapLimits, SitemapReader};
 
 use crate::chance::Chance;
 
@@ -85,7 +85,7 @@ fn written(character: char, chance: &mut Chance) -> String {
 
 fn read(octets: &[u8], chance: &mut Chance) -> Vec<String> {
     let scope = Scope::new("https://example.com/sitemap.xml").expect("an address");
-    let mut reader = SitemapReader::new(scope, Limits::default());
+    let mut reader = SitemapReader::new(scope, SitemapLimits::default());
     let mut locs = Vec::new();
     let mut take = |event: Event<'_>| {
         if let Event::Entry(entry) = event {

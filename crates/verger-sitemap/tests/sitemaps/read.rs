@@ -1,9 +1,9 @@
 //! What holds for any octets.
 use crate::shown;
-use verger_sitemap::{Event, Limits, Place, Scope, SitemapReader, Summary};
+use verger_sitemap::{Event, Scope, SitemapLimits, SitemapPlace, SitemapReader, Summary};
 
 /// Small, so that short inputs pass them.
-const LIMITS: Limits = Limits { entries: 20, octets: 4_000, loc: 40, text: 60 };
+const LIMITS: SitemapLimits = SitemapLimits { entries: 20, octets: 4_000, loc: 40, text: 60 };
 
 /// Reads any octets: nothing panics, chunks make no difference, and every bound and every place holds.
 pub(crate) fn read(octets: &[u8]) {
@@ -63,7 +63,7 @@ fn check(event: Event<'_>, scope: &Scope, octets: &[u8]) {
 }
 
 /// Whether a place is on the line that it says.
-fn in_lines(place: Place, octets: &[u8]) -> bool {
+fn in_lines(place: SitemapPlace, octets: &[u8]) -> bool {
     let before = usize::try_from(place.octet).ok().and_then(|end| octets.get(..end));
     let lines = |before: &[u8]| before.split(|&octet| octet == b'\n').count() as u64;
     before.map(lines) == Some(place.line)

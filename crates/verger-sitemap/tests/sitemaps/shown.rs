@@ -1,12 +1,12 @@
 //! Events as lines of text, so that they can be compared.
 use std::fmt::Write as _;
 
-use verger_sitemap::{Event, Limits, Location, Scope, SitemapReader, Stated, Summary};
+use verger_sitemap::{Event, Location, Scope, SitemapLimits, SitemapReader, Stated, Summary};
 
 /// What a reader tells of a file that comes in chunks of given lengths, the last of them again and again.
 pub(crate) fn told(
     scope: &Scope,
-    limits: Limits,
+    limits: SitemapLimits,
     octets: &[u8],
     lengths: &[usize],
 ) -> (Vec<String>, Summary) {

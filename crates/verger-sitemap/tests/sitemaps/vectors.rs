@@ -5,7 +5,7 @@ mod form;
 mod xml;
 
 use crate::shown;
-use verger_sitemap::{FaultKind, Limits, Scope};
+use verger_sitemap::{FaultKind, Scope, SitemapLimits};
 
 /// A file, and what is told of it.
 pub(crate) struct Vector {
@@ -20,7 +20,7 @@ pub(crate) struct Vector {
 const ROOT: &str = "https://example.com/sitemap.xml";
 
 /// So that a limit can be passed in few lines.
-const LIMITS: Limits = Limits { entries: 4, octets: 20_000, loc: 60, text: 200 };
+const LIMITS: SitemapLimits = SitemapLimits { entries: 4, octets: 20_000, loc: 60, text: 200 };
 
 #[test]
 fn each_file_is_told_of_as_its_vector_says() {

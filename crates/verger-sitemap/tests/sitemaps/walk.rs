@@ -1,6 +1,6 @@
 //! Walks over sites that are tables.
 use crate::shown;
-use verger_sitemap::{FaultKind, Limits, Walk, WalkLimits};
+use verger_sitemap::{FaultKind, SitemapLimits, Walk, WalkLimits};
 
 const SITE: &str = "https://example.com/robots.txt";
 
@@ -148,7 +148,7 @@ fn octets_are_counted() {
     let limits = WalkLimits { octets: 45, ..WalkLimits::default() };
     assert_eq!(walked(&named, files, limits), wanted);
     // A limit of the file is still one of the file.
-    let file = Limits { octets: 22, ..Limits::default() };
+    let file = SitemapLimits { octets: 22, ..SitemapLimits::default() };
     let told = walked(&named, files, WalkLimits { file, ..WalkLimits::default() });
     assert_eq!(told[4], "octet-limit at 2: https:");
     assert_eq!(told.last().map(String::as_str), Some("entry https://example.com/d"));

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use redb::Error;
 use verger_access::{
-    Claim, Ending, Ledger, Outcome, PaceKey, Permit, Reply, StoreError, Terms, Wait, Watch,
+    Claim, ClaimOutcome, Ending, Ledger, PaceKey, Permit, Reply, StoreError, Terms, Wait, Watch,
 };
 
 use self::cells::{Cells, MARK};
@@ -173,8 +173,10 @@ impl MachineLedger {
     fn since_1970(&self, reply: Reply) -> Reply {
         let since_1970 = |moment: u64| moment.saturating_add(self.started);
         let outcome = match reply.outcome {
-            Outcome::Denied { until, why } => Outcome::Denied { until: since_1970(until), why },
-            granted @ Outcome::Granted(_) => granted,
+            ClaimOutcome::Denied { until, why } => {
+                ClaimOutcome::Denied { until: since_1970(until), why }
+            }
+            granted @ ClaimOutcome::Granted(_) => granted,
         };
         Reply { now: since_1970(reply.now), outcome, ..reply }
     }

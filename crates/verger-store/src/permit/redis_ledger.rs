@@ -15,7 +15,7 @@ use super::script::Scripts;
 ///
 /// One key is one hash, and one script decides about it by the server's own clock, so a cluster will do. The server may
 /// lose everything: what it does not know counts as just fetched. It must not have two masters for longer than
-/// [`PaceLimits::two_in_office`](verger_access::PaceLimits::two_in_office), which `min-replicas-to-write 1` and
+/// [`PaceLimits::failover_overlap`](verger_access::PaceLimits::failover_overlap), which `min-replicas-to-write 1` and
 /// `min-replicas-max-lag` make sure of.
 ///
 /// While the server is away nobody gets a permit: every call is [`StoreTrouble::Away`] within the timeout.

@@ -1,7 +1,7 @@
 //! The scripts that run in the server, and their answers.
 
 use redis::{ConnectionLike, RedisResult, Script, ScriptInvocation};
-use verger_access::{Claim, Denial, Ending, Outcome, Reply, Ticket};
+use verger_access::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 
 /// The scripts under one clock.
 pub(super) struct Scripts {
@@ -84,8 +84,8 @@ fn finish_of<'s>(
 fn read(&(now, tenure, what, number): &(u64, u64, i64, u64)) -> RedisResult<Reply> {
     let denial = usize::try_from(what).ok().and_then(|what| Denial::ALL.get(what));
     let outcome = match denial {
-        Some(&why) => Outcome::Denied { until: number, why },
-        None if what == GRANTED => Outcome::Granted(Ticket { tenure, seq: number }),
+        Some(&why) => ClaimOutcome::Denied { until: number, why },
+        None if what == GRANTED => ClaimOutcome::Granted(Ticket { tenure, seq: number }),
         None => {
             return Err((redis::ErrorKind::UnexpectedReturnType, "no answer to a claim").into());
         }

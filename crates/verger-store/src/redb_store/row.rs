@@ -1,6 +1,6 @@
 //! An entry as it stands in a table.
 
-use verger_access::{Entry, Site};
+use verger_access::{Site, SiteEntry};
 
 /// An entry's octets behind what a writer must know of them without reading them all: when the answer was complete,
 /// when to ask again, and the body that the copy needs. That is in the octets too, so a head that was altered shows.
@@ -13,7 +13,7 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    pub(super) fn of(entry: &Entry, octets: &'a [u8]) -> Self {
+    pub(super) fn of(entry: &SiteEntry, octets: &'a [u8]) -> Self {
         Self {
             answered: entry.answered.unix(),
             ask_again: entry.ask_again.unix(),
@@ -44,8 +44,8 @@ impl<'a> Row<'a> {
     }
 
     /// The entry, if it is whole, is that site's, and is what the head says.
-    pub(super) fn entry(&self, site: &Site) -> Option<Entry> {
-        let entry = Entry::from_octets(self.octets).ok()?;
+    pub(super) fn entry(&self, site: &Site) -> Option<SiteEntry> {
+        let entry = SiteEntry::from_octets(self.octets).ok()?;
         (entry.site == *site && Self::of(&entry, self.octets) == *self).then_some(entry)
     }
 }

@@ -7,7 +7,7 @@ use redb::{
     Error, ReadTransaction, ReadableTable, ReadableTableMetadata, Table, TableDefinition,
     TableError, WriteTransaction,
 };
-use verger_access::{BodyHash, Entry, Kept, Site};
+use verger_access::{BodyHash, Kept, Site, SiteEntry};
 
 use super::Room;
 use super::mark::Mark;
@@ -37,7 +37,10 @@ pub(super) enum Found<T> {
     Damaged,
 }
 
-pub(super) fn entry(reading: &ReadTransaction, site: &Site) -> Result<Option<Found<Entry>>, Error> {
+pub(super) fn entry(
+    reading: &ReadTransaction,
+    site: &Site,
+) -> Result<Option<Found<SiteEntry>>, Error> {
     let Some(table) = there(reading.open_table(ENTRIES))? else { return Ok(None) };
     let Some(row) = table.get(site.as_str())? else { return Ok(None) };
     let entry = Row::read(row.value()).and_then(|row| row.entry(site));
@@ -93,7 +96,7 @@ impl<'t> Tables<'t> {
     /// Puts an entry in the place of an older one.
     pub(super) fn remember(
         &mut self,
-        entry: &Entry,
+        entry: &SiteEntry,
         body: Option<&[u8]>,
         room: Room,
     ) -> Result<Kept, Error> {

@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use verger::time::Moment;
-use verger_access::{Asking, BodyHash, Entry, Head, Kept, Learned, Next, Profile, Site, Store};
+use verger_access::{
+    BodyHash, Kept, Learned, Next, Profile, ResponseHead, RobotsFetch, Site, SiteEntry, Store,
+};
 
 type Clause = (&'static str, fn(&dyn Store));
 
@@ -109,7 +111,7 @@ fn other_sites(store: &dyn Store) {
 }
 
 fn extreme_bodies(store: &dyn Store) {
-    let long: Vec<u8> = b"\x00\xff\r\n# any octet\n".repeat(Asking::LIMIT / 16);
+    let long: Vec<u8> = b"\x00\xff\r\n# any octet\n".repeat(RobotsFetch::LIMIT / 16);
     for (name, body) in [("empty", &b""[..]), ("long", &long)] {
         let learned = answer(name, 100, body);
         remember(store, &learned);
@@ -129,8 +131,8 @@ fn extreme_moments(store: &dyn Store) {
 fn what_was_said_beside(store: &dyn Store) {
     let now = Moment::from_unix(100);
     let fields: &[(&str, &[u8])] = &[("content-type", b"image/png"), ("crawler-charged", b"USD 1")];
-    let asking = Asking::new(site("beside"), &Profile::RFC9309, None);
-    let Next::Read(reading) = asking.head(Head { status: 200, fields }, now) else {
+    let asking = RobotsFetch::new(site("beside"), &Profile::RFC9309, None);
+    let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields }, now) else {
         unreachable!("a body comes")
     };
     let answer =
@@ -159,7 +161,7 @@ fn an_earlier_version(store: &dyn Store) {
     );
     let check = BodyHash::of(json.as_bytes());
     let written = [&[1], &check.as_octets()[..16], json.as_bytes()].concat();
-    let entry = Entry::from_octets(&written).expect("it is read");
+    let entry = SiteEntry::from_octets(&written).expect("it is read");
     assert_eq!(entry.to_octets(), written, "an earlier version reads it too");
     assert_eq!(store.remember(&entry, Some(BODY)).expect("asked"), Kept::New);
     let there = store.entry(&site("earlier")).expect("asked").expect("remembered");
@@ -204,8 +206,8 @@ fn status(name: &str, at: u64, status: u16) -> Learned {
 
 fn learn(site: Site, at: u64, status: u16, body: &[u8]) -> Learned {
     let now = Moment::from_unix(at);
-    let asking = Asking::new(site, &Profile::RFC9309, None);
-    let answer = match asking.head(Head { status, fields: &[] }, now) {
+    let asking = RobotsFetch::new(site, &Profile::RFC9309, None);
+    let answer = match asking.head(ResponseHead { status, fields: &[] }, now) {
         Next::Read(reading) => reading.chunk(body, now).expect("within the limit").end(now),
         Next::Done(answer) => *answer,
         Next::Ask(_) => unreachable!("nothing redirects"),
@@ -217,7 +219,7 @@ pub(crate) fn remember(store: &dyn Store, learned: &Learned) -> Kept {
     store.remember(&learned.entry, learned.body.as_deref()).expect("remembered")
 }
 
-pub(crate) fn body_of(store: &dyn Store, entry: &Entry) -> Option<Vec<u8>> {
+pub(crate) fn body_of(store: &dyn Store, entry: &SiteEntry) -> Option<Vec<u8>> {
     let hash = entry.copy.as_ref().expect("it has a copy").hash;
     store.body(hash).expect("asked").map(|octets| octets.to_vec())
 }

@@ -1,6 +1,6 @@
 //! Origins that are at odds with the body of a response.
 
-use verger_http::{BodyFault, Deadline, Failure};
+use verger_http::{BodyFault, Deadline, TransportFailure};
 
 use super::{Behaviour, CAP, Expect, Step, late, plain, says, send};
 
@@ -9,7 +9,7 @@ const CHUNKED: &[u8] = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
 const UNTIL_CLOSED: &[u8] = b"HTTP/1.1 200 OK\r\n\r\n";
 
 fn fails(fault: BodyFault) -> Expect {
-    Expect::Fails(Failure::Body(fault))
+    Expect::Fails(TransportFailure::Body(fault))
 }
 
 pub(super) fn behaviours() -> Vec<Behaviour> {

@@ -3,14 +3,14 @@
 use std::io::Write as _;
 
 use flate2::{Compression, write::GzEncoder};
-use verger_http::{BodyFault, Deadline, Failure};
+use verger_http::{BodyFault, Deadline, TransportFailure};
 
 use super::{Behaviour, CAP, Expect, Step, late, plain, says, send};
 
 const TEXT: &[u8] = b"User-agent: *\nDisallow: /\n";
 
 fn fails(fault: BodyFault) -> Expect {
-    Expect::Fails(Failure::Body(fault))
+    Expect::Fails(TransportFailure::Body(fault))
 }
 
 /// A gzip member of so many MiB of one octet.

@@ -1,6 +1,6 @@
 //! Origins that are at odds with the head of a response.
 
-use verger_http::{Deadline, Failure, HeadFault};
+use verger_http::{Deadline, HeadFault, TransportFailure};
 
 use super::{Behaviour, Expect, Opening, Step, late, plain, says, send};
 
@@ -9,7 +9,7 @@ const OK_EMPTY: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
 const EARLY_HINTS: &[u8] = b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
 
 fn fails(fault: HeadFault) -> Expect {
-    Expect::Fails(Failure::Head(fault))
+    Expect::Fails(TransportFailure::Head(fault))
 }
 
 pub(super) fn behaviours() -> Vec<Behaviour> {

@@ -1,6 +1,6 @@
 //! Origins that are at odds with TLS.
 
-use verger_http::{BodyFault, Deadline, Failure, TlsFault};
+use verger_http::{BodyFault, Deadline, TlsFault, TransportFailure};
 
 use super::super::certificate::Certificate;
 use super::{Behaviour, Expect, Opening, Step, late, send};
@@ -13,7 +13,7 @@ pub(super) fn behaviours() -> Vec<Behaviour> {
 
 fn without() -> Vec<Behaviour> {
     let none = |name, steps, expect| Behaviour { name, opening: Opening::NoTls, steps, expect };
-    let fails = |fault| Expect::Fails(Failure::Tls(fault));
+    let fails = |fault| Expect::Fails(TransportFailure::Tls(fault));
     vec![
         none("tls_silence", vec![Step::Stall], late(Deadline::Tls)),
         none(
@@ -48,7 +48,7 @@ fn with() -> Vec<Behaviour> {
     };
     let good = |name, steps, expect| tls(name, Certificate::Good, steps, expect);
     let bad = |name, certificate, fault| {
-        tls(name, certificate, vec![], Expect::Fails(Failure::Tls(fault)))
+        tls(name, certificate, vec![], Expect::Fails(TransportFailure::Tls(fault)))
     };
     let until_closed = b"HTTP/1.1 200 OK\r\n\r\nab";
     vec![
@@ -56,7 +56,7 @@ fn with() -> Vec<Behaviour> {
         good(
             "tls_cut_without_a_word",
             vec![send(until_closed), Step::Vanish],
-            Expect::Fails(Failure::Body(BodyFault::Lost)),
+            Expect::Fails(TransportFailure::Body(BodyFault::Lost)),
         ),
         good("tls_then_silence", vec![Step::Stall], late(Deadline::Head)),
         good("tls_then_slow", vec![Step::Trickle(until_closed.repeat(100))], late(Deadline::Total)),

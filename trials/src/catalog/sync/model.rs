@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use verger::time::Moment;
 use verger_catalog::{Filter, Held, Holdings, HoldingsError};
-use verger_dataset::{Health, Outcome};
+use verger_dataset::{HarvestOutcome, Health};
 
 use super::site::Site;
 use super::worker::Told;
@@ -53,7 +53,8 @@ impl Model {
             let Some(report) = record.and_then(|record| record.report.as_ref()) else { continue };
             if report.began == moment(round).unix() {
                 known.ended.push(round);
-                let is_whole = matches!(report.outcome, Outcome::Complete | Outcome::Unchanged);
+                let is_whole =
+                    matches!(report.outcome, HarvestOutcome::Complete | HarvestOutcome::Unchanged);
                 wrong.unfinished += u64::from(!is_whole || report.drop_withheld);
             }
         }

@@ -143,7 +143,7 @@ async fn one(
     let machine = Harvest::new(&site, run.state().clone(), options, now);
     let mut batch = String::new();
     let (mut count, mut trouble) = (0, None);
-    let harvested = verger_harvest::sync(&visitor, machine, &mut |found| {
+    let harvested = verger_harvest::harvest_site(&visitor, machine, &mut |found| {
         batch.push(' ');
         match &found {
             Found::Dataset { dataset, .. } => batch.push_str(&dataset.identifier),

@@ -2,7 +2,7 @@ use verger_dataset::date_range;
 
 use super::{Ask, Clause, Ending, Leaf};
 use crate::search::fields::Place;
-use crate::search::note::Note;
+use crate::search::note::QueryNote;
 
 const MOST_CHARACTERS: usize = 1000;
 const MOST_LEAVES: usize = 32;
@@ -13,12 +13,12 @@ impl Ask {
         let end = typed.char_indices().nth(MOST_CHARACTERS).map_or(typed.len(), |(end, _)| end);
         let mut reading = Reading { ask: Self::default(), joins: false, leaves: 0 };
         if end < typed.len() {
-            reading.ask.notes.push(Note::TooLong);
+            reading.ask.notes.push(QueryNote::TooLong);
         }
         let mut rest = typed[..end].trim_start();
         while !rest.is_empty() {
             if reading.leaves == MOST_LEAVES {
-                reading.note(Note::TooLong);
+                reading.note(QueryNote::TooLong);
                 break;
             }
             let (atom, behind) = Atom::split(rest);
@@ -78,7 +78,7 @@ fn is_name(name: &str) -> bool {
 }
 
 impl Reading {
-    fn note(&mut self, note: Note) {
+    fn note(&mut self, note: QueryNote) {
         if !self.ask.notes.contains(&note) {
             self.ask.notes.push(note);
         }
@@ -89,7 +89,7 @@ impl Reading {
         if atom.whole == "OR" {
             self.joins = self.ask.clauses.last().is_some_and(|clause| !clause.is_negated);
             if !self.joins || is_last {
-                self.note(Note::LeftOut("OR".to_owned()));
+                self.note(QueryNote::LeftOut("OR".to_owned()));
             }
             return;
         }
@@ -110,7 +110,7 @@ impl Reading {
         if field.as_deref() == Some("modified") {
             let leaf = modified(atom.text);
             if leaf.is_none() {
-                self.note(Note::NotADate(atom.text.to_owned()));
+                self.note(QueryNote::NotADate(atom.text.to_owned()));
             }
             return leaf;
         }
@@ -122,11 +122,11 @@ impl Reading {
         if let Some(name) = atom.field.filter(|_| Place::Anywhere == place) {
             // An address is no field, and needs no word about it.
             if !atom.text.starts_with("//") {
-                self.note(Note::UnknownField(name.to_owned()));
+                self.note(QueryNote::UnknownField(name.to_owned()));
             }
         }
         if !text.contains(char::is_alphanumeric) {
-            self.note(Note::LeftOut(atom.whole.to_owned()));
+            self.note(QueryNote::LeftOut(atom.whole.to_owned()));
             return None;
         }
         let starred = text.strip_suffix('*').filter(|_| !atom.is_quoted);
@@ -216,7 +216,7 @@ mod tests {
         ] {
             assert_eq!(shown(typed), read, "{typed}");
         }
-        assert_eq!(Ask::parse(&"a ".repeat(40)).notes, [Note::TooLong]);
-        assert_eq!(Ask::parse(&"é".repeat(1001)).notes, [Note::TooLong]);
+        assert_eq!(Ask::parse(&"a ".repeat(40)).notes, [QueryNote::TooLong]);
+        assert_eq!(Ask::parse(&"é".repeat(1001)).notes, [QueryNote::TooLong]);
     }
 }

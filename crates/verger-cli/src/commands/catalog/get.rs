@@ -242,5 +242,5 @@ impl Run<'_> {
 
 /// Whether what a site asks of robots is all that stands in the way.
 fn is_by_rule(why: &Refused) -> bool {
-    matches!(why, Refused::ByRule(_) | Refused::ByClause(_) | Refused::NoLeave(_))
+    matches!(why, Refused::ByRule(_) | Refused::ByClause(_) | Refused::NotAuthorized(_))
 }

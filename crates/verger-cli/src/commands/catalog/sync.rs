@@ -3,7 +3,7 @@ use std::io::Write as _;
 use futures_util::StreamExt as _;
 use verger_catalog::{Added, Holdings, HoldingsError};
 use verger_dataset::{FileUrl, Harvest, HarvestOptions, SiteReport};
-use verger_harvest::sync as harvest;
+use verger_harvest::harvest_site as harvest;
 
 use super::failed;
 use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
@@ -122,6 +122,6 @@ async fn one<'a>(
 
 /// Whether all that the site describes is known now.
 fn is_well(report: &SiteReport) -> bool {
-    use verger_dataset::Outcome::{Complete, Unchanged};
+    use verger_dataset::HarvestOutcome::{Complete, Unchanged};
     matches!(report.outcome, Complete | Unchanged) && !report.drop_withheld
 }

@@ -1,10 +1,10 @@
 use std::path::Path;
 
 use verger_dataset::{
-    Catalog, Form, Found, Harvest, HarvestOptions, Outcome as HarvestOutcome, ReadOptions,
-    Severity, SiteState, describe_files, link, read,
+    Catalog, Form, Found, Harvest, HarvestOptions, HarvestOutcome, HarvestState, ReadOptions,
+    Severity, describe_files, link, read,
 };
-use verger_harvest::sync;
+use verger_harvest::harvest_site;
 
 use super::folder::Folder;
 use super::measure::measure;
@@ -91,13 +91,14 @@ fn address(base: &str) -> Result<String, Failure> {
 fn of_site(args: &DataMake, named: &str) -> Result<Catalog, Failure> {
     let first = description(named)?;
     let visiting = args.network.visit()?;
-    let machine = Harvest::new(&first, SiteState::default(), HarvestOptions::default(), now());
+    let machine = Harvest::new(&first, HarvestState::default(), HarvestOptions::default(), now());
     let mut datasets = Vec::new();
-    let harvested = visiting.runtime.block_on(sync(&visiting.visitor, machine, &mut |found| {
-        if let Found::Dataset { dataset, .. } = found {
-            datasets.push(*dataset);
-        }
-    }));
+    let harvested =
+        visiting.runtime.block_on(harvest_site(&visiting.visitor, machine, &mut |found| {
+            if let Found::Dataset { dataset, .. } = found {
+                datasets.push(*dataset);
+            }
+        }));
     let outcome = harvested.report.outcome;
     if datasets.is_empty() {
         return Err(Failure::Input(format!(

@@ -2,8 +2,8 @@
 
 use verger::page::PageSignals;
 use verger::{Crawler, Dialect, Document, Policy};
-use verger_access::{Ruling, Site, SiteRules};
-use verger_http::{End, Limits, Response};
+use verger_access::{AccessDecision, Site, SiteRules};
+use verger_http::{End, Response, TransferLimits};
 use verger_page::{PageRead, PageReader};
 
 use super::{limits, tdm};
@@ -89,7 +89,8 @@ pub(super) async fn walk(
     mut url: String,
     octets: u64,
 ) -> Result<Found, String> {
-    let limits = Limits { decoded: octets, encoded: octets, deadlines: args.network.deadlines() };
+    let limits =
+        TransferLimits { decoded: octets, encoded: octets, deadlines: args.network.deadlines() };
     for _ in 0..=REDIRECTS {
         let (site, located) =
             Site::locate(&url).map_err(|error| format!("{}: {error}", shown(&url)))?;
@@ -122,11 +123,11 @@ async fn may_fetch(
     let policy = document.as_ref().map(|document| {
         std::sync::Arc::new(Policy::new(document, &Dialect::RFC9309, &Crawler::new([PRODUCT])))
     });
-    let holding = seen.standing.or_deferred(network.fetcher.now());
+    let holding = seen.state.or_deferred(network.fetcher.now());
     let ruling = SiteRules::new(site, holding, policy).decide(url.as_bytes());
     match (&ruling, &document) {
         (ruling, _) if ruling.is_allowed() => Ok(document),
-        (Ruling::ByRule(decision), Some(document)) => {
+        (AccessDecision::ByRule(decision), Some(document)) => {
             let line = text::because(document, decision);
             Err(format!("the robots.txt of {site} closes it to {PRODUCT} ({line})"))
         }

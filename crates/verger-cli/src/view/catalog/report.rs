@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use indicatif::BinaryBytes;
 use serde_json::{Value, json};
-use verger_dataset::{Counts, Outcome, Probe, ProbeVerdict, SiteReport};
+use verger_dataset::{Counts, HarvestOutcome, Probe, ProbeVerdict, SiteReport};
 
 use super::{counted, plain};
 use crate::view::json::VERSION;
@@ -51,17 +51,17 @@ impl ReportView<'_> {
         let SiteReport { outcome, counts, .. } = self.report;
         let found = counted(counts.seen, "dataset");
         match outcome {
-            Outcome::Complete | Outcome::Partial | Outcome::Unchanged => {
+            HarvestOutcome::Complete | HarvestOutcome::Partial | HarvestOutcome::Unchanged => {
                 let (ends, by) = (ends(counts), self.methods());
                 let by = if by.is_empty() { by } else { format!(" by {by}") };
                 format!("{found}{ends}{by}")
             }
-            Outcome::Empty => format!("its {} describes no dataset", self.methods()),
-            Outcome::NothingFound => {
+            HarvestOutcome::Empty => format!("its {} describes no dataset", self.methods()),
+            HarvestOutcome::NothingFound => {
                 let asked = counted(self.requests(), "request");
                 format!("{asked}, and no description of data by any method")
             }
-            Outcome::Restricted | Outcome::Unreachable => self.last_note(),
+            HarvestOutcome::Restricted | HarvestOutcome::Unreachable => self.last_note(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The same as JSON. A statement's place is its `line` and `span`, or its `pointer` (RFC 6901).
 
 use serde_json::{Map, Value, json};
-use verger_dataset::{Dataset, FileUrl, Notice, Place, Severity, Statement, Statements};
+use verger_dataset::{Dataset, FileUrl, Notice, Severity, SourcePlace, Statement, Statements};
 
 use super::{Checked, DatasetView};
 use crate::view::json::VERSION;
@@ -96,14 +96,14 @@ fn statements(says: &Statements, base: Option<&FileUrl>) -> Value {
     says.iter().map(object).collect()
 }
 
-fn place(place: &Place) -> Value {
+fn place(place: &SourcePlace) -> Value {
     let mut object = Map::new();
     match place {
-        Place::Line { line, span } => {
+        SourcePlace::Line { line, span } => {
             object.insert("line".into(), (*line).into());
             object.insert("span".into(), [span.start, span.end].into_iter().collect());
         }
-        Place::Pointer(pointer) => {
+        SourcePlace::Pointer(pointer) => {
             object.insert("pointer".into(), pointer.to_string().into());
         }
         _ => return Value::Null,

@@ -1,7 +1,7 @@
 //! A notice, told as a compiler tells an error.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use verger_dataset::{Notice, Place, Severity};
+use verger_dataset::{Notice, Severity, SourcePlace};
 
 use super::place;
 use crate::view::text::{cut, shown};
@@ -33,7 +33,7 @@ pub(super) fn told(file: &str, octets: &[u8], notice: &Notice) -> String {
     format!("{}\n", Renderer::styled().render(&report))
 }
 
-fn whereabouts(file: &str, at: &Place) -> String {
+fn whereabouts(file: &str, at: &SourcePlace) -> String {
     format!("{file} {}", place(at)).trim_end_matches([':', ' ']).to_owned()
 }
 
@@ -49,8 +49,8 @@ const ROOM: usize = 2000;
 
 impl Part {
     /// `None` where a place is not on a line, or too far to the right to be shown.
-    fn of(octets: &[u8], place: &Place) -> Option<Self> {
-        let Place::Line { line, span } = place else { return None };
+    fn of(octets: &[u8], place: &SourcePlace) -> Option<Self> {
+        let SourcePlace::Line { line, span } = place else { return None };
         let (from, to) = (span.start as usize, span.end as usize);
         let ends_line = |octet: &u8| matches!(octet, b'\n' | b'\r');
         let before = octets.get(..from)?;

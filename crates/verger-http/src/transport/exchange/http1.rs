@@ -15,8 +15,8 @@ use hyper::http::response::Parts;
 use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
 
-use crate::failure::{BodyFault, Failure, HeadFault};
-use crate::limits::Limits;
+use crate::failure::{BodyFault, HeadFault, TransportFailure};
+use crate::limits::TransferLimits;
 use crate::transport::wire::{Allowance, Stream, Wire};
 
 /// A body, and the connection that it comes from.
@@ -45,35 +45,36 @@ impl Driver {
 pub(super) async fn send(
     stream: Stream,
     mut request: Request<Empty<Bytes>>,
-    limits: &Limits,
-) -> Result<(Parts, Body), Failure> {
+    limits: &TransferLimits,
+) -> Result<(Parts, Body), TransportFailure> {
     let allowance = Arc::new(Allowance::new(limits));
     let counter = Arc::clone(&allowance);
     hyper::ext::on_informational(&mut request, move |_| counter.count_interim());
     let wire = TokioIo::new(Wire::new(stream, Arc::clone(&allowance)));
     let (mut sender, connection) = Builder::new()
-        .max_headers(Limits::FIELDS)
-        .max_header_size(Limits::HEAD)
-        .max_buf_size(Limits::HEAD)
+        .max_headers(TransferLimits::FIELDS)
+        .max_header_size(TransferLimits::HEAD)
+        .max_buf_size(TransferLimits::HEAD)
         .handshake(wire)
         .await
-        .map_err(|error| Failure::Head(head_fault(&error, &allowance)))?;
+        .map_err(|error| TransportFailure::Head(head_fault(&error, &allowance)))?;
     let mut driver = Driver(Some(Box::pin(connection)));
     let mut response = pin!(sender.send_request(request));
     let response = std::future::poll_fn(|context| {
         driver.poll(context);
         response.as_mut().poll(context)
     });
-    let response = response.await.map_err(|error| Failure::Head(head_fault(&error, &allowance)))?;
+    let response =
+        response.await.map_err(|error| TransportFailure::Head(head_fault(&error, &allowance)))?;
     if allowance.too_many_interim() {
-        return Err(Failure::Head(HeadFault::TooManyInterim));
+        return Err(TransportFailure::Head(HeadFault::TooManyInterim));
     }
     let (head, incoming) = response.into_parts();
     if head.status == StatusCode::SWITCHING_PROTOCOLS {
-        return Err(Failure::Head(HeadFault::Upgrade));
+        return Err(TransportFailure::Head(HeadFault::Upgrade));
     }
     if !is_framed_plainly(&head.headers) {
-        return Err(Failure::Head(HeadFault::Framing));
+        return Err(TransportFailure::Head(HeadFault::Framing));
     }
     Ok((head, Body { incoming, driver }))
 }

@@ -14,9 +14,9 @@ use hyper::http::response::Parts;
 use hyper::http::uri::{Scheme, Uri};
 use hyper::{Request, StatusCode};
 
-use super::turns::Turns;
-use crate::failure::{BodyFault, Failure, HeadFault, RequestFault};
-use crate::limits::Limits;
+use super::yielding_wire::YieldingWire;
+use crate::failure::{BodyFault, HeadFault, RequestFault, TransportFailure};
+use crate::limits::TransferLimits;
 use crate::transport::wire::{Allowance, Stream, Wire};
 
 /// A body, and the connection that it comes from.
@@ -26,7 +26,7 @@ pub(super) struct Body {
 }
 
 /// The connection's own work. It is in no task: it moves only while somebody waits for the head or the body.
-struct Driver(Option<Box<Connection<Turns, Bytes>>>);
+struct Driver(Option<Box<Connection<YieldingWire, Bytes>>>);
 
 impl Driver {
     fn poll(&mut self, context: &mut Context<'_>) {
@@ -43,19 +43,19 @@ impl Driver {
 pub(super) async fn send(
     stream: Stream,
     request: Request<Empty<Bytes>>,
-    limits: &Limits,
-) -> Result<(Parts, Body), Failure> {
+    limits: &TransferLimits,
+) -> Result<(Parts, Body), TransportFailure> {
     let request = translated(request)?;
     let allowance = Arc::new(Allowance::new(limits));
-    let wire = Turns::new(Wire::new(stream, Arc::clone(&allowance)));
-    let fault = |error: h2::Error| Failure::Head(head_fault(&error, &allowance));
+    let wire = YieldingWire::new(Wire::new(stream, Arc::clone(&allowance)));
+    let fault = |error: h2::Error| TransportFailure::Head(head_fault(&error, &allowance));
     let (sender, connection) = Builder::new()
         .enable_push(false)
         .max_concurrent_streams(0)
         .initial_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)
-        .max_header_list_size(Limits::HEAD as u32)
-        .max_send_buffer_size(Limits::HEAD)
+        .max_header_list_size(TransferLimits::HEAD as u32)
+        .max_send_buffer_size(TransferLimits::HEAD)
         .handshake::<_, Bytes>(wire)
         .await
         .map_err(fault)?;
@@ -66,16 +66,16 @@ pub(super) async fn send(
         driver.poll(context);
         poll_head(&mut response, &allowance, context)
     });
-    let (head, received) = response.await.map_err(Failure::Head)?.into_parts();
+    let (head, received) = response.await.map_err(TransportFailure::Head)?.into_parts();
     // The limit on the octets of a head counts 32 for each field, and so lets two thousand through.
-    if head.headers.len() > Limits::FIELDS {
-        return Err(Failure::Head(HeadFault::TooLarge));
+    if head.headers.len() > TransferLimits::FIELDS {
+        return Err(TransportFailure::Head(HeadFault::TooLarge));
     }
     Ok((head, Body { received, driver }))
 }
 
 /// What HTTP/1.1 says in Host, HTTP/2 says in the URI, and it has no Connection (RFC 9113 §8.2.2, §8.3.1).
-fn translated(request: Request<Empty<Bytes>>) -> Result<Request<()>, Failure> {
+fn translated(request: Request<Empty<Bytes>>) -> Result<Request<()>, TransportFailure> {
     let mut request = request.map(|_| ());
     let fields = request.headers_mut();
     fields.remove(header::CONNECTION);
@@ -85,7 +85,7 @@ fn translated(request: Request<Empty<Bytes>>) -> Result<Request<()>, Failure> {
     parts.authority =
         host.as_ref().map(HeaderValue::as_bytes).and_then(|host| host.try_into().ok());
     *request.uri_mut() =
-        Uri::from_parts(parts).map_err(|_| Failure::Request(RequestFault::NotAHeader))?;
+        Uri::from_parts(parts).map_err(|_| TransportFailure::Request(RequestFault::NotAHeader))?;
     Ok(request)
 }
 
@@ -141,7 +141,7 @@ fn head_fault(error: &h2::Error, allowance: &Allowance) -> HeadFault {
         // h2 says the same of a head that is too large and of one that is malformed; the octets tell them apart, but
         // for a peer that wants to be mistaken.
         Some(Reason::PROTOCOL_ERROR)
-            if error.is_reset() && allowance.read() > Limits::HEAD as u64 / 8 =>
+            if error.is_reset() && allowance.read() > TransferLimits::HEAD as u64 / 8 =>
         {
             HeadFault::TooLarge
         }

@@ -1,7 +1,7 @@
 //! The cells of a file, in one transaction.
 
 use redb::{Error, ReadableTable, ReadableTableMetadata, Table, TableDefinition, WriteTransaction};
-use verger_access::{Cell, Claim, Denial, Ending, Outcome, Reply, Ticket};
+use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 
 use crate::redb_store::Mark;
 
@@ -134,8 +134,8 @@ fn free_again(row: Row, tenure: u64) -> u64 {
     known.map_or(0, |cell| cell.held.max(cell.anchor + cell.interval))
 }
 
-fn is_reset(outcome: Outcome) -> bool {
-    let Outcome::Denied { why, .. } = outcome else { return false };
+fn is_reset(outcome: ClaimOutcome) -> bool {
+    let ClaimOutcome::Denied { why, .. } = outcome else { return false };
     matches!(why, Denial::Unknown | Denial::OtherTenure | Denial::ClockSetBack)
 }
 

@@ -65,7 +65,7 @@ fn the_script_is_the_reference_in_another_language() {
             };
             let reply = Cell::claim(&mut cell, &claim, now, tenure);
             assert_eq!(CaseLedger::claim(&mut key, &claim, now, tenure), reply, "step {step}");
-            if let Outcome::Granted(ticket) = reply.outcome {
+            if let ClaimOutcome::Granted(ticket) = reply.outcome {
                 tickets.push(ticket);
                 granted += 1;
             }

@@ -10,18 +10,18 @@ use crate::transport::wire::Wire;
 
 /// Between two reads, whoever drives the connection gets to look at what came. Without that, h2 reads for as long as
 /// octets are at hand, and keeps an object of some hundred octets for each frame of ten.
-pub(super) struct Turns {
+pub(super) struct YieldingWire {
     wire: Wire,
     has_read: bool,
 }
 
-impl Turns {
+impl YieldingWire {
     pub(super) fn new(wire: Wire) -> Self {
         Self { wire, has_read: false }
     }
 }
 
-impl AsyncRead for Turns {
+impl AsyncRead for YieldingWire {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -37,7 +37,7 @@ impl AsyncRead for Turns {
     }
 }
 
-impl AsyncWrite for Turns {
+impl AsyncWrite for YieldingWire {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

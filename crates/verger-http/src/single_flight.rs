@@ -8,7 +8,7 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 /// The keys that something is under way for. Its memory is that of those.
 #[derive(Debug)]
-pub(crate) struct Turns<K: Eq + Hash>(Queues<K>);
+pub(crate) struct SingleFlight<K: Eq + Hash>(Queues<K>);
 
 /// A turn; dropping it, however that comes about, lets the next one in.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Turn<K: Eq + Hash> {
 
 type Queues<K> = Arc<Mutex<HashMap<K, Arc<AsyncMutex<()>>>>>;
 
-impl<K: Eq + Hash + Clone> Turns<K> {
+impl<K: Eq + Hash + Clone> SingleFlight<K> {
     /// Waits for its turn.
     pub(crate) async fn take(&self, key: &K) -> Turn<K> {
         let queue = {
@@ -39,7 +39,7 @@ impl<K: Eq + Hash + Clone> Turns<K> {
     }
 }
 
-impl<K: Eq + Hash> Default for Turns<K> {
+impl<K: Eq + Hash> Default for SingleFlight<K> {
     fn default() -> Self {
         Self(Arc::default())
     }
@@ -68,7 +68,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn one_at_a_time_and_nothing_is_left_behind() {
-        let turns = Turns::default();
+        let turns = SingleFlight::default();
         let first = turns.take(&"example.com").await;
         let elsewhere = turns.take(&"example.org").await;
         assert!(timeout(MOMENT, turns.take(&"example.com")).await.is_err(), "it is another's turn");
@@ -81,7 +81,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_gives_up_waiting_leaves_nothing_behind() {
-        let turns = Turns::default();
+        let turns = SingleFlight::default();
         let first = turns.take(&"example.com").await;
         assert!(timeout(MOMENT, turns.take(&"example.com")).await.is_err());
         drop(first);

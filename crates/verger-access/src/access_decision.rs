@@ -8,13 +8,13 @@ use verger::{Decision, Origin, Policy, Verdict};
 
 use crate::profile::Clause;
 use crate::site::Site;
-use crate::standing::{Holding, SiteVerdict};
+use crate::site_state::{SiteAccess, SiteVerdict};
 
 /// What holds for one robot on one site: the access result's verdict, or its rules.
 #[derive(Clone, Debug)]
 pub struct SiteRules {
     origin: Origin,
-    holding: Holding,
+    access: SiteAccess,
     /// Present exactly if the rules hold.
     policy: Option<Arc<Policy>>,
 }
@@ -22,7 +22,7 @@ pub struct SiteRules {
 /// May this robot fetch this URL? With the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a verdict, or none")]
-pub enum Ruling {
+pub enum AccessDecision {
     /// The file says so.
     ByRule(Decision),
     /// Everything may be fetched, without a file that says so, by this clause.
@@ -38,38 +38,38 @@ pub enum Ruling {
 impl SiteRules {
     /// What holds on a site. `policy` is what its copy says to the robot; without one, whatever should be by its rules
     /// is deferred until the copy can be read.
-    pub fn new(site: &Site, holding: Holding, policy: Option<Arc<Policy>>) -> Self {
+    pub fn new(site: &Site, access: SiteAccess, policy: Option<Arc<Policy>>) -> Self {
         let origin = site.as_str().parse().expect("a site is an origin");
-        Self { origin, holding, policy }
+        Self { origin, access, policy }
     }
 
     /// What holds for the whole site.
-    pub fn holding(&self) -> Holding {
-        self.holding
+    pub fn access(&self) -> SiteAccess {
+        self.access
     }
 
     /// What the copy says, if there is one and it is obeyed.
     pub fn policy(&self) -> Option<&Arc<Policy>> {
-        self.policy.as_ref().filter(|_| self.holding.verdict == SiteVerdict::Rules)
+        self.policy.as_ref().filter(|_| self.access.verdict == SiteVerdict::Rules)
     }
 
     /// May the robot fetch this URL? Cost: that of [`Policy::decide`] at most.
-    pub fn decide(&self, url: &[u8]) -> Ruling {
+    pub fn decide(&self, url: &[u8]) -> AccessDecision {
         if !self.origin.covers(url) {
-            return Ruling::OutOfScope;
+            return AccessDecision::OutOfScope;
         }
-        let Holding { verdict, clause, until, .. } = self.holding;
+        let SiteAccess { verdict, clause, until, .. } = self.access;
         match (verdict, &self.policy) {
-            (SiteVerdict::Rules, Some(policy)) => Ruling::ByRule(policy.decide(url)),
-            (SiteVerdict::Rules, None) => Ruling::Defer(until, clause),
-            (SiteVerdict::Allowed, _) => Ruling::Allowed(clause),
-            (SiteVerdict::Disallowed, _) => Ruling::Disallowed(clause),
-            (SiteVerdict::Defer(until), _) => Ruling::Defer(until, clause),
+            (SiteVerdict::Rules, Some(policy)) => AccessDecision::ByRule(policy.decide(url)),
+            (SiteVerdict::Rules, None) => AccessDecision::Defer(until, clause),
+            (SiteVerdict::Allowed, _) => AccessDecision::Allowed(clause),
+            (SiteVerdict::Disallowed, _) => AccessDecision::Disallowed(clause),
+            (SiteVerdict::Defer(until), _) => AccessDecision::Defer(until, clause),
         }
     }
 }
 
-impl Ruling {
+impl AccessDecision {
     /// Whether the URL may be fetched now.
     pub fn is_allowed(&self) -> bool {
         match self {
@@ -91,7 +91,7 @@ impl Ruling {
     }
 }
 
-impl fmt::Display for Ruling {
+impl fmt::Display for AccessDecision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         match self {

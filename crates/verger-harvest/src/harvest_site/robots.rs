@@ -3,12 +3,12 @@
 use verger::records::OtherRecords;
 use verger::{Crawler, Dialect, Directive, Document};
 use verger_access::{AccessResult, Said, Site};
-use verger_http::{Addresses, Fetcher, How};
+use verger_http::{Addresses, AskPolicy, Fetcher};
 
 /// The sitemaps that the robots.txt of a URL's site names.
 pub(super) async fn named_sitemaps(fetcher: &Fetcher<Addresses>, url: &str) -> Vec<String> {
     let Ok(site) = Site::of(url) else { return Vec::new() };
-    let seen = fetcher.see(&site, How::Offline).await;
+    let seen = fetcher.see(&site, AskPolicy::Offline).await;
     // A copy that must be asked for again before it is obeyed names sitemaps as well as before.
     let Some(octets) = seen.body else { return Vec::new() };
     let document = Document::parse(&*octets);
@@ -23,6 +23,6 @@ pub(super) async fn named_sitemaps(fetcher: &Fetcher<Addresses>, url: &str) -> V
 /// What came instead of the robots.txt of a URL's site, if that may exist and could not be had.
 pub(super) async fn unreachable(fetcher: &Fetcher<Addresses>, url: &str) -> Option<Said> {
     let site = Site::of(url).ok()?;
-    let entry = fetcher.see(&site, How::Offline).await.entry?;
+    let entry = fetcher.see(&site, AskPolicy::Offline).await.entry?;
     (entry.result == AccessResult::Unreachable).then_some(entry.said)
 }

@@ -6,12 +6,12 @@ fn site() -> Site {
     Site::of("https://example.com").expect("a site")
 }
 
-fn asking() -> Asking {
-    Asking::new(site(), &Profile::RFC9309, None)
+fn asking() -> RobotsFetch {
+    RobotsFetch::new(site(), &Profile::RFC9309, None)
 }
 
-fn moved(asking: Asking, location: &[u8]) -> Next {
-    asking.head(Head { status: 302, fields: &[("location", location)] }, NOW)
+fn moved(asking: RobotsFetch, location: &[u8]) -> Next {
+    asking.head(ResponseHead { status: 302, fields: &[("location", location)] }, NOW)
 }
 
 fn done(next: Next) -> Answer {
@@ -21,7 +21,7 @@ fn done(next: Next) -> Answer {
     }
 }
 
-fn ask(next: Next) -> Asking {
+fn ask(next: Next) -> RobotsFetch {
     match next {
         Next::Ask(asking) => asking,
         other => panic!("expected a request: {other:?}"),
@@ -43,11 +43,11 @@ fn five_redirects_are_followed_and_the_sixth_is_not() {
         asking = ask(moved(asking, format!("https://h{hop}.example/r").as_bytes()));
     }
     assert_eq!(asking.url(), "https://h5.example/r");
-    let fifth = read(asking.clone().head(Head { status: 200, fields: &[] }, NOW)).end(NOW);
+    let fifth = read(asking.clone().head(ResponseHead { status: 200, fields: &[] }, NOW)).end(NOW);
     assert_eq!((fifth.said, fifth.hops.len()), (Said::Status(200), 6));
     assert_eq!(fifth.site, site(), "the rules are for the first authority");
     let sixth = done(moved(asking, b"https://h6.example/r"));
-    assert_eq!(sixth.said, Said::Nothing(Failure::TooManyRedirects));
+    assert_eq!(sixth.said, Said::Nothing(FetchFailure::TooManyRedirects));
 }
 
 #[test]
@@ -73,12 +73,12 @@ fn redirects_lead_somewhere_of_the_web_or_nowhere() {
         &long,
     ] {
         let answer = done(moved(asking(), location.as_bytes()));
-        assert_eq!(answer.said, Said::Nothing(Failure::BadRedirect), "{location}");
+        assert_eq!(answer.said, Said::Nothing(FetchFailure::BadRedirect), "{location}");
     }
     let answer = done(moved(asking(), b"/\xff"));
-    assert_eq!(answer.said, Said::Nothing(Failure::BadRedirect));
-    let answer = done(asking().head(Head { status: 301, fields: &[] }, NOW));
-    assert_eq!(answer.said, Said::Nothing(Failure::BadRedirect));
+    assert_eq!(answer.said, Said::Nothing(FetchFailure::BadRedirect));
+    let answer = done(asking().head(ResponseHead { status: 301, fields: &[] }, NOW));
+    assert_eq!(answer.said, Said::Nothing(FetchFailure::BadRedirect));
     assert_eq!(answer.hops.len(), 1);
 }
 
@@ -89,43 +89,44 @@ fn validators_go_only_to_the_url_that_gave_them() {
         etag: Some("\"1\"".to_owned()),
         last_modified: None,
     };
-    let asking = Asking::new(site(), &Profile::RFC9309, Some(&known));
+    let asking = RobotsFetch::new(site(), &Profile::RFC9309, Some(&known));
     assert_eq!(asking.validators(), None);
-    let unasked = done(asking.clone().head(Head { status: 304, fields: &[] }, NOW));
+    let unasked = done(asking.clone().head(ResponseHead { status: 304, fields: &[] }, NOW));
     assert_eq!((unasked.said, unasked.content), (Said::Status(304), Content::None));
     let asking = ask(moved(asking, b"https://www.example.com/robots.txt"));
     assert_eq!(asking.validators(), Some(&known));
-    let asked = done(asking.head(Head { status: 304, fields: &[] }, NOW));
+    let asked = done(asking.head(ResponseHead { status: 304, fields: &[] }, NOW));
     assert_eq!(asked.content, Content::NotModified);
 }
 
 #[test]
 fn a_file_beyond_the_limit_keeps_its_whole_lines() {
-    let reading = read(asking().head(Head { status: 200, fields: &[] }, NOW));
+    let reading = read(asking().head(ResponseHead { status: 200, fields: &[] }, NOW));
     let line = b"Disallow: /a/b\n";
     let reading = reading.chunk(line, NOW).expect("room");
-    let answer = reading.chunk(&vec![b'x'; Asking::LIMIT], NOW).expect_err("the limit");
+    let answer = reading.chunk(&vec![b'x'; RobotsFetch::LIMIT], NOW).expect_err("the limit");
     let Content::File(file) = answer.content else { panic!("a file") };
     assert_eq!((file.octets.as_slice(), file.truncated), (line.as_slice(), true));
 
-    let reading = read(asking().head(Head { status: 200, fields: &[] }, NOW));
-    let whole = reading.chunk(&vec![b'x'; Asking::LIMIT], NOW).expect("exactly the limit").end(NOW);
+    let reading = read(asking().head(ResponseHead { status: 200, fields: &[] }, NOW));
+    let whole =
+        reading.chunk(&vec![b'x'; RobotsFetch::LIMIT], NOW).expect("exactly the limit").end(NOW);
     let Content::File(file) = whole.content else { panic!("a file") };
-    assert_eq!((file.octets.len(), file.truncated), (Asking::LIMIT, false));
+    assert_eq!((file.octets.len(), file.truncated), (RobotsFetch::LIMIT, false));
 }
 
 #[test]
 fn a_body_that_breaks_off_is_no_file() {
-    let reading = read(asking().head(Head { status: 200, fields: &[] }, NOW));
+    let reading = read(asking().head(ResponseHead { status: 200, fields: &[] }, NOW));
     let reading = reading.chunk(b"User-agent: *\nAllow: /\n", NOW).expect("room");
-    let answer = reading.failed(Failure::Cut, NOW);
-    assert_eq!((answer.said, answer.content), (Said::Nothing(Failure::Cut), Content::None));
+    let answer = reading.failed(FetchFailure::Cut, NOW);
+    assert_eq!((answer.said, answer.content), (Said::Nothing(FetchFailure::Cut), Content::None));
 }
 
 #[test]
 fn a_failure_names_the_url_that_gave_none() {
-    let answer = ask(moved(asking(), b"https://h.example/")).failed(Failure::Timeout, NOW);
-    assert_eq!(answer.said, Said::Nothing(Failure::Timeout));
+    let answer = ask(moved(asking(), b"https://h.example/")).failed(FetchFailure::Timeout, NOW);
+    assert_eq!(answer.said, Said::Nothing(FetchFailure::Timeout));
     let statuses: Vec<_> = answer.hops.iter().map(|hop| hop.status).collect();
     assert_eq!(statuses, [Some(302), None]);
 }
@@ -135,9 +136,9 @@ fn a_page_on_one_line_beyond_the_limit_is_a_page() {
     for (begin, kind) in
         [(&b"<!DOCTYPE html>"[..], FileKind::Html), (b"User-agent: *", FileKind::Empty)]
     {
-        let reading = read(asking().head(Head { status: 200, fields: &[] }, NOW));
+        let reading = read(asking().head(ResponseHead { status: 200, fields: &[] }, NOW));
         let reading = reading.chunk(begin, NOW).expect("room");
-        let answer = reading.chunk(&vec![b'x'; Asking::LIMIT], NOW).expect_err("the limit");
+        let answer = reading.chunk(&vec![b'x'; RobotsFetch::LIMIT], NOW).expect_err("the limit");
         let Content::File(file) = answer.content else { panic!("a file") };
         assert_eq!((file.octets.len(), file.truncated, file.kind), (0, true, kind));
     }

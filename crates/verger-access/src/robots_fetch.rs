@@ -4,10 +4,10 @@ use url::Url;
 use verger::time::Moment;
 
 use crate::answer::{Answer, Content, File, FileKind, Hop, Validators};
-use crate::head::Head;
+use crate::head::ResponseHead;
 use crate::payment::PaymentTerms;
 use crate::profile::Profile;
-use crate::result::{AccessResult, Failure, Said};
+use crate::result::{AccessResult, FetchFailure, Said};
 use crate::site::Site;
 
 /// A request to be sent, and then what came of it to be told.
@@ -16,17 +16,17 @@ use crate::site::Site;
 ///
 /// ```
 /// use verger::time::Moment;
-/// use verger_access::{Asking, Head, Next, Profile, Said, Site};
+/// use verger_access::{RobotsFetch, ResponseHead, Next, Profile, Said, Site};
 ///
 /// let now = Moment::from_unix(1_700_000_000);
-/// let asking = Asking::new(Site::of("https://example.com")?, &Profile::RFC9309, None);
+/// let asking = RobotsFetch::new(Site::of("https://example.com")?, &Profile::RFC9309, None);
 /// assert_eq!(asking.url(), "https://example.com/robots.txt");
 ///
-/// let moved = Head { status: 301, fields: &[("Location", b"//www.example.com/robots.txt")] };
+/// let moved = ResponseHead { status: 301, fields: &[("Location", b"//www.example.com/robots.txt")] };
 /// let Next::Ask(asking) = asking.head(moved, now) else { panic!("a redirect is followed") };
 /// assert_eq!(asking.url(), "https://www.example.com/robots.txt");
 ///
-/// let Next::Read(reading) = asking.head(Head { status: 200, fields: &[] }, now) else { panic!() };
+/// let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, now) else { panic!() };
 /// let reading = reading.chunk(b"User-agent: *\n", now).expect("there is room for more");
 /// let answer = reading.end(now);
 /// assert_eq!(answer.said, Said::Status(200));
@@ -34,7 +34,7 @@ use crate::site::Site;
 /// # Ok::<(), verger_access::SiteError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Asking {
+pub struct RobotsFetch {
     so_far: SoFar,
     url: Url,
     known: Option<Validators>,
@@ -55,7 +55,7 @@ pub struct Reading {
 #[expect(clippy::exhaustive_enums, reason = "these are all the states of the machine")]
 pub enum Next {
     /// Send another request: it was redirected.
-    Ask(Asking),
+    Ask(RobotsFetch),
     /// Hand on the body.
     Read(Reading),
     /// Nothing: this is the answer.
@@ -69,7 +69,7 @@ struct SoFar {
     hops: Vec<Hop>,
 }
 
-impl Asking {
+impl RobotsFetch {
     /// How many redirects are followed (RFC 9309 §2.3.1.2 asks for at least five).
     pub const REDIRECTS: usize = 5;
 
@@ -95,7 +95,7 @@ impl Asking {
     }
 
     /// The head of the response has come.
-    pub fn head(mut self, head: Head<'_>, now: Moment) -> Next {
+    pub fn head(mut self, head: ResponseHead<'_>, now: Moment) -> Next {
         self.so_far.visited(&self.url, Some(head.status));
         if head.status == 304 && self.validators().is_some() {
             let lifetime = head.lifetime(self.url.as_str(), now);
@@ -117,12 +117,12 @@ impl Asking {
     }
 
     /// No head came.
-    pub fn failed(mut self, failure: Failure, now: Moment) -> Answer {
+    pub fn failed(mut self, failure: FetchFailure, now: Moment) -> Answer {
         self.so_far.visited(&self.url, None);
         self.so_far.answer(Said::Nothing(failure), now)
     }
 
-    fn into_reading(self, head: &Head<'_>, now: Moment) -> Reading {
+    fn into_reading(self, head: &ResponseHead<'_>, now: Moment) -> Reading {
         let validators = Validators {
             etag: head.text("etag"),
             last_modified: head.text("last-modified"),
@@ -143,20 +143,20 @@ impl Asking {
         }
     }
 
-    fn redirected(self, head: &Head<'_>, now: Moment) -> Next {
+    fn redirected(self, head: &ResponseHead<'_>, now: Moment) -> Next {
         let nowhere = |so_far: SoFar, failure| {
             Next::Done(Box::new(so_far.answer(Said::Nothing(failure), now)))
         };
         let Some(url) = self.location(head) else {
-            return nowhere(self.so_far, Failure::BadRedirect);
+            return nowhere(self.so_far, FetchFailure::BadRedirect);
         };
         if self.so_far.hops.len() > Self::REDIRECTS {
-            return nowhere(self.so_far, Failure::TooManyRedirects);
+            return nowhere(self.so_far, FetchFailure::TooManyRedirects);
         }
         Next::Ask(Self { url, ..self })
     }
 
-    fn location(&self, head: &Head<'_>) -> Option<Url> {
+    fn location(&self, head: &ResponseHead<'_>) -> Option<Url> {
         let location = std::str::from_utf8(head.field("location")?).ok()?;
         if location.len() > Site::LONGEST_URL {
             return None;
@@ -174,7 +174,7 @@ impl Reading {
     ///
     /// The answer, when the limit is reached and no more need be read: it is no failure, but the end.
     pub fn chunk(mut self, octets: &[u8], now: Moment) -> Result<Self, Box<Answer>> {
-        let room = Asking::LIMIT - self.file.octets.len();
+        let room = RobotsFetch::LIMIT - self.file.octets.len();
         if octets.len() <= room {
             self.file.octets.extend_from_slice(octets);
             return Ok(self);
@@ -202,7 +202,7 @@ impl Reading {
     }
 
     /// The body broke off: what came of it is no file.
-    pub fn failed(self, failure: Failure, now: Moment) -> Answer {
+    pub fn failed(self, failure: FetchFailure, now: Moment) -> Answer {
         self.so_far.answer(Said::Nothing(failure), now)
     }
 

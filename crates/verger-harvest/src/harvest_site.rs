@@ -6,7 +6,7 @@ mod robots;
 use std::time::Duration;
 
 use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response};
-use verger_http::{Deadlines, Limits, NotVisited, Refused, Visit, Visitor};
+use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor};
 
 use body::read;
 use robots::{named_sitemaps, unreachable};
@@ -22,7 +22,7 @@ use robots::{named_sitemaps, unreachable};
 ///
 /// ```
 /// use verger::time::Moment;
-/// use verger_dataset::{Harvest, HarvestOptions, Outcome, SiteState};
+/// use verger_dataset::{Harvest, HarvestOptions, HarvestOutcome, HarvestState};
 /// use verger_http::{Visitor, VisitorOptions};
 ///
 /// # #[tokio::main(flavor = "current_thread")]
@@ -31,13 +31,13 @@ use robots::{named_sitemaps, unreachable};
 /// let now = visitor.robot().fetcher().now();
 /// // The guard reaches public addresses alone.
 /// let site = "http://127.0.0.1/data.txt".parse()?;
-/// let harvest = Harvest::new(&site, SiteState::default(), HarvestOptions::default(), now);
-/// let harvested = verger_harvest::sync(&visitor, harvest, &mut |found| println!("{found:?}")).await;
-/// assert_eq!(harvested.report.outcome, Outcome::Unreachable);
+/// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
+/// let harvested = verger_harvest::harvest_site(&visitor, harvest, &mut |found| println!("{found:?}")).await;
+/// assert_eq!(harvested.report.outcome, HarvestOutcome::Unreachable);
 /// # Ok(())
 /// # }
 /// ```
-pub async fn sync(
+pub async fn harvest_site(
     visitor: &Visitor,
     mut harvest: Harvest,
     sink: &mut impl FnMut(Found),
@@ -59,7 +59,7 @@ async fn ask(visitor: &Visitor, request: &Request) -> Answer {
     let headers: Vec<_> =
         request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let deadlines = Deadlines { total: LONGEST, ..Deadlines::default() };
-    let limits = Limits { decoded: request.limit, encoded: request.limit, deadlines };
+    let limits = TransferLimits { decoded: request.limit, encoded: request.limit, deadlines };
     let visit = Visit { headers: &headers, limits, ..Visit::of(&request.url) };
     let mut visited = match visitor.get(&visit).await {
         Ok(visited) => visited,
@@ -86,7 +86,7 @@ async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answe
     let NotVisited { url, why } = not_visited;
     let words = if url == asked { why.to_string() } else { not_visited.to_string() };
     match why {
-        Refused::ByRule(_) | Refused::NoLeave(_) => Answer::NotAllowed(words),
+        Refused::ByRule(_) | Refused::NotAuthorized(_) => Answer::NotAllowed(words),
         // RFC 9309 §2.3.1.4 closes a site whose robots.txt cannot be reached. That is not the site's word.
         Refused::ByClause(_) => match unreachable(visitor.robot().fetcher(), url).await {
             Some(said) => Answer::Nothing(format!("{words} ({said})")),

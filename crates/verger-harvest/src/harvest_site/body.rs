@@ -1,11 +1,14 @@
 //! Bodies, in the form that is wanted.
 
 use verger_dataset::{Body, SitemapEntry, Wants};
-use verger_http::{End, Failure, Visited};
-use verger_sitemap::{Event, Limits, Scope, SitemapReader};
+use verger_http::{End, TransportFailure, Visited};
+use verger_sitemap::{Event, Scope, SitemapLimits, SitemapReader};
 
 /// Reads a body; whether a limit cut it.
-pub(super) async fn read(visited: &mut Visited, wants: Wants) -> Result<(Body, bool), Failure> {
+pub(super) async fn read(
+    visited: &mut Visited,
+    wants: Wants,
+) -> Result<(Body, bool), TransportFailure> {
     match wants {
         Wants::Octets => {
             let mut octets = Vec::new();
@@ -19,7 +22,7 @@ pub(super) async fn read(visited: &mut Visited, wants: Wants) -> Result<(Body, b
     }
 }
 
-async fn sitemap(visited: &mut Visited) -> Result<(Body, bool), Failure> {
+async fn sitemap(visited: &mut Visited) -> Result<(Body, bool), TransportFailure> {
     let mut entries = Vec::new();
     let mut take = |event: Event<'_>| {
         let (location, lastmod, is_sitemap) = match &event {
@@ -36,7 +39,7 @@ async fn sitemap(visited: &mut Visited) -> Result<(Body, bool), Failure> {
     let Ok(scope) = Scope::new(&visited.url) else {
         return Ok((Body::Sitemap { entries, octets: 0 }, false));
     };
-    let mut reader = SitemapReader::new(scope, Limits::default());
+    let mut reader = SitemapReader::new(scope, SitemapLimits::default());
     let mut wants_more = true;
     while let Some(chunk) = visited.chunk().await? {
         wants_more = reader.feed(chunk, &mut take);

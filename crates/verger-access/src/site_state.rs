@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use verger::time::Moment;
 
-use crate::entry::{Entry, GoodCopy};
-use crate::profile::{Clause, Effect, Hold, LongUnreachable, Profile};
-use crate::result::{AccessResult, Failure, Said};
+use crate::entry::{GoodCopy, SiteEntry};
+use crate::profile::{Clause, Hold, LongUnreachable, PhaseEffect, Profile};
+use crate::result::{AccessResult, FetchFailure, Said};
 
 /// What is known of a site at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "it is known what holds, or it must be asked")]
-pub enum Standing {
+pub enum SiteState {
     /// Nothing holds until the site is asked.
     Ask(Due),
     /// This holds.
-    Holds(Holding),
+    Holds(SiteAccess),
 }
 
 /// Why a site must be asked.
@@ -34,7 +34,7 @@ pub enum Due {
 /// What holds for a site, for how long, and by which clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Holding {
+pub struct SiteAccess {
     /// What holds.
     pub verdict: SiteVerdict,
     /// Why.
@@ -62,21 +62,21 @@ pub enum SiteVerdict {
     Defer(Moment),
 }
 
-impl Standing {
+impl SiteState {
     /// What holds; where nothing does, the robot is to come back at `now` or later, when the site has been asked.
-    pub fn or_deferred(self, now: Moment) -> Holding {
+    pub fn or_deferred(self, now: Moment) -> SiteAccess {
         match self {
-            Self::Holds(holding) => holding,
+            Self::Holds(access) => access,
             Self::Ask(_) => {
                 let verdict = SiteVerdict::Defer(now);
-                Holding { verdict, clause: UNASKED, until: now, answered: None }
+                SiteAccess { verdict, clause: UNASKED, until: now, answered: None }
             }
         }
     }
 }
 
-impl Holding {
-    fn of(entry: &Entry, verdict: SiteVerdict, clause: Clause, until: Moment) -> Self {
+impl SiteAccess {
+    fn of(entry: &SiteEntry, verdict: SiteVerdict, clause: Clause, until: Moment) -> Self {
         Self { verdict, clause, until, answered: Some(entry.answered) }
     }
 }
@@ -85,25 +85,25 @@ impl Profile {
     /// What holds for a site now, by what is remembered of it. Cost: a few comparisons.
     ///
     /// It allows a site without a file in hand only by a clause of this profile's own table, which
-    /// [`Holding::clause`] names. A clock that went back does not make an answer hold longer than the profile's
+    /// [`SiteAccess::clause`] names. A clock that went back does not make an answer hold longer than the profile's
     /// ceiling from `now`.
     ///
     /// ```
     /// use verger::time::Moment;
-    /// use verger_access::{Due, Profile, Standing};
+    /// use verger_access::{Due, Profile, SiteState};
     ///
     /// let now = Moment::from_unix(1_700_000_000);
-    /// assert_eq!(Profile::RFC9309.standing(None, now), Standing::Ask(Due::Never));
+    /// assert_eq!(Profile::RFC9309.state(None, now), SiteState::Ask(Due::Never));
     /// ```
-    pub fn standing(&self, entry: Option<&Entry>, now: Moment) -> Standing {
-        let Some(entry) = entry else { return Standing::Ask(Due::Never) };
+    pub fn state(&self, entry: Option<&SiteEntry>, now: Moment) -> SiteState {
+        let Some(entry) = entry else { return SiteState::Ask(Due::Never) };
         if let Some(copy) = &entry.copy
             && entry.doubted_since.is_none()
             && self.holds(now, copy.confirmed, copy.fresh_until)
             && !self.may_ask_sooner(&entry.profile, copy)
         {
             let clause = self.meaning(Said::Status(200)).clause;
-            return Standing::Holds(Holding {
+            return SiteState::Holds(SiteAccess {
                 verdict: SiteVerdict::Rules,
                 clause,
                 until: copy.fresh_until,
@@ -112,7 +112,7 @@ impl Profile {
         }
         if entry.profile == self.name && !self.holds(now, entry.answered, entry.ask_again) {
             let failing = entry.result == AccessResult::Unreachable;
-            return Standing::Ask(if failing { Due::Retry } else { Due::Expired });
+            return SiteState::Ask(if failing { Due::Retry } else { Due::Expired });
         }
         self.by_answer(entry, now)
     }
@@ -128,49 +128,49 @@ impl Profile {
     }
 
     /// What holds for whoever waited for the answer of this entry, at the moment when it came. That is
-    /// [`Profile::standing`], and holds too where the headers let nobody use the answer again: it was verified before
-    /// it is used (draft-koster-robots-00 §3.4), and [`Holding::until`] has passed for everybody else.
-    pub fn standing_at_answer(&self, entry: &Entry) -> Standing {
-        match self.standing(Some(entry), entry.answered) {
-            Standing::Ask(_) => self.by_answer(entry, entry.answered),
-            holds @ Standing::Holds(_) => holds,
+    /// [`Profile::state`], and holds too where the headers let nobody use the answer again: it was verified before
+    /// it is used (draft-koster-robots-00 §3.4), and [`SiteAccess::until`] has passed for everybody else.
+    pub fn state_at_answer(&self, entry: &SiteEntry) -> SiteState {
+        match self.state(Some(entry), entry.answered) {
+            SiteState::Ask(_) => self.by_answer(entry, entry.answered),
+            holds @ SiteState::Holds(_) => holds,
         }
     }
 
     /// What the last answer came to, whether it holds still or not.
-    fn by_answer(&self, entry: &Entry, now: Moment) -> Standing {
+    fn by_answer(&self, entry: &SiteEntry, now: Moment) -> SiteState {
         if entry.profile != self.name {
-            return Standing::Ask(Due::Never);
+            return SiteState::Ask(Due::Never);
         }
         let (clause, until) = (self.meaning(entry.said).clause, entry.ask_again);
-        let holding = |verdict| Standing::Holds(Holding::of(entry, verdict, clause, until));
+        let access = |verdict| SiteState::Holds(SiteAccess::of(entry, verdict, clause, until));
         match entry.result {
-            AccessResult::Successful if entry.copy.is_some() => holding(SiteVerdict::Rules),
+            AccessResult::Successful if entry.copy.is_some() => access(SiteVerdict::Rules),
             AccessResult::Unavailable => match (&entry.copy, self.copy_when_unavailable) {
                 (Some(copy), Some(instead)) if age(copy.confirmed, now) < instead.age => {
                     let end = crate::entry::later(copy.confirmed, instead.age);
                     let (verdict, until) = (SiteVerdict::Rules, until.min(end));
-                    Standing::Holds(Holding::of(entry, verdict, instead.clause, until))
+                    SiteState::Holds(SiteAccess::of(entry, verdict, instead.clause, until))
                 }
-                _ => holding(SiteVerdict::Allowed),
+                _ => access(SiteVerdict::Allowed),
             },
-            AccessResult::Restricted => holding(SiteVerdict::Disallowed),
-            AccessResult::Unreachable if entry.said == Said::Nothing(Failure::Refused) => {
-                holding(SiteVerdict::Disallowed)
+            AccessResult::Restricted => access(SiteVerdict::Disallowed),
+            AccessResult::Unreachable if entry.said == Said::Nothing(FetchFailure::Refused) => {
+                access(SiteVerdict::Disallowed)
             }
             AccessResult::Unreachable => self.while_unreachable(entry, now),
-            AccessResult::Successful | AccessResult::Redirected => Standing::Ask(Due::Never),
+            AccessResult::Successful | AccessResult::Redirected => SiteState::Ask(Due::Never),
         }
     }
 
-    fn while_unreachable(&self, entry: &Entry, now: Moment) -> Standing {
+    fn while_unreachable(&self, entry: &SiteEntry, now: Moment) -> SiteState {
         let since = age(entry.unreachable_since.unwrap_or(entry.answered), now);
         let phase = self.unreachable.iter().find(|phase| phase.until.is_none_or(|end| since < end));
         let phase = phase.expect("the last phase of a profile has no end");
         let copy = entry.copy.as_ref();
         let of_use = copy
             .filter(|copy| self.oldest_copy.is_none_or(|oldest| age(copy.confirmed, now) < oldest));
-        let Effect { hold, clause } =
+        let PhaseEffect { hold, clause } =
             if of_use.is_some() { phase.with_copy } else { phase.without_copy };
         let answers = entry.site_answered.is_some_and(|at| age(at, now) < RECENT);
         let verdict = match hold {
@@ -187,7 +187,7 @@ impl Profile {
             .until
             .map(|end| crate::entry::later(entry.unreachable_since.unwrap_or(entry.answered), end));
         let until = end.map_or(entry.ask_again, |end| end.min(entry.ask_again));
-        Standing::Holds(Holding::of(entry, verdict, clause, until))
+        SiteState::Holds(SiteAccess::of(entry, verdict, clause, until))
     }
 
     /// Whether what was answered then, to hold until that moment, holds now.
