@@ -14,9 +14,9 @@
 #![forbid(unsafe_code)]
 
 mod failure;
-mod follow;
 mod guard;
 mod limits;
+mod redirect;
 mod resolver;
 mod robots;
 mod transport;
@@ -24,7 +24,6 @@ mod turns;
 mod visitor;
 
 pub use failure::{BodyFault, Deadline, Failure, HeadFault, RequestFault, ResolveFault, TlsFault};
-pub use follow::{FollowError, Followed};
 pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, Limits};
 pub use resolver::{Resolve, SystemResolver};
