@@ -3,7 +3,7 @@
 use crate::workspace::{Dependency, Package};
 
 /// What a package may depend on, but for its tests.
-struct Room {
+struct Crate {
     package: &'static str,
     /// Packages of this workspace.
     ours: &'static [&'static str],
@@ -17,11 +17,11 @@ enum Others {
 }
 
 /// Tools are in nobody's list but each other's: nothing that is shipped may depend on them.
-const ROOMS: &[Room] = &[
-    Room { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
-    Room { package: "verger-access", ours: &["verger"], others: Others::Any },
-    Room { package: "verger-dataset", ours: &["verger"], others: Others::Any },
-    Room {
+const CRATES: &[Crate] = &[
+    Crate { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
+    Crate { package: "verger-access", ours: &["verger"], others: Others::Any },
+    Crate { package: "verger-dataset", ours: &["verger"], others: Others::Any },
+    Crate {
         package: "verger-harvest",
         ours: &[
             "verger",
@@ -33,13 +33,13 @@ const ROOMS: &[Room] = &[
         ],
         others: Others::Any,
     },
-    Room { package: "verger-catalog", ours: &["verger", "verger-dataset"], others: Others::Any },
-    Room { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
-    Room { package: "verger-page", ours: &["verger"], others: Others::Any },
-    Room { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },
-    Room { package: "verger-sitemap", ours: &[], others: Others::Any },
-    Room { package: "verger-store", ours: &["verger-access"], others: Others::Any },
-    Room {
+    Crate { package: "verger-catalog", ours: &["verger", "verger-dataset"], others: Others::Any },
+    Crate { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
+    Crate { package: "verger-page", ours: &["verger"], others: Others::Any },
+    Crate { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },
+    Crate { package: "verger-sitemap", ours: &[], others: Others::Any },
+    Crate { package: "verger-store", ours: &["verger-access"], others: Others::Any },
+    Crate {
         package: "verger-cli",
         ours: &[
             "verger",
@@ -55,9 +55,9 @@ const ROOMS: &[Room] = &[
         others: Others::Any,
     },
     // Tools.
-    Room { package: "verger-vectors", ours: &[], others: Others::Any },
-    Room { package: "verger-proof", ours: &["verger", "verger-vectors"], others: Others::Any },
-    Room {
+    Crate { package: "verger-vectors", ours: &[], others: Others::Any },
+    Crate { package: "verger-proof", ours: &["verger", "verger-vectors"], others: Others::Any },
+    Crate {
         package: "verger-trials",
         ours: &[
             "verger",
@@ -71,19 +71,19 @@ const ROOMS: &[Room] = &[
         ],
         others: Others::Any,
     },
-    Room { package: "verger-bench", ours: &["verger", "verger-proof"], others: Others::Any },
-    Room {
+    Crate { package: "verger-bench", ours: &["verger", "verger-proof"], others: Others::Any },
+    Crate {
         package: "verger-bench-access",
         ours: &["verger", "verger-access", "verger-http", "verger-store"],
         others: Others::Any,
     },
-    Room {
+    Crate {
         package: "verger-bench-catalog",
         ours: &["verger", "verger-dataset", "verger-catalog"],
         others: Others::Any,
     },
-    Room { package: "verger-tour", ours: &[], others: Others::Only(&[]) },
-    Room { package: "xtask", ours: &["verger-vectors"], others: Others::Any },
+    Crate { package: "verger-tour", ours: &[], others: Others::Only(&[]) },
+    Crate { package: "xtask", ours: &["verger-vectors"], others: Others::Any },
 ];
 
 pub(super) fn breaches(packages: &[Package]) -> Vec<String> {
@@ -91,18 +91,18 @@ pub(super) fn breaches(packages: &[Package]) -> Vec<String> {
 }
 
 fn of_package(package: &Package) -> Vec<String> {
-    let Some(room) = ROOMS.iter().find(|room| room.package == package.name) else {
+    let Some(row) = CRATES.iter().find(|row| row.package == package.name) else {
         return vec![format!("{}: has no row in {TABLE}", package.name)];
     };
     let shipped = package.dependencies.iter().filter(|found| found.kind.as_deref() != Some("dev"));
-    let forbidden = shipped.filter(|found| !room.allows(found));
+    let forbidden = shipped.filter(|found| !row.allows(found));
     let breach = |found: &Dependency| {
         format!("{}: may not depend on {}, by the table in {TABLE}", package.name, found.name)
     };
     forbidden.map(breach).collect()
 }
 
-impl Room {
+impl Crate {
     fn allows(&self, found: &Dependency) -> bool {
         let name = found.name.as_str();
         match self.others {
