@@ -2,6 +2,7 @@
 
 mod cargo;
 mod docs;
+mod licences;
 mod lines;
 mod ready;
 mod reliability;
@@ -20,7 +21,9 @@ usage: cargo xtask <task> [arguments]
 
   ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths
-  docs [--check]    writes the generated pages of docs/; with --check, only says whether they are stale
+  docs [--check]    writes the generated pages of docs/, the transcripts of README.md and THIRD-PARTY-LICENSES;
+                    with --check, only says whether they are stale
+  licences          writes THIRD-PARTY-LICENSES alone
   lines [REVISION]  how much code each crate has, and had at a revision: without tests, comments and blank lines
   bench access [--quick] [--check]
                     measures verdicts from memory and disk, and how many sites are fetched a second
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(),
         ["docs"] => docs::write(),
         ["docs", "--check"] => docs::check(),
+        ["licences"] => licences::write(),
         ["lines"] => lines::lines(None),
         ["lines", revision] => lines::lines(Some(revision)),
         ["bench", "access", ref rest @ ..] => {
