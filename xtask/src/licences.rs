@@ -29,8 +29,13 @@ pub(crate) fn write() -> Result<(), Failure> {
 pub(crate) fn page() -> Result<String, Failure> {
     let allowed = Allowed::read()?;
     let mut texts = Texts::default();
-    let rust = text::standard("MIT", "The Rust Project contributors")?;
-    texts.number(rust, "the standard library of Rust");
+    for (licence, owner, package) in [
+        ("MIT", "The Verger authors", "Verger"),
+        ("Apache-2.0", "The Verger authors", "Verger"),
+        ("MIT", "The Rust Project contributors", "the standard library of Rust"),
+    ] {
+        texts.number(text::standard(licence, owner)?, package);
+    }
     let mut rows = String::new();
     for package in shipped::packages()? {
         let Shipped { name, version, licence, .. } = &package;
@@ -94,9 +99,9 @@ const RULE: &str =
 const HEAD: &str = "\
 Licences of the software in the command `verger`
 
-Verger itself is licensed under Apache 2.0 or MIT, at your option. The command contains the packages below. Each is
-followed by the licence it is used under, the numbers of its texts, which are further down, and the place of its source
-code. It also contains the standard library of Rust, used under MIT [1]; what that library contains is listed in the file
+Verger itself is licensed under MIT [1] or Apache 2.0 [2], at your option. The command contains the packages below. Each
+is followed by the licence it is used under, the numbers of its texts, which are further down, and the place of its source
+code. It also contains the standard library of Rust, used under MIT [3]; what that library contains is listed in the file
 COPYRIGHT-library.html of the toolchain.
 
 The source code of packages under MPL-2.0 is unchanged, and can be had from its place.
