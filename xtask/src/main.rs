@@ -4,6 +4,7 @@ mod cargo;
 mod docs;
 mod licences;
 mod lines;
+mod package;
 mod ready;
 mod reliability;
 mod statements;
@@ -20,7 +21,7 @@ const HELP: &str = "\
 usage: cargo xtask <task> [arguments]
 
   ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
-  tidy              dependency arrows, forbidden unsafe code, file names, file lengths
+  tidy              dependency arrows, forbidden unsafe code, file names, file lengths, front pages of crates, links
   docs [--check]    writes the generated pages of docs/, the transcripts of README.md and THIRD-PARTY-LICENSES;
                     with --check, only says whether they are stale
   licences          writes THIRD-PARTY-LICENSES alone
@@ -34,6 +35,8 @@ usage: cargo xtask <task> [arguments]
                     measures the engine beside its peers (release build) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
+  package           builds the command as it is shipped, with completions and manual pages, in target/dist; and a Debian
+                    package where cargo-deb is installed
   reliability [--quick] [--only engine|access|pace|catalog] [--seed N]
                     the long proofs and trials; --quick takes a few minutes, all of it hours
   help              this text";
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
             release("verger-bench-catalog", "verger-bench-catalog", rest)
         }
         ["bench", ref rest @ ..] => release("verger-bench", "verger-bench", rest),
+        ["package"] => package::package(),
         ["reliability", ref rest @ ..] => reliability::reliability(rest),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
