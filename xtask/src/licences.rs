@@ -1,11 +1,11 @@
 //! `THIRD-PARTY-LICENSES`: the licences of everything that is built into the command, for all that is shipped of it.
 //!
-//! A package under several licences is taken under the first of them that `deny.toml` allows; one under none of them is
-//! an error.
+//! A package under several licences is taken under the first of them that `deny.toml` allows. One under none of them is an
+//! error, wherever it is used.
 
 mod allowed;
+mod dependency;
 mod expression;
-mod shipped;
 mod text;
 
 use std::collections::BTreeMap;
@@ -13,8 +13,8 @@ use std::fmt::Write as _;
 
 use crate::{Failure, workspace};
 use allowed::Allowed;
+use dependency::Dependency;
 use expression::Choice;
-use shipped::Shipped;
 
 /// The file, in the package of the command, which prints it.
 pub(crate) const PAGE: &str = "crates/verger-cli/THIRD-PARTY-LICENSES";
@@ -37,11 +37,14 @@ pub(crate) fn page() -> Result<String, Failure> {
         texts.number(text::standard(licence, owner)?, package);
     }
     let mut rows = String::new();
-    for package in shipped::packages()? {
-        let Shipped { name, version, licence, .. } = &package;
+    for package in dependency::packages()? {
+        let Dependency { name, version, licence, .. } = &package;
         let choice = Choice::of(licence, &allowed.of(name)).ok_or_else(|| {
             Failure::new(format!("{name} {version}: deny.toml does not allow `{licence}`"))
         })?;
+        if !package.is_shipped {
+            continue;
+        }
         let mut numbers = Vec::new();
         for text in text::of(&package, &choice)? {
             numbers.push(texts.number(text, &format!("{name} {version}")));
@@ -99,10 +102,10 @@ const RULE: &str =
 const HEAD: &str = "\
 Licences of the software in the command `verger`
 
-Verger itself is licensed under MIT [1] or Apache 2.0 [2], at your option. The command contains the packages below. Each
-is followed by the licence it is used under, the numbers of its texts, which are further down, and the place of its source
-code. It also contains the standard library of Rust, used under MIT [3]; what that library contains is listed in the file
-COPYRIGHT-library.html of the toolchain.
+Verger itself is licensed under MIT [1] or Apache 2.0 [2], at your option. The command, with all its features, contains
+the packages below. Each is followed by the licence it is used under, the numbers of its texts, which are further down,
+and the place of its source code. It also contains the standard library of Rust, used under MIT [3]; what that library
+contains is listed in the file COPYRIGHT-library.html of the toolchain.
 
 The source code of packages under MPL-2.0 is unchanged, and can be had from its place.
 ";

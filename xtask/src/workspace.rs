@@ -29,7 +29,7 @@ pub(crate) struct Package {
     pub(crate) categories: Vec<String>,
     pub(crate) rust_version: Option<String>,
     /// The registries that it may be published to; none at all for a tool.
-    publish: Option<Vec<String>>,
+    pub(crate) publish: Option<Vec<String>>,
 }
 
 impl Package {

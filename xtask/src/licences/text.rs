@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use super::dependency::Dependency;
 use super::expression::Choice;
-use super::shipped::Shipped;
 use crate::{Failure, workspace};
 
 /// The texts that are to be shipped with a package: its files on licences and copyright, without those of licences that
 /// were not chosen. A chosen licence whose text is missing has its standard text.
-pub(super) fn of(package: &Shipped, choice: &Choice) -> Result<Vec<String>, Failure> {
+pub(super) fn of(package: &Dependency, choice: &Choice) -> Result<Vec<String>, Failure> {
     let mut texts = Vec::new();
     let mut missing = choice.chosen.clone();
     for path in files(&package.folder)? {

@@ -1,6 +1,6 @@
-//! The packages of other people that are built into the command.
+//! The packages of other people, and which of them are built into the command.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use crate::cargo::Cargo;
 
 /// A package of somebody else's.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Shipped {
+pub(super) struct Dependency {
     pub(super) name: String,
     pub(super) version: String,
     /// An SPDX expression, or an old form of one.
@@ -20,6 +20,8 @@ pub(super) struct Shipped {
     pub(super) source: Option<String>,
     /// Where its files are on this machine.
     pub(super) folder: PathBuf,
+    /// Whether it is built into the command, or is for tests and tools alone.
+    pub(super) is_shipped: bool,
 }
 
 /// The system that packages and images are made for.
@@ -28,31 +30,28 @@ const SYSTEM: &str = "x86_64-unknown-linux-gnu";
 /// By which cargo would count what the tools of the workspace need.
 const OF_ALL: &[&str] = &["CARGO_RESOLVER_FEATURE_UNIFICATION"];
 
-/// All of them, by name; with what is used to generate code, since what it generates is shipped.
-pub(super) fn packages() -> Result<Vec<Shipped>, Failure> {
+/// All of them, by name. What generates code is shipped too, since what it generates is.
+pub(super) fn packages() -> Result<Vec<Dependency>, Failure> {
     let tree = ["tree", "--package", "verger-cli", "--all-features", "--edges", "normal"];
     let form = ["--target", SYSTEM, "--prefix", "none", "--no-dedupe", "--format", "{p}"];
     let tree = Cargo::new(&[&tree[..], &form].concat()).without(OF_ALL).output()?;
-    let mut metadata = metadata()?;
-    let named: BTreeSet<_> = tree.lines().filter_map(name_and_version).collect();
-    let found = named.into_iter().map(|key| {
-        metadata.remove(&key).ok_or_else(|| {
-            Failure::new(format!("xtask: cargo metadata does not know {} {}", key.0, key.1))
-        })
-    });
-    let found = found.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
-    Ok(found.collect())
+    let shipped: BTreeSet<_> = tree.lines().filter_map(name_and_version).collect();
+    let mut packages = metadata()?;
+    for package in &mut packages {
+        package.is_shipped = shipped.contains(&(package.name.as_str(), package.version.as_str()));
+    }
+    packages.sort();
+    Ok(packages)
 }
 
 /// Of `name v1.2.3 (whatever)`.
-fn name_and_version(line: &str) -> Option<(String, String)> {
+fn name_and_version(line: &str) -> Option<(&str, &str)> {
     let mut words = line.split(' ');
-    let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
-    Some((name.to_owned(), version.to_owned()))
+    Some((words.next()?, words.next()?.strip_prefix('v')?))
 }
 
-/// What cargo knows of every package; nothing more of our own.
-fn metadata() -> Result<HashMap<(String, String), Option<Shipped>>, Failure> {
+/// What cargo knows of every package that is not ours.
+fn metadata() -> Result<Vec<Dependency>, Failure> {
     #[derive(Deserialize)]
     struct Metadata {
         packages: Vec<Package>,
@@ -72,20 +71,17 @@ fn metadata() -> Result<HashMap<(String, String), Option<Shipped>>, Failure> {
     let text = Cargo::new(&[&all[..], &["--filter-platform", SYSTEM]].concat()).output()?;
     let metadata: Metadata = serde_json::from_str(&text)
         .map_err(|error| Failure::new(format!("xtask: what cargo metadata says: {error}")))?;
-    let rows = metadata.packages.into_iter().map(|package| {
-        let key = (package.name.clone(), package.version.clone());
-        let folder = package.manifest_path.parent().map(PathBuf::from);
-        let shipped = package.source.is_some().then(|| Shipped {
-            name: package.name,
-            version: package.version,
-            licence: package.license.unwrap_or_default(),
-            authors: package.authors,
-            source: package.repository.or(package.homepage),
-            folder: folder.unwrap_or_default(),
-        });
-        (key, shipped)
+    let others = metadata.packages.into_iter().filter(|package| package.source.is_some());
+    let described = others.map(|package| Dependency {
+        name: package.name,
+        version: package.version,
+        licence: package.license.unwrap_or_default(),
+        authors: package.authors,
+        source: package.repository.or(package.homepage),
+        folder: package.manifest_path.parent().map(PathBuf::from).unwrap_or_default(),
+        is_shipped: false,
     });
-    Ok(rows.collect())
+    Ok(described.collect())
 }
 
 #[cfg(test)]
