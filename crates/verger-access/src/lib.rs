@@ -2,7 +2,7 @@
 //!
 //! ## Where to start
 //!
-//! [`Asking`] is the machine that fetches one robots.txt, [`Profile`] says what its answer means, [`Entry`] is what is
+//! [`RobotsFetch`] is the machine that fetches one robots.txt, [`Profile`] says what its answer means, [`SiteEntry`] is what is
 //! remembered, [`SiteRules`] decides URLs. [`Ledger`] gives out [`Permit`]s; [`Store`] keeps entries.
 #![forbid(unsafe_code)]
 

@@ -2,7 +2,7 @@
 //!
 //! ## Where to start
 //!
-//! [`sync`] harvests a site, [`download`] and [`Preview`] fetch files, [`PullLock`] pins them.
+//! [`harvest_site`] harvests a site, [`download`] and [`Preview`] fetch files, [`PullLock`] pins them.
 #![forbid(unsafe_code)]
 
 mod download;
