@@ -7,6 +7,8 @@ use crate::workspace;
 pub(crate) struct Cargo {
     arguments: Vec<String>,
     variables: Vec<(&'static str, &'static str)>,
+    /// What it shall not see of our own variables.
+    hidden: &'static [&'static str],
 }
 
 impl Cargo {
@@ -14,11 +16,18 @@ impl Cargo {
         Self {
             arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(),
             variables: Vec::new(),
+            hidden: &[],
         }
     }
 
     pub(crate) fn with(mut self, variable: &'static str, value: &'static str) -> Self {
         self.variables.push((variable, value));
+        self
+    }
+
+    /// As if these variables were not set.
+    pub(crate) fn without(mut self, variables: &'static [&'static str]) -> Self {
+        self.hidden = variables;
         self
     }
 
@@ -50,6 +59,9 @@ impl Cargo {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command.args(&self.arguments).envs(self.variables.iter().copied());
         command.current_dir(workspace::root());
+        for variable in self.hidden {
+            command.env_remove(variable);
+        }
         command
     }
 

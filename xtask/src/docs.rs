@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use crate::Failure;
 use crate::cargo::Cargo;
+use crate::licences;
 use crate::statements;
 use crate::transcripts;
 use crate::workspace;
@@ -56,7 +57,10 @@ fn pages() -> Result<Vec<(&'static str, PathBuf, String)>, Failure> {
         .map_err(|error| Failure::new(format!("{README}: {error}")))
         .and_then(|text| transcripts::renewed(&text));
     let readme = text.map(|text| (README, readme, text));
-    PAGES.iter().map(page).chain([statements, readme]).collect()
+    let licences =
+        licences::page().map(|text| (licences::PAGE, workspace::root().join(licences::PAGE), text));
+    // First, since the command holds it.
+    [licences].into_iter().chain(PAGES.iter().map(page)).chain([statements, readme]).collect()
 }
 
 /// The first line, counted from 1, at which the texts part.

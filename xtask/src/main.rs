@@ -2,7 +2,9 @@
 
 mod cargo;
 mod docs;
+mod licences;
 mod lines;
+mod package;
 mod ready;
 mod reliability;
 mod statements;
@@ -19,8 +21,10 @@ const HELP: &str = "\
 usage: cargo xtask <task> [arguments]
 
   ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
-  tidy              dependency arrows, forbidden unsafe code, file names, file lengths
-  docs [--check]    writes the generated pages of docs/; with --check, only says whether they are stale
+  tidy              dependency arrows, forbidden unsafe code, file names, file lengths, front pages of crates, links
+  docs [--check]    writes the generated pages of docs/, the transcripts of README.md and THIRD-PARTY-LICENSES;
+                    with --check, only says whether they are stale
+  licences          writes THIRD-PARTY-LICENSES alone
   lines [REVISION]  how much code each crate has, and had at a revision: without tests, comments and blank lines
   bench access [--quick] [--check]
                     measures verdicts from memory and disk, and how many sites are fetched a second
@@ -31,6 +35,8 @@ usage: cargo xtask <task> [arguments]
                     measures the engine beside its peers (release build) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
+  package           builds the command as it is shipped, with completions and manual pages, in target/dist; and a Debian
+                    package where cargo-deb is installed
   reliability [--quick] [--only engine|access|pace|catalog] [--seed N]
                     the long proofs and trials; --quick takes a few minutes, all of it hours
   help              this text";
@@ -43,6 +49,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(),
         ["docs"] => docs::write(),
         ["docs", "--check"] => docs::check(),
+        ["licences"] => licences::write(),
         ["lines"] => lines::lines(None),
         ["lines", revision] => lines::lines(Some(revision)),
         ["bench", "access", ref rest @ ..] => {
@@ -52,6 +59,7 @@ fn main() -> ExitCode {
             release("verger-bench-catalog", "verger-bench-catalog", rest)
         }
         ["bench", ref rest @ ..] => release("verger-bench", "verger-bench", rest),
+        ["package"] => package::package(),
         ["reliability", ref rest @ ..] => reliability::reliability(rest),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -3,7 +3,9 @@
 mod arrows;
 mod file_length;
 mod file_name;
+mod front_page;
 mod library_root;
+mod link;
 
 use crate::{Failure, workspace};
 
@@ -15,6 +17,8 @@ pub(crate) fn tidy() -> Result<(), Failure> {
     breaches.extend(library_root::breaches(&packages)?);
     breaches.extend(file_name::breaches(&files));
     breaches.extend(file_length::breaches(&files)?);
+    breaches.extend(front_page::breaches(&packages)?);
+    breaches.extend(link::breaches(&files)?);
     if breaches.is_empty() {
         return Ok(());
     }

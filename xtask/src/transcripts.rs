@@ -121,8 +121,7 @@ impl Drop for Stage {
 }
 
 fn built(name: &str) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    workspace::root().join(target.unwrap_or_else(|| "target".into())).join("debug").join(name)
+    workspace::target().join("debug").join(name)
 }
 
 /// Whether what is printed is what is written, where `…` stands for anything.

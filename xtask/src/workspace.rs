@@ -12,11 +12,31 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's folder")
 }
 
-#[derive(Debug, Deserialize)]
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    root().join(target.unwrap_or_else(|| "target".into()))
+}
+
+#[derive(Debug, Default, Deserialize)]
 pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) dependencies: Vec<Dependency>,
     pub(crate) targets: Vec<Target>,
+    pub(crate) manifest_path: PathBuf,
+    pub(crate) description: Option<String>,
+    pub(crate) keywords: Vec<String>,
+    pub(crate) categories: Vec<String>,
+    pub(crate) rust_version: Option<String>,
+    /// The registries that it may be published to; none at all for a tool.
+    pub(crate) publish: Option<Vec<String>>,
+}
+
+impl Package {
+    /// Whether it is one for others, and no tool of ours.
+    pub(crate) fn is_published(&self) -> bool {
+        self.publish.as_ref().is_none_or(|registries| !registries.is_empty())
+    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,4 +1,9 @@
-//! What to ask a site for its robots.txt, what each answer means, and how long it holds; no I/O, no clock.
+#![doc = include_str!("../README.md")]
+//!
+//! ## Where to start
+//!
+//! [`RobotsFetch`] is the machine that fetches one robots.txt, [`Profile`] says what its answer means, [`SiteEntry`] is what is
+//! remembered, [`SiteRules`] decides URLs. [`Ledger`] gives out [`Permit`]s; [`Store`] keeps entries.
 #![forbid(unsafe_code)]
 
 mod access_decision;

@@ -1,9 +1,8 @@
-//! What a catalog holds: the datasets of any set of sites, stored, counted and searched.
+#![doc = include_str!("../README.md")]
 //!
-//! A catalog is a folder. `catalog.redb` is the truth; `index` can be made anew from it; `writer.lock` is held by the one
-//! process that writes. Others read meanwhile, each from the state that some commit has left, and wait for nobody.
+//! ## Where to start
 //!
-//! [`Holdings`] is the whole of it; a [`Run`] stores what the harvest of a site finds; [`search`] is its index.
+//! [`Holdings`] is the catalog, a [`Run`] writes to it, [`search`] finds in it.
 #![forbid(unsafe_code)]
 
 mod error;

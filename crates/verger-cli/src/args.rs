@@ -67,6 +67,9 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+    /// Print the licences of everything that is built into this command.
+    #[command(visible_alias = "licences")]
+    Licenses,
     /// Print the manual page, or write one for every command to a folder.
     Man {
         /// Where to write the pages.

@@ -27,7 +27,7 @@ pub(crate) use data::data;
 pub(crate) use dialects::dialects;
 pub(crate) use explain::explain;
 pub(crate) use fetch::fetch;
-pub(crate) use manual::{completions, man};
+pub(crate) use manual::{completions, licenses, man};
 pub(crate) use page::page;
 pub(crate) use profiles::profiles;
 pub(crate) use show::show;

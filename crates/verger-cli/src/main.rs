@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Profiles(profiles) => commands::profiles(profiles),
         Command::Sitemaps(sitemaps) => commands::sitemaps(sitemaps),
         Command::Completions { shell } => commands::completions(*shell),
+        Command::Licenses => commands::licenses(),
         Command::Man { out } => commands::man(out.as_deref()),
     };
     exit::finish(done)

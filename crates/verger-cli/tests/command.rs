@@ -269,6 +269,14 @@ fn dialects_as_text_markdown_and_json() {
 }
 
 #[test]
+fn the_licences_of_what_is_built_in_are_printed() {
+    let printed = verger(&["licenses"], "").out;
+    for licence in ["Copyright (c) The Verger authors", "Mozilla Public License Version 2.0"] {
+        assert!(printed.contains(licence), "{licence}");
+    }
+}
+
+#[test]
 fn completions_and_manual_come_from_the_same_definitions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(verger(&["completions", shell], "").out.contains("compare"), "{shell}");

@@ -1,4 +1,8 @@
-//! data.txt: reads, writes and checks descriptions of datasets in every form that is in use.
+#![doc = include_str!("../README.md")]
+//!
+//! ## Where to start
+//!
+//! [`read`] makes a [`Catalog`] of a file; a [`Dataset`] has [`Statements`], each of a [`Term`]; [`Harvest`] asks a site.
 #![forbid(unsafe_code)]
 
 mod catalog;

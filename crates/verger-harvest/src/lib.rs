@@ -1,4 +1,8 @@
-//! Asks sites for their datasets: harvests descriptions, previews files, downloads them.
+#![doc = include_str!("../README.md")]
+//!
+//! ## Where to start
+//!
+//! [`harvest_site`] harvests a site, [`download`] and [`Preview`] fetch files, [`PullLock`] pins them.
 #![forbid(unsafe_code)]
 
 mod download;

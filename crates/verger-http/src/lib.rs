@@ -1,16 +1,8 @@
-//! Fetches robots.txt and its like: deadlines, limits, and a guard that reaches public addresses only.
+#![doc = include_str!("../README.md")]
 //!
-//! A [`Transport`] sends one GET at a time. Before it does, its [`Guard`] judges the URL, and then every address that
-//! the host's name has; it connects to those and to no other. A request ends within its [`Deadlines`], reads no more
-//! than its [`TransferLimits`], and either hands out a body that is whole, says that a limit cut it, or fails with a
-//! [`TransportFailure`] that names the phase.
+//! ## Where to start
 //!
-//! By itself it follows no redirect and keeps nothing from one request to the next. A [`Fetcher`] asks sites for their
-//! robots.txt and remembers them, and a [`Robot`] says what they allow. A [`Visitor`] puts all of it together: one GET
-//! that is allowed, in its turn, and at the pace of the host, wherever redirects lead.
-//!
-//! HTTP/1.1 is spoken. The feature `http2`, off by default, adds `Versions::Http1And2`, with which a transport offers
-//! HTTP/2 as well, over TLS alone; without that option, the feature changes nothing.
+//! [`Visitor`] for a crawler; [`Fetcher`] and [`Robot`] to ask what a site allows; [`Transport`] and [`Guard`] for one GET.
 #![forbid(unsafe_code)]
 
 mod failure;

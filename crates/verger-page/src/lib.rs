@@ -1,12 +1,8 @@
-//! What a page says to robots, streamed from any HTML.
+#![doc = include_str!("../README.md")]
 //!
-//! [`PageReader`] takes a page in chunks of any size, as they arrive from a connection or a file, and finds the
-//! elements that [`PageSignals`](verger::page::PageSignals) judges.
+//! ## Where to start
 //!
-//! [`TdmFile`] reads the file in which a site reserves text and data mining.
-//!
-//! Any bytes are a page: nothing here fails or panics, and memory is bounded by [`PageLimits`], whatever the page
-//! holds. What could not be read is said ([`PageRead::gap`]), so that silence is never taken for permission.
+//! [`PageReader`] reads a page, [`PageRead`] is what was found, [`TdmFile`] reads tdmrep.json.
 #![forbid(unsafe_code)]
 
 mod charset;

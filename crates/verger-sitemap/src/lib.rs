@@ -1,16 +1,8 @@
-//! Sitemaps in a stream: URL sets, indexes, feeds and lists of lines, plain or in gzip.
+#![doc = include_str!("../README.md")]
 //!
-//! [`SitemapReader`] takes one file in chunks of any size, and gives what it lists and what is wrong with it as it
-//! goes. [`Walk`] does so for all sitemaps of a site: it says which file to ask for next. Neither opens anything.
+//! ## Where to start
 //!
-//! Any octets are a sitemap: nothing here fails or panics. A [`Fault`] says what the protocol
-//! (<https://www.sitemaps.org/protocol.html>, version 0.9) forbids, where it stands, and by which clause. Memory is
-//! the same for a file of any size: a tag, the elements that are open, and the text of one entry are all that is kept,
-//! each with a bound ([`SitemapLimits`]).
-//!
-//! Of XML, what sitemaps need is read: elements, namespaces, the five entities, numeric references, CDATA. Nothing
-//! that a document type declares is looked at. It is no validator: attributes that are given twice, or characters
-//! that XML forbids, pass.
+//! [`SitemapReader`] reads one file and gives [`Event`]s; [`Walk`] goes through all sitemaps of a site; [`Fault`] is what is wrong.
 #![forbid(unsafe_code)]
 
 mod bounded;

@@ -1,8 +1,8 @@
-//! Remembers what sites answered: one redb file, or a Redis shared by a fleet.
+#![doc = include_str!("../README.md")]
 //!
-//! Both are a [`Store`](verger_access::Store), as [`MemoryStore`](verger_access::MemoryStore) is, and a test suite that
-//! all three pass says what that means. Neither ever answers with what is not as it was written, and a store that
-//! fails costs its user a request to the site, never more.
+//! ## Where to start
+//!
+//! [`RedbStore`] and [`RedisStore`] keep entries; [`RedbLedger`] and [`RedisLedger`] give out permits.
 #![forbid(unsafe_code)]
 
 mod body;

@@ -94,3 +94,8 @@ pub use one_shot::decide;
 pub use path::{Origin, OriginError, Target};
 pub use place::Place;
 pub use policy::{Policy, Ranking, Rule};
+
+/// So that the examples of the README run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -126,7 +126,7 @@ mod tests {
             path: ours.then(|| name.into()),
         };
         let dependencies = dependencies.iter().map(dependency).collect();
-        Package { name: name.to_owned(), dependencies, targets: Vec::new() }
+        Package { name: name.to_owned(), dependencies, ..Package::default() }
     }
 
     #[test]

@@ -28,6 +28,11 @@ pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
     Ok(Outcome::default())
 }
 
+/// The licences of everything that is in the command.
+pub(crate) fn licenses() -> Result<Outcome, Failure> {
+    write(include_bytes!("../../THIRD-PARTY-LICENSES"))
+}
+
 fn write(octets: &[u8]) -> Result<Outcome, Failure> {
     let mut out = stdout();
     out.write_all(octets)?;

@@ -1,0 +1,98 @@
+//! The packages of other people, and which of them are built into the command.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+use crate::Failure;
+use crate::cargo::Cargo;
+
+/// A package of somebody else's.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Dependency {
+    pub(super) name: String,
+    pub(super) version: String,
+    /// An SPDX expression, or an old form of one.
+    pub(super) licence: String,
+    pub(super) authors: Vec<String>,
+    /// Where its source code is kept.
+    pub(super) source: Option<String>,
+    /// Where its files are on this machine.
+    pub(super) folder: PathBuf,
+    /// Whether it is built into the command, or is for tests and tools alone.
+    pub(super) is_shipped: bool,
+}
+
+/// The system that packages and images are made for.
+const SYSTEM: &str = "x86_64-unknown-linux-gnu";
+
+/// By which cargo would count what the tools of the workspace need.
+const OF_ALL: &[&str] = &["CARGO_RESOLVER_FEATURE_UNIFICATION"];
+
+/// All of them, by name. What generates code is shipped too, since what it generates is.
+pub(super) fn packages() -> Result<Vec<Dependency>, Failure> {
+    let tree = ["tree", "--package", "verger-cli", "--all-features", "--edges", "normal"];
+    let form = ["--target", SYSTEM, "--prefix", "none", "--no-dedupe", "--format", "{p}"];
+    let tree = Cargo::new(&[&tree[..], &form].concat()).without(OF_ALL).output()?;
+    let shipped: BTreeSet<_> = tree.lines().filter_map(name_and_version).collect();
+    let mut packages = metadata()?;
+    for package in &mut packages {
+        package.is_shipped = shipped.contains(&(package.name.as_str(), package.version.as_str()));
+    }
+    packages.sort();
+    Ok(packages)
+}
+
+/// Of `name v1.2.3 (whatever)`.
+fn name_and_version(line: &str) -> Option<(&str, &str)> {
+    let mut words = line.split(' ');
+    Some((words.next()?, words.next()?.strip_prefix('v')?))
+}
+
+/// What cargo knows of every package that is not ours.
+fn metadata() -> Result<Vec<Dependency>, Failure> {
+    #[derive(Deserialize)]
+    struct Metadata {
+        packages: Vec<Package>,
+    }
+    #[derive(Deserialize)]
+    struct Package {
+        name: String,
+        version: String,
+        license: Option<String>,
+        authors: Vec<String>,
+        repository: Option<String>,
+        homepage: Option<String>,
+        manifest_path: PathBuf,
+        source: Option<String>,
+    }
+    let all = ["metadata", "--format-version", "1", "--all-features"];
+    let text = Cargo::new(&[&all[..], &["--filter-platform", SYSTEM]].concat()).output()?;
+    let metadata: Metadata = serde_json::from_str(&text)
+        .map_err(|error| Failure::new(format!("xtask: what cargo metadata says: {error}")))?;
+    let others = metadata.packages.into_iter().filter(|package| package.source.is_some());
+    let described = others.map(|package| Dependency {
+        name: package.name,
+        version: package.version,
+        licence: package.license.unwrap_or_default(),
+        authors: package.authors,
+        source: package.repository.or(package.homepage),
+        folder: package.manifest_path.parent().map(PathBuf::from).unwrap_or_default(),
+        is_shipped: false,
+    });
+    Ok(described.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name_and_version;
+
+    #[test]
+    fn lines_of_the_tree_are_read() {
+        let read = |line| name_and_version(line).map(|(name, version)| format!("{name}={version}"));
+        assert_eq!(read("serde v1.0.229").as_deref(), Some("serde=1.0.229"));
+        assert_eq!(read("syn v3.0.9 (proc-macro)").as_deref(), Some("syn=3.0.9"));
+        assert_eq!(read(""), None);
+    }
+}
