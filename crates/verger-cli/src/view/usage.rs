@@ -3,12 +3,12 @@
 use serde_json::{Map, Value, json};
 use verger::{
     Document, Place, Preference, UsageCategory, UsageNote, UsageNoteKind, UsagePreferences,
-    UsageRule, UsageRules, UsageStatement, Verdict,
+    UsageRule, UsageRules, UsageStatement,
 };
 
 use super::json::insert_octets;
 use super::style;
-use super::text::{cut, shown};
+use verger_report::text::{cut, shown};
 
 /// The Content-Usage and Content-Signal lines that a robot obeys, one a line; then those that stand in no group.
 /// Empty where the file has none.
@@ -130,8 +130,8 @@ fn preferences(statement: &UsageStatement) -> String {
 pub(super) fn preference(preference: Preference) -> String {
     let name = preference.name();
     match preference {
-        Preference::Allowed => style::verdict(Verdict::Allowed, name),
-        Preference::Disallowed => style::verdict(Verdict::Disallowed, name),
+        Preference::Allowed => style::good(name),
+        Preference::Disallowed => style::bad(name),
         Preference::Unknown => name.to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use verger::{Directive, Document, OtherRecords, UsageStatement};
 use verger_page::TdmFile;
 
-use crate::view::text::shown;
+use verger_report::text::shown;
 
 /// What the site of a page says of it; nothing is known of that for a page in a file.
 #[derive(Debug, Default)]

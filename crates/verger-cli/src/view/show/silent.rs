@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use verger::{Directive, Force, LineKind, Note, Outcome, Span, UnknownLine};
 
 use super::Page;
-use crate::view::malformed;
+
 use crate::view::story::why_no_rule;
 
 /// A line that says nothing.
@@ -98,9 +98,10 @@ impl Page<'_> {
                 (_, Force::InNoGroup) => {
                     ("in-no-group", "stands in no group: it is for nobody".to_owned())
                 }
-                (Err(error), _) => {
-                    ("malformed", malformed::why(error, self.document.text(record.value)))
-                }
+                (Err(error), _) => (
+                    "malformed",
+                    verger_report::why_malformed(error, self.document.text(record.value)),
+                ),
                 _ => return None,
             };
             let error = record.meaning.err().map(verger::Malformed::name);
