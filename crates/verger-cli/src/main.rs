@@ -10,6 +10,7 @@ mod interrupt;
 mod lines;
 mod list;
 mod network;
+mod output;
 mod robot;
 mod target;
 mod view;

@@ -18,7 +18,8 @@ use verger_store::{RedbStore, RedisLedger, RedisStore};
 
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::exit::Failure;
-use crate::view::{style, text};
+use crate::view::text;
+use verger_report::text::style;
 
 /// What asks sites in this run.
 pub(crate) struct Network {
@@ -65,7 +66,9 @@ impl Visiting {
         match (why, seen) {
             (Refused::ByRule(decision), Some(seen)) => {
                 let by = match seen.document() {
-                    Some(document) => text::because(&document, decision),
+                    Some(document) => {
+                        text::because(&verger_report::Decided::by_file(&document, decision))
+                    }
                     None => why.to_string(),
                 };
                 format!("the robots.txt of {} closes it to {PRODUCT} ({by})", seen.site)

@@ -16,9 +16,9 @@ use crate::args::Sitemaps;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
 use crate::network::{PRODUCT, Visiting};
-use crate::robot::Robot;
 use crate::target::site;
 use crate::view::{sitemaps as view, style};
+use verger_report::Robot;
 
 /// Which sitemaps does a site name, and what is listed in them?
 pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
@@ -209,7 +209,7 @@ impl Run<'_> {
 /// Whoever is named, or else this command itself.
 fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
     if args.robots.are_none() {
-        return Ok(Robot { name: PRODUCT.to_owned(), crawler: Crawler::new([PRODUCT]) });
+        return Ok(Robot::new(Crawler::new([PRODUCT])));
     }
     let mut robots = args.robots.read()?;
     if robots.len() > 1 {

@@ -52,7 +52,9 @@ pub(crate) fn closed(
     robot: &str,
     loc: &str,
 ) -> io::Result<()> {
-    writeln!(out, "  {} for {robot}: {}", style::ruling(ruling), shown(loc))
+    let verdict = verger_report::Verdict::from(ruling);
+    let word = style::verdict(verdict, verdict.name());
+    writeln!(out, "  {word} for {robot}: {}", shown(loc))
 }
 
 /// The object of a URL.
@@ -92,7 +94,7 @@ pub(crate) fn totals_object(
     out: &mut impl Write,
     totals: &WalkTotals,
     closed: Option<u64>,
-    asker: Option<&json::Asker>,
+    asker: Option<&verger_report::Asker>,
 ) -> io::Result<()> {
     let mut all = json!({"v": json::VERSION, "sitemaps": totals.files, "urls": totals.entries,
         "listed_again": totals.duplicates, "octets": totals.octets, "faults": totals.faults,

@@ -8,12 +8,10 @@ use verger::time::Moment;
 use verger::{Directive, Policy};
 use verger_access::SiteRules;
 use verger_http::Seen;
+use verger_report::{Asker, Note, Robot, by_registry};
 
 use crate::args::{Sitemaps, dialect_named};
-use crate::robot::Robot;
-use crate::view::known_robot::by_registry;
-use crate::view::note::Noted;
-use crate::view::{json, notes, style};
+use crate::view::{notes, style};
 
 /// Nothing, where the site was not asked.
 #[derive(Default)]
@@ -23,7 +21,7 @@ pub(super) struct Named {
     /// What holds for the robot.
     pub(super) rules: Option<SiteRules>,
     /// The robot as it is to the file, and what is to be said of both.
-    pub(super) asker: Option<json::Asker>,
+    pub(super) asker: Option<Asker>,
 }
 
 impl Named {
@@ -32,10 +30,10 @@ impl Named {
         let document = seen.document();
         let others = document.as_ref().map(|file| OtherRecords::new(file, dialect, &robot.crawler));
         let chosen_by = others.as_ref().map_or(ChosenBy::Nothing, |others| others.chosen_by);
-        let mut said: Vec<_> = seen.notes.iter().map(Noted::from).collect();
+        let mut said: Vec<_> = seen.notes.iter().map(Note::from).collect();
         said.extend(notes::of_site(seen, dialect));
         if args.check && others.is_some() {
-            said.extend(by_registry(robot, chosen_by));
+            said.extend(by_registry(robot, Some(chosen_by)));
         }
         for note in &said {
             anstream::eprintln!("{} {}: {}", style::faint("note:"), seen.site, note.text);
@@ -49,7 +47,7 @@ impl Named {
         let policy =
             document.as_ref().map(|file| Arc::new(Policy::new(file, dialect, &robot.crawler)));
         let rules = SiteRules::new(&seen.site, seen.state.or_deferred(now), policy);
-        let asker = json::Asker::new(robot, chosen_by, said);
+        let asker = Asker::new(robot, chosen_by, said);
         Self { sitemaps, rules: Some(rules), asker: Some(asker) }
     }
 }
