@@ -1,5 +1,7 @@
 use std::path::PathBuf;
 
+use serde_json::{Map, Value};
+
 use crate::Failure;
 use crate::cargo::Cargo;
 use crate::statements;
@@ -12,6 +14,9 @@ const PAGES: &[(&str, &[&str])] = &[
     ("docs/dialects.md", &["dialects", "--markdown"]),
     ("docs/robots.md", &["agents", "--markdown"]),
 ];
+
+/// Where the schemas of the answers are.
+const SCHEMAS: &str = "docs/schema/v1";
 
 /// Written by hand, but for its transcripts.
 const README: &str = "README.md";
@@ -43,20 +48,35 @@ pub(crate) fn check() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Each page, where it lies, and what the command says now.
-fn pages() -> Result<Vec<(&'static str, PathBuf, String)>, Failure> {
+/// Each page, where it lies, and what it says now.
+fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let page = |&(page, arguments): &(&'static str, &[&str])| {
         let run = ["run", "--quiet", "--package", "verger-cli", "--bin", "verger", "--"];
         let text = Cargo::new(&[&run, arguments].concat()).output()?;
-        Ok((page, workspace::root().join(page), text))
+        Ok((page.to_owned(), workspace::root().join(page), text))
     };
-    let statements = Ok((STATEMENTS, workspace::root().join(STATEMENTS), statements::page()));
+    let statements =
+        (STATEMENTS.to_owned(), workspace::root().join(STATEMENTS), statements::page());
     let readme = workspace::root().join(README);
     let text = std::fs::read_to_string(&readme)
         .map_err(|error| Failure::new(format!("{README}: {error}")))
-        .and_then(|text| transcripts::renewed(&text));
-    let readme = text.map(|text| (README, readme, text));
-    PAGES.iter().map(page).chain([statements, readme]).collect()
+        .and_then(|text| transcripts::renewed(&text))?;
+    let pages: Result<Vec<_>, _> = PAGES.iter().map(page).collect();
+    let rest = [statements, (README.to_owned(), readme, text)];
+    Ok(pages?.into_iter().chain(rest).chain(schemas()?).collect())
+}
+
+/// The schema of each answer, as the types of the report make it.
+fn schemas() -> Result<Vec<(String, PathBuf, String)>, Failure> {
+    let run = ["run", "--quiet", "--package", "verger-report", "--features", "schema"];
+    let made = Cargo::new(&[&run[..], &["--example", "schema"]].concat()).output()?;
+    let made: Map<String, Value> = serde_json::from_str(&made)
+        .map_err(|error| Failure::new(format!("the schemas of verger-report: {error}")))?;
+    let schema = |(kind, schema): (String, Value)| {
+        let page = format!("{SCHEMAS}/{kind}.json");
+        (page.clone(), workspace::root().join(page), format!("{schema:#}\n"))
+    };
+    Ok(made.into_iter().map(schema).collect())
 }
 
 /// The first line, counted from 1, at which the texts part.

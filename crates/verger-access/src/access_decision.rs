@@ -79,13 +79,13 @@ impl AccessDecision {
         }
     }
 
-    /// The verdict in one word: `allowed`, `disallowed`, `defer` or `out of scope`.
+    /// The verdict in one word: `allowed`, `disallowed`, `deferred` or `out-of-scope`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::ByRule(decision) => decision.verdict.name(),
             Self::Allowed(_) => Verdict::Allowed.name(),
             Self::Disallowed(_) => Verdict::Disallowed.name(),
-            Self::Defer(..) => "defer",
+            Self::Defer(..) => "deferred",
             Self::OutOfScope => Verdict::OutOfScope.name(),
         }
     }

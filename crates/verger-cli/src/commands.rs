@@ -33,28 +33,14 @@ pub(crate) use profiles::profiles;
 pub(crate) use show::show;
 pub(crate) use sitemaps::sitemaps;
 
-use std::io::{BufWriter, Write};
-
-use anstream::AutoStream;
 use verger::{Decision, Policy};
 use verger_dataset::FileUrl;
 
 use crate::args::Source;
 use crate::exit::Failure;
+use crate::output::{Out, stdout};
 use crate::target::{Target, site_url};
 use crate::view::text;
-
-/// Where answers go.
-type Out = AutoStream<Box<dyn Write>>;
-
-/// Standard output: buffered, and without colours where they do not belong. The buffer is behind what takes the colours
-/// out, which writes piece by piece.
-fn stdout() -> Out {
-    let stdout = std::io::stdout();
-    let colours = AutoStream::choice(&stdout);
-    let buffered: Box<dyn Write> = Box::new(BufWriter::with_capacity(1 << 18, stdout.lock()));
-    AutoStream::new(buffered, colours)
-}
 
 /// The description that a person names: that of a site, by its host or any of its URLs; or a file, by its own URL.
 fn description(named: &str) -> Result<FileUrl, Failure> {

@@ -126,7 +126,7 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
         }
         Err(failure) => failure,
     };
-    anstream::eprintln!("{}: {failure}", crate::view::style::error("verger"));
+    anstream::eprintln!("{}: {failure}", verger_report::text::style::error("verger"));
     match failure {
         Failure::Usage(_) => {
             anstream::eprintln!("Try 'verger help'.");

@@ -9,7 +9,7 @@ use crate::args::{Source, Targets};
 use crate::exit::{Failure, Outcome};
 use crate::list::{Found, List};
 use crate::target::{Asked, Target};
-use crate::view::style;
+use verger_report::text::style;
 
 /// A robots.txt, with the name to show for it.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
 use crate::lines::{Lines, TooLong};
 use crate::view::progress::Progress;
-use crate::view::style;
+use verger_report::text::style;
 
 /// A list that is read once, a line at a time.
 pub(crate) struct List {

@@ -9,6 +9,7 @@ mod input;
 mod lines;
 mod list;
 mod network;
+mod output;
 mod robot;
 mod target;
 mod view;

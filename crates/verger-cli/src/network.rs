@@ -17,7 +17,7 @@ use verger_store::{RedbStore, RedisLedger, RedisStore};
 
 use crate::args::{NetworkArgs, user_agent};
 use crate::exit::Failure;
-use crate::view::style;
+use verger_report::text::style;
 
 /// What asks sites in this run.
 pub(crate) struct Network {

@@ -1,46 +1,12 @@
 //! Who asks, as the command line says it.
 
 use verger::Crawler;
-use verger::explanation::ChosenBy;
+use verger_report::Robot;
+use verger_report::text::shown;
 
 use crate::args::Robots;
 use crate::exit::Failure;
-use crate::view::style;
-use crate::view::text::shown;
-
-/// A robot, with the name its column bears.
-#[derive(Clone, Debug)]
-pub(crate) struct Robot {
-    pub(crate) name: String,
-    pub(crate) crawler: Crawler,
-}
-
-impl Robot {
-    /// A robot of which nothing is known.
-    pub(crate) fn any() -> Self {
-        Self { name: "any robot".to_owned(), crawler: Crawler::default() }
-    }
-
-    pub(crate) fn new(crawler: Crawler, given: &str) -> Self {
-        let name = crawler.tokens().next().map_or_else(|| given.to_owned(), shown);
-        Self { name, crawler }
-    }
-
-    /// The fallback whose groups it obeys, if it does.
-    pub(crate) fn fallback(&self, chosen_by: ChosenBy) -> Option<&[u8]> {
-        match chosen_by {
-            ChosenBy::Fallback(_) => self.crawler.name_of(chosen_by),
-            _ => None,
-        }
-    }
-
-    /// Says what was read into its names, once a run, on standard error.
-    fn say_notes(&self) {
-        for note in self.crawler.notes() {
-            anstream::eprintln!("{} {}", style::faint("note:"), shown(note.to_string().as_bytes()));
-        }
-    }
-}
+use crate::output;
 
 impl Robots {
     /// Whether none is named.
@@ -58,7 +24,10 @@ impl Robots {
                 "no robot given; pass --agent NAME, or --user-agent HEADER",
             ));
         }
-        robots.iter().for_each(Robot::say_notes);
+        // What was read into their names, once a run.
+        for note in robots.iter().flat_map(|robot| robot.crawler.notes()) {
+            output::note(shown(note.to_string().as_bytes()));
+        }
         Ok(robots)
     }
 
@@ -72,7 +41,7 @@ impl Robots {
             return Err(Failure::usage(format!("--agent {list:?} names no robot")));
         }
         let crawler = if self.exact { Crawler::exact(&names) } else { Crawler::known(&names) };
-        Ok(Robot::new(crawler, "*"))
+        Ok(Robot::new(crawler))
     }
 
     fn by_header(&self, header: &str) -> Robot {
@@ -81,6 +50,6 @@ impl Robots {
         } else {
             Crawler::known_from_user_agent(header.as_bytes())
         };
-        Robot::new(crawler, "*")
+        Robot::new(crawler)
     }
 }

@@ -6,9 +6,10 @@ use std::fmt;
 
 use verger::Origin;
 use verger_access::{Site, SiteError, with_ascii_host};
+use verger_report::Question;
 
 use crate::exit::Failure;
-use crate::view::text::shown;
+use verger_report::text::shown;
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,12 @@ impl<'a> Target<'a> {
         let url = [scheme.as_bytes(), b"://", given].concat();
         let url = with_ascii_host(&url).into_owned();
         Self { given, read_as: Some(shown(&url)), url: url.into() }
+    }
+
+    /// The same, as an answer repeats it.
+    pub(crate) fn question(&self) -> Question<'_> {
+        let Self { given, url, read_as } = self;
+        Question { given, url, read_as: read_as.as_deref() }
     }
 
     /// What to say of a host without a scheme.

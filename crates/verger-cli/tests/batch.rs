@@ -142,7 +142,10 @@ fn an_answer_does_not_wait_for_the_rest_of_the_next_question() {
     assert!(batch.hear().contains(r#""id":2"#));
     batch.say("}\n");
     let error = batch.hear();
-    assert!(error.contains(r#""v":1,"id":3,"error":"give one of robots"#), "{error}");
+    assert!(
+        error.contains(r#""v":1,"kind":"batch","id":3,"error":"give one of robots"#),
+        "{error}"
+    );
     assert_eq!(batch.end(), 4);
 }
 
@@ -172,11 +175,11 @@ fn a_body_is_defined_once_and_used_by_name() {
     let answers = run.json();
     assert_eq!(answers[0]["id"], "before");
     assert!(answers[0]["error"].as_str().is_some_and(|error| error.contains("defined")));
-    assert_eq!(answers[1], json!({ "v": 1, "id": 0, "defined": "r" }));
+    assert_eq!(answers[1], json!({ "v": 1, "kind": "batch", "id": 0, "defined": "r" }));
     assert_eq!([&answers[2]["allowed"], &answers[3]["allowed"]], [false, false]);
-    assert_eq!(answers[4], json!({ "v": 1, "defined": "r" }));
+    assert_eq!(answers[4], json!({ "v": 1, "kind": "batch", "defined": "r" }));
     assert_eq!(answers[5]["allowed"], true);
-    assert_eq!(answers[6], json!({ "v": 1, "id": 4, "dropped": "r" }));
+    assert_eq!(answers[6], json!({ "v": 1, "kind": "batch", "id": 4, "dropped": "r" }));
     for (place, id) in [(7, 5), (8, 6), (9, 7), (10, 8), (11, 9), (12, 10)] {
         assert_eq!(answers[place]["id"], id);
         assert!(answers[place]["error"].is_string(), "{}", answers[place]);
@@ -259,7 +262,10 @@ fn pace_is_answered_where_it_is_asked_for() {
         (&visit["open"], &visit["next_change"]),
         (&json!(true), &json!("2026-11-22T08:46:00Z"))
     );
-    assert_eq!(visit["windows"], json!([{ "from": "06:00", "last": "08:45", "line": 3 }]));
+    assert_eq!(
+        visit["windows"],
+        json!([{ "from": "06:00", "last": "08:45", "line": 3, "value": "0600-0845" }])
+    );
     let question = json!({ "robots": "", "agents": ["a"], "url": "/y", "pace": true });
     let answer = batch(&[], &[question]).json().remove(0);
     assert_eq!(

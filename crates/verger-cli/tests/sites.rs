@@ -167,7 +167,7 @@ fn check_without_a_file_asks_each_site_for_its_own() {
     let said = &run.json()[0];
     assert_eq!((&said["allowed"], &said["access"]), (&false.into(), &"unreachable".into()));
     let koster = ["check", "--dialect", "koster1996", "--agent", "a", "--json", &unknown];
-    assert_eq!(alone(&koster).json()[0]["verdict"], "defer");
+    assert_eq!(alone(&koster).json()[0]["verdict"], "deferred");
 
     let matrix = alone(&["check", "--agent", "A", "--agent", "B", &closed, &unknown]);
     assert!(matrix.out.contains("No 2") && matrix.status == 1, "{matrix:?}");
@@ -637,7 +637,7 @@ fn a_402_is_told_with_its_price() {
         alone(&["check", "--dialect", "koster1996", "--agent", "a", "--json", &url]).json();
     assert_eq!(
         (&koster[0]["verdict"], &koster[0]["reason"]),
-        (&"defer".into(), &"payment-required".into())
+        (&"deferred".into(), &"payment-required".into())
     );
 
     let block = Origin::start(vec![("/robots.txt", origin::status(402))]);

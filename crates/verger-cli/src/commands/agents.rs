@@ -6,8 +6,8 @@ use verger::robots::{KNOWN_ROBOTS, KnownRobot};
 use super::stdout;
 use crate::args::Agents;
 use crate::exit::{Failure, Outcome};
-use crate::view::note::Noted;
 use crate::view::{agents as view, json, style, text};
+use verger_report::Note as Noted;
 
 /// Which robots are known?
 pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {

@@ -10,16 +10,16 @@ use std::io::Write;
 
 use verger::Dialect;
 use verger_access::with_ascii_host;
+use verger_report::{Batch, json};
 
-use self::answer::{Answer, Asked};
+use self::answer::{Asked, answer};
 use self::bodies::{Bodies, Source};
 use self::defined::Defined;
 use self::question::{Body, Question, Request};
-use super::stdout;
 use crate::args::Check;
 use crate::exit::{Failure, Outcome};
 use crate::lines::Lines;
-use crate::view::json;
+use crate::output::stdout;
 
 /// A question may have this length, in bytes: a body of 100 MiB as base64, and then some.
 const LONGEST_QUESTION: u64 = 256 << 20;
@@ -41,18 +41,16 @@ pub(crate) fn batch(args: &Check) -> Result<Outcome, Failure> {
         let answer = match line.text {
             Some([]) => continue,
             Some(text) => answerer.answer(text),
-            None => {
-                let why = format!(
-                    "not a question: line {} is longer than {LONGEST_QUESTION} bytes",
-                    line.number
-                );
-                Answer::error(None, why)
-            }
+            None => Err(json(&Batch::error(format!(
+                "not a question: line {} is longer than {LONGEST_QUESTION} bytes",
+                line.number
+            )))),
         };
-        if answer.is_error() {
+        if answer.is_err() {
             outcome.add_unreadable();
         }
-        writeln!(out, "{}", json::line(&answer))?;
+        let (Ok(line) | Err(line)) = answer;
+        writeln!(out, "{line}")?;
     }
     out.flush()?;
     Ok(outcome)
@@ -65,8 +63,10 @@ struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
-    fn answer(&mut self, line: &[u8]) -> Answer {
+    /// The answer to a line, as JSON; an error if that is what it says.
+    fn answer(&mut self, line: &[u8]) -> Result<String, String> {
         let (id, request) = question::read(line);
+        let with_id = |answer: Batch<'_>| json(&answer.with_id(id.clone()));
         let answer = request.and_then(|request| match request {
             Request::Define(name, body) => {
                 let octets = match body {
@@ -75,21 +75,23 @@ impl Answerer<'_> {
                     Body::Defined(_) => return Err("give a body, not the name of one".to_owned()),
                 };
                 self.defined.put(&name, octets)?;
-                Ok(Answer::defined(name))
+                Ok(with_id(Batch::defined(name)))
             }
             Request::Drop(name) => {
                 self.defined.remove(&name)?;
-                Ok(Answer::dropped(name))
+                Ok(with_id(Batch::dropped(name)))
             }
-            Request::Ask(question, body) => self.decide(&question, body),
+            Request::Ask(question, body) => self.decide(&question, body, with_id),
         });
-        match answer {
-            Ok(answer) => answer.with_id(id),
-            Err(error) => Answer::error(id, error),
-        }
+        answer.map_err(|why| with_id(Batch::error(why)))
     }
 
-    fn decide(&mut self, question: &Question, body: Body) -> Result<Answer, String> {
+    fn decide(
+        &mut self,
+        question: &Question,
+        body: Body,
+        with_id: impl FnOnce(Batch<'_>) -> String,
+    ) -> Result<String, String> {
         let url = question.url()?;
         let crawler = question.crawler()?;
         let origin = question.origin()?;
@@ -104,15 +106,14 @@ impl Answerer<'_> {
             Body::Defined(name) => self.defined.get(&name)?,
         };
         let url = with_ascii_host(&url);
-        let wants_pace = question.pace;
+        let at = question.pace.then_some(at);
         self.bodies.with(source, &dialect, &crawler, |document, told| {
             let decision = match &origin {
                 Some(origin) => told.policy.decide_at(origin, &url),
                 None => told.policy.decide(&url),
             };
-            let asked = Asked { document, told, origin: origin.as_ref(), url: &url };
-            let answer = Answer::decided(&asked, &decision);
-            if wants_pace { answer.with_pace(&asked, at) } else { answer }
+            let asked = Asked { document, told, origin: origin.as_ref(), url: &url, at };
+            with_id(answer(&asked, &decision))
         })
     }
 }

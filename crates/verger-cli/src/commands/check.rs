@@ -1,22 +1,20 @@
 use std::collections::HashSet;
-use std::io::Write;
 
 use verger::records::OtherRecords;
 use verger::usage::UsageRules;
 use verger::{Dialect, Policy};
+use verger_report::text::CheckSheet;
+use verger_report::{Asker, Check, Decided, Note, Robot, Visit, by_registry, visiting_hours};
 
-use super::{decide, stdout};
-use crate::args::{Check, dialect_named};
+use super::decide;
+use crate::args::{Check as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::{RobotsTxt, Step};
-use crate::robot::Robot;
-use crate::view::known_robot::by_registry;
-use crate::view::matrix::{Cell, Matrix};
-use crate::view::note::Noted;
-use crate::view::{json, notes, pace, style, text};
+use crate::output::{self, Output};
+use crate::view::notes;
 
 /// May these robots fetch these URLs?
-pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
+pub(crate) fn check(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
     let file = args.source.read()?;
@@ -25,22 +23,16 @@ pub(crate) fn check(args: &Check) -> Result<Outcome, Failure> {
     let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.crawler);
     let others: Vec<_> = robots.iter().map(others).collect();
     let faults = robots.iter().zip(&others);
-    let faults =
-        faults.map(|(robot, others)| notes::faults(&file.document, &dialect, robot, others));
+    let faults = faults
+        .map(|(robot, others)| verger_report::faults(&file.document, &dialect, robot, others));
     let faults = faults.collect();
     let asked = Asked { args, file, dialect, robots, policies, others, faults };
     asked.say_notes();
-    if args.json {
-        asked.as_json()
-    } else if asked.robots.len() == 1 {
-        asked.as_lines()
-    } else {
-        asked.as_matrix()
-    }
+    asked.answer()
 }
 
 struct Asked<'a> {
-    args: &'a Check,
+    args: &'a Args,
     file: RobotsTxt,
     dialect: Dialect,
     robots: Vec<Robot>,
@@ -48,7 +40,7 @@ struct Asked<'a> {
     policies: Vec<Policy>,
     others: Vec<OtherRecords>,
     /// What is wrong with the file, for each.
-    faults: Vec<Vec<Noted>>,
+    faults: Vec<Vec<Note>>,
 }
 
 impl Asked<'_> {
@@ -60,86 +52,45 @@ impl Asked<'_> {
             let usage = notes::usage(document, robot, &usage);
             let said = notes::Said { document, robot, others, policy, took: None };
             for note in notes::notes(&said).into_iter().chain(usage) {
-                anstream::eprintln!("{} {note}", style::faint("note:"));
+                output::note(note);
             }
         }
         let mut said = HashSet::new();
         for fault in self.faults.iter().flatten().filter(|fault| said.insert(&fault.text)) {
-            anstream::eprintln!("{} {}", style::faint("note:"), fault.text);
+            output::note(&fault.text);
         }
     }
 
-    fn as_json(&self) -> Result<Outcome, Failure> {
-        let (mut out, mut outcome) = (stdout(), Outcome::default());
+    fn answer(&self) -> Result<Outcome, Failure> {
         let askers = self.robots.iter().zip(&self.others).zip(&self.faults);
         let askers: Vec<_> = askers
             .map(|((robot, others), faults)| {
-                let mut notes = by_registry(robot, others.chosen_by);
+                let mut notes = by_registry(robot, Some(others.chosen_by));
                 notes.extend(faults.iter().cloned());
-                let asker = json::Asker::new(robot, others.chosen_by, notes);
-                (asker, pace::hours(others))
+                let asker = Asker::new(robot, others.chosen_by, notes);
+                (asker, visiting_hours(&self.file.document, others))
             })
             .collect();
+        let sheet = match &self.robots[..] {
+            [_] if self.args.targets.is_one() => CheckSheet::single(),
+            [_] => CheckSheet::list(),
+            robots => CheckSheet::table(robots.iter().map(|robot| robot.name.clone()).collect()),
+        };
+        let (mut out, mut outcome) = (Output::new(self.args.json, sheet), Outcome::default());
         let read = self.args.targets.each(&self.args.source, |step| {
-            let Step::Target(target) = step else { return Ok(out.flush()?) };
-            for ((asker, hours), policy) in askers.iter().zip(&self.policies) {
+            let Step::Target(target) = step else { return Ok(out.pause()?) };
+            let answers = askers.iter().zip(&self.policies).map(|((asker, hours), policy)| {
                 let decision = decide(policy, &self.args.source, target);
                 outcome.add(decision.verdict);
-                let asked = json::Asked {
-                    document: &self.file.document,
-                    dialect: &self.dialect,
-                    asker,
-                    target,
-                    visit: pace::visit_in(policy.open_at(crate::clock::now()), hours),
-                };
-                let line = json::answer(asked, &decision);
-                writeln!(out, "{line}")?;
-            }
-            Ok(())
-        })?;
-        out.flush()?;
-        Ok(outcome.max(read))
-    }
-
-    /// One robot: a line a URL, with the line of the file that decided.
-    fn as_lines(&self) -> Result<Outcome, Failure> {
-        let (mut out, mut outcome) = (stdout(), Outcome::default());
-        let read = self.args.targets.each(&self.args.source, |step| {
-            let Step::Target(target) = step else { return Ok(out.flush()?) };
-            let decision = decide(&self.policies[0], &self.args.source, target);
-            outcome.add(decision.verdict);
-            let name = decision.verdict.name();
-            let room = " ".repeat(if self.args.targets.is_one() { 0 } else { 12 - name.len() });
-            let verdict = style::verdict(decision.verdict, name);
-            let because = text::because(&self.file.document, &decision);
-            writeln!(
-                out,
-                "{verdict}{room}  {}  {}",
-                text::shown(target.given),
-                style::faint(format!("({because})"))
-            )?;
-            Ok(())
-        })?;
-        out.flush()?;
-        Ok(outcome.max(read))
-    }
-
-    /// Several robots: a row a URL, a column a robot.
-    fn as_matrix(&self) -> Result<Outcome, Failure> {
-        let names = self.robots.iter().map(|robot| robot.name.clone()).collect();
-        let (mut matrix, mut outcome) = (Matrix::new(stdout(), names), Outcome::default());
-        let read = self.args.targets.each(&self.args.source, |step| {
-            let Step::Target(target) = step else { return Ok(matrix.flush()?) };
-            let decisions =
-                self.policies.iter().map(|policy| decide(policy, &self.args.source, target));
-            let cells = decisions.map(|decision| {
-                outcome.add(decision.verdict);
-                Cell::from(&decision)
+                let decided = Decided::by_file(&self.file.document, &decision);
+                let mut check = Check::new(target.question(), &self.dialect, asker, decided);
+                check.visit = Visit::stated(|| policy.open_at(crate::clock::now()), hours);
+                check
             });
-            let cells = cells.collect();
-            Ok(matrix.row(target.given, cells)?)
+            let answers: Vec<_> = answers.collect();
+            Ok(out.put(&answers)?)
         })?;
-        matrix.finish()?.flush()?;
+        out.finish()?;
         Ok(outcome.max(read))
     }
 }

@@ -1,30 +1,28 @@
 use std::collections::{HashMap, HashSet};
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use futures_util::StreamExt as _;
 use verger::explanation::ChosenBy;
-use verger::pace::Window;
 use verger::records::OtherRecords;
 use verger::{Dialect, Policy, Verdict};
 use verger_access::{AccessDecision, Site, SiteRules};
 use verger_http::Seen;
+use verger_report::text::{CheckSheet, shown, style};
+use verger_report::{
+    Asker, Check, Decided, Note, Question, Robot, Visit, Window, by_registry, visiting_hours,
+};
 
 use super::fetch::is_undetermined;
-use super::stdout;
-use crate::args::{Check, dialect_named};
+use crate::args::{Check as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::Step;
 use crate::network::Network;
-use crate::robot::Robot;
+use crate::output::{self, Output};
 use crate::target::{Target, why_no_site};
-use crate::view::known_robot::by_registry;
-use crate::view::matrix::{Cell, Matrix};
-use crate::view::note::Noted;
-use crate::view::{json, notes, pace, seen, style, text};
+use crate::view::notes;
 
 /// May these robots fetch these URLs, by what their sites answer?
-pub(crate) fn check_sites(args: &Check) -> Result<Outcome, Failure> {
+pub(crate) fn check_sites(args: &Args) -> Result<Outcome, Failure> {
     if args.source.origin.is_some() {
         return Err(Failure::usage(
             "--origin says where the file of --robots is from; without one, every site is asked for its own",
@@ -33,29 +31,29 @@ pub(crate) fn check_sites(args: &Check) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
     let network = args.network.open(&args.dialect)?;
-    let view = match (args.json, robots.len()) {
-        (true, _) => View::Json(stdout()),
-        (false, 1) => View::Lines(stdout()),
-        _ => {
-            let names = robots.iter().map(|robot| robot.name.clone()).collect();
-            View::Matrix(Matrix::new(Box::new(stdout()), names))
-        }
+    let sheet = match &robots[..] {
+        [_] if args.targets.is_one() => CheckSheet::single(),
+        [_] => CheckSheet::list(),
+        robots => CheckSheet::table(robots.iter().map(|robot| robot.name.clone()).collect()),
     };
+    let out = Output::new(args.json, sheet);
     let known = HashMap::new();
-    let mut run = Run { args, robots, dialect, network, known, view, outcome: Outcome::default() };
+    let mut run = Run { robots, dialect, network, known, out, outcome: Outcome::default() };
     let mut waiting = Vec::new();
     let read = args.targets.each(&args.source, |step| {
         match step {
             Step::Target(target) => waiting.push(Located::new(target)),
             Step::Pause => {
                 run.answer(&std::mem::take(&mut waiting))?;
-                run.view.flush()?;
+                run.out.pause()?;
             }
         }
         if waiting.len() < TOGETHER { Ok(()) } else { run.answer(&std::mem::take(&mut waiting)) }
     })?;
     run.answer(&waiting)?;
-    Ok(run.finish()?.max(read))
+    let outcome = run.outcome.max(read);
+    run.out.finish()?;
+    Ok(outcome)
 }
 
 /// So many URLs are looked at together: their sites are asked at the same time.
@@ -63,13 +61,12 @@ const TOGETHER: usize = 1024;
 /// So many sites are kept in hand; of the others the cache is asked again.
 const SITES: usize = 8192;
 
-struct Run<'a> {
-    args: &'a Check,
+struct Run {
     robots: Vec<Robot>,
     dialect: Dialect,
     network: Network,
     known: HashMap<Site, Known>,
-    view: View,
+    out: Output<CheckSheet>,
     outcome: Outcome,
 }
 
@@ -78,18 +75,12 @@ struct Known {
     seen: Seen,
     rules: Vec<SiteRules>,
     /// Who asks, as each robot is to this file.
-    askers: Vec<json::Asker>,
+    askers: Vec<Asker>,
     /// When visits are welcome, to each robot.
-    hours: Vec<Vec<(u32, Window)>>,
+    hours: Vec<Vec<Window<'static>>>,
 }
 
-enum View {
-    Json(super::Out),
-    Lines(super::Out),
-    Matrix(Matrix<Box<dyn Write>>),
-}
-
-impl Run<'_> {
+impl Run {
     fn answer(&mut self, urls: &[Located]) -> Result<(), Failure> {
         self.ask(urls.iter().flat_map(|url| &url.place).map(|(site, _)| site));
         for Located { given, is_read_as, place } in urls {
@@ -132,7 +123,7 @@ impl Run<'_> {
         let is_page = seen.notes.contains(&verger_access::SiteNote::LooksLikeAPage);
         for robot in &self.robots {
             let (mut chosen_by, mut welcome) = (ChosenBy::Nothing, Vec::new());
-            let (mut registry, mut faults) = (Vec::new(), Vec::new());
+            let (mut registry, mut faults) = (by_registry(robot, None), Vec::new());
             let policy = document.as_ref().map(|document| {
                 let policy = Policy::new(document, &self.dialect, &robot.crawler);
                 let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
@@ -144,23 +135,22 @@ impl Run<'_> {
                     took: seen.took(),
                 };
                 for note in notes::notes(&said) {
-                    anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
+                    output::note(format!("{}: {note}", seen.site));
                 }
-                registry = by_registry(robot, others.chosen_by);
-                faults = notes::faults(document, &self.dialect, robot, &others);
+                registry = by_registry(robot, Some(others.chosen_by));
+                faults = verger_report::faults(document, &self.dialect, robot, &others);
                 // The answer itself says so already.
                 faults.retain(|fault| !is_page || fault.code != "not-text");
                 for fault in faults.iter().filter(|fault| told.insert(fault.text.clone())) {
-                    let note = style::faint("note:");
-                    anstream::eprintln!("{note} {}: {}", seen.site, fault.text);
+                    output::note(format!("{}: {}", seen.site, fault.text));
                 }
                 chosen_by = others.chosen_by;
-                welcome = pace::hours(&others);
+                welcome = visiting_hours(document, &others);
                 Arc::new(policy)
             });
             let said = registry.into_iter().chain(faults);
-            let said = said.chain(seen.notes.iter().map(Noted::from)).collect();
-            askers.push(json::Asker::new(robot, chosen_by, said));
+            let said = said.chain(seen.notes.iter().map(Note::from)).collect();
+            askers.push(Asker::new(robot, chosen_by, said));
             hours.push(welcome);
             rules.push(SiteRules::new(&seen.site, holding, policy));
         }
@@ -169,7 +159,7 @@ impl Run<'_> {
             .iter()
             .map(|trouble| format!("{trouble}; going on without the cache"));
         for note in seen.notes.iter().map(ToString::to_string).chain(trouble) {
-            anstream::eprintln!("{} {}: {note}", style::faint("note:"), seen.site);
+            output::note(format!("{}: {note}", seen.site));
         }
         drop(document);
         Known { seen, rules, askers, hours }
@@ -190,59 +180,21 @@ impl Run<'_> {
                 _ => self.outcome.add_undetermined(),
             }
         }
-        match &mut self.view {
-            View::Json(out) => {
-                let of_robots = known.rules.iter().zip(&known.hours).zip(&known.askers);
-                for (ruling, ((rules, hours), asker)) in rulings.iter().zip(of_robots) {
-                    let visit = rules.policy().and_then(|policy| {
-                        pace::visit_in(policy.open_at(self.network.fetcher.now()), hours)
-                    });
-                    let (seen, dialect) = (&known.seen, &self.dialect);
-                    let asked = json::SiteAsked { seen, dialect, asker, url, is_read_as, visit };
-                    writeln!(out, "{}", json::site_answer(asked, document.as_ref(), ruling))?;
-                }
-            }
-            View::Lines(out) => {
-                let ruling = &rulings[0];
-                let because = match (ruling, &document) {
-                    (AccessDecision::ByRule(decision), Some(document)) => {
-                        text::because(document, decision)
-                    }
-                    _ => seen::because_of(&known.seen, ruling).unwrap_or_default(),
-                };
-                let name = style::ruling_word(ruling);
-                let room = " ".repeat(if self.args.targets.is_one() { 0 } else { 12 - name.len() });
-                let because = style::faint(format!("({because})"));
-                writeln!(
-                    out,
-                    "{}{room}  {}  {because}",
-                    style::ruling(ruling),
-                    text::shown(url.as_bytes())
-                )?;
-            }
-            View::Matrix(matrix) => {
-                matrix.row(url.as_bytes(), rulings.iter().map(Cell::from).collect())?;
-            }
-        }
-        Ok(())
-    }
-
-    fn finish(self) -> Result<Outcome, Failure> {
-        match self.view {
-            View::Json(mut out) | View::Lines(mut out) => out.flush()?,
-            View::Matrix(matrix) => matrix.finish()?.flush()?,
-        }
-        Ok(self.outcome)
-    }
-}
-
-impl View {
-    /// Lets go of what was answered.
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Json(out) | Self::Lines(out) => out.flush(),
-            Self::Matrix(matrix) => matrix.flush(),
-        }
+        let entry = known.seen.entry.as_ref();
+        let answers = rulings.iter().zip(&known.rules).zip(&known.hours).zip(&known.askers);
+        let answers = answers.map(|(((ruling, rules), hours), asker)| {
+            let decided = Decided::of_site(document.as_ref(), entry, ruling);
+            let read_as = is_read_as.then_some(url);
+            let question = Question { read_as, ..url.as_bytes().into() };
+            let check = Check::new(question, &self.dialect, asker, decided);
+            let mut check = check.of_site(&known.seen.site, entry);
+            check.visit = rules.policy().and_then(|policy| {
+                Visit::stated(|| policy.open_at(self.network.fetcher.now()), hours)
+            });
+            check
+        });
+        let answers: Vec<_> = answers.collect();
+        Ok(self.out.put(&answers)?)
     }
 }
 
@@ -262,6 +214,6 @@ impl Located {
             Ok(url) => Site::locate(url).map_err(|why| why_no_site(url, why)),
             Err(_) => Err("a URL is text in UTF-8; write other bytes as %XX".to_owned()),
         };
-        Self { given: text::shown(target.given), is_read_as: target.read_as.is_some(), place }
+        Self { given: shown(target.given), is_read_as: target.read_as.is_some(), place }
     }
 }

@@ -7,10 +7,11 @@ use super::{decide, stdout};
 use crate::args::{Compare, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::{RobotsTxt, Step};
-use crate::view::known_robot::by_registry;
-use crate::view::matrix::{Cell, Matrix};
-use crate::view::note::Noted;
-use crate::view::{notes, style, text};
+use crate::view::{style, text};
+use verger_report::Decided;
+use verger_report::Note as Noted;
+use verger_report::by_registry;
+use verger_report::text::{Cell, Matrix};
 
 /// So many URLs on which the columns disagree are explained below the table; of the rest the number.
 const EXPLAINED: usize = 20;
@@ -37,25 +38,29 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
             let dialect = args.source.limits.applied_to(dialect);
             columns.push((name, Policy::new(&file.document, &dialect, &robot.crawler)));
             let others = OtherRecords::new(&file.document, &dialect, &robot.crawler);
-            said.add(dialect.name, by_registry(robot, others.chosen_by));
-            let faults = notes::faults(&file.document, &dialect, robot, &others);
+            said.add(dialect.name, by_registry(robot, Some(others.chosen_by)));
+            let faults = verger_report::faults(&file.document, &dialect, robot, &others);
             said.add(dialect.name, faults);
         }
     }
     said.say(dialects.len());
     let (names, policies): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
-    let mut matrix = Matrix::new(stdout(), names.clone());
+    let mut out = stdout();
+    let mut matrix = Matrix::new(names.clone());
     let mut disagreements = Disagreements::default();
     let read = args.targets.each(&args.source, |step| {
-        let Step::Target(target) = step else { return Ok(matrix.flush()?) };
+        let Step::Target(target) = step else { return Ok(matrix.pause(&mut out)?) };
         let decisions: Vec<_> =
             policies.iter().map(|policy| decide(policy, &args.source, target)).collect();
-        let mut cells: Vec<_> = decisions.iter().map(Cell::from).collect();
+        let mut cells: Vec<_> = decisions
+            .iter()
+            .map(|decision| Cell::from(&Decided::by_file(&file.document, decision)))
+            .collect();
         Cell::mark_differences(&mut cells);
         disagreements.note(&file, &names, target.given, &decisions);
-        Ok(matrix.row(target.given, cells)?)
+        Ok(matrix.row(target.given, cells, &mut out)?)
     })?;
-    let mut out = matrix.finish()?;
+    matrix.end(&mut out)?;
     disagreements.write(&mut out)?;
     out.flush()?;
     // Comparing is no question of yes or no: what was asked for was done, where it could be read.
@@ -108,7 +113,7 @@ impl Disagreements {
         let mut story = format!("{}:\n", text::shown(url));
         for verdict in [Verdict::Allowed, Verdict::Disallowed, Verdict::OutOfScope] {
             for (because, columns) in grouped(file, names, decisions, verdict) {
-                let name = style::verdict(verdict, verdict.name());
+                let name = style::verdict(verdict.into(), verdict.name());
                 story.extend([format!("  {name} by {}: {because}\n", columns.join(", "))]);
             }
         }
@@ -141,7 +146,7 @@ fn grouped<'n>(
     for (name, decision) in
         names.iter().zip(decisions).filter(|(_, decision)| decision.verdict == verdict)
     {
-        let because = text::because(&file.document, decision);
+        let because = text::because(&Decided::by_file(&file.document, decision));
         match groups.iter_mut().find(|(reason, _)| *reason == because) {
             Some((_, columns)) => columns.push(name),
             None => groups.push((because, vec![name])),

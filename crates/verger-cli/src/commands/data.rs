@@ -16,7 +16,7 @@ use verger_dataset::{Catalog, ReadLimits, RecordGrammar, write_records, write_ya
 use super::stdout;
 use crate::args::{Data, DataVerb, WrittenForm};
 use crate::exit::{Failure, Outcome};
-use crate::view::text;
+use verger_report::text;
 
 /// What does a site say of its datasets?
 pub(crate) fn data(args: &Data) -> Result<Outcome, Failure> {

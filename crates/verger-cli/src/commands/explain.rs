@@ -8,9 +8,9 @@ use super::stdout;
 use crate::args::{Explain, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::Step;
-use crate::robot::Robot;
-use crate::view::known_robot::by_registry;
-use crate::view::malformed;
+use verger_report::Robot;
+use verger_report::by_registry;
+
 use crate::view::story::{Subject, tell};
 
 /// Why may these robots fetch these URLs, or not?
@@ -23,7 +23,7 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
     let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.crawler);
     let malformed: Vec<Vec<_>> = robots
         .iter()
-        .map(|robot| malformed::pace(&file.document, &others(robot)).collect())
+        .map(|robot| verger_report::malformed_pace(&file.document, &others(robot)).collect())
         .collect();
     let read = args.targets.each(&args.source, |step| {
         let Step::Target(target) = step else { return Ok(out.flush()?) };
@@ -38,7 +38,7 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
                 dialect: dialect.name,
                 robot: &robot.name,
                 url: target.given,
-                known: by_registry(robot, told.chosen_by),
+                known: by_registry(robot, Some(told.chosen_by)),
                 malformed,
                 all: args.all,
             };

@@ -13,12 +13,14 @@ use crate::args::{Fetch, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::list::{Found, List};
 use crate::network::Network;
-use crate::robot::Robot;
 use crate::target::site;
-use crate::view::known_robot::by_registry;
-use crate::view::note::Noted;
 use crate::view::progress::Progress;
-use crate::view::{json, malformed, notes, pace, seen, style, text};
+use crate::view::{json, notes, pace, seen, style};
+use verger_report::Note as Noted;
+use verger_report::Robot;
+use verger_report::by_registry;
+use verger_report::text::because;
+use verger_report::{Decided, Pace, Verdict, Visit, visiting_hours};
 
 /// Asks sites for their robots.txt.
 pub(crate) fn fetch(args: &Fetch) -> Result<Outcome, Failure> {
@@ -167,8 +169,11 @@ impl View<'_> {
         let Some(document) = self.known.document() else { return (ChosenBy::Nothing, Vec::new()) };
         let others =
             OtherRecords::new(&document, dialect_named(&self.args.dialect), &robot.crawler);
-        let registry = by_registry(robot, others.chosen_by).into_iter();
-        (others.chosen_by, registry.chain(malformed::pace(&document, &others)).collect())
+        let registry = by_registry(robot, Some(others.chosen_by)).into_iter();
+        (
+            others.chosen_by,
+            registry.chain(verger_report::malformed_pace(&document, &others)).collect(),
+        )
     }
 
     /// What a robot may do now, at the root of the site, and how fast.
@@ -177,21 +182,25 @@ impl View<'_> {
         let ruling = rules.decide(b"/");
         let because = match (&ruling, &document) {
             (verger_access::AccessDecision::ByRule(decision), Some(document)) => {
-                text::because(document, decision)
+                because(&Decided::by_file(document, decision))
             }
             (ruling, _) => seen::because_of(self.known, ruling).unwrap_or_default(),
         };
-        let verdict = style::ruling(&ruling);
+        let verdict = {
+            let verdict = Verdict::from(&ruling);
+            style::verdict(verdict, verdict.name())
+        };
         let mut line =
             format!("{}: / is {verdict} {}", robot.name, style::faint(format!("({because})")));
         if let (Some(policy), Some(document)) = (rules.policy(), &document) {
             let held = policy.pace(self.now, self.known.took().unwrap_or_default());
             line += "; ";
-            line += &pace::pace(document, &held);
+            line += &pace::pace(&Pace::new(document, &held));
             let dialect = dialect_named(&self.args.dialect);
             let others = OtherRecords::new(document, dialect, &robot.crawler);
-            let opening = policy.open_at(self.now);
-            if let Some(opening) = pace::opening_by(document, opening, &others) {
+            let hours = visiting_hours(document, &others);
+            let visit = Visit::stated(|| policy.open_at(self.now), &hours);
+            if let Some(opening) = visit.and_then(|visit| pace::opening_by(&visit)) {
                 line += "; ";
                 line += &opening;
             }
@@ -208,10 +217,11 @@ impl View<'_> {
         let visit = rules.policy().zip(document.as_ref()).and_then(|(policy, document)| {
             let dialect = dialect_named(&self.args.dialect);
             let others = OtherRecords::new(document, dialect, &robot.crawler);
-            pace::visit_in(policy.open_at(self.now), &pace::hours(&others))
+            let hours = visiting_hours(document, &others);
+            Visit::stated(|| policy.open_at(self.now), &hours).map(|visit| serde_json::json!(visit))
         });
         let (chosen_by, notes) = self.robot_notes(robot);
-        let mut object = serde_json::json!(json::Asker::new(robot, chosen_by, notes));
+        let mut object = serde_json::json!(verger_report::Asker::new(robot, chosen_by, notes));
         object["agent"] = robot.name.as_str().into();
         object["root"] = ruling.name().into();
         object["interval_seconds"] = interval.into();

@@ -15,10 +15,10 @@ use self::fetch::{Fetched, fetch};
 use super::stdout;
 use crate::args::Page;
 use crate::exit::{Failure, Outcome};
-use crate::robot::Robot;
 use crate::target::is_absolute;
 use crate::view::page::{OfSite, Told};
 use crate::view::{json, page as view, style};
+use verger_report::Robot;
 
 /// What does a page say to these robots?
 pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {

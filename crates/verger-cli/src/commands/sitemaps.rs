@@ -14,11 +14,11 @@ use super::stdout;
 use crate::args::{Sitemaps, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::network::{Network, PRODUCT};
-use crate::robot::Robot;
 use crate::target::site;
-use crate::view::known_robot::by_registry;
-use crate::view::note::Noted;
 use crate::view::{json, notes, seen, style, text};
+use verger_report::Note as Noted;
+use verger_report::Robot;
+use verger_report::by_registry;
 
 /// Which sitemaps does a site name, and what is listed in them?
 pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
@@ -73,7 +73,7 @@ struct Run<'a> {
     args: &'a Sitemaps,
     robot: Robot,
     /// The robot as it is to the site's robots.txt, and what is to be said of both.
-    asker: Option<json::Asker>,
+    asker: Option<verger_report::Asker>,
     site: Site,
     walk: Walk,
     out: super::Out,
@@ -109,12 +109,12 @@ impl Run<'_> {
             document.as_ref().map(|file| OtherRecords::new(file, dialect, &self.robot.crawler));
         let chosen_by = others.as_ref().map_or(ChosenBy::Nothing, |others| others.chosen_by);
         if self.args.check && others.is_some() {
-            said.extend(by_registry(&self.robot, chosen_by));
+            said.extend(by_registry(&self.robot, Some(chosen_by)));
         }
         for note in &said {
             anstream::eprintln!("{} {}: {}", style::faint("note:"), self.site, note.text);
         }
-        self.asker = Some(json::Asker::new(&self.robot, chosen_by, said));
+        self.asker = Some(verger_report::Asker::new(&self.robot, chosen_by, said));
         let mut names_sitemaps = false;
         if let Some(document) = document.as_ref().filter(|_| !is_sitemap(&self.args.site)) {
             let base = self.site.robots_url();
@@ -257,7 +257,7 @@ impl Run<'_> {
         }
         if self.args.check {
             if closed {
-                let word = ruling.as_ref().map(style::ruling).unwrap_or_default();
+                let word = ruling.as_ref().map(verdict).unwrap_or_default();
                 writeln!(self.out, "  {word} for {}: {}", self.robot.name, shown(loc))?;
             }
             return Ok(());
@@ -346,7 +346,7 @@ fn is_limit(kind: FaultKind) -> bool {
 /// Whoever is named, or else this command itself.
 fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
     if args.robots.are_none() {
-        return Ok(Robot { name: PRODUCT.to_owned(), crawler: Crawler::new([PRODUCT]) });
+        return Ok(Robot::new(Crawler::new([PRODUCT])));
     }
     let mut robots = args.robots.read()?;
     if robots.len() > 1 {
@@ -370,3 +370,9 @@ const PACE: Duration = Duration::from_secs(1);
 
 /// A large sitemap may take this long.
 const SITEMAP: Duration = Duration::from_mins(2);
+
+/// A ruling in one word, in its colour.
+fn verdict(ruling: &AccessDecision) -> String {
+    let verdict = verger_report::Verdict::from(ruling);
+    style::verdict(verdict, verdict.name())
+}

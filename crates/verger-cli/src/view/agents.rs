@@ -9,8 +9,8 @@ use verger::robots::{
 };
 
 use super::known_robot::{self, BRIEF};
-use super::note::Noted;
 use super::{json, style, text};
+use verger_report::Note as Noted;
 
 /// The robots, one a line of at most 80 columns, and how many of them obey.
 pub(crate) fn table(out: &mut impl Write, robots: &[&KnownRobot]) -> Result<()> {

@@ -19,7 +19,7 @@ pub(crate) use status::{StatusView, totals};
 use std::io::{self, Write};
 
 use super::style;
-use super::text::{cut, shown};
+use verger_report::text::{cut, shown};
 
 /// Text of a stranger, on one line.
 pub(crate) fn plain(text: &str) -> String {

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use verger_dataset::{Loss, Lost, SourcePlace};
 
 use super::style;
-use super::text::{cut, shown};
+use verger_report::text::{cut, shown};
 
 /// So many losses are told; of the rest the number.
 const LOSSES: usize = 20;

@@ -11,10 +11,11 @@ use verger::usage::UsageRules;
 use verger::{Dialect, Directive, Document, Note, Notes, Policy};
 use verger_http::Seen;
 
-use super::known_robot::by_registry;
-use super::note::Noted;
-use super::{malformed, pace, text};
-use crate::robot::Robot;
+use super::{pace, text};
+use verger_report::Note as Noted;
+use verger_report::Robot;
+use verger_report::by_registry;
+use verger_report::{Pace, Visit, visiting_hours};
 
 /// So many remarks are said; of the rest the number.
 const REMARKS: usize = 20;
@@ -37,13 +38,15 @@ pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
     let Said { document, robot, others, policy, took } = *said;
     let name = &robot.name;
     let mut notes: Vec<_> =
-        by_registry(robot, others.chosen_by).into_iter().map(|note| note.text).collect();
+        by_registry(robot, Some(others.chosen_by)).into_iter().map(|note| note.text).collect();
     let now = crate::clock::now();
     let held = policy.pace(now, took.unwrap_or_default());
     if matches!(held.source, PaceSource::Line { .. }) || held.next_change.is_some() {
-        notes.push(format!("{name}: {}", pace::pace(document, &held)));
+        notes.push(format!("{name}: {}", pace::pace(&Pace::new(document, &held))));
     }
-    if let Some(opening) = pace::opening_by(document, policy.open_at(now), others) {
+    let hours = visiting_hours(document, others);
+    let visit = Visit::stated(|| policy.open_at(now), &hours);
+    if let Some(opening) = visit.and_then(|visit| pace::opening_by(&visit)) {
         notes.push(format!("{name}: the site is {opening}"));
     }
     let mut comments = others.that_count(Directive::Comment);
@@ -61,19 +64,6 @@ pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
     notes
 }
 
-/// What is wrong with the file, as the dialect reads it for the robot.
-pub(crate) fn faults(
-    document: &Document<'_>,
-    dialect: &Dialect,
-    robot: &Robot,
-    others: &OtherRecords,
-) -> Vec<Noted> {
-    let notes = Notes::new(document, dialect, &robot.crawler);
-    let faults = notes.iter().filter(|said| said.note.is_fault());
-    let faults = faults.filter_map(|said| Noted::new(document, &robot.name, said));
-    faults.chain(malformed::pace(document, others)).collect()
-}
-
 /// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
 pub(crate) fn of_site(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
     let Some(document) = seen.document() else { return Vec::new() };
@@ -83,7 +73,7 @@ pub(crate) fn of_site(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
     };
     let notes = Notes::of_file(&document, dialect);
     let news = notes.iter().filter(is_news);
-    news.filter_map(|said| Noted::new(&document, "any robot", said)).collect()
+    news.filter_map(|said| Noted::of_file(&document, "any robot", said)).collect()
 }
 
 /// The lines that say what the robot's operator may use pages for, where there are any.

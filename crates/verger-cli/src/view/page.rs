@@ -23,8 +23,8 @@ use verger_page::PageRead;
 
 use super::place::place;
 use super::style;
-use super::text::{cut, shown};
 use super::{usage, uses};
+use verger_report::text::{cut, shown};
 
 /// What one robot is told by a page and its headers.
 #[derive(Debug)]
@@ -106,7 +106,7 @@ impl Told<'_> {
                     _ if self.is_incomplete() => (Verdict::OutOfScope, "unknown"),
                     _ => (Verdict::Allowed, "yes"),
                 };
-                let word = style::verdict(verdict, word);
+                let word = style::verdict(verdict.into(), word);
                 lines.push(row(aspect.name(), &word, &because(&ruling)));
             }
         }

@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 use verger_access::{AccessDecision, Hop, SiteEntry, SiteState, SiteVerdict};
 use verger_http::Seen;
 
-use super::note::Noted;
 use super::{json, pace, style, text};
+use verger_report::Note as Noted;
 
 /// The block on one site, a line each: what happened, and what holds.
 pub(crate) fn story(seen: &Seen, now: verger::time::Moment) -> Vec<String> {
@@ -82,10 +82,8 @@ fn holds(seen: &Seen, now: verger::time::Moment) -> String {
                 std::time::Duration::from_secs(holding.until.unix().saturating_sub(now.unix()));
             let clause = style::faint(format!("({})", holding.clause));
             let verdict = match holding.verdict {
-                SiteVerdict::Allowed => style::verdict(verger::Verdict::Allowed, holding.verdict),
-                SiteVerdict::Disallowed => {
-                    style::verdict(verger::Verdict::Disallowed, holding.verdict)
-                }
+                SiteVerdict::Allowed => style::good(holding.verdict),
+                SiteVerdict::Disallowed => style::bad(holding.verdict),
                 // When it ends is said for all alike.
                 SiteVerdict::Defer(_) => "deferred".to_owned(),
                 rules @ SiteVerdict::Rules => rules.to_string(),
@@ -150,7 +148,7 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
                 SiteVerdict::Rules => "rules",
                 SiteVerdict::Allowed => "allowed",
                 SiteVerdict::Disallowed => "disallowed",
-                SiteVerdict::Defer(_) => "defer",
+                SiteVerdict::Defer(_) => "deferred",
             };
             put("holds", verdict.into());
             put("until", holding.until.to_string().into());

@@ -14,8 +14,8 @@ use verger::records::{OtherRecord, OtherRecords};
 use verger::time::Moment;
 use verger::{Dialect, Document, Explanation, Note, Policy, Ranking};
 
-use super::note::Noted;
-use crate::robot::Robot;
+use verger_report::Note as Noted;
+use verger_report::Robot;
 
 /// What the page is made of.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ impl Page<'_> {
             .notes
             .iter()
             .filter(of_the_file)
-            .filter_map(|said| Some((said, Noted::new(self.document, &self.robot.name, said)?)))
+            .filter_map(|said| Some((said, Noted::of_file(self.document, &self.robot.name, said)?)))
     }
 
     fn pace(&self) -> Pace {

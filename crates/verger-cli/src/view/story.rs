@@ -7,8 +7,9 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snip
 use verger::explanation::{Candidate, NoRule, Outranked, Role, RuleOutcome};
 use verger::{Document, Explanation, Note, Span, Verdict};
 
-use super::note::{self, Noted};
-use super::text::{limit_reached, reason, shown};
+use verger_report::Limit;
+use verger_report::Note as Noted;
+use verger_report::text::{limit_reached, reason, shown};
 
 /// So many rules that lost are shown, unless all are asked for: first those that match.
 const LOSERS: usize = 12;
@@ -198,9 +199,11 @@ fn footers(
         notes.push(reason(told.decision.reason).to_owned());
     }
     notes.extend(subject.known.iter().map(|note| note.text.clone()));
-    notes.extend(told.decision.limit.map(limit_reached));
+    notes.extend(
+        told.decision.limit.and_then(|limit| limit_reached(Limit::of(limit), Some(limit.line))),
+    );
     notes.extend(told.notes.iter().filter_map(|noted| {
-        let text = note::worded(subject.document, subject.robot, noted)?;
+        let text = Noted::of_file(subject.document, subject.robot, noted)?.text;
         (is_of_the_decision(&noted.note) || said.insert(text.clone())).then_some(text)
     }));
     let malformed = subject.malformed.iter().map(|note| note.text.clone());

@@ -5,11 +5,11 @@ use verger::usage::{
     Preference, UsageCategory, UsageNote, UsageNoteKind, UsagePreferences, UsageRule, UsageRules,
     UsageStatement,
 };
-use verger::{Document, Place, Verdict};
+use verger::{Document, Place};
 
 use super::json::insert_octets;
 use super::style;
-use super::text::{cut, shown};
+use verger_report::text::{cut, shown};
 
 /// The Content-Usage and Content-Signal lines that a robot obeys, one a line; then those that stand in no group.
 /// Empty where the file has none.
@@ -131,8 +131,8 @@ fn preferences(statement: &UsageStatement) -> String {
 pub(super) fn preference(preference: Preference) -> String {
     let name = preference.name();
     match preference {
-        Preference::Allowed => style::verdict(Verdict::Allowed, name),
-        Preference::Disallowed => style::verdict(Verdict::Disallowed, name),
+        Preference::Allowed => style::good(name),
+        Preference::Disallowed => style::bad(name),
         Preference::Unknown => name.to_owned(),
     }
 }

@@ -38,9 +38,9 @@ pub(crate) fn lines(
         let because = style::faint(format!("({because}{within})"));
         format!("{:<9} {preference}  {because}", content_use.name())
     };
-    let policy = usage
-        .tdm_policy()
-        .map(|policy| format!("{:<9} {}", "policy", super::text::cut(&super::text::shown(policy))));
+    let policy = usage.tdm_policy().map(|policy| {
+        format!("{:<9} {}", "policy", verger_report::text::cut(&verger_report::text::shown(policy)))
+    });
     let reuse = usage.reuse().map(|reuse| format!("{:<9} {} at most", "reuse", reuse.name()));
     ContentUse::ALL.iter().map(line).chain(reuse).chain(policy).collect()
 }

@@ -1,5 +1,7 @@
 //! Running the command.
 
+mod schema;
+
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -15,9 +17,12 @@ pub(crate) struct Run {
 
 #[allow(dead_code, reason = "not every test file reads JSON")]
 impl Run {
+    /// The answers, each of which is what its published schema says.
     pub(crate) fn json(&self) -> Vec<serde_json::Value> {
         let parse = |line| serde_json::from_str(line).expect("every line is an object of JSON");
-        self.out.lines().map(parse).collect()
+        let answers: Vec<_> = self.out.lines().map(parse).collect();
+        answers.iter().for_each(schema::check);
+        answers
     }
 }
 

@@ -1,14 +1,10 @@
 use std::path::PathBuf;
 
-use verger::pace::Window;
 use verger::records::OtherRecords;
 use verger::{Crawler, Dialect, Document, Policy};
+use verger_report::{Asker, Robot, Window, by_registry, faults, visiting_hours};
 
 use super::version::{self, Seen};
-use crate::robot::Robot;
-use crate::view::json::Asker;
-use crate::view::known_robot::by_registry;
-use crate::view::{notes, pace};
 
 /// At most this many bodies are kept, those asked about last,
 const BODIES: usize = 16;
@@ -54,7 +50,7 @@ pub(super) struct Told {
     pub(super) policy: Policy,
     pub(super) asker: Asker,
     /// When visits are welcome, each with its line.
-    pub(super) hours: Vec<(u32, Window)>,
+    pub(super) hours: Vec<Window<'static>>,
 }
 
 #[derive(Debug)]
@@ -166,15 +162,15 @@ impl Body {
 impl Told {
     fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let others = OtherRecords::new(document, dialect, crawler);
-        let robot = Robot::new(crawler.clone(), "*");
-        let mut said = by_registry(&robot, others.chosen_by);
-        said.extend(notes::faults(document, dialect, &robot, &others));
+        let robot = Robot::new(crawler.clone());
+        let mut said = by_registry(&robot, Some(others.chosen_by));
+        said.extend(faults(document, dialect, &robot, &others));
         Self {
             dialect: dialect.clone(),
             crawler: crawler.clone(),
             policy: Policy::new(document, dialect, crawler),
             asker: Asker::new(&robot, others.chosen_by, said),
-            hours: pace::hours(&others),
+            hours: visiting_hours(document, &others),
         }
     }
 }

@@ -19,8 +19,8 @@ use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
 use crate::view::catalog::{DownloadView, counted, plain};
 use crate::view::progress::Progress;
-use crate::view::text::shown;
 use crate::view::{json, style};
+use verger_report::text::shown;
 
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {

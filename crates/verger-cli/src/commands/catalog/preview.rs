@@ -6,7 +6,7 @@ use super::{answer, dataset};
 use crate::args::CatalogPreview;
 use crate::exit::{Failure, Outcome};
 use crate::view::catalog::{PreviewView, plain};
-use crate::view::style;
+use verger_report::text::style;
 
 /// The first rows and the columns of a file.
 pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {

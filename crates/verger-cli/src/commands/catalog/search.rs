@@ -30,7 +30,9 @@ pub(super) fn search(args: &CatalogSearch) -> Result<Outcome, Failure> {
         view.write_json(&mut out)?;
     } else {
         for told in &results.notes {
-            note(&crate::view::text::cut(&crate::view::text::shown(told.to_string().as_bytes())));
+            note(&verger_report::text::cut(&verger_report::text::shown(
+                told.to_string().as_bytes(),
+            )));
         }
         view.write(&mut out)?;
     }

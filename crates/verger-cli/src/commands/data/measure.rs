@@ -10,7 +10,7 @@ use verger_dataset::{
 
 use super::folder::Found;
 use crate::view::progress::Progress;
-use crate::view::text::hexadecimal;
+use verger_report::text::hexadecimal;
 
 /// A file as it is described, and why its columns are not, where they should be.
 #[derive(Debug)]

@@ -128,7 +128,7 @@ async fn may_fetch(
     match (&ruling, &document) {
         (ruling, _) if ruling.is_allowed() => Ok(document),
         (AccessDecision::ByRule(decision), Some(document)) => {
-            let line = text::because(document, decision);
+            let line = text::because(&verger_report::Decided::by_file(document, decision));
             Err(format!("the robots.txt of {site} closes it to {PRODUCT} ({line})"))
         }
         _ => {

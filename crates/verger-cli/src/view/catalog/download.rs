@@ -6,7 +6,7 @@ use verger_harvest::Downloaded;
 
 use super::plain;
 use crate::view::json::VERSION;
-use crate::view::style;
+use verger_report::text::style;
 
 /// A file that is in its place.
 #[derive(Debug)]

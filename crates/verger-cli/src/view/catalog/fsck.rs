@@ -5,7 +5,7 @@ use verger_catalog::Fsck;
 
 use super::{counted, plain};
 use crate::view::json::VERSION;
-use crate::view::style;
+use verger_report::text::style;
 
 /// What a check of the catalog has found.
 #[derive(Debug)]

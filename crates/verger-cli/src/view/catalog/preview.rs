@@ -6,8 +6,8 @@ use verger_harvest::{Preview, PreviewKind};
 
 use super::{counted, plain};
 use crate::view::json::VERSION;
-use crate::view::style;
-use crate::view::text::width;
+use verger_report::text::style;
+use verger_report::text::width;
 
 /// The beginning of a file.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use verger_dataset::{Counts, HarvestOutcome, Probe, ProbeVerdict, SiteReport};
 
 use super::{counted, plain};
 use crate::view::json::VERSION;
-use crate::view::style;
+use verger_report::text::style;
 
 /// What became of the harvest of a site.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl ReportView<'_> {
     /// Writes it: a line, and with `verbose` one for each request.
     pub(crate) fn write(&self, out: &mut impl Write, verbose: bool) -> io::Result<()> {
         let Self { site, report } = self;
-        let outcome = style::outcome(report.outcome, format!("{:<13}", report.outcome.name()));
+        let outcome = outcome(report.outcome);
         writeln!(out, "{}  {outcome}  {}", super::site_name(site), self.summary())?;
         if report.drop_withheld {
             let why = "less than half of what it described before: nothing counts as missing until --confirm-drop";
@@ -137,4 +137,16 @@ fn ends(counts: &Counts) -> String {
 
 fn is_found(verdict: ProbeVerdict) -> bool {
     matches!(verdict, ProbeVerdict::Found | ProbeVerdict::Unchanged | ProbeVerdict::Partial)
+}
+
+/// What became of a harvest, in its colour.
+fn outcome(outcome: HarvestOutcome) -> String {
+    let name = format!("{:<13}", outcome.name());
+    match outcome {
+        HarvestOutcome::Complete | HarvestOutcome::Unchanged => style::good(name),
+        HarvestOutcome::Partial | HarvestOutcome::Empty | HarvestOutcome::NothingFound => {
+            style::doubtful(name)
+        }
+        HarvestOutcome::Restricted | HarvestOutcome::Unreachable => style::bad(name),
+    }
 }

@@ -6,7 +6,7 @@ use verger_dataset::Health;
 
 use super::{counted, plain, short};
 use crate::view::json::{self, VERSION};
-use crate::view::style;
+use verger_report::text::style;
 
 /// What a search found.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use verger_catalog::{SiteRecord, Status, Totals};
 
 use super::{ReportView, counted};
 use crate::view::json::{self, VERSION};
-use crate::view::style;
+use verger_report::text::style;
 
 /// A catalog, and some of its sites.
 #[derive(Debug)]

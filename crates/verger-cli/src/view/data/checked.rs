@@ -6,8 +6,8 @@ use verger_dataset::{Catalog, Dataset, Notice, Severity};
 
 use super::{counted, json, notice, place};
 use crate::view::json::line;
-use crate::view::style;
-use crate::view::text::{cut, hexadecimal, shown};
+use verger_report::text::style;
+use verger_report::text::{cut, hexadecimal, shown};
 
 /// A description that was read, and what is to be said of it.
 #[derive(Debug)]

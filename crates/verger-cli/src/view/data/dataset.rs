@@ -4,8 +4,8 @@ use indicatif::BinaryBytes;
 use verger_dataset::{Dataset, Distribution, FileUrl, Statement, Term};
 
 use super::place;
-use crate::view::style;
-use crate::view::text::{cut, shown};
+use verger_report::text::style;
+use verger_report::text::{cut, shown};
 
 /// A dataset, for a person or a program.
 #[derive(Debug)]

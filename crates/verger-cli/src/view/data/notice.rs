@@ -4,7 +4,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use verger_dataset::{Notice, Severity, SourcePlace};
 
 use super::place;
-use crate::view::text::{cut, shown};
+use verger_report::text::{cut, shown};
 
 /// The notice with the line it is about, and the earlier one that it clashes with.
 pub(super) fn told(file: &str, octets: &[u8], notice: &Notice) -> String {

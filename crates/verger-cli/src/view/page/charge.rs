@@ -7,8 +7,8 @@ use verger::Crawler;
 use verger::page::PageSignals;
 
 use crate::view::json::{VERSION, insert_octets};
-use crate::view::style;
-use crate::view::text::{cut, shown};
+use verger_report::text::style;
+use verger_report::text::{cut, shown};
 
 /// An answer of 402, with the headers that tell a price.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use verger::page::{PageAspect, PageScope, PageStatement};
 
 use super::Told;
-use crate::view::text::{cut, shown};
+use verger_report::text::{cut, shown};
 
 impl Told<'_> {
     /// The name of another robot of the operator whose statement decides something; `None` where the robot is spoken to

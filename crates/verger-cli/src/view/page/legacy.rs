@@ -1,17 +1,15 @@
 //! What a page says in the words of 1996.
 
 use serde_json::{Map, Value};
-use verger::Verdict;
-use verger::page::{
-    IndexInstead, LegacyKind, LegacySignal, PageAspect, PageStatement, PageVerdict,
-};
+use verger::page::PageVerdict;
+use verger::page::{IndexInstead, LegacyKind, LegacySignal, PageAspect, PageStatement};
 use verger::records::Address;
 
 use super::{Told, list, row};
 use crate::view::json::insert_octets;
 use crate::view::place::{place, place_json};
-use crate::view::style;
-use crate::view::text::{cut, shown};
+use verger_report::text::style;
+use verger_report::text::{cut, shown};
 
 /// Signals that are shown.
 const SHOWN: usize = 100;
@@ -36,7 +34,7 @@ impl Told<'_> {
         if !overruled.is_empty() {
             because = format!("{because}; overrules {}", list(&overruled));
         }
-        let value = style::verdict(Verdict::Disallowed, format!("no, instead: {url}"));
+        let value = style::bad(format!("no, instead: {url}"));
         Some(row("index", &value, &format!("({because})")))
     }
 

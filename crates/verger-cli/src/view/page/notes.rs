@@ -3,8 +3,8 @@
 use verger_page::{End, Gap, NotText, Unclosed};
 
 use super::Told;
-use crate::view::note::Noted;
-use crate::view::text::{cut, shown};
+use verger_report::Note as Noted;
+use verger_report::text::{cut, shown};
 
 impl Told<'_> {
     /// Whether the page may be stricter than what was read of it.
@@ -58,14 +58,14 @@ impl Told<'_> {
     /// What a program is told: what is said of the robot's names too, which a person gets on standard error.
     pub(super) fn all_notes(&self) -> Vec<Noted> {
         let of_names = self.own.notes().iter().map(Noted::from);
-        let of_kin = self.decided_by_kin().map(|kin| Noted::of_page("fallback", self.through(kin)));
+        let of_kin = self.decided_by_kin().map(|kin| Noted::new("fallback", self.through(kin)));
         of_names.chain(of_kin).chain(self.notes()).collect()
     }
 
     /// What is to be said of how the page was read, in order.
     pub(super) fn notes(&self) -> Vec<Noted> {
         let mut notes = Vec::new();
-        let mut note = |code, text: String| notes.push(Noted::of_page(code, text));
+        let mut note = |code, text: String| notes.push(Noted::new(code, text));
         match self.page.end {
             End::OfHead => {
                 note("head-only", "read up to the end of the head, as --head asks".to_owned());

@@ -6,7 +6,7 @@ use verger::usage::UsageStatement;
 use verger::{Directive, Document};
 use verger_page::TdmFile;
 
-use crate::view::text::shown;
+use verger_report::text::shown;
 
 /// What the site of a page says of it; nothing is known of that for a page in a file.
 #[derive(Debug, Default)]

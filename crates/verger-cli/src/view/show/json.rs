@@ -6,9 +6,9 @@ use verger::records::{Address, OtherRecord, RecordValue};
 use verger::{Directive, Verdict};
 
 use super::{Page, usage};
-use crate::view::json::{Asker, VERSION, insert_octets};
-use crate::view::known_robot::by_registry;
-use crate::view::pace::{self, pace_object, window};
+use crate::view::json::{VERSION, insert_octets};
+use verger_report::by_registry;
+use verger_report::{Asker, Pace, Visit};
 
 impl Page<'_> {
     /// The object.
@@ -16,7 +16,7 @@ impl Page<'_> {
         let text = |token| String::from_utf8_lossy(token).into_owned();
         let fallbacks: Vec<String> = self.robot.crawler.fallbacks().map(text).collect();
         let (verdict, reason) = self.ranking.default_verdict();
-        let mut notes = by_registry(self.robot, self.told.chosen_by);
+        let mut notes = by_registry(self.robot, Some(self.told.chosen_by));
         notes.extend(self.noted().map(|(_, noted)| noted));
         let asker = Asker::new(self.robot, self.told.chosen_by, notes);
         let mut object = json!({
@@ -41,9 +41,9 @@ impl Page<'_> {
             "default": { "allowed": verdict == Verdict::Allowed, "reason": reason.name() },
             "limit_reached_at_line": self.policy.limit().map(|limit| limit.line),
             "at": self.at.to_string(),
-            "pace": pace_object(&self.pace()),
+            "pace": Pace::new(self.document, &self.pace()),
             "rates": self.records_json(&[Directive::CrawlDelay, Directive::RequestRate]),
-            "visit": Value::Object(pace::visit(self.policy.open_at(self.at))),
+            "visit": Visit::new(self.policy.open_at(self.at), &[]),
             "visit_times": self.records_json(&[Directive::VisitTime]),
             "usage": usage::json(self),
             "uses_at_root": usage::uses_json(self),
@@ -110,9 +110,11 @@ impl Page<'_> {
                 say("interval", rate.interval().as_secs_f64().into());
                 say("documents", rate.documents.into());
                 say("per", rate.per.as_secs_f64().into());
-                say("window", rate.window.map_or(Value::Null, |hours| window(hours).into()));
+                say("window", json!(rate.window.map(verger_report::Window::from)));
             }
-            Ok(RecordValue::VisitTime(hours)) => say("window", window(hours).into()),
+            Ok(RecordValue::VisitTime(hours)) => {
+                say("window", json!(verger_report::Window::from(hours)))
+            }
             Ok(RecordValue::Address(address)) => {
                 say("absolute", (address == Address::Absolute).into());
                 match self.address(record) {

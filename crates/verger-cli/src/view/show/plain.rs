@@ -7,9 +7,9 @@ use verger::records::{Address, OtherRecord, RecordValue};
 use verger::{Directive, Note, Verdict};
 
 use super::{Page, usage};
-use crate::view::known_robot::by_registry;
-use crate::view::text::{cut, limit_reached, reason, shown};
 use crate::view::{pace, story, style};
+use verger_report::by_registry;
+use verger_report::text::{cut, limit_reached, reason, shown};
 
 /// So many lines of a section are shown, unless all are asked for.
 const SHOWN: usize = 20;
@@ -20,7 +20,7 @@ impl Page<'_> {
         let (name, dialect) = (&self.robot.name, self.dialect.name);
         let file = shown(self.file.as_bytes());
         writeln!(out, "What {file} says to {}, read as {dialect}", style::head(name))?;
-        for note in by_registry(self.robot, self.told.chosen_by) {
+        for note in by_registry(self.robot, Some(self.told.chosen_by)) {
             writeln!(out, "note: {}", note.text)?;
         }
         self.section(out, "Groups", self.group_lines())?;
@@ -101,7 +101,7 @@ impl Page<'_> {
             let verdict = rule.verdict();
             let field = format!("{:<8}", rule.directive().name());
             let pattern = cut(&shown(self.document.text(rule.pattern())));
-            let field = style::verdict(verdict, field);
+            let field = style::verdict(verdict.into(), field);
             format!("{} {field}  {pattern}", self.number(rule.line())).trim_end().to_owned()
         });
         let mut lines: Vec<_> = rules.collect();
@@ -120,12 +120,19 @@ impl Page<'_> {
         } else {
             lines.push(default);
         }
-        lines.extend(self.policy.limit().map(limit_reached));
+        lines.extend(
+            self.policy
+                .limit()
+                .and_then(|limit| limit_reached(verger_report::Limit::of(limit), Some(limit.line))),
+        );
         lines
     }
 
     fn pace_lines(&self) -> Vec<String> {
-        let mut lines = vec![format!("now {}", pace::pace(self.document, &self.pace()))];
+        let mut lines = vec![format!(
+            "now {}",
+            pace::pace(&verger_report::Pace::new(self.document, &self.pace()))
+        )];
         let stated = self.others.records.iter().filter(|record| record.counts());
         let stated: Vec<_> = stated.filter_map(|record| self.rate(record)).collect();
         // A single rate for the whole day is all there is, and was just said.
@@ -145,8 +152,8 @@ impl Page<'_> {
     }
 
     fn hour_lines(&self) -> Vec<String> {
-        let now =
-            pace::opening(self.policy.open_at(self.at)).map(|opening| format!("now {opening}"));
+        let now = pace::opening(&verger_report::Visit::new(self.policy.open_at(self.at), &[]))
+            .map(|opening| format!("now {opening}"));
         let stated = self.records(Directive::VisitTime, |record| match record.meaning {
             Ok(RecordValue::VisitTime(window)) => format!("open {window} UTC"),
             _ => String::new(),

@@ -9,7 +9,7 @@ use verger::syntax::LineKind;
 use verger::{Directive, Note, Span};
 
 use super::Page;
-use crate::view::malformed;
+
 use crate::view::story::why_no_rule;
 
 /// A line that says nothing.
@@ -101,9 +101,10 @@ impl Page<'_> {
                 (_, Effect::InNoGroup) => {
                     ("in-no-group", "stands in no group: it is for nobody".to_owned())
                 }
-                (Err(error), _) => {
-                    ("malformed", malformed::why(error, self.document.text(record.value)))
-                }
+                (Err(error), _) => (
+                    "malformed",
+                    verger_report::why_malformed(error, self.document.text(record.value)),
+                ),
                 _ => return None,
             };
             let error = record.meaning.err().map(verger::records::Malformed::name);

@@ -1,56 +1,13 @@
-//! A note of the library on a file: in words, and as an object.
+//! What the engine says of a file, in words.
 
-use serde::Serialize;
 use verger::explanation::CountedNote;
 use verger::syntax::{ContentKind, LineKind};
-use verger::{CrawlerNote, Document, Note};
+use verger::{Document, Note};
 
-use super::text::{cut, shown};
-
-/// A note as programs get it.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Noted {
-    /// A name for programs.
-    pub(crate) code: &'static str,
-    /// The line it speaks of; the first, where there are several.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) line: Option<u32>,
-    /// What a person is told.
-    pub(crate) text: String,
-}
-
-impl Noted {
-    pub(crate) fn new(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<Self> {
-        let text = worded(document, robot, said)?;
-        Some(Self { code: said.note.name(), line: said.note.line(), text })
-    }
-
-    /// What is to be said of a page.
-    pub(crate) fn of_page(code: &'static str, text: impl Into<String>) -> Self {
-        Self { code, line: None, text: text.into() }
-    }
-
-    /// A bare word was given as a URL, which dialects read as a host.
-    pub(crate) fn read_as_host(host: &[u8]) -> Self {
-        let text = format!("{} is read as a host; a path begins with a slash", cut(&shown(host)));
-        Self { code: "read-as-host", line: None, text }
-    }
-}
-
-impl From<&verger_access::SiteNote> for Noted {
-    fn from(note: &verger_access::SiteNote) -> Self {
-        Self { code: "answer", line: None, text: note.to_string() }
-    }
-}
-
-impl From<&CrawlerNote> for Noted {
-    fn from(note: &CrawlerNote) -> Self {
-        Self { code: note.name(), line: None, text: note.to_string() }
-    }
-}
+use crate::text::{cut, shown};
 
 /// A note in words, with the number of further lines of which the same is to be said.
-pub(crate) fn worded(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<String> {
+pub(super) fn worded(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<String> {
     let text = first_line(document, robot, said.note)?;
     Some(match said.more {
         0 => text,

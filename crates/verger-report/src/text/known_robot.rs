@@ -1,41 +1,10 @@
 //! What is known of a robot, in words.
 
-use verger::explanation::ChosenBy;
-use verger::robots::{Evidence, KnownRobot, Obedience, Purpose, REGISTRY_DATE, TokenKind};
-
-use super::note::Noted;
-use super::text;
-use crate::robot::Robot;
-
-/// What the registry of known robots says that bears on an answer: a fallback was used, the groups for `*` were passed
-/// over, the robot may not obey at all, or fetches nothing. With the registry's date, as it ages.
-pub(crate) fn by_registry(robot: &Robot, chosen_by: ChosenBy) -> Vec<Noted> {
-    let name = &robot.name;
-    let note = |code, text: String| {
-        let text = format!("{text} (registry of {REGISTRY_DATE})");
-        Noted { code, line: None, text }
-    };
-    let fallback = robot.fallback(chosen_by).map(text::shown).map(|fallback| {
-        note("fallback", format!("no group names {name}: it obeys those for {fallback}"))
-    });
-    let known = robot.crawler.known_robot();
-    let obeys = known.and_then(|known| match known.obedience {
-        Obedience::IgnoresStar if chosen_by == ChosenBy::Nothing => Some(("ignores-star", known)),
-        Obedience::MayIgnore => Some(("may-not-obey", known)),
-        Obedience::Ignores => Some(("does-not-obey", known)),
-        _ => None,
-    });
-    let obeys = obeys.map(|(code, known)| note(code, format!("{name} {}", obedience(known))));
-    let token_only = known
-        .filter(|known| known.kind == TokenKind::TokenOnly)
-        .and_then(kind)
-        .map(|kind| note("token-only", format!("{name} {kind}")));
-    [fallback, token_only, obeys].into_iter().flatten().collect()
-}
+use verger::robots::{Evidence, KnownRobot, Obedience, Purpose, TokenKind};
 
 /// Whether the robot obeys, whose word that is and of when, as it follows its name: "is known not to obey
 /// robots.txt, its operator says (2026-09)".
-pub(crate) fn obedience(robot: &KnownRobot) -> String {
+pub fn obedience(robot: &KnownRobot) -> String {
     let what = match robot.obedience {
         Obedience::Obeys => "obeys robots.txt",
         Obedience::IgnoresStar => "obeys only groups that name it, not those for *",
@@ -53,7 +22,7 @@ pub(crate) fn obedience(robot: &KnownRobot) -> String {
 }
 
 /// The answers to "does it obey?" that a table has room for, each with what it means.
-pub(crate) const BRIEF: &[(&str, &str)] = &[
+pub const BRIEF: &[(&str, &str)] = &[
     ("claims", "obeys robots.txt, its operator says"),
     ("said to", "obeys robots.txt, registers say, not its operator"),
     ("by name", "obeys only groups that name it, not those for *"),
@@ -63,7 +32,7 @@ pub(crate) const BRIEF: &[(&str, &str)] = &[
 ];
 
 /// One of [`BRIEF`].
-pub(crate) fn brief(robot: &KnownRobot) -> &'static str {
+pub fn brief(robot: &KnownRobot) -> &'static str {
     match (robot.obedience, robot.evidence) {
         (Obedience::Obeys, Evidence::Operator) => "claims",
         (Obedience::Obeys, _) => "said to",
@@ -75,7 +44,7 @@ pub(crate) fn brief(robot: &KnownRobot) -> &'static str {
 }
 
 /// Whose groups it looks for; nothing where it obeys none.
-pub(crate) fn groups(robot: &KnownRobot) -> Option<String> {
+pub fn groups(robot: &KnownRobot) -> Option<String> {
     let star: &[&str] = match robot.obedience {
         Obedience::Ignores => return None,
         Obedience::IgnoresStar => &[],
@@ -88,7 +57,7 @@ pub(crate) fn groups(robot: &KnownRobot) -> Option<String> {
 }
 
 /// What the token stands for, where that is not simply a robot.
-pub(crate) fn kind(robot: &KnownRobot) -> Option<&'static str> {
+pub fn kind(robot: &KnownRobot) -> Option<&'static str> {
     Some(match robot.kind {
         TokenKind::TokenOnly => {
             "fetches nothing: its rules say what its operator may use pages for"
@@ -101,7 +70,7 @@ pub(crate) fn kind(robot: &KnownRobot) -> Option<&'static str> {
 }
 
 /// What a class is, as it follows the robots of it.
-pub(crate) fn class(purpose: Purpose) -> &'static str {
+pub fn class(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Search => "index the web for a search engine that answers with links",
         Purpose::AiTraining => "collect what models are trained on",

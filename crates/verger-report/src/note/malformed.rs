@@ -3,14 +3,14 @@
 use verger::records::{Effect, Malformed, OtherRecord, OtherRecords};
 use verger::{Directive, Document};
 
-use super::note::Noted;
-use super::text::{cut, shown};
+use super::Note;
+use crate::text::{cut, shown};
 
 /// The lines on pace and hours that are meant for the robot and cannot be read.
-pub(crate) fn pace<'a>(
+pub fn malformed_pace<'a>(
     document: &'a Document<'_>,
     others: &'a OtherRecords,
-) -> impl Iterator<Item = Noted> + 'a {
+) -> impl Iterator<Item = Note> + 'a {
     let fields = [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
     let meant = move |record: &&OtherRecord| {
         record.effect == Effect::Counts && fields.contains(&record.directive)
@@ -20,15 +20,15 @@ pub(crate) fn pace<'a>(
         let OtherRecord { line, directive, .. } = *record;
         let value = document.text(record.value);
         let (name, shown) = (directive.name(), cut(&shown(value)));
-        let why = why(malformed, value);
+        let why = why_malformed(malformed, value);
         let text =
             format!("line {line}: `{name}: {shown}` cannot be read, so it is ignored: {why}");
-        Some(Noted { code: "malformed", line: Some(line), text })
+        Some(Note { code: "malformed", line: Some(line), text })
     })
 }
 
 /// Why a value cannot be read; where it has a time zone of its own, that.
-pub(crate) fn why(malformed: Malformed, value: &[u8]) -> String {
+pub fn why_malformed(malformed: Malformed, value: &[u8]) -> String {
     let has_hours = matches!(malformed, Malformed::VisitTime(_) | Malformed::RequestRate(_));
     match foreign_zone(value).filter(|_| has_hours) {
         Some(zone) => {

@@ -1,0 +1,32 @@
+//! The answers, one file each.
+
+mod batch;
+mod check;
+
+pub use batch::Batch;
+pub use check::{Check, Question};
+
+use serde::Serialize;
+
+/// The version of the form of all answers. Within one version keys are only added.
+pub const VERSION: u32 = 1;
+
+/// What a verb answers.
+pub trait Answer: Serialize {
+    /// What kind of an answer it is.
+    const KIND: &'static str;
+}
+
+#[derive(Serialize)]
+struct Line<'a, A> {
+    v: u32,
+    kind: &'static str,
+    #[serde(flatten)]
+    answer: &'a A,
+}
+
+/// The answer as one line of JSON, without the line end: `v` and `kind`, then its own keys in order.
+pub fn json<A: Answer>(answer: &A) -> String {
+    let line = Line { v: VERSION, kind: A::KIND, answer };
+    serde_json::to_string(&line).expect("an answer has string keys and no NaN")
+}

@@ -1,0 +1,86 @@
+//! `check --batch`: one answer a question.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Answer;
+use crate::bytes::{Bytes, key};
+use crate::crawler::Asker;
+use crate::decided::Decided;
+use crate::pace::Pace;
+use crate::time::Time;
+use crate::visit::Visit;
+
+/// The answer to one line of a batch. What was asked is not repeated: the question's own `id` tells which it is.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Batch<'a> {
+    /// The question's own `id`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Value>,
+    /// Who asks.
+    #[serde(flatten)]
+    pub asker: Option<Cow<'a, Asker>>,
+    /// What holds for the URL.
+    #[serde(flatten)]
+    pub decided: Option<Decided<'a>>,
+    /// What was read as the path.
+    #[serde(flatten)]
+    pub path: Option<Bytes<'a, key::Path>>,
+    /// What a word was read as.
+    #[serde(flatten)]
+    pub read_as: Option<Bytes<'a, key::ReadAs>>,
+    /// The time for which pace and hours are told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Time>,
+    /// How fast the robot may go at that time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace<'a>>,
+    /// When it is welcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visit: Option<Visit<'a>>,
+    /// The name that a body has from now on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub defined: Option<String>,
+    /// The name whose body was dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropped: Option<String>,
+    /// Why the line could not be answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+impl Answer for Batch<'_> {
+    const KIND: &'static str = "batch";
+}
+
+impl<'a> Batch<'a> {
+    /// What holds for a URL.
+    pub fn decided(asker: Cow<'a, Asker>, decided: Decided<'a>) -> Self {
+        Self { asker: Some(asker), decided: Some(decided), ..Self::default() }
+    }
+
+    /// The same, to the question with that `id`.
+    #[must_use]
+    pub fn with_id(self, id: Option<Value>) -> Self {
+        Self { id, ..self }
+    }
+
+    /// A body has that name now.
+    pub fn defined(name: String) -> Self {
+        Self { defined: Some(name), ..Self::default() }
+    }
+
+    /// The body of that name was dropped.
+    pub fn dropped(name: String) -> Self {
+        Self { dropped: Some(name), ..Self::default() }
+    }
+
+    /// The line could not be answered.
+    pub fn error(why: String) -> Self {
+        Self { error: Some(why), ..Self::default() }
+    }
+}

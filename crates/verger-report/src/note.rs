@@ -1,0 +1,75 @@
+//! What is to be said of a file, a robot's names or an answer: a code for programs, and words.
+
+mod malformed;
+mod registry;
+mod worded;
+
+pub use malformed::{malformed_pace, why_malformed};
+pub use registry::by_registry;
+
+use serde::Serialize;
+use verger::explanation::CountedNote;
+use verger::records::OtherRecords;
+use verger::{CrawlerNote, Dialect, Document, Notes};
+
+use crate::crawler::Robot;
+use crate::text::{cut, shown};
+use worded::worded;
+
+/// Something to be said besides an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Note {
+    /// A name for programs.
+    pub code: &'static str,
+    /// The line it speaks of; the first, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// What a person is told.
+    pub text: String,
+}
+
+impl Note {
+    /// A note.
+    pub fn new(code: &'static str, text: impl Into<String>) -> Self {
+        Self { code, line: None, text: text.into() }
+    }
+
+    /// What the engine says of a file; `None` for what has no words here.
+    pub fn of_file(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<Self> {
+        let text = worded(document, robot, said)?;
+        Some(Self { code: said.note.name(), line: said.note.line(), text })
+    }
+
+    /// A bare word was given as a URL, which dialects read as a host.
+    pub fn read_as_host(host: &[u8]) -> Self {
+        let text = format!("{} is read as a host; a path begins with a slash", cut(&shown(host)));
+        Self { code: "read-as-host", line: None, text }
+    }
+}
+
+/// What is wrong with the file, as the dialect reads it for the robot.
+pub fn faults(
+    document: &Document<'_>,
+    dialect: &Dialect,
+    robot: &Robot,
+    others: &OtherRecords,
+) -> Vec<Note> {
+    let notes = Notes::new(document, dialect, &robot.crawler);
+    let faults = notes.iter().filter(|said| said.note.is_fault());
+    let faults = faults.filter_map(|said| Note::of_file(document, &robot.name, said));
+    faults.chain(malformed_pace(document, others)).collect()
+}
+
+impl From<&verger_access::SiteNote> for Note {
+    fn from(note: &verger_access::SiteNote) -> Self {
+        Self { code: "answer", line: None, text: note.to_string() }
+    }
+}
+
+impl From<&CrawlerNote> for Note {
+    fn from(note: &CrawlerNote) -> Self {
+        Self { code: note.name(), line: None, text: note.to_string() }
+    }
+}

@@ -1,0 +1,85 @@
+//! `check` as text: a line a URL for one robot, a table for several.
+
+use std::io::{Result, Write};
+
+use super::decided::because;
+use super::matrix::{Cell, Matrix};
+use super::sheet::{Sheet, SheetOf};
+use super::shown::shown;
+use super::style;
+use crate::answer::Check;
+use crate::decided::Reason;
+
+/// Answers of `check`.
+#[derive(Debug)]
+pub struct CheckSheet(Form);
+
+#[derive(Debug)]
+enum Form {
+    /// One URL, and one robot.
+    Single,
+    /// URLs below each other, for one robot.
+    List,
+    /// A row a URL, a column a robot.
+    Table(Matrix),
+}
+
+impl CheckSheet {
+    /// For one answer.
+    pub fn single() -> Self {
+        Self(Form::Single)
+    }
+
+    /// A line a URL.
+    pub fn list() -> Self {
+        Self(Form::List)
+    }
+
+    /// A row a URL, a column a robot: these.
+    pub fn table(robots: Vec<String>) -> Self {
+        Self(Form::Table(Matrix::new(robots)))
+    }
+}
+
+impl Sheet for CheckSheet {
+    fn pause(&mut self, out: &mut dyn Write) -> Result<()> {
+        match &mut self.0 {
+            Form::Table(table) => table.pause(out),
+            Form::Single | Form::List => Ok(()),
+        }
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> Result<()> {
+        match &mut self.0 {
+            Form::Table(table) => table.end(out),
+            Form::Single | Form::List => Ok(()),
+        }
+    }
+}
+
+impl SheetOf<Check<'_>> for CheckSheet {
+    fn add(&mut self, answers: &[Check<'_>], out: &mut dyn Write) -> Result<()> {
+        let room = match &mut self.0 {
+            Form::Table(table) => {
+                let Some(first) = answers.first() else { return Ok(()) };
+                let cells = answers.iter().map(|answer| Cell::from(&answer.decided)).collect();
+                return table.row(first.url.octets(), cells, out);
+            }
+            Form::Single => 0,
+            Form::List => 12,
+        };
+        answers.iter().try_for_each(|answer| line(answer, room, out))
+    }
+}
+
+/// The verdict in a column of that width, the URL, and the line of the file that decided, or the clause.
+fn line(answer: &Check<'_>, room: usize, out: &mut dyn Write) -> Result<()> {
+    let name = answer.decided.verdict.name();
+    let room = room.saturating_sub(name.len());
+    let mut because = because(&answer.decided);
+    if let (Reason::PaymentRequired, Some(terms)) = (answer.decided.reason, answer.payment) {
+        because += &format!("; 402, {terms}");
+    }
+    let (verdict, url) = (style::verdict(answer.decided.verdict, name), shown(answer.url.octets()));
+    writeln!(out, "{verdict}{:room$}  {url}  {}", "", style::faint(format!("({because})")))
+}

@@ -1,0 +1,56 @@
+//! Octets of strangers, as text that is safe on a terminal.
+
+use std::fmt::Write as _;
+
+use unicode_width::UnicodeWidthStr as _;
+
+/// The octets as text: what is no UTF-8 becomes `\xNN`, controls and characters that turn the direction of
+/// writing become `\u{…}`. Nothing in a robots.txt can move the cursor or hide a line.
+pub fn shown(octets: &[u8]) -> String {
+    let mut text = String::with_capacity(octets.len());
+    for chunk in octets.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            push(&mut text, character);
+        }
+        for octet in chunk.invalid() {
+            write!(text, "\\x{octet:02X}").expect("a String takes whatever is written to it");
+        }
+    }
+    text
+}
+
+fn push(text: &mut String, character: char) {
+    let turns = matches!(character, '\u{061C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}');
+    if character.is_control() || turns {
+        text.extend(character.escape_unicode());
+    } else {
+        text.push(character);
+    }
+}
+
+/// The text, or so much of its beginning as a line has room for.
+pub fn cut(text: &str) -> String {
+    const ROOM: usize = 160;
+    match text.char_indices().nth(ROOM) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Octets as hexadecimal digits.
+pub fn hexadecimal(octets: &[u8]) -> String {
+    octets.iter().fold(String::with_capacity(2 * octets.len()), |mut text, octet| {
+        write!(text, "{octet:02x}").expect("a String takes whatever is written to it");
+        text
+    })
+}
+
+/// A number of things, in words: `1 rule`, `2 rules`.
+pub fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// How many columns a text takes.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
