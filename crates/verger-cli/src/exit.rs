@@ -21,6 +21,8 @@ pub(crate) enum Outcome {
     Faults,
     /// Something could not be read, and was reported where it stood.
     SomeUnreadable,
+    /// Ended by its user; what was found until then is printed.
+    Interrupted,
 }
 
 impl Outcome {
@@ -54,9 +56,13 @@ impl Outcome {
             Self::SomeDisallowed | Self::NothingFound | Self::Faults => 1,
             Self::Undetermined => 3,
             Self::SomeUnreadable => 4,
+            Self::Interrupted => INTERRUPTED,
         }
     }
 }
+
+/// What a shell says of a program that Ctrl-C ended.
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Why a run could not be carried out.
 #[derive(Debug)]
@@ -119,7 +125,13 @@ impl From<io::Error> for Failure {
 /// Says what went wrong, and gives the status.
 pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
     let failure = match done {
-        Ok(outcome) => return outcome.code().into(),
+        Ok(outcome) => {
+            if outcome == Outcome::Interrupted {
+                let verger = crate::view::style::error("verger:");
+                anstream::eprintln!("{verger} interrupted; what was found until then is printed");
+            }
+            return outcome.code().into();
+        }
         // Whoever reads our output has read enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;

@@ -6,6 +6,7 @@ mod clock;
 mod commands;
 mod exit;
 mod input;
+mod interrupt;
 mod lines;
 mod list;
 mod network;

@@ -5,19 +5,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use verger_access::{
-    Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Store, StoreError, StoreTrouble,
+    AccessResult, Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Site, Store,
+    StoreError, StoreTrouble,
 };
 use verger_http::{
-    AskPolicy, Deadlines, Fetcher, ProcessLedger, Reach, Transport, TransportOptions, Visitor,
-    VisitorOptions,
+    AskPolicy, Deadlines, Fetcher, NotVisited, ProcessLedger, Reach, Refused, Seen, Transport,
+    TransportOptions, Visitor, VisitorOptions,
 };
 #[cfg(unix)]
 use verger_store::MachineLedger;
 use verger_store::{RedbStore, RedisLedger, RedisStore};
 
-use crate::args::{NetworkArgs, user_agent};
+use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::exit::Failure;
-use crate::view::style;
+use crate::view::{style, text};
 
 /// What asks sites in this run.
 pub(crate) struct Network {
@@ -50,6 +51,35 @@ pub(crate) struct Visiting {
     file: Option<Arc<RedbStore>>,
 }
 
+impl Visiting {
+    /// The robots.txt of a URL's site, where it has one that applies. Nobody is asked.
+    pub(crate) async fn seen(&self, url: &str) -> Option<Seen> {
+        let site = Site::of(url).ok()?;
+        Some(self.visitor.robot().fetcher().see(&site, AskPolicy::Offline).await)
+    }
+
+    /// Why there is no answer, in words: with the line of the robots.txt that says so, if one does.
+    pub(crate) async fn why_not(&self, refused: &NotVisited) -> String {
+        let NotVisited { url, why } = refused;
+        let seen = self.seen(url).await;
+        match (why, seen) {
+            (Refused::ByRule(decision), Some(seen)) => {
+                let by = match seen.document() {
+                    Some(document) => text::because(&document, decision),
+                    None => why.to_string(),
+                };
+                format!("the robots.txt of {} closes it to {PRODUCT} ({by})", seen.site)
+            }
+            (Refused::ByClause(_) | Refused::Deferred { .. }, Some(Seen { site, entry, .. })) => {
+                let said = entry.filter(|entry| entry.result == AccessResult::Unreachable);
+                let said = said.map(|entry| format!("; {}", entry.said)).unwrap_or_default();
+                format!("{}: {why}{said}", site.robots_url())
+            }
+            _ => why.to_string(),
+        }
+    }
+}
+
 impl Drop for Visiting {
     fn drop(&mut self) {
         tell_damage(self.file.as_deref());
@@ -65,24 +95,27 @@ impl NetworkArgs {
 
     /// Sets everything up; nothing is asked yet.
     pub(crate) fn open(&self, dialect: &str) -> Result<Network, Failure> {
-        let how = match (self.refresh, self.offline) {
-            (true, _) => AskPolicy::Refresh,
-            (_, true) => AskPolicy::Offline,
-            _ => AskPolicy::IfDue,
-        };
         let runtime = runtime()?;
         let profile = self.profile_as_asked(dialect);
         let (store, file) = self.store()?;
         let fetcher =
             Fetcher::new(self.transport()?, store, profile).with_deadlines(self.deadlines());
-        Ok(Network { runtime, fetcher, how, jobs: usize::from(self.jobs), file })
+        Ok(Network { runtime, fetcher, how: self.how(), jobs: usize::from(self.jobs), file })
     }
 
-    /// Sets up what fetches files of sites; nothing is asked yet.
-    pub(crate) fn visit(&self) -> Result<Visiting, Failure> {
+    fn how(&self) -> AskPolicy {
+        match (self.refresh, self.offline) {
+            (true, _) => AskPolicy::Refresh,
+            (_, true) => AskPolicy::Offline,
+            _ => AskPolicy::IfDue,
+        }
+    }
+
+    /// Sets up what fetches files of sites, as their robots.txt in this dialect allows; nothing is asked yet.
+    pub(crate) fn visit(&self, dialect: &str) -> Result<Visiting, Failure> {
         if self.offline {
             return Err(Failure::usage(
-                "--offline: this asks sites, and remembers their robots.txt alone",
+                "--offline: this verb asks sites; only their robots.txt is remembered",
             ));
         }
         let (store, file) = self.store()?;
@@ -92,7 +125,9 @@ impl NetworkArgs {
             user_agent,
             guard,
             authorities,
-            profile: self.profile_as_asked("rfc9309"),
+            dialect: dialect_named(dialect).clone(),
+            profile: self.profile_as_asked(dialect),
+            how: self.how(),
             robots_deadlines: self.deadlines(),
             store,
             ledger: self.ledger()?,

@@ -15,6 +15,7 @@ pub(crate) mod place;
 pub(crate) mod progress;
 pub(crate) mod seen;
 pub(crate) mod show;
+pub(crate) mod sitemaps;
 pub(crate) mod story;
 pub(crate) mod style;
 pub(crate) mod text;

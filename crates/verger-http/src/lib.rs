@@ -14,9 +14,9 @@
 #![forbid(unsafe_code)]
 
 mod failure;
-mod follow;
 mod guard;
 mod limits;
+mod redirect;
 mod resolver;
 mod robots;
 mod single_flight;
@@ -26,7 +26,6 @@ mod visitor;
 pub use failure::{
     BodyFault, Deadline, HeadFault, RequestFault, ResolveFault, TlsFault, TransportFailure,
 };
-pub use follow::{FollowError, Followed};
 pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, TransferLimits};
 pub use resolver::{Resolve, SystemResolver};

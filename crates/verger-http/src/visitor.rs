@@ -18,13 +18,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use verger::Crawler;
-use verger_access::{Backoff, PaceLimits, Terms};
+use verger_access::{Backoff, PaceLimits, Site, Terms};
 
 pub use self::addresses::Addresses;
 pub use self::decided::Decided;
 pub use self::options::VisitorOptions;
 use self::pacer::{Pacer, Slow};
 pub use self::pass::Pass;
+use self::patience::Patience;
 pub use self::process_ledger::ProcessLedger;
 pub use self::refused::Refused;
 pub use self::visit::{NotVisited, Visit};
@@ -32,7 +33,7 @@ pub use self::visited::Visited;
 use crate::failure::TransportFailure;
 use crate::guard::Guard;
 use crate::limits::{Deadlines, TransferLimits};
-use crate::robots::{Fetcher, Robot};
+use crate::robots::{Fetcher, Robot, Seen};
 use crate::single_flight::SingleFlight;
 use crate::transport::{Response, Transport, TransportError};
 
@@ -80,7 +81,7 @@ struct Parts {
 
 impl Visitor {
     /// How many redirects are followed.
-    pub const REDIRECTS: usize = crate::follow::REDIRECTS;
+    pub const REDIRECTS: usize = 5;
 
     /// A visitor with these options.
     ///
@@ -104,7 +105,7 @@ impl Visitor {
             slow: Slow::default(),
         };
         Ok(Self(Arc::new(Parts {
-            robot: Robot::new(fetcher, crawler, &options.dialect),
+            robot: Robot::new(fetcher, crawler, &options.dialect).asking(options.how),
             guard,
             pacer,
             limits: options.limits,
@@ -121,6 +122,16 @@ impl Visitor {
     /// the second permit.
     pub fn addresses(&self) -> &Addresses {
         &self.0.pacer.addresses
+    }
+
+    /// What is known of a site's robots.txt. If it must be asked for, that request takes its permits too.
+    ///
+    /// # Errors
+    ///
+    /// Why the request that is due was not sent.
+    pub async fn see(&self, site: &Site) -> Result<Seen, Refused> {
+        let patience = Patience::of(self.0.limits.patience);
+        self.0.robot.see_through(&self.0.gate(&patience), site).await
     }
 
     /// Sends a GET and follows up to [`REDIRECTS`](Self::REDIRECTS) redirects, to other sites too. Before each hop are

@@ -27,7 +27,8 @@ pub(super) const SITEMAPS_EXIT_STATUS: &str = "Exit status:
   1  with --check, something is
   2  wrong usage
   3  a sitemap, or the site's robots.txt, could not be fetched
-  4  something could not be read";
+  4  something could not be read
+  130  ended by Ctrl-C; what was found until then is printed";
 
 /// How sites are asked, and what is remembered of them.
 #[derive(Clone, Debug, Args)]

@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A server, until it is dropped.
 pub(crate) struct Origin {
@@ -22,6 +22,7 @@ struct Shared {
     asked: AtomicU32,
     conditional: AtomicU32,
     user_agents: Mutex<Vec<String>>,
+    requests: Mutex<Vec<(String, Instant)>>,
     is_over: AtomicBool,
 }
 
@@ -75,6 +76,11 @@ impl Origin {
         self.shared.user_agents.lock().expect("no test panics here").clone()
     }
 
+    /// The path of each request, in order, and when it came.
+    pub(crate) fn requests(&self) -> Vec<(String, Instant)> {
+        self.shared.requests.lock().expect("no test panics here").clone()
+    }
+
     /// How many connections there were.
     pub(crate) fn connected(&self) -> u32 {
         self.shared.connected.load(Ordering::Relaxed)
@@ -114,18 +120,26 @@ impl Shared {
         }
         if !path.is_empty() {
             self.user_agents.lock().expect("no test panics here").push(user_agent);
+            let request = (path.clone(), Instant::now());
+            self.requests.lock().expect("no test panics here").push(request);
         }
         self.asked.fetch_add(u32::from(path == "/robots.txt"), Ordering::Relaxed);
         self.conditional.fetch_add(u32::from(conditional), Ordering::Relaxed);
-        let answers = self.answers.lock().expect("no test panics here");
-        let answer = match answers.get(&path) {
+        let known = self.answers.lock().expect("no test panics here").get(&path).cloned();
+        let answer = match known {
             Some(_) if conditional => status(304),
-            Some(answer) => answer.clone(),
+            Some(answer) => answer,
             None => status(404),
         };
+        while answer == SILENCE && !self.is_over.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
         stream.write_all(answer.as_bytes())
     }
 }
+
+/// The answer of a path that never answers.
+pub(crate) const SILENCE: &str = "";
 
 pub(crate) fn text(body: &str) -> String {
     let length = body.len();

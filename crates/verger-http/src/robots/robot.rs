@@ -39,6 +39,7 @@ pub struct Robot<R = SystemResolver> {
     crawler: Crawler,
     dialect: Dialect,
     most: usize,
+    how: AskPolicy,
     sites: RwLock<HashMap<Site, Arc<SiteRules>>>,
 }
 
@@ -56,7 +57,14 @@ impl<R: Resolve + Sync> Robot<R> {
     /// A robot of these names that reads files as this dialect. It keeps 65,536 sites in memory.
     pub fn new(fetcher: Fetcher<R>, crawler: Crawler, dialect: &Dialect) -> Self {
         let sites = RwLock::default();
-        Self { fetcher, crawler, dialect: dialect.clone(), most: 1 << 16, sites }
+        let how = AskPolicy::default();
+        Self { fetcher, crawler, dialect: dialect.clone(), most: 1 << 16, how, sites }
+    }
+
+    /// The same, asking sites in this way; what came while it lives holds all the same.
+    #[must_use]
+    pub fn asking(self, how: AskPolicy) -> Self {
+        Self { how, ..self }
     }
 
     /// The same, keeping so many sites in memory, at least one.
@@ -109,10 +117,29 @@ impl<R: Resolve + Sync> Robot<R> {
         if let Some(rules) = self.remembered(site) {
             return Ok(rules);
         }
-        let seen = self.fetcher.see_through(gate, site, AskPolicy::IfDue).await?;
+        Ok(self.ask(gate, site, self.how).await?.1)
+    }
+
+    /// What is known of a site, with leave for each request. Nobody is asked while what is at hand holds.
+    ///
+    /// # Errors
+    ///
+    /// When a request is due and may not be sent.
+    pub async fn see_through<G: Gate>(&self, gate: &G, site: &Site) -> Result<Seen, G::Closed> {
+        let how = if self.remembered(site).is_some() { AskPolicy::IfDue } else { self.how };
+        Ok(self.ask(gate, site, how).await?.0)
+    }
+
+    async fn ask<G: Gate>(
+        &self,
+        gate: &G,
+        site: &Site,
+        how: AskPolicy,
+    ) -> Result<(Seen, Arc<SiteRules>), G::Closed> {
+        let seen = self.fetcher.see_through(gate, site, how).await?;
         let rules = Arc::new(self.compile(&seen));
         self.remember(site, &rules);
-        Ok(rules)
+        Ok((seen, rules))
     }
 
     fn remembered(&self, site: &Site) -> Option<Arc<SiteRules>> {

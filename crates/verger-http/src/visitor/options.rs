@@ -9,6 +9,7 @@ use verger_access::{Backoff, Ledger, MemoryStore, PaceLimits, Profile, Store};
 use super::process_ledger::ProcessLedger;
 use crate::guard::GuardOptions;
 use crate::limits::Deadlines;
+use crate::robots::AskPolicy;
 use crate::transport::TransportOptions;
 
 /// Whose requests they are, what they are held to, and where that is remembered.
@@ -38,6 +39,9 @@ pub struct VisitorOptions {
     pub dialect: Dialect,
     /// What answers to a request for a file mean: as RFC 9309 says, unless set.
     pub profile: Profile,
+    /// When sites are asked for their files: if what is remembered does not hold, unless set. With
+    /// [`AskPolicy::Refresh`] each is asked once in the visitor's life, whatever was remembered before it.
+    pub how: AskPolicy,
     /// How long a request for a file may take. Names, connecting and the handshake get no more than a permit leaves.
     pub robots_deadlines: Deadlines,
     /// Where files are remembered: in memory, unless set.
@@ -68,6 +72,7 @@ impl VisitorOptions {
             authorities,
             dialect: Dialect::RFC9309,
             profile: Profile::RFC9309,
+            how: AskPolicy::default(),
             robots_deadlines: Deadlines::default(),
             store: Arc::new(MemoryStore::default()),
             ledger: Arc::new(ProcessLedger::default()),

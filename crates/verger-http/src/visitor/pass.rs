@@ -170,8 +170,12 @@ impl Pass {
 impl Parts {
     /// What holds for a site, which is asked under permits if need be.
     async fn rules(&self, site: &Site, patience: &Patience) -> Result<Arc<SiteRules>, Refused> {
-        let gate = Hops { parts: self, terms: Terms::unsaid(&self.limits), patience };
-        self.robot.rules_through(&gate, site).await
+        self.robot.rules_through(&self.gate(patience), site).await
+    }
+
+    /// Permits for the requests for a robots.txt.
+    pub(super) fn gate<'a>(&'a self, patience: &'a Patience) -> Hops<'a> {
+        Hops { parts: self, terms: Terms::unsaid(&self.limits), patience }
     }
 
     async fn terms(

@@ -36,7 +36,7 @@ pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
         let rules = SiteRules::of(&holdings, sites(&pulls))?;
         (pulls, rules)
     };
-    let visiting = args.network.visit()?;
+    let visiting = args.network.visit("rfc9309")?;
     let mut run = Run { args, visiting, rules, out: stdout(), outcome: Outcome::default() };
     for pull in &pulls {
         run.pull(pull)?;

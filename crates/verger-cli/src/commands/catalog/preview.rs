@@ -31,7 +31,7 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     let rules = SiteRules::of(&holdings, std::iter::once(&*held.listed_by))?;
     wanted.rules = rules.get(&held.listed_by);
     wanted.overrules = args.leave.ignore_rules;
-    let visiting = args.network.visit()?;
+    let visiting = args.network.visit("rfc9309")?;
     let url = wanted.url.clone();
     match visiting.runtime.block_on(Preview::of(&visiting.visitor, &wanted)) {
         Ok(preview) => {

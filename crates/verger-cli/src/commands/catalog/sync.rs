@@ -10,6 +10,7 @@ use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
 use crate::clock::now;
 use crate::commands::{description, stdout};
 use crate::exit::{Failure, Outcome};
+use crate::interrupt::Interrupt;
 use crate::network::Visiting;
 use crate::view::catalog::{ReportView, site_name};
 use crate::view::data::note;
@@ -61,11 +62,11 @@ fn run(
 ) -> Result<Outcome, Failure> {
     // Somebody else who writes is told of before anything is asked.
     let _turn = holdings.turn().map_err(failed)?;
-    let visiting = args.network.visit()?;
+    let visiting = args.network.visit("rfc9309")?;
     let options = HarvestOptions { force, all: args.all_methods, ..HarvestOptions::default() };
     let progress = (sites.len() > 1).then(|| Progress::of_count(sites.len() as u64));
     let (mut out, mut outcome) = (stdout(), Outcome::default());
-    visiting.runtime.block_on(async {
+    let work = async {
         let asked = sites.iter().map(|site| one(holdings, &visiting, site, options, args));
         let mut all = futures_util::stream::iter(asked).buffer_unordered(visiting.jobs);
         while let Some((site, done)) = all.next().await {
@@ -85,7 +86,11 @@ fn run(
             }
         }
         Ok::<_, Failure>(())
-    })?;
+    };
+    match visiting.runtime.block_on(Interrupt::default().unless(work)) {
+        Some(done) => done?,
+        None => outcome = Outcome::Interrupted,
+    }
     if !place.json && sites.len() > 1 {
         let status = holdings.status().map_err(failed)?;
         writeln!(out, "{}", style::faint(crate::view::catalog::totals(&status)))?;

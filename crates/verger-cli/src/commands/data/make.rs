@@ -90,7 +90,7 @@ fn address(base: &str) -> Result<String, Failure> {
 /// What a site describes, by whatever method, as its catalog would have it.
 fn of_site(args: &DataMake, named: &str) -> Result<Catalog, Failure> {
     let first = description(named)?;
-    let visiting = args.network.visit()?;
+    let visiting = args.network.visit("rfc9309")?;
     let machine = Harvest::new(&first, HarvestState::default(), HarvestOptions::default(), now());
     let mut datasets = Vec::new();
     let harvested =

@@ -4,41 +4,41 @@ use verger_access::Site;
 use verger_http::End;
 use verger_page::TdmFile;
 
-use super::fetch::{shown, walk};
+use super::fetch::{get, shown};
 use crate::args::Page;
-use crate::network::Network;
+use crate::network::Visiting;
 use crate::view::page::OfTdmFile;
 
 /// Fetches the file by the same rules as the page. That there is none is an answer; that it could not be fetched or
 /// read is not.
-pub(super) async fn fetch(args: &Page, network: &Network, page: &str) -> OfTdmFile {
+pub(super) async fn fetch(args: &Page, network: &Visiting, page: &str) -> OfTdmFile {
     match try_to(args, network, page).await {
         Ok(file) => file.map_or(OfTdmFile::Absent, OfTdmFile::Read),
         Err(why) => OfTdmFile::Failed(why),
     }
 }
 
-async fn try_to(args: &Page, network: &Network, page: &str) -> Result<Option<TdmFile>, String> {
+async fn try_to(args: &Page, network: &Visiting, page: &str) -> Result<Option<TdmFile>, String> {
     let (site, _) = Site::locate(page).map_err(|error| error.to_string())?;
     let url = site.url("/.well-known/tdmrep.json");
-    let mut found = walk(args, network, url, MOST).await?;
-    match found.response.status() {
+    let mut visited = get(args, network, &url, MOST).await?;
+    match visited.status() {
         200 => {}
         404 | 410 => return Ok(None),
-        status => return Err(format!("{}: status {status}", shown(&found.url))),
+        status => return Err(format!("{}: status {status}", shown(&visited.url))),
     }
     let mut octets = Vec::new();
     loop {
-        match found.response.chunk().await {
+        match visited.chunk().await {
             Ok(Some(chunk)) => octets.extend_from_slice(chunk),
             Ok(None) => break,
-            Err(failure) => return Err(format!("{}: {failure}", shown(&found.url))),
+            Err(failure) => return Err(format!("{}: {failure}", shown(&visited.url))),
         }
     }
-    if found.response.end() == Some(End::Truncated) {
-        return Err(format!("{} is longer than {MOST} bytes", shown(&found.url)));
+    if visited.end() == Some(End::Truncated) {
+        return Err(format!("{} is longer than {MOST} bytes", shown(&visited.url)));
     }
-    TdmFile::read(&octets).map(Some).map_err(|error| format!("{}: {error}", shown(&found.url)))
+    TdmFile::read(&octets).map(Some).map_err(|error| format!("{}: {error}", shown(&visited.url)))
 }
 
 /// The most bytes of the file that are read.
