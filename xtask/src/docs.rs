@@ -1,10 +1,7 @@
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
-use crate::Failure;
-use crate::cargo::Cargo;
-use crate::statements;
-use crate::transcripts;
-use crate::workspace;
+use crate::{Failure, built, statements, transcripts, workspace};
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
 const PAGES: &[(&str, &[&str])] = &[
@@ -45,16 +42,23 @@ pub(crate) fn check() -> Result<(), Failure> {
 
 /// Each page, where it lies, and what the command says now.
 fn pages() -> Result<Vec<(&'static str, PathBuf, String)>, Failure> {
+    let built = built::folder()?;
     let page = |&(page, arguments): &(&'static str, &[&str])| {
-        let run = ["run", "--quiet", "--package", "verger-cli", "--bin", "verger", "--"];
-        let text = Cargo::new(&[&run, arguments].concat()).output()?;
+        let failed = |why: String| Failure::new(format!("{page}: verger {arguments:?}: {why}"));
+        let run =
+            Command::new(built.join("verger")).args(arguments).stderr(Stdio::inherit()).output();
+        let run = run.map_err(|error| failed(error.to_string()))?;
+        if !run.status.success() {
+            return Err(failed(run.status.to_string()));
+        }
+        let text = String::from_utf8(run.stdout).map_err(|error| failed(error.to_string()))?;
         Ok((page, workspace::root().join(page), text))
     };
     let statements = Ok((STATEMENTS, workspace::root().join(STATEMENTS), statements::page()));
     let readme = workspace::root().join(README);
     let text = std::fs::read_to_string(&readme)
         .map_err(|error| Failure::new(format!("{README}: {error}")))
-        .and_then(|text| transcripts::renewed(&text));
+        .and_then(|text| transcripts::renewed(&text, &built));
     let readme = text.map(|text| (README, readme, text));
     PAGES.iter().map(page).chain([statements, readme]).collect()
 }

@@ -1,5 +1,9 @@
 //! The command `verger`: what a robots.txt tells a robot, under every dialect, and why.
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(feature = "full"),
+    allow(dead_code, reason = "the verbs that are not built share parts with those that are")
+)]
 
 mod args;
 mod clock;
@@ -8,6 +12,7 @@ mod exit;
 mod input;
 mod lines;
 mod list;
+#[cfg(feature = "net")]
 mod network;
 mod robot;
 mod target;

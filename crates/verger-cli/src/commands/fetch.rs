@@ -18,7 +18,7 @@ use crate::target::site;
 use crate::view::known_robot::by_registry;
 use crate::view::note::Noted;
 use crate::view::progress::Progress;
-use crate::view::{json, malformed, notes, pace, seen, style, text};
+use crate::view::{json, malformed, pace, seen, style, text};
 
 /// Asks sites for their robots.txt.
 pub(crate) fn fetch(args: &Fetch) -> Result<Outcome, Failure> {
@@ -159,7 +159,7 @@ impl View<'_> {
 
     /// What is wrong with the file, whoever reads it.
     fn file_notes(&self) -> Vec<Noted> {
-        notes::of_site(self.known, dialect_named(&self.args.dialect))
+        seen::faults(self.known, dialect_named(&self.args.dialect))
     }
 
     /// Whose groups a robot obeys, and what is to be said of that and of the lines that are meant for it.

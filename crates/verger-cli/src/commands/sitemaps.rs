@@ -18,7 +18,7 @@ use crate::robot::Robot;
 use crate::target::site;
 use crate::view::known_robot::by_registry;
 use crate::view::note::Noted;
-use crate::view::{json, notes, seen, style, text};
+use crate::view::{json, seen, style, text};
 
 /// Which sitemaps does a site name, and what is listed in them?
 pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
@@ -104,7 +104,7 @@ impl Run<'_> {
         let holding = seen.state.or_deferred(fetcher.now());
         let document = seen.document();
         let mut said: Vec<_> = seen.notes.iter().map(Noted::from).collect();
-        said.extend(notes::of_site(&seen, dialect));
+        said.extend(seen::faults(&seen, dialect));
         let others =
             document.as_ref().map(|file| OtherRecords::new(file, dialect, &self.robot.crawler));
         let chosen_by = others.as_ref().map_or(ChosenBy::Nothing, |others| others.chosen_by);

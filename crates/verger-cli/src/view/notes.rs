@@ -3,13 +3,10 @@
 
 use std::time::Duration;
 
-use verger::explanation::CountedNote;
 use verger::pace::PaceSource;
 use verger::records::OtherRecords;
-use verger::syntax::ContentKind;
 use verger::usage::UsageRules;
-use verger::{Dialect, Directive, Document, Note, Notes, Policy};
-use verger_http::Seen;
+use verger::{Dialect, Directive, Document, Notes, Policy};
 
 use super::known_robot::by_registry;
 use super::note::Noted;
@@ -72,18 +69,6 @@ pub(crate) fn faults(
     let faults = notes.iter().filter(|said| said.note.is_fault());
     let faults = faults.filter_map(|said| Noted::new(document, &robot.name, said));
     faults.chain(malformed::pace(document, others)).collect()
-}
-
-/// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
-pub(crate) fn of_site(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
-    let Some(document) = seen.document() else { return Vec::new() };
-    let is_page_said = seen.notes.contains(&verger_access::SiteNote::LooksLikeAPage);
-    let is_news = |said: &&CountedNote| {
-        !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
-    };
-    let notes = Notes::of_file(&document, dialect);
-    let news = notes.iter().filter(is_news);
-    news.filter_map(|said| Noted::new(&document, "any robot", said)).collect()
 }
 
 /// The lines that say what the robot's operator may use pages for, where there are any.

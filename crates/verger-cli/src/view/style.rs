@@ -3,7 +3,6 @@
 use anstyle::{AnsiColor, Style};
 use verger::Verdict;
 use verger_access::AccessDecision;
-use verger_dataset::HarvestOutcome;
 
 const fn colour(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
@@ -46,7 +45,13 @@ pub(crate) fn ruling_word(ruling: &AccessDecision) -> &'static str {
 }
 
 /// The text in the colour of what became of a harvest.
-pub(crate) fn outcome(outcome: HarvestOutcome, text: impl std::fmt::Display) -> String {
+#[cfg(feature = "catalog")]
+pub(crate) fn outcome(
+    outcome: verger_dataset::HarvestOutcome,
+    text: impl std::fmt::Display,
+) -> String {
+    use verger_dataset::HarvestOutcome;
+
     let of_outcome = match outcome {
         HarvestOutcome::Complete | HarvestOutcome::Unchanged => AnsiColor::Green,
         HarvestOutcome::Partial | HarvestOutcome::Empty | HarvestOutcome::NothingFound => {
