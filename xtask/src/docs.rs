@@ -1,13 +1,9 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use serde_json::{Map, Value};
 
-use crate::Failure;
-use crate::cargo::Cargo;
-use crate::licences;
-use crate::statements;
-use crate::transcripts;
-use crate::workspace;
+use crate::{Failure, built, licences, statements, transcripts, workspace};
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
 const PAGES: &[(&str, &[&str])] = &[
@@ -51,9 +47,9 @@ pub(crate) fn check() -> Result<(), Failure> {
 
 /// Each page, where it lies, and what it says now.
 fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
-    let page = |&(page, arguments): &(&'static str, &[&str])| {
-        let run = ["run", "--quiet", "--package", "verger-cli", "--bin", "verger", "--"];
-        let text = Cargo::new(&[&run, arguments].concat()).output()?;
+    let built = built::folder()?;
+    let page = |&(page, arguments): &(&str, &[&str])| {
+        let text = printed(&built.join("verger"), arguments)?;
         Ok((page.to_owned(), workspace::root().join(page), text))
     };
     let statements =
@@ -61,19 +57,18 @@ fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let readme = workspace::root().join(README);
     let text = std::fs::read_to_string(&readme)
         .map_err(|error| Failure::new(format!("{README}: {error}")))
-        .and_then(|text| transcripts::renewed(&text))?;
+        .and_then(|text| transcripts::renewed(&text, &built))?;
     let licences =
         (licences::PAGE.to_owned(), workspace::root().join(licences::PAGE), licences::page()?);
     let pages: Result<Vec<_>, _> = PAGES.iter().map(page).collect();
     let rest = [statements, (README.to_owned(), readme, text)];
     // First the licences, since the command holds them.
-    Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas()?).collect())
+    Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas(&built)?).collect())
 }
 
 /// The schema of each answer, as the types of the report make it.
-fn schemas() -> Result<Vec<(String, PathBuf, String)>, Failure> {
-    let run = ["run", "--quiet", "--package", "verger-report", "--features", "schema"];
-    let made = Cargo::new(&[&run[..], &["--example", "schema"]].concat()).output()?;
+fn schemas(built: &Path) -> Result<Vec<(String, PathBuf, String)>, Failure> {
+    let made = printed(&built.join("examples/schema"), &[])?;
     let made: Map<String, Value> = serde_json::from_str(&made)
         .map_err(|error| Failure::new(format!("the schemas of verger-report: {error}")))?;
     let schema = |(kind, schema): (String, Value)| {
@@ -81,6 +76,17 @@ fn schemas() -> Result<Vec<(String, PathBuf, String)>, Failure> {
         (page.clone(), workspace::root().join(page), format!("{schema:#}\n"))
     };
     Ok(made.into_iter().map(schema).collect())
+}
+
+/// What a program prints.
+fn printed(program: &Path, arguments: &[&str]) -> Result<String, Failure> {
+    let failed = |why: String| Failure::new(format!("{} {arguments:?}: {why}", program.display()));
+    let run = Command::new(program).args(arguments).stderr(Stdio::inherit()).output();
+    let run = run.map_err(|error| failed(error.to_string()))?;
+    if !run.status.success() {
+        return Err(failed(run.status.to_string()));
+    }
+    String::from_utf8(run.stdout).map_err(|error| failed(error.to_string()))
 }
 
 /// The first line, counted from 1, at which the texts part.

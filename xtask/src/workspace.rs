@@ -14,8 +14,7 @@ pub(crate) fn root() -> &'static Path {
 
 /// Where cargo puts what it builds.
 pub(crate) fn target() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    root().join(target.unwrap_or_else(|| "target".into()))
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 #[derive(Debug, Default, Deserialize)]
