@@ -27,6 +27,11 @@ pub(crate) fn package() -> Result<(), Failure> {
     }
     std::fs::create_dir_all(&man).map_err(|error| failed(&man, &error))?;
     output(Command::new(&verger).args(["man", "--out"]).arg(&man))?;
+    // As Debian has them: compressed, without the time.
+    for page in man.read_dir().map_err(|error| failed(&man, &error))? {
+        let page = page.map_err(|error| failed(&man, &error))?;
+        output(Command::new("gzip").args(["-9", "--no-name"]).arg(page.path()))?;
+    }
     println!("package: {} and its completions and manual pages", verger.display());
     if Cargo::new(&["deb", "--version"]).output().is_err() {
         println!(
