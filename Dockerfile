@@ -19,7 +19,7 @@ LABEL org.opencontainers.image.title="Verger" \
 COPY --from=build /src/target/dist/verger /usr/bin/verger
 COPY LICENSE-MIT LICENSE-APACHE crates/verger-cli/THIRD-PARTY-LICENSES /usr/share/doc/verger/
 # No package is installed: certificate authorities are in the command.
-RUN useradd --uid 10001 --create-home verger && mkdir /work
+RUN useradd --uid 10001 --create-home verger
 USER 10001
 WORKDIR /work
 ENTRYPOINT ["verger"]

@@ -8,7 +8,6 @@ mod dependency;
 mod expression;
 mod text;
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::{Failure, workspace};
@@ -29,12 +28,12 @@ pub(crate) fn write() -> Result<(), Failure> {
 pub(crate) fn page() -> Result<String, Failure> {
     let allowed = Allowed::read()?;
     let mut texts = Texts::default();
-    for (licence, owner, package) in [
-        ("MIT", "The Verger authors", "Verger"),
-        ("Apache-2.0", "The Verger authors", "Verger"),
-        ("MIT", "The Rust Project contributors", "the standard library of Rust"),
+    for (licence, owner, name) in [
+        ("MIT", "The Verger authors", "verger"),
+        ("Apache-2.0", "The Verger authors", "verger"),
+        ("MIT", "The Rust Project contributors", "rust"),
     ] {
-        texts.number(text::standard(licence, owner)?, package);
+        texts.label(text::standard(licence, owner)?, name);
     }
     let mut rows = String::new();
     for package in dependency::packages()? {
@@ -45,50 +44,34 @@ pub(crate) fn page() -> Result<String, Failure> {
         if !package.is_shipped {
             continue;
         }
-        let mut numbers = Vec::new();
-        for text in text::of(&package, &choice)? {
-            numbers.push(texts.number(text, &format!("{name} {version}")));
-        }
-        numbers.sort_unstable();
-        let numbers: Vec<_> = numbers.iter().map(|number| format!("[{number}]")).collect();
-        line(&mut rows, format_args!("{name} {version}: {choice} {}", numbers.join(" ")));
+        let labels = text::of(&package, &choice)?.into_iter().map(|text| texts.label(text, name));
+        let labels: Vec<_> = labels.map(|label| format!("[{label}]")).collect();
+        line(&mut rows, format_args!("{name} {version}: {choice} {}", labels.join(" ")));
         if let Some(source) = &package.source {
             line(&mut rows, format_args!("    {source}"));
         }
     }
-    Ok(format!("{HEAD}\n{rows}{}", texts.page()))
+    let texts = texts.0.iter().map(|(label, text)| format!("\n{RULE}\n[{label}]\n\n{text}\n"));
+    Ok(format!("{HEAD}\n{rows}{}", texts.collect::<String>()))
 }
 
-/// Different texts, in the order in which they are met.
+/// Different texts, each with a label: the first package that has it, so that labels stay when packages come and go.
 #[derive(Default)]
-struct Texts {
-    /// Numbers by text, however its lines are broken.
-    numbers: BTreeMap<String, usize>,
-    texts: Vec<(String, Vec<String>)>,
-}
+struct Texts(Vec<(String, String)>);
 
 impl Texts {
-    /// The number of a text, which is also for this package.
-    fn number(&mut self, text: String, package: &str) -> usize {
-        let next = self.texts.len() + 1;
-        let number = *self.numbers.entry(text::words(&text)).or_insert(next);
-        if number == next {
-            self.texts.push((text, Vec::new()));
+    /// The label of a text that this package has.
+    fn label(&mut self, text: String, package: &str) -> String {
+        let words = text::words(&text);
+        if let Some((label, _)) = self.0.iter().find(|(_, other)| text::words(other) == words) {
+            return label.clone();
         }
-        let packages = &mut self.texts[number - 1].1;
-        if packages.last().is_none_or(|last| last != package) {
-            packages.push(package.to_owned());
-        }
-        number
-    }
-
-    fn page(&self) -> String {
-        let mut page = String::new();
-        for (index, (text, packages)) in self.texts.iter().enumerate() {
-            line(&mut page, format_args!("\n{}\n[{}] {}\n", RULE, index + 1, packages.join(", ")));
-            line(&mut page, format_args!("{text}"));
-        }
-        page
+        let is_free = |label: &String| self.0.iter().all(|(other, _)| other != label);
+        let numbered = (2..).map(|number| format!("{package} {number}"));
+        let mut labels = std::iter::once(package.to_owned()).chain(numbered);
+        let label = labels.find(is_free).expect("there is always another number");
+        self.0.push((label.clone(), text));
+        label
     }
 }
 
@@ -102,10 +85,10 @@ const RULE: &str =
 const HEAD: &str = "\
 Licences of the software in the command `verger`
 
-Verger itself is licensed under MIT [1] or Apache 2.0 [2], at your option. The command, with all its features, contains
-the packages below. Each is followed by the licence it is used under, the numbers of its texts, which are further down,
-and the place of its source code. It also contains the standard library of Rust, used under MIT [3]; what that library
-contains is listed in the file COPYRIGHT-library.html of the toolchain.
+Verger itself is licensed under MIT [verger] or Apache 2.0 [verger 2], at your option. The command, with all its features,
+contains the packages below. Each is followed by the licence it is used under, the labels of its texts, which are further
+down, and the place of its source code. It also contains the standard library of Rust, used under MIT [rust]; what that
+library contains is listed in the file COPYRIGHT-library.html of the toolchain.
 
 The source code of packages under MPL-2.0 is unchanged, and can be had from its place.
 ";
@@ -115,13 +98,11 @@ mod tests {
     use super::Texts;
 
     #[test]
-    fn one_text_is_printed_once_however_its_lines_are_broken() {
+    fn one_text_has_one_label_however_its_lines_are_broken() {
         let mut texts = Texts::default();
-        assert_eq!(texts.number("Do what\nyou like.".to_owned(), "a 1"), 1);
-        assert_eq!(texts.number("Do nothing.".to_owned(), "b 1"), 2);
-        assert_eq!(texts.number("Do what you like.".to_owned(), "c 1"), 1);
-        let page = texts.page();
-        assert!(page.contains("[1] a 1, c 1\n\nDo what\nyou like.\n"), "{page}");
-        assert_eq!(page.matches("like").count(), 1);
+        assert_eq!(texts.label("Do what\nyou like.".to_owned(), "a"), "a");
+        assert_eq!(texts.label("Do nothing.".to_owned(), "a"), "a 2");
+        assert_eq!(texts.label("Do what you like.".to_owned(), "b"), "a");
+        assert_eq!(texts.0.len(), 2);
     }
 }

@@ -1,6 +1,6 @@
 //! What is shipped of the command: the program, its completions and manual pages, and a Debian package of all.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::cargo::Cargo;
@@ -18,7 +18,7 @@ pub(crate) fn package() -> Result<(), Failure> {
     let verger = folder.join("verger");
     for &(shell, name) in SHELLS {
         let script = output(Command::new(&verger).args(["completions", shell]))?;
-        write(folder.join("completions").join(name), &script)?;
+        write(&folder.join("completions").join(name), &script)?;
     }
     // A command that has gone leaves no page.
     let man = folder.join("man");
@@ -27,6 +27,11 @@ pub(crate) fn package() -> Result<(), Failure> {
     }
     std::fs::create_dir_all(&man).map_err(|error| failed(&man, &error))?;
     output(Command::new(&verger).args(["man", "--out"]).arg(&man))?;
+    // As Debian has them: compressed, without the time.
+    for page in man.read_dir().map_err(|error| failed(&man, &error))? {
+        let page = page.map_err(|error| failed(&man, &error))?;
+        output(Command::new("gzip").args(["-9", "--no-name"]).arg(page.path()))?;
+    }
     println!("package: {} and its completions and manual pages", verger.display());
     if Cargo::new(&["deb", "--version"]).output().is_err() {
         println!(
@@ -48,13 +53,13 @@ fn output(command: &mut Command) -> Result<Vec<u8>, Failure> {
     }
 }
 
-fn write(path: PathBuf, octets: &[u8]) -> Result<(), Failure> {
+fn write(path: &Path, octets: &[u8]) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| failed(&path, &error))?;
+        std::fs::create_dir_all(folder).map_err(|error| failed(path, &error))?;
     }
-    std::fs::write(&path, octets).map_err(|error| failed(&path, &error))
+    std::fs::write(path, octets).map_err(|error| failed(path, &error))
 }
 
-fn failed(path: &std::path::Path, error: &std::io::Error) -> Failure {
+fn failed(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(format!("{}: {error}", path.display()))
 }

@@ -1,4 +1,4 @@
-//! Links of pages to files of the project.
+//! Links of pages to files of the project, and files that pages name.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -6,29 +6,45 @@ use super::read;
 use crate::Failure;
 use crate::workspace::root;
 
-/// Every link of a page leads to something that is there.
+/// Every link of a page leads to something that is there, and so does every `crates/…` in it.
 pub(super) fn breaches(files: &[PathBuf]) -> Result<Vec<String>, Failure> {
     let mut breaches = Vec::new();
     for page in files.iter().filter(|path| path.extension().is_some_and(|end| end == "md")) {
         let folder = page.parent().unwrap_or(Path::new(""));
-        for link in links(&read(&root().join(page))?) {
-            if !root().join(joined(folder, &link)).exists() {
-                breaches.push(format!("{}: leads to {link}, which is not there", page.display()));
+        let text = read(&root().join(page))?;
+        let links = links(&text).into_iter().map(|link| (joined(folder, &link), link));
+        let named = named(&text).into_iter().map(|path| (PathBuf::from(&path), path));
+        for (path, written) in links.chain(named) {
+            if !root().join(path).exists() {
+                let page = page.display();
+                breaches.push(format!("{page}: names {written}, which is not there"));
             }
         }
     }
     Ok(breaches)
 }
 
-/// The paths of the links `[…](path)` outside blocks of code, without what is after a `#`.
-fn links(page: &str) -> Vec<String> {
+/// The lines that are not in blocks of code.
+fn prose(page: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
-    let mut found = Vec::new();
-    for line in page.lines() {
+    page.lines().filter(move |line| {
         is_code ^= line.trim_start().starts_with("```");
-        if is_code {
-            continue;
-        }
+        !is_code
+    })
+}
+
+/// The paths of files of crates that stand as code in a text, from the root of the project.
+fn named(page: &str) -> Vec<String> {
+    let spans = prose(page).flat_map(|line| line.split('`').skip(1).step_by(2));
+    let paths =
+        spans.filter(|span| span.starts_with("crates/") && !span.contains(['<', '*', ' ', '{']));
+    paths.map(str::to_owned).collect()
+}
+
+/// The paths of the links `[…](path)` in a text, without what is after a `#`.
+fn links(page: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in prose(page) {
         let targets = line.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
         let paths = targets.map(|(target, _)| target.split('#').next().unwrap_or_default());
         found.extend(
@@ -59,6 +75,7 @@ mod tests {
         let page =
             "See [a](b.md#c), [d](https://e.example/f) and [g](#h).\n```\n[i](j)\n```\n[k](../l)";
         assert_eq!(links(page), ["b.md", "../l"]);
+        assert_eq!(named("In `crates/a.rs`, `b` and `crates/<name>`."), ["crates/a.rs"]);
         assert_eq!(joined(Path::new("docs/x"), "../l"), Path::new("docs/l"));
     }
 }
