@@ -167,6 +167,18 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
     object
 }
 
+/// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
+pub(crate) fn faults(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
+    let Some(document) = seen.document() else { return Vec::new() };
+    let is_page_said = seen.notes.contains(&SiteNote::LooksLikeAPage);
+    let is_news = |said: &&CountedNote| {
+        !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
+    };
+    let notes = Notes::of_file(&document, dialect);
+    let news = notes.iter().filter(is_news);
+    news.filter_map(|said| Noted::of_file(&document, "any robot", said)).collect()
+}
+
 /// Why the answer is more than its access result says.
 pub(crate) fn reason(entry: &SiteEntry) -> Option<&'static str> {
     entry.asks_for_payment().then_some("payment-required")
@@ -195,16 +207,4 @@ pub(crate) fn because(ruling: &AccessDecision) -> Option<String> {
         AccessDecision::Defer(until, clause) => Some(format!("until {until}; {clause}")),
         AccessDecision::OutOfScope => Some("of another site".to_owned()),
     }
-}
-
-/// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
-pub(crate) fn faults(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
-    let Some(document) = seen.document() else { return Vec::new() };
-    let is_page_said = seen.notes.contains(&SiteNote::LooksLikeAPage);
-    let is_news = |said: &&CountedNote| {
-        !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
-    };
-    let notes = Notes::of_file(&document, dialect);
-    let news = notes.iter().filter(is_news);
-    news.filter_map(|said| Noted::of_file(&document, "any robot", said)).collect()
 }
