@@ -2,9 +2,9 @@
 #![no_main]
 #![allow(dead_code, reason = "what is shared with the crate's tests is more than this target needs")]
 
-#[path = "../../crates/verger-dataset/tests/property/holds.rs"]
+#[path = "../../crates/verger-dataset/tests/dataset/property/holds.rs"]
 mod holds;
-#[path = "../../crates/verger-dataset/tests/property/random.rs"]
+#[path = "../../crates/verger-dataset/tests/dataset/property/random.rs"]
 mod random;
 
 libfuzzer_sys::fuzz_target!(|octets: &[u8]| holds::of_octets(octets));

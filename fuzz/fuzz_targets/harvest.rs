@@ -2,9 +2,9 @@
 #![no_main]
 #![allow(dead_code, reason = "what is shared with the crate's tests is more than this target needs")]
 
-#[path = "../../crates/verger-dataset/tests/harvest/chance.rs"]
+#[path = "../../crates/verger-dataset/tests/dataset/harvest/chance.rs"]
 mod chance;
-#[path = "../../crates/verger-dataset/tests/harvest/site.rs"]
+#[path = "../../crates/verger-dataset/tests/dataset/harvest/site.rs"]
 mod site;
 
 libfuzzer_sys::fuzz_target!(|octets: &[u8]| {

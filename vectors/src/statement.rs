@@ -38,7 +38,7 @@ pub struct DocumentStatement {
     /// The vectors that show it: those whose `statement` is this one, and further ones.
     #[serde(default)]
     pub vectors: Vec<String>,
-    /// The tests that show it: `crates/verger/tests/document.rs: pieces_tile_the_input`.
+    /// The tests that show it: `crates/verger/tests/engine/document.rs: pieces_tile_the_input`.
     #[serde(default)]
     pub tests: Vec<String>,
     /// Why it is not done, or why there is nothing to do; of what is done in part, the rest.

@@ -1,3 +1,4 @@
+use std::ffi::OsString;
 use std::process::{Command, Stdio};
 
 use crate::Failure;
@@ -6,7 +7,7 @@ use crate::workspace;
 /// A call of cargo at the root of the workspace.
 pub(crate) struct Cargo {
     arguments: Vec<String>,
-    variables: Vec<(&'static str, &'static str)>,
+    variables: Vec<(&'static str, OsString)>,
     /// What it shall not see of our own variables.
     hidden: &'static [&'static str],
 }
@@ -20,8 +21,8 @@ impl Cargo {
         }
     }
 
-    pub(crate) fn with(mut self, variable: &'static str, value: &'static str) -> Self {
-        self.variables.push((variable, value));
+    pub(crate) fn with(mut self, variable: &'static str, value: impl Into<OsString>) -> Self {
+        self.variables.push((variable, value.into()));
         self
     }
 
@@ -57,7 +58,9 @@ impl Cargo {
     fn command(&self) -> Command {
         // Cargo tells its own path to what it runs; a toolchain that was chosen with `+name` stays chosen.
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        command.args(&self.arguments).envs(self.variables.iter().copied());
+        command
+            .args(&self.arguments)
+            .envs(self.variables.iter().map(|(name, value)| (name, value)));
         command.current_dir(workspace::root());
         for variable in self.hidden {
             command.env_remove(variable);
@@ -67,7 +70,8 @@ impl Cargo {
 
     /// As one would type it.
     pub(crate) fn line(&self) -> String {
-        let variables = self.variables.iter().map(|(name, value)| format!("{name}='{value}' "));
+        let variables =
+            self.variables.iter().map(|(name, value)| format!("{name}='{}' ", value.display()));
         format!("{}cargo {}", variables.collect::<String>(), self.arguments.join(" "))
     }
 

@@ -1,13 +1,9 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use serde_json::{Map, Value};
 
-use crate::Failure;
-use crate::cargo::Cargo;
-use crate::licences;
-use crate::statements;
-use crate::transcripts;
-use crate::workspace;
+use crate::{Failure, built, licences, statements, transcripts, workspace};
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
 const PAGES: &[(&str, &[&str])] = &[
@@ -51,9 +47,9 @@ pub(crate) fn check() -> Result<(), Failure> {
 
 /// Each page, where it lies, and what it says now.
 fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
+    let built = built::folder()?;
     let page = |&(page, arguments): &(&'static str, &[&str])| {
-        let run = ["run", "--quiet", "--package", "verger-cli", "--bin", "verger", "--"];
-        let text = Cargo::new(&[&run, arguments].concat()).output()?;
+        let text = printed(Command::new(built.join("verger")).args(arguments))?;
         Ok((page.to_owned(), workspace::root().join(page), text))
     };
     let statements =
@@ -61,19 +57,23 @@ fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let readme = workspace::root().join(README);
     let text = std::fs::read_to_string(&readme)
         .map_err(|error| Failure::new(format!("{README}: {error}")))
-        .and_then(|text| transcripts::renewed(&text))?;
+        .and_then(|text| transcripts::renewed(&text, &built))?;
     let licences =
         (licences::PAGE.to_owned(), workspace::root().join(licences::PAGE), licences::page()?);
     let pages: Result<Vec<_>, _> = PAGES.iter().map(page).collect();
     let rest = [statements, (README.to_owned(), readme, text)];
     // First the licences, since the command holds them.
-    Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas()?).collect())
+    Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas(&built)?).collect())
+}
+
+fn printed(command: &mut Command) -> Result<String, Failure> {
+    let text = built::output(command)?;
+    String::from_utf8(text).map_err(|error| Failure::new(format!("{command:?}: {error}")))
 }
 
 /// The schema of each answer, as the types of the report make it.
-fn schemas() -> Result<Vec<(String, PathBuf, String)>, Failure> {
-    let run = ["run", "--quiet", "--package", "verger-report", "--features", "schema"];
-    let made = Cargo::new(&[&run[..], &["--example", "schema"]].concat()).output()?;
+fn schemas(built: &Path) -> Result<Vec<(String, PathBuf, String)>, Failure> {
+    let made = printed(&mut Command::new(built.join("examples/schema")))?;
     let made: Map<String, Value> = serde_json::from_str(&made)
         .map_err(|error| Failure::new(format!("the schemas of verger-report: {error}")))?;
     let schema = |(kind, schema): (String, Value)| {

@@ -1,9 +1,12 @@
 //! The tasks of those who work on Verger. `cargo xtask help` lists them.
 
+mod built;
 mod cargo;
+mod cpu;
 mod docs;
 mod licences;
 mod lines;
+mod minute;
 mod package;
 mod ready;
 mod reliability;
@@ -16,11 +19,16 @@ mod workspace;
 use std::process::ExitCode;
 
 use cargo::Cargo;
+use minute::{Keep, rustc};
+use ready::Extent;
 
 const HELP: &str = "\
 usage: cargo xtask <task> [arguments]
 
   ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
+  ready --all       that, and what takes longer: what CI runs
+  minute [--write]  builds the command from nothing three times, as README says, as it is by default, and with every
+                    verb: how long each takes, and which crates cost most; --write keeps the tables of CONTRIBUTING.md
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths, front pages of crates, links
   docs [--check]    writes the generated pages of docs/, the transcripts of README.md and THIRD-PARTY-LICENSES;
                     with --check, only says whether they are stale
@@ -32,7 +40,7 @@ usage: cargo xtask <task> [arguments]
                     stores and indexes a million described datasets, makes the index anew, and asks it all of
                     bench/catalog/queries.txt; --write keeps bench/catalog/RESULTS.md
   bench [--quick] [--check] [--write] […]
-                    measures the engine beside its peers (release build) and prints what was asked for and what is.
+                    measures the engine beside its peers (as they are given out) and prints what was asked for and what is.
                     --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
   package           builds the command as it is shipped, with completions and manual pages, in target/dist; and a Debian
@@ -42,10 +50,16 @@ usage: cargo xtask <task> [arguments]
   help              this text";
 
 fn main() -> ExitCode {
+    if let Some(log) = std::env::var_os(rustc::LOG) {
+        return rustc::rustc(log.as_ref());
+    }
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
     let done = match *arguments.as_slice() {
-        ["ready"] => ready::ready(),
+        ["ready"] => ready::ready(Extent::Usual),
+        ["ready", "--all"] => ready::ready(Extent::All),
+        ["minute"] => minute::minute(Keep::No),
+        ["minute", "--write"] => minute::minute(Keep::Yes),
         ["tidy"] => tidy::tidy(),
         ["docs"] => docs::write(),
         ["docs", "--check"] => docs::check(),
@@ -53,12 +67,12 @@ fn main() -> ExitCode {
         ["lines"] => lines::lines(None),
         ["lines", revision] => lines::lines(Some(revision)),
         ["bench", "access", ref rest @ ..] => {
-            release("verger-bench-access", "verger-bench-access", rest)
+            dist("verger-bench-access", "verger-bench-access", rest)
         }
         ["bench", "catalog", ref rest @ ..] => {
-            release("verger-bench-catalog", "verger-bench-catalog", rest)
+            dist("verger-bench-catalog", "verger-bench-catalog", rest)
         }
-        ["bench", ref rest @ ..] => release("verger-bench", "verger-bench", rest),
+        ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
         ["package"] => package::package(),
         ["reliability", ref rest @ ..] => reliability::reliability(rest),
         ["help" | "--help" | "-h"] => {
@@ -93,7 +107,7 @@ impl Failure {
 }
 
 /// Runs a program of the workspace as it is meant to be run, with the exit code it gives.
-fn release(package: &str, program: &str, arguments: &[&str]) -> Result<(), Failure> {
-    let build = ["run", "--release", "--package", package, "--bin", program, "--"];
+fn dist(package: &str, program: &str, arguments: &[&str]) -> Result<(), Failure> {
+    let build = ["run", "--profile", "dist", "--package", package, "--bin", program, "--"];
     Cargo::new(&[&build, arguments].concat()).run()
 }

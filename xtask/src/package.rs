@@ -1,8 +1,9 @@
 //! What is shipped of the command: the program, its completions and manual pages, and a Debian package of all.
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
+use crate::built::output;
 use crate::cargo::Cargo;
 use crate::{Failure, workspace};
 
@@ -36,16 +37,6 @@ pub(crate) fn package() -> Result<(), Failure> {
     }
     let deb = ["deb", "--package", "verger-cli", "--profile", "dist", "--no-build"];
     Cargo::new(&deb).run()
-}
-
-fn output(command: &mut Command) -> Result<Vec<u8>, Failure> {
-    let output = command.stderr(Stdio::inherit()).output();
-    let output = output.map_err(|error| Failure::new(format!("{command:?}: {error}")))?;
-    if output.status.success() {
-        Ok(output.stdout)
-    } else {
-        Err(Failure::new(format!("{command:?}: {}", output.status)))
-    }
 }
 
 fn write(path: PathBuf, octets: &[u8]) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::cargo::Cargo;
-use crate::{Failure, docs, tidy, tour};
+use crate::{Failure, cpu, docs, tidy, tour};
 
 /// One thing that a reviewer would check.
 struct Step {
@@ -15,14 +15,23 @@ enum Check {
     Task(fn() -> Result<(), Failure>, &'static str),
 }
 
+/// How much is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// What everyone waits for.
+    Usual,
+    /// What CI waits for, too.
+    All,
+}
+
 /// Runs every step, the cheap ones first, and stops at the first that fails.
-pub(crate) fn ready() -> Result<(), Failure> {
-    let start = Instant::now();
-    let steps = steps();
+pub(crate) fn ready(extent: Extent) -> Result<(), Failure> {
+    let start = Start::now()?;
+    let steps = steps(extent);
     for (number, step) in steps.iter().enumerate() {
         let place = format!("{}/{} {}", number + 1, steps.len(), step.name);
         println!("ready {place}: {}", step.line());
-        let begun = Instant::now();
+        let begun = Start::now()?;
         let done = match &step.check {
             Check::Cargo(cargo) => cargo.run(),
             Check::Task(task, _) => task(),
@@ -31,34 +40,47 @@ pub(crate) fn ready() -> Result<(), Failure> {
             let text = format!("{}\nready {place}: failed; again: {}", failure.text, step.line());
             return Err(Failure { text, ..failure });
         }
-        println!("ready {place}: {:.1} s", begun.elapsed().as_secs_f64());
+        println!("ready {place}: {}", begun.took()?);
     }
-    println!("ready: all of it, {:.1} s", start.elapsed().as_secs_f64());
+    println!("ready: all of it, {}", start.took()?);
     Ok(())
 }
 
-fn steps() -> Vec<Step> {
-    let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
-    // The one feature that is off: it is built and tested here, or nowhere.
-    let http2 = ["--package", "verger-http", "--features", "http2"];
-    let http2_clippy =
-        [&["clippy"], &http2[..], &["--all-targets", "--", "--deny", "warnings"]].concat();
-    let http2_test = [&["test"], &http2[..]].concat();
+fn steps(extent: Extent) -> Vec<Step> {
+    let clippy = |what: &[&str]| {
+        let all = [&["clippy", "--workspace"], what, &["--", "--deny", "warnings"]];
+        Check::Cargo(Cargo::new(&all.concat()))
+    };
+    let test = |what: &[&str]| Check::Cargo(Cargo::new(&[&["test", "--workspace"], what].concat()));
+    // Features choose verbs and drivers. The builds of fewer features are of the workspace too, so that what others wrote
+    // has the same features in each, and is built once.
+    let fewer = ["--bin", "verger", "--test", "cli"];
+    let smallest = ["--no-default-features", "--test", "cli"];
     // Libraries only: the command and the engine are both called `verger`, and would share one page.
-    let doc = Cargo::new(&["doc", "--workspace", "--no-deps", "--lib"]);
+    let doc = Cargo::new(&["doc", "--workspace", "--all-features", "--no-deps", "--lib"]);
     let doc = doc.with("RUSTDOCFLAGS", "--deny warnings");
     let step = |name, check| Step { name, check };
-    vec![
+    let mut steps = vec![
         step("format", Check::Cargo(Cargo::new(&["fmt", "--all", "--", "--check"]))),
         step("tidy", Check::Task(tidy::tidy, "cargo xtask tidy")),
-        step("clippy", Check::Cargo(Cargo::new(&clippy))),
-        step("tests", Check::Cargo(Cargo::new(&["test", "--workspace"]))),
+        step("clippy", clippy(&["--all-features", "--all-targets"])),
+        step("clippy, default command", clippy(&fewer)),
+        step(
+            "clippy, smallest command",
+            clippy(&[&["--no-default-features"], &fewer[..]].concat()),
+        ),
+        step("tests", test(&["--all-features"])),
+        step("tests, smallest command", test(&smallest)),
         step("tour of the catalog", Check::Task(tour::tour, "scripts/tour")),
-        step("clippy, HTTP/2", Check::Cargo(Cargo::new(&http2_clippy))),
-        step("tests, HTTP/2", Check::Cargo(Cargo::new(&http2_test))),
         step("documentation", Check::Cargo(doc)),
         step("generated pages", Check::Task(docs::check, "cargo xtask docs --check")),
-    ]
+    ];
+    if extent == Extent::All {
+        let fleet = ["test", "--workspace", "--all-features", "--test", "trials", "pace::"];
+        let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
+        steps.push(step("three minutes of a fleet", Check::Cargo(fleet)));
+    }
+    steps
 }
 
 impl Step {
@@ -68,5 +90,24 @@ impl Step {
             Check::Cargo(cargo) => cargo.line(),
             Check::Task(_, line) => (*line).to_owned(),
         }
+    }
+}
+
+/// When something began, by the clock and by the work of processors.
+struct Start {
+    begun: Instant,
+    worked: Duration,
+}
+
+impl Start {
+    fn now() -> Result<Self, Failure> {
+        Ok(Self { begun: Instant::now(), worked: cpu::of_children()? })
+    }
+
+    /// `12.3 s, 20.1 s of CPU`.
+    fn took(&self) -> Result<String, Failure> {
+        let worked = cpu::of_children()? - self.worked;
+        let wall = self.begun.elapsed();
+        Ok(format!("{:.1} s, {:.1} s of CPU", wall.as_secs_f64(), worked.as_secs_f64()))
     }
 }

@@ -1,7 +1,7 @@
 //! The long proofs and trials: each room has its program, and `--only` chooses one.
 
 use crate::cargo::Cargo;
-use crate::{Failure, release};
+use crate::{Failure, dist};
 
 /// Of the engine there is a proof, of the rest there are trials.
 const TRIALS: &[&str] = &["access", "pace", "catalog"];
@@ -22,7 +22,7 @@ pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {
         rest.push("--full");
     }
     if only.is_none_or(|room| room == "engine") {
-        release("verger-proof", "reliability", &rest)?;
+        dist("verger-proof", "reliability", &rest)?;
     }
     match only {
         Some("engine") => Ok(()),
@@ -33,11 +33,12 @@ pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {
 }
 
 fn trials(arguments: &[&str]) -> Result<(), Failure> {
-    // The program starts others, which must be built too. They wait for disks and sockets, so that the usual profile,
-    // which is built already, serves as well as the one that takes minutes to link.
-    Cargo::new(&["build", "--package", "verger-trials", "--bins"]).run()?;
-    let run = ["run", "--package", "verger-trials", "--bin", "trials", "--"];
-    Cargo::new(&[&run, arguments].concat()).run()
+    // The program starts others, which must be built too. They wait for disks and sockets, so that a build that does not
+    // take minutes to link serves as well.
+    let build = ["--release", "--package", "verger-trials"];
+    Cargo::new(&[&["build"], &build[..], &["--bins"]].concat()).run()?;
+    let run = [&["run"], &build[..], &["--bin", "trials", "--"]].concat();
+    Cargo::new(&[&run[..], arguments].concat()).run()
 }
 
 fn unknown() -> Failure {

@@ -2,12 +2,13 @@
 
 use std::process::Command;
 
-use crate::{Failure, workspace};
+use crate::{Failure, built, workspace};
 
 /// Runs `scripts/tour`; what it prints goes where ours goes.
 pub(crate) fn tour() -> Result<(), Failure> {
     let script = workspace::root().join("scripts/tour");
     let status = Command::new(&script)
+        .env("VERGER_BUILT", built::folder()?)
         .status()
         .map_err(|error| Failure::new(format!("{}: {error}", script.display())))?;
     if status.success() { Ok(()) } else { Err(Failure::new(format!("scripts/tour: {status}"))) }

@@ -5,18 +5,17 @@
 //! the sites of the tour; 127.0.0.1:8801 and its like are theirs, whatever port they have.
 
 use std::io::{BufRead as _, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::cargo::Cargo;
 use crate::{Failure, workspace};
 
 /// The port that transcripts have in place of the one that was free.
 const PORT: &str = ":8801";
 
 /// A text whose transcripts are made anew where they are not what the command prints.
-pub(crate) fn renewed(text: &str) -> Result<String, Failure> {
-    let stage = Stage::new()?;
+pub(crate) fn renewed(text: &str, built: &Path) -> Result<String, Failure> {
+    let stage = Stage::new(built)?;
     let mut renewed = String::with_capacity(text.len());
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
@@ -65,6 +64,8 @@ pub(crate) fn renewed(text: &str) -> Result<String, Failure> {
 
 /// Where transcripts are made: a folder for what commands keep, and the sites that they ask.
 struct Stage {
+    /// Where the programs are.
+    built: PathBuf,
     kept: PathBuf,
     sites: Child,
     /// The port of the sites, with its colon.
@@ -72,12 +73,11 @@ struct Stage {
 }
 
 impl Stage {
-    fn new() -> Result<Self, Failure> {
+    fn new(built: &Path) -> Result<Self, Failure> {
         let failed = |error: std::io::Error| Failure::new(format!("xtask: transcripts: {error}"));
         let kept = std::env::temp_dir().join(format!("verger-transcripts-{}", std::process::id()));
         std::fs::create_dir_all(&kept).map_err(failed)?;
-        Cargo::new(&["build", "--quiet", "--workspace", "--bins"]).run()?;
-        let mut sites = Command::new(built("serve-sites"))
+        let mut sites = Command::new(built.join("serve-sites"))
             .arg(workspace::root().join("tour/sites"))
             .stdout(Stdio::piped())
             .spawn()
@@ -88,14 +88,13 @@ impl Stage {
         }
         let port = first.trim().rsplit_once(':').map(|(_, port)| format!(":{port}"));
         let port = port.ok_or_else(|| Failure::new("xtask: transcripts: the sites did not start"));
-        Ok(Self { kept, sites, port: port? })
+        Ok(Self { built: built.to_owned(), kept, sites, port: port? })
     }
 
     /// What a line of the shell prints, on both of its streams.
     fn run(&self, typed: &str) -> Result<String, Failure> {
-        let folder = built("verger").parent().map(PathBuf::from).unwrap_or_default();
         let paths = std::env::var_os("PATH").unwrap_or_default();
-        let paths = std::iter::once(folder).chain(std::env::split_paths(&paths));
+        let paths = std::iter::once(self.built.clone()).chain(std::env::split_paths(&paths));
         let paths = std::env::join_paths(paths).map_err(|error| Failure::new(error.to_string()))?;
         let output = Command::new("bash")
             .args(["-c", &format!("exec 2>&1; {}", typed.replace(PORT, &self.port))])
@@ -118,10 +117,6 @@ impl Drop for Stage {
         drop(self.sites.wait());
         drop(std::fs::remove_dir_all(&self.kept));
     }
-}
-
-fn built(name: &str) -> PathBuf {
-    workspace::target().join("debug").join(name)
 }
 
 /// Whether what is printed is what is written, where `…` stands for anything.

@@ -1,21 +1,37 @@
 //! What the command takes: help, completions and the man page are made from these definitions.
 
 mod agents;
+#[cfg(feature = "catalog")]
 mod catalog;
+#[cfg(feature = "catalog")]
 mod data;
+#[cfg(feature = "net")]
 mod network;
+#[cfg(not(feature = "full"))]
+mod not_built;
+mod profiles;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) use self::agents::Agents;
+#[cfg(feature = "catalog")]
 pub(crate) use self::catalog::{
     Catalog, CatalogAdd, CatalogExport, CatalogFsck, CatalogGet, CatalogPlace, CatalogPreview,
     CatalogSearch, CatalogShow, CatalogStatus, CatalogSync, CatalogVerb, Exchange, Harvesting,
     SearchOrder,
 };
+#[cfg(feature = "catalog")]
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
-pub(crate) use self::network::{Fetch, NetworkArgs, Profiles, Sitemaps, user_agent};
+#[cfg(feature = "net")]
+pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, user_agent};
+#[cfg(not(feature = "full"))]
+pub(crate) use self::not_built::NotBuilt;
+#[cfg(not(feature = "catalog"))]
+pub(crate) use self::not_built::{NotBuilt as Catalog, NotBuilt as Data};
+#[cfg(not(feature = "net"))]
+pub(crate) use self::not_built::{NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps};
+pub(crate) use self::profiles::Profiles;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use verger::time::Moment;
@@ -25,7 +41,7 @@ use verger_access::with_ascii_host;
 /// Ask a robots.txt what it tells a robot, under every dialect of the protocol, and why.
 #[derive(Debug, Parser)]
 #[command(name = "verger", version, propagate_version = true, max_term_width = 100)]
-#[command(after_long_help = network::ROBOT)]
+#[cfg_attr(feature = "net", command(after_long_help = network::ROBOT))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -40,23 +56,28 @@ pub(crate) enum Command {
     #[command(after_long_help = EXIT_STATUS)]
     Explain(Explain),
     /// Ask sites for their robots.txt: each request, what the answer means and why, and what holds now.
-    #[command(after_long_help = network::FETCH_EXIT_STATUS)]
+    #[cfg_attr(feature = "net", command(after_long_help = network::FETCH_EXIT_STATUS))]
+    #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Fetch(Fetch),
     /// Where do the dialects, or several robots, disagree?
     Compare(Compare),
     /// Everything a file says to a robot: rules, pace and hours, remarks, sitemaps, and what says nothing.
     Show(Show),
     /// Which sitemaps does a site name, what is listed in them, and what is wrong with them?
-    #[command(after_long_help = network::SITEMAPS_EXIT_STATUS)]
+    #[cfg_attr(feature = "net", command(after_long_help = network::SITEMAPS_EXIT_STATUS))]
+    #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Sitemaps(Sitemaps),
     /// List known robots: what they are for, whose they are, and whether they are known to obey.
     Agents(Agents),
     /// What does a page say to a robot: index it, follow its links, show an excerpt, use it for AI?
-    #[command(after_long_help = PAGE_EXIT_STATUS)]
+    #[cfg_attr(feature = "net", command(after_long_help = PAGE_EXIT_STATUS))]
+    #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Page(Page),
     /// What does a site say of its datasets? Check, show, tidy or make a data.txt.
+    #[cfg_attr(not(feature = "catalog"), command(about = not_built::ABOUT_FULL))]
     Data(Data),
     /// Find, show and download the datasets of any set of sites: a catalog in one folder.
+    #[cfg_attr(not(feature = "catalog"), command(about = not_built::ABOUT_FULL))]
     Catalog(Catalog),
     /// In what do the dialects differ?
     Dialects(Dialects),
@@ -85,6 +106,7 @@ const EXIT_STATUS: &str = "Exit status:
   3  no file disallows any, but at least one is out of scope, or its site could not be asked
   4  something could not be read";
 
+#[cfg(feature = "net")]
 const PAGE_EXIT_STATUS: &str = "Exit status:
   0  the page may be indexed, by every robot that was asked for
   1  it may not, by at least one
@@ -209,6 +231,7 @@ pub(crate) struct Check {
     /// be read; the run goes on, and ends with status 4.
     #[arg(long, conflicts_with_all = ["robots", "agents", "headers", "urls", "urls_from", "origin", "json"])]
     pub(crate) batch: bool,
+    #[cfg(feature = "net")]
     #[command(flatten)]
     pub(crate) network: NetworkArgs,
     #[command(flatten)]
@@ -279,6 +302,7 @@ pub(crate) struct Show {
     pub(crate) json: bool,
 }
 
+#[cfg(feature = "net")]
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Page {

@@ -2,56 +2,66 @@
 
 mod agents;
 mod batch;
+#[cfg(feature = "catalog")]
 mod catalog;
 mod check;
+#[cfg(feature = "net")]
 mod check_sites;
 mod compare;
+#[cfg(feature = "catalog")]
 mod data;
+#[cfg(feature = "catalog")]
+mod description;
 mod dialects;
 mod explain;
+#[cfg(feature = "net")]
 mod fetch;
 mod manual;
+#[cfg(not(feature = "full"))]
+mod not_built;
+#[cfg(feature = "net")]
 mod page;
 mod profiles;
+#[cfg(feature = "catalog")]
 mod replace;
 mod show;
+#[cfg(feature = "net")]
 mod sitemaps;
 
 pub(crate) use agents::agents;
 pub(crate) use batch::batch;
+#[cfg(feature = "catalog")]
 pub(crate) use catalog::catalog;
 pub(crate) use check::check;
+#[cfg(feature = "net")]
 pub(crate) use check_sites::check_sites;
 pub(crate) use compare::compare;
+#[cfg(feature = "catalog")]
 pub(crate) use data::data;
 pub(crate) use dialects::dialects;
 pub(crate) use explain::explain;
+#[cfg(feature = "net")]
 pub(crate) use fetch::fetch;
 pub(crate) use manual::{completions, licenses, man};
+#[cfg(not(feature = "catalog"))]
+pub(crate) use not_built::{catalog, data};
+#[cfg(not(feature = "net"))]
+pub(crate) use not_built::{check_sites, fetch, page, sitemaps};
+#[cfg(feature = "net")]
 pub(crate) use page::page;
 pub(crate) use profiles::profiles;
 pub(crate) use show::show;
+#[cfg(feature = "net")]
 pub(crate) use sitemaps::sitemaps;
 
+#[cfg(feature = "catalog")]
+use description::description;
+
 use verger::{Decision, Policy};
-use verger_dataset::FileUrl;
 
 use crate::args::Source;
-use crate::exit::Failure;
 use crate::output::{Out, stdout};
-use crate::target::{Target, site_url};
-use crate::view::text;
-
-/// The description that a person names: that of a site, by its host or any of its URLs; or a file, by its own URL.
-fn description(named: &str) -> Result<FileUrl, Failure> {
-    let with_scheme = site_url(named)?;
-    let path = with_scheme.split(['?', '#']).next().unwrap_or_default();
-    let is_file = [".txt", ".json", ".jsonld"].iter().any(|ending| path.ends_with(ending));
-    let read = if is_file { with_scheme.parse() } else { FileUrl::of_site(&with_scheme) };
-    read.map_err(|error| {
-        Failure::usage(format!("{} is no site: {error}", text::shown(named.as_bytes())))
-    })
-}
+use crate::target::Target;
 
 /// What the policy says of the URL, given where the file was fetched from.
 fn decide(policy: &Policy, source: &Source, target: &Target<'_>) -> Decision {

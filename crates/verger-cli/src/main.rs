@@ -1,14 +1,20 @@
 //! The command `verger`: what a robots.txt tells a robot, under every dialect, and why.
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(feature = "full"),
+    allow(dead_code, reason = "the verbs that are not built share parts with those that are")
+)]
 
 mod args;
 mod clock;
 mod commands;
 mod exit;
 mod input;
+#[cfg(feature = "net")]
 mod interrupt;
 mod lines;
 mod list;
+#[cfg(feature = "net")]
 mod network;
 mod output;
 mod robot;

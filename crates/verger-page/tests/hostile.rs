@@ -2,6 +2,7 @@
 //!
 //! What the process has used at most is asked of the system, so no test here uses much itself.
 
+#[path = "page/shown.rs"]
 mod shown;
 
 use shown::shown;

@@ -6,4 +6,5 @@ mod fsck;
 mod model;
 mod processes;
 mod runs;
+mod search;
 mod world;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use verger_access::Profile;
 use verger_http::{UserAgent, UserAgentError};
 
+use super::profiles::profile;
 use super::{Robots, dialect, seconds};
 use crate::network::PRODUCT;
 
@@ -122,25 +122,6 @@ pub(crate) struct Sitemaps {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) network: NetworkArgs,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Profiles {
-    /// Only this profile
-    #[arg(value_name = "NAME", value_parser = profile())]
-    pub(crate) name: Option<String>,
-    /// As Markdown
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) markdown: bool,
-    /// One JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-fn profile() -> clap::builder::PossibleValuesParser {
-    let value =
-        |profile: &&Profile| clap::builder::PossibleValue::new(profile.name).help(profile.source);
-    Profile::ALL.iter().map(value).collect::<Vec<_>>().into()
 }
 
 /// What this command is for, where its user says nothing else.

@@ -15,7 +15,7 @@ use crate::list::{Found, List};
 use crate::network::Network;
 use crate::target::site;
 use crate::view::progress::Progress;
-use crate::view::{json, notes, pace, seen, style};
+use crate::view::{json, pace, seen, style};
 use verger_report::Note as Noted;
 use verger_report::Robot;
 use verger_report::by_registry;
@@ -161,7 +161,7 @@ impl View<'_> {
 
     /// What is wrong with the file, whoever reads it.
     fn file_notes(&self) -> Vec<Noted> {
-        notes::of_site(self.known, dialect_named(&self.args.dialect))
+        seen::faults(self.known, dialect_named(&self.args.dialect))
     }
 
     /// Whose groups a robot obeys, and what is to be said of that and of the lines that are meant for it.

@@ -3,16 +3,12 @@
 
 use std::time::Duration;
 
-use verger::explanation::CountedNote;
 use verger::pace::PaceSource;
 use verger::records::OtherRecords;
-use verger::syntax::ContentKind;
 use verger::usage::UsageRules;
-use verger::{Dialect, Directive, Document, Note, Notes, Policy};
-use verger_http::Seen;
+use verger::{Directive, Document, Policy};
 
 use super::{pace, text};
-use verger_report::Note as Noted;
 use verger_report::Robot;
 use verger_report::by_registry;
 use verger_report::{Pace, Visit, visiting_hours};
@@ -62,18 +58,6 @@ pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
         ));
     }
     notes
-}
-
-/// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
-pub(crate) fn of_site(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
-    let Some(document) = seen.document() else { return Vec::new() };
-    let is_page_said = seen.notes.contains(&verger_access::SiteNote::LooksLikeAPage);
-    let is_news = |said: &&CountedNote| {
-        !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
-    };
-    let notes = Notes::of_file(&document, dialect);
-    let news = notes.iter().filter(is_news);
-    news.filter_map(|said| Noted::of_file(&document, "any robot", said)).collect()
 }
 
 /// The lines that say what the robot's operator may use pages for, where there are any.

@@ -1,7 +1,10 @@
 //! What is known of a site: each request, what the answer means and why, and what holds.
 
 use serde_json::{Map, Value, json};
-use verger_access::{AccessDecision, Hop, SiteEntry, SiteState, SiteVerdict};
+use verger::explanation::CountedNote;
+use verger::syntax::ContentKind;
+use verger::{Dialect, Note, Notes};
+use verger_access::{AccessDecision, Hop, SiteEntry, SiteNote, SiteState, SiteVerdict};
 use verger_http::Seen;
 
 use super::{json, pace, style, text};
@@ -162,6 +165,18 @@ pub(crate) fn object(seen: &Seen) -> Map<String, Value> {
     put("trouble", seen.trouble.as_ref().map(ToString::to_string).into());
     put("cache_trouble", seen.store_trouble.as_ref().map(ToString::to_string).into());
     object
+}
+
+/// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
+pub(crate) fn faults(seen: &Seen, dialect: &Dialect) -> Vec<Noted> {
+    let Some(document) = seen.document() else { return Vec::new() };
+    let is_page_said = seen.notes.contains(&SiteNote::LooksLikeAPage);
+    let is_news = |said: &&CountedNote| {
+        !(is_page_said && said.note == Note::NotText { kind: ContentKind::Html })
+    };
+    let notes = Notes::of_file(&document, dialect);
+    let news = notes.iter().filter(is_news);
+    news.filter_map(|said| Noted::of_file(&document, "any robot", said)).collect()
 }
 
 /// Why the answer is more than its access result says.

@@ -11,7 +11,7 @@ use verger_http::Seen;
 use verger_report::{Asker, Note, Robot, by_registry};
 
 use crate::args::{Sitemaps, dialect_named};
-use crate::view::{notes, style};
+use crate::view::{seen, style};
 
 /// Nothing, where the site was not asked.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl Named {
         let others = document.as_ref().map(|file| OtherRecords::new(file, dialect, &robot.crawler));
         let chosen_by = others.as_ref().map_or(ChosenBy::Nothing, |others| others.chosen_by);
         let mut said: Vec<_> = seen.notes.iter().map(Note::from).collect();
-        said.extend(notes::of_site(seen, dialect));
+        said.extend(seen::faults(seen, dialect));
         if args.check && others.is_some() {
             said.extend(by_registry(robot, Some(chosen_by)));
         }

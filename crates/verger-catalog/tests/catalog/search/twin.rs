@@ -1,0 +1,196 @@
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use verger_catalog::search::{Facet, Index, Order, Query};
+use verger_dataset::DatasetId;
+
+use super::chance::Chance;
+use super::world::{Described, WORDS, build};
+
+/// A query of which it is known what it asks.
+struct Asked {
+    clauses: Vec<(bool, Vec<Leaf>)>,
+    filters: Vec<(Facet, String)>,
+    folds: bool,
+}
+
+enum Leaf {
+    Words { place: Option<&'static str>, words: Vec<&'static str>, is_open: bool },
+    Years(usize, usize),
+}
+
+const PLACES: [&str; 9] = [
+    "title",
+    "description",
+    "keyword",
+    "column",
+    "publisher",
+    "site",
+    "format",
+    "license",
+    "theme",
+];
+
+impl Asked {
+    fn random(chance: &mut Chance, world: &[Described]) -> Self {
+        let leaf = |chance: &mut Chance| {
+            if chance.once_in(8) {
+                let first = 2000 + chance.below(14);
+                return Leaf::Years(first, first + chance.below(5));
+            }
+            let place = chance.once_in(3).then(|| chance.pick(&PLACES));
+            let count = 1 + chance.below(5) / 3 + chance.below(5) / 4;
+            let words: Vec<_> = (0..count).map(|_| chance.pick(&WORDS)).collect();
+            let is_open = count == 1 && words[0].len() >= 3 && chance.once_in(4);
+            Leaf::Words { place, words, is_open }
+        };
+        let clauses = (0..chance.below(4)).map(|_| {
+            let is_negated = chance.once_in(4);
+            let count = if is_negated { 1 } else { 1 + chance.below(4) / 3 };
+            (is_negated, (0..count).map(|_| leaf(chance)).collect())
+        });
+        let clauses = clauses.collect();
+        let filters = (0..chance.below(5) / 2).filter_map(|_| {
+            let described = &world[chance.below(world.len())];
+            let (facet, values) = &described.values[chance.below(described.values.len())];
+            values.first().map(|value| (*facet, value.clone()))
+        });
+        Self { filters: filters.collect(), clauses, folds: chance.once_in(5) }
+    }
+
+    /// As a person would type it, with a space behind it: the last word is done.
+    fn typed(&self) -> String {
+        let leaf = |leaf: &Leaf| match leaf {
+            Leaf::Years(first, last) => format!("modified:{first}..{last}"),
+            Leaf::Words { place, words, is_open } => {
+                let place = place.map_or(String::new(), |place| format!("{place}:"));
+                let star = if *is_open { "*" } else { "" };
+                match words.as_slice() {
+                    [word] => format!("{place}{word}{star}"),
+                    _ => format!("{place}\"{}\"", words.join(" ")),
+                }
+            }
+        };
+        let clause = |(is_negated, leaves): &(bool, Vec<Leaf>)| {
+            let leaves: Vec<_> = leaves.iter().map(leaf).collect();
+            format!("{}{} ", if *is_negated { "-" } else { "" }, leaves.join(" OR "))
+        };
+        self.clauses.iter().map(clause).collect()
+    }
+
+    fn matches(&self, described: &Described) -> bool {
+        let in_text = self.clauses.iter().all(|(is_negated, leaves)| {
+            leaves.iter().any(|leaf| leaf.matches(described)) != *is_negated
+        });
+        let facets: HashSet<_> = self.filters.iter().map(|(facet, _)| *facet).collect();
+        let passes = facets.iter().all(|facet| {
+            self.filters.iter().filter(|(of, _)| of == facet).any(|(_, value)| {
+                described.values.iter().any(|(of, all)| of == facet && all.contains(value))
+            })
+        });
+        let is_hidden = described.health.name() == "gone" && !facets.contains(&Facet::Health);
+        in_text && passes && !is_hidden && (described.is_representative || !self.folds)
+    }
+}
+
+impl Leaf {
+    fn matches(&self, described: &Described) -> bool {
+        let (place, words, is_open) = match self {
+            Self::Years(first, last) => {
+                return described.year.is_some_and(|year| (*first..=*last).contains(&year));
+            }
+            Self::Words { place, words, is_open } => (*place, words, *is_open),
+        };
+        let stands = |place: Option<&str>, words: &[&str]| {
+            let texts = described.texts.iter().filter(|(of, _)| {
+                // Health is asked for by its own field alone.
+                place.map_or(*of != "health", |place| *of == place)
+            });
+            texts.into_iter().any(|(_, text)| {
+                text.windows(words.len()).any(|stand| {
+                    let mut pairs = stand.iter().zip(words);
+                    pairs.all(|(stand, word)| stand == word || (is_open && stand.starts_with(word)))
+                })
+            })
+        };
+        if place == Some("description") && words.len() > 1 {
+            return stands(None, words) && words.iter().all(|word| stands(place, &[word]));
+        }
+        stands(place, words)
+    }
+}
+
+/// The most frequent values, as results show them.
+fn counted(found: &[&Described], facet: Facet, most: usize) -> Vec<(String, u64)> {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    let all = found.iter().flat_map(|described| &described.values);
+    for value in all.filter(|(of, _)| *of == facet).flat_map(|(_, values)| values) {
+        *counts.entry(value).or_default() += 1;
+    }
+    let mut counts: Vec<_> = counts.into_iter().map(|(value, n)| (value.to_owned(), n)).collect();
+    counts.sort_by_key(|(value, count)| (Reverse(*count), value.clone()));
+    counts.truncate(most);
+    counts
+}
+
+fn ids(index: &Index, query: &Query) -> Vec<DatasetId> {
+    index.search(query).expect("searched").hits.iter().map(|hit| hit.id).collect()
+}
+
+fn agree(index: &Index, world: &[Described], chance: &mut Chance) {
+    let asked = Asked::random(chance, world);
+    let typed = asked.typed();
+    let found: Vec<_> = world.iter().filter(|described| asked.matches(described)).collect();
+    let mut query = Query::parse(&typed);
+    query.filters.clone_from(&asked.filters);
+    query.folds_duplicates = asked.folds;
+    query.most = 1000;
+    query.most_values = 1 + chance.below(12);
+    query.order = chance.pick(&[Order::Relevance, Order::Modified, Order::Title]);
+    let results = index.search(&query).expect("searched");
+    let about = format!("`{typed}` {:?} {:?}", asked.filters, results.notes);
+    assert_eq!(results.total, found.len() as u64, "{about}");
+    for (facet, values) in &results.facets {
+        assert_eq!(*values, counted(&found, *facet, query.most_values), "{facet} of {about}");
+    }
+    let hits: BTreeSet<_> = results.hits.iter().map(|hit| hit.id).collect();
+    assert_eq!(hits.len(), results.hits.len(), "one twice: {about}");
+    assert_eq!(hits, found.iter().map(|described| described.id()).collect(), "{about}");
+    match query.order {
+        Order::Title => {
+            assert!(results.hits.is_sorted_by_key(|hit| hit.title.to_lowercase()), "{about}");
+        }
+        Order::Modified => {
+            assert!(results.hits.is_sorted_by_key(|hit| Reverse(hit.modified.clone())), "{about}");
+        }
+        // Words as they were typed come before others that begin so, whatever they score.
+        _ if typed.contains('*') => {}
+        _ => assert!(results.hits.is_sorted_by(|one, two| one.score >= two.score), "{about}"),
+    }
+    // A page is a part of the whole.
+    let all: Vec<_> = results.hits.iter().map(|hit| hit.id).collect();
+    (query.offset, query.most) = (chance.below(10), 1 + chance.below(5));
+    let page: Vec<_> = all.iter().skip(query.offset).take(query.most).copied().collect();
+    if query.order == Order::Relevance && !asked.clauses.is_empty() {
+        // Equals may stand in another order.
+        assert_eq!(ids(index, &query).len(), page.len(), "{about}");
+    } else {
+        assert_eq!(ids(index, &query), page, "{about}");
+    }
+}
+
+#[test]
+fn totals_hits_and_facets_are_those_of_a_scan() {
+    for seed in 0..8 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut chance = Chance::seeded(seed);
+        let (index, world) = build(folder.path(), &mut chance);
+        assert_eq!(index.len(), world.len() as u64);
+        for _ in 0..120 {
+            agree(&index, &world, &mut chance);
+        }
+        let mut known = BTreeSet::new();
+        index.ids(&mut |id, _| assert!(known.insert(id), "one twice")).expect("told");
+        assert_eq!(known, world.iter().map(Described::id).collect());
+    }
+}

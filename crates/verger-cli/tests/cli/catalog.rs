@@ -1,0 +1,7 @@
+//! The catalog, as the command shows it, with servers on the loopback that play the sites.
+
+mod everyday;
+mod exported;
+mod hostile;
+mod place;
+mod processes;

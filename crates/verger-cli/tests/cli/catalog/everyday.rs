@@ -1,0 +1,217 @@
+//! What people do every day.
+
+use std::collections::HashMap;
+
+use sha2::{Digest as _, Sha256};
+use verger_dataset::DatasetId;
+
+use super::place::Place;
+use crate::origin::{Origin, status, text};
+
+const ROBOTS: &str = "User-agent: *\nCrawl-delay: 0\nDisallow: /closed/\n";
+const RAIN: &str = "day,mm\n1,4.5\n2,0\n";
+
+/// A site with a file that anybody may have, one that its data.txt closes, and one that its robots.txt closes.
+fn site() -> Origin {
+    let sum = hexadecimal(RAIN);
+    let data_txt = format!(
+        "User-agent: *\nDisallow: /raw/\n\n\
+         Dataset: rain\nTitle: Rain by day\nPublisher: Weather office\nFormat: CSV\n\
+         Download: /d/rain.csv\nChecksum: sha256:{sum}\n\n\
+         Dataset: raw\nTitle: Raw readings\nDownload: /raw/raw.csv\n\n\
+         Dataset: closed\nTitle: Closed readings\nDownload: /closed/closed.csv\n\n\
+         Dataset: broken\nTitle: Snow by day\nDownload: /d/snow.csv\nChecksum: sha256:{sum}\n\n\
+         Dataset: page\nTitle: Hail on a page\nPage: /hail\n"
+    );
+    Origin::start(vec![
+        ("/robots.txt", text(ROBOTS)),
+        ("/data.txt", text(&data_txt)),
+        ("/d/rain.csv", text(RAIN)),
+        ("/raw/raw.csv", text(RAIN)),
+        ("/closed/closed.csv", text(RAIN)),
+        ("/d/snow.csv", text("day,cm\n1,2\n")),
+    ])
+}
+
+fn hexadecimal(text: &str) -> String {
+    let digits: Vec<_> = Sha256::digest(text).iter().map(|octet| format!("{octet:02x}")).collect();
+    digits.concat()
+}
+
+/// A catalog of that site.
+fn added(origin: &Origin) -> Place {
+    let place = Place::new();
+    let run = place.ask(&["add", &origin.url("")]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{run:?}");
+    assert!(run.out.contains("complete") && run.out.contains("5 datasets"), "{run:?}");
+    place
+}
+
+#[test]
+fn a_site_is_added_searched_and_shown() {
+    let origin = site();
+    let place = added(&origin);
+    let found = place.catalog(&["search", "--json", "--facets", "rain"]).json();
+    let [rain, whole] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((&rain["kind"], &rain["title"]), (&"dataset".into(), &"Rain by day".into()));
+    assert_eq!(
+        (&whole["total"], &whole["facets"]["format"][0]["value"]),
+        (&1.into(), &"CSV".into())
+    );
+    let id = rain["id"].as_str().expect("an identity");
+    let uri = format!("{}#rain", origin.url("/data.txt"));
+    assert_eq!(DatasetId::of_uri(&uri).to_string(), id);
+    for named in [id, &id[..10], &id[..10].to_uppercase(), &uri] {
+        let run = place.catalog(&["show", named]);
+        assert!(run.status == 0 && run.out.contains("Title: Rain by day  (line 5)"), "{run:?}");
+    }
+    assert_eq!(place.catalog(&["show", "--json", id]).json()[0]["uri"], uri.as_str());
+
+    for named in ["ffffffffffffffffffffffffffffffff", "https://nowhere.example/data.txt#x"] {
+        let run = place.catalog(&["show", named]);
+        assert!(run.status == 4 && run.err.contains("has no dataset"), "{run:?}");
+    }
+    for named in ["rain", "f"] {
+        assert_eq!(place.catalog(&["show", named]).status, 2, "{named} begins no identity");
+    }
+    let run = place.catalog(&["search", "zeppelin"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "0 datasets\n"));
+    assert_eq!(place.catalog(&["fsck"]).status, 0);
+
+    let again = place.ask(&["add", &origin.url("")]);
+    assert!(again.status == 0 && again.err.contains("in the catalog already"), "{again:?}");
+    assert!(again.out.contains("unchanged"), "{again:?}");
+    let run = place.ask(&["sync"]);
+    assert!(run.status == 0 && run.err.contains("1 of 1 sites are not due yet"), "{run:?}");
+}
+
+#[test]
+fn the_beginning_of_two_identities_names_neither() {
+    let origin = Origin::start(vec![("/robots.txt", text(ROBOTS))]);
+    let url = origin.url("/data.txt");
+    let mut known = HashMap::new();
+    let twins = (0..100_000).find_map(|number| {
+        let id = DatasetId::of_uri(&format!("{url}#d{number}")).to_string();
+        known.insert(id[..4].to_owned(), number).map(|other| (other, number, id))
+    });
+    let (one, other, id) = twins.expect("65,536 beginnings");
+    origin.serve("/data.txt", text(&format!("Dataset: d{one}\n\nDataset: d{other}\n")));
+    let place = Place::new();
+    assert_eq!(place.ask(&["add", &origin.url("")]).status, 0);
+    let run = place.catalog(&["show", &id[..4]]);
+    assert!(run.status == 2 && run.err.contains("several datasets begin with"), "{run:?}");
+    assert_eq!(place.catalog(&["show", &id]).status, 0);
+}
+
+#[test]
+fn a_file_is_downloaded_once_and_again_by_the_lock_file() {
+    let origin = site();
+    let place = added(&origin);
+    let id = &place.found("title:rain")[0];
+    let (file, lock) = (place.files().join("rain.csv"), place.files().join("verger.lock"));
+    let run = place.get(&[id]);
+    assert!(run.status == 0 && run.out.contains("with the checksum that is stated"), "{run:?}");
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), RAIN);
+    let locked = std::fs::read_to_string(&lock).expect("a lock file");
+    assert!(locked.contains(&hexadecimal(RAIN)) && locked.contains("rain.csv"), "{locked}");
+    let run = place.get(&[id, "--json"]);
+    assert_eq!((run.status, &run.json()[0]["was_there"]), (0, &true.into()), "{run:?}");
+    let run = place.get(&[id]);
+    assert!(run.status == 0 && run.out.contains("there already"), "{run:?}");
+
+    std::fs::remove_file(&file).expect("it was there");
+    assert_eq!(place.get(&["--locked"]).status, 0);
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), RAIN);
+
+    // The site has another file by now: it is not taken for the one that is locked, whatever stands in its place.
+    let changed = "day,mm\n1,9.9\n";
+    origin.serve("/d/rain.csv", text(changed));
+    assert_eq!(place.get(&["--locked"]).status, 0, "it is there");
+    let before = std::fs::read(&lock).expect("a lock file");
+    for there in [None, Some("mine")] {
+        match there {
+            None => std::fs::remove_file(&file).expect("it was there"),
+            Some(mine) => std::fs::write(&file, mine).expect("a file"),
+        }
+        let run = place.get(&["--locked", "--force"]);
+        assert_eq!(run.status, 3, "{run:?}");
+        for sum in [hexadecimal(RAIN), hexadecimal(changed)] {
+            assert!(run.err.contains(&sum), "{sum} is not in {run:?}");
+        }
+        assert_eq!(std::fs::read_to_string(&file).ok().as_deref(), there);
+        assert_eq!(std::fs::read(&lock).expect("a lock file"), before);
+    }
+    let run = place.get(&[id]);
+    assert!(run.status != 0, "{run:?}");
+    assert_eq!(std::fs::read(&file).expect("a file"), b"mine");
+}
+
+#[test]
+fn what_a_site_asks_robots_to_leave_alone_is_left_alone() {
+    let origin = site();
+    let place = added(&origin);
+    for (query, says) in [("title:raw", "/raw/"), ("title:closed", "/closed/")] {
+        let id = &place.found(query)[0];
+        for verb in ["get", "preview"] {
+            let run = if verb == "get" { place.get(&[id]) } else { place.ask(&["preview", id]) };
+            assert!(run.status == 3 && run.err.contains(says), "{run:?}");
+        }
+    }
+    let run = place.get(&[&place.found("title:raw")[0], "--json"]);
+    assert_eq!((run.status, &run.json()[0]["kind"]), (3, &"failure".into()), "{run:?}");
+    assert_eq!(std::fs::read_dir(place.files()).expect("a folder").count(), 0);
+    let run = place.get(&[&place.found("title:raw")[0], "--ignore-rules"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    let run = place.ask(&["preview", &place.found("title:rain")[0], "--rows", "1"]);
+    assert!(run.status == 0 && run.out.contains("mm") && run.out.contains("4.5"), "{run:?}");
+}
+
+#[test]
+fn the_status_tells_what_became_of_it() {
+    let origin = site();
+    let place = added(&origin);
+    let snow = &place.found("title:snow")[0];
+    let run = place.get(&[snow]);
+    assert!(run.status == 3 && run.err.contains(&hexadecimal(RAIN)), "not as stated: {run:?}");
+    assert_eq!(place.get(&[&place.found("title:hail")[0]]).status, 4, "no file is described");
+    origin.serve("/d/snow.csv", status(404));
+    assert_eq!(place.get(&[snow]).status, 3);
+    assert_eq!(place.get(&[snow, "--file", "2"]).status, 2);
+    assert_eq!(place.ask(&["sync", "elsewhere.example"]).status, 4, "not added");
+    assert_eq!(place.ask(&["sync", "http://a b/"]).status, 2);
+    assert_eq!(place.catalog(&["export", "--form", "atom"]).status, 2, "a feed has an address");
+    assert_eq!(place.catalog(&["search", "--most", "0"]).status, 2);
+    assert_eq!(place.catalog(&["status", &origin.url("")]).status, 0);
+
+    let shut = Origin::start(vec![("/robots.txt", text(ROBOTS)), ("/data.txt", status(403))]);
+    let run = place.ask(&["add", &shut.url("")]);
+    assert!(run.status == 3 && run.out.contains("restricted"), "{run:?}");
+    assert!(place.catalog(&["status"]).out.contains("2 sites, 5 datasets"));
+
+    std::fs::remove_dir_all(place.path("catalog/index")).expect("an index");
+    let run = place.catalog(&["fsck"]);
+    assert!(run.status == 1 && run.out.contains("--repair"), "{run:?}");
+    assert_eq!(place.catalog(&["fsck", "--repair"]).status, 0);
+    assert_eq!(place.catalog(&["fsck"]).status, 0);
+}
+
+#[test]
+fn where_there_is_no_catalog_it_is_said_how_to_make_one() {
+    let place = Place::new();
+    for args in [
+        &["search", "x"][..],
+        &["show", "ffff"],
+        &["status"],
+        &["sync"],
+        &["get", "ffff"],
+        &["preview", "ffff"],
+        &["export"],
+        &["fsck"],
+    ] {
+        let run = place.catalog(args);
+        assert_eq!(run.status, 4, "{run:?}");
+        assert!(run.err.contains("there is no catalog in"), "{run:?}");
+        assert!(run.err.contains("`verger catalog add SITE` makes one"), "{run:?}");
+    }
+    assert!(!place.path("catalog").exists(), "looking makes nothing");
+}

@@ -1,0 +1,111 @@
+//! What is exported of descriptions that mean harm: text, escaped as each form asks for, and links of the web alone.
+
+use quick_xml::events::Event;
+use serde_json::Value;
+use verger_dataset::{ReadOptions, read};
+
+use super::hostile::{WORDS, added, is_plain_text};
+
+#[test]
+fn it_is_escaped_in_every_export() {
+    let (_origin, place, count) = added();
+    let export = |form| {
+        let args = ["export", "--form", form, "--url", "https://catalog.example/x"];
+        let run = place.catalog(&[&args[..], &["--title", WORDS[0]]].concat());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{form}");
+        // RFC 4180 §2 ends the lines of a CSV with both.
+        let out = if form == "csv" { run.out.replace("\r\n", "\n") } else { run.out };
+        is_plain_text(&out, &form);
+        out
+    };
+    for form in ["dcat", "data-json", "schema-org", "croissant"] {
+        let value: Value = serde_json::from_str(&export(form)).expect("JSON");
+        links_lead_to_the_web(&value, form);
+    }
+    let catalog = read(export("data-txt").as_bytes(), &ReadOptions::default());
+    assert_eq!(catalog.datasets.len(), count, "none is forged");
+    for dataset in &catalog.datasets {
+        for file in &dataset.distributions {
+            let link = file.download().expect("a file has an address").link(None);
+            assert!(link.is_some_and(|link| link.starts_with("http")), "{file:?}");
+        }
+    }
+    let rows = cells(&export("csv"));
+    assert_eq!(rows.len(), count + 1);
+    for cell in rows.iter().flatten() {
+        assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{cell:?}");
+    }
+    let feed = export("atom");
+    assert!(!feed.contains("<script") && !feed.contains("<img"), "{feed}");
+    assert_eq!(entries(&feed), count);
+}
+
+/// Every member that holds a link holds one of the web.
+fn links_lead_to_the_web(value: &Value, form: &str) {
+    const LINKS: [&str; 8] = [
+        "downloadURL",
+        "accessURL",
+        "contentUrl",
+        "landingPage",
+        "url",
+        "dcat:downloadURL",
+        "dcat:accessURL",
+        "dcat:landingPage",
+    ];
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members.iter().filter(|(name, _)| *name != "@context") {
+                let link = member.as_str().or_else(|| member.get("@id")?.as_str());
+                if let Some(link) = link.filter(|_| LINKS.contains(&name.as_str()) || name == "@id")
+                {
+                    let is_harmless = ["https://", "http://", "mailto:", "#", "_:"]
+                        .iter()
+                        .any(|scheme| link.starts_with(scheme));
+                    let is_word = name == "@id" && !link.contains(':') || link.starts_with("dcat");
+                    assert!(is_harmless || is_word, "{form}: {name}: {link}");
+                }
+                links_lead_to_the_web(member, form);
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| links_lead_to_the_web(value, form)),
+        _ => {}
+    }
+}
+
+/// The cells of a CSV, by RFC 4180.
+fn cells(text: &str) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
+    let mut is_quoted = false;
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '"' if is_quoted && rest.peek() == Some(&'"') => cell.extend(rest.next()),
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => row.push(std::mem::take(&mut cell)),
+            '\n' if !is_quoted => {
+                row.push(std::mem::take(&mut cell));
+                rows.push(std::mem::take(&mut row));
+            }
+            c => cell.push(c),
+        }
+    }
+    assert!(!is_quoted && cell.is_empty() && row.is_empty(), "it ends with a line");
+    rows
+}
+
+/// How many entries are in a feed, which another reader of XML reads to its end.
+fn entries(feed: &str) -> usize {
+    let mut reader = quick_xml::Reader::from_str(feed);
+    let mut entries = 0;
+    loop {
+        let tag = match reader.read_event().expect("well-formed") {
+            Event::Start(tag) | Event::Empty(tag) => tag,
+            Event::Eof => return entries,
+            _ => continue,
+        };
+        entries += usize::from(tag.name().as_ref() == "entry");
+        if let Some(link) = tag.try_get_attribute("href").expect("well-formed") {
+            assert!(link.value.starts_with("http"), "{link:?}");
+        }
+    }
+}

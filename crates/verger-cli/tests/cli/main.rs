@@ -1,0 +1,37 @@
+//! The command as its users run it. A build of fewer features has fewer verbs, and so fewer of these tests:
+//! `--features full` has all of them.
+
+#![cfg_attr(
+    not(feature = "full"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "the tests that are not there share parts with those that are"
+    )
+)]
+
+mod agents;
+mod batch;
+#[cfg(feature = "catalog")]
+mod catalog;
+mod command;
+#[cfg(feature = "catalog")]
+mod data;
+#[cfg(feature = "net")]
+mod lists;
+#[cfg(not(feature = "full"))]
+mod not_built;
+mod notes;
+#[cfg(feature = "net")]
+mod origin;
+#[cfg(feature = "net")]
+mod pace;
+#[cfg(feature = "net")]
+mod page;
+mod run;
+mod show;
+#[cfg(feature = "net")]
+mod sites;
+mod targets;
+#[cfg(feature = "net")]
+mod visits;

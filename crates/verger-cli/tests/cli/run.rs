@@ -1,0 +1,129 @@
+//! Running the command.
+
+mod schema;
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+/// What a run printed, and the status it ended with.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) status: i32,
+}
+
+impl Run {
+    /// The answers, each of which is what its published schema says.
+    pub(crate) fn json(&self) -> Vec<serde_json::Value> {
+        let parse = |line| serde_json::from_str(line).expect("every line is an object of JSON");
+        let answers: Vec<_> = self.out.lines().map(parse).collect();
+        answers.iter().for_each(schema::check);
+        answers
+    }
+}
+
+pub(crate) fn verger(args: &[&str], input: &str) -> Run {
+    verger_of_bytes(args, input.as_bytes())
+}
+
+pub(crate) fn verger_of_bytes(args: &[&str], input: &[u8]) -> Run {
+    run(Command::new(env!("CARGO_BIN_EXE_verger")).args(args).env_remove("CLICOLOR_FORCE"), input)
+}
+
+/// A run that goes on while it is written to.
+#[derive(Debug)]
+pub(crate) struct Conversation {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Conversation {
+    pub(crate) fn start(args: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_verger"))
+            .args(args)
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("cargo built the command");
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().expect("it was piped"));
+        let (heard, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                if heard.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, stdin, lines }
+    }
+
+    pub(crate) fn say(&mut self, text: &str) {
+        let stdin = self.stdin.as_mut().expect("it was not ended");
+        stdin.write_all(text.as_bytes()).expect("the command reads");
+        stdin.flush().expect("the command reads");
+    }
+
+    /// The next line; a command that keeps it back fails the test.
+    pub(crate) fn hear(&self) -> String {
+        self.lines.recv_timeout(Duration::from_secs(30)).expect("an answer, though more may come")
+    }
+
+    /// How many times it has asked the system to write something.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn writes(&self) -> u64 {
+        let counts = std::fs::read_to_string(format!("/proc/{}/io", self.child.id()));
+        let counts = counts.expect("it is still there");
+        let writes = counts.lines().find_map(|line| line.strip_prefix("syscw: "));
+        writes.and_then(|count| count.parse().ok()).expect("Linux counts")
+    }
+
+    pub(crate) fn end(mut self) -> i32 {
+        self.stdin = None;
+        self.child.wait().expect("it was started").code().expect("it was not killed")
+    }
+}
+
+/// With variables of the environment.
+pub(crate) fn verger_with(variables: &[(&str, &str)], args: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_verger"));
+    run_with(command.args(args).env_remove("CLICOLOR_FORCE"), variables, b"")
+}
+
+/// As on a terminal, with colours.
+pub(crate) fn verger_in_colour(args: &[&str], input: &[u8]) -> Run {
+    run(Command::new(env!("CARGO_BIN_EXE_verger")).args(args).env("CLICOLOR_FORCE", "1"), input)
+}
+
+fn run(command: &mut Command, input: &[u8]) -> Run {
+    run_with(command, &[], input)
+}
+
+fn run_with(command: &mut Command, variables: &[(&str, &str)], input: &[u8]) -> Run {
+    let mut child = command
+        .env_remove("NO_COLOR")
+        .env_remove("VERGER_CONTACT")
+        .env_remove("VERGER_PURPOSE")
+        .envs(variables.iter().copied())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("cargo built the command");
+    let mut stdin = child.stdin.take().expect("it was piped");
+    let output = std::thread::scope(|scope| {
+        // A run that does not read its input closes it.
+        scope.spawn(move || stdin.write_all(input).ok());
+        child.wait_with_output().expect("it was started")
+    });
+    Run {
+        out: String::from_utf8(output.stdout).expect("the command prints text"),
+        err: String::from_utf8(output.stderr).expect("the command prints text"),
+        status: output.status.code().expect("it was not killed"),
+    }
+}

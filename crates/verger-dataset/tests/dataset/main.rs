@@ -1,0 +1,9 @@
+//! Descriptions of datasets: read, written, made, exported and harvested.
+
+mod export;
+mod harvest;
+mod json;
+mod loss;
+mod make;
+mod property;
+mod vectors;

@@ -1,0 +1,6 @@
+//! What is fetched, and how, against servers on the loopback.
+
+#[cfg(feature = "http2")]
+mod http2;
+mod robots;
+mod visitor;

@@ -1,0 +1,13 @@
+//! The engine, through what it shows to others.
+
+mod document;
+mod headers;
+mod known_robots;
+mod matcher;
+mod notes;
+mod pacing;
+mod page;
+mod record_values;
+mod records;
+mod usage;
+mod vectors;

@@ -1,0 +1,21 @@
+//! A few seconds of the real fleet, and three minutes where `VERGER_FLEET_SECONDS` says so, as in CI.
+
+use std::path::PathBuf;
+
+use verger_trials::pace::{RealFleet, real};
+
+#[test]
+fn no_host_is_asked_too_soon_by_processes_that_die() {
+    let program = PathBuf::from(env!("CARGO_BIN_EXE_pace-worker"));
+    let seconds = std::env::var("VERGER_FLEET_SECONDS").ok();
+    let seconds = seconds.map_or(6, |seconds| seconds.parse().expect("a number of seconds"));
+    let fleet = RealFleet { program, workers: 16, hosts: 40, seconds, seed: 1 };
+    let Some(run) = real(&fleet).expect("the loopback is there") else {
+        println!("skipped: there is no redis-server here (apt-get install redis-server)");
+        return;
+    };
+    println!("{run:?}");
+    assert_eq!(run.counted.sent_too_soon, 0, "{run:?}");
+    assert_eq!((run.counted.too_soon, run.counted.too_soon_at_address), (0, 0), "{run:?}");
+    assert!(run.counted.requests > 20 && run.kills > 5 && run.stops > 5, "{run:?}");
+}
