@@ -109,6 +109,7 @@ fn a_host_in_any_script_is_one_origin() {
 
 /// Nobody is asked: what is read is said before.
 #[test]
+#[cfg(feature = "net")]
 fn without_a_file_hosts_are_urls_and_paths_are_not() {
     let ask = |given: &str| {
         verger(&["check", "--agent", "a", "--json", "--offline", "--no-cache", given], "")
