@@ -60,7 +60,9 @@ use description::description;
 use verger::{Decision, Policy};
 
 use crate::args::Source;
-use crate::output::{Out, stdout};
+#[cfg(feature = "net")]
+use crate::output::Out;
+use crate::output::stdout;
 use crate::target::Target;
 
 /// What the policy says of the URL, given where the file was fetched from.
