@@ -1,17 +1,20 @@
 //! Who asks: the names by which a robot finds its group.
 
+mod class;
 mod header;
 mod name;
 mod note;
+mod product_token;
 
 pub use note::CrawlerNote;
 
-pub(crate) use name::Name;
+pub use class::ChosenBy;
+pub(crate) use class::{Class, Classifier};
 
 use alloc::vec::Vec;
 
 use crate::robots::{KnownRobot, Obedience};
-use name::Reading;
+use name::{Name, Reading};
 
 /// One robot, by the names that find its group: its own, in order of preference, then those of its fallbacks.
 ///
@@ -175,14 +178,12 @@ impl Crawler {
     }
 
     /// The name that a choice of groups found it by: its own or a fallback's text, or `*`. `None` where no group is for it.
-    pub fn name_of(&self, chosen_by: crate::explanation::ChosenBy) -> Option<&[u8]> {
+    pub fn name_of(&self, chosen_by: ChosenBy) -> Option<&[u8]> {
         match chosen_by {
-            crate::explanation::ChosenBy::Token(index) => self.names.get(index).map(Name::text),
-            crate::explanation::ChosenBy::Fallback(index) => {
-                self.fallbacks.get(index).map(Name::text)
-            }
-            crate::explanation::ChosenBy::Star => Some(b"*"),
-            crate::explanation::ChosenBy::Nothing => None,
+            ChosenBy::Token(index) => self.names.get(index).map(Name::text),
+            ChosenBy::Fallback(index) => self.fallbacks.get(index).map(Name::text),
+            ChosenBy::Star => Some(b"*"),
+            ChosenBy::Nothing => None,
         }
     }
 

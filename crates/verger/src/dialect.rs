@@ -8,6 +8,7 @@ mod original1994;
 mod rates;
 mod rep_00;
 mod rfc9309;
+mod stated;
 mod table;
 
 pub use crate::directive::FieldSpelling;
@@ -63,23 +64,23 @@ pub struct Dialect {
     pub limits: Limits,
     /// What Crawl-delay, Request-rate and Visit-time lines mean.
     pub rates: RateReading,
-    /// Where each axis is laid down, in the order of [`Dialect::axes`].
-    pub(crate) clauses: &'static [&'static str; table::AXES],
+    /// What its document states, with the clauses.
+    stated: &'static stated::Stated,
 }
 
 impl Dialect {
     /// RFC 9309 (2022): the default for crawlers.
-    pub const RFC9309: Self = rfc9309::DIALECT;
+    pub const RFC9309: Self = rfc9309::STATED.dialect();
     /// Google's open-source parser, to the letter.
-    pub const GOOGLE: Self = google::DIALECT;
+    pub const GOOGLE: Self = google::STATED.dialect();
     /// draft-koster-rep-00 (2019), its MUSTs taken literally.
-    pub const REP_00: Self = rep_00::DIALECT;
+    pub const REP_00: Self = rep_00::STATED.dialect();
     /// Koster's Internet-Draft of 1996, and the rules of /data.txt.
-    pub const KOSTER1996: Self = koster1996::DIALECT;
+    pub const KOSTER1996: Self = koster1996::STATED.dialect();
     /// "A Standard for Robot Exclusion" (1994), with Koster's remarks of 1996.
-    pub const ORIGINAL1994: Self = original1994::DIALECT;
+    pub const ORIGINAL1994: Self = original1994::STATED.dialect();
     /// The "2.0.0" proposal of 1996.
-    pub const EXTENDED2: Self = extended2::DIALECT;
+    pub const EXTENDED2: Self = extended2::STATED.dialect();
 
     /// All of them; the default first.
     pub const ALL: &'static [Self] = &[

@@ -2,17 +2,19 @@
 
 mod note;
 
-pub use crate::policy::{ChosenBy, NoRule, Outranked};
+pub use crate::crawler::ChosenBy;
+pub use crate::policy::{NoRule, Outranked};
 pub use note::{CountedNote, Note, Notes};
 
 use alloc::vec::Vec;
 
-use crate::crawler::Crawler;
+use crate::crawler::{Classifier, Crawler};
 use crate::decision::Decision;
 use crate::dialect::{Dialect, SeveralGroups};
 use crate::directive::Directive;
 use crate::path::{Origin, Target};
-use crate::policy::{Choice, Group, Groups, Ranking, Rule, Statement, choose, groups, is_usable};
+use crate::policy::{Choice, Group, Groups, Ranking, Rule, choose, groups, is_usable};
+use crate::reading::Statement;
 use crate::syntax::{Document, Span};
 
 /// Why a decision is as it is: what the plain evaluator saw on its way.
@@ -208,24 +210,22 @@ fn role(
     index: usize,
 ) -> Role {
     let group = &found.all[index];
+    let classifier = Classifier::new(dialect, crawler);
     let values = |group: &Group| found.agents(group).iter().map(|line| document.text(line.value));
-    // How well a group fits the robot; the smaller, the better.
-    let fit = |group: &Group| {
-        let fits = crawler.names().enumerate().flat_map(|(preference, name)| {
-            values(group)
-                .filter_map(move |value| Some((preference, name.fit(dialect.token, value)?)))
-        });
-        fits.min()
+    // By one of its names; `*` is another matter.
+    let class = |group: &Group| {
+        let classes = values(group).filter_map(|value| classifier.class_of(value));
+        classes.min().filter(|class| !class.is_star())
     };
     if choice.groups.contains(&index) {
         return Role::Obeyed;
     }
     let is_star = values(group).any(|value| dialect.token.is_star(value));
-    match (fit(group), choice.by) {
+    match (class(group), choice.by) {
         (Some(_), _) if !is_usable(dialect, group) => Role::VersionIgnored,
         (None, _) if is_star && !is_usable(dialect, group) => Role::VersionIgnored,
         (Some(this), ChosenBy::Token(_) | ChosenBy::Fallback(_)) => {
-            let best = choice.groups.iter().filter_map(|&chosen| fit(&found.all[chosen])).min();
+            let best = choice.groups.iter().filter_map(|&chosen| class(&found.all[chosen])).min();
             let same = best == Some(this) && dialect.several_groups == SeveralGroups::First;
             if same { Role::NotTheFirst } else { Role::HiddenByBetterFit }
         }

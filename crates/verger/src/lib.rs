@@ -80,6 +80,7 @@ mod pass;
 mod path;
 mod place;
 mod policy;
+mod reading;
 
 #[doc(inline)]
 pub use crate::{

@@ -4,12 +4,11 @@ mod winner;
 
 use crate::crawler::Crawler;
 use crate::decision::{DecidingRule, Decision, Reason, Verdict};
-use crate::dialect::{Dialect, Excess};
+use crate::dialect::Dialect;
 use crate::pass::Pass;
-use crate::path::Target;
-use crate::policy::Policy;
+use crate::policy::{DecisionContext, Policy};
 use crate::syntax::Document;
-use winner::Winner;
+use winner::{Candidate, Winner};
 
 /// Decides one URL by the octets of a robots.txt: what
 /// [`Policy::new`](crate::Policy::new) and [`decide`](crate::Policy::decide) do together, for when a file is
@@ -33,29 +32,13 @@ pub fn decide(octets: &[u8], dialect: &Dialect, crawler: &Crawler, url: &[u8]) -
     let Some(pass) = Pass::new(octets, dialect, crawler) else {
         return Policy::new(&Document::parse(octets), dialect, crawler).decide(url);
     };
-    let run = |path: &[u8]| in_one_pass(&pass, dialect, path);
-    Target::with_symbols(url, dialect.target, dialect.rules.normal_form, run)
-}
-
-fn in_one_pass(pass: &Pass<'_>, dialect: &Dialect, path: &[u8]) -> Decision {
-    let limit = pass.limit;
-    let decision = |verdict, reason| Decision { verdict, reason, rule: None, limit };
-    if dialect.implicit_robots_txt && path == b"/robots.txt" {
-        return decision(Verdict::Allowed, Reason::ImplicitRobotsTxt);
-    }
-    if limit.is_some() && dialect.limits.on_excess == Excess::DisallowSite {
-        return decision(Verdict::Disallowed, Reason::LimitReached);
-    }
-    let mut winner = Winner::new(dialect.rules, path);
-    if !pass.run(&mut winner) {
-        return decision(Verdict::Allowed, Reason::NoGroup);
-    }
-    match winner.best() {
-        Some((verdict, directive, at)) => {
-            let rule = Some(DecidingRule { line: pass.line_at(at), directive });
-            Decision { verdict, reason: Reason::MatchedRule, rule, limit }
-        }
-        None if winner.any_rule => decision(Verdict::Allowed, Reason::NoRuleMatched),
-        None => decision(Verdict::Allowed, Reason::EmptyGroup),
-    }
+    let context = DecisionContext::new(dialect, dialect.rules, pass.limit);
+    context.decide(url, |path| {
+        let mut winner = Winner::new(dialect.rules, path);
+        let found = pass.run(&mut winner);
+        let deciding = winner.best().map(|Candidate { verdict, directive, at }| {
+            (verdict, DecidingRule { line: pass.line_at(at), directive })
+        });
+        deciding.ok_or((Verdict::Allowed, Reason::without_match(found, winner.any_rule)))
+    })
 }

@@ -7,19 +7,17 @@
 //! [`decide`](crate::decide) compares it with one path, [`Policy::new`](crate::Policy::new) keeps it.
 
 mod candidates;
-mod class;
 mod field_name;
 mod hint;
 
-use crate::crawler::Crawler;
+use crate::crawler::{Class, Classifier, Crawler};
 use crate::decision::{LimitReached, LimitedBy};
 use crate::dialect::{Closer, Dialect, RuleOrder, SeveralGroups, TokenMatch};
 use crate::directive::{Directive, Scope};
-use crate::policy::{Reading, read};
-use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines};
+use crate::reading::{Reading, read};
+use crate::syntax::{LARGEST, Line, Span, byte_order_mark, count_lines, lines_within};
 use candidates::Candidates;
 pub(crate) use candidates::{Initials, LineFilter};
-use class::{Asker, Class};
 pub(crate) use hint::FARTHEST;
 use hint::{BEFORE_VALUE, HintReader, LineHint, plain_value};
 
@@ -50,7 +48,7 @@ pub(crate) trait RuleSink {
 pub(crate) struct Pass<'a> {
     octets: &'a [u8],
     dialect: &'a Dialect,
-    asker: Asker<'a>,
+    classifier: Classifier<'a>,
     /// The limit that kept lines from being read.
     pub(crate) limit: Option<LimitReached>,
 }
@@ -63,9 +61,14 @@ impl<'a> Pass<'a> {
         dialect: &'a Dialect,
         crawler: &'a Crawler,
     ) -> Option<Self> {
-        let asker = Asker::new(dialect, crawler).filter(|_| knows(dialect))?;
+        // An empty name has no first octet to be known by.
+        let is_nameless = crawler.names().any(|name| name.text().is_empty());
+        if is_nameless || !knows(dialect) {
+            return None;
+        }
+        let classifier = Classifier::new(dialect, crawler);
         let (octets, limit) = within_limit(octets, dialect);
-        Some(Self { octets, dialect, asker, limit })
+        Some(Self { octets, dialect, classifier, limit })
     }
 
     /// Hands the rules for the robot to the sink. Whether a group is for it.
@@ -129,14 +132,14 @@ struct Group {
 impl<T: RuleSink> Walk<'_, '_, T> {
     fn finish(&mut self) {
         let octets = self.pass.octets;
-        let hints = HintReader::new(&self.pass.asker);
+        let hints = HintReader::new(self.pass.classifier.crawler());
         let first = byte_order_mark(octets);
         let mut candidates = Candidates::new(octets, first, self.sink.filter());
         while let Some(at) = candidates.next() {
             match hints.at(octets, at) {
                 LineHint::OtherRobot => self.user_agent(None),
                 LineHint::Line(Directive::UserAgent, value) => match plain_value(octets, value) {
-                    Some(text) => self.user_agent(self.pass.asker.class_of(text)),
+                    Some(text) => self.user_agent(self.pass.classifier.class_of(text)),
                     None => self.read_line(at),
                 },
                 LineHint::Line(..) if !self.is_active => self.group.has_rule = true,
@@ -158,7 +161,7 @@ impl<T: RuleSink> Walk<'_, '_, T> {
 
     /// Reads the line whose first text begins at `at`, as everyone does.
     fn read_line(&mut self, at: usize) {
-        let Pass { octets, dialect, asker, .. } = self.pass;
+        let Pass { octets, dialect, classifier, .. } = self.pass;
         let Some(start) = line_start(octets, at) else { return };
         let end = memchr::memchr2(b'\n', b'\r', &octets[at..]).map_or(octets.len(), |end| at + end);
         let span = Span::new(start as u32, end as u32);
@@ -168,7 +171,7 @@ impl<T: RuleSink> Walk<'_, '_, T> {
         };
         let text = value.of(octets);
         match directive {
-            Directive::UserAgent => self.user_agent(asker.class_of(text)),
+            Directive::UserAgent => self.user_agent(classifier.class_of(text)),
             Directive::Allow | Directive::Disallow if self.is_active => {
                 self.rule(directive, text, start);
             }
@@ -213,9 +216,7 @@ impl<T: RuleSink> Walk<'_, '_, T> {
 
     /// Whether only the first group of the best class counts.
     fn takes_first_only(&self) -> bool {
-        let for_star = self.best.is_some_and(Class::is_star);
-        let Dialect { several_groups, several_star_groups, .. } = self.pass.dialect;
-        *(if for_star { several_star_groups } else { several_groups }) == SeveralGroups::First
+        self.best.is_some_and(|best| self.pass.dialect.several(best) == SeveralGroups::First)
     }
 }
 
@@ -232,26 +233,11 @@ fn line_start(octets: &[u8], at: usize) -> Option<usize> {
 /// not read.
 fn within_limit<'o>(octets: &'o [u8], dialect: &Dialect) -> (&'o [u8], Option<LimitReached>) {
     let octets = &octets[..octets.len().min(LARGEST)];
-    let most = dialect.limits.octets.map_or(usize::MAX, |most| most as usize);
-    if octets.len() <= most {
+    let Some(most) = dialect.limits.octets else { return (octets, None) };
+    let (read, next) = lines_within(octets, most);
+    if next == octets.len() {
         return (octets, None);
     }
-    let bom = byte_order_mark(octets);
-    let is_end = |at: usize| matches!(octets[at], b'\n' | b'\r');
-    let in_crlf = most > bom && octets[most - 1..].starts_with(b"\r\n");
-    let (read, next) = if most < bom {
-        (bom, bom)
-    } else if in_crlf {
-        (most, most + 1)
-    } else if is_end(most) {
-        (most, most + if octets[most..].starts_with(b"\r\n") { 2 } else { 1 })
-    } else {
-        let cut = (bom..most).rev().find(|&at| is_end(at)).map_or(bom, |end| end + 1);
-        (cut, cut)
-    };
-    if next >= octets.len() {
-        return (octets, None);
-    }
-    let line = count_lines(&octets[bom..next]) as u32 + 1;
-    (&octets[..read], Some(LimitReached { limit: LimitedBy::Octets(most as u32), line }))
+    let line = count_lines(&octets[byte_order_mark(octets)..next]) as u32 + 1;
+    (&octets[..read], Some(LimitReached { limit: LimitedBy::Octets(most), line }))
 }

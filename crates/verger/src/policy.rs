@@ -6,12 +6,12 @@ mod context;
 mod group;
 mod growth;
 mod matcher;
+mod rank;
 mod ranking;
-mod reading;
 mod version;
 
-pub use choose::ChosenBy;
-pub use ranking::{NoRule, Outranked, Ranking, Rule};
+pub use rank::{NoRule, Outranked};
+pub use ranking::{Ranking, Rule};
 
 use core::time::Duration;
 
@@ -23,14 +23,13 @@ use crate::path::Origin;
 use crate::syntax::Document;
 use crate::time::Moment;
 use builder::PolicyBuilder;
-use context::DecisionContext;
 use matcher::Matcher;
 
-pub(crate) use choose::Fit;
 pub(crate) use choose::{Choice, choose, is_usable};
-pub(crate) use group::{Group, Groups, Statement, groups, usage_groups};
+pub(crate) use context::DecisionContext;
+pub(crate) use group::{Group, Groups, groups, usage_groups};
+pub(crate) use rank::Rank;
 pub(crate) use ranking::words;
-pub(crate) use reading::{Reading, read, within_limit};
 pub(crate) use version::Version;
 
 /// What one robot is told by one file, under one dialect: ranked rules and a default.
@@ -54,22 +53,22 @@ pub(crate) use version::Version;
 pub struct Policy {
     matcher: Matcher,
     context: DecisionContext,
+    /// What holds when no rule matches.
+    default: (Verdict, Reason),
     pacing: Pacing,
 }
 
 impl Policy {
     /// Compiles what the document tells the robot, as the dialect reads it.
     pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
-        match PolicyBuilder::policy(document, dialect, crawler) {
-            Some((matcher, context, pacing)) => Self { matcher, context, pacing },
-            None => Self::from(&Ranking::new(document, dialect, crawler)),
-        }
+        PolicyBuilder::policy(document, dialect, crawler)
+            .unwrap_or_else(|| Self::from(&Ranking::new(document, dialect, crawler)))
     }
 
     /// Decides a URL: an absolute one, a path with its query, or any octets ([`Target`](crate::Target) tells
     /// how they are read).
     pub fn decide(&self, url: &[u8]) -> Decision {
-        self.context.decide(url, |path| self.matcher.best(path))
+        self.context.decide(url, |path| self.matcher.best(path).ok_or(self.default))
     }
 
     /// Decides a URL for a file that was fetched from `origin`: URLs of other origins are out of scope.
@@ -128,7 +127,7 @@ impl Policy {
 
     /// The verdict on a URL that no rule matches, and why.
     pub fn default_verdict(&self) -> (Verdict, Reason) {
-        self.context.default
+        self.context.default(self.default)
     }
 
     /// The limit that kept a part of the file from being obeyed, if one did.
@@ -141,6 +140,7 @@ impl From<&Ranking> for Policy {
     fn from(ranking: &Ranking) -> Self {
         let compiled = ranking.rules.iter().map(Rule::compiled).collect();
         let matcher = Matcher::new(ranking.symbols.clone(), compiled);
-        Self { matcher, context: ranking.context, pacing: ranking.pacing.clone() }
+        let Ranking { context, default, ref pacing, .. } = *ranking;
+        Self { matcher, context, default, pacing: pacing.clone() }
     }
 }

@@ -14,14 +14,12 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::crawler::Crawler;
+use crate::crawler::{ChosenBy, Crawler};
 use crate::dialect::{Dialect, SeveralVisitTimes};
 use crate::directive::{Directive, Scope};
 use crate::pace::{RequestRate, Window, crawl_delay};
-use crate::policy::{
-    Choice, ChosenBy, Group, Groups, Reading, Statement, Version, choose, groups, read,
-    within_limit,
-};
+use crate::policy::{Choice, Group, Groups, Version, choose, groups};
+use crate::reading::{Reading, Statement, read, within_limit};
 use crate::syntax::{Document, LineKind, Span};
 
 /// What a file says to one robot besides what it may fetch: rates and hours, remarks, sitemaps and the like,

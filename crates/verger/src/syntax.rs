@@ -16,5 +16,5 @@ pub use line::{Line, LineKind, Record, Separator};
 pub use span::Span;
 
 pub(crate) use block::Block;
-pub(crate) use document::{LARGEST, byte_order_mark, count_lines};
+pub(crate) use document::{LARGEST, byte_order_mark, count_lines, lines_within};
 pub(crate) use line::{is_space, trim};

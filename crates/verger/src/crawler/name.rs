@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use super::CrawlerNote;
 use super::header;
+use super::product_token::Fit;
 use crate::dialect::TokenMatch;
-use crate::policy::Fit;
 
 /// A name by which a group can speak to a robot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

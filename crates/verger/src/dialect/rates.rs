@@ -45,15 +45,3 @@ pub enum DefaultPace {
     /// Twice the time of the last retrieval, or 10 seconds, whichever is longer.
     RuleOfThumb,
 }
-
-impl RateReading {
-    /// All of them, at the slowest rate; else the caller's own pace.
-    pub(super) const SLOWEST: Self = Self {
-        obeyed: true,
-        several: SeveralRates::Slowest,
-        several_visit_times: SeveralVisitTimes::Any,
-        default: DefaultPace::Caller,
-    };
-    /// None of them, at the caller's own pace.
-    pub(super) const NOT_OBEYED: Self = Self { obeyed: false, ..Self::SLOWEST };
-}

@@ -6,6 +6,7 @@ use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 use crate::pass::{FARTHEST, LineFilter, OF_ACCESS, RuleSink};
 use crate::path::{Budget, Occurrences, Pieces, Room, Shape, directory_of_index_page};
+use crate::policy::Rank;
 
 /// The best rule so far for one path.
 pub(super) struct Winner<'p> {
@@ -28,23 +29,16 @@ pub(super) struct Winner<'p> {
 #[derive(Clone, Copy)]
 struct Best {
     rank: Rank,
-    directive: Directive,
+    rule: Candidate,
+}
+
+/// A rule, by what a decision says of it.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) verdict: Verdict,
+    pub(super) directive: Directive,
     /// Where its line begins.
-    at: usize,
-}
-
-/// RFC 9309 §2.2.2: the most octets, then an Allow. More is better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    /// The octets of its normal form.
-    length: u32,
-    is_allow: bool,
-}
-
-impl Rank {
-    fn of(length: u32, directive: Directive) -> Self {
-        Self { length, is_allow: directive == Directive::Allow }
-    }
+    pub(super) at: usize,
 }
 
 impl RuleSink for Winner<'_> {
@@ -62,21 +56,20 @@ impl RuleSink for Winner<'_> {
     }
 
     fn rule(&mut self, directive: Directive, value: &[u8], at: usize) {
-        if value.is_empty() {
-            return self.empty_rule(directive, at);
-        }
+        let Ok(verdict) = self.rules.verdict(directive, value.is_empty()) else { return };
         self.any_rule = true;
         // A pattern's normal form is at most three times as long as its text.
         let longest = 3 * value.len() as u64;
-        if self.best.is_some_and(|best| u64::from(best.rank.length) > longest) {
+        if self.best.is_some_and(|best| u64::from(best.rank.length()) > longest) {
             return;
         }
-        if self.try_pattern(directive, value, false, at) {
+        let rule = Candidate { directive, verdict, at };
+        if self.try_pattern(rule, value, false) {
             return;
         }
         let is_allow = directive == Directive::Allow && self.rules.index_page;
         if let Some(directory) = directory_of_index_page(value).filter(|_| is_allow) {
-            self.try_pattern(directive, directory, true, at);
+            self.try_pattern(rule, directory, true);
         }
     }
 
@@ -105,27 +98,9 @@ impl<'p> Winner<'p> {
         }
     }
 
-    /// The rule that wins: its verdict, its field, and where its line begins.
-    pub(super) fn best(&self) -> Option<(Verdict, Directive, usize)> {
-        self.best.map(|best| {
-            // Only an empty pattern counts no octets, and that disallows nothing.
-            let allowed = best.directive == Directive::Allow || best.rank.length == 0;
-            let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
-            (verdict, best.directive, best.at)
-        })
-    }
-
-    /// Takes a rule with an empty pattern, if that is a rule: it matches, and any other that matches is better.
-    #[cold]
-    fn empty_rule(&mut self, directive: Directive, at: usize) {
-        if !self.rules.empty_pattern.is_rule(directive) {
-            return;
-        }
-        self.any_rule = true;
-        let rank = Rank::of(0, directive);
-        if self.best.is_none_or(|best| rank > best.rank) {
-            self.best = Some(Best { rank, directive, at });
-        }
+    /// The rule that wins, if one matches.
+    pub(super) fn best(&self) -> Option<Candidate> {
+        self.best.map(|best| best.rule)
     }
 
     /// Whether a pattern that goes on so behind its first slash does not match, as the first of its octets that is
@@ -179,17 +154,17 @@ impl<'p> Winner<'p> {
     }
 
     /// Whether the pattern matches, or loses even if it does.
-    fn try_pattern(&mut self, directive: Directive, text: &[u8], bound: bool, at: usize) -> bool {
+    fn try_pattern(&mut self, rule: Candidate, text: &[u8], bound: bool) -> bool {
         if let Some(shape) = self.rules.pattern.as_written(text).filter(|_| !bound) {
-            return self.judge(directive, shape, Pieces::of(text), at);
+            return self.judge(rule, shape, Pieces::of(text));
         }
         // A symbol takes at most two octets; one of a rule that is escaped first, three.
         match 3 * text.len() + 2 {
-            ..=256 => self.on_the_stack::<256>(directive, text, bound, at),
-            257..=2048 => self.on_the_stack::<2048>(directive, text, bound, at),
+            ..=256 => self.on_the_stack::<256>(rule, text, bound),
+            257..=2048 => self.on_the_stack::<2048>(rule, text, bound),
             // As long as the longest line that Google's parser reads.
-            2049..=50_000 => self.on_the_stack::<50_000>(directive, text, bound, at),
-            room => self.in_room(&mut vec![0; room], directive, text, bound, at),
+            2049..=50_000 => self.on_the_stack::<50_000>(rule, text, bound),
+            room => self.in_room(&mut vec![0; room], rule, text, bound),
         }
     }
 
@@ -197,22 +172,14 @@ impl<'p> Winner<'p> {
     #[inline(never)]
     fn on_the_stack<const ROOM: usize>(
         &mut self,
-        directive: Directive,
+        rule: Candidate,
         text: &[u8],
         bound: bool,
-        at: usize,
     ) -> bool {
-        self.in_room(&mut [0; ROOM], directive, text, bound, at)
+        self.in_room(&mut [0; ROOM], rule, text, bound)
     }
 
-    fn in_room(
-        &mut self,
-        room: &mut [u8],
-        directive: Directive,
-        text: &[u8],
-        bound: bool,
-        at: usize,
-    ) -> bool {
+    fn in_room(&mut self, room: &mut [u8], rule: Candidate, text: &[u8], bound: bool) -> bool {
         let mut symbols = Room::new(room);
         let mut shape = self.rules.pattern.compile(self.rules.normal_form, text, &mut symbols);
         let mut pattern = Pieces::of(symbols.written());
@@ -220,25 +187,19 @@ impl<'p> Winner<'p> {
             pattern = pattern.bound();
             shape.length += 1;
         }
-        self.judge(directive, shape, pattern, at)
+        self.judge(rule, shape, pattern)
     }
 
     /// As [`try_pattern`](Self::try_pattern), of its symbols.
-    fn judge(
-        &mut self,
-        directive: Directive,
-        shape: Shape,
-        pattern: Pieces<'_>,
-        at: usize,
-    ) -> bool {
-        let rank = Rank::of(shape.length, directive);
-        if self.best.is_some_and(|best| rank <= best.rank) {
+    fn judge(&mut self, rule: Candidate, shape: Shape, pattern: Pieces<'_>) -> bool {
+        let rank = Rank::longest(shape.length, rule.directive);
+        if self.best.is_some_and(|best| best.rank <= rank) {
             // It loses even if it matches; and its index page, being shorter, would too.
             return true;
         }
         let matched = self.matches(pattern);
         if matched {
-            self.best = Some(Best { rank, directive, at });
+            self.best = Some(Best { rank, rule });
         }
         matched
     }

@@ -7,7 +7,7 @@ use super::timetable::Timetable;
 use super::{Pace, PaceOptions, PaceSource, RequestRate, VisitHours, Window, crawl_delay};
 use crate::dialect::{DefaultPace, Dialect, RateReading, SeveralRates, SeveralVisitTimes};
 use crate::directive::Directive;
-use crate::policy::Statement;
+use crate::reading::Statement;
 use crate::syntax::Document;
 use crate::time::Moment;
 

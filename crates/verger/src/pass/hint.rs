@@ -1,5 +1,5 @@
-use super::class::Asker;
 use super::field_name::FieldName;
+use crate::crawler::Crawler;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 
@@ -31,9 +31,9 @@ pub(crate) const FARTHEST: usize = 1 << 14;
 pub(super) const BEFORE_VALUE: usize = 12;
 
 impl HintReader {
-    pub(super) fn new(asker: &Asker<'_>) -> Self {
+    pub(super) fn new(crawler: &Crawler) -> Self {
         let mut initials = BEGIN_NO_NAME;
-        for initial in asker.initials() {
+        for initial in crawler.names().filter_map(|name| name.text().first()) {
             initials.insert(initial.to_ascii_lowercase());
             initials.insert(initial.to_ascii_uppercase());
         }

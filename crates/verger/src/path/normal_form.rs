@@ -3,24 +3,24 @@ use alloc::vec::Vec;
 use super::symbol::{self, Sink};
 use crate::octet_set::OctetSet;
 
-/// When two spellings of a path are the same path: which escapes stand for their octet.
+/// When two spellings of a path are the same path: which escapes stand for their byte.
 ///
 /// Normal forms are injective and context-free. A pattern and a URL become sequences of symbols, not
 /// re-encoded text, so `/a%252Fb` never matches `/a%2Fb`, and the prefix `/a%2` never matches half an
-/// escape. Escapes are decoded once; `%` without two hex digits behind it is a plain octet.
+/// escape. Escapes are decoded once; a `%` that two hex digits do not follow is a plain byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NormalForm {
-    /// Google's open parser: in a *rule*, hex digits are upper-cased and octets ≥ 0x80 are escaped. The URL
+    /// Google's open parser: in a *rule*, hex digits are upper-cased and bytes ≥ 0x80 are escaped. The URL
     /// is compared as it is written.
     EscapedRule,
-    /// An escape equals its octet, but for those of `apart`, whose escapes equal each other only.
-    Decoded {
-        /// Reserved octets (RFC 3986 §2.2, and `%`) that differ from their escape.
-        apart: &'static [u8],
-        /// Octets that a URI can hold, but whose normal form is the escape: it counts three octets.
-        escaped: &'static [u8],
-    },
+    /// An escape equals its byte, but a reserved byte (RFC 3986 §2.2, and `%`) other than `*` and `$` differs from
+    /// its escape. Those two are written as escapes where they are literal (RFC 9309 §2.2.3), and count three bytes.
+    ReservedApart,
+    /// An escape equals its byte, but `/` differs from `%2F` (1994, 1996).
+    SlashApart,
+    /// An escape equals its byte, but `%` differs from `%25`.
+    PercentApart,
 }
 
 /// One symbol read from text.
@@ -45,8 +45,11 @@ impl NormalForm {
     /// Reads the first symbol of a text: the symbol, and how many octets it took.
     fn first(self, text: &[u8]) -> Option<(Symbol, usize)> {
         let &octet = text.first()?;
-        let Self::Decoded { apart, escaped } = self else {
-            return Some((Symbol { octet, apart: false, weight: 1 }, 1));
+        let (apart, escaped): (&[u8], &[u8]) = match self {
+            Self::EscapedRule => return Some((Symbol { octet, apart: false, weight: 1 }, 1)),
+            Self::ReservedApart => (b":/?#[]@!&'()+,;=%", b"*$"),
+            Self::SlashApart => (b"/", b""),
+            Self::PercentApart => (b"%", b""),
         };
         let (octet, is_escape, taken) = match escape(text) {
             Some(octet) => (octet, true, 3),
@@ -62,7 +65,7 @@ impl NormalForm {
     /// Whether a path is its own normal form, and holds no fragment.
     #[inline]
     pub(super) fn leaves(self, path: &[u8]) -> bool {
-        let escape = if matches!(self, Self::Decoded { .. }) { b'%' } else { b'#' };
+        let escape = if self == Self::EscapedRule { b'#' } else { b'%' };
         symbol::all_plain(path, escape)
     }
 

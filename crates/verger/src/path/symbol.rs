@@ -81,13 +81,10 @@ pub(super) fn push_octet(symbols: &mut impl Sink, octet: u8) {
     }
 }
 
-/// Writes the escape of a reserved octet, as a symbol of its own. Of any other octet, which a dialect has no reason to
-/// keep apart, the escape is the octet itself.
+/// Writes the escape of a reserved octet, as a symbol of its own.
 pub(super) fn push_escape(symbols: &mut impl Sink, octet: u8) {
-    match RESERVED.iter().position(|&reserved| reserved == octet) {
-        Some(index) => push_pair(symbols, 0x02, index as u8),
-        None => push_octet(symbols, octet),
-    }
+    let index = RESERVED.iter().position(|&reserved| reserved == octet);
+    push_pair(symbols, 0x02, index.expect("a normal form keeps only reserved octets apart") as u8);
 }
 
 fn push_pair(symbols: &mut impl Sink, lead: u8, low: u8) {

@@ -1,11 +1,10 @@
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
+use super::Policy;
 use super::context::DecisionContext;
-use super::group::Statement;
 use super::growth::make_room;
 use super::matcher::{CompiledRule, Matcher, packed_line, packed_line_of_directory};
-use super::reading::cut_before;
+use super::rank::Rank;
 use crate::crawler::Crawler;
 use crate::decision::{Reason, Verdict};
 use crate::dialect::{Dialect, Rules};
@@ -13,6 +12,7 @@ use crate::directive::Directive;
 use crate::pace::Pacing;
 use crate::pass::{Initials, LineFilter, OF_ACCESS, Pass, RuleSink};
 use crate::path::directory_of_index_page;
+use crate::reading::{Statement, cut_before};
 use crate::syntax::{Document, Span};
 
 /// A policy in the making: what one robot is told, as a pass over the octets finds it.
@@ -23,8 +23,6 @@ pub(super) struct PolicyBuilder<'a> {
     rules: Rules,
     symbols: Vec<u8>,
     compiled: Vec<CompiledRule>,
-    /// The best rule with an empty pattern.
-    empty: Option<CompiledRule>,
     lines: Lines<'a>,
     /// Whether lines that state a pace are looked for.
     with_pace: bool,
@@ -38,34 +36,30 @@ impl<'a> PolicyBuilder<'a> {
         document: &'a Document<'_>,
         dialect: &Dialect,
         crawler: &Crawler,
-    ) -> Option<(Matcher, DecisionContext, Pacing)> {
+    ) -> Option<Policy> {
         let pass = Pass::new(document.octets(), dialect, crawler)?;
         let mut builder = Self {
             rules: dialect.rules,
             symbols: Vec::new(),
             compiled: Vec::new(),
-            empty: None,
             lines: Lines { document, index: 0 },
             with_pace: dialect.rates.obeyed,
             of_pace: Vec::new(),
         };
         let found = pass.run(&mut builder);
-        builder.compiled.extend(builder.empty);
-        let reason = match (found, builder.compiled.is_empty()) {
-            (false, _) => Reason::NoGroup,
-            (true, true) => Reason::EmptyGroup,
-            (true, false) => Reason::NoRuleMatched,
-        };
         let Self { mut symbols, mut compiled, of_pace, .. } = builder;
         symbols.shrink_to_fit();
         compiled.shrink_to_fit();
-        // The longest first, then Allow, then the first in the file: RFC 9309 §2.2.2.
-        compiled.sort_unstable_by_key(|rule| (Reverse(rule.rank), rule.is_disallow(), rule.start));
+        compiled.sort_unstable_by_key(|rule| {
+            (Rank::longest(rule.rank, rule.directive()), rule.packed_line)
+        });
         let limit = pass.limit.or_else(|| cut_before(document));
-        let context =
-            DecisionContext::new(dialect, dialect.rules, limit, (Verdict::Allowed, reason));
-        let pacing = Pacing::new(document, dialect, of_pace.iter());
-        Some((Matcher::new(symbols, compiled), context, pacing))
+        Some(Policy {
+            default: (Verdict::Allowed, Reason::without_match(found, !compiled.is_empty())),
+            matcher: Matcher::new(symbols, compiled),
+            context: DecisionContext::new(dialect, dialect.rules, limit),
+            pacing: Pacing::new(document, dialect, of_pace.iter()),
+        })
     }
 
     /// Appends the symbols of a text; how long its normal form is.
@@ -84,17 +78,6 @@ impl<'a> PolicyBuilder<'a> {
             packed_line,
         });
     }
-
-    /// Takes a rule with an empty pattern, if that is a rule. All of them match every path, so one is kept: the first
-    /// Allow, else the first Disallow.
-    fn empty_rule(&mut self, directive: Directive, at: usize) {
-        let is_allow = directive == Directive::Allow;
-        let is_best = self.empty.is_none_or(|empty| is_allow && empty.is_disallow());
-        if is_best && self.rules.empty_pattern.is_rule(directive) {
-            let packed_line = packed_line(self.lines.number_at(at), directive, Verdict::Allowed);
-            self.empty = Some(CompiledRule { start: 0, end: 0, rank: 0, packed_line });
-        }
-    }
 }
 
 /// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time. Rules are looked
@@ -112,14 +95,11 @@ impl RuleSink for PolicyBuilder<'_> {
     }
 
     fn rule(&mut self, directive: Directive, value: &[u8], at: usize) {
-        if value.is_empty() {
-            return self.empty_rule(directive, at);
-        }
-        let allowed = directive == Directive::Allow;
-        let verdict = if allowed { Verdict::Allowed } else { Verdict::Disallowed };
+        let Ok(verdict) = self.rules.verdict(directive, value.is_empty()) else { return };
         let packed_line = packed_line(self.lines.number_at(at), directive, verdict);
         let start = self.symbols.len() as u32;
-        let directory = directory_of_index_page(value).filter(|_| allowed && self.rules.index_page);
+        let directory = directory_of_index_page(value)
+            .filter(|_| directive == Directive::Allow && self.rules.index_page);
         let (before, length) = directory.map_or((0, 0), |directory| {
             let length = self.write(directory);
             self.push(start, length + 1, packed_line_of_directory(packed_line));
@@ -132,7 +112,6 @@ impl RuleSink for PolicyBuilder<'_> {
     fn discard(&mut self) {
         self.symbols.clear();
         self.compiled.clear();
-        self.empty = None;
         self.of_pace.clear();
     }
 

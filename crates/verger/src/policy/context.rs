@@ -4,9 +4,7 @@ use crate::path::{NormalForm, Target, TargetReading};
 
 /// All of a decision but the rules: how a URL becomes a path, and what holds whatever the rules say.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct DecisionContext {
-    /// What holds when no rule matches.
-    pub(super) default: (Verdict, Reason),
+pub(crate) struct DecisionContext {
     pub(super) limit: Option<LimitReached>,
     /// Whether that limit closes the site.
     closed: bool,
@@ -16,42 +14,42 @@ pub(super) struct DecisionContext {
 }
 
 impl DecisionContext {
-    pub(super) fn new(
-        dialect: &Dialect,
-        meaning: Rules,
-        limit: Option<LimitReached>,
-        default: (Verdict, Reason),
-    ) -> Self {
-        let closed = limit.is_some() && dialect.limits.on_excess == Excess::DisallowSite;
+    pub(crate) fn new(dialect: &Dialect, meaning: Rules, limit: Option<LimitReached>) -> Self {
         Self {
-            default: if closed { (Verdict::Disallowed, Reason::LimitReached) } else { default },
             limit,
-            closed,
+            closed: limit.is_some() && dialect.limits.on_excess == Excess::DisallowSite,
             normal_form: meaning.normal_form,
             target: dialect.target,
             implicit_robots_txt: dialect.implicit_robots_txt,
         }
     }
 
-    /// Decides a URL; `best` finds the rule that decides a path, which it is handed as symbols.
-    pub(super) fn decide(
+    /// Decides a URL. `by_rules` finds the rule that decides a path, which it is given as symbols, or says what holds
+    /// without one.
+    pub(crate) fn decide(
         &self,
         url: &[u8],
-        best: impl FnOnce(&[u8]) -> Option<(Verdict, DecidingRule)>,
+        by_rules: impl FnOnce(&[u8]) -> Result<(Verdict, DecidingRule), (Verdict, Reason)>,
     ) -> Decision {
         let (verdict, reason, rule) = self.with_path(url, |path| {
             // RFC 9309 §2.2.2, draft 1996 §3.2.2.
             if self.implicit_robots_txt && path == b"/robots.txt" {
-                (Verdict::Allowed, Reason::ImplicitRobotsTxt, None)
-            } else if self.closed {
-                (Verdict::Disallowed, Reason::LimitReached, None)
-            } else if let Some((verdict, rule)) = best(path) {
-                (verdict, Reason::MatchedRule, Some(rule))
-            } else {
-                (self.default.0, self.default.1, None)
+                return (Verdict::Allowed, Reason::ImplicitRobotsTxt, None);
+            }
+            if self.closed {
+                return (Verdict::Disallowed, Reason::LimitReached, None);
+            }
+            match by_rules(path) {
+                Ok((verdict, rule)) => (verdict, Reason::MatchedRule, Some(rule)),
+                Err((verdict, reason)) => (verdict, reason, None),
             }
         });
         Decision { verdict, reason, rule, limit: self.limit }
+    }
+
+    /// What holds when no rule matches, given what the rules say of that.
+    pub(super) fn default(&self, by_rules: (Verdict, Reason)) -> (Verdict, Reason) {
+        if self.closed { (Verdict::Disallowed, Reason::LimitReached) } else { by_rules }
     }
 
     /// The decision on a URL of another origin.
@@ -63,5 +61,16 @@ impl DecisionContext {
     /// Hands on the path of a URL, as symbols.
     pub(super) fn with_path<R>(&self, url: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
         Target::with_symbols(url, self.target, self.normal_form, read)
+    }
+}
+
+impl Reason {
+    /// Why nothing decides where no rule matches.
+    pub(crate) fn without_match(has_group: bool, has_rule: bool) -> Self {
+        match (has_group, has_rule) {
+            (false, _) => Self::NoGroup,
+            (true, false) => Self::EmptyGroup,
+            (true, true) => Self::NoRuleMatched,
+        }
     }
 }

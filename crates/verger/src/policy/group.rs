@@ -3,20 +3,11 @@ use core::ops::Range;
 
 use super::Version;
 use super::choose::Choice;
-use super::reading::{Reading, read, within_limit};
 use crate::decision::LimitReached;
 use crate::dialect::{Closer, Dialect};
 use crate::directive::{Directive, Scope};
-use crate::syntax::{Document, Span};
-
-/// A line that takes part in access: where it stands, and its value.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Statement {
-    /// Counted from 1.
-    pub(crate) line: u32,
-    pub(crate) directive: Directive,
-    pub(crate) value: Span,
-}
+use crate::reading::{Reading, Statement, read, within_limit};
+use crate::syntax::Document;
 
 /// A record of the file: its User-agent lines, and the Allow and Disallow lines and other known fields behind
 /// them.

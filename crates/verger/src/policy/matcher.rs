@@ -51,8 +51,8 @@ pub(super) struct CompiledRule {
 }
 
 impl CompiledRule {
-    pub(super) fn is_disallow(&self) -> bool {
-        self.packed_line & 3 >= DISALLOW
+    pub(super) fn directive(&self) -> Directive {
+        directive(self.packed_line)
     }
 
     fn pattern<'s>(&self, symbols: &'s [u8]) -> Pieces<'s> {
@@ -124,11 +124,9 @@ impl RankedRule {
     }
 
     fn told(self) -> (Verdict, DecidingRule) {
-        let (verdict, directive) = match self.packed_line & 3 {
-            DISALLOW => (Verdict::Disallowed, Directive::Disallow),
-            OPEN_DISALLOW => (Verdict::Allowed, Directive::Disallow),
-            _ => (Verdict::Allowed, Directive::Allow),
-        };
+        let is_disallowed = self.packed_line & 3 == DISALLOW;
+        let verdict = if is_disallowed { Verdict::Disallowed } else { Verdict::Allowed };
+        let directive = directive(self.packed_line);
         (verdict, DecidingRule { line: self.packed_line >> 2, directive })
     }
 }
@@ -154,4 +152,8 @@ pub(super) fn packed_line(line: u32, directive: Directive, verdict: Verdict) -> 
         _ => OPEN_DISALLOW,
     };
     line << 2 | kind
+}
+
+fn directive(packed_line: u32) -> Directive {
+    if packed_line & 3 >= DISALLOW { Directive::Disallow } else { Directive::Allow }
 }

@@ -1,17 +1,18 @@
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use core::ops::Range;
 
-use super::choose::{Choice, ChosenBy, choose};
+use super::choose::{Choice, choose};
 use super::context::DecisionContext;
-use super::group::{Groups, Statement, groups};
+use super::group::{Groups, groups};
 use super::matcher::{CompiledRule, packed_line};
-use crate::crawler::Crawler;
+use super::rank::{NoRule, Outranked};
+use crate::crawler::{ChosenBy, Crawler};
 use crate::decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 use crate::dialect::{Dialect, RuleOrder, Rules};
 use crate::directive::Directive;
 use crate::pace::Pacing;
 use crate::path::{Origin, PatternLanguage, Shape, directory_of_index_page, matches};
+use crate::reading::Statement;
 use crate::syntax::{Document, Span, trim};
 
 /// The plain evaluator: the rules that a robot obeys, in the order of their rank.
@@ -34,6 +35,8 @@ pub struct Ranking {
     pub(super) symbols: Vec<u8>,
     pub(super) rules: Vec<Rule>,
     pub(super) context: DecisionContext,
+    /// What holds when no rule matches.
+    pub(super) default: (Verdict, Reason),
     pub(super) pacing: Pacing,
     order: RuleOrder,
 }
@@ -49,34 +52,6 @@ pub struct Rule {
     shape: Shape,
     /// Whether it stands for the directory of the index page that the line names.
     pub(crate) index_page: bool,
-}
-
-/// Why a line of the robot's groups is no rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoRule {
-    /// It has no path, and the dialect gives that no meaning.
-    Empty,
-    /// The dialect does not know Allow.
-    AllowNotKnown,
-    /// It stands behind the rules that a limit lets the robot obey.
-    BeyondLimit,
-}
-
-/// Why a rule that matches does not decide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Outranked {
-    /// Another pattern is longer.
-    Shorter,
-    /// An Allow of the same length wins the tie.
-    AllowWinsTie,
-    /// An earlier line matches.
-    LaterLine,
-    /// An Allow without `*` comes before every Disallow.
-    BelowExplicitAllow,
-    /// A Disallow comes before an Allow with `*`.
-    BelowDisallow,
 }
 
 impl Rule {
@@ -149,7 +124,7 @@ impl Ranking {
         let mut limit = found.limit;
         for &statement in chosen().flat_map(|group| found.rules(group)) {
             let most = dialect.limits.rules.unwrap_or(u32::MAX);
-            match compiler.meaning_of(statement) {
+            match meaning.verdict(statement.directive, statement.value.is_empty()) {
                 Err(why) => no_rule(statement, why),
                 Ok(_) if compiler.rules.len() >= most as usize => {
                     no_rule(statement, NoRule::BeyondLimit);
@@ -161,16 +136,12 @@ impl Ranking {
             }
         }
         let Compiler { symbols, mut rules, .. } = compiler;
-        let context = DecisionContext::new(
-            dialect,
-            meaning,
-            limit,
-            default_of(choice, meaning.order, &rules),
-        );
+        let context = DecisionContext::new(dialect, meaning, limit);
+        let default = default_of(choice, meaning.order, &rules);
         // Stable: rules of equal rank stay in the order of their lines.
-        rules.sort_by_key(|rule| rank(meaning.order, rule));
+        rules.sort_by_key(|rule| meaning.order.rank(rule));
         let pacing = Pacing::new(document, dialect, found.fields_of_runs(choice));
-        Self { symbols, rules, context, pacing, order: meaning.order }
+        Self { symbols, rules, context, default, pacing, order: meaning.order }
     }
 
     /// Decides a URL, as [`Policy::decide`](crate::Policy::decide).
@@ -178,7 +149,7 @@ impl Ranking {
         self.context.decide(url, |path| {
             let matching =
                 self.rules.iter().find(|rule| matches(rule.symbols(&self.symbols), path));
-            matching.map(|rule| (rule.verdict, rule.deciding()))
+            matching.map(|rule| (rule.verdict, rule.deciding())).ok_or(self.default)
         })
     }
 
@@ -194,7 +165,7 @@ impl Ranking {
 
     /// The verdict on a URL that no rule matches, and why.
     pub fn default_verdict(&self) -> (Verdict, Reason) {
-        self.context.default
+        self.context.default(self.default)
     }
 
     /// Whether a rule matches a URL: the plain question that deciding is made of. Cost: the length of the
@@ -205,7 +176,7 @@ impl Ranking {
 
     /// Why `loser`, which matches, does not decide where `winner` does.
     pub(crate) fn outranked(&self, winner: &Rule, loser: &Rule) -> Outranked {
-        outranked(self.order, winner, loser)
+        self.order.outranked(winner, loser)
     }
 }
 
@@ -217,19 +188,6 @@ struct Compiler<'d> {
 }
 
 impl Compiler<'_> {
-    fn meaning_of(&self, statement: Statement) -> Result<Verdict, NoRule> {
-        let directive = statement.directive;
-        match (directive, self.meaning.order) {
-            (Directive::Allow, RuleOrder::DisallowOnly) => Err(NoRule::AllowNotKnown),
-            _ if statement.value.is_empty() => {
-                let is_rule = self.meaning.empty_pattern.is_rule(directive);
-                if is_rule { Ok(Verdict::Allowed) } else { Err(NoRule::Empty) }
-            }
-            (Directive::Allow, _) => Ok(Verdict::Allowed),
-            _ => Ok(Verdict::Disallowed),
-        }
-    }
-
     fn add(&mut self, statement: Statement, verdict: Verdict) {
         if self.meaning.several_paths
             && statement.directive == Directive::Disallow
@@ -292,14 +250,12 @@ pub(crate) fn words(document: &Document<'_>, value: Span) -> impl Iterator<Item 
 
 /// What is decided when no rule matches.
 fn default_of(choice: &Choice, order: RuleOrder, rules: &[Rule]) -> (Verdict, Reason) {
+    if choice.default_ignored && choice.by == ChosenBy::Nothing {
+        return (Verdict::Disallowed, Reason::DefaultIgnored);
+    }
     let reason = match choice.by {
-        ChosenBy::Nothing if choice.default_ignored => {
-            return (Verdict::Disallowed, Reason::DefaultIgnored);
-        }
-        ChosenBy::Nothing if choice.ignored.is_empty() => Reason::NoGroup,
-        ChosenBy::Nothing => Reason::RecordIgnored,
-        _ if rules.is_empty() => Reason::EmptyGroup,
-        _ => Reason::NoRuleMatched,
+        ChosenBy::Nothing if !choice.ignored.is_empty() => Reason::RecordIgnored,
+        by => Reason::without_match(by != ChosenBy::Nothing, !rules.is_empty()),
     };
     let any = |verdict| rules.iter().any(|rule| rule.verdict == verdict);
     let star_allow = rules.iter().any(|rule| rule.verdict == Verdict::Allowed && rule.has_star());
@@ -307,35 +263,4 @@ fn default_of(choice: &Choice, order: RuleOrder, rules: &[Rule]) -> (Verdict, Re
     let closed = order == RuleOrder::ExplicitFirst
         && (star_allow || any(Verdict::Allowed) && !any(Verdict::Disallowed));
     (if closed { Verdict::Disallowed } else { Verdict::Allowed }, reason)
-}
-
-/// The smaller, the higher.
-fn rank(order: RuleOrder, rule: &Rule) -> (u8, Reverse<u32>, u8) {
-    let allowed = rule.verdict == Verdict::Allowed;
-    match order {
-        // An empty Disallow allows, but loses a tie with an empty Allow as any Disallow does.
-        RuleOrder::Longest => {
-            (0, Reverse(rule.length()), u8::from(rule.directive != Directive::Allow))
-        }
-        RuleOrder::First | RuleOrder::DisallowOnly => (0, Reverse(0), 0),
-        RuleOrder::ExplicitFirst => {
-            let class = match (allowed, rule.has_star()) {
-                (true, false) => 0,
-                (false, _) => 1,
-                (true, true) => 2,
-            };
-            (class, Reverse(0), 0)
-        }
-    }
-}
-
-fn outranked(order: RuleOrder, winner: &Rule, loser: &Rule) -> Outranked {
-    let (won, lost) = (rank(order, winner), rank(order, loser));
-    match order {
-        RuleOrder::Longest if won.1 != lost.1 => Outranked::Shorter,
-        RuleOrder::Longest if won.2 != lost.2 => Outranked::AllowWinsTie,
-        RuleOrder::ExplicitFirst if won.0 == 0 && lost.0 > 0 => Outranked::BelowExplicitAllow,
-        RuleOrder::ExplicitFirst if won.0 < lost.0 => Outranked::BelowDisallow,
-        _ => Outranked::LaterLine,
-    }
 }

@@ -1,7 +1,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memrchr2};
 
 use super::block::Block;
 use super::starts::{Start, Starts};
@@ -156,12 +156,10 @@ impl<'a> Document<'a> {
         near.unwrap_or_else(|| self.starts.partition_point(|other| (other as usize) < start))
     }
 
-    /// How many lines end, their line end left out, within so many octets.
-    pub(crate) fn count_lines_within(&self, octets: u32) -> usize {
-        // All but the last of those that begin there do.
-        let begin = self.starts.partition_point(|start| start <= octets);
-        let whole = begin.checked_sub(1).is_some_and(|last| self.line_span(last).end <= octets);
-        begin - usize::from(begin > 0 && !whole)
+    /// The number of lines that end, their line end left out, within so many bytes.
+    pub(crate) fn count_lines_within(&self, most: u32) -> usize {
+        let (_, next) = lines_within(&self.octets[..self.end as usize], most);
+        self.starts.partition_point(|start| (start as usize) < next)
     }
 
     /// The octets that a span of this document covers.
@@ -220,6 +218,27 @@ impl Tiles {
 pub(crate) fn byte_order_mark(octets: &[u8]) -> usize {
     let mark = [0xEF, 0xBB, 0xBF];
     octets.iter().zip(mark).take_while(|&(&octet, of_mark)| octet == of_mark).count()
+}
+
+/// The lines that end, their line end left out, within so many bytes: where the last of them ends, and where the next
+/// line begins.
+pub(crate) fn lines_within(octets: &[u8], most: u32) -> (usize, usize) {
+    let most = most as usize;
+    if octets.len() <= most {
+        return (octets.len(), octets.len());
+    }
+    let bom = byte_order_mark(octets);
+    let in_crlf = most > bom && octets[most - 1..].starts_with(b"\r\n");
+    match octets[most..] {
+        _ if most < bom => (bom, bom),
+        [b'\n', ..] if in_crlf => (most, most + 1),
+        [b'\r', b'\n', ..] => (most, most + 2),
+        [b'\n' | b'\r', ..] => (most, most + 1),
+        _ => {
+            let cut = memrchr2(b'\n', b'\r', &octets[bom..most]).map_or(bom, |end| bom + end + 1);
+            (cut, cut)
+        }
+    }
 }
 
 /// Where the lines begin, the first of them at `first`.

@@ -14,7 +14,8 @@ use crate::dialect::Dialect;
 use crate::directive::Directive;
 use crate::path::{NormalForm, Target, TargetReading, matches};
 use crate::place::Place;
-use crate::policy::{Statement, choose, usage_groups};
+use crate::policy::{choose, usage_groups};
+use crate::reading::Statement;
 use crate::syntax::{Document, Span, trim};
 
 /// What one robot is told by one file about the use of what it fetches: the Content-Usage and Content-Signal

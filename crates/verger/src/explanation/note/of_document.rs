@@ -3,7 +3,8 @@
 use super::{Note, Notes};
 use crate::dialect::Dialect;
 use crate::directive::{Directive, FieldSpelling};
-use crate::policy::{Groups, Reading, read, within_limit};
+use crate::policy::Groups;
+use crate::reading::{Reading, read, within_limit};
 use crate::robots::KnownRobot;
 use crate::syntax::{ContentKind, Document, Line, LineKind};
 

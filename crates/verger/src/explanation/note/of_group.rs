@@ -1,10 +1,11 @@
 //! The notes on the groups that a robot obeys, and on those that it does not.
 
 use super::{Note, Notes};
-use crate::crawler::Crawler;
+use crate::crawler::{ChosenBy, Crawler};
 use crate::dialect::{Dialect, EmptyPattern, Rules};
 use crate::directive::Directive;
-use crate::policy::{Choice, ChosenBy, Group, Groups, Rule, Statement, Version, is_usable, words};
+use crate::policy::{Choice, Group, Groups, Rule, Version, is_usable, words};
+use crate::reading::Statement;
 use crate::syntax::{Document, LineKind, Separator, Span};
 
 /// On the rule that decides.

@@ -19,6 +19,15 @@ pub(crate) enum Reading {
     Nothing,
 }
 
+/// A line that takes part in access: where it stands, and its value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Statement {
+    /// Counted from 1.
+    pub(crate) line: u32,
+    pub(crate) directive: Directive,
+    pub(crate) value: Span,
+}
+
 /// Reads one line. Most lines are as the document has them; only a line that is cut is read again.
 pub(crate) fn read(octets: &[u8], dialect: &Dialect, line: &Line) -> Reading {
     let line = cut(octets, &dialect.line, line);
@@ -66,7 +75,7 @@ pub(crate) fn within_limit(
 }
 
 /// The limit that cut the file before it was parsed, if one did.
-pub(super) fn cut_before(document: &Document<'_>) -> Option<LimitReached> {
+pub(crate) fn cut_before(document: &Document<'_>) -> Option<LimitReached> {
     let octets = document.received_within()?;
     let line = document.lines().len() as u32 + 1;
     Some(LimitReached { limit: LimitedBy::Octets(octets), line })
