@@ -240,7 +240,7 @@ mod tests {
     const ALLOWING: &[(&str, &str)] = &[
         (
             "extended2",
-            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+            "draft-koster-robots-00 §3.1: there is no robots.txt, so everything is allowed",
         ),
         (
             "google",
@@ -268,50 +268,47 @@ mod tests {
             "google",
             concat!(
                 "Google, How Google interprets the robots.txt specification: ",
-                "five hops are followed; behind them it is taken for a 404"
+                "more than five redirects are treated as a 404"
             ),
         ),
         (
             "google",
             concat!(
                 "Google, How Google interprets the robots.txt specification: ",
-                "the server asks for payment; a 4xx like any other but 429: as if there were no robots.txt"
+                "the server asks for payment; treated as any other 4xx except 429: as if there were no robots.txt"
             ),
         ),
         (
             "koster1996",
-            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+            "draft-koster-robots-00 §3.1: there is no robots.txt, so everything is allowed",
         ),
         (
             "original1994",
-            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+            "draft-koster-robots-00 §3.1: there is no robots.txt, so everything is allowed",
         ),
         (
             "rep-00",
             concat!(
                 "draft-koster-rep-00 §2.3.1.3: ",
-                "a file that the server says it does not give closes nothing"
+                "4xx: there is no robots.txt, so everything is allowed"
             ),
         ),
         (
             "rep-00",
             concat!(
                 "draft-koster-rep-00 §2.3.1.3: ",
-                "the server asks for payment; to the letter a 4xx like any other, which closes nothing"
+                "the server asks for payment; RFC 9309 treats it as any other 4xx: no robots.txt, so everything is allowed"
             ),
+        ),
+        (
+            "rfc9309",
+            concat!("RFC 9309 §2.3.1.3: ", "4xx: there is no robots.txt, so everything is allowed"),
         ),
         (
             "rfc9309",
             concat!(
                 "RFC 9309 §2.3.1.3: ",
-                "a file that the server says it does not give closes nothing"
-            ),
-        ),
-        (
-            "rfc9309",
-            concat!(
-                "RFC 9309 §2.3.1.3: ",
-                "the server asks for payment; to the letter a 4xx like any other, which closes nothing"
+                "the server asks for payment; RFC 9309 treats it as any other 4xx: no robots.txt, so everything is allowed"
             ),
         ),
     ];

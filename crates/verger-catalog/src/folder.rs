@@ -219,7 +219,7 @@ pub(crate) enum Check {
     Every,
 }
 
-/// Does something with the file. redb says that a file which was altered behind its back may make it panic, so a panic
+/// Does something with the file. redb says that a file which was altered by another program may make it panic, so a panic
 /// in there is taken for what it means.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(work))

@@ -134,7 +134,7 @@ pub(crate) fn authority(url: &str) -> &str {
     behind.split(['/', '?', '#']).next().unwrap_or(behind)
 }
 
-/// So many datasets are read at once.
+/// This number of datasets are read at once.
 const PORTION: usize = 64;
 
 const MOST_SHOWN: usize = 100;

@@ -247,7 +247,7 @@ impl Holdings {
     /// be concluded is, a dataset that is not what was stored is dropped and found again by the next run, and the index
     /// is made anew.
     ///
-    /// Cost: every row is read; memory for the identities of all datasets, about 50 octets each. A writer goes on
+    /// Cost: every row is read; memory for the identities of all datasets, about 50 bytes each. A writer goes on
     /// meanwhile, if nothing is to be repaired.
     ///
     /// # Errors

@@ -61,7 +61,7 @@ fn mark(kind: &str, text: &str) -> Mark {
     std::array::from_fn(|place| if place < OF_HOST { host[place] } else { whole[place] })
 }
 
-/// How many octets of a mark are those of the host.
+/// How many bytes of a mark are those of the host.
 const OF_HOST: usize = 2;
 const MOST_MARKS: usize = 16;
 

@@ -5,8 +5,6 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use verger_dataset::{HarvestState, Health, Method, Presence, SiteReport};
 
-use crate::tables::MOST_ALIKE;
-
 /// A site that was added.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SiteRow {
@@ -118,3 +116,6 @@ impl Sighting {
         before != (duplicates, is_representative)
     }
 }
+
+/// A mark that more datasets have says nothing of them.
+pub(crate) const MOST_ALIKE: usize = 100;

@@ -4,7 +4,7 @@ use redb::Error;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The octets of a small row: the version of its layout, and postcard.
+/// The bytes of a small row: the version of its layout, and postcard.
 pub(crate) fn encoded(row: &impl Serialize) -> Result<Vec<u8>, Error> {
     postcard::to_extend(row, vec![VERSION]).map_err(|error| Error::Corrupted(error.to_string()))
 }
@@ -20,7 +20,7 @@ pub(crate) fn decoded<T: DeserializeOwned>(octets: &[u8]) -> Result<T, Error> {
     }
 }
 
-/// The octets of a large row, compressed; `None` if it is larger than any may be. On random words a row is a fifth
+/// The bytes of a large row, compressed; `None` if it is larger than any may be. On random words a row is a fifth
 /// smaller for it, at 4 µs to write and less than 1 to read, where making the row takes 10 and reading it 13.
 pub(crate) fn packed(row: &impl Serialize) -> Result<Option<Vec<u8>>, Error> {
     let plain = encoded(row)?;

@@ -75,7 +75,7 @@ impl Run {
         &self.state
     }
 
-    /// In batches of so many, for trials of what becomes of a run that is broken off.
+    /// In batches of that size, for trials of what becomes of a run that is broken off.
     #[doc(hidden)]
     #[must_use]
     pub fn in_batches_of(mut self, most: usize) -> Self {

@@ -6,7 +6,7 @@ use redb::{Error, ReadOnlyTable, ReadTransaction, ReadableTable, TableDefinition
 use verger_dataset::{Dataset, DatasetId};
 
 use crate::likeness::Mark;
-use crate::record::{DatasetRow, Sighting, SourceRow};
+use crate::record::{DatasetRow, MOST_ALIKE, Sighting, SourceRow};
 use crate::row::{decoded, unpacked};
 
 /// Counters: of runs, sources, datasets and revisions; and the version of all this.
@@ -168,5 +168,3 @@ pub(crate) fn sharing(
     others.remove(&number);
     Ok(others)
 }
-
-pub(crate) const MOST_ALIKE: usize = 100;

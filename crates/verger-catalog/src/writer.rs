@@ -116,7 +116,7 @@ impl Drop for Writer {
 /// Does something in one durable transaction; all of it, or nothing.
 ///
 /// What is stored was chosen by strangers. Files that are read while they are written are always committed in two
-/// phases, which keeps whoever chooses the octets from making half a commit pass for a whole one; and each commit keeps
+/// phases, which keeps whoever chooses the bytes from making half a commit pass for a whole one; and each commit keeps
 /// which pages are free, so that after a crash the next opening need not read the whole file.
 fn transaction<T>(
     database: &Database,

@@ -48,7 +48,7 @@ fn word(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// What stands up to the quote that is not doubled, and what stands behind it.
+/// What stands up to the quote that is not doubled, and what follows it.
 fn unquoted(text: &str) -> (String, &str) {
     let (mut name, mut rest) = (String::new(), text);
     while let Some((before, behind)) = rest.split_once('"') {

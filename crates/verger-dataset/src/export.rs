@@ -127,7 +127,7 @@ impl<W: Write> Exporter<W> {
         Ok(())
     }
 
-    /// Writes what stands behind the datasets. Answers how many there were.
+    /// Writes what follows the datasets. Answers how many there were.
     ///
     /// # Errors
     ///

@@ -8,11 +8,11 @@ pub use fault::GrammarFault;
 use verger::syntax::{Line, LineKind, Record, Separator};
 use verger::{Document, Span};
 
-use crate::draft::allows_hash;
 use crate::form::Form;
 use crate::notice::{Notice, NoticeKind};
 use crate::place::SourcePlace;
 use crate::statement::Field;
+use crate::value::allows_hash;
 
 /// What the grammar of data.txt §3.3 does not derive of a file, each with its line, in the order of the file. The reader
 /// takes all of it nonetheless; what it does not take, [`read`](crate::read) reports, and this does not repeat.

@@ -15,7 +15,6 @@ mod listing;
 mod meaning;
 mod methods;
 mod options;
-mod page;
 mod pages;
 mod presence;
 mod reading;
@@ -27,7 +26,7 @@ mod sample;
 mod state;
 mod tree;
 
-pub use answer::{Answer, Body, Response, SitemapEntry};
+pub use answer::{Answer, Body, Response, ResponseHeaders, SitemapEntry};
 pub use found::{Found, Harvested};
 pub use health::Health;
 pub use options::{HarvestLimits, HarvestOptions};

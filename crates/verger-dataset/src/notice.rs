@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::grammar::GrammarFault;
 use crate::place::SourcePlace;
+use crate::severity::Severity;
 use crate::term::Term;
 
 /// A fact about a description that its author would want to know.
@@ -21,18 +22,6 @@ pub struct Notice {
     pub earlier: Option<SourcePlace>,
 }
 
-/// How much a notice matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(clippy::exhaustive_enums, reason = "something is lost, or doubtful, or merely untidy")]
-pub enum Severity {
-    /// Nothing is lost; it could be written better.
-    Advice,
-    /// It was read, in a way that its author may not have meant.
-    Warning,
-    /// A statement was not taken.
-    Error,
-}
-
 /// What a notice says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -45,9 +34,9 @@ pub enum NoticeKind {
     ServedAs(String),
     /// The JSON does not parse, or is in no shape that is known.
     UnknownJson,
-    /// A limit was reached; nothing behind this place was read.
+    /// A limit was reached; nothing after this place was read.
     LimitReached,
-    /// Octets that are not UTF-8 were replaced.
+    /// Bytes that are not UTF-8 were replaced.
     NotUtf8,
     /// Controls in a value were replaced.
     Control,
@@ -79,9 +68,9 @@ pub enum NoticeKind {
     Inferred(String),
     /// The identifier is taken; the dataset was kept under this one.
     SecondIdentifier(String),
-    /// An identifier has other characters than letters, digits, `.`, `_`, `~` and `-`, and is no URL.
+    /// An identifier has other characters than letters, digits, `.`, `_`, `~` and `-`, and is not a URL.
     IdentifierForm,
-    /// `#` behind white space is read as text, though a strict reader begins a comment there.
+    /// `#` after white space is read as text, though a strict reader begins a comment there.
     Hash,
     /// `#` in a URL is better written `%23`.
     HashInLink,
@@ -91,15 +80,15 @@ pub enum NoticeKind {
     Scheme,
     /// The address holds a user's name or password. Not taken.
     Credentials,
-    /// The value is no address. Not taken.
+    /// The value is not an address. Not taken.
     NotALink,
     /// The address leads to another origin than the file's.
     OtherOrigin,
-    /// The value is no date of ISO 8601. It is kept as text.
+    /// The value is not a date of ISO 8601. It is kept as text.
     NotADate,
-    /// The value is no number. It is kept as text.
+    /// The value is not a number. It is kept as text.
     NotANumber,
-    /// The value is no checksum `algorithm:hex` of the right length. Not taken.
+    /// The value is not a checksum `algorithm:hex` of the right length. Not taken.
     Checksum,
     /// The value is none of `public`, `restricted` and `private`. It is kept as text.
     Access,

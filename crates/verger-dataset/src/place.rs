@@ -6,11 +6,11 @@ use verger::Span;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SourcePlace {
-    /// In a text: a line, and the octets of the value, which may go on over later lines.
+    /// In a text: a line, and the bytes of the value, which may go on over later lines.
     Line {
         /// The number of the line that the value begins on, from 1.
         line: u32,
-        /// The octets of the file that hold the value.
+        /// The bytes of the file that hold the value.
         span: Span,
     },
     /// In a JSON value: its pointer (RFC 6901), as `/dataset/3/title`.

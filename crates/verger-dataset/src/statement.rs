@@ -25,7 +25,7 @@ pub enum Field {
     Other(Name),
 }
 
-/// A name that the vocabulary does not have: at most 64 octets of ASCII letters, digits and `.-_`, so that it
+/// A name that the vocabulary does not have: at most 64 bytes of ASCII letters, digits and `.-_`, so that it
 /// can stand for a field in every form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Name(Box<str>);
@@ -189,7 +189,7 @@ impl Statements {
         self.0.iter_mut().for_each(rewrite);
     }
 
-    /// Puts those of the vocabulary into its order, and the others behind them by name; those about the same
+    /// Puts those of the vocabulary into its order, and the others after them by name; those about the same
     /// thing stay as they stand.
     pub(crate) fn sort(&mut self) {
         self.0.sort_by(|one, two| match (&one.field, &two.field) {

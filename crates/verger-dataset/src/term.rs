@@ -94,7 +94,7 @@ pub enum Level {
     Site,
     /// A dataset.
     Dataset,
-    /// A file, where it stands behind a `Download`; else the dataset.
+    /// A file, where it follows a `Download`; else the dataset.
     DatasetOrFile,
     /// A file.
     File,

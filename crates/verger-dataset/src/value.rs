@@ -1,6 +1,7 @@
 //! The text of a value → what it is taken for, by the kind of its term.
 
 mod checksum;
+mod comment;
 mod date;
 mod link;
 mod percent;
@@ -10,6 +11,7 @@ pub use checksum::{Checksum, ChecksumError};
 pub use date::{DateRange, date_range};
 pub use link::{FileUrl, LinkError, link};
 
+pub(crate) use comment::{allows_hash, without_comment};
 pub(crate) use percent::percent_encoded;
 pub(crate) use plain::plain;
 

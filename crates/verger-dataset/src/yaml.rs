@@ -1,5 +1,6 @@
 //! The YAML forms: the part of YAML that data.txt files use, read line by line.
 
+mod frame;
 mod line;
 mod node;
 mod parser;
@@ -13,6 +14,7 @@ use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::statement::{Field, Name};
 use crate::term::Term;
+pub(crate) use node::DATASETS;
 use node::{Key, Node};
 use parser::Parser;
 
@@ -46,8 +48,6 @@ pub(crate) fn read_mapping(octets: &[u8], draft: &mut Draft<'_>) {
     }
 }
 
-/// The key that a site has its datasets under.
-pub(crate) const DATASETS: &str = "datasets";
 /// The key that files are under which more is said of than their path.
 pub(crate) const FILES: &str = "files";
 

@@ -5,7 +5,8 @@ mod robots;
 
 use std::time::Duration;
 
-use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response};
+use verger_access::ResponseHead;
+use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response, ResponseHeaders};
 use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor};
 
 use body::read;
@@ -66,8 +67,14 @@ async fn ask(visitor: &Visitor, request: &Request) -> Answer {
         Err(not_visited) => return told(visitor, &not_visited, &request.url).await,
     };
     let status = visited.status();
-    let owned = |(name, value): (&str, &[u8])| (name.to_owned(), value.to_vec());
-    let fields = visited.fields().map(owned).collect();
+    let fields: Vec<_> = visited.fields().collect();
+    let head = ResponseHead { status, fields: &fields };
+    let headers = ResponseHeaders {
+        media_type: head.media_type(),
+        etag: head.text("etag"),
+        last_modified: head.text("last-modified"),
+        lifetime: head.lifetime(&visited.url, visitor.robot().fetcher().now()),
+    };
     let (body, is_cut) = if (200..300).contains(&status) {
         match read(&mut visited, request.wants).await {
             Ok(read) => read,
@@ -78,7 +85,7 @@ async fn ask(visitor: &Visitor, request: &Request) -> Answer {
     };
     let url = visited.url.clone();
     visited.close().await;
-    Answer::Came(Response { url, status, fields, body, is_cut })
+    Answer::Came(Response { url, status, headers, body, is_cut })
 }
 
 /// What the machine is told of a visit that did not come about.

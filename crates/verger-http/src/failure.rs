@@ -1,4 +1,4 @@
-//! Why no answer came, by the phase in which it failed.
+//! Why there was no answer, by the phase in which it failed.
 
 use std::fmt;
 use std::io::ErrorKind;
@@ -18,7 +18,7 @@ pub enum TransportFailure {
     Request(RequestFault),
     /// The host's name has no address to connect to.
     Resolve(ResolveFault),
-    /// No connection came about; the last address that was tried failed so.
+    /// No connection was made; the last address that was tried failed so.
     Connect(ErrorKind),
     /// The server could not prove who it is, or speaks no TLS.
     Tls(TlsFault),
@@ -34,7 +34,7 @@ pub enum TransportFailure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RequestFault {
-    /// The name or the value of a header has octets that no header may have.
+    /// The name or the value of a header has bytes that no header may have.
     NotAHeader,
     /// A header that is the transport's own business, or that would carry credentials.
     Reserved,
@@ -104,7 +104,7 @@ pub enum BodyFault {
     Gzip,
     /// The gzip in it breaks off, though the body does not.
     GzipCut,
-    /// Octets follow the gzip that are none.
+    /// Bytes follow the gzip that are none.
     GzipTrailing,
 }
 

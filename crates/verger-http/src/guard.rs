@@ -76,7 +76,7 @@ pub(crate) struct Destination {
 }
 
 impl Guard {
-    /// The longest URL that is looked at, in octets.
+    /// The longest URL that is looked at, in bytes.
     pub const LONGEST_URL: usize = 1 << 16;
 
     /// A guard.

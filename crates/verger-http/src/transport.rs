@@ -79,9 +79,9 @@ pub enum Versions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransportError {
-    /// The product token is empty, or has octets other than letters, `-` and `_` (RFC 9309 §2.2.1).
+    /// The product token is empty, or has bytes other than letters, `-` and `_` (RFC 9309 §2.2.1).
     Product,
-    /// The User-Agent header does not hold the product token, or is no header.
+    /// The User-Agent header does not hold the product token, or is not a header.
     UserAgent,
     /// The authorities are no PEM, hold no certificate, or one that cannot be read.
     Authorities,

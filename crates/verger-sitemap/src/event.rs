@@ -54,7 +54,7 @@ pub struct Location<'a> {
     pub place: SitemapPlace,
     /// As it is written, references to characters replaced.
     pub loc: &'a str,
-    /// As a robot would ask for it: normal form, no fragment. `None` if it is no address of http or https.
+    /// As a robot would ask for it: normal form, no fragment. `None` if it is not an address of http or https.
     pub url: Option<&'a str>,
     /// Whether this sitemap may speak of it ([`Scope`](crate::Scope)).
     pub in_scope: bool,

@@ -43,7 +43,7 @@ impl Scope {
         Ok(Self { own, folder, proven: Vec::new(), is_listed: false })
     }
 
-    /// Adds the site at an address: its robots.txt names this sitemap, or an index that lists it. What is no address
+    /// Adds the site at an address: its robots.txt names this sitemap, or an index that lists it. What is not an address
     /// adds nothing.
     #[must_use]
     pub fn named_by(mut self, robots_txt: &str) -> Self {

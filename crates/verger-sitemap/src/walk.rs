@@ -62,7 +62,7 @@ pub struct Fetch {
 struct Open {
     reader: SitemapReader,
     depth: u8,
-    /// The limit on its octets is what is left to the walk.
+    /// The limit on its bytes is what is left to the walk.
     is_last: bool,
 }
 
@@ -110,7 +110,7 @@ impl Walk {
         Some(fetch)
     }
 
-    /// Takes in the next octets of the sitemap; whether any more of it are wanted.
+    /// Takes in the next bytes of the sitemap; whether any more of it are wanted.
     pub fn feed(&mut self, octets: &[u8], mut take: impl FnMut(Event<'_>)) -> bool {
         let Self { ledger, open: Some(open), .. } = self else { return false };
         let (depth, is_last) = (open.depth, open.is_last);

@@ -32,19 +32,19 @@ use crate::body;
 /// processes share it.
 ///
 /// **Durable.** An entry and its body are one transaction, on the disk when [`Store::remember`] returns. It is
-/// committed in two phases, because what is stored is chosen by strangers: with one phase, whoever chooses the octets
+/// committed in two phases, because what is stored is chosen by strangers: with one phase, whoever chooses the bytes
 /// and provokes a crash could make half a commit pass for a whole one. And each commit stores which pages are free, so
 /// that after a crash the next opening does not read the whole file. Together that costs two syncs a write instead of
 /// one.
 ///
-/// **Whose file.** Only a file of ours is written to, renamed or replaced. Ours is a redb file with the table
+/// **Whose file.** Only a file of our own is written to, renamed or replaced. Ours is a redb file with the table
 /// `verger: what sites answered`, or with the tables of an entry and its body alone, as they were before there was that
 /// mark; and a file that cannot be read, if that name is anywhere in its bytes. An empty file, and a redb file without a
 /// table, are nobody's, and used. Anything else (another program's file, a folder, a pipe, a device) is
 /// [`StoreTrouble::Foreign`], and left as it is. A symbolic link is what it leads to.
 ///
 /// **Damage.** An entry that is not as it was written is a miss and removed, and so is a body of another hash. A file
-/// of ours that cannot be read is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
+/// of our own that cannot be read is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
 /// an error; [`notices`](Self::notices) tells of both.
 ///
 /// **Bounds.** At most [`Room`], and bodies of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size
@@ -67,7 +67,7 @@ pub struct RedbStore {
     manner: Manner,
     room: Room,
     patience: Duration,
-    /// Whether the last wait was in vain: then the next ones do not wait, so that a command of a thousand URLs beside a
+    /// Whether the last wait was without result: then the next ones do not wait, so that a command of a thousand URLs beside a
     /// service that holds the file is not slowed a thousand times.
     tired: AtomicBool,
     notices: Mutex<Vec<Notice>>,
@@ -79,7 +79,7 @@ pub struct RedbStore {
 pub struct Room {
     /// How many sites.
     pub sites: u64,
-    /// How many octets of bodies. One write frees at most the bodies of 256 sites, so for a while it may be more.
+    /// How many bytes of bodies. One write frees at most the bodies of 256 sites, so for a while it may be more.
     pub octets: u64,
 }
 
@@ -87,7 +87,7 @@ pub struct Room {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notice {
-    /// A file, which was put aside.
+    /// A file, which was moved away.
     File {
         /// What is wrong with it.
         damage: Damage,
@@ -105,7 +105,7 @@ impl RedbStore {
     ///
     /// # Errors
     ///
-    /// When another process has the file for two seconds, or it can neither be opened nor put aside. Its folder must be
+    /// When another process has the file for two seconds, or it can neither be opened nor moved away. Its folder must be
     /// there.
     pub fn held(path: &Path) -> Result<Self, StoreError> {
         let store = Self::new(Manner::held(path));
@@ -284,7 +284,7 @@ impl Default for Room {
 /// Between two attempts at a file that somebody else has: about what a brief write takes.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// A file is put aside, the new one too for all that it matters, and then the disk is to blame.
+/// A file is moved away, the new one too for all that it matters, and then the disk is to blame.
 const MOST_REMEDIES: u32 = 3;
 
 const MOST_NOTICES: usize = 64;

@@ -104,7 +104,7 @@ impl RedisStore {
         format!("{{{}}}:{LAYOUT}:body:{hash}", self.name)
     }
 
-    /// The value of a key up to one octet more than any of ours has; what is no text of Redis is garbage too.
+    /// The value of a key up to one byte more than any of our own has; what is no text of Redis is garbage too.
     fn value(&self, key: &str) -> Result<Vec<u8>, StoreError> {
         let mut get = redis::cmd("GETRANGE");
         get.arg(key).arg(0).arg(LARGEST_BODY);

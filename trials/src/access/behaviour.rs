@@ -42,7 +42,7 @@ pub(super) enum Step {
     Repeat(Vec<u8>, usize),
     /// Until the other side leaves.
     Endless(Vec<u8>),
-    /// One octet at a time, fifty a second.
+    /// One byte at a time, fifty a second.
     Trickle(Vec<u8>),
     /// Nothing, until the other side leaves.
     Stall,
@@ -54,9 +54,9 @@ pub(super) enum Step {
 /// What must come of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expect {
-    /// A status, and a whole body of so many octets.
+    /// A status, and a whole body of this number of bytes.
     Whole(u16, u64),
-    /// A status, and a body that the limits cut; so many octets of it.
+    /// A status, and a body that the limits cut; so many bytes of it.
     Cut(u16, u64),
     Fails(TransportFailure),
 }
@@ -76,7 +76,7 @@ impl Expect {
     }
 }
 
-/// So many octets of a body are read in these trials, decoded or not.
+/// So many bytes of a body are read in these trials, decoded or not.
 pub(super) const CAP: u64 = 128 << 10;
 
 /// Deadlines that are long for this machine and short for whoever waits.

@@ -76,7 +76,7 @@ pub fn destinations() -> DestinationReport {
     report
 }
 
-/// The URL of a case, led to the canary's port unless the port, or that it is no URL, is what the case is about.
+/// The URL of a case, led to the canary's port unless the port, or that it is not a URL, is what the case is about.
 fn aimed(case: &DestinationCase, canary: u16) -> String {
     let about = case.refused.as_deref();
     if matches!(about, Some("port" | "not-a-url" | "too-long" | "scheme")) {

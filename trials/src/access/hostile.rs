@@ -31,7 +31,7 @@ pub struct HostileReport {
 
 /// What this machine may take beyond a deadline, when it has other things to do.
 const SLACK: Duration = Duration::from_millis(1500);
-/// So many requests are made at once.
+/// This number of requests are made at once.
 const AT_ONCE: usize = 64;
 
 /// A behaviour, and where it can be met.

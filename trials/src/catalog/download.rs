@@ -26,7 +26,7 @@ pub struct Downloads {
     pub attempts: u64,
     /// How many of them were killed.
     pub kills: u64,
-    /// How many began with octets that an earlier one had left.
+    /// How many began with bytes that an earlier one had left.
     pub resumed: u64,
     /// How many would not take what they were given.
     pub refused: u64,
@@ -40,7 +40,7 @@ pub struct Downloads {
     pub unfinished: u64,
 }
 
-/// Starts `program` (the `downloader` of this package) for each of so many files, kills it as `kill -9` does after a
+/// Starts `program` (the `downloader` of this package) for each of this number of files, kills it as `kill -9` does after a
 /// drawn time, or lets it end, and looks; until the file is there. Sometimes two are started for the same file.
 ///
 /// # Errors

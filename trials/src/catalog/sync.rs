@@ -25,13 +25,13 @@ use crate::store::{Draw, Folder};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct SyncTrial {
-    /// So many workers are killed.
+    /// This number of workers are killed.
     pub rounds: u64,
     /// Each of the five sites describes so many datasets, or a few less.
     pub datasets: u64,
     /// What is drawn follows from it.
     pub seed: u64,
-    /// What is done to the catalog behind the last worker; then none is killed.
+    /// What is done to the catalog after the last worker; then none is killed.
     pub plant: Option<SyncPlant>,
 }
 

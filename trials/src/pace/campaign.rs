@@ -71,7 +71,7 @@ pub fn campaign(fleet: &Fleet, seeds: u64, threads: usize) -> Campaign {
     campaign
 }
 
-/// Plants every bug in turn, and looks for it under at most so many seeds.
+/// Plants every bug in turn, and looks for it under at most this number of seeds.
 pub fn find(fleet: &Fleet, seeds: u64) -> Vec<Found> {
     let find = |&plant: &Plant| {
         let spoilt = Fleet { plant: Some(plant), ..*fleet };

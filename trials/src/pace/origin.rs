@@ -127,7 +127,7 @@ impl Origin {
         *address = sent.time;
     }
 
-    /// A server hears that a host wants to be left alone for so many milliseconds.
+    /// A server hears that a host wants to be left alone for this number of milliseconds.
     pub(super) fn told(&mut self, from: u64, server: u16, host: usize, millis: u64) {
         let told = &mut self.hosts[host].told;
         // A thousandth less, for the drift of the ledger's clock.

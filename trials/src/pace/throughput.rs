@@ -22,7 +22,7 @@ pub struct InProcess {
     pub permits: u32,
     /// How long that took.
     pub took: Duration,
-    /// Memory that this process took for the hosts, in octets; `None` where the system does not tell.
+    /// Memory that this process took for the hosts, in bytes; `None` where the system does not tell.
     pub memory: Option<u64>,
 }
 
@@ -124,7 +124,7 @@ fn key(host: u32) -> PaceKey {
     PaceKey::host(&format!("www.host-{host:08}.example"))
 }
 
-/// The memory that this process has in use, in octets.
+/// The memory that this process has in use, in bytes.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -25,7 +25,7 @@ pub struct Corruptions {
     pub unhealed: u64,
     /// Answers that were still there and right.
     pub kept: u64,
-    /// Files that were put aside.
+    /// Files that were moved away.
     pub put_aside: u64,
     /// Entries and bodies that were removed.
     pub removed: u64,
@@ -42,7 +42,7 @@ impl Corruptions {
     }
 }
 
-/// Alters a small file `files` times (bits, octets, zeroed pages, swapped pages, cuts, growth), each time as it was
+/// Alters a small file `files` times (bits, bytes, zeroed pages, swapped pages, cuts, growth), each time as it was
 /// closed or as a killed writer left it, and opens it held or briefly.
 ///
 /// # Errors

@@ -99,7 +99,7 @@ impl Kills {
                 self.longest_open = self.longest_open.max(begun.elapsed());
             }
         }
-        // A file has its name only when it is whole, so none is ever put aside.
+        // A file has its name only when it is whole, so none is ever moved away.
         self.refused += store.notices().len() as u64;
     }
 }
@@ -123,7 +123,7 @@ impl Writer {
         let told = std::thread::spawn(move || {
             let mut told = Vec::new();
             let mut line = String::new();
-            // A line that the kill has cut is no acknowledgement.
+            // A line that the kill has cut is not an acknowledgement.
             while output.read_line(&mut line).is_ok_and(|read| read > 0) && line.ends_with('\n') {
                 told.extend(line.trim_end().parse::<u64>());
                 let _ = began.send(());

@@ -128,7 +128,7 @@ impl PowerLosses {
     }
 }
 
-/// What each site's last answer is after so many.
+/// What each site's last answer is after that many answers.
 fn told(answers: u64) -> [u64; SITES as usize] {
     let mut told = [0; SITES as usize];
     for at in answers.saturating_sub(SITES - 1).max(1)..=answers {

@@ -19,7 +19,7 @@ pub enum QueryNote {
     ShortPrefix(String),
     /// So many words begin so that none of them was searched at the end of a phrase; it was searched as a word.
     BroadPrefix(String),
-    /// It is no date and no range of dates; it was left out.
+    /// It is not a date or a range of dates; it was left out.
     NotADate(String),
     /// There was more than a query may hold; the rest was left out.
     TooLong,

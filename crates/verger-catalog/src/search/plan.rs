@@ -1,5 +1,6 @@
 //! From what was asked to questions that an index answers.
 
+mod combine;
 mod longer;
 mod phrase;
 mod spelling;
@@ -7,8 +8,8 @@ mod unwanted;
 
 use std::ops::Bound;
 
-use tantivy::query::{AllQuery, BooleanQuery, Occur, Query, RangeQuery, TermQuery};
-use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::query::{BooleanQuery, Query, RangeQuery, TermQuery};
+use tantivy::schema::Field;
 use tantivy::tokenizer::TextAnalyzer;
 use tantivy::{Searcher, Term};
 
@@ -17,8 +18,8 @@ use crate::search::error::SearchError;
 use crate::search::fields::{Fields, Place};
 use crate::search::note::QueryNote;
 use crate::search::words;
+use combine::{all_of, any_of, term};
 use longer::Longer;
-use unwanted::Unwanted;
 
 /// What is put to an index.
 pub(crate) struct Plan {
@@ -184,33 +185,6 @@ impl Planner<'_> {
             self.notes.push(note);
         }
     }
-}
-
-fn term(term: Term) -> Box<dyn Query> {
-    Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
-}
-
-fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
-    if queries.len() == 1 {
-        return queries.remove(0);
-    }
-    Box::new(BooleanQuery::union(queries))
-}
-
-/// Terms stand on one level: only then does tantivy skip what cannot be among the best.
-fn all_of(mut wanted: Vec<Box<dyn Query>>, unwanted: &[Box<dyn Query>]) -> Box<dyn Query> {
-    if wanted.is_empty() {
-        wanted.push(Box::new(AllQuery));
-    }
-    if wanted.len() == 1 && unwanted.is_empty() {
-        return wanted.remove(0);
-    }
-    let wanted = wanted.into_iter().map(|query| (Occur::Must, query));
-    let unwanted = unwanted.iter().map(|query| {
-        let query: Box<dyn Query> = Box::new(Unwanted::new(query.as_ref()));
-        (Occur::MustNot, query)
-    });
-    Box::new(BooleanQuery::new(wanted.chain(unwanted).collect()))
 }
 
 impl Part {

@@ -15,7 +15,7 @@ use crate::search::facet::Facet;
 pub struct Query {
     pub(crate) ask: Ask,
     /// Values that hits must have: one of those given for a facet, for each facet that is given. They are compared
-    /// with what [`Results::facets`](crate::search::Results::facets) shows, octet by octet.
+    /// with what [`Results::facets`](crate::search::Results::facets) shows, byte by byte.
     pub filters: Vec<(Facet, String)>,
     /// How many hits are skipped: at most 10,000.
     pub offset: usize,

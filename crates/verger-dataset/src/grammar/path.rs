@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::GrammarFault;
 
-/// What the grammar does not derive of the path of a rule, and which octets of it.
+/// What the grammar does not derive of the path of a rule, and which bytes of it.
 pub(super) fn faults(path: &[u8], is_allow: bool) -> Vec<(GrammarFault, Range<usize>)> {
     let whole = 0..path.len();
     if OWN.contains(&path) {

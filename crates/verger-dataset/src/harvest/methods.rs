@@ -2,14 +2,15 @@
 
 use std::collections::VecDeque;
 
+use serde::de::IgnoredAny;
 use verger::time::Moment;
+use verger_page::{DescriptionLink, PageDescriptions};
 
 use super::answer::Response;
 use super::ask::{Ask, Role, Task, Way};
 use super::feed::method_of;
 use super::found::Found;
 use super::listing::{CKAN_SEARCH, ckan_page, without_fragment};
-use super::page::{Page, PageLink};
 use super::reading::Described;
 use super::report::{Method, ProbeVerdict};
 use super::run::Harvest;
@@ -87,14 +88,13 @@ impl Harvest {
         now: Moment,
         found: &mut dyn FnMut(Found),
     ) {
-        let page = Page::read(octets);
+        let page = PageDescriptions::of(octets);
         let is_home =
             ask.role == Role::Probe && link("/", Some(&self.site)).as_ref() == Ok(&ask.url);
         if is_home {
             self.follow_links(&page.links, response);
         }
-        let described = page
-            .one_text()
+        let described = one_text(&page.json_ld)
             .map(|text| self.describe(Method::JsonLdPage, response, &text, hash, now))
             .filter(|described| !described.catalog.datasets.is_empty());
         let Some(mut described) = described else {
@@ -119,7 +119,7 @@ impl Harvest {
     }
 
     /// The descriptions that the home page links to come before those that are guessed.
-    fn follow_links(&mut self, links: &[PageLink<'_>], response: &Response) {
+    fn follow_links(&mut self, links: &[DescriptionLink], response: &Response) {
         let base = response.url.parse().ok();
         let named = links.iter().filter_map(|named| {
             let url = without_fragment(&link(&named.href, base.as_ref()).ok()?);
@@ -128,6 +128,17 @@ impl Harvest {
         });
         let named: Vec<_> = named.take(MOST_LINKS).collect();
         named.into_iter().rev().for_each(|ask| self.ways.push_front(Way::Ask(ask)));
+    }
+}
+
+/// The scripts that are JSON as one text, so that no two of their datasets get the same identifier. `None` if none is.
+fn one_text(json_ld: &[&[u8]]) -> Option<Vec<u8>> {
+    let is_json = |text: &&&[u8]| serde_json::from_slice::<IgnoredAny>(text).is_ok();
+    let texts: Vec<_> = json_ld.iter().filter(is_json).take(MOST_SCRIPTS).copied().collect();
+    match &texts[..] {
+        [] => None,
+        [one] => Some(one.to_vec()),
+        several => Some([b"[", &several.join(&b","[..])[..], b"]"].concat()),
     }
 }
 
@@ -150,3 +161,4 @@ fn linked_method(url: &str, media_type: &str) -> Option<Method> {
 }
 
 const MOST_LINKS: usize = 5;
+const MOST_SCRIPTS: usize = 64;

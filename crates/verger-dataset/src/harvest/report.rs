@@ -121,7 +121,7 @@ pub struct SiteReport {
     pub began: u64,
     /// When it was over.
     pub ended: u64,
-    /// Octets of bodies that came.
+    /// Bytes of bodies that came.
     pub octets: u64,
     /// Why nothing was counted as missing although the run was complete: more than half of what was known would have
     /// been, which somebody has to confirm.

@@ -28,12 +28,13 @@ use crate::value::FileUrl;
 /// last run and still fresh is not asked for; the rest is asked for by its validators where it has some.
 ///
 /// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: the answer that is
-/// being read, a small multiple of it; an index in YAML while its folders are read; 16 octets for each dataset of a
+/// being read, a small multiple of it; an index in YAML while its folders are read; 16 bytes for each dataset of a
 /// listing.
 ///
 /// ```
 /// use verger::time::Moment;
-/// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, HarvestOutcome, Response, HarvestState};
+/// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, HarvestOutcome, HarvestState};
+/// use verger_dataset::{Response, ResponseHeaders};
 ///
 /// let now = Moment::from_unix(1_700_000_000);
 /// let site = "https://example.com/data.txt".parse()?;
@@ -46,8 +47,8 @@ use crate::value::FileUrl;
 /// let mut harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// while let Some(request) = harvest.next(&mut take) {
 ///     let body = Body::Octets(b"Dataset: rain\nTitle: Rain by day\nDownload: /rain.csv\n".into());
-///     let (url, fields, is_cut) = (request.url, Vec::new(), false);
-///     let answer = Response { url, status: 200, fields, body, is_cut };
+///     let (url, headers, is_cut) = (request.url, ResponseHeaders::default(), false);
+///     let answer = Response { url, status: 200, headers, body, is_cut };
 ///     harvest.answered(Answer::Came(answer), now, &mut take);
 /// }
 /// let harvested = harvest.finish(now);

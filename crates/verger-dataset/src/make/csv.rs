@@ -14,11 +14,11 @@ pub struct Csv {
     pub rows: Vec<Vec<String>>,
 }
 
-/// Reads the beginning of a CSV or TSV file (RFC 4180). `is_whole` says that the octets are all of it; else a last
+/// Reads the beginning of a CSV or TSV file (RFC 4180). `is_whole` says that the bytes are all of it; else a last
 /// line without its end is left out. At most `most` rows are read, and 4,096 columns. `None` if no line is whole or
-/// the octets are no text.
+/// the bytes are no text.
 ///
-/// Octets that are not UTF-8 are replaced. Cost: one pass.
+/// Bytes that are not UTF-8 are replaced. Cost: one pass.
 ///
 /// ```
 /// use verger_dataset::read_csv;

@@ -8,7 +8,7 @@ use crate::column::Column;
 use crate::draft::Draft;
 use crate::form::Form;
 use crate::place::SourcePlace;
-use crate::read::ReadOptions;
+use crate::read_options::ReadOptions;
 use crate::statement::Field;
 use crate::term::Term;
 use crate::value::percent_encoded;
@@ -19,7 +19,7 @@ use crate::value::percent_encoded;
 pub struct ListedFile {
     /// Its path below the folder, with `/` between its parts.
     pub path: String,
-    /// Its size in octets.
+    /// Its size in bytes.
     pub bytes: Option<u64>,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: Option<String>,

@@ -15,7 +15,7 @@ pub enum LinkError {
     Scheme,
     /// It holds a user's name or password.
     Credentials,
-    /// It is no URL.
+    /// It is not a URL.
     Form,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Plain {
     pub(crate) was_cut: bool,
 }
 
-/// Makes a text plain. `longest` is in octets. Cost: one pass.
+/// Makes a text plain. `longest` is in bytes. Cost: one pass.
 pub(crate) fn plain(text: &str, longest: usize) -> Plain {
     let text = text.trim();
     let kept = &text[..text.floor_char_boundary(longest)];

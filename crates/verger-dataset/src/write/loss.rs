@@ -3,9 +3,10 @@ use verger::Document;
 use crate::catalog::Catalog;
 use crate::dataset::Dataset;
 use crate::form::Form;
-use crate::notice::{NoticeKind, Severity};
+use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::records::{LineOf, WRAPPING, line_of};
+use crate::severity::Severity;
 use crate::statement::is_of_rules;
 
 /// Something in a file that its catalog does not hold, so that writing the catalog loses it.

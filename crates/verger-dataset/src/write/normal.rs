@@ -3,7 +3,8 @@ use std::borrow::Cow;
 use verger::Document;
 
 use crate::form::Form;
-use crate::read::{ReadOptions, read};
+use crate::read::read;
+use crate::read_options::ReadOptions;
 use crate::records::{FieldLine, LineOf, line_of};
 use crate::statement::{Field, is_of_rules};
 use crate::term::Term;
@@ -77,7 +78,7 @@ fn of_records(octets: &[u8]) -> Vec<u8> {
             continue;
         }
         if tidy.is_empty() && text.starts_with(&BYTE_ORDER_MARK[..1]) {
-            // Else its first octets would be skipped as what is left of a byte order mark.
+            // Else its first bytes would be skipped as what is left of a byte order mark.
             tidy.extend(BYTE_ORDER_MARK);
         }
         tidy.extend_from_slice(&text);

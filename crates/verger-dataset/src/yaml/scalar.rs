@@ -3,14 +3,7 @@
 use super::node::{Key, Node};
 use crate::place::SourcePlace;
 
-/// The text without the comment behind it.
-pub(super) fn without_comment(text: &str) -> &str {
-    let begins = |at: &usize| *at == 0 || text[..*at].ends_with([' ', '\t']);
-    let comment = text.match_indices('#').map(|(at, _)| at).find(begins);
-    comment.map_or(text, |at| text[..at].trim_end())
-}
-
-/// A text in quotes, and what stands behind the quote that ends it; `None` if none does. `text` begins with
+/// A text in quotes, and what follows the quote that ends it; `None` if none does. `text` begins with
 /// the quote.
 pub(super) fn quoted(text: &str) -> Option<(String, &str)> {
     let quote = text.chars().next()?;

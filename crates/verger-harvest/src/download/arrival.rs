@@ -1,4 +1,4 @@
-//! A file that arrives: octets into the part, what they look like, and at the end whether they are it.
+//! A file that arrives: bytes into the part, what they look like, and at the end whether they are it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,14 +8,14 @@ use verger_http::{End, Visited};
 
 use super::digests::Digests;
 use super::error::DownloadError;
-use super::folder::Folder;
 use super::part::{Part, Published};
 use super::sniff::{LOOKED_AT, Mismatch, mismatch};
 use super::transfer::{Held, Next, Reading, TransferError, Whole};
 use super::wanted::Wanted;
 use super::{DownloadOptions, Downloaded};
+use crate::folder::Folder;
 
-/// A file between its first octet and its name.
+/// A file between its first byte and its name.
 #[derive(Debug)]
 pub(super) struct Arrival<'a> {
     wanted: &'a Wanted<'a>,
@@ -216,7 +216,7 @@ impl<'a> Arrival<'a> {
         })
     }
 
-    /// Looks at the first octets, once.
+    /// Looks at the first bytes, once.
     fn look(&mut self) -> Result<(), DownloadError> {
         let first = self.now(|part| part.first(LOOKED_AT))?;
         self.is_looked_at = true;

@@ -4,7 +4,7 @@ use url::Url;
 use verger_dataset::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
 use verger_http::{NotVisited, TransferLimits, Visit, Visited, Visitor};
 
-use super::name::FileName;
+use crate::file_name::FileName;
 
 /// A file that is to be had.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Wanted<'a> {
     pub name: FileName,
     /// The checksums that are stated: the file must have all of them.
     pub checksums: Vec<Checksum>,
-    /// How many octets it has, if that is stated: it must have as many.
+    /// How many bytes it has, if that is stated: it must have as many.
     pub octets: Option<u64>,
     /// The media type that is stated, of what is inside if it is compressed.
     pub media_type: Option<&'a str>,

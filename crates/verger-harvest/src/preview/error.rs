@@ -15,13 +15,13 @@ pub enum PreviewError {
     Status(u16),
     /// The body broke off before anything of use came.
     Broken(TransportFailure),
-    /// It has no octets.
+    /// It has no bytes.
     Empty,
     /// A page came where data was promised.
     Page,
     /// It is a file of Parquet, whose end must be read, and the server gives only the whole.
     NeedsRanges,
-    /// What came is no table, and holds no records.
+    /// What came is not a table, and holds no records.
     NoRows,
     /// Its footer cannot be read.
     Parquet(ParquetError),

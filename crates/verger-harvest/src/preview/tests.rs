@@ -106,7 +106,7 @@ fn cells_are_plain() {
     }
 }
 
-/// Octets at random, and files that are cut anywhere, are read without a panic.
+/// Bytes at random, and files that are cut anywhere, are read without a panic.
 #[test]
 fn anything_can_be_looked_at() {
     let json = br#"{"a":[{"b":"\u00e9\"","c":[1,{"d":null}]},{"b":2}]}"#;

@@ -29,7 +29,7 @@ fn table() -> Vec<u8> {
     (0..40_000).flat_map(|row| format!("{row},{}\n", row * 7).into_bytes()).collect()
 }
 
-/// The first octets of a response, as of a server that dies.
+/// The first bytes of a response, as of a server that dies.
 fn cut(mut response: Vec<u8>, octets: usize) -> Vec<u8> {
     let body = response.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4;
     response.truncate(body + octets);

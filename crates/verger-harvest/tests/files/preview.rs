@@ -15,7 +15,7 @@ fn table() -> Vec<u8> {
     std::iter::once("day,mm\n".to_owned()).chain(rows).collect::<String>().into_bytes()
 }
 
-/// A file of Parquet of one column, as far as its end tells of it: with so many octets before the footer, and so many
+/// A file of Parquet of one column, as far as its end tells of it: with so many bytes before the footer, and so many
 /// of no matter in it.
 fn parquet(before: usize, within: usize) -> Vec<u8> {
     let varint = |mut number: usize| {

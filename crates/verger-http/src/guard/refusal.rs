@@ -10,7 +10,7 @@ use super::range::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// It is no absolute URL with a host; a zone id (`[fe80::1%25eth0]`) is no part of one.
+    /// It is not an absolute URL with a host; a zone id (`[fe80::1%25eth0]`) is not part of one.
     NotAUrl,
     /// It is longer than [`Guard::LONGEST_URL`](crate::Guard::LONGEST_URL).
     TooLong,

@@ -12,7 +12,7 @@ use verger_access::{
     SiteState, SiteVerdict, Store, StoreError,
 };
 
-use super::ask::{Walked, walk};
+use super::ask::{Clock, Walked, walk};
 use super::gate::{Gate, Open};
 use crate::failure::TransportFailure;
 use crate::limits::Deadlines;
@@ -32,9 +32,6 @@ pub struct Fetcher<R = SystemResolver> {
     flights: SingleFlight<Site>,
     now: Box<Clock>,
 }
-
-/// Tells the time.
-pub(super) type Clock = dyn Fn() -> Moment + Send + Sync;
 
 /// Whether to ask.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -59,13 +56,13 @@ pub struct Seen {
     pub entry: Option<SiteEntry>,
     /// What holds.
     pub state: SiteState,
-    /// The octets of the copy that is obeyed.
+    /// The bytes of the copy that is obeyed.
     pub body: Option<Arc<[u8]>>,
     /// Whether it was asked now.
     pub asked: bool,
     /// What is worth telling of the answer that came now, or of what is remembered.
     pub notes: Vec<SiteNote>,
-    /// Why no answer came, in the words of the network.
+    /// Why there was no answer, in the words of the network.
     pub trouble: Option<TransportFailure>,
     /// Why it could not be looked up or remembered. What is said here is right all the same.
     pub store_trouble: Option<StoreError>,
@@ -177,7 +174,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
             Ok(found) => (found, None),
             Err(trouble) => ((None, None), Some(trouble)),
         };
-        // A copy without its octets is none: nobody can obey it, and no 304 brings it back.
+        // A copy without its bytes is none: nobody can obey it, and no 304 brings it back.
         let entry = entry.map(|mut entry| {
             entry.copy = entry.copy.filter(|_| body.is_some());
             entry

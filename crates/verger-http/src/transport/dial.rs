@@ -14,7 +14,7 @@ use crate::guard::Destination;
 use crate::limits::{Clock, Deadlines, TransferLimits};
 use crate::resolver::Resolve;
 
-/// So many addresses are tried at most: with more, each would get too little of the time.
+/// This number of addresses are tried at most: with more, each would get too little of the time.
 const TRIES: usize = 8;
 
 impl<R: Resolve> Transport<R> {

@@ -23,7 +23,7 @@ pub struct Response {
     limits: TransferLimits,
     stage: Stage,
     coding: Coding,
-    /// Octets of the body, as they came and as they were handed out.
+    /// Bytes of the body, as they came and as they were handed out.
     encoded: u64,
     decoded: u64,
     /// What came and is not yet decoded.
@@ -99,7 +99,7 @@ impl Response {
         self.remote
     }
 
-    /// So many octets of the body were read, before they were decoded.
+    /// So many bytes of the body were read, before they were decoded.
     pub fn encoded(&self) -> u64 {
         self.encoded
     }
@@ -112,7 +112,7 @@ impl Response {
         }
     }
 
-    /// The next octets of the decoded body, never none at all; `None` at its end, and then [`end`](Self::end) says
+    /// The next bytes of the decoded body, never none at all; `None` at its end, and then [`end`](Self::end) says
     /// whether it is whole. At most 64 KiB come at once.
     ///
     /// A length that the head states is held: a body that breaks off before it fails. Without one, and without
@@ -167,7 +167,7 @@ impl Response {
         }
     }
 
-    /// What the limit leaves of decoded octets.
+    /// What the limit leaves of decoded bytes.
     fn hand_out(&mut self, mut octets: Bytes) -> Option<Bytes> {
         let left = self.limits.decoded - self.decoded;
         if octets.len() as u64 > left {
@@ -178,7 +178,7 @@ impl Response {
         (!octets.is_empty()).then_some(octets)
     }
 
-    /// Takes what the limit leaves of octets that came.
+    /// Takes what the limit leaves of bytes that came.
     fn take(&mut self, mut octets: Bytes) {
         let left = self.limits.encoded - self.encoded;
         if octets.len() as u64 > left {

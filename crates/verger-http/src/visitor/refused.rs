@@ -39,7 +39,7 @@ pub enum Refused {
     BeyondPatience(Wait),
     /// The ledger cannot be asked for a permit, and nothing is sent without.
     Ledger(StoreError),
-    /// No answer came, by the phase in which that failed.
+    /// There was no answer, by the phase in which that failed.
     NoAnswer(TransportFailure),
     /// It redirects to nowhere: no Location, or none that is a URL of http or https.
     Nowhere,

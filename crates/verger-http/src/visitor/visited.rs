@@ -60,7 +60,7 @@ impl Visited {
         self.response.remote()
     }
 
-    /// So many octets of the body were read, before they were decoded.
+    /// So many bytes of the body were read, before they were decoded.
     pub fn encoded(&self) -> u64 {
         self.response.encoded()
     }
@@ -70,7 +70,7 @@ impl Visited {
         self.response.end()
     }
 
-    /// The next octets of the body; see [`Response::chunk`]. At its end it returns when the ledger has been told.
+    /// The next bytes of the body; see [`Response::chunk`]. At its end it returns when the ledger has been told.
     ///
     /// # Errors
     ///

@@ -18,7 +18,7 @@ pub struct WalkTotals {
     pub entries: u64,
     /// Entries and sitemaps that were listed again.
     pub duplicates: u64,
-    /// Octets that were read, gzip undone.
+    /// Bytes that were read, gzip undone.
     pub octets: u64,
     /// Faults.
     pub faults: u64,
@@ -63,7 +63,7 @@ impl Ledger {
         Some(fetch)
     }
 
-    /// Counts the octets of a file that is read no further.
+    /// Counts the bytes of a file that is read no further.
     pub(super) fn close(&mut self, octets: u64) {
         self.totals.octets += octets;
     }

@@ -36,7 +36,7 @@ use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
 /// hosts asked for (Retry-After): that may be lost then. So nothing waits for the disk, and a claim takes about a
 /// millisecond where nobody else has the file. Each process checks all of it once.
 ///
-/// **Damage.** A file of ours that cannot be read is renamed as [`RedbStore`](crate::RedbStore) does (its mark is the
+/// **Damage.** A file of our own that cannot be read is renamed as [`RedbStore`](crate::RedbStore) does (its mark is the
 /// table `verger: permits`; another's file is left alone, and every claim is an error), and begun anew; whoever
 /// holds a permit of the old one may use it, so for once keys count as fetched at the end of its life. Who *deletes*
 /// the file while others use it takes back the promise for as long.
@@ -213,7 +213,7 @@ impl Ledger for MachineLedger {
 /// Between two attempts at a file that somebody else has: about what a claim takes.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// A file is put aside, the new one too for all that it matters, and then the disk is to blame.
+/// A file is moved away, the new one too for all that it matters, and then the disk is to blame.
 const MOST_REMEDIES: u32 = 3;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The file of a store: made, opened, locked, and put aside when it is damaged.
+//! The file of a store: made, opened, locked, and moved away when it is damaged.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
@@ -21,7 +21,7 @@ pub(crate) struct StoreFile {
 }
 
 /// Which file it is that stands under a path. Where the system does not say, all files are one, and two processes that
-/// find the same damage at once may put aside a fresh file too.
+/// find the same damage at once may moved away a fresh file too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     device: u64,
@@ -125,7 +125,7 @@ impl StoreFile {
     }
 
     /// Gives the damaged file another name, and says which; `None` if somebody else has done it already. One that has no
-    /// mark of ours keeps its name.
+    /// mark of our own keeps its name.
     pub(crate) fn set_aside(&self, damaged: Identity) -> Result<Option<PathBuf>, Trouble> {
         let (mut file, found) = match self.open_with(OpenOptions::new().read(true)) {
             Ok(opened) => opened,

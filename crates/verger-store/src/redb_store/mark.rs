@@ -1,4 +1,4 @@
-//! What tells a file of ours from somebody else's, which is never written to, renamed or replaced.
+//! What tells a file of our own from somebody else's, which is never written to, renamed or replaced.
 
 use std::fs::File;
 use std::io::{self, Read, Seek as _};
@@ -8,7 +8,7 @@ use redb::{
     TableHandle as _, WriteTransaction,
 };
 
-/// What a file of ours has: a table whose name says what the file is. That name is in the file as it is written here, so
+/// What a file of our own has: a table whose name says what the file is. That name is in the file as it is written here, so
 /// it is found in a damaged file too.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {

@@ -9,7 +9,7 @@ use verger_access::{StoreError, StoreTrouble};
 
 use super::file::Identity;
 
-/// What is wrong with a file that was put aside.
+/// What is wrong with a file that was moved away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Damage {
@@ -69,7 +69,7 @@ impl Trouble {
 
 /// Does something with a file, and knows what its failure asks for.
 ///
-/// redb says that a file which was altered behind its back may make it panic, unless every opening reads the whole
+/// redb says that a file which was altered by another program may make it panic, unless every opening reads the whole
 /// file; and a disk may also alter it later. So a panic in there is taken for what it means: the file is damaged. (In a
 /// program that aborts on panics it still ends the program.)
 pub(crate) fn guarded<T>(

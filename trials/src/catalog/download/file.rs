@@ -11,7 +11,7 @@ use crate::store::Draw;
 /// Each file has so many versions: the one that is stated, another of the same length, and one of another length.
 pub(super) const VERSIONS: u64 = 3;
 
-/// The octets of a version of a file, always the same.
+/// The bytes of a version of a file, always the same.
 pub(super) fn octets(number: u64, version: u64) -> Vec<u8> {
     let mut of_file = Draw(number);
     // Of those that change unsaid, all versions are of one length, so that nothing else tells that they have.
@@ -26,8 +26,8 @@ pub(super) fn octets(number: u64, version: u64) -> Vec<u8> {
     octets
 }
 
-/// Whether a checksum is stated of a file. Of another, any version is right, and the origin is honest about the octets
-/// behind a strong entity tag.
+/// Whether a checksum is stated of a file. Of another, any version is right, and the origin is honest about the bytes
+/// after a strong entity tag.
 pub(super) fn is_stated(number: u64) -> bool {
     number.is_multiple_of(2)
 }
@@ -89,5 +89,5 @@ pub(super) fn is_locked(folder: &Path, number: u64) -> io::Result<bool> {
     }
 }
 
-/// In octets: several notes are written of most files.
+/// In bytes: several notes are written of most files.
 const LONGEST: u64 = 3 << 20;

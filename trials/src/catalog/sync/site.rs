@@ -21,7 +21,7 @@ enum Kind {
     Ckan,
 }
 
-/// The sites, of so many datasets each.
+/// The sites, of this number of datasets each.
 pub(super) fn sites(datasets: u64) -> Vec<Site> {
     let kinds = [
         Kind::Files(&[1]),

@@ -16,7 +16,7 @@ use crate::catalog::hasty;
 /// What a worker has acknowledged, in this order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Told {
-    /// A batch is stored: names of datasets, and URLs of files that have not changed behind a `=`.
+    /// A batch is stored: names of datasets, and URLs of files that have not changed after a `=`.
     Kept { site: usize, what: Vec<String> },
     /// The run of a site has come to its end.
     Ended { site: usize },
@@ -33,7 +33,7 @@ pub(super) struct Worker {
 pub(super) enum Manner {
     /// All at once, in one turn of writing.
     Together,
-    /// One after another; the index is written to the disk behind each.
+    /// One after another; the index is written to the disk after each.
     InTurn,
 }
 
@@ -82,7 +82,7 @@ impl Worker {
 
 fn told(mut output: impl io::BufRead) -> Vec<Told> {
     let (mut all, mut line) = (Vec::new(), String::new());
-    // A line that the kill has cut is no acknowledgement.
+    // A line that the kill has cut is not an acknowledgement.
     while output.read_line(&mut line).is_ok_and(|read| read > 0) && line.ends_with('\n') {
         let mut words = line.split_ascii_whitespace();
         let kind = words.next();
@@ -173,5 +173,5 @@ fn say(line: &str) -> io::Result<()> {
     output.flush()
 }
 
-/// So many findings are stored at once.
+/// This number of findings are stored at once.
 const BATCH: usize = 100;

@@ -2,8 +2,9 @@ use tantivy::Term;
 use tantivy::query::{PhraseQuery, Query};
 use tantivy::schema::Field;
 
+use super::Part;
+use super::combine::{all_of, any_of, term};
 use super::longer::Longer;
-use super::{Part, all_of, any_of, term};
 use crate::search::fields::{Fields, Place};
 use crate::search::words;
 

@@ -5,7 +5,6 @@ use verger_dataset::{DatasetId, Health};
 use super::Found;
 use crate::search::error::SearchError;
 use crate::search::fields::{Fields, Place};
-use crate::search::index::damaged;
 use crate::search::query::Order;
 use crate::search::results::Hit;
 use crate::search::top::score_of_key;
@@ -71,7 +70,7 @@ pub(super) fn hit(
     let (Some(id), Some(health), Some(revision), Some(duplicates)) =
         (id, health, number(fields.revision), number(fields.duplicates))
     else {
-        return Err(damaged("a dataset"));
+        return Err(SearchError::damaged("a dataset"));
     };
     Ok(Hit {
         id,

@@ -8,17 +8,17 @@ use std::fmt;
 pub enum TransferError {
     /// The server answers with a status that brings no file.
     Status(u16),
-    /// The file has more octets than are taken.
+    /// The file has more bytes than are taken.
     TooLarge {
         /// So many are.
         most: u64,
     },
-    /// More octets come than were stated, by its description or by its server.
+    /// More bytes come than were stated, by its description or by its server.
     MoreThanStated {
         /// So many were.
         stated: u64,
     },
-    /// Fewer octets came than its description states.
+    /// Fewer bytes came than its description states.
     Truncated {
         /// So many are stated.
         stated: u64,

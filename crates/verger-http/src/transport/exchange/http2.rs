@@ -67,7 +67,7 @@ pub(super) async fn send(
         poll_head(&mut response, &allowance, context)
     });
     let (head, received) = response.await.map_err(TransportFailure::Head)?.into_parts();
-    // The limit on the octets of a head counts 32 for each field, and so lets two thousand through.
+    // The limit on the bytes of a head counts 32 for each field, and so lets two thousand through.
     if head.headers.len() > TransferLimits::FIELDS {
         return Err(TransportFailure::Head(HeadFault::TooLarge));
     }
@@ -138,7 +138,7 @@ fn head_fault(error: &h2::Error, allowance: &Allowance) -> HeadFault {
     match error.reason() {
         // A list of fields that is far too long, or that goes on in frame after frame.
         Some(Reason::ENHANCE_YOUR_CALM | Reason::COMPRESSION_ERROR) => HeadFault::TooLarge,
-        // h2 says the same of a head that is too large and of one that is malformed; the octets tell them apart, but
+        // h2 says the same of a head that is too large and of one that is malformed; the bytes tell them apart, but
         // for a peer that wants to be mistaken.
         Some(Reason::PROTOCOL_ERROR)
             if error.is_reset() && allowance.read() > TransferLimits::HEAD as u64 / 8 =>

@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use crate::transport::wire::Wire;
 
 /// Between two reads, whoever drives the connection gets to look at what came. Without that, h2 reads for as long as
-/// octets are at hand, and keeps an object of some hundred octets for each frame of ten.
+/// bytes are at hand, and keeps an object of some hundred bytes for each frame of ten.
 pub(super) struct YieldingWire {
     wire: Wire,
     has_read: bool,

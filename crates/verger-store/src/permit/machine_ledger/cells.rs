@@ -16,7 +16,7 @@ pub(super) struct Cells<'t> {
 
 enum Found {
     Absent,
-    /// It is no cell, whatever it is.
+    /// It is not a cell.
     Damaged,
     Known(Cell),
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A folder. The names that it is given are made from a [`FileName`](super::FileName), so that none leads out of it;
+/// A folder. The names that it is given are made from a [`FileName`](crate::FileName), so that none leads out of it;
 /// and no link that stands in a file's place is followed.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder(PathBuf);
