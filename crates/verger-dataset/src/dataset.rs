@@ -14,11 +14,11 @@ use crate::value::percent_encoded;
 pub struct Dataset {
     /// What it is called in its file; no other dataset of the file is called the same.
     pub identifier: String,
-    /// Where its identifier stands.
+    /// The place of its identifier.
     pub place: SourcePlace,
     /// What is said of it as a whole.
     pub says: Statements,
-    /// The forms it can be had in; those that only a page or a service gives come first.
+    /// The files it is available as; those that only a page or a service gives are first.
     pub distributions: Vec<Distribution>,
 }
 

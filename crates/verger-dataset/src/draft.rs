@@ -171,7 +171,7 @@ impl<'o> Draft<'o> {
                 open.dataset.place = statement.place;
                 return;
             }
-            // Written as it stands, it would begin another dataset.
+            // Written unchanged, it would begin another dataset.
             (Some(Term::Dataset), _) => {
                 statement.field = Field::Other(Name::of(Term::Dataset.name()));
                 let (place, earlier) = (statement.place.clone(), Some(open.dataset.place.clone()));

@@ -46,7 +46,7 @@ pub struct ExportHead {
     pub url: Option<String>,
 }
 
-/// A dataset that is exported: [expanded](crate::Catalog::expanded), so that it stands on its own.
+/// A dataset that is exported: [expanded](crate::Catalog::expanded), so that it is complete by itself.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     clippy::exhaustive_structs,
@@ -91,7 +91,7 @@ pub struct Exporter<W> {
 }
 
 impl<W: Write> Exporter<W> {
-    /// Writes what stands before the datasets.
+    /// Writes what precedes the datasets.
     ///
     /// # Errors
     ///
@@ -180,13 +180,13 @@ fn data_txt(exported: Exported<'_>) -> String {
     text
 }
 
-/// JSON as it may stand in an HTML `script` element: nothing in it can end the element or begin a comment.
+/// JSON that is safe in an HTML `script` element: nothing in it can end the element or begin a comment.
 ///
 /// ```
 /// assert_eq!(verger_dataset::json_for_html(r#"{"a":"</script>"}"#), r#"{"a":"\u003c/script>"}"#);
 /// ```
 pub fn json_for_html(json: &str) -> String {
-    // `<` stands in JSON only within strings. The two line separators end a line in older scripts.
+    // In JSON, `<` is only within strings. The two line separators end a line in older scripts.
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 

@@ -32,7 +32,7 @@ pub enum NamedBy {
 }
 
 impl Catalog {
-    /// The files that may describe more of the same: those that the site includes, and those that stand beside
+    /// The files that may describe more of the same: those that the site includes, and those that are beside
     /// the datasets of an index in YAML, where pins looks for them.
     pub fn further(&self) -> Vec<Further> {
         let base = self.base.as_ref();
@@ -118,7 +118,7 @@ pub enum Unvisited {
 }
 
 impl Itinerary {
-    /// Whether to read a file that is so many files away from the first, which is 0. If so, it counts as read.
+    /// Whether to read a file that is this number of files away from the first, which is 0. If so, it counts as read.
     ///
     /// # Errors
     ///

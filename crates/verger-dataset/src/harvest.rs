@@ -1,6 +1,6 @@
 //! The harvest of one site: what to ask it for, what its answers mean, and what became of each dataset.
 //!
-//! [`Harvest`] is a machine: it says what to ask for, is told what comes of it, and tells what it finds. In the order in
+//! [`Harvest`] is a machine: it says what to request, takes the answers, and hands over what it finds. In the order in
 //! which a run needs them: `run`, then `tree` for a data.txt and what it names, `methods` for sites without one,
 //! `pages` for listings, `sample` for sitemaps. `reading` makes of an answer what they take.
 

@@ -9,7 +9,7 @@ use crate::term::Term;
 
 /// A fact about a description that its author would want to know.
 ///
-/// A reader never fails: what it could not take as it stands is told here, with its place. A linter
+/// A reader never fails: what it could not take as written is listed here, with its place. A linter
 /// decides what of it to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -46,13 +46,13 @@ pub enum NoticeKind {
     Empty(Term),
     /// A line is neither a field nor a comment.
     Unreadable,
-    /// A field stands where it describes nothing: in a record without a `Dataset` line.
+    /// A field is where it describes nothing: in a record without a `Dataset` line.
     Stray,
     /// A field describes a file whose address was not taken. Not taken either.
     OfRefused,
-    /// A rule stands in no record that begins with `User-agent`.
+    /// A rule is not in a record that begins with `User-agent`.
     RuleWithoutAgent,
-    /// A field that could describe data is in a record that tells robots what to do. Not taken.
+    /// A field that could describe data is in a record of rules for robots. Not taken.
     AmongRules,
     /// The record that describes a dataset begins with a `User-agent` line that names robots.
     UnderAgent,
@@ -60,7 +60,7 @@ pub enum NoticeKind {
     Misspelt(Term),
     /// A single value was expected; the first counts.
     SecondValue(Term),
-    /// A dataset has no title; its identifier stands for it.
+    /// A dataset has no title; its identifier is used instead.
     NoTitle,
     /// A dataset names no file, service or page to get it from.
     NothingToGet,
@@ -92,9 +92,9 @@ pub enum NoticeKind {
     Checksum,
     /// The value is none of `public`, `restricted` and `private`. It is kept as text.
     Access,
-    /// A value goes on over several lines in a form whose lines may not be broken.
+    /// A value continues over several lines in a form whose lines may not be broken.
     Continued,
-    /// YAML: a value holds `: ` and should stand in quotes. The rest of the line was taken.
+    /// YAML: a value holds `: ` and should be in quotes. The rest of the line was taken.
     UnquotedColon,
     /// YAML: a line that should be indented is not, or the reverse.
     Indentation,
@@ -106,11 +106,11 @@ pub enum NoticeKind {
     Tag,
     /// YAML: nested deeper than is read. It is kept as text.
     TooDeep,
-    /// YAML: a key stands twice; the second was taken for the beginning of another dataset.
+    /// YAML: a key occurs twice; the second was taken for the beginning of another dataset.
     SecondKey,
     /// YAML: a comment, which the normal form does not keep.
     Comment,
-    /// The grammar of data.txt §3.3 does not derive this. Only [`grammar_faults`](crate::grammar_faults) tells.
+    /// The grammar of data.txt §3.3 does not derive this. Only [`grammar_faults`](crate::grammar_faults) reports it.
     Grammar(GrammarFault),
 }
 

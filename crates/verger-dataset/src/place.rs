@@ -2,7 +2,7 @@ use std::fmt;
 
 use verger::Span;
 
-/// Where a statement stands in what was read.
+/// The place of a statement in what was read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SourcePlace {
@@ -15,12 +15,12 @@ pub enum SourcePlace {
     },
     /// In a JSON value: its pointer (RFC 6901), as `/dataset/3/title`.
     Pointer(Box<str>),
-    /// Nowhere: it was concluded from something else, or made.
+    /// None: it was concluded from something else, or made.
     Made,
 }
 
 impl SourcePlace {
-    /// The number of the line, from 1, if it stands in a text.
+    /// The number of the line, from 1, if it is in a text.
     pub fn line(&self) -> Option<u32> {
         match self {
             Self::Line { line, .. } => Some(*line),

@@ -9,7 +9,7 @@ use crate::records;
 use crate::yaml;
 
 /// Reads what a site says of its datasets, in any form that is known. Never fails: what is not understood is
-/// told by the [notices](Catalog::notices), each with its line.
+/// listed in the [notices](Catalog::notices), each with its line.
 ///
 /// **Cost.** A few passes over the file; memory is a small multiple of its size.
 ///

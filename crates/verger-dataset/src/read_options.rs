@@ -18,7 +18,7 @@ pub struct ReadOptions {
     pub limits: ReadLimits,
 }
 
-/// What `#` after white space means in the value of a field, where text may stand.
+/// What `#` after white space means in the value of a field, where text is allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "it is text or it is not")]
 pub enum Hash {

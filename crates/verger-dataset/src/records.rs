@@ -224,7 +224,7 @@ pub(crate) fn line_of<'a>(document: &'a Document<'_>, number: u32) -> LineOf<'a>
         LineKind::Record(record) if record.separator == Separator::Colon => record,
         _ => return LineOf::Unreadable,
     };
-    // Between field and colon stands white space alone.
+    // Between field and colon is only white space.
     let behind = &document.octets()[record.field.end as usize..line.span.end as usize];
     let colon = behind.iter().position(|&octet| octet == b':').expect("the separator is a colon");
     let start = record.field.end + colon as u32 + 1;

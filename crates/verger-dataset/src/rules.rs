@@ -22,7 +22,7 @@ pub struct DataRules {
 }
 
 impl DataRules {
-    /// Compiles what the file tells the robot.
+    /// Compiles what the file says to the robot.
     pub fn new(octets: &[u8], crawler: &Crawler) -> Self {
         let document = Document::parse(octets);
         Self { policy: Policy::new(&document, &Dialect::KOSTER1996, crawler) }

@@ -24,7 +24,7 @@ use crate::term::ValueKind;
 pub(crate) enum Checked {
     /// It is of its kind; this is its normal form.
     Good(String),
-    /// It is not of its kind, and kept as it stands: a reader may still make sense of it.
+    /// It is not of its kind, and kept as written: a reader may still understand it.
     Doubtful(String, NoticeKind),
     /// To take it would be wrong: it could be fetched, or compared with.
     Refused(NoticeKind),

@@ -76,7 +76,7 @@ impl DownloadOptions {
     }
 }
 
-/// Downloads a file: continues what an earlier attempt has left, compares what came with everything that was stated of
+/// Downloads a file: continues what an earlier attempt left, compares the result with everything that was stated of
 /// it, and only then gives it its name, in one step.
 ///
 /// A killed process, a lost connection or a full disk leave a hidden part and its note at most, which the next attempt

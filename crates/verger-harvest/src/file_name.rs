@@ -14,7 +14,7 @@ use verger_dataset::file_kind;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileName(String);
 
-/// Names for the files that come into one folder, none of them twice.
+/// Names for the files of one folder, none of them twice.
 ///
 /// ```
 /// use verger_harvest::FileNames;
@@ -32,7 +32,7 @@ pub struct FileNames {
 }
 
 impl FileNames {
-    /// Gives a name to nobody else.
+    /// Reserves a name.
     pub fn take(&mut self, name: &FileName) {
         self.next.entry(name.key()).or_insert(SECOND);
     }
@@ -63,7 +63,7 @@ const SECOND: u64 = 2;
 pub(crate) const LOCK_FILE: &str = "verger.lock";
 
 impl FileName {
-    /// The name that a text makes, when everything is taken from it that may not stand in one. Total.
+    /// The name that a text makes, after removing everything that is not allowed in one. Never fails.
     pub fn safe(text: &str) -> Self {
         let kept: String = text.chars().map(|c| if may_stand(c) { c } else { '-' }).collect();
         let kept = kept.trim_start_matches(['.', '-', '~', ' ']).trim_end_matches(['.', ' ']);
@@ -108,7 +108,7 @@ impl FileName {
         known.or_else(|| self.0.rfind('.').filter(|_| self.has_ending())).unwrap_or(self.0.len())
     }
 
-    /// Shortens the stem: its end stays, where a number may stand.
+    /// Shortens the stem: its end stays, since it may be a number.
     fn cut(self) -> Self {
         let Some(excess) = self.0.len().checked_sub(LONGEST).filter(|excess| *excess > 0) else {
             return self;

@@ -1,4 +1,4 @@
-//! The lock file: what was downloaded, to the byte, so that the same can be had again or the difference be told.
+//! The lock file: what was downloaded, to the byte, so that the same can be downloaded again, or a difference be seen.
 
 mod error;
 mod line;

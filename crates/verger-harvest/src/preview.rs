@@ -62,7 +62,7 @@ impl Preview {
     ///
     /// # Errors
     ///
-    /// When nothing came, or what came has no rows.
+    /// When there is no answer, or it has no rows.
     pub async fn of(visitor: &Visitor, wanted: &Wanted<'_>) -> Result<Self, PreviewError> {
         let known = kind(wanted);
         if known == Some(PreviewKind::Parquet) {

@@ -42,7 +42,7 @@ use crate::transport::{Response, Transport, TransportError};
 /// Fetches what a site's robots.txt allows, and only when its pace and hours do.
 ///
 /// Before each request it asks the guard, the site's robots.txt (once for all tasks), the caller, its turn in this
-/// process, and the ledger for two permits: of the host and of the address. Afterwards it tells the ledger how it went:
+/// process, and the ledger for two permits: of the host and of the address. Afterwards it reports the result to the ledger:
 /// a 429, a 503, and no answer at all each keep the host to itself for a while. All that holds of a
 /// [`Ledger`](verger_access::Ledger) holds of the requests of all visitors that share one. A request for a robots.txt
 /// takes its permits too.

@@ -8,7 +8,7 @@ pub(crate) struct Tag {
     name: Vec<u8>,
     values: [Option<Value>; ATTRIBUTES.len()],
     attribute: Vec<u8>,
-    /// Which value is being read; `None` while nobody asks for it.
+    /// Which value is being read; `None` if it is not wanted.
     current: Option<usize>,
 }
 

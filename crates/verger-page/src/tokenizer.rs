@@ -24,7 +24,7 @@ pub(crate) struct Tokenizer {
     declaration: Vec<u8>,
     /// How many bytes have been read.
     at: u64,
-    /// Of a value so many bytes are kept.
+    /// The most bytes of a value that are kept.
     value: usize,
     /// How much of `</noscript` has just been read, wherever it is.
     noscript: usize,

@@ -1,4 +1,4 @@
-//! The middleware: lets the visitor ask, decide and wait; sends; and tells how it ended.
+//! The middleware: lets the visitor ask, decide and wait; sends; and reports how it ended.
 
 use std::sync::Arc;
 

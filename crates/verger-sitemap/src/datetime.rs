@@ -79,7 +79,7 @@ const DAY: i64 = 86_400;
 const WEEK: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const YEAR: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/// RFC 822 §5.1, in hours. Its letters but Z were defined wrongly, so nobody means them.
+/// RFC 822 §5.1, in hours. Its letters other than Z were defined wrongly, so they are not read.
 const ZONES: [(&str, i64); 11] = [
     ("GMT", 0),
     ("UT", 0),

@@ -1,7 +1,7 @@
 use crate::fault::Fault;
 use crate::place::SitemapPlace;
 
-/// Something found in a sitemap, in the order in which it stands there. Faults of an entry come before it.
+/// Something found in a sitemap, in the order of the file. Faults of an entry are before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -19,7 +19,7 @@ pub enum Event<'a> {
 pub struct ListedPage<'a> {
     /// Its address.
     pub location: Location<'a>,
-    /// When it was changed, or published (RSS), as seconds since 1970-01-01T00:00:00Z. A date stands for its first
+    /// When it was changed, or published (RSS), as seconds since 1970-01-01T00:00:00Z. A date means its first
     /// second, in UTC.
     pub lastmod: Option<Stated<'a, i64>>,
     /// How often it changes.

@@ -48,7 +48,7 @@ pub struct SitemapReader {
 pub struct Summary {
     /// What it is, if it is any sitemap.
     pub format: Option<Format>,
-    /// Whether it came as gzip.
+    /// Whether it was gzip.
     pub is_gzip: bool,
     /// How many bytes were taken in, gzip undone. Where a fault ended reading, it may be the rest of a chunk more.
     pub octets: u64,
@@ -126,7 +126,7 @@ impl SitemapReader {
         match gzip.feed(within, &mut |decoded| content.feed(decoded, take))? {
             Ok(()) if within.len() == octets.len() => Flow::Continue(()),
             Ok(()) => Fault::stop(FaultKind::OctetLimit, content.place()),
-            // What stands before them is whole.
+            // What precedes them is whole.
             Err(FaultKind::TrailingOctets) => {
                 content.judge.fault(FaultKind::TrailingOctets, content.place(), take);
                 self.is_over = true;

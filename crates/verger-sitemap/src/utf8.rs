@@ -12,7 +12,7 @@ pub(crate) struct Utf8 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Piece<'a> {
     Text(&'a str),
-    /// Bytes that are not UTF-8, where one character would stand.
+    /// Bytes that are not UTF-8, in place of one character.
     Invalid(&'a [u8]),
 }
 

@@ -33,7 +33,7 @@ fn characters(path: &[u8]) -> impl Iterator<Item = (GrammarFault, Range<usize>)>
     tilde.into_iter().chain(other)
 }
 
-/// Whether what a path goes on with begins with a slash or a `pchar`. What is not ASCII is told as that.
+/// Whether what a path goes on with begins with a slash or a `pchar`. What is not ASCII is reported as that.
 fn is_derived(rest: &[u8]) -> bool {
     match rest {
         [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),

@@ -1,10 +1,10 @@
-//! What came of a request, as the machine is told it.
+//! The result of a request, as it is given to the machine.
 
 use std::time::Duration;
 
 use super::report::ProbeVerdict;
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a request is answered, fails, or is not sent")]
 pub enum Answer {
@@ -12,7 +12,7 @@ pub enum Answer {
     Came(Response),
     /// Nothing was sent: this robot may not have it. The words are for people.
     NotAllowed(String),
-    /// There was no answer, or it broke off, or nothing was sent because nobody knows whether this robot may have it. The
+    /// There was no answer, or it broke off, or nothing was sent because robots.txt is unknown. The
     /// words are for people.
     Nothing(String),
 }
@@ -75,7 +75,7 @@ pub struct SitemapEntry {
 }
 
 impl Response {
-    /// How many bytes came.
+    /// How many bytes were received.
     pub(crate) fn octets(&self) -> u64 {
         match &self.body {
             Body::Octets(octets) => octets.len() as u64,
@@ -87,7 +87,7 @@ impl Response {
     pub(crate) fn refusal(&self) -> Option<ProbeVerdict> {
         match self.status {
             200..300 | 304 => None,
-            // RFC 7725: somebody else does not let anybody have it.
+            // RFC 7725: unavailable for legal reasons.
             401 | 403 | 451 => Some(ProbeVerdict::Restricted),
             408 | 429 => Some(ProbeVerdict::Unreachable),
             400..500 => Some(ProbeVerdict::NotFound),

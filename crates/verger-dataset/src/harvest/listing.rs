@@ -1,4 +1,4 @@
-//! Descriptions that come in pages: CKAN's searches, and the collections of Hydra.
+//! Descriptions in pages: CKAN's searches, and the collections of Hydra.
 
 use std::collections::HashSet;
 
@@ -14,18 +14,18 @@ use crate::value::{FileUrl, link};
 pub(crate) struct Listing {
     /// The URL of its first page.
     pub(crate) first: String,
-    /// What its datasets are described by, whatever page they stand on.
+    /// What its datasets are described by, whatever page they are on.
     pub(crate) source: String,
     /// How many entries were on the pages so far.
     pub(crate) entries: u64,
     pub(crate) pages: u32,
     /// How many datasets were taken.
     pub(crate) datasets: u64,
-    /// Whether all pages so far came and were read whole.
+    /// Whether all pages so far were received and read whole.
     pub(crate) is_whole: bool,
     /// A listing that changes while it is read may show an entry on two pages.
     pub(crate) taken: HashSet<DatasetId>,
-    /// The line of the log that tells of it.
+    /// The line of the log about it.
     pub(crate) probe: usize,
     /// Until when it holds.
     pub(crate) fresh_until: u64,
@@ -34,7 +34,7 @@ pub(crate) struct Listing {
 /// What one page says of its listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PageOfListing {
-    /// How many entries stand on it.
+    /// How many entries it has.
     pub(crate) entries: u64,
     /// How many the listing has, if it says so.
     pub(crate) count: Option<u64>,

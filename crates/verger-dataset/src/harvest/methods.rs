@@ -118,7 +118,7 @@ impl Harvest {
         }
     }
 
-    /// The descriptions that the home page links to come before those that are guessed.
+    /// The descriptions that the home page links to precede those that are guessed.
     fn follow_links(&mut self, links: &[DescriptionLink], response: &Response) {
         let base = response.url.parse().ok();
         let named = links.iter().filter_map(|named| {

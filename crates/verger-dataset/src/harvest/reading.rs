@@ -40,7 +40,7 @@ pub(crate) struct Described {
 }
 
 impl Harvest {
-    /// An answer with a body has come.
+    /// An answer with a body has arrived.
     pub(crate) fn read(
         &mut self,
         ask: &Ask,
@@ -63,7 +63,7 @@ impl Harvest {
         let form = Form::of(octets);
         let is_page = match ask.role {
             Role::Sample => true,
-            // Somebody named a page.
+            // The first file is a page.
             Role::First => form == Form::Html && ask.url != self.own_data_txt(),
             _ => ask.method == Method::JsonLdPage,
         };
@@ -190,7 +190,7 @@ impl Harvest {
         format!("longer than the {} octets that are read", self.options.limits.octets)
     }
 
-    /// Something was not read whole. It is not remembered, so that it comes again.
+    /// Something was not read whole. It is not remembered, so that it is requested again.
     pub(crate) fn is_incomplete(&mut self) {
         self.ledger.is_partial = true;
         self.ledger.due_at(self.began.unix().saturating_add(DAY));
@@ -240,7 +240,7 @@ impl Harvest {
     }
 }
 
-/// Whether a text is not a description at all: JSON in another shape, or lines that are no fields.
+/// Whether a text is not a description at all: JSON in another shape, or lines that are not fields.
 fn is_something_else(catalog: &Catalog) -> bool {
     let has = |kind: &NoticeKind| catalog.notices.iter().any(|notice| notice.kind == *kind);
     let is_prose = catalog.says.is_empty() && has(&NoticeKind::Unreadable);

@@ -36,7 +36,7 @@ const DEEPEST: u32 = 16;
 struct Found<'a> {
     catalogs: Vec<Object<'a>>,
     datasets: Vec<Object<'a>>,
-    /// Objects by their `@id`, so that one can stand for another.
+    /// Objects by their `@id`, so that one can replace another.
     by_id: HashMap<&'a str, Object<'a>>,
 }
 

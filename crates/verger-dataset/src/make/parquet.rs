@@ -117,7 +117,7 @@ fn element<'a>(thrift: &mut Thrift<'a>) -> Option<Element<'a>> {
 fn columns(elements: &[Element<'_>]) -> Option<Vec<Column>> {
     let (root, elements) = elements.split_first()?;
     let mut columns = Vec::new();
-    // The names around, each with how many nodes are still to come below it.
+    // The names around, each with how many nodes are still missing below it.
     let mut around: Vec<(String, usize)> = vec![(String::new(), root.children)];
     for element in elements {
         while around.last()?.1 == 0 {

@@ -21,7 +21,7 @@ pub(super) enum Type {
     Struct,
 }
 
-/// What stands next in a struct.
+/// What is next in a struct.
 pub(super) enum Field {
     /// A field, with its number and type.
     Is(i16, Type),

@@ -2,7 +2,7 @@
 
 use crate::term::ValueKind;
 
-/// Whether `#` may stand in a value of that kind, after white space. In the others it begins a comment.
+/// Whether `#` is allowed in a value of that kind, after white space. In the others it begins a comment.
 pub(crate) fn allows_hash(kind: ValueKind) -> bool {
     !matches!(
         kind,

@@ -1,4 +1,4 @@
-/// The text with every byte escaped that may not stand (RFC 3986 §2.1).
+/// The text with every byte escaped that is not allowed (RFC 3986 §2.1).
 pub(crate) fn percent_encoded(text: &str, may_stand: impl Fn(u8) -> bool) -> String {
     let mut encoded = String::with_capacity(text.len());
     for octet in text.bytes() {

@@ -1,6 +1,6 @@
 //! Any text → text on one line, without controls.
 
-/// A text that is safe to stand on one line.
+/// A text that is safe on one line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Plain {
     /// Trimmed; every control is a space; at most as long as asked for.

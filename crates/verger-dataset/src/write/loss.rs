@@ -15,7 +15,7 @@ use crate::statement::is_of_rules;
 pub struct Loss {
     /// What is lost.
     pub what: Lost,
-    /// Where it stands.
+    /// Its place.
     pub place: SourcePlace,
 }
 
@@ -25,11 +25,11 @@ pub struct Loss {
 pub enum Lost {
     /// A comment.
     Comment,
-    /// A rule for robots, or what stands among them.
+    /// A rule for robots, or what is among them.
     Rule,
     /// A line of another kind that was not taken.
     Line,
-    /// What this notice tells of: a value that was not taken, or not as it stands.
+    /// What this notice is about: a value that was not taken, or not as written.
     Told(NoticeKind),
 }
 

@@ -1,4 +1,4 @@
-/// Where a mapping stands.
+/// The place of a mapping.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     /// How far its keys are indented.
@@ -11,7 +11,7 @@ pub(super) struct Frame {
     pub(super) depth: usize,
     /// Whether its keys are fields of a dataset; else they may hold spaces.
     pub(super) is_dataset: bool,
-    /// Whether it is a member of the file's list: then a field that stands again begins another.
+    /// Whether it is a member of the file's list: then a field that occurs again begins another.
     pub(super) is_member: bool,
 }
 

@@ -5,7 +5,7 @@ use crate::place::SourcePlace;
 /// The key that a site has its datasets under.
 pub(crate) const DATASETS: &str = "datasets";
 
-/// What stands under a key, or as a member of a list.
+/// The value of a key, or a member of a list.
 #[derive(Debug)]
 pub(super) enum Node {
     Null,

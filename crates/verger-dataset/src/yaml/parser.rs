@@ -15,7 +15,7 @@ use crate::value::without_comment;
 pub(super) struct Parser {
     lines: Vec<Line>,
     at: usize,
-    /// Up to which line no text in quotes or brackets goes on: so much was tried from an earlier line.
+    /// Up to which line no text in quotes or brackets continues: that was tried from an earlier line.
     tried: usize,
     notices: Vec<(NoticeKind, SourcePlace)>,
 }
@@ -74,7 +74,7 @@ impl Parser {
         self.lines.get(self.at)
     }
 
-    /// Says something of the line that stands next.
+    /// Adds a notice on the next line.
     fn notice(&mut self, kind: NoticeKind) {
         if let Some(line) = self.lines.get(self.at) {
             self.notices.push((kind, line.place()));
@@ -278,7 +278,7 @@ impl Parser {
     }
 }
 
-/// Whether a key that a dataset has once stands in the mapping already: a line that began another is damaged.
+/// Whether a key that a dataset has once is already in the mapping: a line that began another is damaged.
 fn begins_another(field: &Field, name: &str, entries: &[(Key, Node)]) -> bool {
     is_single(field) && entries.iter().any(|(key, _)| key.is(name))
 }

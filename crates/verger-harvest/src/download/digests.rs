@@ -1,4 +1,4 @@
-//! Bytes as they come → the checksums of all of them.
+//! Bytes as they arrive → the checksums of all of them.
 
 use std::fmt::{self, Write as _};
 use std::fs::File;

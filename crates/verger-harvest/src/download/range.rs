@@ -20,7 +20,7 @@ pub(crate) struct RangeHead<'a> {
 pub(crate) enum ContentRange {
     /// These bytes, and how many the file has.
     Part { first: u64, last: u64, total: u64 },
-    /// None: the file has so many.
+    /// None: the file has this number of bytes.
     Unsatisfied { total: u64 },
 }
 

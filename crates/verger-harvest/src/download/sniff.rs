@@ -42,7 +42,7 @@ pub(super) fn mismatch(wanted: &Wanted<'_>, octets: &[u8]) -> Option<Mismatch> {
     (!promise.contains(&look)).then(other)
 }
 
-/// How a file may look; `None` where anything may come.
+/// How a file may look; `None` where it may be anything.
 fn promise(wanted: &Wanted<'_>) -> Option<&'static [Look]> {
     let of_name = file_kind(wanted.name.as_str());
     let compress = wanted.compress.or_else(|| of_name.and_then(|kind| kind.compress));
@@ -99,7 +99,7 @@ pub(crate) fn look(octets: &[u8]) -> Option<Look> {
 
 fn markup(mut text: &[u8]) -> Option<Look> {
     let mut is_xml = matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic());
-    // Comments and the declaration of XML may stand before what tells the two apart.
+    // Comments and the declaration of XML may precede what distinguishes the two.
     loop {
         let begins = |tag: &str| {
             text.get(..tag.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(tag.as_bytes()))

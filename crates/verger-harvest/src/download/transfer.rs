@@ -57,13 +57,13 @@ pub(super) struct Reading {
 #[derive(Clone, Debug)]
 pub(super) enum Next {
     Ask(RangeFetch),
-    /// Keep so many bytes as [`Reading::begins`] says, and write the body after them.
+    /// Keep as many bytes as [`Reading::begins`] says, and write the body after them.
     Read(Reading),
-    /// Keep so many bytes as it has, which are all that are at hand or none.
+    /// Keep as many bytes as it has, which are all that were received or none.
     Whole(Whole),
 }
 
-/// A file that has come whole, as far as its server says.
+/// A file that was received whole, as far as its server says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Whole {
     pub(super) octets: u64,
@@ -84,7 +84,7 @@ impl RangeFetch {
             held.octets > 0 && held.total.map_or(has_room, is_met)
         };
         match held.filter(can_be) {
-            // The bytes of one strong entity tag are the file, however long ago they came.
+            // The bytes of one strong entity tag are the file, however old they are.
             Some(Held { octets, etag, total, .. }) if total == Some(octets) => {
                 Next::Whole(Whole { octets, etag: Some(etag), is_measured: true })
             }
@@ -105,7 +105,7 @@ impl RangeFetch {
         }
     }
 
-    /// The head of the answer has come.
+    /// The head of the answer has arrived.
     pub(super) fn answered(mut self, head: &RangeHead<'_>) -> Result<Next, TransferError> {
         self.asked += 1;
         match head.status {
@@ -139,7 +139,7 @@ impl RangeFetch {
         (follows && is_long && !answer.is_coded).then_some((first, last, total))
     }
 
-    /// Whether a 416 says that there is no more than what is at hand.
+    /// Whether a 416 says that there is no more than what was received.
     fn is_all(&self, answer: &RangeHead<'_>) -> bool {
         let Some(ContentRange::Unsatisfied { total }) = answer.range else { return false };
         match &self.held {
@@ -203,7 +203,7 @@ impl Reading {
         self.begins
     }
 
-    /// What may be continued once so many bytes are at hand; `None` where no strong entity tag says what they are of.
+    /// What may be continued after this number of bytes; `None` where no strong entity tag identifies them.
     pub(super) fn held(&self, octets: u64) -> Option<Held> {
         let etag = self.etag.clone().filter(|_| octets > 0)?;
         Some(Held { octets, etag, url: self.url.clone(), total: self.total })
@@ -213,7 +213,7 @@ impl Reading {
         self.total
     }
 
-    /// So many bytes have come. Told before any of them is written.
+    /// This number of bytes has arrived. Called before any of them is written.
     pub(super) fn took(&mut self, octets: u64) -> Result<(), TransferError> {
         self.at = self.at.saturating_add(octets);
         self.bounds.has_room_for(self.at)?;
@@ -242,7 +242,7 @@ impl Reading {
 }
 
 impl Bounds {
-    /// Whether a file may have so many bytes, or more.
+    /// Whether a file may have this number of bytes, or more.
     fn has_room_for(self, octets: u64) -> Result<(), TransferError> {
         match self.stated {
             Some(stated) if octets > stated => Err(TransferError::MoreThanStated { stated }),

@@ -24,7 +24,7 @@ pub struct Wanted<'a> {
     pub compress: Option<&'a str>,
     /// The format that is stated.
     pub format: Option<&'a str>,
-    /// What the site's data.txt tells robots: its URL, and its rules, which govern the URLs of the same origin.
+    /// What the site's data.txt asks of robots: its URL, and its rules, which govern the URLs of the same origin.
     pub rules: Option<(&'a FileUrl, &'a DataRules)>,
     /// Whether it is fetched although robots.txt or data.txt disallows it, as a person may decide.
     pub overrules: bool,

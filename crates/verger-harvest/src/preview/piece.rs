@@ -19,7 +19,7 @@ pub(super) enum Span {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) octets: Vec<u8>,
-    /// Whether there is nothing before them, or behind.
+    /// Whether there is nothing before them, or after.
     pub(super) is_whole: bool,
     /// Whether they are the end of the file.
     pub(super) is_end: bool,
@@ -42,7 +42,7 @@ impl Piece {
         let visited = wanted.get(visitor, &headers, limits).await;
         let mut visited = visited.map_err(PreviewError::NotVisited)?;
         let piece = Self::read(&mut visited, span).await;
-        // Whoever asks next must not wait for a permit that nobody has given back.
+        // The next request must not wait for a permit that was not given back.
         visited.close().await;
         piece
     }
@@ -64,7 +64,7 @@ impl Piece {
             match visited.chunk().await {
                 Ok(Some(more)) => octets.extend_from_slice(more),
                 Ok(None) => break,
-                // What has come of the beginning can be shown.
+                // The part of the beginning that was received can be shown.
                 Err(_) if matches!(span, Span::First(_)) && !octets.is_empty() => {
                     is_end = false;
                     break;
@@ -81,7 +81,7 @@ impl Piece {
         let most = 16 * self.octets.len() as u64;
         let mut octets = Vec::new();
         let mut decoder = MultiGzDecoder::new(self.octets.as_slice()).take(most + 1);
-        // It may end anywhere: an error behind bytes is where they end.
+        // It may end anywhere: an error after some bytes is where they end.
         let is_well = decoder.read_to_end(&mut octets).is_ok() && octets.len() as u64 <= most;
         if octets.is_empty() && !is_well {
             return Err(PreviewError::NoRows);

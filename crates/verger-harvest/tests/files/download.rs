@@ -140,8 +140,8 @@ async fn what_is_not_the_file_is_not_published() {
     expect(&|wanted, _| wanted.checksums = vec![sum.parse().expect("a checksum")], &sum).await;
     let md5 = "md5:d41d8cd98f00b204e9800998ecf8427e";
     expect(&|wanted, _| wanted.checksums = vec![md5.parse().expect("a checksum")], md5).await;
-    expect(&|wanted, _| wanted.octets = Some(7), "7 octets are stated, and more come").await;
-    expect(&|wanted, _| wanted.octets = Some(9), "9 octets are stated, and 8 came").await;
+    expect(&|wanted, _| wanted.octets = Some(7), "7 bytes are stated, and there are more").await;
+    expect(&|wanted, _| wanted.octets = Some(9), "9 bytes are stated, and 8 were received").await;
     expect(&|_, options| options.most = 7, "it is larger than 7 octets").await;
     expect(&|wanted, _| wanted.url = origin.url("/page"), "a page came instead of").await;
     expect(&|wanted, _| wanted.url = origin.url("/cut"), "it broke off: the connection").await;

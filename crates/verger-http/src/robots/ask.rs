@@ -1,4 +1,4 @@
-//! One walk of the asking machine over the network.
+//! Drives one [`RobotsFetch`] over the network.
 
 use tokio::time::Instant;
 use verger::time::Moment;
@@ -13,7 +13,7 @@ use crate::transport::{End, Response, Transport};
 /// Tells the time.
 pub(super) type Clock = dyn Fn() -> Moment + Send + Sync;
 
-/// What a walk brought: the answer for the books, and what a person is told besides.
+/// The result of a walk: the answer to remember, and what a person is told besides.
 #[derive(Debug)]
 pub(super) struct Walked {
     pub(super) answer: Answer,

@@ -36,7 +36,7 @@ impl<R: Resolve> Transport<R> {
         if addresses.len() > TransferLimits::ADDRESSES {
             return Err(TransportFailure::Resolve(ResolveFault::TooManyAddresses));
         }
-        // One address that is not public is enough: nobody publishes it by honest mistake alone.
+        // One address that is not public is enough: no public name has one by honest mistake.
         for &address in &addresses {
             self.guard.address(address)?;
         }

@@ -1,4 +1,4 @@
-//! gzip, decoded as it comes.
+//! gzip, decoded as it arrives.
 
 use bytes::{Buf as _, Bytes};
 use flate2::{Decompress, FlushDecompress, Status};
@@ -6,7 +6,7 @@ use flate2::{Decompress, FlushDecompress, Status};
 use crate::failure::BodyFault;
 use crate::limits::TransferLimits;
 
-/// A decoder of gzip members one after the other (RFC 1952 §2.2), whose memory does not depend on what comes.
+/// A decoder of gzip members one after the other (RFC 1952 §2.2), whose memory does not depend on the input.
 pub(super) struct Gunzip {
     inflate: Decompress,
     members: usize,

@@ -51,7 +51,7 @@ impl Addresses {
         if addresses.len() > TransferLimits::ADDRESSES {
             return Err(unusable("the name has more addresses than are looked at"));
         }
-        // One address that is not public is enough: nobody publishes it by honest mistake alone.
+        // One address that is not public is enough: no public name has one by honest mistake.
         addresses.iter().try_for_each(|&one| self.guard.address(one)).map_err(Refused::Guarded)?;
         let first = *addresses.first().ok_or_else(|| unusable("the name has no address"))?;
         self.keep(host, addresses);

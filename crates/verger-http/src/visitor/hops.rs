@@ -9,7 +9,7 @@ use crate::robots::Gate;
 
 pub(super) struct Hops<'a> {
     pub(super) pacer: &'a Pacer,
-    /// What the ledger is told of a host that does not answer.
+    /// What is reported to the ledger for a host that does not answer.
     pub(super) trouble: Ending,
     pub(super) terms: Terms,
     pub(super) patience: &'a Patience,

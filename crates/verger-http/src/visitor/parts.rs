@@ -51,7 +51,7 @@ impl Parts {
         })
     }
 
-    /// What is told of a host that does not answer.
+    /// What the ledger is told about a host that does not answer.
     pub(super) fn trouble(&self) -> Ending {
         self.backoff.hold(None, self.robot.fetcher().now()).ending()
     }

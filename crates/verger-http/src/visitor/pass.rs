@@ -1,4 +1,4 @@
-//! The right to send one request, now; and what is told once it was sent.
+//! The right to send one request now, and what is reported once it was sent.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,9 +15,9 @@ use super::visit::Visit;
 use crate::failure::{Deadline, TransportFailure};
 use crate::single_flight::Turn;
 
-/// The right to send one request, now, and its turn: until this is over, nobody else of this process asks for the host.
+/// The right to send one request, now, and its turn: until this is over, no other task of this process requests the host.
 ///
-/// Dropped before [`begin`](Self::begin), its permits go back; dropped after, they lapse, since nobody knows what was
+/// Dropped before [`begin`](Self::begin), its permits go back; dropped after, they lapse, since it is unknown what was
 /// sent.
 #[derive(Debug)]
 pub struct Pass {
@@ -42,11 +42,11 @@ impl Pass {
         let judge = |decision| Refused::unless_allowed(decision, visit.overrules_robots);
         parts.robot.at_hand(&url).map(judge).transpose()?;
         let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
-        // Without its turn it asks all the same, to hear why and for how long it must wait.
+        // Without its turn it asks all the same, to learn why and for how long it must wait.
         let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
         let began = parts.robot.fetcher().now();
-        // Rules that were asked for on behalf of this visit serve it to its end: a site that lets nobody keep them could
-        // never be visited else, since every wait for the pace makes them old.
+        // Rules that were asked for on behalf of this visit serve it to its end: a site whose headers allow no reuse could
+        // otherwise never be visited, since every wait for the pace makes them old.
         let mut of_this_visit: Option<Arc<SiteRules>> = None;
         loop {
             let rules = match &of_this_visit {
@@ -98,7 +98,7 @@ impl Pass {
         self.began = Instant::now();
     }
 
-    /// The head of a response came, with this status and these values of Retry-After: a 429 or a 503 becomes a
+    /// The head of a response arrived, with this status and these values of Retry-After: a 429 or a 503 becomes a
     /// [hold](Decided::hold).
     pub fn heard<'a>(&mut self, status: u16, retry_after: impl IntoIterator<Item = &'a [u8]>) {
         self.took();
@@ -111,7 +111,7 @@ impl Pass {
         self.decided.hold = Some(self.parts.backoff.hold(latest, now));
     }
 
-    /// The request is over: tells the ledger what was [heard](Self::heard).
+    /// The request is over: reports to the ledger what was [heard](Self::heard).
     pub async fn end(self) {
         let ending = self.decided.hold.map_or(Ending::Answered, |hold| hold.ending());
         self.permits.end(ending).await;
@@ -122,14 +122,14 @@ impl Pass {
         self.permits.give_back().await;
     }
 
-    /// No connection was made: the next address of the host is used from now on, and the host is left alone for a
-    /// while.
+    /// No connection was made: the next address of the host is used from now on, and no request is sent to the host
+    /// for a while.
     pub async fn unconnected(self) {
         self.parts.pacer.addresses.pass_over(&self.host);
         self.unanswered().await;
     }
 
-    /// There was no answer, or it broke off: the host is left alone for a while.
+    /// There was no answer, or it broke off: no request is sent to the host for a while.
     pub async fn unanswered(self) {
         self.took();
         let trouble = self.parts.trouble();

@@ -10,7 +10,7 @@ use crate::transport::{End, Response};
 
 /// An answer whose head is there, and the way to it.
 ///
-/// Its permits end with its body, when it is dropped, or after their life, whichever comes first: so the host's
+/// Its permits end with its body, when it is dropped, or after their life, whichever is first: so the host's
 /// interval begins with the end of a short body, and in the midst of a long one. Until then, other visits of this
 /// process to the host wait.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Visited {
     pub(super) async fn new(url: String, by: Vec<String>, pass: Pass, response: Response) -> Self {
         let decided = pass.decided().clone();
         let stay = if decided.hold.is_some() {
-            // Whoever comes next is to know at once.
+            // The next caller is to know at once.
             pass.end().await;
             None
         } else {
@@ -55,7 +55,7 @@ impl Visited {
         self.response.fields()
     }
 
-    /// Who answered.
+    /// The address that answered.
     pub fn remote(&self) -> SocketAddr {
         self.response.remote()
     }
@@ -108,7 +108,7 @@ impl Visited {
     }
 }
 
-/// Whether it tells that the host is not well.
+/// Whether it shows that the host is not well.
 fn is_of_the_host(failure: TransportFailure) -> bool {
     matches!(
         failure,

@@ -3,7 +3,7 @@ use crate::content::TextKind;
 use crate::tag::is_space;
 use crate::unclosed::Unclosed;
 
-/// Text in which tags are no tags, and where the reader is in it (HTML standard §13.2.5.9 to §13.2.5.31).
+/// Text in which there are no tags, and where the reader is in it (HTML standard §13.2.5.9 to §13.2.5.31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hidden {
     kind: TextKind,
@@ -24,17 +24,17 @@ enum Escape {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// After this number of dashes, of which two are as good as more.
+    /// After this number of dashes; two count as more.
     Text { dashes: u8 },
     /// After `<`.
     Angle,
     /// After `<!`, or `<!-`.
     Bang { dashes: u8 },
-    /// After `</` and so many letters of the name.
+    /// After `</` and this number of letters of the name.
     EndName(usize),
-    /// After `<` and so many letters of `script`, in a comment.
+    /// After `<` and this number of letters of `script`, in a comment.
     Nested(usize),
-    /// After `</` and so many letters of `script`, in a nested script.
+    /// After `</` and this number of letters of `script`, in a nested script.
     NestedEnd(usize),
 }
 

@@ -29,7 +29,7 @@ pub struct WalkTotals {
 pub(super) struct Ledger {
     limits: WalkLimits,
     queue: VecDeque<Fetch>,
-    /// Hashes of all addresses that stand or stood in the queue.
+    /// Hashes of all addresses that are or were in the queue.
     files: HashSet<u64>,
     /// Hashes of all entries.
     entries: HashSet<u64>,
@@ -68,7 +68,7 @@ impl Ledger {
         self.totals.octets += octets;
     }
 
-    /// Passes on an event, unless it tells of what is known.
+    /// Passes on an event, unless it is about an address that is known.
     pub(super) fn take(&mut self, event: Event<'_>, depth: u8, is_last: bool, sink: &mut Sink<'_>) {
         if self.is_over {
             return;

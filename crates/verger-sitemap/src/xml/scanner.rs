@@ -8,7 +8,7 @@ use crate::place::SitemapPlace;
 
 /// Finds tags and text in a stream.
 ///
-/// Text comes in pieces that depend on those of the stream; everything else does not.
+/// Text is given in pieces that depend on those of the stream; everything else does not.
 #[derive(Debug)]
 pub(crate) struct Scanner {
     state: State,
@@ -51,14 +51,14 @@ pub(crate) enum Token<'a> {
     End(&'a str),
     /// References to characters are replaced.
     Text(&'a str),
-    /// Reading goes on.
+    /// Reading continues.
     Fault(FaultKind),
 }
 
 pub(crate) type TakeToken<'t> = dyn FnMut(Token<'_>, SitemapPlace) -> Flow + 't;
 
 impl Scanner {
-    /// A scanner of what stands at a place, in a file that begins at another.
+    /// A scanner of the text at a place, in a file that begins at another.
     pub(crate) fn new(place: SitemapPlace, beginning: SitemapPlace) -> Self {
         Self { state: State::Text, held: String::new(), start: place, place, beginning }
     }

@@ -1,10 +1,10 @@
 use memchr::memchr;
 
-/// A part of a file that ends at its own mark, whatever else stands in it.
+/// A part of a file that ends at its own mark, whatever else is in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Section {
     pub(super) kind: SectionKind,
-    /// Bytes of the end that stand before this place.
+    /// Bytes of the end mark that are before this place.
     matched: usize,
 }
 

@@ -1,8 +1,8 @@
-//! An entry as it stands in a table.
+//! An entry as it is stored in a table.
 
 use verger_access::{Site, SiteEntry};
 
-/// An entry's bytes behind what a writer must know of them without reading them all: when the answer was complete,
+/// An entry's bytes, after what a writer must know of them without reading them all: when the answer was complete,
 /// when to ask again, and the body that the copy needs. That is in the bytes too, so a head that was altered shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row<'a> {

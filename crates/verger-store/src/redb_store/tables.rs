@@ -13,7 +13,7 @@ use super::Room;
 use super::mark::Mark;
 use super::row::Row;
 
-/// What tells a file of answers from any other.
+/// What marks a file of answers.
 pub(super) const MARK: Mark =
     Mark::new("verger: what sites answered", &["bodies", "entries", "total", "users"], |reading| {
         reading.open_table(ENTRIES)?;
@@ -180,7 +180,7 @@ impl<'t> Tables<'t> {
         freed.map_or(Ok(()), |octets| self.add_to_total(-signed(octets)))
     }
 
-    /// Forgets other sites until the rest has room. Of the sixteen that stand next to the new one in the order of
+    /// Forgets other sites until the rest has room. Of the sixteen next to the new one in the order of
     /// names, the one that is due first goes: that looks at no more than sixteen rows, and over time at all of them.
     fn make_room(&mut self, new: &Site, room: Room) -> Result<(), Error> {
         for _ in 0..MOST_FORGOTTEN {

@@ -101,7 +101,7 @@ impl ConnectionLike for Line {
     }
 }
 
-/// What comes back, up to a length and a moment.
+/// The reply, up to a length and a moment.
 struct Reply<'a> {
     stream: &'a TcpStream,
     deadline: Instant,

@@ -83,7 +83,7 @@ impl Parser {
         }
     }
 
-    /// A block of text below `|` or `>`: lines as they stand, or folded.
+    /// A block of text below `|` or `>`: lines as written, or folded.
     fn block_text(&mut self, is_literal: bool, indent: usize) -> Node {
         self.at += 1;
         let of_block = |line: &&Line| line.is_blank() || line.indent > indent;
