@@ -3,7 +3,7 @@
 use sha2::{Digest as _, Sha256};
 use verger_dataset::{Dataset, FileUrl, Statement, Term};
 
-/// A mark that is the same for the same thing, whoever describes it.
+/// A mark that is the same for the same thing, in every description.
 pub(crate) type Mark = [u8; 12];
 
 /// The marks of a dataset: the names it goes by, and the addresses and checksums of its files. At most sixteen, names

@@ -1,4 +1,4 @@
-//! A value as it stands in a table.
+//! A value as stored in a table.
 
 use redb::Error;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub(crate) fn packed(row: &impl Serialize) -> Result<Option<Vec<u8>>, Error> {
 
 /// A large row.
 pub(crate) fn unpacked<T: DeserializeOwned>(octets: &[u8]) -> Result<T, Error> {
-    // The length stands in front, and would be allocated whatever it says.
+    // The length is in front, and would be allocated whatever it says.
     let length = octets.first_chunk().map(|length| u32::from_le_bytes(*length) as usize);
     if length.is_none_or(|length| length > LARGEST) {
         return Err(Error::Corrupted("a row without an end".to_owned()));

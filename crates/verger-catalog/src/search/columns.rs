@@ -10,7 +10,7 @@ use crate::search::facet::Facet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
     Of(Facet),
-    /// `1` for a dataset that another one stands for.
+    /// `1` for a dataset that another one represents.
     Folded,
 }
 

@@ -77,7 +77,7 @@ impl Index {
         let sequence = sequence(&index)?;
         let reader = index
             .reader_builder()
-            // Whoever searches says when: an answer of several parts then comes from one state.
+            // The caller says when: an answer of several parts is then from one state.
             .reload_policy(ReloadPolicy::Manual)
             .doc_store_cache_num_blocks(MOST_BLOCKS)
             .try_into()?;
@@ -86,7 +86,7 @@ impl Index {
         Ok(Self { files: index, fields: Fields::schema().1, reader, view, threads })
     }
 
-    /// A writer. There can be one at a time, in all processes; whoever searches does not notice it.
+    /// A writer. There can be one at a time, in all processes; searches do not notice it.
     ///
     /// # Errors
     ///

@@ -42,7 +42,7 @@ impl fmt::Display for QueryNote {
                 write!(f, "too many words begin like `{text}`; searched it as a word")
             }
             Self::NotADate(text) => {
-                write!(f, "`{text}` is no date; write 2024, 2024-06 or 2020..2024")
+                write!(f, "`{text}` is not a date; write 2024, 2024-06 or 2020..2024")
             }
             Self::TooLong => f.write_str("the query was too long; its end was left out"),
         }

@@ -26,7 +26,7 @@ pub(crate) struct Plan {
     /// All that match.
     pub(crate) matching: Box<dyn Query>,
     /// Those of them that have the words as they were typed, where the last may also be the beginning of another:
-    /// they come first.
+    /// they are first.
     pub(crate) exact: Option<Box<dyn Query>>,
     /// Whether it says nothing that one could match better than another.
     pub(crate) is_everything: bool,
@@ -39,14 +39,14 @@ struct Part {
     exact: Option<Box<dyn Query>>,
 }
 
-/// Beginnings of words must have as many letters: shorter ones stand in nearly every description.
+/// Beginnings of words must have this number of letters: shorter ones are in nearly every description.
 const LEAST_PREFIX: usize = 3;
 
 /// As many longer words each rank by their own weight; if there are more, all are alike.
 const MOST_RANKED: usize = 12;
 
 /// As many longer words are looked for at the end of a phrase, each a phrase of its own; if there are more, the word is
-/// searched as it stands. So totals are exact, and nobody waits: whoever types `ds-250` means it, and not every number
+/// searched as typed. So totals are exact and fast: a person who types `ds-250` means it, and not every number
 /// that begins so.
 const MOST_ENDS: usize = 100;
 
@@ -72,7 +72,7 @@ pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Pl
 }
 
 impl Plan {
-    /// Whether tantivy finds the best by skipping what cannot be among them: where terms stand on one level.
+    /// Whether tantivy finds the best by skipping what cannot be among them: where terms are on one level.
     pub(crate) fn skips(&self) -> bool {
         let query = self.exact.as_ref().unwrap_or(&self.matching);
         let is_term = |query: &dyn Query| query.is::<TermQuery>();
@@ -168,7 +168,7 @@ impl Planner<'_> {
         }))
     }
 
-    /// A word that stands nowhere.
+    /// A word that is nowhere.
     fn nearly(&mut self, word: Term, field: Field, typed: &str) -> Result<Part, SearchError> {
         let searched = spelling::nearest(self.searcher, field, typed)?;
         if searched.is_empty() {

@@ -54,7 +54,7 @@ impl IndexWriter {
         self.add(entry)
     }
 
-    /// Puts a dataset in of whose identity none is in, nor was put in since the last commit: whoever calls must know.
+    /// Puts a dataset in of whose identity none is in, nor was put in since the last commit: the caller must know.
     /// Looking for one that is to be replaced costs memory until the commit, and then time for each part of the index.
     ///
     /// # Errors

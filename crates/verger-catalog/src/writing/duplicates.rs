@@ -1,7 +1,7 @@
-//! Which datasets are the same, as far as can be told: those that share a mark.
+//! Which datasets seem to be the same: those that share a mark.
 //!
 //! Two datasets that share a mark are duplicates of each other; a duplicate's duplicate need not be one's own. So a
-//! change concerns nobody but those that share a mark with what was changed, before or after, and costs no more.
+//! change concerns only those that share a mark with what was changed, before or after, and costs no more.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -75,11 +75,11 @@ impl Writing<'_> {
         Ok(marks(&row.dataset, &row.dataset.uri(url)))
     }
 
-    /// Counts the duplicates of whoever may have got or lost one.
+    /// Counts the duplicates of the datasets that may have got or lost one.
     pub(super) fn settle_duplicates(&mut self) -> Result<(), Error> {
         let mut concerned = BTreeSet::new();
         for Members { before, after } in self.touched.members.values() {
-            // Who has a mark alone shares it with nobody.
+            // A mark of one dataset is not shared.
             if before.len() > 1 || after.len() > 1 {
                 let counted =
                     [before, after].into_iter().filter(|members| members.len() <= MOST_ALIKE);

@@ -31,12 +31,12 @@ impl Ask {
 
 struct Reading {
     ask: Ask,
-    /// Whether `OR` stands before what comes next.
+    /// Whether `OR` precedes what is next.
     joins: bool,
     leaves: usize,
 }
 
-/// What stands between spaces, with its quotes and what is before them taken off.
+/// The text between spaces, with its quotes and what is before them taken off.
 struct Atom<'a> {
     /// All of it.
     whole: &'a str,
@@ -211,7 +211,7 @@ mod tests {
                 "Anywhere:colour:red_ (there is no field `colour`; searched it as a word)",
             ),
             ("... a", "Anywhere:a_ (`...` was left out)"),
-            ("modified:x", " (`x` is no date; write 2024, 2024-06 or 2020..2024)"),
+            ("modified:x", " (`x` is not a date; write 2024, 2024-06 or 2020..2024)"),
             ("- -", " (`-` was left out)"),
         ] {
             assert_eq!(shown(typed), read, "{typed}");

@@ -19,7 +19,7 @@ pub(super) fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     Box::new(BooleanQuery::union(queries))
 }
 
-/// What matches all of the first queries, or everything if there are none, and none of the others. Terms stand on one level: only then does tantivy skip what cannot be among the best.
+/// What matches all of the first queries, or everything if there are none, and none of the others. Terms are on one level: only then does tantivy skip what cannot be among the best.
 pub(super) fn all_of(
     mut wanted: Vec<Box<dyn Query>>,
     unwanted: &[Box<dyn Query>],

@@ -20,7 +20,7 @@ pub(super) fn keys(segment: &SegmentReader, order: Order) -> Result<Option<Key>,
             let changed = segment.fast_fields().column_first_or_default::<u64>(Fields::CHANGED)?;
             Some(Box::new(move |document| changed.get_val(document)))
         }
-        // The number of a title among those of its segment, from behind.
+        // The number of a title among those of its segment, from the end.
         Order::Title => segment.fast_fields().str(Fields::ORDER)?.map(|titles| {
             let key = move |document| u64::MAX - titles.ords().first(document).unwrap_or(u64::MAX);
             Box::new(key) as Key
