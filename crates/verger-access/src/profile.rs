@@ -24,6 +24,10 @@ use crate::result::{AccessResult, FetchFailure, Said};
 /// assert_eq!(Profile::GOOGLE.meaning(Said::Status(429)).result, AccessResult::Unreachable);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::exhaustive_structs,
+    reason = "callers change an axis of one: `Profile { floor, ..Profile::RFC9309 }`"
+)]
 pub struct Profile {
     /// The name, as the command takes it.
     pub name: &'static str,

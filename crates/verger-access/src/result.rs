@@ -94,6 +94,8 @@ impl fmt::Display for FetchFailure {
     }
 }
 
+impl std::error::Error for FetchFailure {}
+
 /// What the last answer was, in short: enough to find its row in a profile's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

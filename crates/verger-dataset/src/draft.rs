@@ -10,7 +10,7 @@ use crate::place::SourcePlace;
 use crate::read_options::ReadOptions;
 use crate::statement::{Field, Name, Statement, Statements};
 use crate::term::{Level, Term, ValueKind};
-use crate::value::{Checked, allows_hash, check, plain, without_comment};
+use crate::value::{Checked, allows_hash, check, path_of, plain, without_comment};
 
 /// A catalog that is being read. Every reader states what it finds; what that describes is settled here.
 pub(crate) struct Draft<'o> {
@@ -313,8 +313,7 @@ fn add(says: &mut Statements, statement: Statement, notices: &mut Vec<Notice>) {
 fn inferred(dataset: &Dataset, number: usize) -> String {
     let download = dataset.distributions.iter().find_map(Distribution::download);
     let file = download.and_then(|statement| {
-        let path = statement.text.split(['?', '#']).next()?;
-        path.split('/').rfind(|segment| !segment.is_empty())
+        path_of(&statement.text).split('/').rfind(|segment| !segment.is_empty())
     });
     let of = file.or(dataset.says.text(Term::Title)).unwrap_or_default();
     let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '~' | '-');

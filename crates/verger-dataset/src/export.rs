@@ -11,9 +11,10 @@ pub use atom::{Change, ChangeKind, atom_feed};
 
 use std::io::{self, Write};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::dataset::Dataset;
+use crate::dataset::{Dataset, Distribution};
+use crate::statement::Statements;
 use crate::write::{RecordGrammar, push_dataset};
 
 /// The form of an export.
@@ -188,6 +189,16 @@ fn data_txt(exported: Exported<'_>) -> String {
 pub fn json_for_html(json: &str) -> String {
     // In JSON, `<` is only within strings. The two line separators end a line in older scripts.
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// The files of a dataset as DCAT's distributions.
+fn distributions(dataset: &Dataset, says: fn(&Statements) -> Map<String, Value>) -> Vec<Value> {
+    let distribution = |file: &Distribution| {
+        let mut object = says(&file.says);
+        object.insert("@type".into(), "dcat:Distribution".into());
+        object.into()
+    };
+    dataset.distributions.iter().map(distribution).collect()
 }
 
 /// The URL, if it is one that may be shown as a link.

@@ -6,7 +6,7 @@ use crate::dataset::Distribution;
 use crate::form::Form;
 use crate::statement::Statement;
 use crate::term::Term;
-use crate::value::{FileUrl, link};
+use crate::value::{FileUrl, link, path_of, without_fragment};
 
 /// A file that another names as a part of the same site's description.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Catalog {
 
 /// The data.txt in the folder that a path names, or in the one that its file is in.
 fn folder_file(path: &str) -> Option<String> {
-    let path = path.split(['?', '#']).next()?;
+    let path = path_of(path);
     let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
     if file == "data.txt" {
         return None;
@@ -124,7 +124,7 @@ impl Itinerary {
     ///
     /// When it is not to be read.
     pub fn visit(&mut self, url: &str, depth: u32) -> Result<(), Unvisited> {
-        let file = url.split('#').next().unwrap_or(url);
+        let file = without_fragment(url);
         if self.seen.contains(file) {
             return Err(Unvisited::Seen);
         }

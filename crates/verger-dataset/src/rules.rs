@@ -1,3 +1,4 @@
+use percent_encoding::percent_decode;
 use verger::dialect::TargetReading;
 use verger::{Crawler, Decision, Dialect, Document, Policy, Target, Verdict};
 
@@ -45,26 +46,10 @@ impl DataRules {
     }
 }
 
-/// Whether a path is that of the site's own data.txt, as the rules of 1996 compare paths: escapes are decoded, but for
-/// that of `/`.
+/// Whether a path is that of the site's own data.txt, as the rules of 1996 compare paths: with escapes decoded.
 fn is_data_txt(path: &[u8]) -> bool {
-    let mut path = path.split(|octet| *octet == b'?').next().unwrap_or_default();
-    let is_same = DATA_TXT.iter().all(|&wanted| {
-        let (octet, rest) = match path {
-            [b'%', high, low, rest @ ..] => (escaped([*high, *low]), rest),
-            [octet, rest @ ..] => (Some(*octet), rest),
-            [] => return false,
-        };
-        path = rest;
-        octet == Some(wanted)
-    });
-    is_same && path.is_empty()
-}
-
-fn escaped(digits: [u8; 2]) -> Option<u8> {
-    let digit = |digit| char::from(digit).to_digit(16);
-    let octet = digit(digits[0])? * 16 + digit(digits[1])?;
-    u8::try_from(octet).ok().filter(|octet| *octet != b'/')
+    let path = path.split(|byte| *byte == b'?').next().unwrap_or_default();
+    percent_decode(path).eq(DATA_TXT.iter().copied())
 }
 
 const DATA_TXT: &[u8] = b"/data.txt";

@@ -1,18 +1,18 @@
 //! The text of a value → what it is taken for, by the kind of its term.
 
+mod address;
 mod checksum;
 mod comment;
 mod date;
 mod link;
-mod percent;
 mod plain;
 
 pub use checksum::{Checksum, ChecksumError};
 pub use date::{DateRange, date_range};
 pub use link::{FileUrl, LinkError, link};
 
+pub(crate) use address::{path_of, without_fragment};
 pub(crate) use comment::{allows_hash, without_comment};
-pub(crate) use percent::percent_encoded;
 pub(crate) use plain::plain;
 
 use crate::column::Column;

@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::identity::DatasetId;
-use crate::value::{FileUrl, link};
+use crate::value::{FileUrl, link, path_of, without_fragment};
 
 /// A listing whose pages are being read.
 #[derive(Debug)]
@@ -70,7 +70,8 @@ impl PageOfListing {
     pub(crate) fn following(&self, listing: &Listing, base: &FileUrl) -> NextPage {
         if let Some(next) = &self.next {
             let next = link(next, Some(base)).ok().filter(|next| base.has_origin_of(next));
-            return next.map_or(NextPage::Lost, |next| NextPage::At(without_fragment(&next)));
+            return next
+                .map_or(NextPage::Lost, |next| NextPage::At(without_fragment(&next).to_owned()));
         }
         match self.count {
             Some(count) if listing.entries < count && self.entries == 0 => NextPage::Lost,
@@ -92,11 +93,7 @@ pub(crate) fn ckan_page(search: &str, start: u64) -> String {
 /// The URL that a listing is the source by: without its query if that names a page.
 pub(crate) fn source_of(url: &str) -> String {
     let is_ckan = url.split_once('?').is_some_and(|(path, _)| path.ends_with(CKAN_SEARCH));
-    if is_ckan { url.split('?').next().unwrap_or(url).to_owned() } else { url.to_owned() }
-}
-
-pub(crate) fn without_fragment(url: &str) -> String {
-    url.split('#').next().unwrap_or(url).to_owned()
+    if is_ckan { path_of(url).to_owned() } else { url.to_owned() }
 }
 
 /// Where CKAN's search is, at any site that runs it.

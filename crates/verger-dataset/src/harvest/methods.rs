@@ -10,12 +10,12 @@ use super::answer::Response;
 use super::ask::{Ask, Role, Task, Way};
 use super::feed::method_of;
 use super::found::Found;
-use super::listing::{CKAN_SEARCH, ckan_page, without_fragment};
+use super::listing::{CKAN_SEARCH, ckan_page};
 use super::reading::Described;
 use super::report::{Method, ProbeVerdict};
 use super::run::Harvest;
 use super::state::HarvestState;
-use crate::value::{FileUrl, link};
+use crate::value::{FileUrl, link, path_of, without_fragment};
 
 /// What the home page describes. It may be an example of what a catalog lists, so it waits until those were tried.
 #[derive(Debug)]
@@ -122,7 +122,7 @@ impl Harvest {
     fn follow_links(&mut self, links: &[DescriptionLink], response: &Response) {
         let base = response.url.parse().ok();
         let named = links.iter().filter_map(|named| {
-            let url = without_fragment(&link(&named.href, base.as_ref()).ok()?);
+            let url = without_fragment(&link(&named.href, base.as_ref()).ok()?).to_owned();
             let method = linked_method(&url, &named.media_type)?;
             Some(Ask::new(url, method, Role::Probe))
         });
@@ -151,8 +151,7 @@ fn linked_method(url: &str, media_type: &str) -> Option<Method> {
     };
     match method_of(url) {
         Method::DataTxt => {
-            let path = url.split('?').next().unwrap_or(url);
-            of_type.or(path.ends_with("/data.txt").then_some(Method::DataTxt))
+            of_type.or(path_of(url).ends_with("/data.txt").then_some(Method::DataTxt))
         }
         Method::JsonLdPage => of_type,
         Method::JsonLdFile if of_type.is_none() && !url.contains(".jsonld") => None,

@@ -18,7 +18,7 @@ use super::sample::Sitemaps;
 use super::state::{HarvestState, KnownFile};
 use super::tree::Index;
 use crate::following::Itinerary;
-use crate::value::FileUrl;
+use crate::value::{FileUrl, without_fragment};
 
 /// The harvest of one site: says what to request, takes the answers, and hands over what it finds.
 ///
@@ -90,7 +90,7 @@ impl Harvest {
     /// The harvest of the site whose own file is `first`: its data.txt, or another that was given, and then no
     /// other method is tried. `known` is what the last run left.
     pub fn new(first: &FileUrl, known: HarvestState, options: HarvestOptions, now: Moment) -> Self {
-        let url = first.as_str().split('#').next().unwrap_or_default();
+        let url = without_fragment(first.as_str());
         let is_own = FileUrl::of_site(url).is_ok_and(|own| own.as_str() == url);
         let method = if is_own { Method::DataTxt } else { method_of(url) };
         let ways = if is_own { Self::all_ways(first, &known) } else { VecDeque::new() };
