@@ -1,4 +1,4 @@
-//! Distinct sites, fetched as fast as they come, from an origin on the same machine.
+//! Distinct sites, fetched as fast as possible, from an origin on the same machine.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, TcpListener, TcpStream};

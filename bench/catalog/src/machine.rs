@@ -26,7 +26,7 @@ pub(crate) fn processor_time() -> Duration {
     let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
     let ticks =
         fields.split_whitespace().skip(11).take(2).filter_map(|text| text.parse::<u64>().ok());
-    // Linux tells them in hundredths of a second.
+    // Linux gives them in hundredths of a second.
     Duration::from_millis(ticks.sum::<u64>() * 10)
 }
 

@@ -7,7 +7,7 @@ use verger_dataset::{Answer, Body, Request, Response, ResponseHeaders};
 
 use crate::world::{Edition, World};
 
-/// Who answers for all sites: with files that lie on the disk, so that nobody waits for them to be thought up.
+/// Answers for all sites, with files on the disk, so that making them costs nothing here.
 pub(crate) struct Origin {
     folder: PathBuf,
     printing: usize,

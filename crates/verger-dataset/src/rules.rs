@@ -1,6 +1,6 @@
 use percent_encoding::percent_decode;
 use verger::dialect::TargetReading;
-use verger::{Crawler, Decision, Dialect, Document, Policy, Target, Verdict};
+use verger::{Crawler, Decision, Dialect, Document, Policy, Target};
 
 /// The rules for robots that a data.txt holds, for one robot.
 ///
@@ -38,11 +38,6 @@ impl DataRules {
     /// Whether the file lets the robot have the URL.
     pub fn allows(&self, url: &[u8]) -> bool {
         self.decide(url).is_none_or(|decision| decision.is_allowed())
-    }
-
-    /// Whether the robot may have the URL, by robots.txt and by this file: deny wins.
-    pub fn allows_with(&self, robots: &Decision, url: &[u8]) -> bool {
-        robots.verdict == Verdict::Allowed && self.allows(url)
     }
 }
 

@@ -18,7 +18,7 @@ pub enum Plant {
     OnlyTheNewPace,
     /// The clock that was set back is believed.
     SetBackBelieved,
-    /// After a failover only the time to live is waited for, though the old server is still in office.
+    /// After a failover only the time to live is waited for, though the old server still answers.
     TwoInOfficeForgotten,
     /// Time that the claimant has not watched counts.
     UnwatchedCounts,

@@ -209,7 +209,7 @@ impl Worker {
         scene.wake(self.monotonic.when(scene.time, self.asked + PATIENCE), me, Timer::Overdue);
     }
 
-    /// Asks for the time, so that the watch goes on.
+    /// Asks for the time, so that the watch continues.
     fn beat(&mut self, scene: &mut Scene) {
         self.beat_asked = self.monotonic.millis(scene.time);
         let me = Address { question: BEAT, ..self.me };

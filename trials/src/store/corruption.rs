@@ -9,7 +9,7 @@ use verger_store::{Notice, RedbStore};
 
 use super::example::{Draw, Folder, Seen, answer, keep_quiet, look};
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Corruptions {
@@ -17,7 +17,7 @@ pub struct Corruptions {
     pub files: u64,
     /// Calls that panicked.
     pub panics: u64,
-    /// Answers that nobody gave.
+    /// Answers that were never given.
     pub wrong: u64,
     /// Calls that failed, where a miss was due.
     pub errors: u64,

@@ -1,4 +1,4 @@
-//! Writers that are killed in the middle of writing: what they were told is kept, is kept.
+//! Writers that are killed in the middle of writing: what was reported as kept is kept.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -12,7 +12,7 @@ use verger_store::RedbStore;
 
 use super::example::{Draw, Folder, Seen, answer, look};
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Kills {
@@ -22,7 +22,7 @@ pub struct Kills {
     pub acknowledged: u64,
     /// Sites whose last acknowledged answer is not there.
     pub lost: u64,
-    /// Answers that nobody gave.
+    /// Answers that were never given.
     pub wrong: u64,
     /// Openings that failed, or put the file aside.
     pub refused: u64,
@@ -151,7 +151,7 @@ impl Writer {
 ///
 /// # Errors
 ///
-/// When the store fails, or nobody listens any more.
+/// When the store fails, or its output is closed.
 pub fn write_until_killed(manner: &str, first: u64, path: &Path) -> io::Result<()> {
     let store = match manner {
         "held" => RedbStore::held(path).map_err(io::Error::other)?,

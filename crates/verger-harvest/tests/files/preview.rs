@@ -75,6 +75,6 @@ async fn the_end_of_parquet_is_enough() {
     }
     let error = preview(&origin, "large.parquet").await.expect_err("only its beginning came");
     assert!(matches!(error, PreviewError::NeedsRanges), "{error}");
-    let error = preview(&origin, "page.parquet").await.expect_err("a page came");
+    let error = preview(&origin, "page.parquet").await.expect_err("the answer is a page");
     assert!(matches!(error, PreviewError::Page), "{error}");
 }

@@ -18,7 +18,7 @@ use crate::catalog::hasty;
 pub(super) enum Told {
     /// A batch is stored: names of datasets, and URLs of files that have not changed after a `=`.
     Kept { site: usize, what: Vec<String> },
-    /// The run of a site has come to its end.
+    /// The run of a site was completed.
     Ended { site: usize },
 }
 
@@ -65,7 +65,7 @@ impl Worker {
         Ok(Self { child, told })
     }
 
-    /// Kills it, if it has not ended: then there is no status to speak of.
+    /// Kills it, if it has not ended: then it has no status.
     pub(super) fn killed(mut self) -> io::Result<(Option<ExitStatus>, Vec<Told>)> {
         let ended = self.child.try_wait()?;
         self.child.kill()?;
@@ -73,7 +73,7 @@ impl Worker {
         Ok((ended, self.told.join().expect("it only reads")))
     }
 
-    /// Waits until it has ended, which its own deadlines bring about.
+    /// Waits until it has ended, which its own deadlines ensure.
     pub(super) fn ended(mut self) -> io::Result<(Option<ExitStatus>, Vec<Told>)> {
         let status = self.child.wait()?;
         Ok((Some(status), self.told.join().expect("it only reads")))
@@ -102,7 +102,7 @@ fn told(mut output: impl io::BufRead) -> Vec<Told> {
 ///
 /// # Errors
 ///
-/// When the catalog cannot be written to, there can be no runtime, or nobody listens any more.
+/// When the catalog cannot be written to, there can be no runtime, or its output is closed.
 pub fn sync_until_killed(
     manner: &str,
     now: u64,
