@@ -7,9 +7,9 @@ use std::cell::Cell;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Count {
     pub(crate) allocations: u64,
-    /// Octets that were not given back.
+    /// Bytes that were not given back.
     pub(crate) held: i64,
-    /// The most octets that were held at once. A block that grows counts as growing where it is.
+    /// The most bytes that were held at once. A block that grows counts as growing where it is.
     pub(crate) peak: i64,
 }
 

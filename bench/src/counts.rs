@@ -1,7 +1,7 @@
 //! Instructions, counted by valgrind's callgrind: what noise cannot touch.
 //!
 //! The bench runs itself under callgrind, with `--count`: every workload once, on less, with a call of [`mark`]
-//! before and behind each timed lap. Callgrind writes what it counted so far at each mark and begins anew, so
+//! before and after each timed lap. Callgrind writes what it counted so far at each mark and begins anew, so
 //! what it writes at a lap's second mark is that lap and nothing else; the laps were run before, so nothing is
 //! made for the first time.
 
@@ -12,8 +12,8 @@ use std::process::Command;
 
 use crate::engine::{self, Engine};
 use crate::goal::Unit;
+use crate::outcome::Outcome;
 use crate::table::Table;
-use crate::workload::Outcome;
 
 /// The argument that makes a run the counted one.
 pub(crate) const ARGUMENT: &str = "--count";
@@ -30,7 +30,7 @@ pub(crate) struct Counts(Vec<Counted>);
 struct Counted {
     workload: String,
     engine: String,
-    /// Instructions for an octet, or for a decision.
+    /// Instructions for an byte, or for a decision.
     instructions: f64,
 }
 
@@ -100,7 +100,7 @@ fn totals(folder: &Path) -> BTreeMap<usize, u64> {
 }
 
 impl Counts {
-    /// The most that one of ours takes.
+    /// The most that one of our own takes.
     pub(crate) fn ours(&self, workload: &str) -> Option<f64> {
         self.of(workload, |engine| engine.starts_with("verger ")).reduce(f64::max)
     }

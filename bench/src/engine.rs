@@ -1,4 +1,4 @@
-//! What is measured: one small trait for each step from octets to a verdict, so a workload is written once.
+//! What is measured: one small trait for each step from bytes to a verdict, so a workload is written once.
 //!
 //! Calls through these traits cost a few nanoseconds, the same for every engine.
 
@@ -30,14 +30,14 @@ pub(crate) trait Engine {
 
     fn keeps(&self) -> Keeps;
 
-    /// Octets, a product token and a URL to a verdict, by the shortest way the engine offers. `None` where it
+    /// Bytes, a product token and a URL to a verdict, by the shortest way the engine offers. `None` where it
     /// refuses the file.
     fn one_shot(&self, robots: &[u8], agent: &str, url: &Url) -> Option<bool>;
 
     fn read<'a>(&self, robots: &'a [u8]) -> Box<dyn Document + 'a>;
 }
 
-/// What an engine makes of the octets, whoever asks.
+/// What an engine makes of the bytes, whoever asks.
 pub(crate) trait Document {
     /// The Allow and Disallow lines it found; `None` where it finds none before it knows the robot.
     fn rules(&self) -> Option<usize> {
@@ -80,15 +80,15 @@ impl Rules {
 pub(crate) enum Keeps {
     /// Nothing: it reads the file again for each question.
     Nothing,
-    /// A policy, made from the octets in one step.
+    /// A policy, made from the bytes in one step.
     Policy,
     /// A document, and policies that outlive it.
     Document,
-    /// A document, and policies that point into it and into the octets.
+    /// A document, and policies that point into it and into the bytes.
     DocumentBorrowed,
 }
 
-/// Every engine; Verger's two first, the peers behind them.
+/// Every engine; Verger's two first, the peers after them.
 pub(crate) fn all() -> Vec<Box<dyn Engine>> {
     vec![
         Box::new(verger::RFC9309),

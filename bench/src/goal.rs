@@ -1,7 +1,7 @@
 //! The goals that were set, each beside what this run saw.
 
+use crate::ratio::{Ratio, median};
 use crate::reasons;
-use crate::rounds::{Ratio, median};
 use crate::table::Table;
 
 /// How the rows are read.
@@ -10,7 +10,7 @@ Times are medians; ours is the slower of `rfc9309` and `google`. A ratio is ours
 It is the median over the rounds, and in brackets stand the quartiles. What a policy of many rules must do is asked of
 hits and misses together, as the figures were by which the goals were set.";
 
-/// A row: one figure of ours, one of the peer to beat, and what was asked for.
+/// A row: one figure of our own, one of the peer to beat, and what was asked for.
 pub(crate) struct Goal {
     pub(crate) what: String,
     pub(crate) unit: Unit,
@@ -26,11 +26,11 @@ pub(crate) struct Goal {
 pub(crate) enum Unit {
     /// Nanoseconds for an item.
     Time,
-    /// Nanoseconds for an item of so many octets, shown as megabytes a second.
+    /// Nanoseconds for an item of this number of bytes, shown as megabytes a second.
     Speed(f64),
     Instructions,
     Allocations,
-    /// Octets of heap to octets of files.
+    /// Bytes of heap to bytes of files.
     Heap,
     Answers,
 }

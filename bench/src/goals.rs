@@ -2,8 +2,8 @@
 
 use crate::goal::{Bound, Goal, Unit};
 use crate::hostile::Target;
+use crate::outcome::{Outcome, Standing};
 use crate::run::Run;
-use crate::workload::{Outcome, Standing};
 
 /// Every row for which the run has figures.
 pub(crate) fn goals(run: &Run) -> Vec<Goal> {

@@ -7,7 +7,7 @@ pub(crate) use chart::chart;
 
 use crate::engine::Engine;
 use crate::random::Random;
-use crate::rounds::median;
+use crate::ratio::median;
 use crate::rule_set::{Mix, RuleSet, word};
 use crate::settings::{Growing, Settings};
 use crate::table::Table;
@@ -71,7 +71,7 @@ fn with_length(settings: &Settings) -> Growth {
     Growth { along: "octets of the URL's path", name: "url-length", panels }
 }
 
-/// The URL with more behind it, or less.
+/// The URL with more after it, or less.
 fn lengthened(url: &Url, length: usize, random: &mut Random) -> Url {
     let mut path = url.path().as_bytes().to_vec();
     while path.len() < length {

@@ -15,7 +15,7 @@ use std::fmt;
 
 use crate::answers::Answers;
 use crate::engine::{Engine, Rules};
-use crate::rounds::median;
+use crate::ratio::median;
 use crate::settings::Settings;
 pub(crate) use file::Hostile;
 use search::{Worst, ours, search};
@@ -27,7 +27,7 @@ pub(crate) struct Found {
     pub(crate) target: Target,
     pub(crate) shape: Shape,
     pub(crate) tried: usize,
-    /// Verger's, round by round: nanoseconds, or octets of heap for an octet.
+    /// Verger's, round by round: nanoseconds, or bytes of heap for an byte.
     pub(crate) ours: Vec<f64>,
     /// The same of the peer to beat.
     pub(crate) peer: Vec<f64>,

@@ -7,12 +7,13 @@ use crate::file_set::{self, FileSet};
 use crate::growth;
 use crate::hostile::{self, Shape, TARGETS};
 use crate::memory;
+use crate::outcome::Outcome;
 use crate::report;
 use crate::rule_set::{MIXES, RuleSet};
 use crate::run::Run;
 use crate::settings::Settings;
 use crate::trials;
-use crate::workload::{self, Outcome};
+use crate::workload;
 
 /// The files of a run.
 pub(crate) fn sets(settings: &Settings) -> Vec<FileSet> {

@@ -12,14 +12,14 @@ pub(crate) struct Memory {
     pub(crate) one_shot: f64,
     /// Allocations of the one-shot call that had the most.
     pub(crate) most_in_one_shot: u64,
-    /// Allocations from octets to a policy, on average.
+    /// Allocations from bytes to a policy, on average.
     pub(crate) compile: f64,
     /// Allocations of a decision, on average.
     pub(crate) decision: f64,
-    /// Octets of heap that the policies hold, to the octets of the files; with the document where a policy
+    /// Bytes of heap that the policies hold, to the bytes of the files; with the document where a policy
     /// points into it.
     pub(crate) held: f64,
-    /// Whether a policy needs the octets of the file beside it.
+    /// Whether a policy needs the bytes of the file beside it.
     pub(crate) borrows: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Why a goal is not met, in words that a measurement stands behind. Said only while it is not.
+//! Why a goal is not met, in words that a measurement follows. Said only while it is not.
 
 /// By the name of the row.
 const REASONS: &[(&str, &str)] = &[

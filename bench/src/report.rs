@@ -3,9 +3,9 @@
 use crate::engine::Rules;
 use crate::goal::time;
 use crate::memory::Memory;
-use crate::rounds::{Ratio, median};
+use crate::outcome::{Outcome, Standing};
+use crate::ratio::{Ratio, median};
 use crate::table::Table;
-use crate::workload::{Outcome, Standing};
 
 /// How the tables are read.
 pub(crate) const LEGEND: &str = "\

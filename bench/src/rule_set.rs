@@ -117,7 +117,7 @@ pub(crate) fn pattern(wildcard: bool, random: &mut Random) -> String {
         return path;
     }
     // In the shared corpus, of a hundred patterns with a wildcard 60 have no text before their first star, and
-    // most of these one text behind it; 37 have text on both sides, 7 of them bound to the end; 3 have none.
+    // most of these one text after it; 37 have text on both sides, 7 of them bound to the end; 3 have none.
     match random.below(20) {
         0..12 => floating(random),
         12..18 => format!("{path}/*/{}", word(random)),

@@ -5,7 +5,7 @@ use crate::counts::Counts;
 use crate::growth::Growth;
 use crate::hostile::Found;
 use crate::memory::Memory;
-use crate::workload::Outcome;
+use crate::outcome::Outcome;
 
 #[derive(Default)]
 pub(crate) struct Run {

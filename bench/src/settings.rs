@@ -47,7 +47,7 @@ pub(crate) struct Growing {
     /// URLs for each size, hits and misses each.
     pub(crate) questions: usize,
     pub(crate) rules: &'static [usize],
-    /// Octets of the URL's path.
+    /// Bytes of the URL's path.
     pub(crate) lengths: &'static [usize],
     /// An engine that takes longer for a decision is asked no more.
     pub(crate) too_slow: Duration,

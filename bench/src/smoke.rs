@@ -3,11 +3,12 @@
 use crate::engine::{self, OURS};
 use crate::file_set::synthetic;
 use crate::memory::memory;
-use crate::rounds::Ratio;
+use crate::outcome::{Outcome, Standing};
+use crate::ratio::Ratio;
 use crate::rule_set::{MIXES, RuleSet};
 use crate::run::Run;
 use crate::settings::{Meter, Settings};
-use crate::workload::{self, Outcome, Standing};
+use crate::workload;
 use crate::{counts, goals, growth, hostile};
 
 /// The synthetic files hold nothing on which RFC 9309 and Google's parser differ.
@@ -119,7 +120,7 @@ fn assert_agreement(outcome: &Outcome) {
     }
 }
 
-/// robotstxt 0.3.0 changes its list of places behind a `*` while it walks the list, and so errs now and then.
+/// robotstxt 0.3.0 changes its list of places after a `*` while it walks the list, and so errs now and then.
 fn errs_behind_stars(standing: &Standing) -> bool {
     standing.engine == "robotstxt 0.3.0"
 }

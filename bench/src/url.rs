@@ -13,7 +13,7 @@ pub(crate) struct Url {
 }
 
 impl Url {
-    /// The URL of a path on the site of the examples. Octets that may not stand in a URL are escaped.
+    /// The URL of a path on the site of the examples. Bytes that may not stand in a URL are escaped.
     pub(crate) fn of_path(path: &[u8]) -> Self {
         let mut text = String::from("https://www.example.com");
         let path_at = text.len();
@@ -68,7 +68,7 @@ pub(crate) fn filled(pattern: &[u8], random: &mut Random) -> Vec<u8> {
     path
 }
 
-/// The values of the Allow and Disallow lines, read as plainly as can be: this is no engine's reading.
+/// The values of the Allow and Disallow lines, read as plainly as can be: this is not an engine's reading.
 fn patterns(robots: &[u8]) -> Vec<&[u8]> {
     robots.split(|octet| b"\r\n".contains(octet)).filter_map(rule_pattern).collect()
 }
@@ -81,7 +81,7 @@ fn rule_pattern(line: &[u8]) -> Option<&[u8]> {
     (rule && !value.is_empty() && value.len() <= LONGEST_PATTERN).then_some(value)
 }
 
-/// A URL of more than 2 KB is no URL that a crawler meets.
+/// A URL of more than 2 KB is not a URL that a crawler meets.
 const LONGEST_PATTERN: usize = 2000;
 
 const FILLINGS: &[&str] = &["", "a", "news", "en/2026", "x_y-z.1"];

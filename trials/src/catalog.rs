@@ -12,7 +12,7 @@ use verger_http::{Reach, Visitor, VisitorOptions};
 pub use self::download::{Downloads, download, download_until_killed};
 pub use self::sync::{SyncKills, SyncPlant, SyncTrial, kill_syncs, sync_until_killed};
 
-/// A visitor that waits for nobody longer than it must, and reaches this machine.
+/// A visitor that waits no longer than it must, and reaches this machine.
 fn hasty() -> io::Result<Visitor> {
     let instant = Duration::from_millis(1);
     let mut options = VisitorOptions::new("TrialBot");

@@ -1,7 +1,7 @@
 //! Every answer a site may give, in every state of what is remembered of it, under every profile: what is allowed, and
 //! that nothing else is.
 //!
-//! The cells are walked through the machine from request to state. What may allow is told here once more, by hand,
+//! The cells are walked through the machine from request to state. What may allow is stated here once more, by hand,
 //! and not by the profiles' tables.
 
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub struct Report {
     pub broken: Vec<String>,
 }
 
-/// What comes as a body.
+/// The body of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Body {
     Text,
@@ -33,7 +33,7 @@ enum Body {
     BadGzip,
 }
 
-/// What is remembered when the answer comes.
+/// What is remembered when the answer arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Copy {
     None,
@@ -88,7 +88,7 @@ fn cells() -> impl Iterator<Item = Cell> {
 }
 
 impl Cell {
-    /// What is known when the answer has come; `None` for a state that no time can bring about.
+    /// What is known when the answer has arrived; `None` for an impossible state.
     fn walk(self, profile: &Profile) -> Option<Learned> {
         let mut known: Option<SiteEntry> = None;
         let since = NOW - self.failing * HOUR;
@@ -201,7 +201,7 @@ fn may_allow(profile: &str, cell: Cell, said: Said) -> bool {
         "google" => {
             let gone = (400..=499).contains(&status) && status != 429;
             let lost = said == Said::Nothing(FetchFailure::TooManyRedirects);
-            // An unasked 304 and other odd statuses are errors too; a file that came is none, and a 304 that was
+            // An unasked 304 and other odd statuses are errors too; a file that was received is not, and a 304 that was
             // asked for confirms one.
             let came = matches!(said, Said::Status(200..=299)) && said != Said::Status(206);
             let confirmed = said == Said::Status(304) && cell.copy != Copy::None;
@@ -240,7 +240,7 @@ mod tests {
     const ALLOWING: &[(&str, &str)] = &[
         (
             "extended2",
-            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+            "draft-koster-robots-00 §3.1: there is no robots.txt, so everything is allowed",
         ),
         (
             "google",
@@ -268,50 +268,47 @@ mod tests {
             "google",
             concat!(
                 "Google, How Google interprets the robots.txt specification: ",
-                "five hops are followed; behind them it is taken for a 404"
+                "more than five redirects are treated as a 404"
             ),
         ),
         (
             "google",
             concat!(
                 "Google, How Google interprets the robots.txt specification: ",
-                "the server asks for payment; a 4xx like any other but 429: as if there were no robots.txt"
+                "the server asks for payment; treated as any other 4xx except 429: as if there were no robots.txt"
             ),
         ),
         (
             "koster1996",
-            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+            "draft-koster-robots-00 §3.1: there is no robots.txt, so everything is allowed",
         ),
         (
             "original1994",
-            "draft-koster-robots-00 §3.1: a resource that does not exist restricts nothing",
+            "draft-koster-robots-00 §3.1: there is no robots.txt, so everything is allowed",
         ),
         (
             "rep-00",
             concat!(
                 "draft-koster-rep-00 §2.3.1.3: ",
-                "a file that the server says it does not give closes nothing"
+                "4xx: there is no robots.txt, so everything is allowed"
             ),
         ),
         (
             "rep-00",
             concat!(
                 "draft-koster-rep-00 §2.3.1.3: ",
-                "the server asks for payment; to the letter a 4xx like any other, which closes nothing"
+                "the server asks for payment; RFC 9309 treats it as any other 4xx: no robots.txt, so everything is allowed"
             ),
+        ),
+        (
+            "rfc9309",
+            concat!("RFC 9309 §2.3.1.3: ", "4xx: there is no robots.txt, so everything is allowed"),
         ),
         (
             "rfc9309",
             concat!(
                 "RFC 9309 §2.3.1.3: ",
-                "a file that the server says it does not give closes nothing"
-            ),
-        ),
-        (
-            "rfc9309",
-            concat!(
-                "RFC 9309 §2.3.1.3: ",
-                "the server asks for payment; to the letter a 4xx like any other, which closes nothing"
+                "the server asks for payment; RFC 9309 treats it as any other 4xx: no robots.txt, so everything is allowed"
             ),
         ),
     ];

@@ -1,4 +1,4 @@
-//! How fast verdicts come from memory, from the disk, and from many sites.
+//! How fast verdicts are from memory, from the disk, and from many sites.
 
 mod at_hand;
 mod on_disk;

@@ -57,7 +57,7 @@ fn verdict(store: &RedbStore, site: &Site) -> bool {
     let entry = store.entry(site).expect("it is ours").expect("it is there");
     let access = Profile::RFC9309.state(Some(&entry), NOW).or_deferred(NOW);
     black_box(access);
-    let copy = entry.copy.expect("a file came");
+    let copy = entry.copy.expect("a file was received");
     let body = store.body(copy.hash).expect("it is ours").expect("it is there");
     // For one question a file is not compiled.
     let url = b"/folder31/public/page.html?x=1";

@@ -1,4 +1,4 @@
-//! Distinct sites, fetched as fast as they come, from an origin on the same machine.
+//! Distinct sites, fetched as fast as possible, from an origin on the same machine.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, TcpListener, TcpStream};
@@ -12,7 +12,7 @@ use verger_http::{AskPolicy, Fetcher, Reach, Resolve, Transport, TransportOption
 
 use crate::Row;
 
-/// So many fetches are under way at once.
+/// This number of fetches are under way at once.
 const AT_ONCE: u64 = 64;
 
 pub(crate) fn rows(span: Duration) -> Vec<Row> {

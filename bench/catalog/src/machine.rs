@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use verger::time::Moment;
 
-/// What the kernel says of this process, in octets: `VmHWM` is the most memory it ever had at once, pages of the index
+/// What the kernel says of this process, in bytes: `VmHWM` is the most memory it ever had at once, pages of the index
 /// among it; `RssAnon` is what it has now of its own.
 pub(crate) fn memory(name: &str) -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
@@ -22,11 +22,11 @@ pub(crate) fn forget_most_memory() {
 /// The time that this process has had of all processors.
 pub(crate) fn processor_time() -> Duration {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The name of the program, in parentheses, may hold spaces; behind it these are the 12th and 13th.
+    // The name of the program, in parentheses, may hold spaces; after it these are the 12th and 13th.
     let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
     let ticks =
         fields.split_whitespace().skip(11).take(2).filter_map(|text| text.parse::<u64>().ok());
-    // Linux tells them in hundredths of a second.
+    // Linux gives them in hundredths of a second.
     Duration::from_millis(ticks.sum::<u64>() * 10)
 }
 

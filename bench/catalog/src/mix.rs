@@ -7,7 +7,7 @@ pub(crate) struct Asked {
     pub(crate) query: Query,
 }
 
-/// The mix: a kind, a colon, what is typed, then facets and their values or an order, each behind a bar.
+/// The mix: a kind, a colon, what is typed, then facets and their values or an order, each after a bar.
 const QUERIES: &str = include_str!("../queries.txt");
 
 pub(crate) fn queries() -> Vec<Asked> {

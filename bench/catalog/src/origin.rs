@@ -3,11 +3,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
-use verger_dataset::{Answer, Body, Request, Response};
+use verger_dataset::{Answer, Body, Request, Response, ResponseHeaders};
 
 use crate::world::{Edition, World};
 
-/// Who answers for all sites: with files that lie on the disk, so that nobody waits for them to be thought up.
+/// Answers for all sites, with files on the disk, so that making them costs nothing here.
 pub(crate) struct Origin {
     folder: PathBuf,
     printing: usize,
@@ -32,7 +32,7 @@ impl Origin {
         })
     }
 
-    /// Answers with files that were written. Each printing has other octets, whatever they say.
+    /// Answers with files that were written. Each printing has other bytes, whatever they say.
     pub(crate) fn new(folder: PathBuf, printing: usize) -> Self {
         Self { folder, printing, requests: AtomicUsize::new(0) }
     }
@@ -55,7 +55,7 @@ impl Origin {
         Ok(Answer::Came(Response {
             url: request.url.clone(),
             status,
-            fields: vec![("ETag".to_owned(), tag.into_bytes())],
+            headers: ResponseHeaders { etag: Some(tag), ..ResponseHeaders::default() },
             body: Body::Octets(body),
             is_cut: false,
         }))

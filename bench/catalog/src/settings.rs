@@ -5,7 +5,7 @@ pub(crate) struct Settings {
     pub(crate) datasets: usize,
     /// How often each query is asked.
     pub(crate) rounds: usize,
-    /// Where the catalog stands, if it is to be kept.
+    /// The folder of the catalog, if it is to be kept.
     pub(crate) folder: Option<PathBuf>,
     pub(crate) checks: bool,
     pub(crate) writes: bool,

@@ -52,11 +52,11 @@ const FORMATS: [&str; 40] = [
 const LICENSES: usize = 30;
 const THEMES: usize = 45;
 
-/// Every site in so many is out of date, and says so.
+/// One site in this number is out of date, and says so.
 const STALE: usize = 25;
-/// Every dataset in so many has a file that another one has too.
+/// One dataset in this number has a file that another one has too.
 const SHARED: usize = 50;
-/// Every dataset in so many is another one in the second edition, and every one in so many is left out of it.
+/// One dataset in this number is another one in the second edition, and one in this number is left out of it.
 const CHANGED: usize = 10;
 const LEFT_OUT: usize = 50;
 

@@ -14,7 +14,7 @@ pub(crate) struct Hostile {
 const SEED: u64 = 500;
 
 impl Hostile {
-    /// The file of a shape, and a URL, each of so many octets.
+    /// The file of a shape, and a URL, each of this number of bytes.
     pub(crate) fn new(shape: &Shape, size: usize, url_length: usize) -> Self {
         let mut maker = Maker { shape, size, random: Random::seeded(SEED), path: Vec::new() };
         let length = url_length - Url::of_path(b"/").absolute().len() + 1;

@@ -11,9 +11,9 @@
 //! |---|---|
 //! | `A8`, `A` | the text A, eight times or once |
 //! | `A+`, `~+` | in a path: as often as it takes to reach the length of the URL |
-//! | `~9` | nine octets by chance, of those that A has |
-//! | `?9` | nine octets cut out of the path |
-//! | `<9` | the beginning of the path: of 1, 2, … 9 octets in turn |
+//! | `~9` | nine bytes by chance, of those that A has |
+//! | `?9` | nine bytes cut out of the path |
+//! | `<9` | the beginning of the path: of 1, 2, … 9 bytes in turn |
 //! | `#` | the number of the line |
 //! | `*`, `/` | themselves; a `$` ends a rule |
 //!
@@ -145,7 +145,7 @@ fn parts(text: &str, texts: &[Vec<u8>]) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// The number or the `+` that a text begins with, and what is behind it.
+/// The number or the `+` that a text begins with, and what is after it.
 fn times(text: &str) -> Option<(Option<Times>, &str)> {
     if let Some(behind) = text.strip_prefix('+') {
         return Some((Some(Times::Fill), behind));

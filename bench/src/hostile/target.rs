@@ -11,13 +11,13 @@ use crate::goal::Unit;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// A decision by a policy; with the octets of the URL.
+    /// A decision by a policy; with the bytes of the URL.
     Decision(usize),
-    /// Octets to a verdict.
+    /// Bytes to a verdict.
     OneShot(usize),
-    /// Octets to a policy.
+    /// Bytes to a policy.
     CompileTime,
-    /// The most heap that is held on the way from octets to a policy, to the octets of the file.
+    /// The most heap that is held on the way from bytes to a policy, to the bytes of the file.
     CompileHeap,
 }
 
@@ -57,7 +57,7 @@ impl Target {
         self != Self::CompileHeap
     }
 
-    /// How bad it was, so many times: nanoseconds, or octets of heap for an octet.
+    /// How bad it was, so many times: nanoseconds, or bytes of heap for an byte.
     pub(crate) fn measure(self, engine: &dyn Engine, hostile: &Hostile, times: usize) -> Vec<f64> {
         let Hostile { robots, url } = hostile;
         match self {

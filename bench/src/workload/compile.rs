@@ -1,9 +1,10 @@
-use super::{Contender, Outcome, outcome, sum, verdict};
+use super::{Contender, outcome, sum, verdict};
 use crate::engine::{Engine, Keeps};
 use crate::file_set::FileSet;
+use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// Octets to a policy for one agent, index included. Each policy is asked once, so nothing can be put off.
+/// Bytes to a policy for one agent, index included. Each policy is asked once, so nothing can be put off.
 pub(super) fn compile(
     engines: &[Box<dyn Engine>],
     files: &FileSet,
@@ -29,8 +30,8 @@ pub(super) fn compile(
     outcome(name, Some(files.octets()), contenders.collect(), settings)
 }
 
-/// Octets to policies for ten robots. What an engine reads of the octets once, it reads once here; Verger's policies
-/// are for one robot each, so its pass over the octets is made ten times.
+/// Bytes to policies for ten robots. What an engine reads of the bytes once, it reads once here; Verger's policies
+/// are for one robot each, so its pass over the bytes is made ten times.
 pub(super) fn compile_for_ten(
     engines: &[Box<dyn Engine>],
     files: &FileSet,

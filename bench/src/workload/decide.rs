@@ -1,6 +1,7 @@
-use super::{Contender, Outcome, outcome, sum, verdict};
+use super::{Contender, outcome, sum, verdict};
 use crate::engine::{Document, Engine, Keeps, Policy};
 use crate::file_set::FileSet;
+use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::url::Url;
 

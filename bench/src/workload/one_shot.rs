@@ -1,9 +1,10 @@
-use super::{Contender, Outcome, outcome, sum, verdict};
+use super::{Contender, outcome, sum, verdict};
 use crate::engine::Engine;
 use crate::file_set::FileSet;
+use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// Octets, an agent and a URL to a verdict, once for each file: what a crawler does that keeps nothing.
+/// Bytes, an agent and a URL to a verdict, once for each file: what a crawler does that keeps nothing.
 pub(crate) fn one_shot(
     engines: &[Box<dyn Engine>],
     files: &FileSet,

@@ -1,11 +1,12 @@
 use std::hint::black_box;
 
-use super::{Contender, Outcome, outcome, sum};
+use super::{Contender, outcome, sum};
 use crate::engine::{Engine, Keeps, Rules};
 use crate::file_set::FileSet;
+use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// Octets to a document that any robot can ask, with every line of it read. Of Verger there is one contender: a document knows no dialect.
+/// Bytes to a document that any robot can ask, with every line of it read. Of Verger there is one contender: a document knows no dialect.
 pub(super) fn parse(engines: &[Box<dyn Engine>], files: &FileSet, settings: &Settings) -> Outcome {
     let parsers = engines.iter().filter(|engine| {
         matches!(engine.keeps(), Keeps::Document | Keeps::DocumentBorrowed)

@@ -19,7 +19,7 @@ pub struct SiteRules {
     policy: Option<Arc<Policy>>,
 }
 
-/// May this robot fetch this URL? With the reason.
+/// Whether this robot may fetch this URL, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a verdict, or none")]
 pub enum AccessDecision {
@@ -29,15 +29,15 @@ pub enum AccessDecision {
     Allowed(Clause),
     /// Nothing may be fetched, by this clause.
     Disallowed(Clause),
-    /// Nothing may be fetched yet; come back then.
+    /// Nothing may be fetched yet; try again then.
     Defer(Moment, Clause),
     /// The URL is of another site.
     OutOfScope,
 }
 
 impl SiteRules {
-    /// What holds on a site. `policy` is what its copy says to the robot; without one, whatever should be by its rules
-    /// is deferred until the copy can be read.
+    /// What holds on a site. `policy` is what its copy says to the robot; without one, what its rules would decide is
+    /// deferred until the copy can be read.
     pub fn new(site: &Site, access: SiteAccess, policy: Option<Arc<Policy>>) -> Self {
         let origin = site.as_str().parse().expect("a site is an origin");
         Self { origin, access, policy }
@@ -53,7 +53,7 @@ impl SiteRules {
         self.policy.as_ref().filter(|_| self.access.verdict == SiteVerdict::Rules)
     }
 
-    /// May the robot fetch this URL? Cost: that of [`Policy::decide`] at most.
+    /// Whether the robot may fetch this URL. Cost: that of [`Policy::decide`] at most.
     pub fn decide(&self, url: &[u8]) -> AccessDecision {
         if !self.origin.covers(url) {
             return AccessDecision::OutOfScope;

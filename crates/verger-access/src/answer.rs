@@ -1,15 +1,16 @@
-//! What came back: facts alone, before any profile says what they mean for the site.
+//! The answer to a request for robots.txt: facts only, before a profile says what they mean for the site.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use verger::syntax::ContentKind;
 use verger::time::Moment;
 
 use crate::payment::PaymentTerms;
 use crate::result::Said;
 use crate::site::Site;
 
-/// What asking a site for its robots.txt brought, hop by hop.
+/// What a site answered when asked for its robots.txt, hop by hop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Answer {
@@ -21,14 +22,14 @@ pub struct Answer {
     pub hops: Vec<Hop>,
     /// The last status, or why there is none.
     pub said: Said,
-    /// The file, if one came, or word that the known copy still holds.
+    /// The file, if there is one, or that the known copy still holds.
     pub content: Content,
     /// How long the headers say that the answer holds; `None` if they say nothing.
     pub lifetime: Option<Duration>,
     /// When the server asks to be asked again.
     pub retry_after: Option<Moment>,
-    /// How long the last request took, to the end of its answer. Whoever sends the requests measures it and says so
-    /// here: this crate has no clock.
+    /// How long the last request took, to the end of its answer. The sender of the requests measures it: this crate
+    /// has no clock.
     pub took: Option<Duration>,
     /// What the server says of payment: always something after a 402.
     pub payment: Option<PaymentTerms>,
@@ -40,7 +41,7 @@ pub struct Answer {
 pub struct Hop {
     /// The URL.
     pub url: String,
-    /// The status; `None` if no answer came.
+    /// The status; `None` if there was no answer.
     pub status: Option<u16>,
 }
 
@@ -60,7 +61,7 @@ pub enum Content {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct File {
-    /// What stands in it; of a file beyond the limit, the whole lines within.
+    /// Its bytes; of a file beyond the limit, the whole lines within it.
     pub octets: Vec<u8>,
     /// Whether there was more than the limit.
     pub truncated: bool,
@@ -82,7 +83,7 @@ pub enum FileKind {
     Text,
     /// A page: most often what a server sends instead of "not found".
     Html,
-    /// No octet, or white space alone.
+    /// No byte, or white space alone.
     Empty,
 }
 
@@ -99,33 +100,15 @@ pub struct Validators {
 }
 
 impl FileKind {
-    /// What a body is: HTML when its bytes begin as HTML does, by the table of the WHATWG's MIME Sniffing §7.1. No line
-    /// of a robots.txt begins so.
+    /// What a body is, by [`ContentKind`]. Bytes of another kind count as text: every line of them is read.
     pub(crate) fn of(octets: &[u8]) -> Self {
-        let text = octets.strip_prefix(b"\xef\xbb\xbf").unwrap_or(octets).trim_ascii_start();
-        if text.is_empty() {
-            return Self::Empty;
+        match ContentKind::of(octets) {
+            ContentKind::Html => Self::Html,
+            ContentKind::Empty => Self::Empty,
+            _ => Self::Text,
         }
-        let begins = |start: &&[u8]| {
-            text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start))
-        };
-        let is_tag = |start: &[u8]| {
-            matches!(text.get(start.len()), Some(b' ' | b'>' | b'\t' | b'\n' | b'\r' | b'/'))
-        };
-        let is_page = PAGE_STARTS.iter().any(&begins)
-            || PAGE_TAGS.iter().any(|start| begins(start) && is_tag(start));
-        if is_page { Self::Html } else { Self::Text }
     }
 }
-
-/// With these a page begins, whatever comes next.
-const PAGE_STARTS: &[&[u8]] = &[b"<!doctype", b"<!--", b"<?xml"];
-
-/// With these, where the tag's name ends there.
-const PAGE_TAGS: &[&[u8]] = &[
-    b"<html", b"<head", b"<script", b"<iframe", b"<h1", b"<div", b"<font", b"<table", b"<a",
-    b"<style", b"<title", b"<b", b"<body", b"<br", b"<p", b"<meta",
-];
 
 #[cfg(test)]
 mod tests {

@@ -21,7 +21,7 @@ use crate::payment::PaymentTerms;
 use crate::result::{AccessResult, Said};
 use crate::site::Site;
 
-/// What is remembered of a site: its last answer, and the last good copy of its file. The copy's octets are kept
+/// What is remembered of a site: its last answer, and the last good copy of its file. The copy's bytes are kept
 /// apart, once for all sites that have the same ones, under their [`BodyHash`].
 ///
 /// An entry is made by [`Profile::learn`](crate::Profile::learn) and judged by
@@ -38,11 +38,11 @@ pub struct SiteEntry {
     pub answered: Moment,
     /// What it was.
     pub said: Said,
-    /// What that came to.
+    /// What that means.
     pub result: AccessResult,
     /// The URLs that were asked, in order.
     pub hops: Vec<Hop>,
-    /// When to ask again: until then what the answer came to holds.
+    /// When to ask again: until then the last answer holds.
     #[serde(with = "seconds")]
     pub ask_again: Moment,
     /// The last good copy of the file.
@@ -58,7 +58,7 @@ pub struct SiteEntry {
     /// When the site was last seen to answer something else than a robots.txt.
     #[serde(with = "seconds::option", default)]
     pub site_answered: Option<Moment>,
-    /// How long the last request took, to the end of its answer; `None` where nobody measured it. A robot that goes by
+    /// How long the last request took, to the end of its answer; `None` if it was not measured. A robot that goes by
     /// the rule of thumb of the 2.0.0 proposal waits twice as long.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<Duration>,
@@ -71,7 +71,7 @@ pub struct SiteEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct GoodCopy {
-    /// Where its octets are.
+    /// Where its bytes are.
     pub hash: BodyHash,
     /// How many there are.
     pub octets: u64,
@@ -116,7 +116,7 @@ impl BodyHash {
         Self(Sha256::digest(body).into())
     }
 
-    /// Its 32 octets.
+    /// Its 32 bytes.
     pub fn as_octets(&self) -> &[u8; 32] {
         &self.0
     }

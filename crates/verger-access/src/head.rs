@@ -23,7 +23,7 @@ impl<'a> ResponseHead<'a> {
     }
 
     /// The value of the first field of a name, if it is visible ASCII and not beyond any sense.
-    pub(crate) fn text(&self, name: &str) -> Option<String> {
+    pub fn text(&self, name: &str) -> Option<String> {
         let value = self.field(name)?;
         let plain =
             value.len() <= LONGEST_VALUE && value.iter().all(|octet| matches!(octet, b' '..=b'~'));
@@ -31,7 +31,7 @@ impl<'a> ResponseHead<'a> {
     }
 
     /// The media type that it states, without parameters and in lower case (RFC 9110 §8.3.1).
-    pub(crate) fn media_type(&self) -> Option<String> {
+    pub fn media_type(&self) -> Option<String> {
         let stated = self.text("content-type")?;
         let essence = stated.split(';').next().unwrap_or_default().trim();
         (!essence.is_empty()).then(|| essence.to_ascii_lowercase())
@@ -39,7 +39,7 @@ impl<'a> ResponseHead<'a> {
 
     /// For how long after `at` the answer may be reused by RFC 9111; `None` if its headers say nothing of it, zero if
     /// they say that it may not.
-    pub(crate) fn lifetime(&self, url: &str, at: Moment) -> Option<Duration> {
+    pub fn lifetime(&self, url: &str, at: Moment) -> Option<Duration> {
         let stated = ["cache-control", "expires", "pragma"];
         if !stated.iter().any(|name| self.field(name).is_some()) {
             return None;
@@ -59,7 +59,7 @@ impl<'a> ResponseHead<'a> {
         let response = response.body(()).ok()?;
         let options = CacheOptions {
             shared: false,
-            // RFC 9111 §4.2.2 lets a cache guess; a guess about what a site forbids is none of our business.
+            // RFC 9111 §4.2.2 lets a cache guess; what a site forbids is not guessed.
             cache_heuristic: 0.0,
             immutable_min_time_to_live: Duration::ZERO,
             ..CacheOptions::default()
@@ -75,7 +75,7 @@ impl<'a> ResponseHead<'a> {
     }
 }
 
-/// The moment that the value of a Retry-After names (RFC 9110 §10.2.3): so many seconds after `at`, or a date. `None`
+/// The moment that the value of a Retry-After names (RFC 9110 §10.2.3): a number of seconds after `at`, or a date. `None`
 /// for anything else.
 ///
 /// ```
@@ -100,7 +100,7 @@ pub fn retry_after(value: &str, at: Moment) -> Option<Moment> {
 /// An entity tag or a date longer than this is not kept.
 const LONGEST_VALUE: usize = 1024;
 
-/// The year 9999: what lies behind it is no date for the libraries that reckon with them.
+/// The year 9999: the date libraries accept nothing later.
 const FAR: u64 = 253_402_300_799;
 
 #[cfg(test)]

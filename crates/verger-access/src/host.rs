@@ -8,7 +8,7 @@ use verger::dialect::TargetReading;
 
 /// The URL with its host in ASCII, lower case where it had to be read: names of other scripts in their `xn--` form,
 /// escapes decoded, addresses as the URL standard writes them. All else is left as it is, and so is a host that
-/// cannot be one. The core knows nothing of IDNA, so whoever takes URLs from people or pages and compares their
+/// cannot be one. The core knows nothing of IDNA, so code that takes URLs from people or pages and compares their
 /// [`Origin`](verger::Origin) uses this first.
 ///
 /// Takes whatever [`Target`] takes: absolute URLs, `//host/path`, `host/path`, and paths, which have no host. Only hosts
@@ -38,7 +38,7 @@ pub fn with_ascii_host(url: &[u8]) -> Cow<'_, [u8]> {
         None if url.starts_with(b"//") => "//".len(),
         None => 0,
     };
-    // RFC 3986 §3.2: userinfo ends at the last `@`; the colons of an IPv6 address stand in brackets.
+    // RFC 3986 §3.2: userinfo ends at the last `@`; an IPv6 address is written in brackets.
     let userinfo = authority.iter().rposition(|&octet| octet == b'@').map_or(0, |at| at + 1);
     let host_and_port = &authority[userinfo..];
     let colon = host_and_port.iter().rposition(|&octet| octet == b':');

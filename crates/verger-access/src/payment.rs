@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::head::ResponseHead;
 
 /// The payment headers of an answer, as the server wrote them: `402 Payment Required` with a price, or a charge that
-/// was made for an answer that came.
+/// was made for an answer.
 ///
 /// A value is at most 1,024 bytes of visible ASCII; another one is not kept. A 402 without any of these headers has
 /// terms too, all of them empty: it may be a plain block.

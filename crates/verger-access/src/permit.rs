@@ -1,7 +1,7 @@
 //! The right to send one request to a host before a deadline.
 //!
 //! Somebody else's server cannot be asked to check a token, so what keeps a fleet to a site's pace must hold before a
-//! request is sent, and whoever sends it may die, sleep, or never hear the answer. Hence:
+//! request is sent, and the sender may die, sleep, or never receive the answer. Hence:
 //!
 //! - A [`Permit`] ends at a deadline, and spacing counts from the *deadline*. Word that the request is over may only
 //!   bring that forward, and only word of the very permit that was last given out.

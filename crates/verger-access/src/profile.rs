@@ -24,6 +24,10 @@ use crate::result::{AccessResult, FetchFailure, Said};
 /// assert_eq!(Profile::GOOGLE.meaning(Said::Status(429)).result, AccessResult::Unreachable);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::exhaustive_structs,
+    reason = "callers change an axis of one: `Profile { floor, ..Profile::RFC9309 }`"
+)]
 pub struct Profile {
     /// The name, as the command takes it.
     pub name: &'static str,
@@ -33,26 +37,26 @@ pub struct Profile {
     pub statuses: &'static [StatusRow],
     /// What a status means that no row covers, and what a failure means that has no row of its own.
     pub otherwise: Meaning,
-    /// What a redirect behind the last that is followed means.
+    /// What a redirect after the last one that is followed means.
     pub too_many_redirects: Meaning,
     /// How long an answer holds at most, whatever its headers say.
     pub ceiling: Duration,
-    /// How long an answer holds whose headers say nothing. There is no heuristic freshness.
+    /// How long an answer holds if its headers say nothing. There is no heuristic freshness.
     pub lifetime: Duration,
-    /// How long an answer holds at least, even with `max-age=0` or `no-store`: a robots.txt is not asked for before
-    /// every page. Zero where the authority wants exactly that: then such an answer serves only those who waited for
+    /// How long an answer holds at least, even with `max-age=0` or `no-store`: robots.txt is not requested again for every
+    /// page. Zero where the authority wants exactly that: then such an answer serves only those who waited for
     /// it ([`Profile::state_at_answer`]).
     pub floor: Duration,
     /// Where [`Profile::lifetime`] and [`Profile::floor`] are laid down.
     pub freshness: Clause,
-    /// How long a copy is obeyed instead when the site says that there is no file any more; `None` for not at all.
+    /// How long a copy is obeyed instead when the site says that the file is gone; `None` if it is not.
     pub copy_when_unavailable: Option<CopyInstead>,
     /// What holds while the file is unreachable, in order of the time since the first failure.
     pub unreachable: &'static [Phase],
-    /// A copy that was last confirmed longer ago is no help while the file is unreachable.
+    /// A copy that was last confirmed longer ago is not used while the file is unreachable.
     pub oldest_copy: Option<Duration>,
     /// RFC 9309 §2.3.1.4 lets a robot take a file that was unreachable for some 30 days as unavailable. Off in every
-    /// profile of ours: silence is not consent.
+    /// built-in profile: silence is not consent.
     pub long_unreachable: LongUnreachable,
     /// How long to wait before an unreachable file is asked for again, after the first failure; twice as long after
     /// each further one, up to [`Profile::longest_wait`].
@@ -71,7 +75,7 @@ pub struct Clause {
     pub says: &'static str,
 }
 
-/// What an answer comes to.
+/// What an answer means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Meaning {
@@ -93,7 +97,7 @@ pub struct StatusRow {
     pub means: Meaning,
 }
 
-/// A copy that is obeyed though the site says that there is no file.
+/// A copy that is obeyed although the site says that there is no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CopyInstead {
@@ -196,12 +200,12 @@ impl Profile {
         }
     }
 
-    /// How long an answer holds for which its headers claim so much.
+    /// How long an answer holds whose headers state this lifetime.
     pub(crate) fn lifetime_of(&self, stated: Option<Duration>) -> Duration {
         stated.unwrap_or(self.lifetime).clamp(self.floor, self.ceiling)
     }
 
-    /// How long to wait after so many failures in a row.
+    /// How long to wait after this number of failures in a row.
     pub(crate) fn wait(&self, failures: u32) -> Duration {
         let doubled = self.first_wait.saturating_mul(1 << failures.saturating_sub(1).min(20));
         doubled.min(self.longest_wait)

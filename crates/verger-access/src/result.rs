@@ -4,20 +4,20 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What asking for a robots.txt came to: RFC 9309 §2.3.1, and one more of 1996.
+/// The result of asking for a robots.txt: RFC 9309 §2.3.1, and one more of 1996.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum AccessResult {
-    /// A file came, and it was read to its end or to the limit (§2.3.1.1).
+    /// A file was received, to its end or to the limit (§2.3.1.1).
     Successful,
-    /// It is elsewhere; the next URL is asked (§2.3.1.2).
+    /// It is elsewhere; the next URL is requested (§2.3.1.2).
     Redirected,
-    /// There is none, says the server (§2.3.1.3).
+    /// The server says that there is none (§2.3.1.3).
     Unavailable,
-    /// The server refuses to show it: in 1996 the sign that the whole site is closed.
+    /// The server refuses to show it: in 1996 the sign that the whole site is disallowed.
     Restricted,
-    /// It may exist, but nobody can tell what it says (§2.3.1.4).
+    /// It may exist, but what it says is unknown (§2.3.1.4).
     Unreachable,
 }
 
@@ -34,30 +34,30 @@ impl AccessResult {
     }
 }
 
-/// Why no usable answer came. None of these ever allows anything by itself.
+/// Why there is no usable answer. None of these ever allows anything by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum FetchFailure {
     /// The destination may not be reached: it is not public, or not of the web.
     Refused,
-    /// The name has no address, or nobody could say.
+    /// The name has no address, or it could not be looked up.
     NotResolved,
-    /// No connection came about.
+    /// No connection was made.
     NotConnected,
     /// The server could not prove who it is, or speaks no TLS.
     Tls,
     /// A deadline passed.
     Timeout,
-    /// The answer broke off before its end.
+    /// The answer ended too early.
     Cut,
     /// The body could not be decoded, or has a coding that was not asked for.
     BadCoding,
-    /// What came is no HTTP, or more of it than is read.
+    /// The answer is not HTTP, or longer than is read.
     NotHttp,
     /// More redirects than are followed.
     TooManyRedirects,
-    /// A redirect that leads nowhere: no Location, no URL, another scheme, or credentials in it.
+    /// A redirect that cannot be followed: no Location, not a URL, another scheme, or credentials in it.
     BadRedirect,
 }
 
@@ -87,12 +87,14 @@ impl fmt::Display for FetchFailure {
             Self::Timeout => "a deadline passed",
             Self::Cut => "the answer broke off",
             Self::BadCoding => "the body cannot be decoded",
-            Self::NotHttp => "what came is no proper HTTP",
+            Self::NotHttp => "the answer is not valid HTTP",
             Self::TooManyRedirects => "too many redirects",
             Self::BadRedirect => "a redirect that leads nowhere",
         })
     }
 }
+
+impl std::error::Error for FetchFailure {}
 
 /// What the last answer was, in short: enough to find its row in a profile's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! The machine that asks for one robots.txt: it is fed what happens, and says what to do next.
+//! The state machine that fetches one robots.txt: it is given events and says what to do next.
 
 use url::Url;
 use verger::time::Moment;
@@ -10,9 +10,9 @@ use crate::profile::Profile;
 use crate::result::{AccessResult, FetchFailure, Said};
 use crate::site::Site;
 
-/// A request to be sent, and then what came of it to be told.
+/// A request to send; then the machine is given its result.
 ///
-/// Each step takes the machine and gives the next one: there is no state in which a wrong event could be fed.
+/// Each step takes the machine and returns the next one, so no state accepts a wrong event.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -73,11 +73,11 @@ impl RobotsFetch {
     /// How many redirects are followed (RFC 9309 §2.3.1.2 asks for at least five).
     pub const REDIRECTS: usize = 5;
 
-    /// How many decoded octets of a file are read (RFC 9309 §2.5 asks for at least 500 KiB).
+    /// How many decoded bytes of a file are read (RFC 9309 §2.5 asks for at least 500 KiB).
     pub const LIMIT: usize = 500 * 1024;
 
-    /// A first request for the robots.txt of a site. `known` are the validators of the copy at hand, if there is one
-    /// whose octets are at hand too.
+    /// A first request for the robots.txt of a site. `known` are the validators of the stored copy, if its bytes are stored
+    /// too.
     pub fn new(site: Site, profile: &Profile, known: Option<&Validators>) -> Self {
         let url = Url::parse(&site.robots_url()).expect("a site is the origin of a URL");
         let so_far = SoFar { site, profile: profile.clone(), hops: Vec::new() };
@@ -94,7 +94,7 @@ impl RobotsFetch {
         self.known.as_ref().filter(|known| known.url == self.url.as_str())
     }
 
-    /// The head of the response has come.
+    /// The head of the response has arrived.
     pub fn head(mut self, head: ResponseHead<'_>, now: Moment) -> Next {
         self.so_far.visited(&self.url, Some(head.status));
         if head.status == 304 && self.validators().is_some() {
@@ -116,7 +116,7 @@ impl RobotsFetch {
         }
     }
 
-    /// No head came.
+    /// No head arrived.
     pub fn failed(mut self, failure: FetchFailure, now: Moment) -> Answer {
         self.so_far.visited(&self.url, None);
         self.so_far.answer(Said::Nothing(failure), now)
@@ -168,11 +168,11 @@ impl RobotsFetch {
 }
 
 impl Reading {
-    /// Some of the decoded body has come.
+    /// Some of the decoded body has arrived.
     ///
     /// # Errors
     ///
-    /// The answer, when the limit is reached and no more need be read: it is no failure, but the end.
+    /// The answer, when the limit is reached and no more is read: this is the end, not a failure.
     pub fn chunk(mut self, octets: &[u8], now: Moment) -> Result<Self, Box<Answer>> {
         let room = RobotsFetch::LIMIT - self.file.octets.len();
         if octets.len() <= room {
@@ -183,7 +183,7 @@ impl Reading {
         Err(Box::new(self.limited(now)))
     }
 
-    /// There is more of the body, but a limit of the transport lets no more of it through.
+    /// There is more of the body, but the transport's limit was reached.
     pub fn limited(mut self, now: Moment) -> Answer {
         self.file.truncated = true;
         let kind = FileKind::of(&self.file.octets);
@@ -195,13 +195,13 @@ impl Reading {
         self.answer(kind, now)
     }
 
-    /// The body has come to its end, whole.
+    /// The body is complete.
     pub fn end(self, now: Moment) -> Answer {
         let kind = FileKind::of(&self.file.octets);
         self.answer(kind, now)
     }
 
-    /// The body broke off: what came of it is no file.
+    /// The body broke off: what arrived is not a file.
     pub fn failed(self, failure: FetchFailure, now: Moment) -> Answer {
         self.so_far.answer(Said::Nothing(failure), now)
     }

@@ -32,7 +32,7 @@ pub struct Site {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SiteError {
-    /// It is no absolute URL, or its host or port cannot be one.
+    /// It is not an absolute URL, or its host or port is invalid.
     NotAUrl,
     /// Its scheme is neither `http` nor `https`.
     Scheme,
@@ -43,7 +43,7 @@ pub enum SiteError {
 }
 
 impl Site {
-    /// The longest URL that is looked at, in octets.
+    /// The longest URL that is looked at, in bytes.
     pub const LONGEST_URL: usize = 1 << 16;
 
     /// The site of an absolute URL.
@@ -82,7 +82,7 @@ impl Site {
         if !url.username().is_empty() || url.password().is_some() {
             return Err(SiteError::Credentials);
         }
-        // A name of dots alone is no host, though the URL standard lets it pass.
+        // A name of dots alone is not a host, though the URL standard accepts it.
         if let Some(Host::Domain(name)) = url.host()
             && name.trim_matches('.').is_empty()
         {
@@ -96,7 +96,7 @@ impl Site {
         &self.origin
     }
 
-    /// The host alone; an IPv6 address stands in brackets.
+    /// The host alone; an IPv6 address is in brackets.
     pub fn host(&self) -> &str {
         let authority = self.origin.split_once("://").map_or("", |(_, rest)| rest);
         match authority.rsplit_once(':') {
@@ -166,7 +166,7 @@ impl From<Site> for String {
 impl fmt::Display for SiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotAUrl => "it is no absolute URL with a host, such as https://example.com",
+            Self::NotAUrl => "it is not an absolute URL with a host, such as https://example.com",
             Self::Scheme => "only http and https sites have a robots.txt that can be fetched",
             Self::Credentials => "it carries a user name or a password; give the URL without",
             Self::TooLong => "it is longer than 65,536 octets",

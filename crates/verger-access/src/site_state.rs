@@ -41,7 +41,7 @@ pub struct SiteAccess {
     pub clause: Clause,
     /// When to ask again. Not after `answered` where the answer serves only those who waited for it.
     pub until: Moment,
-    /// When the answer came that this rests on; `None` where there is none.
+    /// When the answer arrived that this is based on; `None` if there is none.
     pub answered: Option<Moment>,
 }
 
@@ -58,12 +58,12 @@ pub enum SiteVerdict {
     Allowed,
     /// Nothing.
     Disallowed,
-    /// Nothing yet: come back then.
+    /// Nothing yet: try again then.
     Defer(Moment),
 }
 
 impl SiteState {
-    /// What holds; where nothing does, the robot is to come back at `now` or later, when the site has been asked.
+    /// What holds; where nothing does, it is deferred to `now`: the site must be asked first.
     pub fn or_deferred(self, now: Moment) -> SiteAccess {
         match self {
             Self::Holds(access) => access,
@@ -118,7 +118,7 @@ impl Profile {
     }
 
     /// Whether a copy that another profile judged may have been held only by that profile's floor, where this one has a
-    /// lower floor: the headers may have let nobody use it again.
+    /// lower floor: its headers may not allow reuse.
     fn may_ask_sooner(&self, judged_by: &str, copy: &GoodCopy) -> bool {
         judged_by != self.name
             && Self::named(judged_by).is_none_or(|other| {
@@ -127,8 +127,8 @@ impl Profile {
             })
     }
 
-    /// What holds for whoever waited for the answer of this entry, at the moment when it came. That is
-    /// [`Profile::state`], and holds too where the headers let nobody use the answer again: it was verified before
+    /// What holds for the callers that waited for this entry's answer, at the moment of the answer. That is
+    /// [`Profile::state`], and also holds where the headers do not allow reuse: it was verified before
     /// it is used (draft-koster-robots-00 §3.4), and [`SiteAccess::until`] has passed for everybody else.
     pub fn state_at_answer(&self, entry: &SiteEntry) -> SiteState {
         match self.state(Some(entry), entry.answered) {
@@ -137,7 +137,7 @@ impl Profile {
         }
     }
 
-    /// What the last answer came to, whether it holds still or not.
+    /// What the last answer means, whether it still holds or not.
     fn by_answer(&self, entry: &SiteEntry, now: Moment) -> SiteState {
         if entry.profile != self.name {
             return SiteState::Ask(Due::Never);
@@ -202,7 +202,7 @@ const UNASKED: Clause = Clause::new("nothing yet", "the site has not been asked,
 /// How recently a site must have answered otherwise to count as one that answers.
 const RECENT: Duration = Duration::from_hours(24);
 
-/// How long ago that was; a moment to come was just now.
+/// How long ago that was; zero for a moment in the future.
 fn age(then: Moment, now: Moment) -> Duration {
     Duration::from_secs(now.unix().saturating_sub(then.unix()))
 }

@@ -12,7 +12,7 @@ use crate::site::Site;
 /// Where entries and bodies are remembered.
 ///
 /// A store never turns a trouble of its own into an answer: what it cannot read is a miss (`Ok(None)`) after the
-/// damaged part is put aside, what it cannot do is a [`StoreError`]; the caller then asks the site.
+/// damaged part is moved away, what it cannot do is a [`StoreError`]; the caller then asks the site.
 ///
 /// Calls may block for as long as a disk or a server takes; an async caller reads from a store on a thread for that.
 pub trait Store: Send + Sync + fmt::Debug {
@@ -23,7 +23,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// When the store cannot be asked.
     fn entry(&self, site: &Site) -> Result<Option<SiteEntry>, StoreError>;
 
-    /// The body of that hash; the octets are checked against it.
+    /// The body of that hash; the bytes are checked against it.
     ///
     /// # Errors
     ///
@@ -70,11 +70,11 @@ pub struct StoreError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StoreTrouble {
-    /// Somebody else has it; try again soon.
+    /// Another process has it; try again soon.
     Busy,
     /// It cannot be reached.
     Away,
-    /// What is in its place is somebody else's; nothing was changed.
+    /// Its place holds a file that is not a Verger cache; nothing was changed.
     Foreign,
     /// It was reached, and failed.
     Failed,

@@ -11,7 +11,7 @@ use redb::Error;
 pub enum HoldingsError {
     /// There is no catalog in that folder.
     NoCatalog(PathBuf),
-    /// What has the name of a part of a catalog is somebody else's; it was left as it is.
+    /// A file with the name of a part of a catalog is not Verger's; it was not changed.
     NotOurs(PathBuf),
     /// That site was not added to the catalog.
     NoSite(String),
@@ -20,11 +20,11 @@ pub enum HoldingsError {
         /// Its number, if it could be read.
         process: Option<u32>,
     },
-    /// Somebody mends the file after a crash, and has not come to an end within two seconds.
+    /// Another process repairs the file after a crash, and has not finished within two seconds.
     Busy,
     /// Another version of this program made the catalog.
     OtherVersion(u64),
-    /// What stands in the file is not what was written.
+    /// The content of the file is not what was written.
     Damaged(String),
     /// There is no index. The next run makes one, and so does [`fsck`](crate::Holdings::fsck).
     NoIndex,
@@ -66,7 +66,7 @@ impl fmt::Display for HoldingsError {
             Self::NotOurs(path) => {
                 write!(f, "{} is not part of a Verger catalog; nothing was changed", path.display())
             }
-            Self::NoSite(first) => write!(f, "{first} is no site of this catalog"),
+            Self::NoSite(first) => write!(f, "{first} is not a site of this catalog"),
             Self::Writing { process: Some(process) } => {
                 write!(f, "process {process} writes to this catalog; only one may at a time")
             }

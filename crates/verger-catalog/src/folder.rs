@@ -42,7 +42,7 @@ impl Folder {
         builder.create(&self.0).map_err(HoldingsError::Failed)
     }
 
-    /// Waits for its turn to write, as long as somebody may be mending the file.
+    /// Waits for its turn to write, as long as a process may be repairing the file.
     pub(crate) fn lock(&self) -> Result<WriterLock, HoldingsError> {
         patiently(|| self.try_lock())
     }
@@ -61,7 +61,7 @@ impl Folder {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let mut text = String::new();
-                // Ten digits; what else stands there is no number.
+                // Ten digits; anything else is not a number.
                 let read = (&mut file).take(16).read_to_string(&mut text);
                 let process = read.ok().and_then(|_| text.trim().parse().ok());
                 return Err(HoldingsError::Writing { process });
@@ -99,7 +99,7 @@ impl Folder {
         })
     }
 
-    /// Makes the file, if there is none: under another name until it is whole, so that nobody ever meets half of one.
+    /// Makes the file, if there is none: under another name until it is whole, so that no process ever opens half of one.
     pub(crate) fn create(
         &self,
         _turn: &WriterLock,
@@ -126,7 +126,7 @@ impl Folder {
         guarded(create).map_err(|error| self.told(error))
     }
 
-    /// Opens the file to read, beside whoever writes. If its last writer was killed, and nobody has it, it is mended.
+    /// Opens the file to read, beside a writer. If its last writer was killed, and no process has it, it is repaired.
     pub(crate) fn open_to_read(&self) -> Result<ReadOnlyDatabase, HoldingsError> {
         patiently(|| match self.try_open_to_read() {
             Err(HoldingsError::Busy) => {
@@ -219,14 +219,14 @@ pub(crate) enum Check {
     Every,
 }
 
-/// Does something with the file. redb says that a file which was altered behind its back may make it panic, so a panic
+/// Does something with the file. redb says that a file which was altered by another program may make it panic, so a panic
 /// in there is taken for what it means.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(Error::Corrupted("redb panicked on it".to_owned())))
 }
 
-/// Tries again for two seconds while somebody else is in the way.
+/// Tries again for two seconds while another process has it.
 fn patiently<T>(mut attempt: impl FnMut() -> Result<T, HoldingsError>) -> Result<T, HoldingsError> {
     let begun = Instant::now();
     loop {

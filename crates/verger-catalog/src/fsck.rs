@@ -21,7 +21,7 @@ pub struct Fsck {
     pub indexed: u64,
     /// The number of the last change in the store.
     pub revision: u64,
-    /// The number of the last change that the index knows. What came later is pending, which is no fault.
+    /// The number of the last change that the index knows. What is later is pending, which is not a fault.
     pub sequence: u64,
     /// How many faults there are.
     pub found: u64,
@@ -36,7 +36,7 @@ pub struct Fsck {
 #[non_exhaustive]
 pub enum Fault {
     /// A row cannot be read, or does not go with another. Repair drops a dataset that this is true of; its site is read
-    /// in full by the next run, which brings it back.
+    /// in full by the next run, which stores it again.
     Damaged {
         /// Which row.
         row: String,
@@ -110,7 +110,7 @@ impl Fsck {
         self.check_others(reading)?;
         match index {
             Some(index) => self.check_index(index, revisions),
-            // Whoever made the catalog was killed before the index was.
+            // The process was killed after making the catalog, before making the index.
             None if self.datasets == 0 => {}
             None => self.note(Fault::Index("it is not there, or cannot be read".to_owned())),
         }
@@ -206,7 +206,7 @@ impl Fsck {
             let (mark, number) = key.value();
             if reading.datasets.get(number)?.is_none() {
                 let others = members(&reading.marks, mark)?.len();
-                self.damaged(format!("a mark of {others}"), "one of them is no dataset");
+                self.damaged(format!("a mark of {others}"), "one of them is not a dataset");
             }
         }
         Ok(())

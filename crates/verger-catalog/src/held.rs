@@ -25,7 +25,7 @@ pub struct Held {
     pub source: String,
     /// How it was found.
     pub method: Method,
-    /// What is said of it. Places are those of the reading that brought these words.
+    /// What is said of it. Places are those of the file that had these words.
     pub dataset: Dataset,
     /// Whether it is described still.
     pub health: Health,
@@ -36,13 +36,13 @@ pub struct Held {
     /// When it was seen to say something else, or for the first time. What its publisher says of that is its
     /// `Modified`, which is left alone.
     pub last_changed: Moment,
-    /// When the file that brought these words was fetched.
+    /// When the file that had these words was fetched.
     pub fetched: Moment,
     /// The SHA-256 of that file.
     pub file_hash: [u8; 32],
     /// The number of its last change: no two changes in a catalog have the same.
     pub revision: u64,
-    /// Others that are the same as far as can be told: they share a file's address or checksum, or a name such as a
+    /// Others that seem to be the same: they share a file's address or checksum, or a name such as a
     /// DOI. At most 100.
     pub cluster: Vec<DatasetId>,
 }
@@ -134,7 +134,7 @@ pub(crate) fn authority(url: &str) -> &str {
     behind.split(['/', '?', '#']).next().unwrap_or(behind)
 }
 
-/// So many datasets are read at once.
+/// This number of datasets are read at once.
 const PORTION: usize = 64;
 
 const MOST_SHOWN: usize = 100;

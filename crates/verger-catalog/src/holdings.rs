@@ -26,7 +26,7 @@ use crate::writing::{Writing, mend};
 /// A catalog: the datasets of any set of sites.
 ///
 /// Several processes may have it at once. One of them writes, from the beginning of its first [`Run`] to the end of its
-/// last; the others read, and wait for nobody. What is read is the state that some commit has left.
+/// last; the others read, and never wait. What is read is the state of some commit.
 ///
 /// ```
 /// use verger_catalog::{Added, Holdings};
@@ -143,8 +143,8 @@ impl Holdings {
         Run::new(Arc::clone(&self.shared), first.as_str(), now)
     }
 
-    /// Keeps the right to write until it is dropped: so runs that come one after another share an open file and index,
-    /// and nobody comes in between.
+    /// Keeps the right to write until it is dropped: so successive runs share an open file and index, and no other process
+    /// writes in between.
     ///
     /// # Errors
     ///
@@ -180,7 +180,7 @@ impl Holdings {
     }
 
     /// Hands a query to the index, in the state of its last commit: while runs go on, up to ten seconds or 50,000 changes
-    /// behind what is stored.
+    /// older than what is stored.
     ///
     /// # Errors
     ///
@@ -190,8 +190,8 @@ impl Holdings {
         Ok(index.search(query)?)
     }
 
-    /// Goes through all datasets that a filter takes, in the order in which they were first seen, as they stand at one
-    /// moment. Memory is bounded; a writer goes on meanwhile.
+    /// Goes through all datasets that a filter takes, in the order in which they were first seen, as of one moment. Memory
+    /// is bounded; a writer may continue meanwhile.
     ///
     /// # Errors
     ///
@@ -247,7 +247,7 @@ impl Holdings {
     /// be concluded is, a dataset that is not what was stored is dropped and found again by the next run, and the index
     /// is made anew.
     ///
-    /// Cost: every row is read; memory for the identities of all datasets, about 50 octets each. A writer goes on
+    /// Cost: every row is read; memory for the identities of all datasets, about 50 bytes each. A writer continues
     /// meanwhile, if nothing is to be repaired.
     ///
     /// # Errors

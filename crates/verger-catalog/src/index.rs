@@ -21,10 +21,10 @@ use crate::tables::{Known, Reading, counter};
 pub(crate) struct Follower {
     folder: PathBuf,
     open: Option<Open>,
-    /// Up to which revision the index was told of, and has on the disk.
+    /// Up to which revision the index was updated, and has on the disk.
     told: u64,
     committed: u64,
-    /// The last dataset by number that it may have been told of: those behind are new to it.
+    /// The last dataset by number that it may have: those after it are new to it.
     last: u64,
 }
 
@@ -46,7 +46,7 @@ impl Follower {
         self.committed
     }
 
-    /// Tells the index what it was not told yet. An index that is not there, or of no use, is made anew.
+    /// Brings the index up to date. An index that is missing or unusable is made anew.
     pub(crate) fn follow(&mut self, reading: &Reading) -> Result<(), HoldingsError> {
         let counters = || {
             let revisions =
@@ -84,7 +84,7 @@ impl Follower {
         Ok(())
     }
 
-    /// Writes what the index was told to the disk, and lets others see it.
+    /// Writes the index's changes to the disk, where others see them.
     pub(crate) fn commit(&mut self) -> Result<(), HoldingsError> {
         let Some(open) = &mut self.open else { return Ok(()) };
         if self.told > self.committed {
@@ -114,7 +114,7 @@ impl Follower {
         let counters =
             || Ok((reading.counter(counter::REVISION)?, reading.counter(counter::DATASET)?));
         let (newest, last) = guarded(counters).map_err(HoldingsError::of)?;
-        // What it was told does not count any more.
+        // Its uncommitted changes do not count any more.
         let _ = self.close();
         self.remove()?;
         let index = Index::create(&self.folder)?;
@@ -140,7 +140,7 @@ impl Follower {
         removed.map_err(HoldingsError::Failed)
     }
 
-    /// Puts into the index what is stored of these by now. Where that fails, nobody knows what it has: the next begins
+    /// Puts into the index what is stored of these by now. Where that fails, its state is unknown: the next begins
     /// again from what is on the disk.
     fn tell(
         &mut self,
@@ -149,7 +149,7 @@ impl Follower {
     ) -> Result<(), HoldingsError> {
         let (last, open) = (self.last, self.open.as_mut().expect(BEGUN));
         let told = numbers.try_for_each(|number| {
-            // One row that is damaged must not keep the others from being found; fsck tells of it.
+            // One row that is damaged must not keep the others from being found; fsck reports it.
             let Ok(known) = guarded(|| reading.known(number)) else { return Ok(()) };
             put(open.writer()?, &known, number > last)
         });
@@ -196,7 +196,7 @@ const ANY: u64 = u64::MAX;
 
 const BEGUN: &str = "it was opened before";
 
-/// A commit of the index is dear: so many changes, or so much time, are worth one; and the end of a run.
+/// A commit of the index is expensive: it is made after this number of changes, after this time, and at the end of a run.
 const MANY: u64 = 50_000;
 const LONG: Duration = Duration::from_secs(10);
 

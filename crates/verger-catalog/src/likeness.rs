@@ -3,7 +3,7 @@
 use sha2::{Digest as _, Sha256};
 use verger_dataset::{Dataset, FileUrl, Statement, Term};
 
-/// A mark that is the same for the same thing, whoever describes it.
+/// A mark that is the same for the same thing, in every description.
 pub(crate) type Mark = [u8; 12];
 
 /// The marks of a dataset: the names it goes by, and the addresses and checksums of its files. At most sixteen, names
@@ -61,7 +61,7 @@ fn mark(kind: &str, text: &str) -> Mark {
     std::array::from_fn(|place| if place < OF_HOST { host[place] } else { whole[place] })
 }
 
-/// How many octets of a mark are those of the host.
+/// How many bytes of a mark are those of the host.
 const OF_HOST: usize = 2;
 const MOST_MARKS: usize = 16;
 

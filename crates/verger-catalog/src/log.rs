@@ -18,7 +18,7 @@ pub struct Logged {
     pub uri: String,
     /// What it is called by now.
     pub title: String,
-    /// What became of it. What comes back after it was gone is new.
+    /// What changed. What returns after it was gone is new.
     pub kind: ChangeKind,
     /// When that was seen.
     pub at: Moment,

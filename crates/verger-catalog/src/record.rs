@@ -5,8 +5,6 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use verger_dataset::{HarvestState, Health, Method, Presence, SiteReport};
 
-use crate::tables::MOST_ALIKE;
-
 /// A site that was added.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct SiteRow {
@@ -14,9 +12,9 @@ pub(crate) struct SiteRow {
     pub(crate) state: HarvestState,
     pub(crate) report: Option<SiteReport>,
     pub(crate) whole: Option<u64>,
-    /// Whether nothing has come since everything was read that may have been only a part.
+    /// Whether no partial reading followed the last complete one.
     pub(crate) is_known_in_full: bool,
-    /// What is stored is not what `state` tells of, since a run was broken off or its drop was withheld: the next one
+    /// What is stored is not what `state` describes, since a run was broken off or its drop was withheld: the next one
     /// reads everything.
     pub(crate) unsettled: bool,
 }
@@ -50,7 +48,7 @@ pub(crate) struct Sighting {
     pub(crate) revision: u64,
     /// Of what it says, wherever it says it.
     pub(crate) digest: [u8; 16],
-    /// How many others are the same, as far as can be told.
+    /// How many others are the same, as far as is known.
     pub(crate) duplicates: u32,
     /// Whether it is the first known of them.
     pub(crate) is_representative: bool,
@@ -118,3 +116,6 @@ impl Sighting {
         before != (duplicates, is_representative)
     }
 }
+
+/// A mark that more datasets have says nothing of them.
+pub(crate) const MOST_ALIKE: usize = 100;

@@ -1,10 +1,10 @@
-//! A value as it stands in a table.
+//! A value as stored in a table.
 
 use redb::Error;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The octets of a small row: the version of its layout, and postcard.
+/// The bytes of a small row: the version of its layout, and postcard.
 pub(crate) fn encoded(row: &impl Serialize) -> Result<Vec<u8>, Error> {
     postcard::to_extend(row, vec![VERSION]).map_err(|error| Error::Corrupted(error.to_string()))
 }
@@ -20,7 +20,7 @@ pub(crate) fn decoded<T: DeserializeOwned>(octets: &[u8]) -> Result<T, Error> {
     }
 }
 
-/// The octets of a large row, compressed; `None` if it is larger than any may be. On random words a row is a fifth
+/// The bytes of a large row, compressed; `None` if it is larger than any may be. On random words a row is a fifth
 /// smaller for it, at 4 µs to write and less than 1 to read, where making the row takes 10 and reading it 13.
 pub(crate) fn packed(row: &impl Serialize) -> Result<Option<Vec<u8>>, Error> {
     let plain = encoded(row)?;
@@ -29,7 +29,7 @@ pub(crate) fn packed(row: &impl Serialize) -> Result<Option<Vec<u8>>, Error> {
 
 /// A large row.
 pub(crate) fn unpacked<T: DeserializeOwned>(octets: &[u8]) -> Result<T, Error> {
-    // The length stands in front, and would be allocated whatever it says.
+    // The length is in front, and would be allocated whatever it says.
     let length = octets.first_chunk().map(|length| u32::from_le_bytes(*length) as usize);
     if length.is_none_or(|length| length > LARGEST) {
         return Err(Error::Corrupted("a row without an end".to_owned()));

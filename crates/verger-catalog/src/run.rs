@@ -33,7 +33,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Whoever makes it has entered the session; it leaves when it is dropped, also from here.
+    /// The caller has entered the session; it leaves when it is dropped, also from here.
     pub(crate) fn new(
         shared: Arc<Shared>,
         first: &str,
@@ -64,7 +64,7 @@ impl Run {
         run.is_told = row.unsettled;
         run.is_first = row.whole.is_none();
         if !row.unsettled {
-            // Else what is stored is not what the state tells of: it would take unread files for unchanged.
+            // Otherwise what is stored is not what the state describes: it would take unread files for unchanged.
             run.state = row.state;
         }
         Ok(run)
@@ -75,7 +75,7 @@ impl Run {
         &self.state
     }
 
-    /// In batches of so many, for trials of what becomes of a run that is broken off.
+    /// In batches of that size, for trials of what becomes of a run that is broken off.
     #[doc(hidden)]
     #[must_use]
     pub fn in_batches_of(mut self, most: usize) -> Self {

@@ -1,12 +1,12 @@
 //! Full text and facets over descriptions of datasets.
 //!
 //! An [`Index`] is a folder. One process writes it, any number read it meanwhile, each in the state of some commit.
-//! It holds nothing that cannot be made anew from the datasets themselves: what is true stands elsewhere, and every
+//! It holds nothing that cannot be made anew from the datasets themselves: the truth is elsewhere, and every
 //! commit carries the number that says how much of it the index knows.
 //!
 //! What people type is read leniently ([`Query::parse`]): nothing is an error, and what was read otherwise than it was
-//! typed is told in a [`QueryNote`]. Words of descriptions and of queries go through the same few steps ([`Query::parse`]
-//! tells them too); none of them gives a meaning to anything, so hostile text is text.
+//! typed is reported as a [`QueryNote`]. Words of descriptions and of queries go through the same few steps (see
+//! [`Query::parse`]); none of them gives a meaning to anything, so hostile text is text.
 //!
 //! ```
 //! use verger_dataset::{Health, ReadOptions, read};

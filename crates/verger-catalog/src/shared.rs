@@ -49,7 +49,7 @@ impl Shared {
     pub(crate) fn leave(&self) {
         let mut session = self.session();
         if let Some(session) = session.take_if(|session| session.users <= 1) {
-            // What cannot be told now is pending, and the next writer tells it.
+            // What cannot be indexed now is pending, and the next writer indexes it.
             let _ = session.writer.close();
         } else if let Some(session) = &mut *session {
             session.users -= 1;
@@ -82,7 +82,7 @@ impl Shared {
         }
     }
 
-    /// Writes in a session that nobody else takes part in.
+    /// Writes in a session without others.
     pub(crate) fn alone<T>(
         &self,
         check: Check,

@@ -16,7 +16,7 @@ pub struct SiteRecord {
     pub first: String,
     /// When it was added.
     pub added: Moment,
-    /// What is known of it from its last run that came to an end; its rules and when it is due among that.
+    /// What is known of it from its last completed run; its rules and when it is due among that.
     pub state: HarvestState,
     /// What became of that run.
     pub report: Option<SiteReport>,
@@ -40,7 +40,7 @@ pub struct Totals {
     pub gone: u64,
 }
 
-/// What came of adding a site.
+/// The result of adding a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "it is added, or was there")]
 pub enum Added {

@@ -15,9 +15,9 @@ pub struct Status {
     pub revision: u64,
     /// The number of the last change that can be found by searching.
     pub indexed: u64,
-    /// The octets of the store on the disk.
+    /// The bytes of the store on the disk.
     pub store_octets: u64,
-    /// The octets of the index on the disk.
+    /// The bytes of the index on the disk.
     pub index_octets: u64,
 }
 
@@ -28,7 +28,7 @@ impl Status {
     }
 }
 
-/// The octets of a file, or of all files of a folder without those in folders of its own.
+/// The bytes of a file, or of all files of a folder without those in folders of its own.
 pub(crate) fn octets_of(path: &Path) -> u64 {
     let Ok(entries) = fs::read_dir(path) else {
         return fs::metadata(path).map_or(0, |file| file.len());

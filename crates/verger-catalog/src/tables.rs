@@ -6,7 +6,7 @@ use redb::{Error, ReadOnlyTable, ReadTransaction, ReadableTable, TableDefinition
 use verger_dataset::{Dataset, DatasetId};
 
 use crate::likeness::Mark;
-use crate::record::{DatasetRow, Sighting, SourceRow};
+use crate::record::{DatasetRow, MOST_ALIKE, Sighting, SourceRow};
 use crate::row::{decoded, unpacked};
 
 /// Counters: of runs, sources, datasets and revisions; and the version of all this.
@@ -20,7 +20,7 @@ pub(crate) const SOURCE_NUMBERS: TableDefinition<'_, &str, u64> =
     TableDefinition::new("source_numbers");
 /// The sources of each site.
 pub(crate) const OF_SITE: TableDefinition<'_, (&str, u64), ()> = TableDefinition::new("of_site");
-/// Datasets by number: that of its source, and its row. Numbers are given in the order of arrival, so that a file's datasets stand side by side, and are
+/// Datasets by number: that of its source, and its row. Numbers are given in the order of arrival, so that a file's datasets are side by side, and are
 /// read and written together; identities are spread over everything.
 pub(crate) const DATASETS: TableDefinition<'_, u64, (u64, &[u8])> =
     TableDefinition::new("datasets");
@@ -33,7 +33,7 @@ pub(crate) const SIGHTINGS: TableDefinition<'_, (u64, u64), &[u8]> =
 pub(crate) const MARKS: TableDefinition<'_, (&[u8; 12], u64), ()> = TableDefinition::new("marks");
 /// Which dataset each revision changed, until the index has it.
 pub(crate) const PENDING: TableDefinition<'_, u64, u64> = TableDefinition::new("pending");
-/// The newest changes that people are told of, by revision.
+/// The newest changes that are shown to people, by revision.
 pub(crate) const LOG: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("log");
 
 /// The layout of the tables.
@@ -168,5 +168,3 @@ pub(crate) fn sharing(
     others.remove(&number);
     Ok(others)
 }
-
-pub(crate) const MOST_ALIKE: usize = 100;

@@ -9,7 +9,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Whoever makes it has entered the session.
+    /// The caller has entered the session.
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         Self { shared }
     }

@@ -15,7 +15,7 @@ pub(crate) struct Writer {
     follower: Follower,
     /// The number of the last run that was begun.
     run: u64,
-    /// Goes last, so that nobody else writes before the file is closed.
+    /// Dropped last, so that no other process writes before the file is closed.
     _turn: WriterLock,
 }
 
@@ -116,7 +116,7 @@ impl Drop for Writer {
 /// Does something in one durable transaction; all of it, or nothing.
 ///
 /// What is stored was chosen by strangers. Files that are read while they are written are always committed in two
-/// phases, which keeps whoever chooses the octets from making half a commit pass for a whole one; and each commit keeps
+/// phases, so that no chosen bytes can make half a commit pass for a whole one; and each commit keeps
 /// which pages are free, so that after a crash the next opening need not read the whole file.
 fn transaction<T>(
     database: &Database,

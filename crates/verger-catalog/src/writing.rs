@@ -26,7 +26,7 @@ use crate::tables::{
 pub(crate) struct Of<'a> {
     /// The URL that its site was added by.
     pub(crate) first: &'a str,
-    /// Its number; no two runs have the same, so what a run saw is told from what others saw.
+    /// Its number; no two runs have the same, so what a run saw can be distinguished from what others saw.
     pub(crate) run: u64,
     pub(crate) now: u64,
 }
@@ -179,5 +179,5 @@ pub(crate) fn begin(tables: &mut Writing<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// The log reaches so many revisions back.
+/// The number of revisions that the log keeps.
 pub(crate) const LOGGED: u64 = 1 << 16;

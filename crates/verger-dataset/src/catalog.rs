@@ -19,7 +19,7 @@ pub struct Catalog {
     pub base: Option<FileUrl>,
     /// What is said of the catalog as a whole.
     pub says: Statements,
-    /// Its datasets, in the order in which they stand.
+    /// Its datasets, in the order of the file.
     pub datasets: Vec<Dataset>,
     /// What its author would want to know, in the order of the file.
     pub notices: Vec<Notice>,
@@ -31,7 +31,7 @@ impl Catalog {
         Self { form, base, says, datasets, notices }
     }
 
-    /// A catalog of datasets that were read elsewhere, each [expanded](Self::expanded) so that it stands on its own. One
+    /// A catalog of datasets that were read elsewhere, each [expanded](Self::expanded) so that it is complete by itself. One
     /// whose identifier is taken gets a number, as `rain~2`.
     pub fn of(datasets: impl IntoIterator<Item = Dataset>) -> Self {
         let mut catalog = Self::new(Form::Records, None);

@@ -2,8 +2,8 @@ use std::fmt;
 
 /// A column of a table: the value of a `Column` line.
 ///
-/// It is written `name type description…`. A name that holds a space or a quote stands in quotes, a quote in
-/// it doubled; `-` stands for a type that is not known.
+/// It is written `name type description…`. A name that holds a space or a quote is in quotes, a quote in
+/// it doubled; `-` means a type that is not known.
 ///
 /// ```
 /// use verger_dataset::Column;
@@ -25,7 +25,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Reads the value of a `Column` line. Total: what stands first is the name.
+    /// Reads the value of a `Column` line. Never fails: the first part is the name.
     pub fn parse(text: &str) -> Self {
         let text = text.trim();
         let (name, rest) = if let Some(quoted) = text.strip_prefix('"') {
@@ -48,7 +48,7 @@ fn word(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// What stands up to the quote that is not doubled, and what stands behind it.
+/// The text up to the quote that is not doubled, and what follows it.
 fn unquoted(text: &str) -> (String, &str) {
     let (mut name, mut rest) = (String::new(), text);
     while let Some((before, behind)) = rest.split_once('"') {

@@ -1,3 +1,4 @@
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
 use crate::column::Column;
@@ -5,7 +6,6 @@ use crate::place::SourcePlace;
 use crate::statement::{Statement, Statements};
 use crate::stored::StoredDataset;
 use crate::term::Term;
-use crate::value::percent_encoded;
 
 /// A dataset: what its publisher says of it, and the files it can be had as.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,11 +14,11 @@ use crate::value::percent_encoded;
 pub struct Dataset {
     /// What it is called in its file; no other dataset of the file is called the same.
     pub identifier: String,
-    /// Where its identifier stands.
+    /// The place of its identifier.
     pub place: SourcePlace,
     /// What is said of it as a whole.
     pub says: Statements,
-    /// The forms it can be had in; those that only a page or a service gives come first.
+    /// The files it is available as; those that only a page or a service gives are first.
     pub distributions: Vec<Distribution>,
 }
 
@@ -29,6 +29,16 @@ pub struct Distribution {
     /// What is said of it: its [`Download`](Term::Download) first, if it has one.
     pub says: Statements,
 }
+
+/// Everything but what RFC 3986 §3.5 allows and needs no further escape elsewhere.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/')
+    .remove(b':')
+    .remove(b'@');
 
 impl Dataset {
     pub(crate) fn new(identifier: String, place: SourcePlace) -> Self {
@@ -68,9 +78,7 @@ impl Dataset {
     /// assert_eq!(uri, "https://example.com/data.txt#rain");
     /// ```
     pub fn uri(&self, source: &str) -> String {
-        // RFC 3986 §3.5, without what would need to be escaped again elsewhere.
-        let may_stand = |octet: u8| octet.is_ascii_alphanumeric() || b"-._~/:@".contains(&octet);
-        format!("{source}#{}", percent_encoded(&self.identifier, may_stand))
+        format!("{source}#{}", utf8_percent_encode(&self.identifier, ESCAPED))
     }
 
     /// Whether both say the same, wherever they say it.

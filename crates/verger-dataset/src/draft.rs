@@ -7,10 +7,10 @@ use crate::dataset::{Dataset, Distribution};
 use crate::form::Form;
 use crate::notice::{Notice, NoticeKind};
 use crate::place::SourcePlace;
-use crate::read::ReadOptions;
+use crate::read_options::ReadOptions;
 use crate::statement::{Field, Name, Statement, Statements};
 use crate::term::{Level, Term, ValueKind};
-use crate::value::{Checked, check, plain};
+use crate::value::{Checked, allows_hash, check, path_of, plain, without_comment};
 
 /// A catalog that is being read. Every reader states what it finds; what that describes is settled here.
 pub(crate) struct Draft<'o> {
@@ -121,7 +121,7 @@ impl<'o> Draft<'o> {
         }
         if let Field::Known(term) = *field {
             if !allows_hash(term.entry().kind) {
-                text.truncate(comment(&text).map_or(text.len(), |at| text[..at].trim_end().len()));
+                text.truncate(without_comment(&text).len());
             }
             if text.is_empty() {
                 self.refuse(term);
@@ -171,7 +171,7 @@ impl<'o> Draft<'o> {
                 open.dataset.place = statement.place;
                 return;
             }
-            // Written as it stands, it would begin another dataset.
+            // Written unchanged, it would begin another dataset.
             (Some(Term::Dataset), _) => {
                 statement.field = Field::Other(Name::of(Term::Dataset.name()));
                 let (place, earlier) = (statement.place.clone(), Some(open.dataset.place.clone()));
@@ -247,7 +247,7 @@ impl<'o> Draft<'o> {
             self.notice(NoticeKind::NothingToGet, &dataset.place);
         }
         dataset.says.sort();
-        // So that the record form, where `Access-url` behind a `Download` belongs to it, can say everything.
+        // So that the record form, where `Access-url` after a `Download` belongs to it, can say everything.
         dataset.distributions.sort_by_key(|file| file.download().is_some());
         dataset.distributions.iter_mut().for_each(|file| file.says.sort());
         self.catalog.datasets.push(dataset);
@@ -313,8 +313,7 @@ fn add(says: &mut Statements, statement: Statement, notices: &mut Vec<Notice>) {
 fn inferred(dataset: &Dataset, number: usize) -> String {
     let download = dataset.distributions.iter().find_map(Distribution::download);
     let file = download.and_then(|statement| {
-        let path = statement.text.split(['?', '#']).next()?;
-        path.split('/').rfind(|segment| !segment.is_empty())
+        path_of(&statement.text).split('/').rfind(|segment| !segment.is_empty())
     });
     let of = file.or(dataset.says.text(Term::Title)).unwrap_or_default();
     let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '~' | '-');
@@ -324,22 +323,4 @@ fn inferred(dataset: &Dataset, number: usize) -> String {
     } else {
         format!("dataset-{number}")
     }
-}
-
-/// Whether `#` may stand in a value of that kind, behind white space. In the others it begins a comment.
-pub(crate) fn allows_hash(kind: ValueKind) -> bool {
-    !matches!(
-        kind,
-        ValueKind::Link
-            | ValueKind::Date
-            | ValueKind::Number
-            | ValueKind::Checksum
-            | ValueKind::Access
-    )
-}
-
-/// Where a comment begins in a value: at a `#` that stands first, or behind white space.
-pub(crate) fn comment(text: &str) -> Option<usize> {
-    let begins = |at: &usize| *at == 0 || text[..*at].ends_with([' ', '\t']);
-    text.match_indices('#').map(|(at, _)| at).find(begins)
 }

@@ -11,9 +11,10 @@ pub use atom::{Change, ChangeKind, atom_feed};
 
 use std::io::{self, Write};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::dataset::Dataset;
+use crate::dataset::{Dataset, Distribution};
+use crate::statement::Statements;
 use crate::write::{RecordGrammar, push_dataset};
 
 /// The form of an export.
@@ -46,7 +47,7 @@ pub struct ExportHead {
     pub url: Option<String>,
 }
 
-/// A dataset that is exported: [expanded](crate::Catalog::expanded), so that it stands on its own.
+/// A dataset that is exported: [expanded](crate::Catalog::expanded), so that it is complete by itself.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     clippy::exhaustive_structs,
@@ -91,7 +92,7 @@ pub struct Exporter<W> {
 }
 
 impl<W: Write> Exporter<W> {
-    /// Writes what stands before the datasets.
+    /// Writes what precedes the datasets.
     ///
     /// # Errors
     ///
@@ -127,7 +128,7 @@ impl<W: Write> Exporter<W> {
         Ok(())
     }
 
-    /// Writes what stands behind the datasets. Answers how many there were.
+    /// Writes what follows the datasets. Answers how many there were.
     ///
     /// # Errors
     ///
@@ -180,14 +181,24 @@ fn data_txt(exported: Exported<'_>) -> String {
     text
 }
 
-/// JSON as it may stand in an HTML `script` element: nothing in it can end the element or begin a comment.
+/// JSON that is safe in an HTML `script` element: nothing in it can end the element or begin a comment.
 ///
 /// ```
 /// assert_eq!(verger_dataset::json_for_html(r#"{"a":"</script>"}"#), r#"{"a":"\u003c/script>"}"#);
 /// ```
 pub fn json_for_html(json: &str) -> String {
-    // `<` stands in JSON only within strings. The two line separators end a line in older scripts.
+    // In JSON, `<` is only within strings. The two line separators end a line in older scripts.
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// The files of a dataset as DCAT's distributions.
+fn distributions(dataset: &Dataset, says: fn(&Statements) -> Map<String, Value>) -> Vec<Value> {
+    let distribution = |file: &Distribution| {
+        let mut object = says(&file.says);
+        object.insert("@type".into(), "dcat:Distribution".into());
+        object.into()
+    };
+    dataset.distributions.iter().map(distribution).collect()
 }
 
 /// The URL, if it is one that may be shown as a link.

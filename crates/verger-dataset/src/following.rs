@@ -6,7 +6,7 @@ use crate::dataset::Distribution;
 use crate::form::Form;
 use crate::statement::Statement;
 use crate::term::Term;
-use crate::value::{FileUrl, link};
+use crate::value::{FileUrl, link, path_of, without_fragment};
 
 /// A file that another names as a part of the same site's description.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum NamedBy {
 }
 
 impl Catalog {
-    /// The files that may describe more of the same: those that the site includes, and those that stand beside
+    /// The files that may describe more of the same: those that the site includes, and those that are beside
     /// the datasets of an index in YAML, where pins looks for them.
     pub fn further(&self) -> Vec<Further> {
         let base = self.base.as_ref();
@@ -77,7 +77,7 @@ impl Catalog {
 
 /// The data.txt in the folder that a path names, or in the one that its file is in.
 fn folder_file(path: &str) -> Option<String> {
-    let path = path.split(['?', '#']).next()?;
+    let path = path_of(path);
     let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
     if file == "data.txt" {
         return None;
@@ -118,13 +118,13 @@ pub enum Unvisited {
 }
 
 impl Itinerary {
-    /// Whether to read a file that is so many files away from the first, which is 0. If so, it counts as read.
+    /// Whether to read a file that is this number of files away from the first, which is 0. If so, it counts as read.
     ///
     /// # Errors
     ///
     /// When it is not to be read.
     pub fn visit(&mut self, url: &str, depth: u32) -> Result<(), Unvisited> {
-        let file = url.split('#').next().unwrap_or(url);
+        let file = without_fragment(url);
         if self.seen.contains(file) {
             return Err(Unvisited::Seen);
         }

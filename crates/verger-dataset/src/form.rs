@@ -72,11 +72,11 @@ struct Signs {
     nested: usize,
 }
 
-/// What the lines before stand for.
+/// What the lines before mean.
 #[derive(Clone, Copy, PartialEq)]
 enum Above {
     Other,
-    /// A key alone: members of its list may stand at the margin.
+    /// A key alone: members of its list may be at the margin.
     Key,
     Members,
 }

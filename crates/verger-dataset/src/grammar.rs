@@ -8,11 +8,11 @@ pub use fault::GrammarFault;
 use verger::syntax::{Line, LineKind, Record, Separator};
 use verger::{Document, Span};
 
-use crate::draft::allows_hash;
 use crate::form::Form;
 use crate::notice::{Notice, NoticeKind};
 use crate::place::SourcePlace;
 use crate::statement::Field;
+use crate::value::allows_hash;
 
 /// What the grammar of data.txt §3.3 does not derive of a file, each with its line, in the order of the file. The reader
 /// takes all of it nonetheless; what it does not take, [`read`](crate::read) reports, and this does not repeat.
@@ -66,7 +66,7 @@ impl<'d> Reader<'d> {
         reader.faults
     }
 
-    /// `CRLF`: told once, since no editor of today writes it, and §5.2 asks readers to take the others.
+    /// `CRLF`: reported once, since no editor of today writes it, and §5.2 asks readers to take the others.
     fn line_ends(&mut self, document: &Document<'_>) {
         let is_other = |line: &Line| !self.octets[line.span.end as usize..].starts_with(b"\r\n");
         let other = (1..).zip(document.lines()).find(|(_, line)| is_other(line));
@@ -127,7 +127,7 @@ impl<'d> Reader<'d> {
             self.before = Before::Agents(SourcePlace::Line { line: number, span: value });
             return;
         }
-        // A rule without agents is read's to tell.
+        // A rule without agents is reported by `read`.
         if matches!(self.before, Before::Nothing) && is_extension {
             self.fault(GrammarFault::NoAgent, number, field);
         }
@@ -184,7 +184,7 @@ impl<'d> Reader<'d> {
 
 /// `token` of RFC 1945: at least one character, none of them a control or of `tspecials`.
 fn is_token(text: &[u8]) -> bool {
-    // What is not ASCII is told as that.
+    // What is not ASCII is reported as that.
     let is_of_token = |octet: &u8| !octet.is_ascii_control() && !TSPECIALS.contains(octet);
     !text.is_empty() && text.iter().all(is_of_token)
 }

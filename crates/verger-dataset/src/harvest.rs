@@ -1,6 +1,6 @@
 //! The harvest of one site: what to ask it for, what its answers mean, and what became of each dataset.
 //!
-//! [`Harvest`] is a machine: it says what to ask for, is told what comes of it, and tells what it finds. In the order in
+//! [`Harvest`] is a machine: it says what to request, takes the answers, and hands over what it finds. In the order in
 //! which a run needs them: `run`, then `tree` for a data.txt and what it names, `methods` for sites without one,
 //! `pages` for listings, `sample` for sitemaps. `reading` makes of an answer what they take.
 
@@ -15,7 +15,6 @@ mod listing;
 mod meaning;
 mod methods;
 mod options;
-mod page;
 mod pages;
 mod presence;
 mod reading;
@@ -27,7 +26,7 @@ mod sample;
 mod state;
 mod tree;
 
-pub use answer::{Answer, Body, Response, SitemapEntry};
+pub use answer::{Answer, Body, Response, ResponseHeaders, SitemapEntry};
 pub use found::{Found, Harvested};
 pub use health::Health;
 pub use options::{HarvestLimits, HarvestOptions};

@@ -27,12 +27,12 @@ impl DatasetId {
         Self(std::array::from_fn(|place| hash[place]))
     }
 
-    /// The identity with these octets.
+    /// The identity with these bytes.
     pub fn from_octets(octets: [u8; 16]) -> Self {
         Self(octets)
     }
 
-    /// Its octets.
+    /// Its bytes.
     pub fn octets(&self) -> [u8; 16] {
         self.0
     }
@@ -66,7 +66,7 @@ pub struct IdPrefix {
     pub last: DatasetId,
 }
 
-/// A text is no identity, nor the beginning of one.
+/// A text is not an identity, nor the beginning of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoIdentity;

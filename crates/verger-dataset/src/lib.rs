@@ -20,8 +20,10 @@ mod make;
 mod notice;
 mod place;
 mod read;
+mod read_options;
 mod records;
 mod rules;
+mod severity;
 mod statement;
 mod stored;
 mod term;
@@ -41,17 +43,19 @@ pub use grammar::{GrammarFault, grammar_faults};
 pub use harvest::{
     Answer, Body, Counts, Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome,
     HarvestState, Harvested, Health, Method, Presence, Probe, ProbeVerdict, Request, Response,
-    SiteReport, SitemapEntry, Wants, may_drop,
+    ResponseHeaders, SiteReport, SitemapEntry, Wants, may_drop,
 };
 pub use identity::{DatasetId, IdPrefix, NoIdentity};
 pub use make::{
     Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind,
     parquet_footer, read_csv,
 };
-pub use notice::{Notice, NoticeKind, Severity};
+pub use notice::{Notice, NoticeKind};
 pub use place::SourcePlace;
-pub use read::{Hash, ReadLimits, ReadOptions, read};
+pub use read::read;
+pub use read_options::{Hash, ReadLimits, ReadOptions};
 pub use rules::DataRules;
+pub use severity::Severity;
 pub use statement::{Field, Name, Statement, Statements};
 pub use term::{Level, TERMS, Term, TermEntry, ValueKind};
 pub use value::{Checksum, ChecksumError, DateRange, FileUrl, LinkError, date_range, link};

@@ -4,11 +4,12 @@ use std::fmt;
 
 use crate::grammar::GrammarFault;
 use crate::place::SourcePlace;
+use crate::severity::Severity;
 use crate::term::Term;
 
 /// A fact about a description that its author would want to know.
 ///
-/// A reader never fails: what it could not take as it stands is told here, with its place. A linter
+/// A reader never fails: what it could not take as written is listed here, with its place. A linter
 /// decides what of it to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -19,18 +20,6 @@ pub struct Notice {
     pub place: SourcePlace,
     /// The earlier statement that this one clashes with, where there is one.
     pub earlier: Option<SourcePlace>,
-}
-
-/// How much a notice matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(clippy::exhaustive_enums, reason = "something is lost, or doubtful, or merely untidy")]
-pub enum Severity {
-    /// Nothing is lost; it could be written better.
-    Advice,
-    /// It was read, in a way that its author may not have meant.
-    Warning,
-    /// A statement was not taken.
-    Error,
 }
 
 /// What a notice says.
@@ -45,9 +34,9 @@ pub enum NoticeKind {
     ServedAs(String),
     /// The JSON does not parse, or is in no shape that is known.
     UnknownJson,
-    /// A limit was reached; nothing behind this place was read.
+    /// A limit was reached; nothing after this place was read.
     LimitReached,
-    /// Octets that are not UTF-8 were replaced.
+    /// Bytes that are not UTF-8 were replaced.
     NotUtf8,
     /// Controls in a value were replaced.
     Control,
@@ -57,13 +46,13 @@ pub enum NoticeKind {
     Empty(Term),
     /// A line is neither a field nor a comment.
     Unreadable,
-    /// A field stands where it describes nothing: in a record without a `Dataset` line.
+    /// A field is where it describes nothing: in a record without a `Dataset` line.
     Stray,
     /// A field describes a file whose address was not taken. Not taken either.
     OfRefused,
-    /// A rule stands in no record that begins with `User-agent`.
+    /// A rule is not in a record that begins with `User-agent`.
     RuleWithoutAgent,
-    /// A field that could describe data is in a record that tells robots what to do. Not taken.
+    /// A field that could describe data is in a record of rules for robots. Not taken.
     AmongRules,
     /// The record that describes a dataset begins with a `User-agent` line that names robots.
     UnderAgent,
@@ -71,7 +60,7 @@ pub enum NoticeKind {
     Misspelt(Term),
     /// A single value was expected; the first counts.
     SecondValue(Term),
-    /// A dataset has no title; its identifier stands for it.
+    /// A dataset has no title; its identifier is used instead.
     NoTitle,
     /// A dataset names no file, service or page to get it from.
     NothingToGet,
@@ -79,9 +68,9 @@ pub enum NoticeKind {
     Inferred(String),
     /// The identifier is taken; the dataset was kept under this one.
     SecondIdentifier(String),
-    /// An identifier has other characters than letters, digits, `.`, `_`, `~` and `-`, and is no URL.
+    /// An identifier has other characters than letters, digits, `.`, `_`, `~` and `-`, and is not a URL.
     IdentifierForm,
-    /// `#` behind white space is read as text, though a strict reader begins a comment there.
+    /// `#` after white space is read as text, though a strict reader begins a comment there.
     Hash,
     /// `#` in a URL is better written `%23`.
     HashInLink,
@@ -91,21 +80,21 @@ pub enum NoticeKind {
     Scheme,
     /// The address holds a user's name or password. Not taken.
     Credentials,
-    /// The value is no address. Not taken.
+    /// The value is not an address. Not taken.
     NotALink,
     /// The address leads to another origin than the file's.
     OtherOrigin,
-    /// The value is no date of ISO 8601. It is kept as text.
+    /// The value is not a date of ISO 8601. It is kept as text.
     NotADate,
-    /// The value is no number. It is kept as text.
+    /// The value is not a number. It is kept as text.
     NotANumber,
-    /// The value is no checksum `algorithm:hex` of the right length. Not taken.
+    /// The value is not a checksum `algorithm:hex` of the right length. Not taken.
     Checksum,
     /// The value is none of `public`, `restricted` and `private`. It is kept as text.
     Access,
-    /// A value goes on over several lines in a form whose lines may not be broken.
+    /// A value continues over several lines in a form whose lines may not be broken.
     Continued,
-    /// YAML: a value holds `: ` and should stand in quotes. The rest of the line was taken.
+    /// YAML: a value holds `: ` and should be in quotes. The rest of the line was taken.
     UnquotedColon,
     /// YAML: a line that should be indented is not, or the reverse.
     Indentation,
@@ -117,11 +106,11 @@ pub enum NoticeKind {
     Tag,
     /// YAML: nested deeper than is read. It is kept as text.
     TooDeep,
-    /// YAML: a key stands twice; the second was taken for the beginning of another dataset.
+    /// YAML: a key occurs twice; the second was taken for the beginning of another dataset.
     SecondKey,
     /// YAML: a comment, which the normal form does not keep.
     Comment,
-    /// The grammar of data.txt §3.3 does not derive this. Only [`grammar_faults`](crate::grammar_faults) tells.
+    /// The grammar of data.txt §3.3 does not derive this. Only [`grammar_faults`](crate::grammar_faults) reports it.
     Grammar(GrammarFault),
 }
 

@@ -2,25 +2,25 @@ use std::fmt;
 
 use verger::Span;
 
-/// Where a statement stands in what was read.
+/// The place of a statement in what was read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SourcePlace {
-    /// In a text: a line, and the octets of the value, which may go on over later lines.
+    /// In a text: a line, and the bytes of the value, which may go on over later lines.
     Line {
         /// The number of the line that the value begins on, from 1.
         line: u32,
-        /// The octets of the file that hold the value.
+        /// The bytes of the file that hold the value.
         span: Span,
     },
     /// In a JSON value: its pointer (RFC 6901), as `/dataset/3/title`.
     Pointer(Box<str>),
-    /// Nowhere: it was concluded from something else, or made.
+    /// None: it was concluded from something else, or made.
     Made,
 }
 
 impl SourcePlace {
-    /// The number of the line, from 1, if it stands in a text.
+    /// The number of the line, from 1, if it is in a text.
     pub fn line(&self) -> Option<u32> {
         match self {
             Self::Line { line, .. } => Some(*line),

@@ -6,17 +6,18 @@ use verger::dialect::FieldSpelling;
 use verger::syntax::{LineKind, Separator};
 use verger::{Directive, Document, Span};
 
-use crate::draft::{Draft, allows_hash, comment};
+use crate::draft::Draft;
 use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
-use crate::read::Hash;
+use crate::read_options::Hash;
 use crate::statement::{Field, is_of_rules};
 use crate::term::Term;
+use crate::value::{allows_hash, without_comment};
 
 /// A line `Field: value`.
 pub(crate) struct FieldLine<'a> {
     pub(crate) name: Cow<'a, str>,
-    /// All that stands behind the colon, trimmed: `#` is text in some values.
+    /// All that follows the colon, trimmed: `#` is text in some values.
     pub(crate) value: Cow<'a, str>,
     pub(crate) place: SourcePlace,
     is_utf8: bool,
@@ -73,7 +74,7 @@ pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
         };
         if line.name.eq_ignore_ascii_case("user-agent") {
             draft.site();
-            // The wrapping that a strict reader of 1996 needs around what is no rule.
+            // The wrapping that a strict reader of 1996 needs around what is not a rule.
             let is_wrapping = line.value.eq_ignore_ascii_case(WRAPPING);
             about = if is_wrapping { About::Unsettled } else { About::Agents };
             continue;
@@ -144,11 +145,12 @@ fn state(field: &Field, line: &FieldLine<'_>, hash: Hash, draft: &mut Draft<'_>)
         Field::Other(_) => true,
     };
     let mut value = &line.value[..];
-    match (comment(value), value.find('#'), hash) {
+    let has_comment = without_comment(value).len() < value.len();
+    match (has_comment, value.find('#'), hash) {
         // value = <any CHAR except CR or LF or "#">, and a comment needs no white space before it (§3.3).
         (_, Some(at), Hash::Comment) => value = value[..at].trim_end(),
-        (Some(_), _, Hash::Text) if is_text => draft.notice(NoticeKind::Hash, &line.place),
-        (None, Some(_), Hash::Text) if !is_text => {
+        (true, _, Hash::Text) if is_text => draft.notice(NoticeKind::Hash, &line.place),
+        (false, Some(_), Hash::Text) if !is_text => {
             draft.notice(NoticeKind::HashInLink, &line.place);
         }
         _ => {}
@@ -222,7 +224,7 @@ pub(crate) fn line_of<'a>(document: &'a Document<'_>, number: u32) -> LineOf<'a>
         LineKind::Record(record) if record.separator == Separator::Colon => record,
         _ => return LineOf::Unreadable,
     };
-    // Between field and colon stands white space alone.
+    // Between field and colon is only white space.
     let behind = &document.octets()[record.field.end as usize..line.span.end as usize];
     let colon = behind.iter().position(|&octet| octet == b':').expect("the separator is a colon");
     let start = record.field.end + colon as u32 + 1;

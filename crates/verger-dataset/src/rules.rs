@@ -1,5 +1,6 @@
+use percent_encoding::percent_decode;
 use verger::dialect::TargetReading;
-use verger::{Crawler, Decision, Dialect, Document, Policy, Target, Verdict};
+use verger::{Crawler, Decision, Dialect, Document, Policy, Target};
 
 /// The rules for robots that a data.txt holds, for one robot.
 ///
@@ -22,7 +23,7 @@ pub struct DataRules {
 }
 
 impl DataRules {
-    /// Compiles what the file tells the robot.
+    /// Compiles what the file says to the robot.
     pub fn new(octets: &[u8], crawler: &Crawler) -> Self {
         let document = Document::parse(octets);
         Self { policy: Policy::new(&document, &Dialect::KOSTER1996, crawler) }
@@ -38,33 +39,12 @@ impl DataRules {
     pub fn allows(&self, url: &[u8]) -> bool {
         self.decide(url).is_none_or(|decision| decision.is_allowed())
     }
-
-    /// Whether the robot may have the URL, by robots.txt and by this file: deny wins.
-    pub fn allows_with(&self, robots: &Decision, url: &[u8]) -> bool {
-        robots.verdict == Verdict::Allowed && self.allows(url)
-    }
 }
 
-/// Whether a path is that of the site's own data.txt, as the rules of 1996 compare paths: escapes are decoded, but for
-/// that of `/`.
+/// Whether a path is that of the site's own data.txt, as the rules of 1996 compare paths: with escapes decoded.
 fn is_data_txt(path: &[u8]) -> bool {
-    let mut path = path.split(|octet| *octet == b'?').next().unwrap_or_default();
-    let is_same = DATA_TXT.iter().all(|&wanted| {
-        let (octet, rest) = match path {
-            [b'%', high, low, rest @ ..] => (escaped([*high, *low]), rest),
-            [octet, rest @ ..] => (Some(*octet), rest),
-            [] => return false,
-        };
-        path = rest;
-        octet == Some(wanted)
-    });
-    is_same && path.is_empty()
-}
-
-fn escaped(digits: [u8; 2]) -> Option<u8> {
-    let digit = |digit| char::from(digit).to_digit(16);
-    let octet = digit(digits[0])? * 16 + digit(digits[1])?;
-    u8::try_from(octet).ok().filter(|octet| *octet != b'/')
+    let path = path.split(|byte| *byte == b'?').next().unwrap_or_default();
+    percent_decode(path).eq(DATA_TXT.iter().copied())
 }
 
 const DATA_TXT: &[u8] = b"/data.txt";

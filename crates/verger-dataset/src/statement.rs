@@ -6,7 +6,7 @@ use crate::place::SourcePlace;
 use crate::term::{Named, TERMS, Term, ValueKind, exactly, named};
 use crate::value::{Checksum, DateRange, FileUrl, date_range, link, number};
 
-/// What one line, key or member says, and where it stands.
+/// What one line, key or member says, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     pub(crate) field: Field,
@@ -25,8 +25,8 @@ pub enum Field {
     Other(Name),
 }
 
-/// A name that the vocabulary does not have: at most 64 octets of ASCII letters, digits and `.-_`, so that it
-/// can stand for a field in every form.
+/// A name that the vocabulary does not have: at most 64 bytes of ASCII letters, digits and `.-_`, so that it
+/// can be the name of a field in every form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Name(Box<str>);
 
@@ -50,7 +50,7 @@ impl Statement {
         &self.text
     }
 
-    /// Where it stands.
+    /// Its place.
     pub fn place(&self) -> &SourcePlace {
         &self.place
     }
@@ -189,8 +189,8 @@ impl Statements {
         self.0.iter_mut().for_each(rewrite);
     }
 
-    /// Puts those of the vocabulary into its order, and the others behind them by name; those about the same
-    /// thing stay as they stand.
+    /// Puts those of the vocabulary into its order, and the others after them by name; those about the same
+    /// thing keep their order.
     pub(crate) fn sort(&mut self) {
         self.0.sort_by(|one, two| match (&one.field, &two.field) {
             (Field::Known(one), Field::Known(two)) => one.cmp(two),

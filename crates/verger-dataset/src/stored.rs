@@ -60,7 +60,7 @@ impl From<StoredDataset> for Dataset {
     }
 }
 
-/// What was stored says again, as plain text whoever wrote it.
+/// The statements that were stored, as plain text.
 fn restored(stored: Vec<StoredStatement>) -> Statements {
     let mut says = Statements::default();
     for StoredStatement { field, text, place } in stored {

@@ -11,7 +11,7 @@ use std::fmt;
 
 /// What a statement is about, by the name it has in data.txt; the words are DCAT's where DCAT has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "each is told in its row of `TERMS`")]
+#[expect(missing_docs, reason = "each is described in its row of `TERMS`")]
 #[non_exhaustive]
 pub enum Term {
     Catalog,
@@ -94,7 +94,7 @@ pub enum Level {
     Site,
     /// A dataset.
     Dataset,
-    /// A file, where it stands behind a `Download`; else the dataset.
+    /// A file, where it follows a `Download`; else the dataset.
     DatasetOrFile,
     /// A file.
     File,
@@ -103,7 +103,7 @@ pub enum Level {
 impl Term {
     /// Its row in the table.
     pub fn entry(self) -> &'static TermEntry {
-        // The rows stand in the order of the terms, which a test holds.
+        // The rows are in the order of the terms, which a test checks.
         &TERMS[self as usize]
     }
 

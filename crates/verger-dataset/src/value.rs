@@ -1,16 +1,18 @@
 //! The text of a value → what it is taken for, by the kind of its term.
 
+mod address;
 mod checksum;
+mod comment;
 mod date;
 mod link;
-mod percent;
 mod plain;
 
 pub use checksum::{Checksum, ChecksumError};
 pub use date::{DateRange, date_range};
 pub use link::{FileUrl, LinkError, link};
 
-pub(crate) use percent::percent_encoded;
+pub(crate) use address::{path_of, without_fragment};
+pub(crate) use comment::{allows_hash, without_comment};
 pub(crate) use plain::plain;
 
 use crate::column::Column;
@@ -22,7 +24,7 @@ use crate::term::ValueKind;
 pub(crate) enum Checked {
     /// It is of its kind; this is its normal form.
     Good(String),
-    /// It is not of its kind, and kept as it stands: a reader may still make sense of it.
+    /// It is not of its kind, and kept as written: a reader may still understand it.
     Doubtful(String, NoticeKind),
     /// To take it would be wrong: it could be fetched, or compared with.
     Refused(NoticeKind),

@@ -1,5 +1,6 @@
 //! The YAML forms: the part of YAML that data.txt files use, read line by line.
 
+mod frame;
 mod line;
 mod node;
 mod parser;
@@ -13,6 +14,7 @@ use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::statement::{Field, Name};
 use crate::term::Term;
+pub(crate) use node::DATASETS;
 use node::{Key, Node};
 use parser::Parser;
 
@@ -46,8 +48,6 @@ pub(crate) fn read_mapping(octets: &[u8], draft: &mut Draft<'_>) {
     }
 }
 
-/// The key that a site has its datasets under.
-pub(crate) const DATASETS: &str = "datasets";
 /// The key that files are under which more is said of than their path.
 pub(crate) const FILES: &str = "files";
 
@@ -75,7 +75,7 @@ fn datasets(members: &[Node], draft: &mut Draft<'_>) {
 fn dataset(entries: &[(Key, Node)], place: &SourcePlace, draft: &mut Draft<'_>) {
     draft.dataset(place);
     let is_download = |key: &Key| Field::of_yaml(&key.name) == Field::Known(Term::Download);
-    // The paths come first, so that what is said of files finds them.
+    // The paths are first, so that what is said of files finds them.
     let (paths, others): (Vec<_>, Vec<_>) = entries.iter().partition(|(key, _)| is_download(key));
     let mut downloads = Downloads::new();
     for (_, node) in paths {
@@ -147,7 +147,7 @@ fn sizes(key: &Key, node: &Node, draft: &mut Draft<'_>) {
     }
 }
 
-/// States what stands under a key.
+/// States the value of a key.
 fn entry(key: &Key, node: &Node, draft: &mut Draft<'_>) {
     let field = Field::of_yaml(&key.name);
     match (node, &field) {
@@ -187,7 +187,7 @@ fn entry(key: &Key, node: &Node, draft: &mut Draft<'_>) {
     }
 }
 
-/// A mapping where a text is expected: its name stands for it, and its members are kept under joined names.
+/// A mapping where a text is expected: its name is used, and its members are kept under joined names.
 fn nested(key: &Key, field: &Field, entries: &[(Key, Node)], draft: &mut Draft<'_>) {
     let names = ["name", "title", "label"];
     let name = names.iter().find_map(|name| entries.iter().find(|(key, _)| key.is(name)));

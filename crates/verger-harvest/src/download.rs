@@ -3,8 +3,6 @@
 mod arrival;
 mod digests;
 mod error;
-mod folder;
-mod name;
 mod part;
 mod range;
 mod sniff;
@@ -17,13 +15,11 @@ use std::time::Duration;
 use verger_http::{Deadlines, TransferLimits, Visitor};
 
 use self::arrival::{Arrival, Opened};
-use self::transfer::{Asking, Bounds, Next};
+use self::transfer::{Bounds, Next, RangeFetch};
 
 pub use self::digests::WrongChecksum;
 pub use self::error::DownloadError;
-pub(crate) use self::folder::{Folder, has_two_names};
-pub use self::name::{FileName, FileNames};
-pub(crate) use self::range::{ContentRange, Head};
+pub(crate) use self::range::{ContentRange, RangeHead};
 pub(crate) use self::sniff::{Look, look};
 pub use self::transfer::TransferError;
 pub use self::wanted::Wanted;
@@ -34,7 +30,7 @@ pub use self::wanted::Wanted;
 pub struct DownloadOptions {
     /// The folder, which is made if need be. Nothing is ever written anywhere else.
     pub folder: PathBuf,
-    /// The most octets of a file: 64 GiB unless set.
+    /// The most bytes of a file: 64 GiB unless set.
     pub most: u64,
     /// How long one request may take: a day unless set.
     pub longest: Duration,
@@ -52,7 +48,7 @@ pub struct Downloaded {
     pub final_url: Option<String>,
     /// Where it is.
     pub file: PathBuf,
-    /// How many octets it has.
+    /// How many bytes it has.
     pub octets: u64,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
@@ -60,7 +56,7 @@ pub struct Downloaded {
     pub etag: Option<String>,
     /// The media type that the server states, as far as it is visible ASCII.
     pub media_type: Option<String>,
-    /// How many octets were at hand when the last request was sent.
+    /// How many bytes were at hand when the last request was sent.
     pub resumed_from: u64,
     /// Whether the very same file was there before.
     pub was_there: bool,
@@ -80,12 +76,12 @@ impl DownloadOptions {
     }
 }
 
-/// Downloads a file: continues what an earlier attempt has left, compares what came with everything that was stated of
+/// Downloads a file: continues what an earlier attempt left, compares the result with everything that was stated of
 /// it, and only then gives it its name, in one step.
 ///
 /// A killed process, a lost connection or a full disk leave a hidden part and its note at most, which the next attempt
 /// continues if the server vouches by a strong entity tag that the rest is of the same file. `progress` is told how many
-/// octets are at hand, and how many there will be.
+/// bytes are at hand, and how many there will be.
 ///
 /// Nothing is asked where a file of the name has the checksums that are stated.
 ///
@@ -116,7 +112,7 @@ pub async fn download(
         Opened::Part(arrival, held) => (arrival, held),
     };
     let bounds = Bounds { most: options.most, stated: wanted.octets };
-    let mut next = Asking::begin(held, bounds);
+    let mut next = RangeFetch::begin(held, bounds);
     let whole = loop {
         next = match next {
             Next::Ask(asking) => ask(visitor, wanted, options, asking, &mut arrival).await?,
@@ -131,7 +127,7 @@ async fn ask(
     visitor: &Visitor,
     wanted: &Wanted<'_>,
     options: &DownloadOptions,
-    asking: Asking,
+    asking: RangeFetch,
     arrival: &mut Arrival<'_>,
 ) -> Result<Next, DownloadError> {
     let headers = asking.headers();
@@ -141,7 +137,7 @@ async fn ask(
     let most = options.most.saturating_add(1);
     let limits = TransferLimits { decoded: most, encoded: most, deadlines };
     let visited = wanted.get(visitor, &headers, limits).await.map_err(DownloadError::NotVisited)?;
-    let head = Head::of(visited.status(), &visited.url, visited.fields());
+    let head = RangeHead::of(visited.status(), &visited.url, visited.fields());
     let next = asking.answered(&head);
     if matches!(next, Err(_) | Ok(Next::Ask(_))) {
         visited.close().await;

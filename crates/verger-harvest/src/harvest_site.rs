@@ -1,23 +1,24 @@
-//! Drives the harvest of one site: asks for what the machine asks for, and tells it what comes.
+//! Drives the harvest of one site: sends the machine's requests and gives it the answers.
 
 mod body;
 mod robots;
 
 use std::time::Duration;
 
-use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response};
+use verger_access::ResponseHead;
+use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response, ResponseHeaders};
 use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor};
 
 use body::read;
 use robots::{named_sitemaps, unreachable};
 
-/// Harvests a site, and tells `sink` what is found as soon as it is found. The run ends within the bounds of
+/// Harvests a site, and gives `sink` what is found as soon as it is found. The run ends within the bounds of
 /// [`Harvest`]; each of its requests waits for its turn as long as the visitor has patience.
 ///
-/// One site is asked for one thing at a time; whoever has many sites runs many of these at once. Reading what comes
-/// blocks its thread, for a second or two where 64 MiB come, so a runtime of several threads serves better.
+/// One site gets one request at a time; for many sites, run many of these at once. Reading an answer blocks its thread,
+/// for a second or two where it has 64 MiB, so use a runtime of several threads.
 ///
-/// What a rule of robots.txt forbids is told as not allowed. Where nobody knows what that file says, what takes more than
+/// What a rule of robots.txt forbids counts as not allowed. Where robots.txt is unknown, what takes more than
 /// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
 ///
 /// ```
@@ -66,8 +67,14 @@ async fn ask(visitor: &Visitor, request: &Request) -> Answer {
         Err(not_visited) => return told(visitor, &not_visited, &request.url).await,
     };
     let status = visited.status();
-    let owned = |(name, value): (&str, &[u8])| (name.to_owned(), value.to_vec());
-    let fields = visited.fields().map(owned).collect();
+    let fields: Vec<_> = visited.fields().collect();
+    let head = ResponseHead { status, fields: &fields };
+    let headers = ResponseHeaders {
+        media_type: head.media_type(),
+        etag: head.text("etag"),
+        last_modified: head.text("last-modified"),
+        lifetime: head.lifetime(&visited.url, visitor.robot().fetcher().now()),
+    };
     let (body, is_cut) = if (200..300).contains(&status) {
         match read(&mut visited, request.wants).await {
             Ok(read) => read,
@@ -78,10 +85,10 @@ async fn ask(visitor: &Visitor, request: &Request) -> Answer {
     };
     let url = visited.url.clone();
     visited.close().await;
-    Answer::Came(Response { url, status, fields, body, is_cut })
+    Answer::Came(Response { url, status, headers, body, is_cut })
 }
 
-/// What the machine is told of a visit that did not come about.
+/// What the machine is told of a visit that was not made.
 async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answer {
     let NotVisited { url, why } = not_visited;
     let words = if url == asked { why.to_string() } else { not_visited.to_string() };

@@ -6,6 +6,8 @@
 #![forbid(unsafe_code)]
 
 mod download;
+mod file_name;
+mod folder;
 mod harvest_site;
 mod lock;
 mod preview;
@@ -13,9 +15,9 @@ mod preview;
 mod scratch;
 
 pub use download::{
-    DownloadError, DownloadOptions, Downloaded, FileName, FileNames, TransferError, Wanted,
-    WrongChecksum, download,
+    DownloadError, DownloadOptions, Downloaded, TransferError, Wanted, WrongChecksum, download,
 };
+pub use file_name::{FileName, FileNames};
 pub use harvest_site::harvest_site;
 pub use lock::{LockError, LockFault, LockedFile, PullLock};
 pub use preview::{Preview, PreviewError, PreviewKind};

@@ -1,4 +1,4 @@
-//! The lock file: what was downloaded, to the octet, so that the same can be had again or the difference be told.
+//! The lock file: what was downloaded, to the byte, so that the same can be downloaded again, or a difference be seen.
 
 mod error;
 mod line;
@@ -13,7 +13,8 @@ use std::time::Duration;
 use verger::time::Moment;
 
 pub use self::error::{LockError, LockFault};
-use crate::download::{Folder, has_two_names};
+use crate::file_name::LOCK_FILE;
+use crate::folder::{Folder, has_two_names};
 
 /// A file that was downloaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct LockedFile {
     pub url: String,
     /// What it is called.
     pub file: String,
-    /// How many octets it has.
+    /// How many bytes it has.
     pub octets: u64,
     /// Its SHA-256, in hexadecimal digits of lower case.
     pub sha256: String,
@@ -37,7 +38,7 @@ pub struct LockedFile {
 
 /// What was downloaded into one folder: the file `verger.lock` in it.
 ///
-/// It is text of one line for each file, in JSON, in the order of datasets and URLs behind a line with the version: so
+/// It is text of one line for each file, in JSON, in the order of datasets and URLs after a line with the version: so
 /// that two of them can be compared and merged line by line.
 ///
 /// ```
@@ -66,8 +67,7 @@ pub struct PullLock {
     files: BTreeMap<(String, String), LockedFile>,
 }
 
-/// What the file is called.
-pub(crate) const FILE: &str = "verger.lock";
+/// What the lock file is called while it is written.
 const NEW: &str = ".verger.lock.new";
 
 impl PullLock {
@@ -130,7 +130,7 @@ impl PullLock {
         new.set_len(0)?;
         new.write_all(text.as_bytes())?;
         new.sync_all()?;
-        folder.replace(NEW, FILE)?;
+        folder.replace(NEW, LOCK_FILE)?;
         Ok(folder.sync()?)
     }
 
@@ -150,7 +150,7 @@ impl PullLock {
     }
 
     fn in_folder(folder: &Folder) -> Result<Self, LockError> {
-        let Some(file) = folder.existing(FILE)? else { return Ok(Self::default()) };
+        let Some(file) = folder.existing(LOCK_FILE)? else { return Ok(Self::default()) };
         let mut octets = Vec::new();
         file.take(line::LARGEST + 1).read_to_end(&mut octets)?;
         Self::read(&octets)

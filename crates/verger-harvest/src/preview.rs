@@ -23,11 +23,11 @@ pub struct Preview {
     /// Its columns, as far as they are known.
     pub columns: Vec<Column>,
     /// Its first rows, at most [`Preview::ROWS`]: cells on one line each, without controls, at most
-    /// [`Preview::CELL`] octets long. Text of strangers all the same, never markup.
+    /// [`Preview::CELL`] bytes long. Text of strangers all the same, never markup.
     pub rows: Vec<Vec<String>>,
     /// How many rows the file has, where that is known.
     pub total_rows: Option<u64>,
-    /// How many octets were read of it.
+    /// How many bytes were read of it.
     pub octets_read: u64,
     /// What else is to be said of it.
     pub notes: Vec<String>,
@@ -50,9 +50,9 @@ pub enum PreviewKind {
 impl Preview {
     /// The most rows of a preview.
     pub const ROWS: usize = 100;
-    /// The longest cell, in octets; what is longer is cut.
+    /// The longest cell, in bytes; what is longer is cut.
     pub const CELL: usize = 1024;
-    /// So many octets of a file are read, but for Parquet whose footer is longer.
+    /// So many bytes of a file are read, but for Parquet whose footer is longer.
     pub const OCTETS: u64 = 64 << 10;
 
     /// Asks for the beginning of a file, or for the end of one of Parquet, and reads it. Nothing is stored.
@@ -62,7 +62,7 @@ impl Preview {
     ///
     /// # Errors
     ///
-    /// When nothing came, or what came has no rows.
+    /// When there is no answer, or it has no rows.
     pub async fn of(visitor: &Visitor, wanted: &Wanted<'_>) -> Result<Self, PreviewError> {
         let known = kind(wanted);
         if known == Some(PreviewKind::Parquet) {

@@ -1,13 +1,13 @@
-//! Why no answer came, by the phase in which it failed.
+//! Why there was no answer, by the phase in which it failed.
 
 use std::fmt;
 use std::io::ErrorKind;
 
 use crate::Refusal;
 
-/// Why a request, or the body of its response, came to nothing.
+/// Why a request, or the body of its response, failed.
 ///
-/// Each is told of the side that is at fault: `Refused` and `Request` of the caller's, `Deadline` of nobody's, the
+/// Each names the side at fault: `Refused` and `Request` the caller, `Deadline` no one, the
 /// others of the site's or of the network between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -18,11 +18,11 @@ pub enum TransportFailure {
     Request(RequestFault),
     /// The host's name has no address to connect to.
     Resolve(ResolveFault),
-    /// No connection came about; the last address that was tried failed so.
+    /// No connection was made; the last address that was tried failed so.
     Connect(ErrorKind),
-    /// The server could not prove who it is, or speaks no TLS.
+    /// The server could not prove its identity, or does not speak TLS.
     Tls(TlsFault),
-    /// No proper head came.
+    /// There was no valid head.
     Head(HeadFault),
     /// The body broke off, or cannot be decoded.
     Body(BodyFault),
@@ -34,7 +34,7 @@ pub enum TransportFailure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RequestFault {
-    /// The name or the value of a header has octets that no header may have.
+    /// The name or the value of a header has bytes that no header may have.
     NotAHeader,
     /// A header that is the transport's own business, or that would carry credentials.
     Reserved,
@@ -58,13 +58,13 @@ pub enum ResolveFault {
 pub enum TlsFault {
     /// The certificate is out of its time.
     Expired,
-    /// Nobody that is trusted vouches for the certificate.
+    /// The certificate was not issued by a trusted authority.
     UnknownIssuer,
     /// The certificate is for another name.
     WrongName,
     /// The certificate is bad in another way.
     Certificate,
-    /// What came is no TLS, or none that is spoken here.
+    /// The answer is not TLS, or not a version that is supported.
     Protocol,
     /// The connection ended during the handshake.
     Lost,
@@ -74,22 +74,22 @@ pub enum TlsFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HeadFault {
-    /// What came is no HTTP response.
+    /// The answer is not an HTTP response.
     NotHttp,
     /// A head is longer than [`TransferLimits::HEAD`](crate::TransferLimits::HEAD), or has more header fields than
     /// [`TransferLimits::FIELDS`](crate::TransferLimits::FIELDS).
     TooLarge,
-    /// More interim (1xx) responses came than [`TransferLimits::INTERIM`](crate::TransferLimits::INTERIM).
+    /// There were more interim (1xx) responses than [`TransferLimits::INTERIM`](crate::TransferLimits::INTERIM).
     TooManyInterim,
     /// It states the body's length in two ways, or by a transfer coding other than `chunked` (RFC 9112 §6.3).
     Framing,
-    /// It switches to a protocol that nobody asked for.
+    /// It switches to a protocol that was not asked for.
     Upgrade,
     /// The connection ended before the head did.
     Lost,
 }
 
-/// Why a body is no use. What was handed out of it before is not the whole.
+/// Why a body cannot be used. What was handed out before is not the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BodyFault {
@@ -100,11 +100,11 @@ pub enum BodyFault {
     Framing,
     /// It has a content coding that was not asked for, or more than one.
     Coding,
-    /// It is no gzip, or its checksum is wrong.
+    /// It is not gzip, or its checksum is wrong.
     Gzip,
     /// The gzip in it breaks off, though the body does not.
     GzipCut,
-    /// Octets follow the gzip that are none.
+    /// Bytes that are not gzip follow the gzip data.
     GzipTrailing,
 }
 
@@ -159,36 +159,38 @@ impl fmt::Display for TransportFailure {
             Self::Connect(kind) => write!(f, "no connection: {kind}"),
             Self::Tls(fault) => f.write_str(match fault {
                 TlsFault::Expired => "TLS: the certificate is out of its time",
-                TlsFault::UnknownIssuer => "TLS: nobody trusted vouches for the certificate",
+                TlsFault::UnknownIssuer => {
+                    "TLS: the certificate is not issued by a trusted authority"
+                }
                 TlsFault::WrongName => "TLS: the certificate is for another name",
                 TlsFault::Certificate => "TLS: the certificate is not valid",
                 TlsFault::Protocol => "TLS: the server speaks none",
                 TlsFault::Lost => "TLS: the connection ended during the handshake",
             }),
             Self::Head(fault) => f.write_str(match fault {
-                HeadFault::NotHttp => "what came is no HTTP response",
+                HeadFault::NotHttp => "the answer is not an HTTP response",
                 HeadFault::TooLarge => {
                     "the head is longer than 64 KiB, or has more than 100 header fields"
                 }
                 HeadFault::TooManyInterim => "more than 16 interim responses",
                 HeadFault::Framing => "the head states the body's length in two ways",
-                HeadFault::Upgrade => "the server switches to a protocol that nobody asked for",
+                HeadFault::Upgrade => "the server switches to a protocol that was not asked for",
                 HeadFault::Lost => "the connection ended before the head did",
             }),
             Self::Body(fault) => f.write_str(match fault {
                 BodyFault::Lost => "the connection ended before the body did",
                 BodyFault::Framing => "the chunks or frames of the body are malformed",
                 BodyFault::Coding => "the body has a content coding that was not asked for",
-                BodyFault::Gzip => "the body is no proper gzip",
+                BodyFault::Gzip => "the body is not valid gzip",
                 BodyFault::GzipCut => "the gzip of the body breaks off",
-                BodyFault::GzipTrailing => "octets that are no gzip follow the gzip of the body",
+                BodyFault::GzipTrailing => "bytes that are not gzip follow the gzip of the body",
             }),
             Self::Deadline(deadline) => f.write_str(match deadline {
                 Deadline::Resolve => "the name was not resolved in time",
                 Deadline::Connect => "no connection in time",
                 Deadline::Tls => "no TLS in time",
-                Deadline::Head => "the head did not come in time",
-                Deadline::Idle => "nothing more of the body came in time",
+                Deadline::Head => "the head did not arrive in time",
+                Deadline::Idle => "the rest of the body did not arrive in time",
                 Deadline::Total => "it took too long altogether",
             }),
         }

@@ -76,7 +76,7 @@ pub(crate) struct Destination {
 }
 
 impl Guard {
-    /// The longest URL that is looked at, in octets.
+    /// The longest URL that is looked at, in bytes.
     pub const LONGEST_URL: usize = 1 << 16;
 
     /// A guard.
@@ -84,7 +84,7 @@ impl Guard {
         Self { options }
     }
 
-    /// Whether a URL may be asked, as far as the URL tells: a host that is an address is judged, a name is yet to be
+    /// Whether a URL may be requested, as far as the URL shows: a host that is an address is judged, a name is yet to be
     /// resolved.
     ///
     /// # Errors

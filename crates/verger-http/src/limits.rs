@@ -10,10 +10,10 @@ use crate::failure::{Deadline, TransportFailure};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct TransferLimits {
-    /// So many octets of the decoded body are handed out at most: 500 KiB unless set, which RFC 9309 §2.5 asks of
+    /// The most bytes of the decoded body that are handed out: 500 KiB unless set, which RFC 9309 §2.5 asks of
     /// whoever reads a robots.txt.
     pub decoded: u64,
-    /// So many octets of the body are read at most, and eight times as many with the framing of chunks or frames: 500 KiB unless
+    /// The most bytes of the body that are read (eight times as many with the framing of chunks or frames): 500 KiB unless
     /// set.
     pub encoded: u64,
     /// How long each phase may take.
@@ -39,7 +39,7 @@ pub struct Deadlines {
 }
 
 impl TransferLimits {
-    /// The longest head, in octets, of a final or an interim response.
+    /// The longest head, in bytes, of a final or an interim response.
     pub const HEAD: usize = 64 << 10;
     /// The most header fields of a head.
     pub const FIELDS: usize = 100;
@@ -98,7 +98,7 @@ impl Clock {
     }
 }
 
-/// A span longer than a year is as good as a year.
+/// A span longer than a year counts as a year.
 fn after(span: Duration) -> Instant {
     Instant::now() + span.min(Duration::from_hours(365 * 24))
 }

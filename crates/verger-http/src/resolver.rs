@@ -13,7 +13,7 @@ pub trait Resolve {
     ///
     /// # Errors
     ///
-    /// When there is no such name or nobody could say: both deny.
+    /// When there is no such name, or the look-up failed: both deny.
     fn resolve(&self, name: &str) -> impl Future<Output = io::Result<Vec<IpAddr>>> + Send;
 }
 

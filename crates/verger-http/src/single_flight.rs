@@ -1,4 +1,4 @@
-//! Whose turn it is: under one key, one by one, in the order in which they came.
+//! One caller at a time for each key, in the order of their calls.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -10,7 +10,7 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 #[derive(Debug)]
 pub(crate) struct SingleFlight<K: Eq + Hash>(Queues<K>);
 
-/// A turn; dropping it, however that comes about, lets the next one in.
+/// A turn; dropping it lets the next caller in.
 #[derive(Debug)]
 pub(crate) struct Turn<K: Eq + Hash> {
     queues: Queues<K>,
@@ -27,7 +27,7 @@ impl<K: Eq + Hash + Clone> SingleFlight<K> {
             let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(queues.entry(key.clone()).or_default())
         };
-        // Made before the wait, so that a caller who gives up waiting leaves nothing behind.
+        // Made before the wait, so that a caller that stops waiting leaves no entry.
         let mut turn = Turn { queues: Arc::clone(&self.0), key: key.clone(), place: None };
         turn.place = Some(queue.lock_owned().await);
         turn

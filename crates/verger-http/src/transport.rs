@@ -79,11 +79,11 @@ pub enum Versions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransportError {
-    /// The product token is empty, or has octets other than letters, `-` and `_` (RFC 9309 §2.2.1).
+    /// The product token is empty, or has bytes other than letters, `-` and `_` (RFC 9309 §2.2.1).
     Product,
-    /// The User-Agent header does not hold the product token, or is no header.
+    /// The User-Agent header does not hold the product token, or is not a header.
     UserAgent,
-    /// The authorities are no PEM, hold no certificate, or one that cannot be read.
+    /// The authorities are not PEM, hold no certificate, or one that cannot be read.
     Authorities,
 }
 
@@ -144,7 +144,7 @@ impl<R: Resolve> Transport<R> {
     ///
     /// # Errors
     ///
-    /// When no head came, by the phase in which that failed.
+    /// When there was no head, by the phase that failed.
     pub async fn get(
         &self,
         url: &str,
@@ -183,7 +183,7 @@ impl fmt::Display for TransportError {
         f.write_str(match self {
             Self::Product => "a product token is made of letters, - and _ alone",
             Self::UserAgent => "the User-Agent is a line of text that holds the product token",
-            Self::Authorities => "the certificate authorities are no PEM with certificates",
+            Self::Authorities => "the certificate authorities are not PEM with certificates",
         })
     }
 }

@@ -6,6 +6,7 @@ mod held;
 mod hops;
 mod options;
 mod pacer;
+mod parts;
 mod pass;
 mod patience;
 mod process_ledger;
@@ -18,12 +19,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use verger::Crawler;
-use verger_access::{Backoff, PaceLimits, Site, Terms};
+use verger_access::{Site, Terms};
 
 pub use self::addresses::Addresses;
 pub use self::decided::Decided;
 pub use self::options::VisitorOptions;
 use self::pacer::{Pacer, Slow};
+use self::parts::Parts;
 pub use self::pass::Pass;
 use self::patience::Patience;
 pub use self::process_ledger::ProcessLedger;
@@ -40,7 +42,7 @@ use crate::transport::{Response, Transport, TransportError};
 /// Fetches what a site's robots.txt allows, and only when its pace and hours do.
 ///
 /// Before each request it asks the guard, the site's robots.txt (once for all tasks), the caller, its turn in this
-/// process, and the ledger for two permits: of the host and of the address. Afterwards it tells the ledger how it went:
+/// process, and the ledger for two permits: of the host and of the address. Afterwards it reports the result to the ledger:
 /// a 429, a 503, and no answer at all each keep the host to itself for a while. All that holds of a
 /// [`Ledger`](verger_access::Ledger) holds of the requests of all visitors that share one. A request for a robots.txt
 /// takes its permits too.
@@ -69,15 +71,6 @@ use crate::transport::{Response, Transport, TransportError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Visitor(Arc<Parts>);
-
-#[derive(Debug)]
-struct Parts {
-    robot: Robot<Addresses>,
-    guard: Guard,
-    pacer: Pacer,
-    limits: PaceLimits,
-    backoff: Backoff,
-}
 
 impl Visitor {
     /// How many redirects are followed.
@@ -171,7 +164,7 @@ impl Visitor {
     }
 
     async fn hop(&self, url: &str, visit: &Visit<'_>) -> Result<(Pass, Response), Refused> {
-        let mut pass = Pass::of(self, url, visit).await?;
+        let mut pass = Pass::of(&self.0, url, visit).await?;
         let deadlines = in_time(visit.limits.deadlines, self.0.pacer.connecting);
         let limits = TransferLimits { deadlines, ..visit.limits };
         pass.begin();
@@ -200,7 +193,7 @@ impl Visitor {
     ///
     /// Why nothing may be sent.
     pub async fn pass(&self, url: &str) -> Result<Pass, Refused> {
-        Pass::of(self, url, &Visit::of(url)).await
+        Pass::of(&self.0, url, &Visit::of(url)).await
     }
 }
 

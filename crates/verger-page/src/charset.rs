@@ -14,7 +14,7 @@ pub(crate) struct Charset {
     pub(crate) mark: usize,
     /// Whether a browser may read other characters.
     pub(crate) is_doubtful: bool,
-    /// Whether somebody has said which it is: a byte order mark, a header or the page.
+    /// Whether it is stated: a byte order mark, a header or the page.
     pub(crate) is_stated: bool,
     /// Whether it is not one that is read, by its name or by the bytes, so that there may be tags that were not seen.
     pub(crate) is_unread: bool,

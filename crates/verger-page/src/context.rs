@@ -4,8 +4,8 @@
 //! No tree is built here. Where it cannot be known without one, text is read as the HTML standard has it outside
 //! drawings, and a tag in it leaves doubt, so that a page is never said to be silent because of a guess.
 
+use crate::content::{Content, TextKind};
 use crate::tag::{LONGEST, Tag};
-use crate::tokenizer::{Content, TextKind};
 
 /// Where in the page the reader is, as far as that changes how it reads on.
 #[derive(Debug, Default)]

@@ -1,10 +1,11 @@
 use verger::page::{LinkElement, MetaElement, PageSignals};
 
+use crate::content::Content;
 use crate::context::Context;
 use crate::head;
 use crate::limits::{PageLimits, ReadUpTo};
 use crate::tag::{Tag, Text};
-use crate::tokenizer::Content;
+use crate::tokenizer::TagSink;
 
 /// What has been found on a page so far, and where in it the reader is.
 #[derive(Debug)]
@@ -26,18 +27,22 @@ impl Found {
         let (context, in_head) = (Context::default(), true);
         Self { signals, context, limits, base: 0, in_head, is_doubtful: false, overlong: 0 }
     }
+}
 
-    /// Whether nothing further on the page is wanted.
-    pub(crate) fn is_done(&self) -> bool {
+impl TagSink for Found {
+    fn context(&self) -> &Context {
+        &self.context
+    }
+
+    fn is_done(&self) -> bool {
         !self.in_head && self.limits.up_to == ReadUpTo::EndOfHead
     }
 
-    pub(crate) fn doubt(&mut self) {
+    fn doubt(&mut self) {
         self.is_doubtful = true;
     }
 
-    /// Takes in a start tag; what follows it.
-    pub(crate) fn start(&mut self, tag: &Tag) -> Content {
+    fn start(&mut self, tag: &Tag, _: u64) -> Content {
         let content = self.context.start(tag);
         if self.context.is_in_template() {
             return content;
@@ -60,7 +65,7 @@ impl Found {
 
     /// Takes in an end tag. That of the head ends nothing: what belongs in a head and follows it is put there all
     /// the same (HTML standard §13.2.6.4.6). Those of the body and the page begin a body where there was none.
-    pub(crate) fn end(&mut self, tag: &Tag) {
+    fn end(&mut self, tag: &Tag) {
         self.context.end(tag);
         let begins_body = matches!(tag.name(), b"body" | b"html" | b"br");
         if begins_body && !self.context.is_in_template() && !self.context.is_in_noscript() {
@@ -69,12 +74,14 @@ impl Found {
     }
 
     /// Takes in text. Only white space can be in a head.
-    pub(crate) fn text(&mut self) {
+    fn text(&mut self) {
         if !self.context.is_in_template() && !self.context.is_in_noscript() {
             self.in_head = false;
         }
     }
+}
 
+impl Found {
     fn meta(&mut self, tag: &Tag) {
         let Some((name, false)) = self.value(tag, b"name") else { return };
         let content = self.value(tag, b"content");

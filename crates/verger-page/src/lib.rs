@@ -6,7 +6,9 @@
 #![forbid(unsafe_code)]
 
 mod charset;
+mod content;
 mod context;
+mod descriptions;
 mod found;
 mod head;
 mod kind;
@@ -18,6 +20,7 @@ mod tdm_file;
 mod tokenizer;
 mod unclosed;
 
+pub use descriptions::{DescriptionLink, PageDescriptions};
 pub use kind::NotText;
 pub use limits::{PageLimits, ReadUpTo};
 pub use read::{End, Gap, PageRead};

@@ -8,7 +8,7 @@ use crate::found::Found;
 use crate::kind::NotText;
 use crate::limits::PageLimits;
 use crate::read::{End, PageRead};
-use crate::tokenizer::Tokenizer;
+use crate::tokenizer::{TagSink as _, Tokenizer};
 
 /// Reads a page in chunks.
 ///

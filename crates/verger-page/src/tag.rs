@@ -8,7 +8,7 @@ pub(crate) struct Tag {
     name: Vec<u8>,
     values: [Option<Value>; ATTRIBUTES.len()],
     attribute: Vec<u8>,
-    /// Which value is being read; `None` while nobody asks for it.
+    /// Which value is being read; `None` if it is not wanted.
     current: Option<usize>,
 }
 
@@ -110,3 +110,8 @@ const ATTRIBUTES: [&[u8]; 12] = [
     b"face",
     b"size",
 ];
+
+/// §13.2.5: white space, among which a carriage return counts as a line feed (§13.2.3.5).
+pub(crate) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
+}

@@ -10,8 +10,9 @@ use memchr::memchr;
 
 use self::comment::Comment;
 use self::hidden::Hidden;
-use crate::found::Found;
-use crate::tag::Tag;
+use crate::content::Content;
+use crate::context::Context;
+use crate::tag::{Tag, is_space};
 use crate::unclosed::Unclosed;
 
 /// Reads tags.
@@ -23,34 +24,33 @@ pub(crate) struct Tokenizer {
     declaration: Vec<u8>,
     /// How many bytes have been read.
     at: u64,
-    /// Of a value so many bytes are kept.
+    /// The most bytes of a value that are kept.
     value: usize,
     /// How much of `</noscript` has just been read, wherever it is.
     noscript: usize,
 }
 
-/// What text follows a start tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
-    /// Text and tags.
-    Markup,
-    /// Text up to the element's end tag.
-    Text {
-        kind: TextKind,
-        /// Whether a browser may read it as markup all the same, so that a tag in it leaves doubt.
-        doubtful: bool,
-    },
-}
+/// What is made of a page's tags.
+pub(crate) trait TagSink {
+    /// Where in the page the reader is.
+    fn context(&self) -> &Context;
 
-/// What kind of text, which decides where it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TextKind {
-    /// At the first end tag of that name.
-    Raw(&'static str),
-    /// At the end tag of the script, but for one in a comment in which a script begins.
-    Script,
-    /// Never.
-    Plain,
+    /// Takes in a start tag, which ends before the byte `after`; what follows it.
+    fn start(&mut self, tag: &Tag, after: u64) -> Content;
+
+    /// Takes in an end tag.
+    fn end(&mut self, tag: &Tag);
+
+    /// Whether nothing further on the page is wanted.
+    fn is_done(&self) -> bool {
+        false
+    }
+
+    /// Takes in text that is not white space alone.
+    fn text(&mut self) {}
+
+    /// A browser may see a tag that was not read.
+    fn doubt(&mut self) {}
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ enum State {
     SelfClosing,
     Declaration,
     Comment(Comment),
-    /// Anything that a `>` ends: a doctype, or what is no comment but is treated as one.
+    /// Anything that a `>` ends: a doctype, or what is not a comment but is treated as one.
     UpToAngle,
     Cdata {
         brackets: u8,
@@ -87,24 +87,24 @@ impl Tokenizer {
     }
 
     /// Reads on, up to the end of the chunk or until nothing more is wanted.
-    pub(crate) fn feed(&mut self, mut chunk: &[u8], found: &mut Found) {
-        while !found.is_done() {
-            let skipped = self.skip(chunk, found);
+    pub(crate) fn feed(&mut self, mut chunk: &[u8], sink: &mut impl TagSink) {
+        while !sink.is_done() {
+            let skipped = self.skip(chunk, sink);
             self.at += skipped as u64;
             let Some((&byte, rest)) = chunk[skipped..].split_first() else { return };
-            self.step(byte, found);
+            self.step(byte, sink);
             self.at += 1;
             chunk = rest;
-            if found.context.is_in_noscript() {
-                self.watch_noscript(byte, found);
+            if sink.context().is_in_noscript() {
+                self.watch_noscript(byte, sink);
             }
         }
     }
 
     /// How many bytes change nothing, but for being text or part of a value.
-    fn skip(&mut self, chunk: &[u8], found: &mut Found) -> usize {
+    fn skip(&mut self, chunk: &[u8], sink: &mut impl TagSink) -> usize {
         // In a noscript, each byte is looked at.
-        if found.context.is_in_noscript() {
+        if sink.context().is_in_noscript() {
             return 0;
         }
         let upto = |byte| memchr(byte, chunk).unwrap_or(chunk.len());
@@ -112,7 +112,7 @@ impl Tokenizer {
             State::Data => {
                 let length = upto(b'<');
                 if !chunk[..length].iter().all(|&byte| is_space(byte)) {
-                    found.text();
+                    sink.text();
                 }
                 length
             }
@@ -140,15 +140,15 @@ impl Tokenizer {
         }
     }
 
-    fn step(&mut self, byte: u8, found: &mut Found) {
+    fn step(&mut self, byte: u8, sink: &mut impl TagSink) {
         // A state may leave the byte to the next one.
-        while let Some(next) = self.take(byte, found) {
+        while let Some(next) = self.take(byte, sink) {
             self.state = next;
         }
     }
 
     /// Takes a byte in, and changes the state; or returns the state that is to take it.
-    fn take(&mut self, byte: u8, found: &mut Found) -> Option<State> {
+    fn take(&mut self, byte: u8, sink: &mut impl TagSink) -> Option<State> {
         let next = match self.state {
             State::Data => {
                 if byte == b'<' {
@@ -156,7 +156,7 @@ impl Tokenizer {
                     State::TagOpen
                 } else {
                     if !is_space(byte) {
-                        found.text();
+                        sink.text();
                     }
                     State::Data
                 }
@@ -170,7 +170,7 @@ impl Tokenizer {
                 b'?' => State::UpToAngle,
                 b'a'..=b'z' | b'A'..=b'Z' => return Some(State::TagName),
                 _ => {
-                    found.text();
+                    sink.text();
                     return Some(State::Data);
                 }
             },
@@ -190,8 +190,8 @@ impl Tokenizer {
             | State::Quoted(_)
             | State::Unquoted
             | State::AfterQuoted
-            | State::SelfClosing => return self.take_in_tag(byte, found),
-            State::Declaration => self.declared(byte, found),
+            | State::SelfClosing => return self.take_in_tag(byte, sink),
+            State::Declaration => self.declared(byte, sink),
             State::Comment(comment) => comment.after(byte).map_or(State::Data, State::Comment),
             State::UpToAngle => {
                 if byte == b'>' {
@@ -205,14 +205,14 @@ impl Tokenizer {
                 b']' => State::Cdata { brackets: (brackets + 1).min(2), angle },
                 _ => {
                     if byte == b'<' && angle {
-                        found.doubt();
+                        sink.doubt();
                     }
                     State::Cdata { brackets: 0, angle: angle || byte == b'>' }
                 }
             },
             State::Hidden(mut hidden) => {
-                if hidden.take(byte, found) {
-                    self.tag.begin(self.at, true);
+                if hidden.take(byte, sink) {
+                    self.tag.begin(self.at - (b"</".len() + hidden.name().len()) as u64, true);
                     hidden.name().iter().for_each(|&byte| self.tag.add_to_name(byte));
                     return Some(State::TagName);
                 }
@@ -224,7 +224,7 @@ impl Tokenizer {
     }
 
     /// §13.2.5.8 and §13.2.5.32 to §13.2.5.40.
-    fn take_in_tag(&mut self, byte: u8, found: &mut Found) -> Option<State> {
+    fn take_in_tag(&mut self, byte: u8, sink: &mut impl TagSink) -> Option<State> {
         let next = match (self.state, byte) {
             (State::Quoted(quote), _) if byte == quote => State::AfterQuoted,
             (State::Quoted(_), _) => {
@@ -258,7 +258,7 @@ impl Tokenizer {
             }
             (_, b'>') => {
                 self.tag.is_self_closing = self.state == State::SelfClosing;
-                self.emit(found)
+                self.emit(sink)
             }
             (State::SelfClosing, _) => return Some(State::BeforeAttribute),
             (_, b'/') if self.state != State::Unquoted => State::SelfClosing,
@@ -280,25 +280,25 @@ impl Tokenizer {
         None
     }
 
-    fn emit(&mut self, found: &mut Found) -> State {
+    fn emit(&mut self, sink: &mut impl TagSink) -> State {
         if self.tag.is_end {
-            found.end(&self.tag);
+            sink.end(&self.tag);
             return State::Data;
         }
-        match found.start(&self.tag) {
+        match sink.start(&self.tag, self.at + 1) {
             Content::Markup => State::Data,
             Content::Text { kind, doubtful } => State::Hidden(Hidden::new(kind, doubtful)),
         }
     }
 
     /// §13.2.5.42: what `<!` begins.
-    fn declared(&mut self, byte: u8, found: &mut Found) -> State {
+    fn declared(&mut self, byte: u8, sink: &mut impl TagSink) -> State {
         self.declaration.push(byte);
         let so_far = self.declaration.as_slice();
         if so_far == b"--" {
             return State::Comment(Comment::Start);
         }
-        if so_far == b"[CDATA[" && found.context.may_hold_cdata() {
+        if so_far == b"[CDATA[" && sink.context().may_hold_cdata() {
             return State::Cdata { brackets: 0, angle: false };
         }
         let begins = |word: &[u8]| {
@@ -312,7 +312,7 @@ impl Tokenizer {
 
     /// A browser that runs scripts takes what is in a noscript for text up to the first `</noscript`. Where that is
     /// no end tag for a reader that runs none, the two go on differently.
-    fn watch_noscript(&mut self, byte: u8, found: &mut Found) {
+    fn watch_noscript(&mut self, byte: u8, sink: &mut impl TagSink) {
         const END: &[u8] = b"</noscript";
         let expected = END[self.noscript];
         self.noscript = match byte.to_ascii_lowercase() {
@@ -323,13 +323,8 @@ impl Tokenizer {
         if self.noscript == END.len() {
             self.noscript = 0;
             if self.state != State::TagName || !self.tag.is_end {
-                found.doubt();
+                sink.doubt();
             }
         }
     }
-}
-
-/// §13.2.5: white space, among which a carriage return counts as a line feed (§13.2.3.5).
-pub(crate) const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }

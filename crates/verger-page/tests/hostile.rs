@@ -102,7 +102,7 @@ fn most_memory() -> Option<usize> {
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
-/// Soup of every part that means something, seeded: whole, octet by octet and in odd chunks, head and page.
+/// Soup of every part that means something, seeded: whole, byte by byte and in odd chunks, head and page.
 #[test]
 fn any_soup_is_read_alike_in_any_chunks() {
     let mut random = Random(0x2545_F491_4F6C_DD1D);

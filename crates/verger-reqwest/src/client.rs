@@ -1,4 +1,4 @@
-//! A client that does nothing behind the middleware's back.
+//! A client that does nothing without the middleware.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The middleware: lets the visitor ask, decide and wait; sends; and tells how it ended.
+//! The middleware: lets the visitor ask, decide and wait; sends; and reports how it ended.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl Polite {
 
     /// A builder of a client for which everything holds that this crate promises: it resolves names under the guard,
     /// connects within half of a permit's life, trusts whom the options say, uses no proxy, and neither follows
-    /// redirects nor repeats requests behind the middleware's back.
+    /// redirects nor repeats requests without the middleware.
     pub fn client_builder(&self) -> reqwest::ClientBuilder {
         self.0.client.builder(self.0.visitor.addresses())
     }
@@ -95,7 +95,7 @@ async fn failed(error: &Error, pass: Pass) {
     }
 }
 
-/// Whether the response is that of the URL that was asked, and not of one behind it.
+/// Whether the response is that of the URL that was asked, and not of one after it.
 fn is_of(response: &Response, asked: &Url) -> bool {
     let (mut answered, mut asked) = (response.url().clone(), asked.clone());
     answered.set_fragment(None);

@@ -10,7 +10,7 @@ use verger_http::Refused;
 /// Follows redirects of GET and HEAD above [`Polite`](crate::Polite), so that each hop is decided about, and takes
 /// permits, as any request.
 ///
-/// Credentials and cookies are not carried to another origin. A Location that is no URL of http or https ends the way
+/// Credentials and cookies are not carried to another origin. A Location that is not a URL of http or https ends the way
 /// there. What [`Polite`](crate::Polite) refuses on the way is the error of the whole.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]

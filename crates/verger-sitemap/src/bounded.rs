@@ -1,6 +1,6 @@
 /// Text that is kept up to a bound.
 ///
-/// What is kept, and whether it is all, does not depend on the pieces in which it comes.
+/// What is kept, and whether it is all, does not depend on the pieces in which it arrives.
 #[derive(Debug, Default)]
 pub(crate) struct Bounded {
     text: String,

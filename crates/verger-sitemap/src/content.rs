@@ -13,7 +13,7 @@ pub(crate) struct Content {
     pub(crate) judge: Judge,
     pub(crate) octets: u64,
     utf8: Utf8,
-    /// Octets that are not UTF-8 have been told of.
+    /// Bytes that are not UTF-8 have been reported.
     is_not_utf8: bool,
     body: Body,
 }
@@ -144,5 +144,5 @@ impl Body {
 
 /// The byte order mark.
 const MARK: char = '\u{FEFF}';
-/// Stands for octets that are no character.
+/// Replaces bytes that are not a character.
 const INSTEAD: char = char::REPLACEMENT_CHARACTER;

@@ -1,26 +1,25 @@
 //! Dates as sitemaps and feeds write them, as seconds since 1970-01-01T00:00:00Z.
 
+use verger::time::Moment;
+
 /// W3C Datetime: a year, a month, a day, or a time of day with its offset.
 pub(crate) fn w3c(text: &str) -> Option<i64> {
-    let (date, time) = text.split_once('T').map_or((text, None), |(d, t)| (d, Some(t)));
-    let mut parts = date.split('-');
-    let year = number(parts.next()?, 4)?;
-    let mut next = || parts.next().map_or(Some(None), |part| number(part, 2).map(Some));
-    let (month, day) = (next()?, next()?);
-    if parts.next().is_some() {
-        return None;
-    }
-    let days = days(year, month.unwrap_or(1), day.unwrap_or(1))?;
-    match time {
-        None => Some(days * DAY),
-        Some(time) => {
-            day?;
-            let at = time.find(['Z', '+', '-'])?;
-            let (clock, zone) = time.split_at(at);
-            let offset = if zone == "Z" { 0 } else { offset(zone, true)? };
-            Some(days * DAY + second_of_day(clock, true)? - offset)
-        }
-    }
+    let Some((date, time)) = text.split_once('T') else {
+        return match text.len() {
+            4 => moment(&format!("{text}-01-01"), MIDNIGHT),
+            7 => moment(&format!("{text}-01"), MIDNIGHT),
+            _ => moment(text, MIDNIGHT),
+        };
+    };
+    let (clock, zone) = time.split_at(time.find(['Z', '+', '-'])?);
+    let offset = if zone == "Z" { 0 } else { offset(zone, true)? };
+    // Only seconds have a fraction.
+    let whole = match clock.split_once('.') {
+        Some((whole, fraction)) if whole.len() == 8 && are_digits(fraction) => whole,
+        Some(_) => return None,
+        None => clock,
+    };
+    Some(moment(date, whole)? - offset)
 }
 
 /// RFC 822 as RSS has it: `Sat, 07 Sep 2002 00:00:01 GMT`.
@@ -30,32 +29,57 @@ pub(crate) fn rss(text: &str) -> Option<i64> {
         WEEK.contains(&day).then_some(())?;
         words.next();
     }
-    let day = words.next()?;
-    let day = number(day, day.len().clamp(1, 2))?;
-    let month = words.next()?;
+    let mut next = || words.next();
+    let (day, month, year, clock, zone) = (next()?, next()?, next()?, next()?, next()?);
+    next().is_none().then_some(())?;
     let (month, _) = (1..).zip(YEAR).find(|(_, name)| *name == month)?;
-    let year = words.next()?;
-    let year = match (year.len(), number(year, year.len())?) {
+    let century = match year.len() {
         // RFC 2822 §4.3.
-        (2, year @ ..50) => year + 2000,
-        (2, year) => year + 1900,
-        (4, year) => year,
-        _ => return None,
+        2 if year < "50" => "20",
+        2 => "19",
+        _ => "",
     };
-    let (clock, zone) = (words.next()?, words.next()?);
     let offset = match ZONES.iter().find(|(name, _)| *name == zone) {
         Some((_, hours)) => hours * 3600,
         None => offset(zone, false)?,
     };
-    words.next().is_none().then_some(())?;
-    Some(days(year, month, day)? * DAY + second_of_day(clock, false)? - offset)
+    Some(moment(&format!("{century}{year}-{month:02}-{day:0>2}"), clock)? - offset)
 }
 
+/// Seconds from 1970 to a time of a day, `YYYY-MM-DD` and `hh:mm` or `hh:mm:ss`. The calendar repeats itself every 400
+/// years, which leads years that [`Moment`] does not know to others that it knows.
+fn moment(date: &str, clock: &str) -> Option<i64> {
+    const CYCLE: i64 = 146_097 * DAY;
+    let (year, rest) = date.split_at_checked(4)?;
+    let year: u16 = are_digits(year).then(|| year.parse().ok())??;
+    let cycles = if year < 1970 { 5 } else { 0 };
+    let known = format!("{:04}{rest}T{clock}Z", year + 400 * cycles).parse::<Moment>().ok()?;
+    Some(i64::try_from(known.unix()).ok()? - i64::from(cycles) * CYCLE)
+}
+
+/// `+hh:mm`, or `+hhmm` without a colon, in seconds.
+fn offset(text: &str, with_colon: bool) -> Option<i64> {
+    let (sign, digits) = text.split_at_checked(1)?;
+    let (hours, minutes) = digits.split_at_checked(2)?;
+    let minutes = if with_colon { minutes.strip_prefix(':')? } else { minutes };
+    let seconds = moment("1970-01-01", &format!("{hours}:{minutes}"))?;
+    match sign {
+        "+" => Some(seconds),
+        "-" => Some(-seconds),
+        _ => None,
+    }
+}
+
+fn are_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+const MIDNIGHT: &str = "00:00";
 const DAY: i64 = 86_400;
 const WEEK: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const YEAR: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/// RFC 822 §5.1, in hours. Its letters but Z were defined wrongly, so nobody means them.
+/// RFC 822 §5.1, in hours. Its letters other than Z were defined wrongly, so they are not read.
 const ZONES: [(&str, i64); 11] = [
     ("GMT", 0),
     ("UT", 0),
@@ -69,58 +93,6 @@ const ZONES: [(&str, i64); 11] = [
     ("PST", -8),
     ("PDT", -7),
 ];
-
-/// A number of so many digits, four at most.
-fn number(text: &str, digits: usize) -> Option<i64> {
-    let is_number =
-        text.len() == digits && digits <= 4 && text.bytes().all(|octet| octet.is_ascii_digit());
-    is_number.then(|| text.parse().ok())?
-}
-
-/// `hh:mm`, `hh:mm:ss`, and `hh:mm:ss.s…` if fractions may be.
-fn second_of_day(text: &str, with_fraction: bool) -> Option<i64> {
-    let (whole, fraction) = text.split_once('.').map_or((text, None), |(w, f)| (w, Some(f)));
-    let mut parts = whole.split(':');
-    let (hour, minute) = (number(parts.next()?, 2)?, number(parts.next()?, 2)?);
-    let second = parts.next();
-    let is_fraction = |digits: &str| {
-        with_fraction
-            && second.is_some()
-            && !digits.is_empty()
-            && digits.bytes().all(|octet| octet.is_ascii_digit())
-    };
-    let second_number = second.map_or(Some(0), |second| number(second, 2))?;
-    let is_time = hour < 24 && minute < 60 && second_number < 60;
-    let is_whole = parts.next().is_none() && fraction.is_none_or(is_fraction);
-    (is_time && is_whole).then_some(hour * 3600 + minute * 60 + second_number)
-}
-
-/// `+hh:mm`, or `+hhmm` without a colon, in seconds.
-fn offset(text: &str, with_colon: bool) -> Option<i64> {
-    let sign = match text.as_bytes().first()? {
-        b'+' => 1,
-        b'-' => -1,
-        _ => return None,
-    };
-    let (hours, minutes) = text[1..].split_at_checked(2)?;
-    let minutes = if with_colon { minutes.strip_prefix(':')? } else { minutes };
-    let (hours, minutes) = (number(hours, 2)?, number(minutes, 2)?);
-    (hours < 24 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
-}
-
-/// Days from 1970-01-01 to a date, by the Gregorian calendar.
-fn days(year: i64, month: i64, day: i64) -> Option<i64> {
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let february = if is_leap { 29 } else { 28 };
-    let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let month = usize::try_from(month - 1).ok()?;
-    if !(1..=*lengths.get(month)?).contains(&day) {
-        return None;
-    }
-    // Leap days before a year, which may be 0.
-    let before = |year: i64| year * 365 + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400;
-    Some(before(year) - before(1970) + lengths[..month].iter().sum::<i64>() + day - 1)
-}
 
 #[cfg(test)]
 mod tests {

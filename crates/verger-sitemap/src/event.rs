@@ -1,7 +1,7 @@
 use crate::fault::Fault;
 use crate::place::SitemapPlace;
 
-/// Something found in a sitemap, in the order in which it stands there. Faults of an entry come before it.
+/// Something found in a sitemap, in the order of the file. Faults of an entry are before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -19,7 +19,7 @@ pub enum Event<'a> {
 pub struct ListedPage<'a> {
     /// Its address.
     pub location: Location<'a>,
-    /// When it was changed, or published (RSS), as seconds since 1970-01-01T00:00:00Z. A date stands for its first
+    /// When it was changed, or published (RSS), as seconds since 1970-01-01T00:00:00Z. A date means its first
     /// second, in UTC.
     pub lastmod: Option<Stated<'a, i64>>,
     /// How often it changes.
@@ -54,7 +54,7 @@ pub struct Location<'a> {
     pub place: SitemapPlace,
     /// As it is written, references to characters replaced.
     pub loc: &'a str,
-    /// As a robot would ask for it: normal form, no fragment. `None` if it is no address of http or https.
+    /// As a robot would ask for it: normal form, no fragment. `None` if it is not an address of http or https.
     pub url: Option<&'a str>,
     /// Whether this sitemap may speak of it ([`Scope`](crate::Scope)).
     pub in_scope: bool,

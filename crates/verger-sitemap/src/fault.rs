@@ -11,11 +11,11 @@ use crate::place::SitemapPlace;
 pub struct Fault {
     /// What it is.
     pub kind: FaultKind,
-    /// Where it stands: of an entry, its tag; of an element's text, that element's tag.
+    /// Its place: of an entry, its tag; of an element's text, that element's tag.
     pub place: SitemapPlace,
 }
 
-/// Whether reading goes on; the fault that ended it is told by whoever began.
+/// Whether reading continues; the fault that ended it is reported by the caller.
 pub(crate) type Flow<T = ()> = ControlFlow<Fault, T>;
 
 impl Fault {
@@ -63,12 +63,12 @@ macro_rules! faults {
 
 faults! {
     BrokenGzip "broken-gzip" "the gzip data is broken or cut; reading stops" GZIP,
-    TrailingOctets "trailing-octets" "octets that are no gzip stand behind the gzip data, and are not read" GZIP,
+    TrailingOctets "trailing-octets" "bytes that are not gzip follow the gzip data, and are not read" GZIP,
     OctetLimit "octet-limit" "the file is larger than a sitemap may be; reading stops" FORMATS,
     Utf16 "utf-16" "the file is in UTF-16, and is not read" FORMAT,
-    NotUtf8 "not-utf-8" "octets that are not UTF-8; told once" FORMAT,
+    NotUtf8 "not-utf-8" "bytes that are not UTF-8; reported once" FORMAT,
     OtherEncoding "other-encoding" "the XML declaration states an encoding other than UTF-8" FORMAT,
-    LateDeclaration "late-declaration" "something stands before the XML declaration" PROLOG,
+    LateDeclaration "late-declaration" "something precedes the XML declaration" PROLOG,
     Doctype "doctype" "a document type declaration; it is not read, and what it declares is not used" XSD,
     UnescapedAmpersand "unescaped-ampersand" "an ampersand that is not written &amp;" ESCAPING,
     UnknownEntity "unknown-entity" "an entity other than the five, or no character; it is left as written" ESCAPING,
@@ -78,13 +78,13 @@ faults! {
     EndTag "end-tag" "an end tag that does not close the element that is open; reading stops" TAGS_OF_XML,
     UnclosedElement "unclosed-element" "the file ends before its root element does" TAGS_OF_XML,
     OutsideRoot "outside-root" "text or an element beside the root element; reading stops" PROLOG,
-    Empty "empty-file" "nothing stands in the file" FORMAT,
+    Empty "empty-file" "the file is empty" FORMAT,
     WrongRoot "wrong-root" "the root element is none of a sitemap, an index or a feed; it is not read" FORMAT,
     Namespace "namespace" "the root element is not in the namespace of its format" FORMAT,
     UnboundPrefix "unbound-prefix" "a prefix that no xmlns attribute declares; the element is ignored" NAMESPACES,
     NestedIndex "nested-index" "an index that is listed in an index" INDEX,
-    MisplacedElement "misplaced-element" "an element of the protocol's namespace that may not stand here; it is ignored" TAGS,
-    RepeatedElement "repeated-element" "an element that may stand once only; the first counts" TAGS,
+    MisplacedElement "misplaced-element" "an element of the protocol's namespace that is not allowed here; it is ignored" TAGS,
+    RepeatedElement "repeated-element" "an element that is allowed only once; the first counts" TAGS,
     LongText "long-text" "more text than any value needs; the value is not used" BOUND,
     EntryLimit "entry-limit" "more entries than a file may hold; reading stops" FORMATS,
     MissingLoc "missing-loc" "an entry without an address" TAGS,
@@ -102,7 +102,7 @@ faults! {
     PubDate "pub-date" "no date and time as RSS has them" FORMATS,
     Changefreq "changefreq" "none of always, hourly, daily, weekly, monthly, yearly, never" TAGS,
     Priority "priority" "no decimal number from 0.0 to 1.0" TAGS,
-    DepthLimit "depth-limit" "too many indexes stand above this sitemap; it is not asked for" WALK,
+    DepthLimit "depth-limit" "too many indexes are above this sitemap; it is not requested" WALK,
     FileLimit "file-limit" "the site has too many sitemaps; this one is not asked for" WALK,
     WalkEntryLimit "walk-entry-limit" "the site's sitemaps list too much; nothing more is read" WALK,
     WalkOctetLimit "walk-octet-limit" "the site's sitemaps are too large; nothing more is read" WALK,

@@ -34,7 +34,7 @@ pub(crate) struct Layout {
     pub(crate) fields: &'static [(&'static str, Field)],
     /// The address is the href of its element, and the element's rel may say that it is another's.
     pub(crate) has_links: bool,
-    /// No other element of the namespace may stand there, and none of these twice.
+    /// No other element of the namespace is allowed there, and none of these twice.
     pub(crate) is_closed: bool,
 }
 

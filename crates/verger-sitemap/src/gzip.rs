@@ -18,7 +18,7 @@ impl Gzip {
         Self { inflate: member(), members: 1, is_between: false, decoded }
     }
 
-    /// Undoes the next octets. What was decoded before a fault is given before it.
+    /// Undoes the next bytes. What was decoded before a fault is given before it.
     pub(crate) fn feed(
         &mut self,
         mut octets: &[u8],
@@ -56,7 +56,7 @@ impl Gzip {
         }
     }
 
-    /// Whether the octets may end here.
+    /// Whether the bytes may end here.
     pub(crate) fn is_whole(&self) -> bool {
         self.is_between
     }

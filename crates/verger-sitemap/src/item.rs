@@ -10,7 +10,7 @@ pub(crate) struct Item {
     counts: [u32; 4],
 }
 
-/// The text of an element, and where it stands.
+/// The text of an element, and its place.
 #[derive(Debug)]
 pub(crate) struct Value {
     /// `None` if there is no such element.

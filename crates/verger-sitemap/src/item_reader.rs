@@ -10,12 +10,12 @@ use crate::xml::{Elements, Tag, Token};
 pub(crate) struct ItemReader {
     elements: Elements,
     layout: Option<&'static Layout>,
-    /// The namespace of the root element, which is that of the format, or stands for it.
+    /// The namespace of the root element, which is that of the format, or what replaces it.
     namespace: String,
     /// How many of the open elements are on the layout's path, from the root.
     on_path: usize,
     item: Item,
-    /// The element whose text is wanted; it stands in the entry.
+    /// The element whose text is wanted; it is in the entry.
     field: Option<Field>,
 }
 

@@ -20,7 +20,7 @@ impl Lines {
         self.place
     }
 
-    /// Says that the last character stood for so many octets.
+    /// States how many bytes the last character stands for.
     pub(crate) fn correct(&mut self, character: char, octets: u64) {
         self.place.octet = self.place.octet - character.len_utf8() as u64 + octets;
     }

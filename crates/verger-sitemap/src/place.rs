@@ -4,7 +4,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(clippy::exhaustive_structs, reason = "a place is an octet and its line")]
 pub struct SitemapPlace {
-    /// Octets before it.
+    /// Bytes before it.
     pub octet: u64,
     /// The number of its line, from 1. Lines end with a line feed.
     pub line: u64,
@@ -13,7 +13,7 @@ pub struct SitemapPlace {
 impl SitemapPlace {
     pub(crate) const START: Self = Self { octet: 0, line: 1 };
 
-    /// The place behind a text that begins here.
+    /// The place after a text that begins here.
     pub(crate) fn after(self, text: &str) -> Self {
         let lines = text.bytes().filter(|&octet| octet == b'\n').count();
         Self { octet: self.octet + text.len() as u64, line: self.line + lines as u64 }

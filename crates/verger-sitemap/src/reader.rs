@@ -9,8 +9,8 @@ use crate::scope::Scope;
 
 /// Reads one sitemap in chunks, and gives what it lists.
 ///
-/// The octets are those of the body, what HTTP encodes undone; a file of gzip is undone here, once, known by its first
-/// octet. What is given, and its order, does not depend on the chunks. An entry is given when it is whole: one in which
+/// The bytes are those of the body, what HTTP encodes undone; a file of gzip is undone here, once, known by its first
+/// byte. What is given, and its order, does not depend on the chunks. An entry is given when it is whole: one in which
 /// the file breaks off is not.
 ///
 /// **Cost.** One pass, and one reading of each address. **Bounds.** [`SitemapLimits`]; in memory four times
@@ -36,7 +36,7 @@ use crate::scope::Scope;
 pub struct SitemapReader {
     wrapping: Wrapping,
     content: Content,
-    /// Octets of gzip.
+    /// Bytes of gzip.
     packed: u64,
     is_over: bool,
     stopped_by: Option<Fault>,
@@ -48,9 +48,9 @@ pub struct SitemapReader {
 pub struct Summary {
     /// What it is, if it is any sitemap.
     pub format: Option<Format>,
-    /// Whether it came as gzip.
+    /// Whether it was gzip.
     pub is_gzip: bool,
-    /// How many octets were taken in, gzip undone. Where a fault ended reading, it may be the rest of a chunk more.
+    /// How many bytes were taken in, gzip undone. Where a fault ended reading, it may be the rest of a chunk more.
     pub octets: u64,
     /// How many entries began.
     pub entries: u64,
@@ -75,7 +75,7 @@ impl SitemapReader {
         Self { wrapping: Wrapping::Unknown, content, packed: 0, is_over: false, stopped_by: None }
     }
 
-    /// Takes in the next octets; whether any more are wanted.
+    /// Takes in the next bytes; whether any more are wanted.
     pub fn feed(&mut self, octets: &[u8], mut take: impl FnMut(Event<'_>)) -> bool {
         if !self.is_over {
             let flow = self.read(octets, &mut take);
@@ -105,7 +105,7 @@ impl SitemapReader {
         }
     }
 
-    /// How many octets were taken in, gzip undone.
+    /// How many bytes were taken in, gzip undone.
     pub fn octets(&self) -> u64 {
         self.content.octets
     }
@@ -126,7 +126,7 @@ impl SitemapReader {
         match gzip.feed(within, &mut |decoded| content.feed(decoded, take))? {
             Ok(()) if within.len() == octets.len() => Flow::Continue(()),
             Ok(()) => Fault::stop(FaultKind::OctetLimit, content.place()),
-            // What stands before them is whole.
+            // What precedes them is whole.
             Err(FaultKind::TrailingOctets) => {
                 content.judge.fault(FaultKind::TrailingOctets, content.place(), take);
                 self.is_over = true;

@@ -16,19 +16,12 @@ use crate::location;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    own: Site,
+    own: Url,
     /// The path of the sitemap, up to its last slash.
     folder: String,
-    proven: Vec<Site>,
+    /// The addresses of the files that name it.
+    proven: Vec<Url>,
     pub(crate) is_listed: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Site {
-    scheme: String,
-    host: String,
-    /// `None` is the scheme's own.
-    port: Option<u16>,
 }
 
 impl Scope {
@@ -39,15 +32,15 @@ impl Scope {
     pub fn new(sitemap: &str) -> Result<Self, FaultKind> {
         let url = location::read(sitemap)?;
         let folder = url.path().rsplit_once('/').map_or("", |(folder, _)| folder);
-        let (own, folder) = (Site::of(&url), format!("{folder}/"));
-        Ok(Self { own, folder, proven: Vec::new(), is_listed: false })
+        let folder = format!("{folder}/");
+        Ok(Self { own: url, folder, proven: Vec::new(), is_listed: false })
     }
 
-    /// Adds the site at an address: its robots.txt names this sitemap, or an index that lists it. What is no address
+    /// Adds the site at an address: its robots.txt names this sitemap, or an index that lists it. What is not an address
     /// adds nothing.
     #[must_use]
     pub fn named_by(mut self, robots_txt: &str) -> Self {
-        self.proven.extend(location::read(robots_txt).ok().as_ref().map(Site::of));
+        self.proven.extend(location::read(robots_txt));
         self
     }
 
@@ -65,15 +58,15 @@ impl Scope {
 
     /// Why an address is not in scope.
     pub(crate) fn breach(&self, url: &Url, part: Part) -> Option<FaultKind> {
-        if self.proven.iter().any(|site| site.is_of(url)) {
+        if self.proven.iter().any(|proof| same_site(proof, url)) {
             return None;
         }
-        if self.own.is_of(url) {
+        if same_site(&self.own, url) {
             let is_in = part == Part::Site || url.path().starts_with(&self.folder);
             return (!is_in).then_some(FaultKind::OutsideFolder);
         }
         let mut known = self.proven.iter().chain([&self.own]);
-        let is_known = known.any(|site| site.has_host(url));
+        let is_known = known.any(|known| same_host(known, url));
         Some(if is_known { FaultKind::OtherScheme } else { FaultKind::OtherHost })
     }
 }
@@ -87,17 +80,11 @@ pub(crate) enum Part {
     Site,
 }
 
-impl Site {
-    fn of(url: &Url) -> Self {
-        let host = url.host_str().unwrap_or_default().to_owned();
-        Self { scheme: url.scheme().to_owned(), host, port: url.port() }
-    }
+fn same_site(one: &Url, other: &Url) -> bool {
+    one.scheme() == other.scheme() && same_host(one, other)
+}
 
-    fn is_of(&self, url: &Url) -> bool {
-        self.scheme == url.scheme() && self.has_host(url)
-    }
-
-    fn has_host(&self, url: &Url) -> bool {
-        url.host_str() == Some(&self.host) && url.port() == self.port
-    }
+/// Whether two addresses have the same host, and the same port where one states a port of its own.
+fn same_host(one: &Url, other: &Url) -> bool {
+    one.host_str() == other.host_str() && one.port() == other.port()
 }

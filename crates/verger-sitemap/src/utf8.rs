@@ -1,9 +1,9 @@
 use crate::fault::Flow;
 
-/// Makes text of octets: a character is given once it is whole.
+/// Makes text of bytes: a character is given once it is whole.
 #[derive(Debug, Default)]
 pub(crate) struct Utf8 {
-    /// The first octets of a character.
+    /// The first bytes of a character.
     begun: [u8; 4],
     length: usize,
 }
@@ -12,7 +12,7 @@ pub(crate) struct Utf8 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Piece<'a> {
     Text(&'a str),
-    /// Octets that are not UTF-8, where one character would stand.
+    /// Bytes that are not UTF-8, in place of one character.
     Invalid(&'a [u8]),
 }
 
@@ -32,7 +32,7 @@ impl Utf8 {
                     self.length += 1;
                     octets = rest;
                 }
-                // The octet does not belong to what had begun, and is looked at again.
+                // The byte does not belong to what had begun, and is looked at again.
                 Err(_) => self.finish(take)?,
             }
         }

@@ -9,7 +9,7 @@ use crate::scope::Scope;
 use ledger::Ledger;
 pub use ledger::WalkTotals;
 
-/// Goes through all sitemaps of a site: says which to ask for, and takes what comes back.
+/// Goes through all sitemaps of a site: says which to request, and takes the answers.
 ///
 /// They are asked for in the order in which they are named or listed, each once. A page that several list is given
 /// once; so is a sitemap. Both are known again by a hash of 64 bits: that two of a million have the same has a chance
@@ -54,7 +54,7 @@ pub struct Walk {
 pub struct Fetch {
     /// Where it is, in normal form.
     pub url: String,
-    /// How many indexes stand above it.
+    /// How many indexes are above it.
     pub depth: u8,
 }
 
@@ -62,7 +62,7 @@ pub struct Fetch {
 struct Open {
     reader: SitemapReader,
     depth: u8,
-    /// The limit on its octets is what is left to the walk.
+    /// The limit on its bytes is what is left to the walk.
     is_last: bool,
 }
 
@@ -89,7 +89,7 @@ impl Walk {
         Ok(is_new)
     }
 
-    /// The sitemap to ask for next. The one before is left if its end was not told, as when it cannot be had.
+    /// The sitemap to ask for next. The one before is abandoned if its end was not reported, as when it cannot be fetched.
     pub fn next_fetch(&mut self) -> Option<Fetch> {
         if let Some(left) = self.open.take() {
             self.ledger.close(left.reader.octets());
@@ -110,7 +110,7 @@ impl Walk {
         Some(fetch)
     }
 
-    /// Takes in the next octets of the sitemap; whether any more of it are wanted.
+    /// Takes in the next bytes of the sitemap; whether any more of it are wanted.
     pub fn feed(&mut self, octets: &[u8], mut take: impl FnMut(Event<'_>)) -> bool {
         let Self { ledger, open: Some(open), .. } = self else { return false };
         let (depth, is_last) = (open.depth, open.is_last);

@@ -1,4 +1,4 @@
-//! XML as far as sitemaps need it: octets of text to tags and text, and what is open where.
+//! XML as far as sitemaps need it: bytes of text to tags and text, and what is open where.
 
 mod elements;
 mod reference;

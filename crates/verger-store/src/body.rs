@@ -2,7 +2,7 @@
 
 use verger_access::{BodyHash, SiteEntry, StoreError, StoreTrouble};
 
-/// The longest body that a store here takes, in octets: eight times what is read of a robots.txt.
+/// The longest body that a store here takes, in bytes: eight times what is read of a robots.txt.
 pub const LARGEST_BODY: usize = 4 << 20;
 
 /// One body under the hash of another would be found out only by its first reader, and for all sites that share it.

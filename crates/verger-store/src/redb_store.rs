@@ -32,20 +32,20 @@ use crate::body;
 /// processes share it.
 ///
 /// **Durable.** An entry and its body are one transaction, on the disk when [`Store::remember`] returns. It is
-/// committed in two phases, because what is stored is chosen by strangers: with one phase, whoever chooses the octets
+/// committed in two phases, because what is stored is chosen by strangers: with one phase, whoever chooses the bytes
 /// and provokes a crash could make half a commit pass for a whole one. And each commit stores which pages are free, so
 /// that after a crash the next opening does not read the whole file. Together that costs two syncs a write instead of
 /// one.
 ///
-/// **Whose file.** Only a file of ours is written to, renamed or replaced. Ours is a redb file with the table
+/// **Whose file.** Only Verger's own files are written to, renamed or replaced. Ours is a redb file with the table
 /// `verger: what sites answered`, or with the tables of an entry and its body alone, as they were before there was that
 /// mark; and a file that cannot be read, if that name is anywhere in its bytes. An empty file, and a redb file without a
-/// table, are nobody's, and used. Anything else (another program's file, a folder, a pipe, a device) is
+/// table, are unused, and taken. Anything else (another program's file, a folder, a pipe, a device) is
 /// [`StoreTrouble::Foreign`], and left as it is. A symbolic link is what it leads to.
 ///
 /// **Damage.** An entry that is not as it was written is a miss and removed, and so is a body of another hash. A file
-/// of ours that cannot be read is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
-/// an error; [`notices`](Self::notices) tells of both.
+/// of our own that cannot be read is renamed to `<name>.damaged-1` (to `-4`), and an empty one takes its place. Neither is
+/// an error; [`notices`](Self::notices) has both.
 ///
 /// **Bounds.** At most [`Room`], and bodies of at most [`LARGEST_BODY`](crate::LARGEST_BODY). The file keeps the size
 /// it once needed.
@@ -67,19 +67,19 @@ pub struct RedbStore {
     manner: Manner,
     room: Room,
     patience: Duration,
-    /// Whether the last wait was in vain: then the next ones do not wait, so that a command of a thousand URLs beside a
+    /// Whether the last wait failed: then the next calls do not wait, so that a command of a thousand URLs beside a
     /// service that holds the file is not slowed a thousand times.
     tired: AtomicBool,
     notices: Mutex<Vec<Notice>>,
 }
 
-/// How much a store keeps. What is beyond it makes room: of a few sites, the one that is due first.
+/// How much a store keeps. Beyond it, entries are removed: of a few sites, the one that is due first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "there are sites, and their bodies")]
 pub struct Room {
     /// How many sites.
     pub sites: u64,
-    /// How many octets of bodies. One write frees at most the bodies of 256 sites, so for a while it may be more.
+    /// How many bytes of bodies. One write frees at most the bodies of 256 sites, so for a while it may be more.
     pub octets: u64,
 }
 
@@ -87,7 +87,7 @@ pub struct Room {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notice {
-    /// A file, which was put aside.
+    /// A file, which was renamed.
     File {
         /// What is wrong with it.
         damage: Damage,
@@ -105,7 +105,7 @@ impl RedbStore {
     ///
     /// # Errors
     ///
-    /// When another process has the file for two seconds, or it can neither be opened nor put aside. Its folder must be
+    /// When another process has the file for two seconds, or it can neither be opened nor renamed. Its folder must be
     /// there.
     pub fn held(path: &Path) -> Result<Self, StoreError> {
         let store = Self::new(Manner::held(path));
@@ -124,8 +124,8 @@ impl RedbStore {
     ///
     /// # Errors
     ///
-    /// [`StoreTrouble::Foreign`] if it is somebody else's; [`StoreTrouble::Busy`] if a process has it and nobody can
-    /// tell; otherwise as reading the file fails.
+    /// [`StoreTrouble::Foreign`] if it is not a Verger file; [`StoreTrouble::Busy`] if another process has it; otherwise
+    /// as reading the file fails.
     pub fn inspect(&self) -> Result<(), StoreError> {
         Ok(self.manner.recognise()?)
     }
@@ -150,7 +150,7 @@ impl RedbStore {
         }
     }
 
-    /// With room for more, or for less; what is there already goes when something new comes.
+    /// With room for more or less; what exceeds it is removed by the next write.
     #[must_use]
     pub fn with_room(self, room: Room) -> Self {
         Self { room, ..self }
@@ -266,7 +266,11 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File { damage, aside } => {
-                write!(f, "{damage}; it was put aside as {}, and begun anew", aside.display())
+                write!(
+                    f,
+                    "{damage}; it was renamed to {}, and a new one was begun",
+                    aside.display()
+                )
             }
             Self::Entry(site) => write!(f, "the entry of {site} was damaged, and is removed"),
             Self::Body(hash) => write!(f, "the body {hash} was damaged, and is removed"),
@@ -281,10 +285,10 @@ impl Default for Room {
     }
 }
 
-/// Between two attempts at a file that somebody else has: about what a brief write takes.
+/// Between two attempts at a file that another process has: about the time of a brief write.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// A file is put aside, the new one too for all that it matters, and then the disk is to blame.
+/// Two files in a row may be renamed; a third failure is the disk's.
 const MOST_REMEDIES: u32 = 3;
 
 const MOST_NOTICES: usize = 64;

@@ -25,7 +25,7 @@ use crate::{LARGEST_BODY, body};
 ///
 /// **Outages.** A question to the server ends within its timeout, 250 ms, however the server behaves (but for the
 /// system's own wait when it looks up the server's name); a call asks once, and once more to remove what is damaged.
-/// After a failure nobody asks for 250 ms, and longer after each that follows, up to 10 s: meanwhile each call is at
+/// After a failure no call is sent for 250 ms, and longer after each further one, up to 10 s: meanwhile each call is at
 /// once [`StoreTrouble::Away`]. So an outage costs time, never an answer.
 ///
 /// **Durable** is what the server makes it: it may lose what it acknowledged, and then the site is asked again.
@@ -60,11 +60,11 @@ impl RedisStore {
     ///
     /// # Errors
     ///
-    /// When it is no such URL.
+    /// When it is not such a URL.
     pub fn new(url: &str) -> Result<Self, StoreError> {
         let refused = |cause| StoreError::new(StoreTrouble::Failed, cause);
         // What the library says of a URL could show its password.
-        let server = url.into_connection_info().map_err(|_| refused("it is no redis:// URL"))?;
+        let server = url.into_connection_info().map_err(|_| refused("it is not a redis:// URL"))?;
         if !matches!(server.addr(), ConnectionAddr::Tcp(..)) {
             return Err(refused("only redis:// URLs are known, without TLS"));
         }
@@ -104,7 +104,7 @@ impl RedisStore {
         format!("{{{}}}:{LAYOUT}:body:{hash}", self.name)
     }
 
-    /// The value of a key up to one octet more than any of ours has; what is no text of Redis is garbage too.
+    /// The value of a key up to one byte more than Verger's own values have; what is not text of Redis is garbage too.
     fn value(&self, key: &str) -> Result<Vec<u8>, StoreError> {
         let mut get = redis::cmd("GETRANGE");
         get.arg(key).arg(0).arg(LARGEST_BODY);
@@ -158,7 +158,7 @@ impl RedisStore {
             Err(error) if is_away(error) => lines.circuit.failed(begun, Instant::now()),
             _ => lines.circuit.succeeded(),
         }
-        // After a reply that was not understood, what comes next may be the rest of it.
+        // After a reply that was not understood, the next one may be the rest of it.
         let in_step = answer.as_ref().map_or_else(|error| error.code().is_some(), |_| true);
         if let Some(line) = line.filter(|_| in_step)
             && lines.idle.len() < MOST_IDLE
@@ -198,7 +198,7 @@ impl Store for RedisStore {
     fn body(&self, hash: BodyHash) -> Result<Option<Arc<[u8]>>, StoreError> {
         let key = self.body_key(hash);
         let octets = self.value(&key)?;
-        // To Redis what is empty and what is not there are one; to whoever knows the hash they are two.
+        // Redis cannot tell empty from missing; the hash can.
         if BodyHash::of(&octets) == hash {
             return Ok(Some(octets.into()));
         }

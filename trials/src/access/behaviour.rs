@@ -1,4 +1,4 @@
-//! What an origin does to whoever connects, and what must come of it.
+//! What an origin does to a client, and what the result must be.
 
 mod body;
 mod coding;
@@ -23,11 +23,11 @@ pub(super) struct Behaviour {
 /// How it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
-    /// It waits until something comes.
+    /// It waits for input.
     Plain,
     /// It begins at once.
     Mute,
-    /// Nobody accepts the connection.
+    /// The connection is not accepted.
     Full,
     /// It is asked for TLS, and has none.
     NoTls,
@@ -42,7 +42,7 @@ pub(super) enum Step {
     Repeat(Vec<u8>, usize),
     /// Until the other side leaves.
     Endless(Vec<u8>),
-    /// One octet at a time, fifty a second.
+    /// One byte at a time, fifty a second.
     Trickle(Vec<u8>),
     /// Nothing, until the other side leaves.
     Stall,
@@ -51,12 +51,12 @@ pub(super) enum Step {
     Vanish,
 }
 
-/// What must come of it.
+/// What the result must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expect {
-    /// A status, and a whole body of so many octets.
+    /// A status, and a whole body of this number of bytes.
     Whole(u16, u64),
-    /// A status, and a body that the limits cut; so many octets of it.
+    /// A status, and a body that the limits cut, to this number of bytes.
     Cut(u16, u64),
     Fails(TransportFailure),
 }
@@ -76,10 +76,10 @@ impl Expect {
     }
 }
 
-/// So many octets of a body are read in these trials, decoded or not.
+/// So many bytes of a body are read in these trials, decoded or not.
 pub(super) const CAP: u64 = 128 << 10;
 
-/// Deadlines that are long for this machine and short for whoever waits.
+/// Deadlines that are long for this machine and short for a person who waits.
 pub(super) const DEADLINES: Deadlines = Deadlines {
     resolve: Duration::from_secs(1),
     connect: Duration::from_secs(1),

@@ -1,4 +1,4 @@
-//! A listener that nobody may ever connect to.
+//! A listener that must never be connected to.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
@@ -23,7 +23,7 @@ impl Canary {
         port(&self.listeners[0])
     }
 
-    /// How many connections came. The kernel completes them by itself, so none can be missed.
+    /// The number of connections. The kernel completes them by itself, so none can be missed.
     pub(super) fn connections(&self) -> u64 {
         let mut count = 0;
         for listener in &self.listeners {

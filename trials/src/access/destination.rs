@@ -29,7 +29,7 @@ pub struct DestinationReport {
 
 /// Where the hops of a redirect are: this part of the loopback network is opened, the rest of it is not.
 const HOPS: [u8; 4] = [127, 77, 0, 1];
-/// Every so many-th refused case is also led to by redirects.
+/// Of this number of refused cases, one is also reached by redirects.
 const STRIDE: usize = 40;
 /// The hops that lead there, RFC 9309 §2.3.1.2.
 const MOST_HOPS: usize = 5;
@@ -76,7 +76,7 @@ pub fn destinations() -> DestinationReport {
     report
 }
 
-/// The URL of a case, led to the canary's port unless the port, or that it is no URL, is what the case is about.
+/// The URL of a case, led to the canary's port unless the port, or that it is not a URL, is what the case is about.
 fn aimed(case: &DestinationCase, canary: u16) -> String {
     let about = case.refused.as_deref();
     if matches!(about, Some("port" | "not-a-url" | "too-long" | "scheme")) {

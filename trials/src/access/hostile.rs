@@ -1,4 +1,4 @@
-//! The hostile origin: everything that it does comes to its stated end, in time, and leaves nothing behind.
+//! The hostile origin: everything that it does ends as stated, in time, and leaks nothing.
 
 use std::collections::HashSet;
 use std::net::SocketAddr;
@@ -31,7 +31,7 @@ pub struct HostileReport {
 
 /// What this machine may take beyond a deadline, when it has other things to do.
 const SLACK: Duration = Duration::from_millis(1500);
-/// So many requests are made at once.
+/// This number of requests are made at once.
 const AT_ONCE: usize = 64;
 
 /// A behaviour, and where it can be met.
@@ -50,7 +50,7 @@ pub(super) struct Zoo {
     _origin: Origin,
 }
 
-/// What came of one request.
+/// The result of one request.
 #[derive(Debug, PartialEq, Eq)]
 struct Outcome {
     status: u16,
@@ -81,7 +81,7 @@ impl Place {
         Self { url: format!("{scheme}://{address}/robots.txt"), address, name, opening, expect }
     }
 
-    /// Asks, reads all that there is, and says what is wrong with what came of it.
+    /// Asks, reads all that there is, and says what is wrong with the result.
     pub(super) async fn visit(
         &self,
         transport: &Transport,
@@ -117,7 +117,7 @@ async fn outcome(
     Ok(Outcome { status: response.status(), octets, end: response.end() })
 }
 
-/// Meets every behaviour once, and then those that are quickly over, in turn, until so many requests were made.
+/// Meets every behaviour once, and then those that are quickly over, in turn, until this number of requests was made.
 pub fn hostile(requests: u64) -> HostileReport {
     let mut report = HostileReport::default();
     let zoo = Zoo::open();
@@ -162,7 +162,7 @@ pub fn hostile(requests: u64) -> HostileReport {
     report
 }
 
-/// The place, if something else came of it than is expected, and how long it took.
+/// The place, if the result is not the expected one, and how long it took.
 type Visit = Result<(Option<Arc<Place>>, Duration), tokio::task::JoinError>;
 
 impl HostileReport {

@@ -13,7 +13,7 @@ use super::runtime;
 pub struct MemoryReport {
     /// Requests that were made, one after the other.
     pub requests: u64,
-    /// By how much the process was larger at its largest than before, in octets; the origin is part of it.
+    /// By how much the process was larger at its largest than before, in bytes; the origin is part of it.
     pub growth: u64,
 }
 
@@ -41,7 +41,7 @@ pub fn memory() -> MemoryReport {
     MemoryReport { requests, growth }
 }
 
-/// By how much the process is larger at its largest than before, in octets.
+/// By how much the process is larger at its largest than before, in bytes.
 fn growth(work: impl FnOnce()) -> u64 {
     std::fs::write("/proc/self/clear_refs", "5").expect("Linux forgets the highest water mark");
     let before = status("VmRSS:");
@@ -49,7 +49,7 @@ fn growth(work: impl FnOnce()) -> u64 {
     status("VmHWM:").saturating_sub(before)
 }
 
-/// A figure of this process, in octets.
+/// A figure of this process, in bytes.
 fn status(name: &str) -> u64 {
     let text = std::fs::read_to_string("/proc/self/status").expect("Linux shows it");
     let line = text.lines().find_map(|line| line.strip_prefix(name)).expect("a figure of memory");

@@ -72,7 +72,7 @@ impl Drop for Origin {
 
 /// No conversation takes longer, however long the other side listens.
 const LONGEST: Duration = Duration::from_secs(20);
-/// Nothing endless is longer, in octets.
+/// Nothing endless is longer, in bytes.
 const ENDLESS: usize = 4 << 30;
 
 async fn accept(listener: TcpListener, behaviour: Arc<Behaviour>, authority: Arc<Authority>) {
@@ -89,7 +89,7 @@ async fn accept(listener: TcpListener, behaviour: Arc<Behaviour>, authority: Arc
                     Some(acceptor) => talk(acceptor.accept(stream).await?, &behaviour).await,
                 }
             };
-            // That the other side leaves is no failure here.
+            // That the other side leaves is not a failure here.
             let _ = tokio::time::timeout(LONGEST, talk).await;
         });
     }

@@ -75,7 +75,7 @@ impl Resolve for &Flipping {
     }
 }
 
-/// Asks so many times for a name that changes its addresses with each lookup.
+/// Asks this number of times for a name that changes its addresses with each lookup.
 pub fn rebinding(tries: u64) -> RebindingReport {
     let mut report = RebindingReport { tries, ..RebindingReport::default() };
     let canary = Canary::start();

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 /// How many sockets of this machine are still held by a process and lead to one of these ports of 127.0.0.1.
 ///
-/// Sockets that are closed but linger in the kernel belong to nobody: their inode is 0.
+/// Sockets that are closed but linger in the kernel have no owner: their inode is 0.
 pub(super) fn open_to(ports: &HashSet<u16>) -> usize {
     let table = std::fs::read_to_string("/proc/net/tcp").expect("Linux shows its sockets");
     table.lines().skip(1).filter(|line| leads_to(line, ports)).count()

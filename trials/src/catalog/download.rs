@@ -16,7 +16,7 @@ use crate::store::{Draw, Folder};
 
 pub use self::attempt::download_until_killed;
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Downloads {
@@ -26,21 +26,21 @@ pub struct Downloads {
     pub attempts: u64,
     /// How many of them were killed.
     pub kills: u64,
-    /// How many began with octets that an earlier one had left.
+    /// How many began with bytes that an earlier one had left.
     pub resumed: u64,
     /// How many would not take what they were given.
     pub refused: u64,
     /// Files under their names that are not what they must be.
     pub wrong: u64,
-    /// Things that stand where nothing may.
+    /// Things where nothing may be.
     pub strays: u64,
-    /// Parts that nobody has and nobody can have.
+    /// Parts that no process has and none can open.
     pub locked: u64,
-    /// Files that did not come though the origin had become honest.
+    /// Files that were not downloaded although the origin had become honest.
     pub unfinished: u64,
 }
 
-/// Starts `program` (the `downloader` of this package) for each of so many files, kills it as `kill -9` does after a
+/// Starts `program` (the `downloader` of this package) for each of this number of files, kills it as `kill -9` does after a
 /// drawn time, or lets it end, and looks; until the file is there. Sometimes two are started for the same file.
 ///
 /// # Errors
@@ -67,7 +67,7 @@ pub fn download(program: &Path, files: u64, seed: u64) -> io::Result<Downloads> 
 }
 
 impl Downloads {
-    /// Whether nothing wrong was published, nothing left the folder, and everything came in the end.
+    /// Whether nothing wrong was published, nothing left the folder, and everything was downloaded in the end.
     pub fn holds(&self) -> bool {
         [self.wrong, self.strays, self.locked, self.unfinished] == [0; 4]
     }
@@ -114,5 +114,5 @@ impl Downloads {
 /// Attempts of a file that may be killed; later ones end by themselves.
 const KILLED: u64 = 12;
 const MOST_ATTEMPTS: u64 = 40;
-/// In microseconds: about what an attempt takes that nobody kills.
+/// In microseconds: about the time of an attempt that is not killed.
 const LONGEST_LIFE: u64 = 80_000;

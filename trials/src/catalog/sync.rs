@@ -25,13 +25,13 @@ use crate::store::{Draw, Folder};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct SyncTrial {
-    /// So many workers are killed.
+    /// This number of workers are killed.
     pub rounds: u64,
-    /// Each of the five sites describes so many datasets, or a few less.
+    /// The number of datasets of each of the five sites, or a few less.
     pub datasets: u64,
     /// What is drawn follows from it.
     pub seed: u64,
-    /// What is done to the catalog behind the last worker; then none is killed.
+    /// What is done to the catalog after the last worker; then none is killed.
     pub plant: Option<SyncPlant>,
 }
 
@@ -45,7 +45,7 @@ pub enum SyncPlant {
     NotIndexed,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SyncKills {
@@ -55,13 +55,13 @@ pub struct SyncKills {
     pub kills: u64,
     /// Batches and runs that they had acknowledged.
     pub acknowledged: u64,
-    /// Runs of sites that came to their end.
+    /// Runs of sites that were completed.
     pub ended: u64,
     /// Datasets that are held in the end.
     pub held: u64,
     /// Datasets that were acknowledged, or seen before, and are not there as they were.
     pub lost: u64,
-    /// Datasets that say what their site did not say when they are told to have been seen.
+    /// Datasets that say what their site did not say when they were last seen.
     pub invented: u64,
     /// Datasets that are missing, or not, and should not be.
     pub misjudged: u64,
@@ -78,7 +78,7 @@ pub struct SyncKills {
 }
 
 /// Starts `program` (the `catalog-worker` of this package), which harvests five sites, kills it as `kill -9` does at a
-/// moment drawn from the time that a whole harvest takes, and looks; then lets the sites change, and goes on with the
+/// moment drawn from the time that a whole harvest takes, and looks; then lets the sites change, and continues with the
 /// same catalog. In the end one may finish, and the catalog must hold what the sites describe.
 ///
 /// # Errors

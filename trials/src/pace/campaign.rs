@@ -7,7 +7,7 @@ use super::origin::Violations;
 use super::plant::Plant;
 use super::world::{Fleet, Run, run};
 
-/// What many runs came to.
+/// The result of many runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Campaign {
@@ -37,7 +37,7 @@ pub struct Found {
     pub after: Option<u64>,
 }
 
-/// Runs a fleet under the seeds from 0, on so many threads.
+/// Runs a fleet under the seeds from 0, on this number of threads.
 pub fn campaign(fleet: &Fleet, seeds: u64, threads: usize) -> Campaign {
     let next = AtomicU64::new(0);
     let runs = thread::scope(|scope| {
@@ -71,7 +71,7 @@ pub fn campaign(fleet: &Fleet, seeds: u64, threads: usize) -> Campaign {
     campaign
 }
 
-/// Plants every bug in turn, and looks for it under at most so many seeds.
+/// Plants every bug in turn, and looks for it under at most this number of seeds.
 pub fn find(fleet: &Fleet, seeds: u64) -> Vec<Found> {
     let find = |&plant: &Plant| {
         let spoilt = Fleet { plant: Some(plant), ..*fleet };

@@ -33,7 +33,7 @@ impl Clock {
         *self = Self { base: self.reading(time).saturating_add_signed(by), at: time, ..*self };
     }
 
-    /// When it will show so many milliseconds; now, if it already does.
+    /// When it will show this number of milliseconds; now, if it already does.
     pub(super) fn when(&self, time: u64, millis: u64) -> u64 {
         let to_go = (millis.saturating_mul(1000)).saturating_sub(self.reading(time));
         // A little later, so that it does show it whichever way it drifts.

@@ -75,11 +75,11 @@ pub(super) enum Fault {
     },
     /// What a later failover or restart will find.
     Snapshot,
-    /// The server dies, and comes back with the snapshot.
+    /// The server dies, and restarts with the snapshot.
     Restart {
         down_for: u64,
     },
-    /// A replica with the snapshot takes over, and the old server stays in office for a while.
+    /// A replica with the snapshot takes over, and the old server keeps answering for a while.
     Failover {
         old_stays: u64,
         skew: i64,
@@ -97,7 +97,7 @@ pub(super) enum Fault {
     },
 }
 
-/// Events to come.
+/// Future events.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     heap: BinaryHeap<Entry>,
@@ -107,7 +107,7 @@ pub(super) struct Queue {
 #[derive(Debug)]
 struct Entry {
     time: u64,
-    /// Of events at the same time, the one that was pushed first comes first.
+    /// Of events at the same time, the one that was pushed first is first.
     order: u64,
     event: Event,
 }

@@ -61,7 +61,7 @@ pub(super) struct Origin {
 pub(super) struct Sent {
     pub(super) time: u64,
     pub(super) host: usize,
-    /// What the clock of the granting ledger shows, had nobody touched it since.
+    /// What the clock of the granting ledger shows, had it not been changed since.
     pub(super) reading: u64,
     /// When the permit was given, and by which server.
     pub(super) granted: u64,
@@ -127,7 +127,7 @@ impl Origin {
         *address = sent.time;
     }
 
-    /// A server hears that a host wants to be left alone for so many milliseconds.
+    /// A server is told that a host wants a pause of this number of milliseconds.
     pub(super) fn told(&mut self, from: u64, server: u16, host: usize, millis: u64) {
         let told = &mut self.hosts[host].told;
         // A thousandth less, for the drift of the ledger's clock.

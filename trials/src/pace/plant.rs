@@ -18,7 +18,7 @@ pub enum Plant {
     OnlyTheNewPace,
     /// The clock that was set back is believed.
     SetBackBelieved,
-    /// After a failover only the time to live is waited for, though the old server is still in office.
+    /// After a failover only the time to live is waited for, though the old server still answers.
     TwoInOfficeForgotten,
     /// Time that the claimant has not watched counts.
     UnwatchedCounts,
@@ -34,7 +34,7 @@ pub enum Plant {
     RetryWithoutPermit,
     /// The end of a request is reported before it is sent.
     EndBeforeSending,
-    /// A request that has been sent is reported as unused if no answer came.
+    /// A request that has been sent is reported as unused if there was no answer.
     SentReportedUnused,
     /// The answer to an earlier question is taken for that to the present one.
     StaleAnswerTaken,

@@ -30,7 +30,7 @@ impl Random {
         *self.one_of(&[-500, -100, 0, 100, 500, 500])
     }
 
-    /// Whether something happens that happens so many times in a thousand.
+    /// Whether something happens that has this chance in a thousand.
     pub(super) fn chance(&mut self, in_a_thousand: u64) -> bool {
         in_a_thousand > 0 && self.below(1000) < in_a_thousand
     }

@@ -35,7 +35,7 @@ pub struct RealFleet {
     pub seed: u64,
 }
 
-/// What a real run came to.
+/// The result of a real run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RealRun {
@@ -119,7 +119,7 @@ impl<'f> Crew<'f> {
     }
 
     fn spawn(&self, number: u32) -> io::Result<Child> {
-        // A worker that nobody kills ends by itself.
+        // A worker that is not killed ends by itself.
         let seconds = self.fleet.seconds + 30;
         Command::new(&self.fleet.program)
             .args(self.places)

@@ -25,7 +25,7 @@ pub(super) struct Scene {
     pub(super) address_terms: Terms,
 }
 
-/// How bad things are, each as so many in a thousand.
+/// How bad things are, each in thousandths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Conditions {
     pub(super) loss: u64,
@@ -115,7 +115,7 @@ impl Scene {
 
 /// The life of a permit, in milliseconds.
 pub(super) const TTL: u64 = 2_000;
-/// How long an old server may stay in office, in milliseconds.
+/// How long an old server may keep answering, in milliseconds.
 pub(super) const TWO_IN_OFFICE: u64 = 4_000;
 /// Between two requests to an address, in microseconds.
 pub(super) const ADDRESS_INTERVAL: u64 = 60_000;

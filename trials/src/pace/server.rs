@@ -1,4 +1,4 @@
-//! The shared ledger of the simulation: cells behind a clock, and a bug in the arithmetic if one is planted.
+//! The shared ledger of the simulation: cells with a clock, and a bug in the arithmetic if one is planted.
 
 use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 

@@ -1,4 +1,4 @@
-//! The sites of the simulation: what their robots.txt says, and, told apart from it, what it means.
+//! The sites of the simulation: what their robots.txt says, and, stated separately, what it means.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;

@@ -22,7 +22,7 @@ pub struct InProcess {
     pub permits: u32,
     /// How long that took.
     pub took: Duration,
-    /// Memory that this process took for the hosts, in octets; `None` where the system does not tell.
+    /// Memory that this process took for the hosts, in bytes; `None` where the system does not say.
     pub memory: Option<u64>,
 }
 
@@ -38,7 +38,7 @@ pub struct ThroughRedis {
     pub p99: Duration,
 }
 
-/// Lets so many hosts be known, and gives out so many permits to them, in the order of their turn.
+/// Makes a number of hosts known, and grants a number of permits to them, in turn.
 pub fn in_process(hosts: u32, permits: u32) -> InProcess {
     let claim = Terms::unsaid(&PaceLimits::default()).claim(Some(0));
     let before = resident();
@@ -70,7 +70,7 @@ pub fn in_process(hosts: u32, permits: u32) -> InProcess {
     InProcess { hosts, permits, took: begun.elapsed(), memory }
 }
 
-/// Lets so many threads, each with a ledger of its own, get so many permits through one Redis that is started for it;
+/// Lets a number of threads, each with its own ledger, get a number of permits through one Redis that is started for it;
 /// `None` where there is none.
 ///
 /// # Errors
@@ -124,7 +124,7 @@ fn key(host: u32) -> PaceKey {
     PaceKey::host(&format!("www.host-{host:08}.example"))
 }
 
-/// The memory that this process has in use, in octets.
+/// The memory that this process has in use, in bytes.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -190,7 +190,7 @@ impl Worker {
         }
     }
 
-    /// Comes back to a host after so many milliseconds of the ledger's clock.
+    /// Comes back to a host after this number of milliseconds of the ledger's clock.
     fn put_off(&mut self, host: u32, millis: u64, scene: &mut Scene) {
         let due = self.monotonic.millis(scene.time) + later(millis);
         self.schedule.put(HostId(host), due);
@@ -209,7 +209,7 @@ impl Worker {
         scene.wake(self.monotonic.when(scene.time, self.asked + PATIENCE), me, Timer::Overdue);
     }
 
-    /// Asks for the time, so that the watch goes on.
+    /// Asks for the time, so that the watch continues.
     fn beat(&mut self, scene: &mut Scene) {
         self.beat_asked = self.monotonic.millis(scene.time);
         let me = Address { question: BEAT, ..self.me };

@@ -29,7 +29,7 @@ pub struct Fleet {
     pub plant: Option<Plant>,
 }
 
-/// What one run came to.
+/// The result of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Run {
@@ -41,7 +41,7 @@ pub struct Run {
     pub events: u64,
     /// Promises broken.
     pub violations: Violations,
-    /// Of a hundred requests that hosts of one pace allow, so many were sent, once every host has been met.
+    /// How many were sent of a hundred requests that hosts of one pace allow, once every host has been met.
     pub utilisation: u64,
 }
 
@@ -50,7 +50,7 @@ struct World {
     scene: Scene,
     workers: Vec<Worker>,
     servers: Vec<Server>,
-    /// The server in office.
+    /// The server that is in charge.
     current: u16,
     snapshot: Option<Server>,
     grants: u64,
@@ -238,7 +238,7 @@ impl World {
     }
 }
 
-/// An answer that tells the time and no more.
+/// An answer that states the time and no more.
 const TIME_ONLY: ClaimOutcome =
     ClaimOutcome::Denied { until: 0, why: verger_access::Denial::Unknown };
 

@@ -9,7 +9,7 @@ use verger_store::{Notice, RedbStore};
 
 use super::example::{Draw, Folder, Seen, answer, keep_quiet, look};
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Corruptions {
@@ -17,7 +17,7 @@ pub struct Corruptions {
     pub files: u64,
     /// Calls that panicked.
     pub panics: u64,
-    /// Answers that nobody gave.
+    /// Answers that were never given.
     pub wrong: u64,
     /// Calls that failed, where a miss was due.
     pub errors: u64,
@@ -25,7 +25,7 @@ pub struct Corruptions {
     pub unhealed: u64,
     /// Answers that were still there and right.
     pub kept: u64,
-    /// Files that were put aside.
+    /// Files that were moved away.
     pub put_aside: u64,
     /// Entries and bodies that were removed.
     pub removed: u64,
@@ -42,7 +42,7 @@ impl Corruptions {
     }
 }
 
-/// Alters a small file `files` times (bits, octets, zeroed pages, swapped pages, cuts, growth), each time as it was
+/// Alters a small file `files` times (bits, bytes, zeroed pages, swapped pages, cuts, growth), each time as it was
 /// closed or as a killed writer left it, and opens it held or briefly.
 ///
 /// # Errors

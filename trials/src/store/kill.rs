@@ -1,4 +1,4 @@
-//! Writers that are killed in the middle of writing: what they were told is kept, is kept.
+//! Writers that are killed in the middle of writing: what was reported as kept is kept.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -12,7 +12,7 @@ use verger_store::RedbStore;
 
 use super::example::{Draw, Folder, Seen, answer, look};
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Kills {
@@ -22,7 +22,7 @@ pub struct Kills {
     pub acknowledged: u64,
     /// Sites whose last acknowledged answer is not there.
     pub lost: u64,
-    /// Answers that nobody gave.
+    /// Answers that were never given.
     pub wrong: u64,
     /// Openings that failed, or put the file aside.
     pub refused: u64,
@@ -99,7 +99,7 @@ impl Kills {
                 self.longest_open = self.longest_open.max(begun.elapsed());
             }
         }
-        // A file has its name only when it is whole, so none is ever put aside.
+        // A file has its name only when it is whole, so none is ever moved away.
         self.refused += store.notices().len() as u64;
     }
 }
@@ -123,7 +123,7 @@ impl Writer {
         let told = std::thread::spawn(move || {
             let mut told = Vec::new();
             let mut line = String::new();
-            // A line that the kill has cut is no acknowledgement.
+            // A line that the kill has cut is not an acknowledgement.
             while output.read_line(&mut line).is_ok_and(|read| read > 0) && line.ends_with('\n') {
                 told.extend(line.trim_end().parse::<u64>());
                 let _ = began.send(());
@@ -151,7 +151,7 @@ impl Writer {
 ///
 /// # Errors
 ///
-/// When the store fails, or nobody listens any more.
+/// When the store fails, or its output is closed.
 pub fn write_until_killed(manner: &str, first: u64, path: &Path) -> io::Result<()> {
     let store = match manner {
         "held" => RedbStore::held(path).map_err(io::Error::other)?,

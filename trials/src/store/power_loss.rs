@@ -18,7 +18,7 @@ pub enum Syncs {
     Ignored,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PowerLosses {
@@ -32,7 +32,7 @@ pub struct PowerLosses {
     pub unfinished: u64,
     /// Disks that could not be opened, or not be written to afterwards.
     pub refused: u64,
-    /// Disks with an answer that nobody gave.
+    /// Disks with an answer that was never given.
     pub wrong: u64,
     /// Disks that hold neither what was acknowledged last nor what was being written: something between, or older.
     pub lost: u64,
@@ -128,7 +128,7 @@ impl PowerLosses {
     }
 }
 
-/// What each site's last answer is after so many.
+/// What each site's last answer is after that many answers.
 fn told(answers: u64) -> [u64; SITES as usize] {
     let mut told = [0; SITES as usize];
     for at in answers.saturating_sub(SITES - 1).max(1)..=answers {

@@ -12,7 +12,7 @@ use self::proxy::{Proxy, Way};
 use super::RedisServer;
 use super::example::{Draw, Seen, answer, look, site};
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shakes {
@@ -24,7 +24,7 @@ pub struct Shakes {
     pub misses: u64,
     /// Calls that failed: the caller then asks the site.
     pub failed: u64,
-    /// Answers that nobody gave.
+    /// Answers that were never given.
     pub wrong: u64,
     /// Newer answers that an older one has replaced.
     pub older: u64,
@@ -32,7 +32,7 @@ pub struct Shakes {
     pub late: u64,
     /// The longest call.
     pub longest: Duration,
-    /// Whether the store of the first round, in the end, did not come back.
+    /// Whether the store of the first round, in the end, did not recover.
     pub gone: u64,
 }
 
@@ -60,12 +60,12 @@ pub fn shake(rounds: u64, seed: u64) -> io::Result<Option<Shakes>> {
         match draw.below(9) {
             0 => {
                 server.kill();
-                // Whoever asks now finds nobody.
+                // Requests fail now.
                 shakes.call(|| look(&lasting, number));
                 server.restart();
             }
             1 => redis::cmd("FLUSHALL").query(&mut raw).map_err(io::Error::other)?,
-            // A failover to a replica that had not heard everything.
+            // A failover to a replica that had not received everything.
             2 => set_back(&mut raw, &stale)?,
             3 => garble(&mut raw, &mut draw)?,
             4 => proxy.becomes(Way::Slow(Duration::from_millis(1 + draw.below(2000)))),
@@ -92,7 +92,7 @@ pub fn shake(rounds: u64, seed: u64) -> io::Result<Option<Shakes>> {
 }
 
 impl Shakes {
-    /// Whether nothing lied, nothing newer was replaced, no call was late, and the store came back.
+    /// Whether nothing lied, nothing newer was replaced, no call was late, and the store recovered.
     pub fn holds(&self) -> bool {
         [self.wrong, self.older, self.late, self.gone] == [0; 4]
     }

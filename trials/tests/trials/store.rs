@@ -47,6 +47,6 @@ fn store_redis_shaken() {
 
 #[test]
 fn store_figures() {
-    // What they are on a busy machine is no matter of a test; that everything is there to be read is.
+    // What they are on a busy machine is not tested; that everything is there to be read is.
     println!("{:#?}", store::figures(200).expect("stores"));
 }

@@ -20,17 +20,10 @@ enum Others {
 const CRATES: &[Crate] = &[
     Crate { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
     Crate { package: "verger-access", ours: &["verger"], others: Others::Any },
-    Crate { package: "verger-dataset", ours: &["verger"], others: Others::Any },
+    Crate { package: "verger-dataset", ours: &["verger", "verger-page"], others: Others::Any },
     Crate {
         package: "verger-harvest",
-        ours: &[
-            "verger",
-            "verger-access",
-            "verger-dataset",
-            "verger-http",
-            "verger-page",
-            "verger-sitemap",
-        ],
+        ours: &["verger", "verger-access", "verger-dataset", "verger-http", "verger-sitemap"],
         others: Others::Any,
     },
     Crate { package: "verger-catalog", ours: &["verger", "verger-dataset"], others: Others::Any },
@@ -38,7 +31,7 @@ const CRATES: &[Crate] = &[
     Crate { package: "verger-page", ours: &["verger"], others: Others::Any },
     Crate { package: "verger-report", ours: &["verger", "verger-access"], others: Others::Any },
     Crate { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },
-    Crate { package: "verger-sitemap", ours: &[], others: Others::Any },
+    Crate { package: "verger-sitemap", ours: &["verger"], others: Others::Any },
     Crate { package: "verger-store", ours: &["verger-access"], others: Others::Any },
     Crate {
         package: "verger-cli",

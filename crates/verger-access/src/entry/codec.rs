@@ -1,4 +1,4 @@
-//! An entry as octets, and back: damage is noticed, never read.
+//! An entry as bytes, and back: damage is noticed, never read.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use sha2::{Digest, Sha256};
 
 use super::SiteEntry;
 
-/// The octets are no entry of this version, or not as they were written.
+/// The bytes are not an entry of this version, or not as they were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Corrupt;
 
-/// How an entry is written: this octet, the first sixteen of the SHA-256 of the rest, and the rest as JSON. It changes
+/// How an entry is written: this byte, the first sixteen of the SHA-256 of the rest, and the rest as JSON. It changes
 /// when a key changes its meaning or is missed, so that an older entry is a miss; a key that is only added, and may be
 /// absent, changes nothing.
 const VERSION: u8 = 1;
 const CHECK: usize = 16;
 
 impl SiteEntry {
-    /// The entry as octets, a few hundred of them.
+    /// The entry as bytes, a few hundred of them.
     pub fn to_octets(&self) -> Vec<u8> {
         let json = serde_json::to_vec(self).expect("an entry has no map and no failing part");
         let check = Sha256::digest(&json);
@@ -29,7 +29,7 @@ impl SiteEntry {
     ///
     /// # Errors
     ///
-    /// [`Corrupt`] if a single octet is another one, or the version is.
+    /// [`Corrupt`] if a single byte is another one, or the version is.
     pub fn from_octets(octets: &[u8]) -> Result<Self, Corrupt> {
         let (&version, rest) = octets.split_first().ok_or(Corrupt)?;
         let (check, json) = rest.split_at_checked(CHECK).ok_or(Corrupt)?;

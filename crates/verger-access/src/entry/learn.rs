@@ -15,7 +15,7 @@ use crate::result::AccessResult;
 pub struct Learned {
     /// What is to be remembered from now on.
     pub entry: SiteEntry,
-    /// The octets of its copy, if they are new: to be stored under the copy's hash.
+    /// The bytes of its copy, if they are new: to be stored under the copy's hash.
     pub body: Option<Vec<u8>>,
     /// What a person would want to know of it.
     pub notes: Vec<SiteNote>,
@@ -35,7 +35,7 @@ impl Profile {
         }
         let confirmed = matches!(answer.content, Content::NotModified);
         let result = match self.meaning(answer.said).result {
-            // Nobody is asked whether a copy still holds that is not there.
+            // A 304 for a copy that is not stored means nothing.
             _ if confirmed && before.is_some_and(|before| before.copy.is_some()) => {
                 AccessResult::Successful
             }

@@ -1,4 +1,4 @@
-//! What a person would want to know of an answer, besides what it came to.
+//! What a person would want to know about an answer, besides its meaning.
 
 use std::fmt;
 
@@ -12,9 +12,9 @@ use crate::payment::PaymentTerms;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SiteNote {
-    /// What came looks like a page.
+    /// The answer looks like a page.
     LooksLikeAPage,
-    /// What came is empty.
+    /// The answer is empty.
     Empty,
     /// The file is longer than what is read of it.
     Truncated,
@@ -25,11 +25,11 @@ pub enum SiteNote {
     PaymentRequired(PaymentTerms),
     /// The server says what it charged, or why a payment failed, with another answer than a 402.
     Payment(PaymentTerms),
-    /// What came is hardly a robots.txt; the copy of before is obeyed until this moment, unless one comes sooner.
+    /// The answer is probably not a robots.txt; the earlier copy is obeyed until this moment, or until a robots.txt is fetched.
     CopyKept(Moment),
-    /// The copy of before is given up for what came instead, or because the file is said to be gone.
+    /// The earlier copy is discarded for the new answer, or because the file is gone.
     CopyGivenUp,
-    /// No answer of use came; the copy of before is kept.
+    /// There was no usable answer; the earlier copy is kept.
     CopyOutlives,
 }
 
@@ -70,10 +70,10 @@ impl SiteNote {
 impl fmt::Display for SiteNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::LooksLikeAPage => f.write_str("what came looks like a page, not a robots.txt"),
-            Self::Empty => f.write_str("what came is empty"),
+            Self::LooksLikeAPage => f.write_str("the answer looks like a page, not a robots.txt"),
+            Self::Empty => f.write_str("the answer is empty"),
             Self::Truncated => {
-                f.write_str("the file is longer than 500 KiB; what comes after that was not read")
+                f.write_str("the file is longer than 500 KiB; the rest was not read")
             }
             Self::ServedAs(media_type) => write!(
                 f,
@@ -84,7 +84,7 @@ impl fmt::Display for SiteNote {
             Self::CopyKept(end) => {
                 write!(
                     f,
-                    "the copy of before is obeyed instead, until {end} or until a robots.txt comes"
+                    "the earlier copy is obeyed instead, until {end} or until a robots.txt is fetched"
                 )
             }
             Self::CopyGivenUp => f.write_str("the copy of before is given up"),

@@ -2,7 +2,7 @@
 
 use super::claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 
-/// One case: what happens to one key that nobody knows at first, and what must be answered.
+/// One case: what happens to one key that is unknown at first, and what must be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PermitCase {
@@ -61,7 +61,7 @@ impl PermitCase {
                     let said = match reply.outcome {
                         ClaimOutcome::Granted(ticket) => {
                             if ticket.tenure != tenure || tickets.contains(&ticket) {
-                                return Err(format!("{}: {ticket:?} is no new one", self.name));
+                                return Err(format!("{}: {ticket:?} is not new", self.name));
                             }
                             tickets.push(ticket);
                             None

@@ -1,4 +1,4 @@
-//! What a worker asks a ledger, and what it hears.
+//! What a worker asks a ledger, and what the ledger answers.
 
 /// A claim for one permit. All times are whole milliseconds, moments those of the ledger's clock since 1970.
 ///
@@ -11,7 +11,7 @@ pub struct Claim {
     /// How long the permit may be used.
     pub ttl: u64,
     /// How long a permit that the ledger knows nothing of may still be used somewhere: the time to live, and as long
-    /// as an old server may stay in office beside a new one. 0 where every permit dies with the ledger.
+    /// as an old server may keep answering beside a new one. 0 where every permit dies with the ledger.
     pub elsewhere: u64,
     /// The first moment for which the interval, and the site's consent to be visited, were worked out.
     pub from: u64,
@@ -33,13 +33,13 @@ pub struct Reply {
     pub outcome: ClaimOutcome,
 }
 
-/// Yes, or not before.
+/// Whether a request may be sent, or when to ask again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "yes or no")]
 pub enum ClaimOutcome {
     /// One request may be sent.
     Granted(Ticket),
-    /// No request may be sent; asking earlier than `until` is in vain.
+    /// No request may be sent; asking again before `until` is useless.
     Denied {
         /// When to ask again, by the ledger's clock.
         until: u64,
@@ -52,7 +52,7 @@ pub enum ClaimOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_structs, reason = "a permit is known by these two")]
 pub struct Ticket {
-    /// The ledger's term of office: another one after every restart and failover. Below 2⁵³.
+    /// The ledger's term: a new one after every restart and failover. Below 2⁵³.
     pub tenure: u64,
     /// Different for every permit of a key within a tenure.
     pub seq: u64,
@@ -70,7 +70,7 @@ pub enum Denial {
     ClockSetBack,
     /// The last request is too recent, as far as the claimant can vouch for the clock.
     Spacing,
-    /// The host asked to be left alone, or does not answer.
+    /// The host asked for a pause, or does not answer.
     Held,
     /// The claim was not worked out for this moment.
     OutsideTerms,
@@ -78,17 +78,17 @@ pub enum Denial {
 
 /// How the use of a permit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::exhaustive_enums, reason = "what the arithmetic of a permit can be told")]
+#[expect(clippy::exhaustive_enums, reason = "the inputs of a permit's arithmetic")]
 pub enum Ending {
     /// Nothing was sent, and nothing will be.
     Unused,
     /// The request is over, and the host is well.
     Answered,
-    /// The request is over, and the host is not well, or asks to be left alone.
+    /// The request is over, and the host is not well, or asks for a pause.
     Trouble {
-        /// How long it asks to be left alone, from now; 0 if it does not say.
+        /// How long a pause it asks for, from now; 0 if it does not say.
         asked: u64,
-        /// How long to leave it alone after the first trouble in a row; twice as long after each further one.
+        /// How long to send nothing after the first failure in a row; twice as long after each further one.
         base: u64,
         /// The longest that repeated trouble makes of that.
         cap: u64,

@@ -6,7 +6,7 @@ use verger::time::Moment;
 
 use super::claim::Ending;
 
-/// How long to leave a host alone that answers 429 or 503, or not at all.
+/// How long to send no request to a host that answers 429 or 503, or not at all.
 ///
 /// ```
 /// use std::time::Duration;
@@ -15,7 +15,7 @@ use super::claim::Ending;
 ///
 /// let now = Moment::from_unix(1_800_000_000);
 /// let hold = Backoff::default().hold(Some("9999-12-31T23:59:59Z".parse()?), now);
-/// assert_eq!(hold.asked, Duration::from_secs(86_400), "a day, for whoever asks for more");
+/// assert_eq!(hold.asked, Duration::from_secs(86_400), "a day, if more is asked for");
 /// assert!(hold.shortened_from.is_some());
 /// # Ok::<(), verger::time::MomentError>(())
 /// ```
@@ -52,7 +52,7 @@ impl Default for Backoff {
 }
 
 impl Backoff {
-    /// What a Retry-After means (RFC 9110 §10.2.3), read as a moment; `now` is when the answer came.
+    /// What a Retry-After means (RFC 9110 §10.2.3), read as a moment; `now` is when the answer arrived.
     pub fn hold(self, retry_after: Option<Moment>, now: Moment) -> RetryHold {
         let seconds = retry_after.map_or(0, |then| then.unix().saturating_sub(now.unix()));
         let wanted = Duration::from_secs(seconds);
@@ -62,7 +62,7 @@ impl Backoff {
 }
 
 impl RetryHold {
-    /// What to tell the ledger.
+    /// What to report to the ledger.
     pub fn ending(&self) -> Ending {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         Ending::Trouble {

@@ -1,4 +1,4 @@
-//! Where permits come from: an open trait over whatever remembers the cells.
+//! The source of permits: an open trait over whatever stores the cells.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -12,7 +12,7 @@ use crate::store::StoreError;
 /// What a pace is kept for: a host, or an address that hosts resolve to.
 ///
 /// A fetch takes the permit of its host first and that of its address second, so that every fetch of a fleet takes
-/// them in one order, and each ledger key stands alone.
+/// them in one order, and each ledger key is independent.
 ///
 /// ```
 /// use verger_access::PaceKey;
@@ -24,7 +24,7 @@ use crate::store::StoreError;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PaceKey(Box<str>);
 
-/// Gives out permits, and hears how their use ended.
+/// Grants permits, and is told how their use ended.
 ///
 /// A ledger that cannot be asked gives nothing: its error means that no request may be sent. Calls may block for as
 /// long as a disk or a server takes.
@@ -55,12 +55,12 @@ pub trait Ledger: Send + Sync + fmt::Debug {
     /// When the ledger cannot be asked. Whether a permit was given out then is not known; if so, it lapses.
     fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError>;
 
-    /// Tells how the use of a permit ended. To be told once the request is over; a permit of which nothing is told
+    /// Reports how the use of a permit ended. To be called once the request is over; a permit of which nothing is told
     /// costs the host its time to live.
     ///
     /// # Errors
     ///
-    /// When the ledger cannot be told; nothing needs to be done then.
+    /// When the ledger cannot be reached; nothing needs to be done then.
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError>;
 
     /// The ledger's clock, in milliseconds since 1970. A worker that waits asks at least every

@@ -14,19 +14,19 @@ use super::watch::Watch;
 
 /// The cells of one process, under a clock that is handed in.
 ///
-/// Memory: about 110 octets a key and its name. Time: that of a look-up.
+/// Memory: about 110 bytes a key and its name. Time: that of a look-up.
 ///
-/// Every key that is new to it counts as just fetched, so a process that starts again never comes too soon.
+/// Every key that is new to it counts as just fetched, so a process that starts again never sends a request too soon.
 #[derive(Debug, Default)]
 pub struct MemoryLedger {
-    /// Where in `entries` a key stands; half the size of a map of keys, whatever the load.
+    /// The index of a key in `entries`; half the size of a map of keys, whatever the load.
     places: HashTable<u32>,
     entries: Pieces,
     hasher: RandomState,
 }
 
 impl MemoryLedger {
-    /// A claim at a ledger of one process: its permits die with it, nobody else gives any out, and its clock, which
+    /// A claim at a ledger of one process: its permits die with it, no other ledger grants any, and its clock, which
     /// showed `born_at` when it began, is the process's own, so there is nothing to watch. `asked` is how long ago that
     /// was, in milliseconds.
     ///
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::permit::ClaimOutcome;
 
-    /// Over more keys than stand in a piece, every key is a cell of its own.
+    /// With more keys than fit in a piece, every key has its own cell.
     #[test]
     fn every_key_is_a_cell_of_its_own() {
         let (mut ledger, mut cells) = (MemoryLedger::default(), HashMap::new());

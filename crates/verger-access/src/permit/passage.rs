@@ -52,7 +52,7 @@ impl Passage {
         PassageStep::Send { before: self.deadline() }
     }
 
-    /// The address is not free for so many milliseconds; `monotonic` is when that was heard.
+    /// The address is not free for this number of milliseconds; `monotonic` is when the answer arrived.
     pub fn denied(&self, wait: u64, monotonic: u64) -> PassageStep {
         // The ledger's clock may run a thousandth slower than ours.
         let at = monotonic.saturating_add(wait).saturating_add(wait / 1000 + 1);

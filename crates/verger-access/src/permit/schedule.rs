@@ -10,12 +10,12 @@ pub struct HostId(pub u32);
 
 /// Which host is due next, and when: the hosts of a worker that have something to fetch and hold no permit.
 ///
-/// It knows nothing of permits: a host comes due when a ledger may grant one, which a denial tells
+/// It knows nothing of permits: a host becomes due when a ledger may grant one, which a denial says
 /// ([`ClaimOutcome::Denied`](super::ClaimOutcome::Denied)), and leaves when it is taken. So hosts wait here, and workers
 /// never do.
-/// Among hosts that are due, the one due for longest comes first.
+/// Among hosts that are due, the one due for longest is first.
 ///
-/// Memory: 16 octets a host. Time: the logarithm of their number.
+/// Memory: 16 bytes a host. Time: the logarithm of their number.
 ///
 /// ```
 /// use verger_access::{HostId, Schedule};
@@ -33,12 +33,12 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// A schedule with room for so many hosts.
+    /// A schedule with room for this number of hosts.
     pub fn with_capacity(hosts: usize) -> Self {
         Self { waiting: BinaryHeap::with_capacity(hosts) }
     }
 
-    /// Lets a host wait until it is due, in milliseconds of the ledger's clock. A host that is put in twice comes
+    /// Lets a host wait until it is due, in milliseconds of the ledger's clock. A host that is put in twice is returned
     /// twice.
     pub fn put(&mut self, host: HostId, due: u64) {
         self.waiting.push(Reverse((due, host)));

@@ -14,13 +14,13 @@ use super::wait::{Wait, WaitReason};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct PaceLimits {
-    /// The interval where nobody asks for one, and the longest that a site is given; a second and none, unless set.
+    /// The interval where the site asks for none, and the longest that a site is given; a second and none, unless set.
     pub manners: PaceOptions,
     /// The shortest interval, whatever a site allows (also Crawl-delay: 0); a tenth of a second, unless set.
     pub floor: Duration,
     /// How long a permit may be used: names, connecting and the handshake must fit in; ten seconds, unless set.
     pub ttl: Duration,
-    /// How long an old server of a shared ledger may stay in office beside a new one; 0, unless set.
+    /// How long an old server of a shared ledger may keep answering beside a new one after a failover; 0, unless set.
     pub failover_overlap: Duration,
     /// A longer wait is marked as beyond it; a day, unless set.
     pub patience: Duration,
@@ -117,8 +117,8 @@ impl Terms {
         })
     }
 
-    /// The terms of whoever says nothing: a site without a policy, or, with its own default and floor, a resolved
-    /// address, behind which many hosts may stand.
+    /// The terms of a site that says nothing: a site without a policy, or, with its own default and floor, a resolved
+    /// address, which many hosts may share.
     pub fn unsaid(limits: &PaceLimits) -> Self {
         let silent = Policy::new(&Document::parse(b""), &Dialect::RFC9309, &Crawler::new(["any"]));
         let mut pace = silent.pace_with(Moment::from_unix(0), Duration::ZERO, limits.manners);

@@ -13,7 +13,7 @@ use super::claim::Denial;
 pub struct Wait {
     /// When to ask again: milliseconds of the ledger's clock since 1970.
     pub until: u64,
-    /// How many milliseconds that is from the answer on; whoever waits counts them by a monotonic clock.
+    /// How many milliseconds that is from the answer on; the caller counts them by a monotonic clock.
     pub remaining: u64,
     /// Why.
     pub reason: WaitReason,

@@ -10,7 +10,7 @@ use super::wait::Wait;
 /// Between two answers the ledger's clock can have gone no further than the worker's monotonic clock from before the
 /// first question to after the second answer, but for drift. If it has, it was set forward, spacing that it measured
 /// is worth nothing, and the permit just received must not be used; nor must time before that moment be counted,
-/// which is what [`Claim::since`](super::Claim::since) tells the ledger. A step smaller than the round trips is not
+/// which is what [`Claim::since`](super::Claim::since) states. A step smaller than the round trips is not
 /// seen, and no larger than they are.
 ///
 /// All times in milliseconds.
@@ -34,7 +34,7 @@ struct Seen {
 }
 
 impl Watch {
-    /// Who hears nothing of the clock for longer than this has not watched it.
+    /// A worker without an answer for longer than this has not watched the clock.
     pub const LONGEST_SILENCE: u64 = 15_000;
     /// So often, at least, a worker that waits asks for the time.
     pub const BEAT: u64 = 5_000;
@@ -73,7 +73,7 @@ impl Watch {
     }
 
     /// Takes note of an answer: what the monotonic clock showed before the question was sent and after the answer
-    /// came, and the ledger's clock and tenure in the answer. Tells whether the clock ran evenly; if not, a permit in
+    /// came, and the ledger's clock and tenure in the answer. Returns whether the clock ran evenly; if not, a permit in
     /// this answer must be thrown away, and not even reported as unused.
     #[must_use = "a permit must not be used if the clock did not run evenly"]
     pub fn observe(&mut self, asked: u64, heard: u64, (ledger, tenure): (u64, u64)) -> bool {
@@ -115,7 +115,7 @@ impl Seen {
     }
 }
 
-/// A clock drifts by less than one part in so many.
+/// A clock drifts by less than one part in this number.
 const DRIFT: u64 = 1000;
 
 #[cfg(test)]
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(watch.ledger_time(7_010), Some(1_006_903));
         assert!(!watch.observe(9_000, 9_010, (1_009_000, 1)), "a tenth of a second too far");
         assert_eq!(watch.since(9_010), Some(1_009_000));
-        assert!(watch.observe(9_100, 9_500, (1_009_100, 1)), "a slow answer is no step");
+        assert!(watch.observe(9_100, 9_500, (1_009_100, 1)), "a slow answer is not a step");
     }
 
     #[test]

@@ -8,7 +8,7 @@ pub(super) const EXTENDED2: Profile = Profile {
     source: "The robots.txt 2.0.0 proposal (1996); answers as in draft-koster-robots-00, 1996",
     freshness: Clause::new(
         "The robots.txt 2.0.0 proposal",
-        "nothing is said of caching: as for 1.0.0, by Koster, 4 June 1996",
+        "caching is not mentioned: as for 1.0.0, by Koster, 4 June 1996",
     ),
     ..ORIGINAL1994
 };

@@ -19,13 +19,17 @@ pub(super) const GOOGLE: Profile = Profile {
             Meaning::new(
                 AccessResult::Unreachable,
                 SOURCE,
-                "a part of a file is no file: as a server error",
+                "a part of a file is treated as a server error",
             ),
         ),
         StatusRow::new(
             200,
             299,
-            Meaning::new(AccessResult::Successful, SOURCE, "2xx: the file that came is obeyed"),
+            Meaning::new(
+                AccessResult::Successful,
+                SOURCE,
+                "2xx: robots.txt was fetched and applies",
+            ),
         ),
         StatusRow::new(301, 303, REDIRECTED),
         StatusRow::new(307, 308, REDIRECTED),
@@ -35,7 +39,7 @@ pub(super) const GOOGLE: Profile = Profile {
             Meaning::new(
                 AccessResult::Unreachable,
                 SOURCE,
-                "429 says that the server is overloaded: as a server error",
+                "429: the server is overloaded, treated as a server error",
             ),
         ),
         StatusRow::new(
@@ -44,7 +48,7 @@ pub(super) const GOOGLE: Profile = Profile {
             Meaning::new(
                 AccessResult::Unavailable,
                 SOURCE,
-                "the server asks for payment; a 4xx like any other but 429: as if there were no robots.txt",
+                "the server asks for payment; treated as any other 4xx except 429: as if there were no robots.txt",
             ),
         ),
         StatusRow::new(
@@ -60,12 +64,12 @@ pub(super) const GOOGLE: Profile = Profile {
     otherwise: Meaning::new(
         AccessResult::Unreachable,
         SOURCE,
-        "5xx, 429 and network errors: a server error",
+        "5xx, 429 and network errors are server errors",
     ),
     too_many_redirects: Meaning::new(
         AccessResult::Unavailable,
         SOURCE,
-        "five hops are followed; behind them it is taken for a 404",
+        "more than five redirects are treated as a 404",
     ),
     ceiling: days(1),
     lifetime: days(1),

@@ -56,19 +56,19 @@ const REDIRECTED: Meaning = Meaning::new(
 const RESTRICTED: Meaning = Meaning::new(
     AccessResult::Restricted,
     "draft-koster-robots-00 §3.1",
-    "401 and 403: access to the whole site is restricted",
+    "401 and 403: the whole site is disallowed",
 );
 
 const PAYMENT: Meaning = Meaning::new(
     AccessResult::Unreachable,
     "draft-koster-robots-00 §3.1",
-    "the server asks for payment, of which the draft says nothing: visits are deferred, as after a temporary failure",
+    "the server asks for payment, which the draft does not mention: visits are deferred, as after a temporary failure",
 );
 
 const MISSING: Meaning = Meaning::new(
     AccessResult::Unavailable,
     "draft-koster-robots-00 §3.1",
-    "a resource that does not exist restricts nothing",
+    "there is no robots.txt, so everything is allowed",
 );
 
 const TEMPORARY: Meaning = Meaning::new(

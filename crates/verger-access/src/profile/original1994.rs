@@ -12,7 +12,7 @@ pub(super) const ORIGINAL1994: Profile = Profile {
     floor: Duration::from_hours(1),
     freshness: Clause::new(
         "Koster, 4 June 1996",
-        "\"1-7 days is sensible\"; of headers the standard says nothing, so they may shorten it to 1 hour",
+        "\"1-7 days is sensible\"; the standard does not mention headers, so they may shorten it to 1 hour",
     ),
     ..KOSTER1996
 };

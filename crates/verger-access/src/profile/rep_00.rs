@@ -18,7 +18,7 @@ pub(super) const REP_00: Profile = Profile {
             Meaning::new(
                 AccessResult::Successful,
                 "draft-koster-rep-00 §2.3.1.1",
-                "the file that came is obeyed",
+                "robots.txt was fetched and applies",
             ),
         ),
         StatusRow::new(301, 303, REDIRECTED),
@@ -29,7 +29,7 @@ pub(super) const REP_00: Profile = Profile {
             Meaning::new(
                 AccessResult::Unavailable,
                 "draft-koster-rep-00 §2.3.1.3",
-                "the server asks for payment; to the letter a 4xx like any other, which closes nothing",
+                "the server asks for payment; the draft treats it as any other 4xx: no robots.txt, so everything is allowed",
             ),
         ),
         StatusRow::new(
@@ -38,7 +38,7 @@ pub(super) const REP_00: Profile = Profile {
             Meaning::new(
                 AccessResult::Unavailable,
                 "draft-koster-rep-00 §2.3.1.3",
-                "a file that the server says it does not give closes nothing",
+                "4xx: there is no robots.txt, so everything is allowed",
             ),
         ),
     ],
@@ -46,7 +46,7 @@ pub(super) const REP_00: Profile = Profile {
     too_many_redirects: Meaning::new(
         AccessResult::Unreachable,
         "draft-koster-rep-00 §2.3.1.2",
-        "behind five redirects nothing is asked for; the file is not known",
+        "more than five redirects are not followed; robots.txt is unknown",
     ),
     ceiling: days(1),
     lifetime: days(1),
@@ -70,7 +70,7 @@ pub(super) const REP_00: Profile = Profile {
             without_copy: PhaseEffect::new(
                 Hold::Disallow,
                 "draft-koster-rep-00 §2.3.1.4",
-                "a file that cannot be reached closes the whole site",
+                "robots.txt is unreachable, so the whole site is disallowed",
             ),
         },
         Phase { until: None, with_copy: LONG, without_copy: LONG },
@@ -84,17 +84,17 @@ pub(super) const REP_00: Profile = Profile {
 const REDIRECTED: Meaning = Meaning::new(
     AccessResult::Redirected,
     "draft-koster-rep-00 §2.3.1.2",
-    "five redirects are followed, to any authority; the rules are for the first one",
+    "five redirects are followed, to any authority; the rules apply to the first one",
 );
 
 const UNREACHABLE: Meaning = Meaning::new(
     AccessResult::Unreachable,
     "draft-koster-rep-00 §2.3.1.4",
-    "server errors, network errors and statuses that the draft does not define close the whole site",
+    "server errors, network errors and statuses that the draft does not define disallow the whole site",
 );
 
 const LONG: PhaseEffect = PhaseEffect::new(
     Hold::AsSwitched,
     "draft-koster-rep-00 §2.3.1.4",
-    "after 30 days a robot may take the file as unavailable, or the site as closed still",
+    "after 30 days a robot may take the file as unavailable, or keep the site disallowed",
 );

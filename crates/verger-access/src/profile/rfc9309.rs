@@ -17,7 +17,7 @@ pub(super) const RFC9309: Profile = Profile {
             Meaning::new(
                 AccessResult::Unreachable,
                 "RFC 9309 §2.3.1.4",
-                "no whole file was sent, so it is not defined what it says",
+                "only a part of the file was sent, so what it says is unknown",
             ),
         ),
         StatusRow::new(200, 299, SUCCESSFUL),
@@ -29,7 +29,7 @@ pub(super) const RFC9309: Profile = Profile {
             Meaning::new(
                 AccessResult::Unavailable,
                 "RFC 9309 §2.3.1.3",
-                "the server asks for payment; to the letter a 4xx like any other, which closes nothing",
+                "the server asks for payment; RFC 9309 treats it as any other 4xx: no robots.txt, so everything is allowed",
             ),
         ),
         StatusRow::new(
@@ -38,7 +38,7 @@ pub(super) const RFC9309: Profile = Profile {
             Meaning::new(
                 AccessResult::Unavailable,
                 "RFC 9309 §2.3.1.3",
-                "a file that the server says it does not give closes nothing",
+                "4xx: there is no robots.txt, so everything is allowed",
             ),
         ),
     ],
@@ -47,7 +47,7 @@ pub(super) const RFC9309: Profile = Profile {
     too_many_redirects: Meaning::new(
         AccessResult::Unreachable,
         "RFC 9309 §2.3.1.2",
-        "behind five redirects nothing is asked for; the file is not known",
+        "more than five redirects are not followed; robots.txt is unknown",
     ),
     ceiling: days(1),
     lifetime: days(1),
@@ -61,19 +61,22 @@ pub(super) const RFC9309: Profile = Profile {
     longest_wait: Duration::from_hours(6),
 };
 
-const SUCCESSFUL: Meaning =
-    Meaning::new(AccessResult::Successful, "RFC 9309 §2.3.1.1", "the file that came is obeyed");
+const SUCCESSFUL: Meaning = Meaning::new(
+    AccessResult::Successful,
+    "RFC 9309 §2.3.1.1",
+    "robots.txt was fetched and applies",
+);
 
 const REDIRECTED: Meaning = Meaning::new(
     AccessResult::Redirected,
     "RFC 9309 §2.3.1.2",
-    "five redirects are followed, to any authority; the rules are for the first one",
+    "five redirects are followed, to any authority; the rules apply to the first one",
 );
 
 const UNREACHABLE: Meaning = Meaning::new(
     AccessResult::Unreachable,
     "RFC 9309 §2.3.1.4",
-    "a file that cannot be reached closes the whole site",
+    "robots.txt is unreachable, so the whole site is disallowed",
 );
 
 const UNREACHABLE_PHASES: &[Phase] = &[
@@ -87,7 +90,7 @@ const UNREACHABLE_PHASES: &[Phase] = &[
         without_copy: PhaseEffect::new(
             Hold::Disallow,
             "RFC 9309 §2.3.1.4",
-            "a file that cannot be reached closes the whole site",
+            "robots.txt is unreachable, so the whole site is disallowed",
         ),
     },
     Phase { until: None, with_copy: LONG, without_copy: LONG },
@@ -96,5 +99,5 @@ const UNREACHABLE_PHASES: &[Phase] = &[
 const LONG: PhaseEffect = PhaseEffect::new(
     Hold::AsSwitched,
     "RFC 9309 §2.3.1.4",
-    "after 30 days a robot may take the file as unavailable, or the site as closed still",
+    "after 30 days a robot may take the file as unavailable, or keep the site disallowed",
 );

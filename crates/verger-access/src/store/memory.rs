@@ -25,13 +25,13 @@ struct Contents {
 
 #[derive(Debug)]
 struct Shared {
-    /// Absent as long as only entries without their octets were remembered.
+    /// Absent as long as only entries without their bytes were remembered.
     octets: Option<Arc<[u8]>>,
     users: usize,
 }
 
 impl MemoryStore {
-    /// A store of so many sites at most, at least one.
+    /// A store of at most this number of sites, at least one.
     pub fn new(most: usize) -> Self {
         Self { most: most.max(1), kept: RwLock::default() }
     }

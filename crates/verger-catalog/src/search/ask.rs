@@ -34,7 +34,7 @@ pub(crate) enum Ending {
     Whole,
     /// Anything: `rain*`.
     Starred,
-    /// Anything, since whoever types may not be done.
+    /// Anything, since the person may still be typing.
     Open,
 }
 

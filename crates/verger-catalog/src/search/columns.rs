@@ -10,7 +10,7 @@ use crate::search::facet::Facet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
     Of(Facet),
-    /// `1` for a dataset that another one stands for.
+    /// `1` for a dataset that another one represents.
     Folded,
 }
 
@@ -51,14 +51,14 @@ impl Column {
 /// Between the values of a combination: no value holds a control character.
 pub(crate) const BETWEEN: char = '\n';
 
-/// The columns of a segment, which never change. Two octets a document and column, four where there are more than
+/// The columns of a segment, which never change. Two bytes a document and column, four where there are more than
 /// 65,535 combinations: counting is then one addition, without a look into the files of the index.
 #[derive(Debug)]
 pub(crate) struct Columns(Vec<Combinations>);
 
 #[derive(Debug, Default)]
 pub(crate) struct Combinations {
-    /// The combinations that occur. A document that has none has the number behind the last.
+    /// The combinations that occur. A document that has none has the number after the last.
     pub(crate) texts: Vec<String>,
     numbers: Numbers,
 }

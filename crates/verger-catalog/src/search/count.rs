@@ -85,7 +85,7 @@ pub(crate) struct Count<'a> {
 /// As many documents of a segment, at most, are looked up one by one to be ranked.
 const FEW: usize = 16_384;
 
-/// How many documents are counted at a time, where they come one by one.
+/// How many documents are counted at a time, where they are read one by one.
 const AT_A_TIME: usize = 64;
 
 impl<'a> Count<'a> {

@@ -10,7 +10,7 @@ use crate::search::words;
 ///
 /// Of each, at most 64 KiB of text are searched, and at most 16 values of a facet count; the rest is left out.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::exhaustive_structs, reason = "whoever indexes must say all of it")]
+#[expect(clippy::exhaustive_structs, reason = "the caller must state all of it")]
 pub struct IndexEntry<'a> {
     /// Its identity. An entry replaces the one of the same identity.
     pub id: DatasetId,
@@ -26,7 +26,7 @@ pub struct IndexEntry<'a> {
     pub health: Health,
     /// How many other datasets are taken for the same.
     pub duplicates: u32,
-    /// Whether it stands for them where duplicates are folded. One that has none stands for itself.
+    /// Whether it represents them where duplicates are folded. One that has none represents itself.
     pub is_representative: bool,
 }
 
@@ -38,7 +38,7 @@ const LONGEST_TITLE: usize = 1000;
 const LONGEST_VALUE: usize = 200;
 const MOST_VALUES: usize = 16;
 
-/// How often a word counts that stands in the title, among the keywords, in the publisher's name; elsewhere once. So
+/// How often a word counts that is in the title, among the keywords, in the publisher's name; elsewhere once. So
 /// that a word has one list of documents, with what each is worth, a word that counts more is written down more often:
 /// the best of a million are found by skipping most of that list. BM25 makes each time worth less than the one before.
 const WEIGHTS: [(Place, usize); 3] =
@@ -79,7 +79,7 @@ impl IndexEntry<'_> {
         let order = words::all(&mut words::beginning(), title).join(" ");
         writing.document.add_text(writing.fields.order, cut(&order, LONGEST_VALUE));
         writing.put(Place::Title, title);
-        // What is short and shown comes first: nothing that is long takes its room.
+        // What is short and shown is first: nothing long takes its room.
         writing.put(Place::Site, cut(self.site, LONGEST_TITLE));
         for (facet, place) in [
             (Facet::Publisher, Place::Publisher),
@@ -181,7 +181,7 @@ fn rest(statement: &Statement) -> &str {
     }
 }
 
-/// The format of a file: what is said, else what its media type or its name tells.
+/// The format of a file: what is said, else by its media type or its name.
 fn format(says: &Statements) -> Option<String> {
     let of_name = || {
         let download = says.text(Term::Download)?;

@@ -18,6 +18,12 @@ pub enum SearchError {
     Disk(Box<dyn Error + Send + Sync>),
 }
 
+impl SearchError {
+    pub(crate) fn damaged(what: &str) -> Self {
+        Self::Damaged(format!("{what} is not as it was written").into())
+    }
+}
+
 impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

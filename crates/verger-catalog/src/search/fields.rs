@@ -60,7 +60,7 @@ impl Place {
         }
     }
 
-    /// Whether what stands there is kept as it was, to be shown with a hit.
+    /// Whether its text is kept as it was, to be shown with a hit.
     fn is_shown(self) -> bool {
         matches!(self, Self::Title | Self::Publisher | Self::Site | Self::Format | Self::Health)
     }
@@ -124,14 +124,14 @@ impl Fields {
 fn text(place: Place) -> TextOptions {
     let (steps, record) = match place {
         Place::Anywhere => (Fields::WORDS_AND_PAIRS, IndexRecordOption::WithFreqsAndPositions),
-        // Most of the text, a second time: so only which words stand there, not where.
+        // Most of the text, a second time: so only which words are there, not where.
         Place::Description => (Fields::WORDS, IndexRecordOption::Basic),
         _ => (Fields::WORDS, IndexRecordOption::WithFreqsAndPositions),
     };
     let indexing = TextFieldIndexing::default()
         .set_tokenizer(steps)
         .set_index_option(record)
-        // Only what stands anywhere is ranked by how much else stands there.
+        // Only what is anywhere is ranked by how much else is there.
         .set_fieldnorms(place == Place::Anywhere);
     let options = TextOptions::default().set_indexing_options(indexing);
     if place.is_shown() { options.set_stored() } else { options }

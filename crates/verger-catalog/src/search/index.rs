@@ -77,7 +77,7 @@ impl Index {
         let sequence = sequence(&index)?;
         let reader = index
             .reader_builder()
-            // Whoever searches says when: an answer of several parts then comes from one state.
+            // The caller says when: an answer of several parts is then from one state.
             .reload_policy(ReloadPolicy::Manual)
             .doc_store_cache_num_blocks(MOST_BLOCKS)
             .try_into()?;
@@ -86,13 +86,13 @@ impl Index {
         Ok(Self { files: index, fields: Fields::schema().1, reader, view, threads })
     }
 
-    /// A writer. There can be one at a time, in all processes; whoever searches does not notice it.
+    /// A writer. There can be one at a time, in all processes; searches do not notice it.
     ///
     /// # Errors
     ///
     /// [`SearchError::Busy`] while there is another.
     pub fn writer(&self) -> Result<IndexWriter, SearchError> {
-        IndexWriter::new(self)
+        IndexWriter::new(&self.files, &self.fields)
     }
 
     /// The number that the last commit carries, of those that this sees; 0 if there was none. After a reload during a
@@ -145,13 +145,15 @@ impl Index {
             let terms = segment.inverted_index(self.fields.id)?;
             let mut stream = terms.terms().stream()?;
             while stream.advance() {
-                let octets = stream.key().try_into().map_err(|_| damaged("an identity"))?;
+                let octets =
+                    stream.key().try_into().map_err(|_| SearchError::damaged("an identity"))?;
                 let record = tantivy::schema::IndexRecordOption::Basic;
                 let mut found = terms.read_postings_from_terminfo(stream.value(), record)?;
                 while found.doc() != TERMINATED {
                     if !segment.is_deleted(found.doc()) {
                         let revision = revisions.first(found.doc());
-                        let revision = revision.ok_or_else(|| damaged("a revision"))?;
+                        let revision =
+                            revision.ok_or_else(|| SearchError::damaged("a revision"))?;
                         tell(DatasetId::from_octets(octets), revision);
                     }
                     found.advance();
@@ -166,18 +168,14 @@ impl Index {
     }
 }
 
-pub(crate) fn damaged(what: &str) -> SearchError {
-    SearchError::Damaged(format!("{what} is not as it was written").into())
-}
-
-/// The number of the last commit. It stands behind the version of the text that the commit was made by.
+/// The number of the last commit. It follows the version of the text that the commit was made by.
 fn sequence(index: &tantivy::Index) -> Result<u64, SearchError> {
     let Some(payload) = index.load_metas()?.payload else { return Ok(0) };
     let (version, sequence) = payload.split_once(':').ok_or(SearchError::Outdated)?;
     if version != Fields::VERSION.to_string() {
         return Err(SearchError::Outdated);
     }
-    sequence.parse().map_err(|_| damaged("the number of a commit"))
+    sequence.parse().map_err(|_| SearchError::damaged("the number of a commit"))
 }
 
 impl fmt::Debug for Index {

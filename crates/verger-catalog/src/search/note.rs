@@ -19,7 +19,7 @@ pub enum QueryNote {
     ShortPrefix(String),
     /// So many words begin so that none of them was searched at the end of a phrase; it was searched as a word.
     BroadPrefix(String),
-    /// It is no date and no range of dates; it was left out.
+    /// It is not a date or a range of dates; it was left out.
     NotADate(String),
     /// There was more than a query may hold; the rest was left out.
     TooLong,
@@ -42,7 +42,7 @@ impl fmt::Display for QueryNote {
                 write!(f, "too many words begin like `{text}`; searched it as a word")
             }
             Self::NotADate(text) => {
-                write!(f, "`{text}` is no date; write 2024, 2024-06 or 2020..2024")
+                write!(f, "`{text}` is not a date; write 2024, 2024-06 or 2020..2024")
             }
             Self::TooLong => f.write_str("the query was too long; its end was left out"),
         }

@@ -1,5 +1,6 @@
 //! From what was asked to questions that an index answers.
 
+mod combine;
 mod longer;
 mod phrase;
 mod spelling;
@@ -7,8 +8,8 @@ mod unwanted;
 
 use std::ops::Bound;
 
-use tantivy::query::{AllQuery, BooleanQuery, Occur, Query, RangeQuery, TermQuery};
-use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::query::{BooleanQuery, Query, RangeQuery, TermQuery};
+use tantivy::schema::Field;
 use tantivy::tokenizer::TextAnalyzer;
 use tantivy::{Searcher, Term};
 
@@ -17,15 +18,15 @@ use crate::search::error::SearchError;
 use crate::search::fields::{Fields, Place};
 use crate::search::note::QueryNote;
 use crate::search::words;
+use combine::{all_of, any_of, term};
 use longer::Longer;
-use unwanted::Unwanted;
 
 /// What is put to an index.
 pub(crate) struct Plan {
     /// All that match.
     pub(crate) matching: Box<dyn Query>,
     /// Those of them that have the words as they were typed, where the last may also be the beginning of another:
-    /// they come first.
+    /// they are first.
     pub(crate) exact: Option<Box<dyn Query>>,
     /// Whether it says nothing that one could match better than another.
     pub(crate) is_everything: bool,
@@ -38,14 +39,14 @@ struct Part {
     exact: Option<Box<dyn Query>>,
 }
 
-/// Beginnings of words must have as many letters: shorter ones stand in nearly every description.
+/// Beginnings of words must have this number of letters: shorter ones are in nearly every description.
 const LEAST_PREFIX: usize = 3;
 
 /// As many longer words each rank by their own weight; if there are more, all are alike.
 const MOST_RANKED: usize = 12;
 
 /// As many longer words are looked for at the end of a phrase, each a phrase of its own; if there are more, the word is
-/// searched as it stands. So totals are exact, and nobody waits: whoever types `ds-250` means it, and not every number
+/// searched as typed. So totals are exact and fast: a person who types `ds-250` means it, and not every number
 /// that begins so.
 const MOST_ENDS: usize = 100;
 
@@ -71,7 +72,7 @@ pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Pl
 }
 
 impl Plan {
-    /// Whether tantivy finds the best by skipping what cannot be among them: where terms stand on one level.
+    /// Whether tantivy finds the best by skipping what cannot be among them: where terms are on one level.
     pub(crate) fn skips(&self) -> bool {
         let query = self.exact.as_ref().unwrap_or(&self.matching);
         let is_term = |query: &dyn Query| query.is::<TermQuery>();
@@ -167,7 +168,7 @@ impl Planner<'_> {
         }))
     }
 
-    /// A word that stands nowhere.
+    /// A word that is nowhere.
     fn nearly(&mut self, word: Term, field: Field, typed: &str) -> Result<Part, SearchError> {
         let searched = spelling::nearest(self.searcher, field, typed)?;
         if searched.is_empty() {
@@ -184,33 +185,6 @@ impl Planner<'_> {
             self.notes.push(note);
         }
     }
-}
-
-fn term(term: Term) -> Box<dyn Query> {
-    Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
-}
-
-fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
-    if queries.len() == 1 {
-        return queries.remove(0);
-    }
-    Box::new(BooleanQuery::union(queries))
-}
-
-/// Terms stand on one level: only then does tantivy skip what cannot be among the best.
-fn all_of(mut wanted: Vec<Box<dyn Query>>, unwanted: &[Box<dyn Query>]) -> Box<dyn Query> {
-    if wanted.is_empty() {
-        wanted.push(Box::new(AllQuery));
-    }
-    if wanted.len() == 1 && unwanted.is_empty() {
-        return wanted.remove(0);
-    }
-    let wanted = wanted.into_iter().map(|query| (Occur::Must, query));
-    let unwanted = unwanted.iter().map(|query| {
-        let query: Box<dyn Query> = Box::new(Unwanted::new(query.as_ref()));
-        (Occur::MustNot, query)
-    });
-    Box::new(BooleanQuery::new(wanted.chain(unwanted).collect()))
 }
 
 impl Part {

@@ -15,7 +15,7 @@ use crate::search::facet::Facet;
 pub struct Query {
     pub(crate) ask: Ask,
     /// Values that hits must have: one of those given for a facet, for each facet that is given. They are compared
-    /// with what [`Results::facets`](crate::search::Results::facets) shows, octet by octet.
+    /// with what [`Results::facets`](crate::search::Results::facets) shows, byte by byte.
     pub filters: Vec<(Facet, String)>,
     /// How many hits are skipped: at most 10,000.
     pub offset: usize,
@@ -45,7 +45,7 @@ pub enum Order {
 }
 
 impl Query {
-    /// Reads what a person types. Never an error: what is odd is told by [`Results::notes`](crate::search::Results::notes).
+    /// Reads what a person types. Never an error: what is odd is reported by [`Results::notes`](crate::search::Results::notes).
     ///
     /// | typed | finds |
     /// |---|---|
@@ -62,13 +62,13 @@ impl Query {
     /// That is all of grammar: a stemmer would take `organ` for `organization`, and would break beginnings of words.
     /// In writing that puts no spaces between words, every character is a word.
     ///
-    /// A word of four letters and more, without digits, that stands in no description is searched as those that are
+    /// A word of four letters and more, without digits, that is in no description is searched as those that are
     /// spelt nearly so: one letter more, less, other or swapped; two of these from eight letters on.
     ///
     /// Datasets that are gone are found only if `health` is asked for.
     ///
     /// At most 1,000 characters and 32 words or phrases are read. The last of several words side by side, as in
-    /// `rain-gau`, is searched also as a beginning if at most 100 words begin so, else as it stands.
+    /// `rain-gau`, is searched also as a beginning if at most 100 words begin so, else as typed.
     pub fn parse(typed: &str) -> Self {
         Self { ask: Ask::parse(typed), ..Self::default() }
     }

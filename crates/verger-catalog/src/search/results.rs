@@ -28,7 +28,7 @@ pub struct Hit {
     pub id: DatasetId,
     /// The number of the change that the index knows it by.
     pub revision: u64,
-    /// Its title; its identifier if it has none. At most 1,000 octets.
+    /// Its title; its identifier if it has none. At most 1,000 bytes.
     pub title: String,
     /// Its URI.
     pub uri: String,

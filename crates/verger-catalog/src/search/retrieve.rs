@@ -39,7 +39,7 @@ pub(crate) fn search(
     let search = Search { view, threads, query, order: order(query, &plan) };
     let results = search.results(fields, plan)?;
     if is_front {
-        // Whoever was first; both are the same.
+        // Whichever was first; both are the same.
         let _ = view.front.set(results.clone());
     }
     Ok(results)
@@ -137,7 +137,7 @@ impl Search<'_> {
         Ok((counts, ordered.concat()))
     }
 
-    /// The best of all that match, the best first. Those that have the words as typed come before those that have them
+    /// The best of all that match, the best first. Those that have the words as typed precede those that have them
     /// as beginnings, which are only looked at where the others do not fill the page.
     fn best(&self, plan: &Plan, counts: &[Counts]) -> Result<Vec<Found>, SearchError> {
         let total = counts.iter().map(|counts| counts.total).sum::<u64>();

@@ -10,7 +10,7 @@ use tantivy::tokenizer::{AsciiFoldingFilter, TextAnalyzer, Token, TokenStream, T
 /// Longer words are cut, so that a checksum in hexadecimal digits is whole.
 const LONGEST: usize = 128;
 
-/// The steps for words as they stand in the index.
+/// The steps for words as indexed.
 pub(crate) fn whole() -> TextAnalyzer {
     analyzer(Words::default())
 }
@@ -20,8 +20,8 @@ pub(crate) fn beginning() -> TextAnalyzer {
     analyzer(Words { keeps_plurals: true, ..Words::default() })
 }
 
-/// The steps for words as they stand in the index, with pairs of the most common ones, each at the place of its second.
-/// Such words stand nearly everywhere, so finding where they stand side by side would take long.
+/// The steps for words as indexed, with pairs of the most common ones, each at the place of its second.
+/// Such words are nearly everywhere, so finding where they are side by side would take long.
 pub(crate) fn with_pairs() -> TextAnalyzer {
     analyzer(Words { makes_pairs: true, ..Words::default() })
 }
@@ -48,7 +48,7 @@ struct Stream<'a> {
     rest: std::iter::Peekable<std::str::CharIndices<'a>>,
     keeps_plurals: bool,
     makes_pairs: bool,
-    /// The common word before, and the pair that is to come.
+    /// The common word before, and the next pair.
     before: Option<&'static str>,
     pair: Option<String>,
     token: &'a mut Token,

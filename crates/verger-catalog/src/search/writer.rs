@@ -8,7 +8,6 @@ use verger_dataset::DatasetId;
 use crate::search::entry::IndexEntry;
 use crate::search::error::SearchError;
 use crate::search::fields::Fields;
-use crate::search::index::Index;
 
 /// The one who writes an index. What is put and removed is seen, and survives a crash, from the next
 /// [`commit`](Self::commit) on; dropped before that, it never was.
@@ -27,13 +26,13 @@ const MEMORY_A_THREAD: usize = 50_000_000;
 const LARGEST_PART: usize = 60_000;
 
 impl IndexWriter {
-    pub(crate) fn new(index: &Index) -> Result<Self, SearchError> {
+    pub(crate) fn new(index: &tantivy::Index, fields: &Fields) -> Result<Self, SearchError> {
         let options = IndexWriterOptions::builder()
             .num_worker_threads(THREADS)
             .memory_budget_per_thread(MEMORY_A_THREAD)
             .num_merge_threads(1)
             .build();
-        let writer: tantivy::IndexWriter = index.files.writer_with_options(options)?;
+        let writer: tantivy::IndexWriter = index.writer_with_options(options)?;
         let mut policy = LogMergePolicy::default();
         policy.set_max_docs_before_merge(LARGEST_PART);
         policy.set_del_docs_ratio_before_merge(0.3);
@@ -41,8 +40,8 @@ impl IndexWriter {
         // The first operation has the number of the last commit. Parts that are being joined are brought up to that
         // number, and tantivy then takes a part whose removals were written under it for up to date: so the first
         // removal would be lost. This one removes nothing.
-        writer.delete_term(Term::from_field_bytes(index.fields.id, &[]));
-        Ok(Self { writer, fields: index.fields.clone() })
+        writer.delete_term(Term::from_field_bytes(fields.id, &[]));
+        Ok(Self { writer, fields: fields.clone() })
     }
 
     /// Puts a dataset in, in place of what stood there of the same identity.
@@ -55,7 +54,7 @@ impl IndexWriter {
         self.add(entry)
     }
 
-    /// Puts a dataset in of whose identity none is in, nor was put in since the last commit: whoever calls must know.
+    /// Puts a dataset in of whose identity none is in, nor was put in since the last commit: the caller must know.
     /// Looking for one that is to be replaced costs memory until the commit, and then time for each part of the index.
     ///
     /// # Errors

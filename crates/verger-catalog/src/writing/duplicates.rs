@@ -1,7 +1,7 @@
-//! Which datasets are the same, as far as can be told: those that share a mark.
+//! Which datasets seem to be the same: those that share a mark.
 //!
 //! Two datasets that share a mark are duplicates of each other; a duplicate's duplicate need not be one's own. So a
-//! change concerns nobody but those that share a mark with what was changed, before or after, and costs no more.
+//! change concerns only those that share a mark with what was changed, before or after, and costs no more.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,6 +9,7 @@ use redb::{Error, ReadableTable};
 
 use super::Writing;
 use crate::likeness::{Mark, marks};
+use crate::record::MOST_ALIKE;
 use crate::tables;
 
 /// The marks that a transaction has given or taken.
@@ -32,7 +33,7 @@ impl Writing<'_> {
             self.touch(mark)?;
             self.marks.insert((mark, number), ())?;
             let members = self.touched.members.get_mut(mark).expect("it was touched");
-            if members.after.len() <= MOST && !members.after.contains(&number) {
+            if members.after.len() <= MOST_ALIKE && !members.after.contains(&number) {
                 members.after.push(number);
             }
         }
@@ -46,7 +47,7 @@ impl Writing<'_> {
             self.touch(&mark)?;
             self.marks.remove((&mark, number))?;
             let members = self.touched.members.get_mut(&mark).expect("it was touched");
-            if members.after.len() > MOST {
+            if members.after.len() > MOST_ALIKE {
                 members.after = tables::members(&self.marks, &mark)?;
             } else {
                 members.after.retain(|&member| member != number);
@@ -74,13 +75,14 @@ impl Writing<'_> {
         Ok(marks(&row.dataset, &row.dataset.uri(url)))
     }
 
-    /// Counts the duplicates of whoever may have got or lost one.
+    /// Counts the duplicates of the datasets that may have got or lost one.
     pub(super) fn settle_duplicates(&mut self) -> Result<(), Error> {
         let mut concerned = BTreeSet::new();
         for Members { before, after } in self.touched.members.values() {
-            // Who has a mark alone shares it with nobody.
+            // A mark of one dataset is not shared.
             if before.len() > 1 || after.len() > 1 {
-                let counted = [before, after].into_iter().filter(|members| members.len() <= MOST);
+                let counted =
+                    [before, after].into_iter().filter(|members| members.len() <= MOST_ALIKE);
                 concerned.extend(counted.flatten().copied());
             }
         }
@@ -98,5 +100,3 @@ impl Writing<'_> {
         Ok(())
     }
 }
-
-use tables::MOST_ALIKE as MOST;

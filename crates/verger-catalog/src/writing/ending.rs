@@ -9,8 +9,8 @@ use crate::record::{LoggedKind, Sighting};
 use crate::row::decoded;
 
 impl Writing<'_> {
-    /// Whoever was not seen in this run, which read everything, is missing. `false`, and nothing is done, if that were
-    /// more than half of what was known, and nobody has confirmed it.
+    /// What was not seen in this run, which read everything, is missing. `false`, and nothing is done, if that were
+    /// more than half of what was known, and it was not confirmed.
     pub(crate) fn drop_unseen(
         &mut self,
         of: Of<'_>,
@@ -30,7 +30,7 @@ impl Writing<'_> {
                 unseen += u64::from(is_known);
             })?;
         }
-        // Those that came back were not known to be there.
+        // Those that returned were not known to be there.
         let seen = (counts.unchanged + counts.changed).saturating_sub(counts.returned);
         if !may_drop(seen + unseen, seen, confirmed) {
             return Ok(false);

@@ -182,7 +182,7 @@ impl Writing<'_> {
     }
 }
 
-/// Where a sighting stands, and what it says by now.
+/// The place of a sighting, and what it says by now.
 #[derive(Debug)]
 pub(super) struct Place {
     pub(super) source: u64,

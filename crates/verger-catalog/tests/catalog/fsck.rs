@@ -1,4 +1,4 @@
-//! What a check finds of what was altered behind the catalog's back, and mends.
+//! What a check finds of what was altered by other programs, and mends.
 
 use redb::{ConcurrencyMode, Database, ReadableTable as _, TableDefinition};
 use verger::time::Moment;
@@ -158,7 +158,7 @@ fn numbers_counts_and_marks_that_are_lost_are_concluded_again() {
     alter(&sources, |writing| {
         let mut table = writing.open_table(SOURCES).expect("there");
         let mut row = table.get(1).expect("read").expect("there").value().to_vec();
-        // The last octets are the counts, one each.
+        // The last bytes are the counts, one each.
         *row.last_mut().expect("not empty") = 9;
         table.insert(1, row.as_slice()).expect("written");
     });

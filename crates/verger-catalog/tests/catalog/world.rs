@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 use verger::time::Moment;
 use verger_catalog::{Filter, Held, Holdings, Run};
 use verger_dataset::{
-    Answer, Body, FileUrl, Found, Harvest, HarvestOptions, Harvested, Request, Response, SiteReport,
+    Answer, Body, FileUrl, Found, Harvest, HarvestOptions, Harvested, Request, Response,
+    ResponseHeaders, SiteReport,
 };
 
 use crate::folder::Folder;
@@ -52,7 +53,7 @@ impl World {
         Answer::Came(Response {
             url: request.url.clone(),
             status,
-            fields: vec![("ETag".to_owned(), tag.into_bytes())],
+            headers: ResponseHeaders { etag: Some(tag), ..ResponseHeaders::default() },
             body: Body::Octets(text.into_bytes()),
             is_cut: false,
         })

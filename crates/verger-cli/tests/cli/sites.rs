@@ -210,7 +210,7 @@ fn answers_are_remembered_between_runs() {
     std::fs::write(&cache, octets).expect("the cache is ours");
     let damaged = check(&[]);
     assert_eq!((damaged.status, origin.asked()), (0, 3), "a damaged cache is only slow");
-    assert!(damaged.err.contains("put aside as"), "{damaged:?}");
+    assert!(damaged.err.contains("it was renamed to"), "{damaged:?}");
     assert_eq!((check(&[]).status, origin.asked()), (0, 3), "and mended");
 }
 

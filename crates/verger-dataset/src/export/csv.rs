@@ -6,7 +6,7 @@ use crate::term::Term;
 pub(super) const HEAD: &str = "uri,source,identifier,title,description,publisher,license,issued,modified,\
     keywords,landing_page,downloads,formats\r\n";
 
-/// The row of a dataset; several values of one cell stand on lines of their own.
+/// The row of a dataset; several values of one cell are on lines of their own.
 pub(super) fn row(exported: Exported<'_>) -> String {
     let dataset = exported.dataset;
     let one = |term| dataset.says.text(term).unwrap_or_default().to_owned();

@@ -1,7 +1,7 @@
 use serde_json::{Map, Value, json};
 
-use super::Exported;
 use super::dcat::mail_address;
+use super::{Exported, distributions};
 use crate::statement::{Statement, Statements};
 use crate::term::{TERMS, Term, ValueKind};
 
@@ -23,15 +23,7 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     object.entry("title").or_insert_with(|| dataset.title().into());
     object.entry("description").or_insert_with(|| dataset.title().into());
     object.entry("accessLevel").or_insert_with(|| "public".into());
-    let files: Vec<Value> = dataset
-        .distributions
-        .iter()
-        .map(|file| {
-            let mut object = says(&file.says);
-            object.insert("@type".into(), "dcat:Distribution".into());
-            object.into()
-        })
-        .collect();
+    let files = distributions(dataset, says);
     if !files.is_empty() {
         object.insert("distribution".into(), files.into());
     }

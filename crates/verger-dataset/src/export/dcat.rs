@@ -1,6 +1,6 @@
 use serde_json::{Map, Value, json};
 
-use super::{ExportHead, Exported, http};
+use super::{ExportHead, Exported, distributions, http};
 use crate::statement::{Statement, Statements};
 use crate::term::{TERMS, Term, ValueKind};
 
@@ -35,15 +35,7 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     object.insert("@type".into(), "dcat:Dataset".into());
     object.insert("dct:identifier".into(), dataset.identifier.as_str().into());
     object.insert("dct:title".into(), dataset.title().into());
-    let mut files: Vec<Value> = dataset
-        .distributions
-        .iter()
-        .map(|file| {
-            let mut object = says(&file.says);
-            object.insert("@type".into(), "dcat:Distribution".into());
-            object.into()
-        })
-        .collect();
+    let mut files = distributions(dataset, says);
     // In DCAT a service gives access to a distribution.
     let services = dataset.says.all(Term::Service).filter_map(|service| service.link(None));
     files.extend(services.map(|url| {

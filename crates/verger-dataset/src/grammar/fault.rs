@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::notice::Severity;
+use crate::severity::Severity;
 
 /// What the grammar of data.txt §3.3 does not derive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::GrammarFault;
 
-/// What the grammar does not derive of the path of a rule, and which octets of it.
+/// What the grammar does not derive of the path of a rule, and which bytes of it.
 pub(super) fn faults(path: &[u8], is_allow: bool) -> Vec<(GrammarFault, Range<usize>)> {
     let whole = 0..path.len();
     if OWN.contains(&path) {
@@ -33,7 +33,7 @@ fn characters(path: &[u8]) -> impl Iterator<Item = (GrammarFault, Range<usize>)>
     tilde.into_iter().chain(other)
 }
 
-/// Whether what a path goes on with begins with a slash or a `pchar`. What is not ASCII is told as that.
+/// Whether what a path goes on with begins with a slash or a `pchar`. What is not ASCII is reported as that.
 fn is_derived(rest: &[u8]) -> bool {
     match rest {
         [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),

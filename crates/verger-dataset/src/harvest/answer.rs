@@ -1,8 +1,10 @@
-//! What came of a request, as the machine is told it.
+//! The result of a request, as it is given to the machine.
+
+use std::time::Duration;
 
 use super::report::ProbeVerdict;
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a request is answered, fails, or is not sent")]
 pub enum Answer {
@@ -10,7 +12,7 @@ pub enum Answer {
     Came(Response),
     /// Nothing was sent: this robot may not have it. The words are for people.
     NotAllowed(String),
-    /// No answer came, or it broke off, or nothing was sent because nobody knows whether this robot may have it. The
+    /// There was no answer, or it broke off, or nothing was sent because robots.txt is unknown. The
     /// words are for people.
     Nothing(String),
 }
@@ -23,25 +25,39 @@ pub struct Response {
     pub url: String,
     /// The status code.
     pub status: u16,
-    /// The header fields; names in any case. Those on caching, the validators and the media type are looked at.
-    pub fields: Vec<(String, Vec<u8>)>,
+    /// What its headers say.
+    pub headers: ResponseHeaders,
     /// The body. That of an answer other than 2xx is not looked at.
     pub body: Body,
     /// Whether a limit cut off the end of the body.
     pub is_cut: bool,
 }
 
+/// What the headers of an answer say of its body.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct ResponseHeaders {
+    /// The media type, without parameters and in lower case.
+    pub media_type: Option<String>,
+    /// The entity tag.
+    pub etag: Option<String>,
+    /// The Last-Modified.
+    pub last_modified: Option<String>,
+    /// How long the answer may be reused by RFC 9111; `None` if the headers say nothing of it.
+    pub lifetime: Option<Duration>,
+}
+
 /// A body, in the form that was wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "callers give one form or the other")]
 pub enum Body {
-    /// Its octets, decoded.
+    /// Its bytes, decoded.
     Octets(Vec<u8>),
     /// The entries of the sitemap that it is.
     Sitemap {
         /// The entries, in their order.
         entries: Vec<SitemapEntry>,
-        /// How many octets it had.
+        /// How many bytes it had.
         octets: u64,
     },
 }
@@ -59,21 +75,7 @@ pub struct SitemapEntry {
 }
 
 impl Response {
-    /// The value of the first field of a name.
-    pub(crate) fn field(&self, name: &str) -> Option<&[u8]> {
-        let found = self.fields.iter().find(|(field, _)| field.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| &value[..])
-    }
-
-    /// The value of the first field of a name, if it is visible ASCII and not beyond any sense.
-    pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        let value = self.field(name)?;
-        let is_plain =
-            value.len() <= LONGEST_VALUE && value.iter().all(|octet| matches!(octet, b' '..=b'~'));
-        is_plain.then(|| str::from_utf8(value).ok())?
-    }
-
-    /// How many octets came.
+    /// How many bytes were received.
     pub(crate) fn octets(&self) -> u64 {
         match &self.body {
             Body::Octets(octets) => octets.len() as u64,
@@ -85,7 +87,7 @@ impl Response {
     pub(crate) fn refusal(&self) -> Option<ProbeVerdict> {
         match self.status {
             200..300 | 304 => None,
-            // RFC 7725: somebody else does not let anybody have it.
+            // RFC 7725: unavailable for legal reasons.
             401 | 403 | 451 => Some(ProbeVerdict::Restricted),
             408 | 429 => Some(ProbeVerdict::Unreachable),
             400..500 => Some(ProbeVerdict::NotFound),
@@ -93,6 +95,3 @@ impl Response {
         }
     }
 }
-
-/// An entity tag or a date longer than this is not kept.
-const LONGEST_VALUE: usize = 1024;

@@ -8,7 +8,7 @@ pub(crate) struct Ask {
     pub(crate) url: String,
     pub(crate) method: Method,
     pub(crate) role: Role,
-    /// How many files stand between it and the site's own.
+    /// How many files are between it and the site's own.
     pub(crate) depth: u32,
     /// Whether the file itself is needed: what is known of it will not do.
     pub(crate) plain: bool,

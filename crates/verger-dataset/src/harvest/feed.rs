@@ -1,13 +1,13 @@
 //! The files that a site names, and how each describes datasets.
 
-use super::listing::{CKAN_SEARCH, ckan_page, without_fragment};
+use super::listing::{CKAN_SEARCH, ckan_page};
 use super::report::Method;
 use super::state::{Part, PartKind};
 use crate::catalog::Catalog;
 use crate::following::NamedBy;
 use crate::statement::Statement;
 use crate::term::Term;
-use crate::value::{FileUrl, link};
+use crate::value::{FileUrl, link, path_of, without_fragment};
 
 impl Catalog {
     /// The files that it names as parts of the site's description, and the words of `Feed` lines that cannot be
@@ -18,7 +18,7 @@ impl Catalog {
                 NamedBy::Include => PartKind::Include,
                 NamedBy::Folder { dataset } => PartKind::Folder(dataset),
             };
-            Part { url: without_fragment(&further.url), kind }
+            Part { url: without_fragment(&further.url).to_owned(), kind }
         });
         let (mut parts, mut odd): (Vec<_>, _) = (parts.collect(), Vec::new());
         for feed in self.says.all(Term::Feed).map(Statement::text) {
@@ -39,7 +39,7 @@ fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
         (kind, Some(address)) => (kind, address),
         (address, None) => ("", address),
     };
-    let url = without_fragment(&link(address, base).ok()?);
+    let url = without_fragment(&link(address, base).ok()?).to_owned();
     let method = match kind.to_ascii_lowercase().as_str() {
         "" => method_of(&url),
         "data.txt" => Method::DataTxt,
@@ -61,7 +61,7 @@ fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
 
 /// How a file describes datasets, by its address.
 pub(crate) fn method_of(url: &str) -> Method {
-    let path = url.split(['?', '#']).next().unwrap_or(url);
+    let path = path_of(url);
     let file = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
     match file.as_str() {
         "datapackage.json" => Method::DataPackage,

@@ -4,14 +4,14 @@ use super::report::{Method, SiteReport};
 use super::state::HarvestState;
 use crate::dataset::Dataset;
 
-/// Something that a harvest found, told as soon as it is known.
+/// Something that a harvest found, handed over as soon as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a source says something, or the same as before")]
 pub enum Found {
     /// A dataset is described.
     Dataset {
         /// The URL of the file that describes it, without the part that names a page of a listing. With the dataset's
-        /// identifier it is its identity, and no run tells the same identity twice.
+        /// identifier it is its identity, and no run hands over the same identity twice.
         source: String,
         /// How it was found.
         method: Method,
@@ -26,7 +26,7 @@ pub enum Found {
     },
     /// A file has not changed: all datasets that it described when it was last read are described still.
     SourceUnchanged {
-        /// Its URL, as it stands in [`Found::Dataset`].
+        /// Its URL, as in [`Found::Dataset`].
         source: String,
     },
 }
@@ -38,6 +38,6 @@ pub struct Harvested {
     /// What to keep for the next run, and hand to it.
     pub state: HarvestState,
     /// What became of it. Of its counts, only `seen` and `rejected` are filled in: a store knows the others, and what
-    /// it counts of unchanged sources stands in place of what was remembered of them.
+    /// it counts of unchanged sources replaces what was remembered of them.
     pub report: SiteReport,
 }

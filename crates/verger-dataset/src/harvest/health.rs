@@ -12,7 +12,7 @@ pub enum Health {
     Stale,
     /// It was not there when its site was last read in full.
     Missing,
-    /// It was not there in several full readings, one after another. It is still known, and comes back as it was.
+    /// It was not there in several full readings, one after another. It is still known, and returns as it was.
     Gone,
 }
 

@@ -7,13 +7,13 @@ use crate::value::plain;
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     pub(crate) probes: Vec<Probe>,
-    /// Datasets that were told, or are known to be as before.
+    /// Datasets that were found, or are known to be as before.
     pub(crate) taken: u64,
     pub(crate) rejected: u64,
     pub(crate) octets: u64,
     /// Whether a part could not be had, or was not read whole.
     pub(crate) is_partial: bool,
-    /// Whether what was read may lack some of what was known: it comes from elsewhere than the last time, or from a
+    /// Whether what was read may lack some of what was known: it is from elsewhere than the last time, or from a
     /// sample of the site's pages.
     pub(crate) may_lack: bool,
     /// Files that say something else than before.

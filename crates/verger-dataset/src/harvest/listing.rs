@@ -1,4 +1,4 @@
-//! Descriptions that come in pages: CKAN's searches, and the collections of Hydra.
+//! Descriptions in pages: CKAN's searches, and the collections of Hydra.
 
 use std::collections::HashSet;
 
@@ -7,25 +7,25 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::identity::DatasetId;
-use crate::value::{FileUrl, link};
+use crate::value::{FileUrl, link, path_of, without_fragment};
 
 /// A listing whose pages are being read.
 #[derive(Debug)]
 pub(crate) struct Listing {
     /// The URL of its first page.
     pub(crate) first: String,
-    /// What its datasets are described by, whatever page they stand on.
+    /// What its datasets are described by, whatever page they are on.
     pub(crate) source: String,
     /// How many entries were on the pages so far.
     pub(crate) entries: u64,
     pub(crate) pages: u32,
     /// How many datasets were taken.
     pub(crate) datasets: u64,
-    /// Whether all pages so far came and were read whole.
+    /// Whether all pages so far were received and read whole.
     pub(crate) is_whole: bool,
     /// A listing that changes while it is read may show an entry on two pages.
     pub(crate) taken: HashSet<DatasetId>,
-    /// The line of the log that tells of it.
+    /// The line of the log about it.
     pub(crate) probe: usize,
     /// Until when it holds.
     pub(crate) fresh_until: u64,
@@ -34,7 +34,7 @@ pub(crate) struct Listing {
 /// What one page says of its listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PageOfListing {
-    /// How many entries stand on it.
+    /// How many entries it has.
     pub(crate) entries: u64,
     /// How many the listing has, if it says so.
     pub(crate) count: Option<u64>,
@@ -70,7 +70,8 @@ impl PageOfListing {
     pub(crate) fn following(&self, listing: &Listing, base: &FileUrl) -> NextPage {
         if let Some(next) = &self.next {
             let next = link(next, Some(base)).ok().filter(|next| base.has_origin_of(next));
-            return next.map_or(NextPage::Lost, |next| NextPage::At(without_fragment(&next)));
+            return next
+                .map_or(NextPage::Lost, |next| NextPage::At(without_fragment(&next).to_owned()));
         }
         match self.count {
             Some(count) if listing.entries < count && self.entries == 0 => NextPage::Lost,
@@ -92,11 +93,7 @@ pub(crate) fn ckan_page(search: &str, start: u64) -> String {
 /// The URL that a listing is the source by: without its query if that names a page.
 pub(crate) fn source_of(url: &str) -> String {
     let is_ckan = url.split_once('?').is_some_and(|(path, _)| path.ends_with(CKAN_SEARCH));
-    if is_ckan { url.split('?').next().unwrap_or(url).to_owned() } else { url.to_owned() }
-}
-
-pub(crate) fn without_fragment(url: &str) -> String {
-    url.split('#').next().unwrap_or(url).to_owned()
+    if is_ckan { path_of(url).to_owned() } else { url.to_owned() }
 }
 
 /// Where CKAN's search is, at any site that runs it.

@@ -138,11 +138,11 @@ impl Harvest {
 
 /// A file that has not changed, as it is known from now on.
 pub(crate) fn confirmed(known: KnownFile, response: &Response, now: Moment) -> KnownFile {
-    let new = |name| response.text(name).map(str::to_owned);
-    let etag = new("etag").or(known.etag);
-    let last_modified = new("last-modified").or(known.last_modified);
+    let headers = &response.headers;
+    let etag = headers.etag.clone().or(known.etag);
+    let last_modified = headers.last_modified.clone().or(known.last_modified);
     let has_validator = etag.is_some() || last_modified.is_some();
-    let lifetime = freshness::of_description(response, has_validator, now.unix());
+    let lifetime = freshness::of_description(headers, has_validator);
     let (confirmed, fresh_until) = (now.unix(), now.unix().saturating_add(lifetime));
     KnownFile { etag, last_modified, confirmed, fresh_until, ..known }
 }

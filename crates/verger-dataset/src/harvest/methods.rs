@@ -2,19 +2,20 @@
 
 use std::collections::VecDeque;
 
+use serde::de::IgnoredAny;
 use verger::time::Moment;
+use verger_page::{DescriptionLink, PageDescriptions};
 
 use super::answer::Response;
 use super::ask::{Ask, Role, Task, Way};
 use super::feed::method_of;
 use super::found::Found;
-use super::listing::{CKAN_SEARCH, ckan_page, without_fragment};
-use super::page::{Page, PageLink};
+use super::listing::{CKAN_SEARCH, ckan_page};
 use super::reading::Described;
 use super::report::{Method, ProbeVerdict};
 use super::run::Harvest;
 use super::state::HarvestState;
-use crate::value::{FileUrl, link};
+use crate::value::{FileUrl, link, path_of, without_fragment};
 
 /// What the home page describes. It may be an example of what a catalog lists, so it waits until those were tried.
 #[derive(Debug)]
@@ -87,14 +88,13 @@ impl Harvest {
         now: Moment,
         found: &mut dyn FnMut(Found),
     ) {
-        let page = Page::read(octets);
+        let page = PageDescriptions::of(octets);
         let is_home =
             ask.role == Role::Probe && link("/", Some(&self.site)).as_ref() == Ok(&ask.url);
         if is_home {
             self.follow_links(&page.links, response);
         }
-        let described = page
-            .one_text()
+        let described = one_text(&page.json_ld)
             .map(|text| self.describe(Method::JsonLdPage, response, &text, hash, now))
             .filter(|described| !described.catalog.datasets.is_empty());
         let Some(mut described) = described else {
@@ -118,16 +118,27 @@ impl Harvest {
         }
     }
 
-    /// The descriptions that the home page links to come before those that are guessed.
-    fn follow_links(&mut self, links: &[PageLink<'_>], response: &Response) {
+    /// The descriptions that the home page links to precede those that are guessed.
+    fn follow_links(&mut self, links: &[DescriptionLink], response: &Response) {
         let base = response.url.parse().ok();
         let named = links.iter().filter_map(|named| {
-            let url = without_fragment(&link(&named.href, base.as_ref()).ok()?);
+            let url = without_fragment(&link(&named.href, base.as_ref()).ok()?).to_owned();
             let method = linked_method(&url, &named.media_type)?;
             Some(Ask::new(url, method, Role::Probe))
         });
         let named: Vec<_> = named.take(MOST_LINKS).collect();
         named.into_iter().rev().for_each(|ask| self.ways.push_front(Way::Ask(ask)));
+    }
+}
+
+/// The scripts that are JSON as one text, so that no two of their datasets get the same identifier. `None` if none is.
+fn one_text(json_ld: &[&[u8]]) -> Option<Vec<u8>> {
+    let is_json = |text: &&&[u8]| serde_json::from_slice::<IgnoredAny>(text).is_ok();
+    let texts: Vec<_> = json_ld.iter().filter(is_json).take(MOST_SCRIPTS).copied().collect();
+    match &texts[..] {
+        [] => None,
+        [one] => Some(one.to_vec()),
+        several => Some([b"[", &several.join(&b","[..])[..], b"]"].concat()),
     }
 }
 
@@ -140,8 +151,7 @@ fn linked_method(url: &str, media_type: &str) -> Option<Method> {
     };
     match method_of(url) {
         Method::DataTxt => {
-            let path = url.split('?').next().unwrap_or(url);
-            of_type.or(path.ends_with("/data.txt").then_some(Method::DataTxt))
+            of_type.or(path_of(url).ends_with("/data.txt").then_some(Method::DataTxt))
         }
         Method::JsonLdPage => of_type,
         Method::JsonLdFile if of_type.is_none() && !url.contains(".jsonld") => None,
@@ -150,3 +160,4 @@ fn linked_method(url: &str, media_type: &str) -> Option<Method> {
 }
 
 const MOST_LINKS: usize = 5;
+const MOST_SCRIPTS: usize = 64;

@@ -14,7 +14,7 @@ pub struct HarvestOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct HarvestLimits {
-    /// Decoded octets of one answer: 64 MiB unless set.
+    /// Decoded bytes of one answer: 64 MiB unless set.
     pub octets: u64,
     /// Datasets of a site: 1,000,000 unless set.
     pub datasets: u64,

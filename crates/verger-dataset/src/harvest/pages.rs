@@ -75,7 +75,7 @@ impl Harvest {
         listing.datasets += taken;
         listing.is_whole &= described.known.is_some();
         let base = described.catalog.base.as_ref().unwrap_or(&self.site);
-        // A page that brings nothing new leads nowhere, or round in a circle.
+        // A page without anything new leads to nothing, or round in a circle.
         let has_room = taken > 0 && listing.pages < self.options.limits.pages;
         let url = match page.following(listing, base) {
             NextPage::At(url) if has_room => Some(url),

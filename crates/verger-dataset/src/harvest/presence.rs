@@ -25,7 +25,7 @@ pub struct Presence {
 }
 
 impl Presence {
-    /// A dataset is gone when it was not seen in so many whole runs, one after another.
+    /// A dataset is gone when it was not seen in this number of whole runs, one after another.
     pub const GONE_AFTER: u8 = 3;
 
     /// Its site describes it.
@@ -52,7 +52,7 @@ impl Presence {
 }
 
 /// Whether those that a whole run did not see may count as missing: of the `known` datasets of a site, which were not
-/// missing before, it saw `seen`. Where more than half would go, somebody has to have confirmed it.
+/// missing before, it saw `seen`. Where more than half would go, a person must have confirmed it.
 ///
 /// ```
 /// use verger_dataset::may_drop;

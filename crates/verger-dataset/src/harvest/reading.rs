@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sha2::{Digest as _, Sha256};
 use verger::time::Moment;
 
-use super::answer::{Body, Response};
+use super::answer::{Body, Response, ResponseHeaders};
 use super::ask::{Ask, Role};
 use super::found::Found;
 use super::freshness::{self, DAY};
@@ -17,8 +17,10 @@ use super::run::Harvest;
 use super::state::KnownFile;
 use crate::catalog::Catalog;
 use crate::form::Form;
-use crate::notice::{Notice, NoticeKind, Severity};
-use crate::read::{ReadLimits, ReadOptions, read};
+use crate::notice::{Notice, NoticeKind};
+use crate::read::read;
+use crate::read_options::{ReadLimits, ReadOptions};
+use crate::severity::Severity;
 use crate::statement::Statement;
 use crate::term::Term;
 
@@ -38,7 +40,7 @@ pub(crate) struct Described {
 }
 
 impl Harvest {
-    /// An answer with a body has come.
+    /// An answer with a body has arrived.
     pub(crate) fn read(
         &mut self,
         ask: &Ask,
@@ -61,7 +63,7 @@ impl Harvest {
         let form = Form::of(octets);
         let is_page = match ask.role {
             Role::Sample => true,
-            // Somebody named a page.
+            // The first file is a page.
             Role::First => form == Form::Html && ask.url != self.own_data_txt(),
             _ => ask.method == Method::JsonLdPage,
         };
@@ -100,7 +102,7 @@ impl Harvest {
         }
     }
 
-    /// What is known of a file that has the octets that it had.
+    /// What is known of a file that has the bytes that it had.
     fn same_octets(&self, ask: &Ask, response: &Response, hash: [u8; 32]) -> Option<KnownFile> {
         let known = self.known.files.get(&ask.url)?;
         let is_same = known.was_read()
@@ -128,7 +130,7 @@ impl Harvest {
         let is_page = method == Method::JsonLdPage;
         let options = ReadOptions {
             base: response.url.parse().ok(),
-            media_type: response.text("content-type").map(str::to_owned).filter(|_| !is_page),
+            media_type: response.headers.media_type.clone().filter(|_| !is_page),
             form: is_page.then_some(Form::Json),
             limits,
             ..ReadOptions::default()
@@ -136,10 +138,9 @@ impl Harvest {
         let catalog = read(octets, &options);
         let is_limited = |notice: &Notice| notice.kind == NoticeKind::LimitReached;
         let is_whole = !response.is_cut && !catalog.notices.iter().any(is_limited);
-        let text = |name| response.text(name).map(str::to_owned);
-        let (etag, last_modified) = (text("etag"), text("last-modified"));
+        let ResponseHeaders { etag, last_modified, .. } = response.headers.clone();
         let has_validator = etag.is_some() || last_modified.is_some();
-        let lifetime = freshness::of_description(response, has_validator, now.unix());
+        let lifetime = freshness::of_description(&response.headers, has_validator);
         let expires = catalog.says.first(Term::Expires).and_then(Statement::date);
         let known = KnownFile {
             verdict: ProbeVerdict::Found,
@@ -155,10 +156,7 @@ impl Harvest {
         };
         let note = if response.is_cut { self.too_long() } else { faults(&catalog) };
         let known = is_whole.then_some(known);
-        let is_called_html = options.media_type.as_deref().is_some_and(|media_type| {
-            let essence = media_type.split(';').next().unwrap_or_default().trim();
-            essence.eq_ignore_ascii_case("text/html")
-        });
+        let is_called_html = options.media_type.as_deref() == Some("text/html");
         Described { catalog, method, hash, fetched: now, known, note, is_called_html }
     }
 
@@ -192,7 +190,7 @@ impl Harvest {
         format!("longer than the {} octets that are read", self.options.limits.octets)
     }
 
-    /// Something was not read whole. It is not remembered, so that it comes again.
+    /// Something was not read whole. It is not remembered, so that it is requested again.
     pub(crate) fn is_incomplete(&mut self) {
         self.ledger.is_partial = true;
         self.ledger.due_at(self.began.unix().saturating_add(DAY));
@@ -242,7 +240,7 @@ impl Harvest {
     }
 }
 
-/// Whether a text is no description at all: JSON in another shape, or lines that are no fields.
+/// Whether a text is not a description at all: JSON in another shape, or lines that are not fields.
 fn is_something_else(catalog: &Catalog) -> bool {
     let has = |kind: &NoticeKind| catalog.notices.iter().any(|notice| notice.kind == *kind);
     let is_prose = catalog.says.is_empty() && has(&NoticeKind::Unreadable);

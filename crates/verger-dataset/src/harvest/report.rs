@@ -35,7 +35,7 @@ pub enum HarvestOutcome {
     Unchanged,
     /// Some of it was read: a part could not be fetched or understood, or a limit was reached.
     Partial,
-    /// It describes no dataset, in so many words.
+    /// It says that it describes no dataset.
     Empty,
     /// It has no description by any method that was tried.
     NothingFound,
@@ -61,13 +61,13 @@ pub struct Counts {
     pub rejected: u64,
     /// Of those seen, those that had been missing or gone.
     pub returned: u64,
-    /// Not seen in this run, which was complete: they may come back.
+    /// Not seen in this run, which was complete: they may return.
     pub missing: u64,
     /// Not seen in several complete runs.
     pub gone: u64,
 }
 
-/// What the harvest asked for, and what came of it.
+/// What the harvest requested, and the results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_structs, reason = "a line of a log, complete by definition")]
 pub struct Probe {
@@ -75,7 +75,7 @@ pub struct Probe {
     pub url: String,
     /// By which method.
     pub method: Method,
-    /// What came of it.
+    /// The result.
     pub verdict: ProbeVerdict,
     /// How many datasets it described.
     pub datasets: u64,
@@ -83,7 +83,7 @@ pub struct Probe {
     pub note: String,
 }
 
-/// What came of one request.
+/// The result of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_enums, reason = "a closed set, so that counts add up")]
 pub enum ProbeVerdict {
@@ -101,7 +101,7 @@ pub enum ProbeVerdict {
     Restricted,
     /// No answer, or a server's error.
     Unreachable,
-    /// A part of it came, or could be read.
+    /// A part of it was received, or could be read.
     Partial,
     /// It was not asked for: a limit was reached.
     Skipped,
@@ -109,7 +109,7 @@ pub enum ProbeVerdict {
 
 /// The report on the harvest of a site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(clippy::exhaustive_structs, reason = "what is told of a run, complete by definition")]
+#[expect(clippy::exhaustive_structs, reason = "the report of a run, complete by definition")]
 pub struct SiteReport {
     /// What became of it.
     pub outcome: HarvestOutcome,
@@ -121,10 +121,10 @@ pub struct SiteReport {
     pub began: u64,
     /// When it was over.
     pub ended: u64,
-    /// Octets of bodies that came.
+    /// Bytes of bodies that were received.
     pub octets: u64,
     /// Why nothing was counted as missing although the run was complete: more than half of what was known would have
-    /// been, which somebody has to confirm.
+    /// been, which a person has to confirm.
     pub drop_withheld: bool,
 }
 

@@ -10,7 +10,7 @@ pub struct Request {
     pub method: Method,
     /// Header fields to send: `Accept`, and `If-None-Match` and `If-Modified-Since` where the answer may be 304.
     pub headers: Vec<(&'static str, String)>,
-    /// How many decoded octets of the body are wanted, at most.
+    /// How many decoded bytes of the body are wanted, at most.
     pub limit: u64,
     /// In what form the body is wanted.
     pub wants: Wants,
@@ -20,7 +20,7 @@ pub struct Request {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "callers give one form or the other")]
 pub enum Wants {
-    /// As octets.
+    /// As bytes.
     Octets,
     /// As the entries of a sitemap.
     Sitemap,

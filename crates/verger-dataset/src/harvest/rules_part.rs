@@ -56,7 +56,7 @@ impl Part {
     }
 }
 
-/// Stands for fields that are no rules: they make a record of the lines before them, which a blank line then ends.
+/// Replaces fields that are not rules: they make a record of the lines before them, which a blank line then ends.
 const OTHER: &[u8] = b"x: x\n";
 const MOST: usize = 1 << 20;
 

@@ -18,22 +18,23 @@ use super::sample::Sitemaps;
 use super::state::{HarvestState, KnownFile};
 use super::tree::Index;
 use crate::following::Itinerary;
-use crate::value::FileUrl;
+use crate::value::{FileUrl, without_fragment};
 
-/// The harvest of one site: says what to ask for, takes what comes of it, and tells what it finds.
+/// The harvest of one site: says what to request, takes the answers, and hands over what it finds.
 ///
-/// It begins with the site's data.txt, or with the file that somebody named, and goes on with what that names. If it
+/// It begins with the site's data.txt, or with another file, and continues with the files that it names. If it
 /// describes no dataset, the other methods follow, until one does: those that the home page links to, data.json, CKAN,
 /// a catalog in JSON-LD, a data package, JSON-LD in the home page, and in pages of the sitemap. What is known from the
 /// last run and still fresh is not asked for; the rest is asked for by its validators where it has some.
 ///
 /// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: the answer that is
-/// being read, a small multiple of it; an index in YAML while its folders are read; 16 octets for each dataset of a
+/// being read, a small multiple of it; an index in YAML while its folders are read; 16 bytes for each dataset of a
 /// listing.
 ///
 /// ```
 /// use verger::time::Moment;
-/// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, HarvestOutcome, Response, HarvestState};
+/// use verger_dataset::{Answer, Body, Found, Harvest, HarvestOptions, HarvestOutcome, HarvestState};
+/// use verger_dataset::{Response, ResponseHeaders};
 ///
 /// let now = Moment::from_unix(1_700_000_000);
 /// let site = "https://example.com/data.txt".parse()?;
@@ -46,8 +47,8 @@ use crate::value::FileUrl;
 /// let mut harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// while let Some(request) = harvest.next(&mut take) {
 ///     let body = Body::Octets(b"Dataset: rain\nTitle: Rain by day\nDownload: /rain.csv\n".into());
-///     let (url, fields, is_cut) = (request.url, Vec::new(), false);
-///     let answer = Response { url, status: 200, fields, body, is_cut };
+///     let (url, headers, is_cut) = (request.url, ResponseHeaders::default(), false);
+///     let answer = Response { url, status: 200, headers, body, is_cut };
 ///     harvest.answered(Answer::Came(answer), now, &mut take);
 /// }
 /// let harvested = harvest.finish(now);
@@ -80,16 +81,16 @@ pub struct Harvest {
     /// What was asked for as a probe.
     pub(crate) probed: BTreeSet<String>,
     probes_left: u32,
-    /// The sources that were told.
+    /// The sources that were handed over.
     pub(crate) told: BTreeSet<String>,
     pub(crate) ledger: Ledger,
 }
 
 impl Harvest {
-    /// The harvest of the site whose own file is `first`: its data.txt, or another that somebody named, and then no
+    /// The harvest of the site whose own file is `first`: its data.txt, or another that was given, and then no
     /// other method is tried. `known` is what the last run left.
     pub fn new(first: &FileUrl, known: HarvestState, options: HarvestOptions, now: Moment) -> Self {
-        let url = first.as_str().split('#').next().unwrap_or_default();
+        let url = without_fragment(first.as_str());
         let is_own = FileUrl::of_site(url).is_ok_and(|own| own.as_str() == url);
         let method = if is_own { Method::DataTxt } else { method_of(url) };
         let ways = if is_own { Self::all_ways(first, &known) } else { VecDeque::new() };
@@ -117,7 +118,7 @@ impl Harvest {
         }
     }
 
-    /// The sitemaps that the site's robots.txt names; without any, `/sitemap.xml` is asked for where it comes to that.
+    /// The sitemaps that the site's robots.txt names; without any, `/sitemap.xml` is requested if sitemaps are tried.
     /// The first five count.
     pub fn name_sitemaps(&mut self, urls: impl IntoIterator<Item = String>) {
         self.sitemaps.name(urls);
@@ -125,7 +126,7 @@ impl Harvest {
 
     /// What to ask for next; the same again until it is [answered](Self::answered). `None` when the run is over.
     ///
-    /// Files that need not be asked for are told to `found` on the way.
+    /// Files that need not be requested are handed to `found` on the way.
     pub fn next(&mut self, found: &mut dyn FnMut(Found)) -> Option<Request> {
         while self.asked.is_none() {
             match self.queue.pop_front() {
@@ -141,7 +142,7 @@ impl Harvest {
         self.asked.as_ref().map(|ask| self.request(ask))
     }
 
-    /// What came of the request. Without one that waits for it, nothing happens.
+    /// The result of the request. Without one that waits for it, nothing happens.
     pub fn answered(&mut self, answer: Answer, now: Moment, found: &mut dyn FnMut(Found)) {
         let Some(ask) = self.asked.take() else { return };
         let response = match answer {
@@ -161,7 +162,7 @@ impl Harvest {
         }
     }
 
-    /// What is left of the run, whether it came to its end or not.
+    /// The result of the run, whether it was completed or not.
     pub fn finish(mut self, now: Moment) -> Harvested {
         if !self.is_over {
             self.ledger.lost.get_or_insert(HarvestOutcome::Unreachable);
@@ -175,7 +176,7 @@ impl Harvest {
             let Some(url) = oldest.map(|(url, _)| url.clone()) else { break };
             files.remove(&url);
         }
-        // What worked before comes first again, until the site says that it is gone.
+        // What worked before is tried first again, until the site says that it is gone.
         let before = self.known.worked.filter(|(_, url)| {
             let may_be_there = files.get(url).is_some_and(KnownFile::was_read);
             !is_settled && (self.ledger.taken == 0 || may_be_there)
@@ -252,6 +253,6 @@ impl Harvest {
     }
 }
 
-/// A page is read so far: what describes it mostly stands in its head.
+/// A page is read up to this: what describes it is mostly in its head.
 const LONGEST_PAGE: u64 = 4 << 20;
 const MOST_REMEMBERED: usize = 2000;

@@ -14,7 +14,7 @@ use crate::value::link;
 #[derive(Debug, Default)]
 pub(crate) struct Sitemaps {
     named: Vec<String>,
-    /// The first that was asked for, which stands for all in what is remembered.
+    /// The first that was requested, which represents all in what is remembered.
     pub(crate) first: String,
     asked: usize,
     /// The best pages that were listed, the best last.

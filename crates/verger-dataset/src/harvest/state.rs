@@ -5,10 +5,10 @@ use verger::time::Moment;
 
 use super::report::{Method, ProbeVerdict};
 
-/// What is known of a site from its last run: what was asked for, what came of it, and for how long that holds.
+/// What is known of a site from its last run: what was requested, the results, and for how long they hold.
 ///
-/// Made by one run and handed to the next. Its inside is no interface: whatever stores it, stores it whole. At most
-/// 2,000 files are remembered, about 300 octets each, and 1 MiB of rules.
+/// Made by one run and handed to the next. Its inside is not an interface: whatever stores it, stores it whole. At most
+/// 2,000 files are remembered, about 300 bytes each, and 1 MiB of rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HarvestState {
     /// By the URL that was asked for.
@@ -59,7 +59,7 @@ pub(crate) enum PartKind {
 }
 
 impl HarvestState {
-    /// When the next run is due. One that comes earlier asks for nothing that is fresh, if it is not forced to.
+    /// When the next run is due. An earlier one requests nothing that is fresh, unless it is forced to.
     pub fn due(&self) -> Moment {
         Moment::from_unix(self.due)
     }
@@ -98,7 +98,7 @@ impl KnownFile {
     }
 
     /// Whether it has gone out of date since it was last confirmed, by its own word: then all that it describes has
-    /// changed, though not an octet of it has.
+    /// changed, though not a byte of it has.
     pub(crate) fn has_expired_since(&self, now: u64) -> bool {
         self.expires.is_some_and(|expires| self.confirmed <= expires && expires < now)
     }

@@ -11,12 +11,12 @@ use super::run::Harvest;
 use super::state::{KnownFile, Part, PartKind};
 use crate::following::{MOST, Unvisited};
 
-/// An index in YAML whose folders are being asked for: it is told when what they say has been added to it.
+/// An index in YAML whose folders are being asked for: it is handed over when what they say has been added to it.
 #[derive(Debug)]
 pub(crate) struct Index {
     ask: Ask,
     content: Content,
-    /// The numbers of the datasets of which nothing is told, since what their folders say is known and could not be
+    /// The numbers of the datasets that are withheld, since what their folders say is known and could not be
     /// had.
     withheld: BTreeSet<usize>,
 }
@@ -44,7 +44,7 @@ impl Harvest {
             return self.ledger.log((&ask.url, ask.method), ProbeVerdict::Found, 1, note);
         }
         let (mut parts, odd) = described.catalog.parts();
-        // One more than are followed, so that the limit is told again when nothing has changed.
+        // One more than are followed, so that the limit is reported again when nothing has changed.
         parts.truncate(MOST + 1);
         if let Some(known) = &mut described.known {
             known.parts.clone_from(&parts);
@@ -88,7 +88,7 @@ impl Harvest {
         self.note_file(ask, &described, taken);
     }
 
-    /// A file says the same as before: so it is told, and what it names is followed.
+    /// A file says the same as before: so it is handed over, and what it names is followed.
     pub(crate) fn follow_unchanged(
         &mut self,
         ask: &Ask,
@@ -126,7 +126,7 @@ impl Harvest {
         }
     }
 
-    /// What stands in a folder of the innermost index is not what it was. Whether that index was not read, and so has
+    /// A folder of the innermost index has changed. Whether that index was not read, and so has
     /// to be read again.
     pub(crate) fn index_has_changed(&mut self) -> bool {
         match self.indexes.last_mut().map(|index| &mut index.content) {
@@ -155,7 +155,7 @@ impl Harvest {
             match self.itineraries[usize::from(ask.again)].visit(url, depth) {
                 Ok(()) => {}
                 Err(Unvisited::Seen) => continue,
-                // What follows fares no better, and need not be logged a thousand times.
+                // The rest is refused too, and need not be logged a thousand times.
                 Err(unvisited) => {
                     let note = unvisited.to_string();
                     self.ledger.log((url, ask.method), ProbeVerdict::Skipped, 0, &note);
@@ -168,7 +168,7 @@ impl Harvest {
                 PartKind::Folder(dataset) => (Method::DataTxt, Role::Folder(*dataset)),
                 PartKind::Feed(method) => (*method, Role::Part),
             };
-            // What a folder says is needed to tell an index that was read.
+            // What a folder says is needed to hand over an index that was read.
             let plain = is_read && matches!(role, Role::Folder(_));
             let (url, again) = (url.clone(), ask.again);
             self.probed.insert(url.clone());

@@ -36,7 +36,7 @@ const DEEPEST: u32 = 16;
 struct Found<'a> {
     catalogs: Vec<Object<'a>>,
     datasets: Vec<Object<'a>>,
-    /// Objects by their `@id`, so that one can stand for another.
+    /// Objects by their `@id`, so that one can replace another.
     by_id: HashMap<&'a str, Object<'a>>,
 }
 
@@ -127,7 +127,7 @@ fn read_dataset(dataset: &Object<'_>, found: &Found<'_>, draft: &mut Draft<'_>) 
     }
     for file in found.objects(dataset, "distribution") {
         draft.leave_file();
-        // What holds for a file is said behind its address; a file without one cannot be had.
+        // What holds for a file follows its address; a file without one cannot be downloaded.
         let count = draft.files();
         state(&file, FILE, |term| term == Term::Download, found, draft);
         state(&file, FILE, |term| term == Term::AccessUrl, found, draft);

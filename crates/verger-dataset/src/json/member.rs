@@ -27,12 +27,12 @@ impl<'a> Object<'a> {
         self.get(name).and_then(Value::as_str)
     }
 
-    /// Where the object stands.
+    /// Where the object is.
     pub(super) fn place(&self) -> SourcePlace {
         SourcePlace::Pointer(self.pointer.as_str().into())
     }
 
-    /// Where a member stands.
+    /// Where a member is.
     pub(super) fn at(&self, name: &str) -> SourcePlace {
         // RFC 6901 §3.
         let name = name.replace('~', "~0").replace('/', "~1");

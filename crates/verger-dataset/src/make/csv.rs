@@ -1,7 +1,7 @@
 use crate::column::Column;
 use crate::value::{date_range, number};
 
-/// The beginning of a table of text, with what can be told of its columns.
+/// The beginning of a table of text, with what can be inferred of its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Csv {
@@ -14,11 +14,11 @@ pub struct Csv {
     pub rows: Vec<Vec<String>>,
 }
 
-/// Reads the beginning of a CSV or TSV file (RFC 4180). `is_whole` says that the octets are all of it; else a last
+/// Reads the beginning of a CSV or TSV file (RFC 4180). `is_whole` says that the bytes are all of it; else a last
 /// line without its end is left out. At most `most` rows are read, and 4,096 columns. `None` if no line is whole or
-/// the octets are no text.
+/// the bytes are not text.
 ///
-/// Octets that are not UTF-8 are replaced. Cost: one pass.
+/// Bytes that are not UTF-8 are replaced. Cost: one pass.
 ///
 /// ```
 /// use verger_dataset::read_csv;
@@ -59,7 +59,7 @@ pub fn read_csv(octets: &[u8], is_whole: bool, most: usize) -> Option<Csv> {
 
 const MOST_COLUMNS: usize = 4096;
 
-/// The one that stands most often on the first line, outside of quotes.
+/// The one that is most frequent on the first line, outside of quotes.
 fn delimiter(text: &str) -> char {
     let (mut counts, mut in_quotes) = ([(',', 0), (';', 0), ('\t', 0), ('|', 0)], false);
     for c in text.chars() {

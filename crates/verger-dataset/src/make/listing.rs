@@ -1,3 +1,4 @@
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use std::collections::BTreeMap;
 
 use verger::time::Moment;
@@ -8,10 +9,9 @@ use crate::column::Column;
 use crate::draft::Draft;
 use crate::form::Form;
 use crate::place::SourcePlace;
-use crate::read::ReadOptions;
+use crate::read_options::ReadOptions;
 use crate::statement::Field;
 use crate::term::Term;
-use crate::value::percent_encoded;
 
 /// A file of a folder that is to be described.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ use crate::value::percent_encoded;
 pub struct ListedFile {
     /// Its path below the folder, with `/` between its parts.
     pub path: String,
-    /// Its size in octets.
+    /// Its size in bytes.
     pub bytes: Option<u64>,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: Option<String>,
@@ -80,10 +80,7 @@ fn describe(stem: &str, files: &[(&ListedFile, FileKind)], address: &str, draft:
         state_table(first, &mut state);
     }
     for (file, kind) in files {
-        // RFC 3986 §3.3.
-        let may_stand =
-            |octet: u8| octet.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=:@".contains(&octet);
-        let path = percent_encoded(&file.path, may_stand);
+        let path = utf8_percent_encode(&file.path, ESCAPED);
         state(Term::Download, &format!("{address}{path}"));
         if !is_one_table {
             state_table(file, &mut state);
@@ -106,3 +103,21 @@ fn stays_inside(path: &str) -> bool {
     !path.contains(['\\', '\0'])
         && path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'))
 }
+
+/// What RFC 3986 §3.3 does not allow in a path.
+const ESCAPED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');

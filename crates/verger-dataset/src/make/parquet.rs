@@ -17,9 +17,9 @@ pub struct ParquetFooter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParquetError {
-    /// The octets do not end as a Parquet file does.
+    /// The bytes do not end as a Parquet file does.
     NotParquet,
-    /// The footer is longer than the octets: this many octets from the end of the file hold it.
+    /// The footer is longer than the bytes: this many bytes from the end of the file hold it.
     Needs(usize),
     /// The footer is longer than 16 MiB, or holds more than 100,000 columns.
     TooLarge,
@@ -27,11 +27,11 @@ pub enum ParquetError {
     Damaged,
 }
 
-/// Reads the footer of a Parquet file from the last octets of the file. 64 KiB hold most of them.
+/// Reads the footer of a Parquet file from the last bytes of the file. 64 KiB hold most of them.
 ///
 /// # Errors
 ///
-/// When the octets do not hold the whole of a footer.
+/// When the bytes do not hold the whole of a footer.
 ///
 /// ```
 /// use verger_dataset::{ParquetError, parquet_footer};
@@ -72,7 +72,7 @@ fn elements(octets: &[u8]) -> Option<(u64, Vec<Element<'_>>)> {
     let mut thrift = Thrift::new(octets);
     let (mut rows, mut schema) = (None, None);
     thrift.begin()?;
-    // What stands behind the two, about groups of rows, is most of the footer.
+    // What follows the two, about groups of rows, is most of the footer.
     while rows.is_none() || schema.is_none() {
         match thrift.field()? {
             Field::Is(2, Type::List) => {
@@ -117,7 +117,7 @@ fn element<'a>(thrift: &mut Thrift<'a>) -> Option<Element<'a>> {
 fn columns(elements: &[Element<'_>]) -> Option<Vec<Column>> {
     let (root, elements) = elements.split_first()?;
     let mut columns = Vec::new();
-    // The names around, each with how many nodes are still to come below it.
+    // The names around, each with how many nodes are still missing below it.
     let mut around: Vec<(String, usize)> = vec![(String::new(), root.children)];
     for element in elements {
         while around.last()?.1 == 0 {

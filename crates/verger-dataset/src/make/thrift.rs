@@ -1,6 +1,6 @@
 //! The part of Thrift's compact protocol that the footer of a Parquet file is written in.
 
-/// A reader that answers `None` at the first octet that is not as the protocol has it.
+/// A reader that answers `None` at the first byte that is not as the protocol has it.
 pub(super) struct Thrift<'a> {
     octets: &'a [u8],
     /// The number of the last field, of each struct that is open.
@@ -21,7 +21,7 @@ pub(super) enum Type {
     Struct,
 }
 
-/// What stands next in a struct.
+/// What is next in a struct.
 pub(super) enum Field {
     /// A field, with its number and type.
     Is(i16, Type),
@@ -79,10 +79,10 @@ impl<'a> Thrift<'a> {
         Some(binary)
     }
 
-    /// Passes over a value. Each member of a list takes an octet at least, so the octets bound the work.
+    /// Passes over a value. Each member of a list takes an byte at least, so the bytes bound the work.
     pub(super) fn skip(&mut self, of: Type, in_list: bool) -> Option<()> {
         match of {
-            // In a list a truth takes an octet; in a struct its field says it.
+            // In a list a truth takes an byte; in a struct its field says it.
             Type::True | Type::False if !in_list => {}
             Type::True | Type::False | Type::Byte => drop(self.octet()?),
             Type::Int => drop(self.varint()?),

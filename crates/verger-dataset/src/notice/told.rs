@@ -29,9 +29,9 @@ impl fmt::Display for NoticeKind {
             }
             Kind::NoDataset => "no dataset is described; add one",
             Kind::Html => "this is a page of HTML; serve the description as text/plain",
-            Kind::UnknownJson => "this JSON is no catalog in a shape that is known",
+            Kind::UnknownJson => "this JSON is not a catalog in a known shape",
             Kind::LimitReached => {
-                "a limit was reached, and nothing behind it was read; split the file"
+                "a limit was reached, and nothing after it was read; split the file"
             }
             Kind::NotUtf8 => "this is not UTF-8, and was replaced in part; save the file as UTF-8",
             Kind::Control => "a control character was replaced by a space; remove it",
@@ -42,7 +42,7 @@ impl fmt::Display for NoticeKind {
                 "the line describes a file whose address was not taken; correct the address"
             }
             Kind::RuleWithoutAgent => {
-                "the rule is for nobody; begin its record with `User-agent: *`"
+                "the rule is for no robot; begin its record with `User-agent: *`"
             }
             Kind::AmongRules => {
                 "the record is for robots, and this line describes nothing; move it to a record that begins with `Dataset: name`"
@@ -66,12 +66,12 @@ impl fmt::Display for NoticeKind {
             Kind::Credentials => {
                 "the address holds a name or password, and was not taken; remove it"
             }
-            Kind::NotALink => "the value is no address; correct it",
+            Kind::NotALink => "the value is not an address; correct it",
             Kind::OtherOrigin => "the address leads to another host than the file's",
-            Kind::NotADate => "the value is no date; write it like 2026-11-21",
-            Kind::NotANumber => "the value is no number; write digits alone",
+            Kind::NotADate => "the value is not a date; write it like 2026-11-21",
+            Kind::NotANumber => "the value is not a number; write only digits",
             Kind::Checksum => {
-                "the value is no checksum; write it like sha256: and 64 hexadecimal digits"
+                "the value is not a checksum; write it like sha256: and 64 hexadecimal digits"
             }
             Kind::Access => "the value is none of public, restricted and private; use one of them",
             Kind::Continued => "lines may not be broken; repeat the field on the next line instead",
@@ -84,7 +84,7 @@ impl fmt::Display for NoticeKind {
             }
             Kind::TooDeep => "this is nested deeper than is read; write it flatter",
             Kind::SecondKey => {
-                "the key stands here again, and begins another dataset; begin it with `- `"
+                "the key occurs again, and begins another dataset; begin it with `- `"
             }
             Kind::Comment => "the normal form does not keep comments in YAML",
         })

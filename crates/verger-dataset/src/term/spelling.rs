@@ -2,7 +2,7 @@
 
 use super::{TERMS, Term};
 
-/// What a name stands for.
+/// What a name means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Named {
     /// The term of that name.
@@ -42,7 +42,7 @@ fn fold(octet: u8) -> u8 {
     if matches!(octet, b'_' | b' ') { b'-' } else { octet.to_ascii_lowercase() }
 }
 
-/// Whether one letter is missing, added or wrong, or two that stand side by side have changed places.
+/// Whether one letter is missing, added or wrong, or two neighbours have changed places.
 fn one_slip(name: &[u8], other: &[u8]) -> bool {
     if name.len().abs_diff(other.len()) > 1 {
         return false;

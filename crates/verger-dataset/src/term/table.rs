@@ -24,7 +24,7 @@ pub struct TermEntry {
     pub schema: &'static str,
     /// Its member in data.json (DCAT-US 1.1); empty where there is none.
     pub data_json: &'static str,
-    /// Other keys that stand for it in data.txt files written in YAML.
+    /// Other keys that mean it in data.txt files written in YAML.
     pub yaml: &'static [&'static str],
 }
 

@@ -20,7 +20,7 @@ pub struct Checksum {
     hex: String,
 }
 
-/// Why a text is no checksum.
+/// Why a text is not a checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ChecksumError {

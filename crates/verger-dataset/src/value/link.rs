@@ -15,7 +15,7 @@ pub enum LinkError {
     Scheme,
     /// It holds a user's name or password.
     Credentials,
-    /// It is no URL.
+    /// It is not a URL.
     Form,
 }
 
@@ -120,7 +120,7 @@ fn resolved(text: &str, base: Option<&Url>) -> Result<Url, LinkError> {
     Ok(url)
 }
 
-/// What is wrong with an address, whatever file it stands in.
+/// What is wrong with an address, whatever file it is in.
 pub(crate) fn fault(text: &str) -> Option<LinkError> {
     // Any host does: only what the address itself says is asked for.
     let any = Url::parse("https://invalid/").expect("a URL");

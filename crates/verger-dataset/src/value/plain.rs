@@ -1,6 +1,6 @@
 //! Any text → text on one line, without controls.
 
-/// A text that is safe to stand on one line.
+/// A text that is safe on one line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Plain {
     /// Trimmed; every control is a space; at most as long as asked for.
@@ -11,7 +11,7 @@ pub(crate) struct Plain {
     pub(crate) was_cut: bool,
 }
 
-/// Makes a text plain. `longest` is in octets. Cost: one pass.
+/// Makes a text plain. `longest` is in bytes. Cost: one pass.
 pub(crate) fn plain(text: &str, longest: usize) -> Plain {
     let text = text.trim();
     let kept = &text[..text.floor_char_boundary(longest)];

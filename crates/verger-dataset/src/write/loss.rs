@@ -3,9 +3,10 @@ use verger::Document;
 use crate::catalog::Catalog;
 use crate::dataset::Dataset;
 use crate::form::Form;
-use crate::notice::{NoticeKind, Severity};
+use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::records::{LineOf, WRAPPING, line_of};
+use crate::severity::Severity;
 use crate::statement::is_of_rules;
 
 /// Something in a file that its catalog does not hold, so that writing the catalog loses it.
@@ -14,7 +15,7 @@ use crate::statement::is_of_rules;
 pub struct Loss {
     /// What is lost.
     pub what: Lost,
-    /// Where it stands.
+    /// Its place.
     pub place: SourcePlace,
 }
 
@@ -24,11 +25,11 @@ pub struct Loss {
 pub enum Lost {
     /// A comment.
     Comment,
-    /// A rule for robots, or what stands among them.
+    /// A rule for robots, or what is among them.
     Rule,
     /// A line of another kind that was not taken.
     Line,
-    /// What this notice tells of: a value that was not taken, or not as it stands.
+    /// What this notice is about: a value that was not taken, or not as written.
     Told(NoticeKind),
 }
 

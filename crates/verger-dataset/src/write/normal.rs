@@ -3,7 +3,8 @@ use std::borrow::Cow;
 use verger::Document;
 
 use crate::form::Form;
-use crate::read::{ReadOptions, read};
+use crate::read::read;
+use crate::read_options::ReadOptions;
 use crate::records::{FieldLine, LineOf, line_of};
 use crate::statement::{Field, is_of_rules};
 use crate::term::Term;
@@ -16,7 +17,7 @@ use super::write_yaml;
 /// In the record form every line stays: names are spelt as the vocabulary spells them, values of a kind are
 /// written in its normal form, white space and blank lines are tidied, records are set apart. Rules and comments
 /// stay as well. In YAML the file is read and written anew: its faults are mended, its comments lost, which
-/// [notices](crate::NoticeKind::Comment) tell beforehand. Other forms are returned as they are.
+/// [notices](crate::NoticeKind::Comment) list them beforehand. Other forms are returned as they are.
 ///
 /// ```
 /// use verger_dataset::{ReadOptions, normal_form};
@@ -77,7 +78,7 @@ fn of_records(octets: &[u8]) -> Vec<u8> {
             continue;
         }
         if tidy.is_empty() && text.starts_with(&BYTE_ORDER_MARK[..1]) {
-            // Else its first octets would be skipped as what is left of a byte order mark.
+            // Else its first bytes would be skipped as what is left of a byte order mark.
             tidy.extend(BYTE_ORDER_MARK);
         }
         tidy.extend_from_slice(&text);
@@ -101,7 +102,7 @@ fn is_dataset(line: &FieldLine<'_>) -> bool {
 /// The line as it is best written.
 fn written(document: &Document<'_>, line: &FieldLine<'_>) -> Vec<u8> {
     let crate::SourcePlace::Line { span, .. } = line.place else {
-        unreachable!("lines stand on lines")
+        unreachable!("a line is one line")
     };
     let value = document.text(span);
     if is_of_rules(&line.name) {

@@ -13,13 +13,13 @@ pub enum RecordGrammar {
     Plain,
     /// Every record begins with a `User-agent` line, as the grammar asks: here with `data.txt`, which names no
     /// robot. (Robots of 1996 obey the first record for `*` alone, so `*` would hide the rules.) What follows
-    /// `#` in a text is a comment to a strict reader all the same, and what is not ASCII is no text to it.
+    /// `#` in a text is a comment to a strict reader all the same, and what is not ASCII is not text to it.
     Strict,
 }
 
 /// Writes a catalog in the record form. Reading it gives a catalog that [agrees](Catalog::agrees).
 ///
-/// Every value stands on one line, whatever it holds, so no value can begin a line of its own. Rules for robots are no part of a
+/// Every value is on one line, whatever it holds, so no value can begin a line of its own. Rules for robots are not part of a
 /// catalog; append them, or use [`normal_form`](crate::normal_form) to tidy a file that holds some.
 ///
 /// ```
@@ -64,7 +64,7 @@ fn begin(text: &mut String, grammar: RecordGrammar) {
 }
 
 fn push_all(text: &mut String, says: &Statements) {
-    // `Download` opens a file, and `Access-url` one that has none; they stand first in what is said of a file.
+    // `Download` opens a file, and `Access-url` one that has none; they are first in what is said of a file.
     let opens = |statement: &&Statement| matches!(statement.term(), Some(Term::Download));
     let address = says.iter().find(opens).or(says.first(Term::AccessUrl));
     let others = says

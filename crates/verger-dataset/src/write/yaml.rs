@@ -8,9 +8,9 @@ use crate::yaml::{DATASETS, FILES};
 /// Writes a catalog in YAML: a list of datasets, which the R package pins and others read. Reading it gives a
 /// catalog that [agrees](Catalog::agrees).
 ///
-/// What is said of the catalog as a whole has no place in such a list. If there is any, the list stands under
+/// What is said of the catalog as a whole has no place in such a list. If there is any, the list is under
 /// `datasets`, which pins does not read; [expand](Catalog::expanded) the catalog and clear what it says, to
-/// have the list alone. Paths stand under `path`; what more is said of files, under `files`.
+/// have the list alone. Paths are under `path`; what more is said of files, under `files`.
 ///
 /// ```
 /// use verger_dataset::{ReadOptions, read, write_yaml};
@@ -52,7 +52,7 @@ impl Yaml {
         let count = paths.len();
         paths.sort_unstable();
         paths.dedup();
-        // Where two files have one path, only `files` can tell them apart.
+        // Where two files have one path, only `files` can distinguish them.
         let listed = paths.len() == count && count > 0;
         if listed {
             let downloads: Vec<_> = files.iter().filter_map(Distribution::download).collect();
@@ -82,7 +82,7 @@ impl Yaml {
     /// An entry for each field, with all that is said of it.
     fn entries(&mut self, says: &Statements, wanted: impl Fn(&Statement) -> bool) {
         let statements: Vec<_> = says.iter().filter(|statement| wanted(statement)).collect();
-        // They are in order, so those about one thing stand together.
+        // They are in order, so those about one thing are together.
         for group in statements.chunk_by(|one, two| one.field() == two.field()) {
             self.entry(&key_of(group[0].field()), group);
         }
@@ -141,7 +141,7 @@ fn scalar(statement: &Statement) -> String {
     quoted(statement.text())
 }
 
-/// The text as it stands where every reader takes it for a text; else in double quotes.
+/// The text unchanged where every reader takes it for a text; else in double quotes.
 fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || " ._/+()-".contains(c);
     let is_word = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"];

@@ -38,7 +38,7 @@ impl Line {
         self.text == "-" || self.text.starts_with("- ")
     }
 
-    /// What stands behind the dash, as a line of its own.
+    /// What follows the dash, as a line of its own.
     pub(super) fn behind_dash(&self) -> Self {
         let text = self.text[1..].trim_start();
         let skipped = self.text.len() - text.len();
@@ -51,7 +51,7 @@ impl Line {
         }
     }
 
-    /// The key that it begins with, and what stands behind its colon. `spaced` keys may hold spaces.
+    /// The key that it begins with, and what follows its colon. `spaced` keys may hold spaces.
     pub(super) fn key(&self, spaced: bool) -> Option<(String, &str)> {
         let text = &self.text;
         if text.starts_with(['"', '\'']) {

@@ -2,7 +2,10 @@ use verger::Span;
 
 use crate::place::SourcePlace;
 
-/// What stands under a key, or as a member of a list.
+/// The key that a site has its datasets under.
+pub(crate) const DATASETS: &str = "datasets";
+
+/// The value of a key, or a member of a list.
 #[derive(Debug)]
 pub(super) enum Node {
     Null,
@@ -16,7 +19,7 @@ pub(super) enum Node {
 pub(super) struct Key {
     pub(super) name: String,
     pub(super) place: SourcePlace,
-    /// Whether nothing at all stands behind it, not even `~`.
+    /// Whether nothing at all follows it, not even `~`.
     pub(super) is_bare: bool,
 }
 
@@ -49,7 +52,7 @@ impl Node {
         }
     }
 
-    /// Puts a line behind the text that was read last.
+    /// Puts a line after the text that was read last.
     pub(super) fn append(&mut self, line: &str, number: u32, span: Span) {
         match self {
             Self::Null => {

@@ -1,37 +1,23 @@
+mod text;
+
+use super::frame::Frame;
 use super::line::{Line, lines};
-use super::node::{Key, Node};
-use super::scalar::{bracketed, is_null, quoted, without_comment};
+use super::node::{DATASETS, Key, Node};
 use crate::draft::Draft;
 use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::statement::Field;
 use crate::term::Term;
+use crate::value::without_comment;
 
-/// Lines → nodes. It never fails, and no line ends what stands behind it: a line that fits nowhere is taken
+/// Lines → nodes. It never fails, and no line ends what follows it: a line that fits nowhere is taken
 /// for more of the text before it.
 pub(super) struct Parser {
     lines: Vec<Line>,
     at: usize,
-    /// Up to which line no text in quotes or brackets goes on: so much was tried from an earlier line.
+    /// Up to which line no text in quotes or brackets continues: that was tried from an earlier line.
     tried: usize,
     notices: Vec<(NoticeKind, SourcePlace)>,
-}
-
-/// Where a mapping stands.
-#[derive(Clone, Copy)]
-struct Frame {
-    /// How far its keys are indented.
-    indent: usize,
-    /// A key that is indented less than this belongs to something around it.
-    key_floor: usize,
-    /// So does a dash.
-    dash_floor: usize,
-    /// How many nodes it is nested in.
-    depth: usize,
-    /// Whether its keys are fields of a dataset; else they may hold spaces.
-    is_dataset: bool,
-    /// Whether it is a member of the file's list: then a field that stands again begins another.
-    is_member: bool,
 }
 
 impl Parser {
@@ -77,15 +63,7 @@ impl Parser {
     pub(super) fn top_mapping(&mut self) -> Vec<(Key, Node)> {
         let keys = self.lines.iter().filter(|line| line.is_content() && line.key(false).is_some());
         let indent = keys.map(|line| line.indent).min().unwrap_or(0);
-        let frame = Frame {
-            indent,
-            key_floor: 0,
-            dash_floor: 0,
-            depth: 0,
-            is_dataset: true,
-            is_member: false,
-        };
-        self.mapping(frame)
+        self.mapping(Frame::whole_file(indent))
     }
 
     /// The next line that says something. Blank lines and comments before it are skipped.
@@ -96,14 +74,14 @@ impl Parser {
         self.lines.get(self.at)
     }
 
-    /// Says something of the line that stands next.
+    /// Adds a notice on the next line.
     fn notice(&mut self, kind: NoticeKind) {
         if let Some(line) = self.lines.get(self.at) {
             self.notices.push((kind, line.place()));
         }
     }
 
-    /// Says that a comment stands behind a text on the next line.
+    /// Says that a comment follows a text on the next line.
     fn note_comment(&mut self, text: &str) {
         if without_comment(text).len() < text.trim_end().len() {
             self.notice(NoticeKind::Comment);
@@ -134,7 +112,7 @@ impl Parser {
                 }
                 members.push(self.member(indent, depth, of_datasets));
             } else if at > indent && line.key(true).is_some() {
-                // A key below a member that is no mapping, or that ended: a member of its own.
+                // A key below a member that is not a mapping, or that ended: a member of its own.
                 self.notice(NoticeKind::Indentation);
                 members.push(Node::Map(self.mapping(Frame::within(
                     at,
@@ -154,7 +132,7 @@ impl Parser {
         members
     }
 
-    /// One member: what stands behind the dash, and the lines that belong to it.
+    /// One member: what follows the dash, and the lines that belong to it.
     fn member(&mut self, indent: usize, depth: usize, of_datasets: bool) -> Node {
         let behind = self.lines[self.at].behind_dash();
         if behind.is_blank() || behind.is_comment() {
@@ -263,7 +241,7 @@ impl Parser {
         }
     }
 
-    /// The key on the next line, with what stands behind and below it.
+    /// The key on the next line, with what follows it, on its line and below.
     fn entry(&mut self, name: String, indent: usize, frame: Frame) -> (Key, Node) {
         let line = self.lines[self.at].clone();
         let rest = line.key(!frame.is_dataset).map_or("", |(_, rest)| rest);
@@ -280,154 +258,27 @@ impl Parser {
         let next = self.peek().map(|next| (next.indent, next.is_member()));
         let node = match next {
             Some((at, true)) if at == indent && at >= frame.dash_floor => {
-                Node::List(self.list(at, frame.depth + 1, key.is(super::DATASETS)))
+                Node::List(self.list(at, frame.depth + 1, key.is(DATASETS)))
             }
             Some((at, _)) if at > indent => {
-                let is_known_key =
-                    self.peek().and_then(|next| next.key(false)).is_some_and(|(key, _)| {
-                        frame.is_dataset
-                            && matches!(
-                                Field::of_yaml(&key),
-                                Field::Known(
-                                    Term::Dataset
-                                        | Term::Title
-                                        | Term::Download
-                                        | Term::Description
-                                )
-                            )
-                    });
-                // Below an empty `description:` a line `title: x` is a key that is indented too far.
-                if is_known_key
-                    && matches!(Field::of_yaml(&key.name), Field::Known(term) if term != Term::Column)
-                {
-                    Node::Null
-                } else {
-                    self.block(at, indent, frame.depth + 1, key.is(super::DATASETS))
+                let field = self.peek().and_then(|next| next.key(false));
+                let field = field.map(|(key, _)| Field::of_yaml(&key)).filter(|_| frame.is_dataset);
+                let is_common = field.is_some_and(|field| {
+                    is_single(&field) || field == Field::Known(Term::Description)
+                });
+                match Field::of_yaml(&key.name) {
+                    // Below an empty `description:` a line `title: x` is a key that is indented too far.
+                    Field::Known(term) if is_common && term != Term::Column => Node::Null,
+                    _ => self.block(at, indent, frame.depth + 1, key.is(DATASETS)),
                 }
             }
             _ => Node::Null,
         };
         (key, node)
     }
-
-    /// A value that begins on the next line with `text`; it may go on below, where lines are indented more
-    /// than `indent`.
-    fn scalar(&mut self, text: &str, indent: usize) -> Node {
-        let place = self.lines[self.at].place();
-        let first = text.as_bytes().first().copied().unwrap_or(b' ');
-        match first {
-            b'|' | b'>' if is_block_header(text) => {
-                self.note_comment(text);
-                return self.block_text(first == b'|', indent);
-            }
-            b'"' | b'\'' => {
-                if let Some((said, has_comment)) = self.gathered(text, indent, |text| {
-                    let (said, behind) = quoted(text)?;
-                    let behind = behind.trim();
-                    without_comment(behind).is_empty().then_some((said, !behind.is_empty()))
-                }) {
-                    if has_comment {
-                        self.notices.push((NoticeKind::Comment, place.clone()));
-                    }
-                    return Node::Text(said, place);
-                }
-                self.notice(NoticeKind::Unclosed);
-            }
-            b'[' | b'{' => {
-                if let Some((node, has_comment)) = self.gathered(text, indent, |text| {
-                    let plain = without_comment(text);
-                    Some((bracketed(plain, &place)?, plain.len() < text.trim_end().len()))
-                }) {
-                    if has_comment {
-                        self.notices.push((NoticeKind::Comment, place));
-                    }
-                    return node;
-                }
-                self.notice(NoticeKind::Unclosed);
-            }
-            b'&' | b'*' | b'!' => self.notice(NoticeKind::Tag),
-            _ => {}
-        }
-        let plain = without_comment(text);
-        if plain.contains(": ") && !matches!(first, b'"' | b'\'' | b'[' | b'{') {
-            self.notice(NoticeKind::UnquotedColon);
-        }
-        self.note_comment(text);
-        self.at += 1;
-        if is_null(plain) { Node::Null } else { Node::Text(plain.to_owned(), place) }
-    }
-
-    /// What `read` makes of the text and as many of the lines below it as it takes. If it makes nothing of
-    /// them, no line is taken.
-    fn gathered<T>(
-        &mut self,
-        text: &str,
-        indent: usize,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
-        let mut gathered = text.to_owned();
-        let mut next = self.at + 1;
-        loop {
-            if let Some(made) = read(&gathered) {
-                self.at = next;
-                return Some(made);
-            }
-            let below = self.lines.get(next).filter(|line| line.is_blank() || line.indent > indent);
-            let line = below.filter(|_| next >= self.tried && next <= self.at + LONGEST)?;
-            gathered.push(if line.is_blank() { '\n' } else { ' ' });
-            gathered.push_str(&line.text);
-            next += 1;
-            if next > self.at + LONGEST {
-                // Hostile files would have the same lines tried from each of them.
-                self.tried = next;
-            }
-        }
-    }
-
-    /// A block of text below `|` or `>`: lines as they stand, or folded.
-    fn block_text(&mut self, is_literal: bool, indent: usize) -> Node {
-        self.at += 1;
-        let of_block = |line: &&Line| line.is_blank() || line.indent > indent;
-        let count = self.lines[self.at..].iter().take_while(of_block).count();
-        let block = &self.lines[self.at..self.at + count];
-        let mut text = String::new();
-        for line in block {
-            match (line.is_blank(), is_literal) {
-                (true, _) => text.push('\n'),
-                (false, true) => text.extend([line.text.as_str(), "\n"]),
-                (false, false) => {
-                    let joins = !text.is_empty() && !text.ends_with('\n');
-                    text.extend([if joins { " " } else { "" }, line.text.as_str()]);
-                }
-            }
-        }
-        let mut said = block.iter().filter(|line| !line.is_blank());
-        let node = said.next().map_or(Node::Null, |first| {
-            let mut place = first.place();
-            if let (SourcePlace::Line { span, .. }, Some(last)) = (&mut place, said.next_back()) {
-                span.end = last.span.end;
-            }
-            Node::Text(text, place)
-        });
-        self.at += count;
-        node
-    }
 }
 
-impl Frame {
-    /// A member of the file's list. A key that lost its indentation still belongs to it.
-    fn member(indent: usize, margin: usize) -> Self {
-        let (key_floor, dash_floor) = (0, margin + 1);
-        Self { indent, key_floor, dash_floor, depth: 1, is_dataset: true, is_member: true }
-    }
-
-    fn within(indent: usize, floor: usize, depth: usize, is_dataset: bool) -> Self {
-        let (key_floor, dash_floor) = (floor + 1, floor + 1);
-        Self { indent, key_floor, dash_floor, depth, is_dataset, is_member: false }
-    }
-}
-
-/// Whether a key that a dataset has once stands in the mapping already: a line that began another is damaged.
+/// Whether a key that a dataset has once is already in the mapping: a line that began another is damaged.
 fn begins_another(field: &Field, name: &str, entries: &[(Key, Node)]) -> bool {
     is_single(field) && entries.iter().any(|(key, _)| key.is(name))
 }
@@ -437,14 +288,5 @@ fn is_single(field: &Field) -> bool {
     matches!(field, Field::Known(Term::Dataset | Term::Title | Term::Download))
 }
 
-/// `|`, `>`, with the signs that may follow them.
-fn is_block_header(text: &str) -> bool {
-    let signs = without_comment(text)[1..].bytes();
-    signs.len() <= 2
-        && signs.clone().all(|octet| octet.is_ascii_digit() || matches!(octet, b'+' | b'-'))
-}
-
 /// How deep nodes are nested at most.
 const DEEPEST: usize = 8;
-/// How many lines a text in quotes or brackets takes at most.
-const LONGEST: usize = 100;

@@ -3,14 +3,7 @@
 use super::node::{Key, Node};
 use crate::place::SourcePlace;
 
-/// The text without the comment behind it.
-pub(super) fn without_comment(text: &str) -> &str {
-    let begins = |at: &usize| *at == 0 || text[..*at].ends_with([' ', '\t']);
-    let comment = text.match_indices('#').map(|(at, _)| at).find(begins);
-    comment.map_or(text, |at| text[..at].trim_end())
-}
-
-/// A text in quotes, and what stands behind the quote that ends it; `None` if none does. `text` begins with
+/// A text in quotes, and what follows the quote that ends it; `None` if none does. `text` begins with
 /// the quote.
 pub(super) fn quoted(text: &str) -> Option<(String, &str)> {
     let quote = text.chars().next()?;
@@ -34,7 +27,7 @@ pub(super) fn quoted(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The character that an escape stands for (YAML 1.2 §5.7).
+/// The character that an escape means (YAML 1.2 §5.7).
 fn escaped(rest: &mut std::str::Chars<'_>) -> Option<char> {
     let digits = match rest.next()? {
         'n' => return Some('\n'),
@@ -53,13 +46,13 @@ fn escaped(rest: &mut std::str::Chars<'_>) -> Option<char> {
     Some(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER))
 }
 
-/// Whether a plain text stands for nothing.
+/// Whether a plain text means no value.
 pub(super) fn is_null(text: &str) -> bool {
     matches!(text, "" | "~" | "null" | "Null" | "NULL")
 }
 
 /// A list or a mapping in brackets, one level deep: what is nested deeper stays text. `None` if the bracket
-/// that ends it does not stand at the end.
+/// that ends it is not at the end.
 pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
     let is_list = text.starts_with('[');
     let inside = text[1..].strip_suffix(if is_list { ']' } else { '}' })?;
@@ -83,7 +76,7 @@ pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
     Some(Node::Map(parts.into_iter().map(entry).collect()))
 }
 
-/// The parts between the commas that stand in no quotes and no brackets; `None` if one of those stays open.
+/// The parts between the commas outside of quotes and brackets; `None` if one of those stays open.
 fn split(text: &str) -> Option<Vec<&str>> {
     let (mut parts, mut start, mut depth, mut quote) = (Vec::new(), 0, 0_u32, None);
     for (at, c) in text.char_indices() {

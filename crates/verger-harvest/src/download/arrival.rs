@@ -1,4 +1,4 @@
-//! A file that arrives: octets into the part, what they look like, and at the end whether they are it.
+//! A file that arrives: bytes into the part, what they look like, and at the end whether they are it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,19 +8,19 @@ use verger_http::{End, Visited};
 
 use super::digests::Digests;
 use super::error::DownloadError;
-use super::folder::Folder;
 use super::part::{Part, Published};
 use super::sniff::{LOOKED_AT, Mismatch, mismatch};
 use super::transfer::{Held, Next, Reading, TransferError, Whole};
 use super::wanted::Wanted;
 use super::{DownloadOptions, Downloaded};
+use crate::folder::Folder;
 
-/// A file between its first octet and its name.
+/// A file between its first byte and its name.
 #[derive(Debug)]
 pub(super) struct Arrival<'a> {
     wanted: &'a Wanted<'a>,
     path: PathBuf,
-    /// Shared with whatever waits for the disk, which goes on if nobody waits for it.
+    /// Shared with whatever waits for the disk, which continues even if nothing waits for it.
     part: Arc<Mutex<Part>>,
     visited: Option<Visited>,
     final_url: Option<String>,
@@ -102,7 +102,7 @@ impl<'a> Arrival<'a> {
         })
     }
 
-    /// An answer has come, whose body may be the rest.
+    /// An answer has arrived, whose body may be the rest.
     pub(super) fn answered(&mut self, visited: Visited) {
         let visible = |text: &&str| text.bytes().all(|octet| matches!(octet, b' '..=b'~'));
         let stated = visited.field("content-type").and_then(|value| str::from_utf8(value).ok());
@@ -111,15 +111,15 @@ impl<'a> Arrival<'a> {
         self.visited = Some(visited);
     }
 
-    /// Writes the body of the answer behind what is kept.
+    /// Writes the body of the answer after what is kept.
     pub(super) async fn receive(
         &mut self,
         reading: Reading,
         progress: &mut (dyn FnMut(u64, Option<u64>) + Send),
     ) -> Result<Next, DownloadError> {
-        let mut visited = self.visited.take().expect("a body is read behind its head");
+        let mut visited = self.visited.take().expect("a body is read after its head");
         let next = self.read(&mut visited, reading, progress).await;
-        // Whoever asks next must not wait for a permit that nobody has given back.
+        // The next request must not wait for a permit that was not given back.
         visited.close().await;
         next
     }
@@ -166,7 +166,7 @@ impl<'a> Arrival<'a> {
         }
     }
 
-    /// Compares what came with all that was stated, and gives it its name.
+    /// Compares what was received with all that was stated, and gives it its name.
     pub(super) async fn settle(
         mut self,
         whole: Whole,
@@ -200,7 +200,7 @@ impl<'a> Arrival<'a> {
             && self.wanted.locked.is_none();
         if nothing_stated && !whole.is_measured {
             self.notes
-                .push("nobody says how long it is: whether it is whole is not known".to_owned());
+                .push("its length is not stated, so whether it is complete is unknown".to_owned());
         }
         Ok(Downloaded {
             url: self.wanted.url.clone(),
@@ -216,7 +216,7 @@ impl<'a> Arrival<'a> {
         })
     }
 
-    /// Looks at the first octets, once.
+    /// Looks at the first bytes, once.
     fn look(&mut self) -> Result<(), DownloadError> {
         let first = self.now(|part| part.first(LOOKED_AT))?;
         self.is_looked_at = true;
@@ -234,7 +234,7 @@ impl<'a> Arrival<'a> {
         }
     }
 
-    /// What has come is of no use if it breaks its bounds; if the network does, it is.
+    /// What was received is discarded if the file is too long; if the connection broke, it is kept.
     fn fitting<T>(&self, result: Result<T, TransferError>) -> Result<T, DownloadError> {
         if let Err(error) = &result
             && *error != TransferError::Interrupted
@@ -278,7 +278,7 @@ impl<'a> Arrival<'a> {
     }
 }
 
-/// Waits for the disk where that blocks nobody.
+/// Waits for the disk on a thread for that.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, DownloadError> + Send + 'static,
 ) -> Result<T, DownloadError> {

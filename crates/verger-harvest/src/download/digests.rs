@@ -1,4 +1,4 @@
-//! Octets as they come → the checksums of all of them.
+//! Bytes as they arrive → the checksums of all of them.
 
 use std::fmt::{self, Write as _};
 use std::fs::File;
@@ -8,22 +8,22 @@ use sha2::digest::DynDigest;
 use sha2::{Digest, Sha256};
 use verger_dataset::Checksum;
 
-use super::folder::Folder;
+use crate::folder::Folder;
 
-/// The SHA-256 of octets, and whatever else was stated of them.
+/// The SHA-256 of bytes, and whatever else was stated of them.
 pub(super) struct Digests {
     sha256: Sha256,
     /// Each with the digest that makes its digits, if that is not the one above.
     stated: Vec<(Checksum, Option<Box<dyn DynDigest + Send>>)>,
 }
 
-/// A checksum that octets do not have.
+/// A checksum that bytes do not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "what is stated, and what is")]
 pub struct WrongChecksum {
     /// The checksum that is stated.
     pub stated: Checksum,
-    /// The digits that the octets make.
+    /// The digits that the bytes make.
     pub came: String,
 }
 
@@ -45,7 +45,7 @@ impl Digests {
         Ok(Some((digests, octets)))
     }
 
-    /// Reads a file to its end, and answers how many octets that were.
+    /// Reads a file to its end, and answers how many bytes that were.
     pub(super) fn read(&mut self, file: &mut File) -> io::Result<u64> {
         let (mut octets, mut read) = (vec![0; 256 << 10], 0);
         loop {
@@ -66,12 +66,12 @@ impl Digests {
         }
     }
 
-    /// The SHA-256 of the octets so far, in hexadecimal digits.
+    /// The SHA-256 of the bytes so far, in hexadecimal digits.
     pub(super) fn sha256(&self) -> String {
         hexadecimal(&Digest::finalize(self.sha256.clone()))
     }
 
-    /// Compares the octets so far with everything that was stated of them.
+    /// Compares the bytes so far with everything that was stated of them.
     pub(super) fn agree(&self) -> Result<(), WrongChecksum> {
         self.stated.iter().try_for_each(|(stated, digest)| {
             let came = match digest {

@@ -15,26 +15,26 @@ use super::transfer::TransferError;
 pub enum DownloadError {
     /// It was not asked for, or gave no answer: by its rules, by its pace, or by the network.
     NotVisited(Box<NotVisited>),
-    /// The server's answers bring no such file.
+    /// The server's answers do not give the file.
     Transfer(TransferError),
-    /// It broke off again and again, at last so. Most of what came may be at hand for the next attempt.
+    /// It broke off again and again, the last time like this. Most of what was received may be kept for the next attempt.
     Broken(TransportFailure),
-    /// It is not the file that its description tells of.
+    /// It is not the file that its description states.
     Checksum(WrongChecksum),
-    /// It is not the file that the lock file tells of.
+    /// It is not the file of the lock file.
     NotTheLocked {
         /// The SHA-256 in the lock file, in hexadecimal digits.
         locked: String,
-        /// The SHA-256 of what came.
+        /// The SHA-256 of what was received.
         came: String,
     },
-    /// A page came where data was promised, as servers send for what they do not have.
+    /// The answer is a page instead of the data, as servers send for what they do not have.
     Page,
     /// Another file of that name is there, and stays.
     Exists(PathBuf),
     /// Another process downloads to there.
     InUse(PathBuf),
-    /// The file, or what stands in its place, cannot be used.
+    /// The file, or what is in its place, cannot be used.
     File(PathBuf, io::Error),
 }
 
@@ -43,7 +43,7 @@ impl DownloadError {
         Self::File(path, error)
     }
 
-    /// Whether the same request may bring the file at another time.
+    /// Whether the same request may succeed at another time.
     pub fn is_passing(&self) -> bool {
         match self {
             Self::InUse(_) => true,
@@ -82,9 +82,12 @@ impl fmt::Display for DownloadError {
             Self::Broken(failure) => write!(f, "it broke off: {failure}"),
             Self::Checksum(wrong) => wrong.fmt(f),
             Self::NotTheLocked { locked, came } => {
-                write!(f, "the lock file has sha256:{locked} for it, and sha256:{came} came")
+                write!(
+                    f,
+                    "the lock file has sha256:{locked} for it, and sha256:{came} was received"
+                )
             }
-            Self::Page => f.write_str("a page came instead of the data"),
+            Self::Page => f.write_str("the answer is a page instead of the data"),
             Self::Exists(path) => write!(f, "{} is there, and is another file", path.display()),
             Self::InUse(path) => {
                 write!(f, "{}: another process is downloading it", path.display())

@@ -9,15 +9,15 @@ use verger_dataset::Checksum;
 
 use super::digests::Digests;
 use super::error::DownloadError;
-use super::folder::{Folder, has_two_names};
-use super::name::FileName;
 use super::range::strong_etag;
 use super::transfer::Held;
+use crate::file_name::FileName;
+use crate::folder::{Folder, has_two_names};
 
-/// `.NAME.part`, which nobody else writes while this lives.
+/// `.NAME.part`, which no other process writes while this lives.
 ///
-/// Octets are written to it, then brought to the disk, and only then does the note `.NAME.part.json` say how many there
-/// are, and their SHA-256. Whoever dies in between leaves more octets than the note says, never fewer; and octets that
+/// Bytes are written to it, then flushed to the disk, and only then does the note `.NAME.part.json` say how many there
+/// are, and their SHA-256. A crash in between leaves more bytes than the note says, never fewer; and bytes that
 /// are not those of the note are not believed.
 #[derive(Debug)]
 pub(super) struct Part {
@@ -27,7 +27,7 @@ pub(super) struct Part {
     stated: Vec<Checksum>,
     file: File,
     digests: Digests,
-    /// How many octets there are, and how many of them the note tells of.
+    /// How many bytes there are, and how many of them the note covers.
     at: u64,
     noted: u64,
     /// Whether it is worth keeping when this is dropped.
@@ -96,7 +96,7 @@ impl Part {
                     is_kept,
                 });
             }
-            // Whoever made it that file died half-way: what is written to one of its names is written to both.
+            // The process that made it died half-way: what is written to one of its names is written to both.
             folder.remove(&part).map_err(failed)?;
         }
         Err(DownloadError::InUse(path))
@@ -118,10 +118,10 @@ impl Part {
         Ok(held)
     }
 
-    /// Keeps so many octets: all that are at hand, or none.
+    /// Keeps this number of bytes: all that there are, or none.
     pub(super) fn keep(&mut self, octets: u64) -> io::Result<()> {
         if octets != self.at || octets == 0 {
-            // First the note: it must never tell of octets that are others.
+            // First the note: it must never cover bytes that have changed.
             self.forget()?;
             self.file.set_len(0)?;
             self.file.rewind()?;
@@ -138,12 +138,12 @@ impl Part {
         Ok(())
     }
 
-    /// Whether so much has come since the note was written that it is worth another.
+    /// Whether enough was received since the note was written for a new one.
     pub(super) fn is_due(&self) -> bool {
         self.at - self.noted >= (self.at / 4).clamp(LEAST_NOTED, MOST_UNNOTED)
     }
 
-    /// Brings all octets to the disk, and then says of what they are the beginning.
+    /// Brings all bytes to the disk, and then says of what they are the beginning.
     pub(super) fn note(&mut self, held: Held) -> io::Result<()> {
         debug_assert_eq!(held.octets, self.at, "all that is at hand is noted");
         self.file.sync_data()?;
@@ -165,7 +165,7 @@ impl Part {
         Ok(())
     }
 
-    /// The first octets, at most so many.
+    /// The first bytes, up to a number.
     pub(super) fn first(&mut self, most: usize) -> io::Result<Vec<u8>> {
         let mut first = Vec::with_capacity(most);
         self.file.rewind()?;
@@ -208,7 +208,7 @@ impl Part {
         }
     }
 
-    /// Nothing of it is of use.
+    /// Nothing of it can be used.
     pub(super) fn give_up(&mut self) {
         self.is_kept = false;
     }
@@ -229,7 +229,7 @@ impl Part {
         (is_of_this && has_etag).then_some(note)
     }
 
-    /// The SHA-256 of so many octets, behind which it ends then; `None` if there are fewer.
+    /// The SHA-256 of the first bytes, after which it is cut off; `None` if there are fewer.
     fn read_through(&mut self, octets: u64) -> io::Result<Option<String>> {
         if self.file.metadata()?.len() < octets {
             return Ok(None);
@@ -267,7 +267,7 @@ fn new_of(name: &FileName) -> String {
     format!(".{name}.part.new")
 }
 
-/// In octets: each note waits for the disk.
+/// In bytes: each note waits for the disk.
 const LEAST_NOTED: u64 = 64 << 10;
 const MOST_UNNOTED: u64 = 8 << 20;
 const LONGEST_NOTE: u64 = 64 << 10;

@@ -1,8 +1,8 @@
-//! What the head of an answer says of the octets behind it.
+//! What the head of an answer says of the bytes after it.
 
 /// So much of a head as decides whether its body continues what is at hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Head<'a> {
+pub(crate) struct RangeHead<'a> {
     pub(crate) status: u16,
     /// The URL that answered.
     pub(crate) url: &'a str,
@@ -11,20 +11,20 @@ pub(crate) struct Head<'a> {
     pub(crate) range: Option<ContentRange>,
     /// The Content-Length.
     pub(crate) length: Option<u64>,
-    /// Whether the body is in a content coding: its octets, its length and its entity tag are not those of the file.
+    /// Whether the body is in a content coding: its bytes, its length and its entity tag are not those of the file.
     pub(crate) is_coded: bool,
 }
 
 /// A Content-Range (RFC 9110 §14.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ContentRange {
-    /// These octets of so many.
+    /// These bytes, and how many the file has.
     Part { first: u64, last: u64, total: u64 },
-    /// None: the file has so many.
+    /// None: the file has this number of bytes.
     Unsatisfied { total: u64 },
 }
 
-impl<'a> Head<'a> {
+impl<'a> RangeHead<'a> {
     /// Reads the fields of a head. One that is stated twice, in whatever ways, counts as not stated.
     pub(crate) fn of(
         status: u16,
@@ -86,7 +86,7 @@ fn number(value: &[u8]) -> Option<u64> {
     value.bytes().all(|octet| octet.is_ascii_digit()).then(|| value.parse().ok())?
 }
 
-/// An entity tag by which octets are known to be the same (RFC 9110 §8.8.3); not `W/"…"`.
+/// An entity tag by which bytes are known to be the same (RFC 9110 §8.8.3); not `W/"…"`.
 pub(super) fn strong_etag(value: &[u8]) -> Option<&str> {
     let text = str::from_utf8(value).ok()?;
     let inside = text.strip_prefix('"')?.strip_suffix('"')?;
@@ -94,7 +94,7 @@ pub(super) fn strong_etag(value: &[u8]) -> Option<&str> {
     (inside.bytes().all(of_tag) && text.len() <= LONGEST_ETAG).then_some(text)
 }
 
-/// In octets, so that a head cannot make the note beside a part any size.
+/// In bytes, so that a head cannot make the note beside a part any size.
 const LONGEST_ETAG: usize = 1024;
 
 #[cfg(test)]
@@ -144,7 +144,7 @@ mod tests {
             ("content-range", b"bytes 0-6/7"),
             ("content-encoding", b"GZIP"),
         ];
-        let head = Head::of(206, "http://a.site/", fields.into_iter());
+        let head = RangeHead::of(206, "http://a.site/", fields.into_iter());
         assert_eq!((head.etag, head.length, head.is_coded), (None, Some(7), true));
         assert_eq!(head.range, Some(ContentRange::Part { first: 0, last: 6, total: 7 }));
     }

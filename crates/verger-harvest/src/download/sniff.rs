@@ -1,13 +1,13 @@
-//! What the first octets of a file look like, against what was promised.
+//! What the first bytes of a file look like, against what was promised.
 
 use verger_dataset::file_kind;
 
 use super::wanted::Wanted;
 
-/// So many octets are looked at.
+/// This number of bytes are looked at.
 pub(super) const LOOKED_AT: usize = 1024;
 
-/// What octets look like.
+/// What bytes look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     Html,
@@ -22,7 +22,7 @@ pub(crate) enum Look {
     Binary,
 }
 
-/// What is wrong with octets.
+/// What is wrong with bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mismatch {
     /// They are a page, where data was promised.
@@ -31,7 +31,7 @@ pub(super) enum Mismatch {
     Other(String),
 }
 
-/// Compares the first octets of a file with what its description, or else its name, promises.
+/// Compares the first bytes of a file with what its description, or else its name, promises.
 pub(super) fn mismatch(wanted: &Wanted<'_>, octets: &[u8]) -> Option<Mismatch> {
     let promise = promise(wanted)?;
     let look = look(octets)?;
@@ -42,7 +42,7 @@ pub(super) fn mismatch(wanted: &Wanted<'_>, octets: &[u8]) -> Option<Mismatch> {
     (!promise.contains(&look)).then(other)
 }
 
-/// How a file may look; `None` where anything may come.
+/// How a file may look; `None` where it may be anything.
 fn promise(wanted: &Wanted<'_>) -> Option<&'static [Look]> {
     let of_name = file_kind(wanted.name.as_str());
     let compress = wanted.compress.or_else(|| of_name.and_then(|kind| kind.compress));
@@ -71,7 +71,7 @@ fn looks_of(kind: &str) -> Option<&'static [Look]> {
     })
 }
 
-/// `None` for no octets. Cost: one pass over them.
+/// `None` for no bytes. Cost: one pass over them.
 pub(crate) fn look(octets: &[u8]) -> Option<Look> {
     if octets.is_empty() {
         return None;
@@ -99,7 +99,7 @@ pub(crate) fn look(octets: &[u8]) -> Option<Look> {
 
 fn markup(mut text: &[u8]) -> Option<Look> {
     let mut is_xml = matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic());
-    // Comments and the declaration of XML may stand before what tells the two apart.
+    // Comments and the declaration of XML may precede what distinguishes the two.
     loop {
         let begins = |tag: &str| {
             text.get(..tag.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(tag.as_bytes()))

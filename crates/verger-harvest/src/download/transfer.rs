@@ -2,14 +2,14 @@
 
 mod error;
 
-use super::range::{ContentRange, Head};
+use super::range::{ContentRange, RangeHead};
 
 pub use self::error::TransferError;
 
 /// The beginning of a file, which is at hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Held {
-    /// How many octets; never 0.
+    /// How many bytes; never 0.
     pub(super) octets: u64,
     /// The strong entity tag of the file that they are the beginning of.
     pub(super) etag: String,
@@ -19,7 +19,7 @@ pub(super) struct Held {
     pub(super) total: Option<u64>,
 }
 
-/// How many octets there may be, and how many there must.
+/// How many bytes there may be, and how many there must.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) most: u64,
@@ -28,7 +28,7 @@ pub(super) struct Bounds {
 
 /// A request to be sent.
 #[derive(Clone, Debug)]
-pub(super) struct Asking {
+pub(super) struct RangeFetch {
     bounds: Bounds,
     held: Option<Held>,
     /// Whether to ask without a range: an answer to one could not be used.
@@ -41,7 +41,7 @@ pub(super) struct Asking {
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
     bounds: Bounds,
-    /// So many octets are at hand: when it began, and now.
+    /// This number of bytes are at hand: when it began, and now.
     begins: u64,
     at: u64,
     /// Where this body must end.
@@ -56,14 +56,14 @@ pub(super) struct Reading {
 /// What to do next.
 #[derive(Clone, Debug)]
 pub(super) enum Next {
-    Ask(Asking),
-    /// Keep so many octets as [`Reading::begins`] says, and write the body behind them.
+    Ask(RangeFetch),
+    /// Keep as many bytes as [`Reading::begins`] says, and write the body after them.
     Read(Reading),
-    /// Keep so many octets as it has, which are all that are at hand or none.
+    /// Keep as many bytes as it has, which are all that were received or none.
     Whole(Whole),
 }
 
-/// A file that has come whole, as far as its server says.
+/// A file that was received whole, as far as its server says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Whole {
     pub(super) octets: u64,
@@ -75,7 +75,7 @@ pub(super) struct Whole {
 const MOST_RESTARTS: u32 = 3;
 const MOST_ASKED: u32 = 16;
 
-impl Asking {
+impl RangeFetch {
     /// A first request, which continues what is held if that can be the beginning of what is wanted.
     pub(super) fn begin(held: Option<Held>, bounds: Bounds) -> Next {
         let can_be = |held: &Held| {
@@ -84,7 +84,7 @@ impl Asking {
             held.octets > 0 && held.total.map_or(has_room, is_met)
         };
         match held.filter(can_be) {
-            // The octets of one strong entity tag are the file, however long ago they came.
+            // The bytes of one strong entity tag are the file, however old they are.
             Some(Held { octets, etag, total, .. }) if total == Some(octets) => {
                 Next::Whole(Whole { octets, etag: Some(etag), is_measured: true })
             }
@@ -105,8 +105,8 @@ impl Asking {
         }
     }
 
-    /// The head of the answer has come.
-    pub(super) fn answered(mut self, head: &Head<'_>) -> Result<Next, TransferError> {
+    /// The head of the answer has arrived.
+    pub(super) fn answered(mut self, head: &RangeHead<'_>) -> Result<Next, TransferError> {
         self.asked += 1;
         match head.status {
             200 if head.is_coded => self.reading(head, 0, None, None, None),
@@ -123,8 +123,8 @@ impl Asking {
         }
     }
 
-    /// The range of a 206, if its octets follow those at hand and are of the same file.
-    fn continues(&self, answer: &Head<'_>) -> Option<(u64, u64, u64)> {
+    /// The range of a 206, if its bytes follow those at hand and are of the same file.
+    fn continues(&self, answer: &RangeHead<'_>) -> Option<(u64, u64, u64)> {
         let Some(ContentRange::Part { first, last, total }) = answer.range else { return None };
         let follows = match &self.held {
             Some(held) => {
@@ -139,8 +139,8 @@ impl Asking {
         (follows && is_long && !answer.is_coded).then_some((first, last, total))
     }
 
-    /// Whether a 416 says that there is no more than what is at hand.
-    fn is_all(&self, answer: &Head<'_>) -> bool {
+    /// Whether a 416 says that there is no more than what was received.
+    fn is_all(&self, answer: &RangeHead<'_>) -> bool {
         let Some(ContentRange::Unsatisfied { total }) = answer.range else { return false };
         match &self.held {
             // Another file may be as long as what is at hand of this one.
@@ -156,7 +156,7 @@ impl Asking {
 
     fn reading(
         self,
-        head: &Head<'_>,
+        head: &RangeHead<'_>,
         begins: u64,
         ends: Option<u64>,
         total: Option<u64>,
@@ -198,12 +198,12 @@ impl Asking {
 }
 
 impl Reading {
-    /// So many octets of those at hand are kept: all, or none.
+    /// So many bytes of those at hand are kept: all, or none.
     pub(super) fn begins(&self) -> u64 {
         self.begins
     }
 
-    /// What may be continued once so many octets are at hand; `None` where no strong entity tag says what they are of.
+    /// What may be continued after this number of bytes; `None` where no strong entity tag identifies them.
     pub(super) fn held(&self, octets: u64) -> Option<Held> {
         let etag = self.etag.clone().filter(|_| octets > 0)?;
         Some(Held { octets, etag, url: self.url.clone(), total: self.total })
@@ -213,7 +213,7 @@ impl Reading {
         self.total
     }
 
-    /// So many octets have come. Told before any of them is written.
+    /// This number of bytes has arrived. Called before any of them is written.
     pub(super) fn took(&mut self, octets: u64) -> Result<(), TransferError> {
         self.at = self.at.saturating_add(octets);
         self.bounds.has_room_for(self.at)?;
@@ -237,12 +237,12 @@ impl Reading {
         if restarts > MOST_RESTARTS || asked >= MOST_ASKED {
             return Err(TransferError::Interrupted);
         }
-        Ok(Next::Ask(Asking { bounds, held, is_plain: false, asked, restarts }))
+        Ok(Next::Ask(RangeFetch { bounds, held, is_plain: false, asked, restarts }))
     }
 }
 
 impl Bounds {
-    /// Whether a file may have so many octets, or more.
+    /// Whether a file may have this number of bytes, or more.
     fn has_room_for(self, octets: u64) -> Result<(), TransferError> {
         match self.stated {
             Some(stated) if octets > stated => Err(TransferError::MoreThanStated { stated }),

@@ -4,7 +4,7 @@ use url::Url;
 use verger_dataset::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
 use verger_http::{NotVisited, TransferLimits, Visit, Visited, Visitor};
 
-use super::name::FileName;
+use crate::file_name::FileName;
 
 /// A file that is to be had.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Wanted<'a> {
     pub name: FileName,
     /// The checksums that are stated: the file must have all of them.
     pub checksums: Vec<Checksum>,
-    /// How many octets it has, if that is stated: it must have as many.
+    /// How many bytes it has, if that is stated: it must have as many.
     pub octets: Option<u64>,
     /// The media type that is stated, of what is inside if it is compressed.
     pub media_type: Option<&'a str>,
@@ -24,7 +24,7 @@ pub struct Wanted<'a> {
     pub compress: Option<&'a str>,
     /// The format that is stated.
     pub format: Option<&'a str>,
-    /// What the site's data.txt tells robots: its URL, and its rules, which govern the URLs of the same origin.
+    /// What the site's data.txt asks of robots: its URL, and its rules, which govern the URLs of the same origin.
     pub rules: Option<(&'a FileUrl, &'a DataRules)>,
     /// Whether it is fetched although robots.txt or data.txt disallows it, as a person may decide.
     pub overrules: bool,

@@ -1,4 +1,4 @@
-//! What is remembered of a site's robots.txt. Nobody is asked.
+//! What is remembered of a site's robots.txt. Nothing is requested.
 
 use verger::records::OtherRecords;
 use verger::{Crawler, Dialect, Directive, Document};
@@ -20,7 +20,7 @@ pub(super) async fn named_sitemaps(fetcher: &Fetcher<Addresses>, url: &str) -> V
     addresses.map(|address| String::from_utf8_lossy(&address).into_owned()).collect()
 }
 
-/// What came instead of the robots.txt of a URL's site, if that may exist and could not be had.
+/// What was answered instead of the robots.txt of a URL's site, if that may exist and could not be fetched.
 pub(super) async fn unreachable(fetcher: &Fetcher<Addresses>, url: &str) -> Option<Said> {
     let site = Site::of(url).ok()?;
     let entry = fetcher.see(&site, AskPolicy::Offline).await.entry?;

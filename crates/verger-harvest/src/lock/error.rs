@@ -23,7 +23,7 @@ pub enum LockError {
 pub enum LockFault {
     /// The first line is not that of this version.
     Version,
-    /// It is no JSON, or has other members.
+    /// It is not JSON, or has other members.
     Form,
     /// The name of the file leads elsewhere, or is not safe in another way.
     Name,

@@ -9,7 +9,7 @@ use crate::FileName;
 
 /// The first line. What a later version adds would be lost here, so another version is not read.
 pub(super) const HEAD: &str = r#"{"verger.lock":1}"#;
-/// In octets.
+/// In bytes.
 pub(super) const LARGEST: u64 = 256 << 20;
 const LONGEST: usize = 64 << 10;
 

@@ -79,13 +79,13 @@ fn recording_keeps_what_others_have_recorded() {
     let lock = PullLock::of_folder(&folder).expect("it can be read");
     assert_eq!(lock.files().count(), 20);
     let names = fs::read_dir(&folder).expect("it is there").flatten();
-    assert_eq!(names.map(|entry| entry.file_name()).collect::<Vec<_>>(), [FILE]);
+    assert_eq!(names.map(|entry| entry.file_name()).collect::<Vec<_>>(), [LOCK_FILE]);
 }
 
 #[test]
 fn a_bad_lock_file_is_not_written_over() {
     let scratch = Scratch::new("bad-lock");
-    let path = scratch.path().join(FILE);
+    let path = scratch.path().join(LOCK_FILE);
     fs::write(&path, "mine\n").expect("a file");
     let error = PullLock::record(scratch.path(), [file("a", "1", "x")]).expect_err("it is bad");
     assert_eq!(error.to_string(), "line 1: this is not the head of a lock file of version 1");

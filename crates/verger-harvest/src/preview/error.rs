@@ -11,17 +11,17 @@ use verger_http::{NotVisited, TransportFailure};
 pub enum PreviewError {
     /// It was not asked for, or gave no answer.
     NotVisited(Box<NotVisited>),
-    /// The server answers with a status that brings nothing.
+    /// The server answers with a status that gives nothing.
     Status(u16),
-    /// The body broke off before anything of use came.
+    /// The body broke off before anything usable.
     Broken(TransportFailure),
-    /// It has no octets.
+    /// It has no bytes.
     Empty,
-    /// A page came where data was promised.
+    /// The answer is a page instead of the data.
     Page,
     /// It is a file of Parquet, whose end must be read, and the server gives only the whole.
     NeedsRanges,
-    /// What came is no table, and holds no records.
+    /// The answer is not a table, and has no records.
     NoRows,
     /// Its footer cannot be read.
     Parquet(ParquetError),
@@ -34,11 +34,11 @@ impl fmt::Display for PreviewError {
             Self::Status(status) => write!(f, "the server answers {status}"),
             Self::Broken(failure) => write!(f, "it broke off: {failure}"),
             Self::Empty => f.write_str("it is empty"),
-            Self::Page => f.write_str("a page came instead of the data"),
+            Self::Page => f.write_str("the answer is a page instead of the data"),
             Self::NeedsRanges => {
                 f.write_str("only its end says what it holds, and the server gives only the whole")
             }
-            Self::NoRows => f.write_str("it is no table, and holds no records"),
+            Self::NoRows => f.write_str("it is not a table, and has no records"),
             Self::Parquet(error) => error.fmt(f),
         }
     }

@@ -73,7 +73,7 @@ fn array(octets: &[u8]) -> Option<(Option<String>, usize)> {
     Some((None, first))
 }
 
-/// The length of the string that the octets begin with; `None` if they end before it.
+/// The length of the string that the bytes begin with; `None` if they end before it.
 fn string_len(octets: &[u8]) -> Option<usize> {
     let mut is_escaped = false;
     let end = octets[1..].iter().position(|&octet| {
@@ -154,17 +154,17 @@ fn both(one: Option<String>, two: Option<&str>) -> Option<String> {
     }
 }
 
-/// A record: names and values in their order. What is no object has its places for names.
+/// A record: names and values in their order. What is not an object has its places for names.
 struct Record(Vec<(String, Value)>);
 
 impl Record {
-    /// The record that the octets begin with, and how many they are; `None` if it is not whole.
+    /// The record that the bytes begin with, and how many they are; `None` if it is not whole.
     fn read(octets: &[u8]) -> Option<(Self, usize)> {
         let mut values = serde_json::Deserializer::from_slice(octets).into_iter::<Value>();
         let value = values.next()?.ok()?;
         let len = values.byte_offset();
         let record = match value {
-            // A map of ours would be in the order of names.
+            // A map of our own would be in the order of names.
             Value::Object(_) => serde_json::from_slice(&octets[..len]).ok()?,
             Value::Array(cells) => {
                 Self((1..).map(|place: u32| format!("column-{place}")).zip(cells).collect())

@@ -1,4 +1,4 @@
-//! A piece of a file: its first octets, or its last.
+//! A piece of a file: its first bytes, or its last.
 
 use std::io::Read as _;
 
@@ -6,27 +6,27 @@ use flate2::read::MultiGzDecoder;
 use verger_http::{Deadlines, End, TransferLimits, Visited, Visitor};
 
 use super::error::PreviewError;
-use crate::download::{ContentRange, Head, Wanted};
+use crate::download::{ContentRange, RangeHead, Wanted};
 
-/// Which octets are asked for.
+/// Which bytes are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Span {
     First(u64),
     Last(u64),
 }
 
-/// Octets of a file.
+/// Bytes of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) octets: Vec<u8>,
-    /// Whether there is nothing before them, or behind.
+    /// Whether there is nothing before them, or after.
     pub(super) is_whole: bool,
     /// Whether they are the end of the file.
     pub(super) is_end: bool,
 }
 
 impl Piece {
-    /// Asks for octets, and reads no more than so many, whatever comes.
+    /// Asks for bytes, and reads no more than were asked for, whatever is sent.
     pub(super) async fn get(
         visitor: &Visitor,
         wanted: &Wanted<'_>,
@@ -42,13 +42,13 @@ impl Piece {
         let visited = wanted.get(visitor, &headers, limits).await;
         let mut visited = visited.map_err(PreviewError::NotVisited)?;
         let piece = Self::read(&mut visited, span).await;
-        // Whoever asks next must not wait for a permit that nobody has given back.
+        // The next request must not wait for a permit that was not given back.
         visited.close().await;
         piece
     }
 
     async fn read(visited: &mut Visited, span: Span) -> Result<Self, PreviewError> {
-        let head = Head::of(visited.status(), &visited.url, visited.fields());
+        let head = RangeHead::of(visited.status(), &visited.url, visited.fields());
         let (mut is_begin, mut is_end) = (true, true);
         match (head.status, head.range) {
             (200, _) => {}
@@ -64,7 +64,7 @@ impl Piece {
             match visited.chunk().await {
                 Ok(Some(more)) => octets.extend_from_slice(more),
                 Ok(None) => break,
-                // What has come of the beginning can be shown.
+                // The part of the beginning that was received can be shown.
                 Err(_) if matches!(span, Span::First(_)) && !octets.is_empty() => {
                     is_end = false;
                     break;
@@ -76,12 +76,12 @@ impl Piece {
         Ok(Self { octets, is_whole: is_begin && is_end, is_end })
     }
 
-    /// What the octets decode to, as far as they go. At most sixteen times as many.
+    /// What the bytes decode to, as far as they go. At most sixteen times as many.
     pub(super) fn unzipped(self) -> Result<Self, PreviewError> {
         let most = 16 * self.octets.len() as u64;
         let mut octets = Vec::new();
         let mut decoder = MultiGzDecoder::new(self.octets.as_slice()).take(most + 1);
-        // It may end anywhere: an error behind octets is where they end.
+        // It may end anywhere: an error after some bytes is where they end.
         let is_well = decoder.read_to_end(&mut octets).is_ok() && octets.len() as u64 <= most;
         if octets.is_empty() && !is_well {
             return Err(PreviewError::NoRows);

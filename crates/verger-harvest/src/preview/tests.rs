@@ -59,12 +59,12 @@ fn what_there_is_to_be_seen() {
         ("{\"a\":1}\n{\"a\":2}\n{\"a\"", false, json, "JsonLines: a integer | 1 / 2"),
         ("{\"a\":1}\n\n{\"a\":2}", true, lines, "JsonLines: a integer | 1 / 2 of 2"),
         ("{\"a\":1}\n{\"a\":2}", false, lines, "JsonLines: a integer | 1"),
-        ("{\"a\":\"never", false, json, "it is no table, and holds no records"),
-        ("[", false, json, "it is no table, and holds no records"),
-        ("[]", true, json, "it is no table, and holds no records"),
+        ("{\"a\":\"never", false, json, "it is not a table, and has no records"),
+        ("[", false, json, "it is not a table, and has no records"),
+        ("[]", true, json, "it is not a table, and has no records"),
         ("", true, None, "it is empty"),
-        ("<!doctype html>", true, json, "a page came instead of the data"),
-        ("a\0b", true, None, "it is no table, and holds no records"),
+        ("<!doctype html>", true, json, "the answer is a page instead of the data"),
+        ("a\0b", true, None, "it is not a table, and has no records"),
     ] {
         assert_eq!(shown(octets.as_bytes(), is_whole, known), expected, "{octets}");
     }
@@ -86,9 +86,9 @@ fn what_is_compressed_is_read_as_far_as_it_goes() {
     let preview = read(piece(&long[..8000], false), None).expect("it begins well");
     assert_eq!((preview.rows.len(), preview.octets_read), (Preview::ROWS, 8000));
     let bomb = gzip(&vec![b'x'; 10 << 20]);
-    assert_eq!(shown(&bomb, true, None), "it is no table, and holds no records");
+    assert_eq!(shown(&bomb, true, None), "it is not a table, and has no records");
     for cut in [3, 10, 12] {
-        assert_eq!(shown(&long[..cut], false, None), "it is no table, and holds no records");
+        assert_eq!(shown(&long[..cut], false, None), "it is not a table, and has no records");
     }
 }
 
@@ -106,7 +106,7 @@ fn cells_are_plain() {
     }
 }
 
-/// Octets at random, and files that are cut anywhere, are read without a panic.
+/// Bytes at random, and files that are cut anywhere, are read without a panic.
 #[test]
 fn anything_can_be_looked_at() {
     let json = br#"{"a":[{"b":"\u00e9\"","c":[1,{"d":null}]},{"b":2}]}"#;

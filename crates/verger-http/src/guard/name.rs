@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A name, and all names below it, that is set apart from the public DNS.
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SpecialName {
     /// The name: `localhost`, `home.arpa`.
     pub name: &'static str,

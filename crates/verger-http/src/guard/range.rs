@@ -15,7 +15,7 @@ pub struct Range {
     mask: u128,
 }
 
-/// Who may open a range.
+/// What may open a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// Addresses of one's own network.
@@ -51,9 +51,9 @@ pub(super) fn first(address: IpAddr, among: impl Fn(&Range) -> bool) -> Option<&
     rows.iter().filter(|row| among(row)).find(|row| row.holds(bits))
 }
 
-/// IANA IPv4 Special-Purpose Address Registry, with multicast and what was never given out. Narrow rows come first.
+/// IANA IPv4 Special-Purpose Address Registry, with multicast and unassigned ranges. Narrow rows are first.
 ///
-/// The three services that the registry calls reachable (AS112 and AMT) stand here too: they serve no files, and the
+/// The three services that the registry calls reachable (AS112 and AMT) are listed too: they serve no files, and the
 /// nearest node is often on one's own network.
 pub(super) static V4: &[Range] = &[
     v4("this-network", "RFC 791", Class::Never, [0, 0, 0, 0], 8),

@@ -10,7 +10,7 @@ use super::range::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// It is no absolute URL with a host; a zone id (`[fe80::1%25eth0]`) is no part of one.
+    /// It is not an absolute URL with a host; a zone id (`[fe80::1%25eth0]`) is not part of one.
     NotAUrl,
     /// It is longer than [`Guard::LONGEST_URL`](crate::Guard::LONGEST_URL).
     TooLong,
@@ -47,7 +47,7 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAUrl => f.write_str("it is no absolute URL with a host"),
+            Self::NotAUrl => f.write_str("it is not an absolute URL with a host"),
             Self::TooLong => f.write_str("the URL is longer than 65,536 octets"),
             Self::Scheme => f.write_str("its scheme is neither http nor https"),
             Self::Credentials => f.write_str("the URL carries a user name or a password"),

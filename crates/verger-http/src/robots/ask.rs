@@ -1,17 +1,19 @@
-//! One walk of the asking machine over the network.
+//! Drives one [`RobotsFetch`] over the network.
 
 use tokio::time::Instant;
 use verger::time::Moment;
 use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch};
 
-use super::fetcher::Clock;
 use super::gate::Gate;
 use crate::failure::TransportFailure;
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::Resolve;
 use crate::transport::{End, Response, Transport};
 
-/// What a walk brought: the answer for the books, and what a person is told besides.
+/// Tells the time.
+pub(super) type Clock = dyn Fn() -> Moment + Send + Sync;
+
+/// The result of a walk: the answer to remember, and what a person is told besides.
 #[derive(Debug)]
 pub(super) struct Walked {
     pub(super) answer: Answer,
@@ -26,7 +28,7 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     mut asking: RobotsFetch,
     (gate, now): (&G, &Clock),
 ) -> Result<Walked, G::Closed> {
-    // One octet more than is kept shows that there is more.
+    // One byte more than is kept shows that there is more.
     let decoded = RobotsFetch::LIMIT as u64 + 1;
     let limits = TransferLimits { decoded, encoded: decoded, deadlines };
     loop {

@@ -12,7 +12,7 @@ use verger_access::{
     SiteState, SiteVerdict, Store, StoreError,
 };
 
-use super::ask::{Walked, walk};
+use super::ask::{Clock, Walked, walk};
 use super::gate::{Gate, Open};
 use crate::failure::TransportFailure;
 use crate::limits::Deadlines;
@@ -20,10 +20,10 @@ use crate::resolver::{Resolve, SystemResolver};
 use crate::single_flight::SingleFlight;
 use crate::transport::Transport;
 
-/// Asks sites for their robots.txt, each at most once at a time, and remembers what they say.
+/// Fetches the robots.txt of sites, each at most once at a time, and remembers the answers.
 ///
-/// It never takes silence for consent: what it hands out is what the [`Profile`] makes of the answers, and where nothing
-/// is known it says so.
+/// Silence is never consent: it returns what the [`Profile`] makes of the answers, and where nothing is known it says
+/// so.
 pub struct Fetcher<R = SystemResolver> {
     transport: Transport<R>,
     deadlines: Deadlines,
@@ -33,19 +33,16 @@ pub struct Fetcher<R = SystemResolver> {
     now: Box<Clock>,
 }
 
-/// Tells the time.
-pub(super) type Clock = dyn Fn() -> Moment + Send + Sync;
-
-/// Whether to ask.
+/// Whether to send a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "ask, if due, or not")]
 pub enum AskPolicy {
-    /// If nothing that is remembered holds.
+    /// If nothing that is remembered still holds.
     #[default]
     IfDue,
-    /// In any case.
+    /// Always: ignore the cache.
     Refresh,
-    /// In no case.
+    /// Never: use the cache only.
     Offline,
 }
 
@@ -59,20 +56,20 @@ pub struct Seen {
     pub entry: Option<SiteEntry>,
     /// What holds.
     pub state: SiteState,
-    /// The octets of the copy that is obeyed.
+    /// The bytes of the copy that is obeyed.
     pub body: Option<Arc<[u8]>>,
     /// Whether it was asked now.
     pub asked: bool,
-    /// What is worth telling of the answer that came now, or of what is remembered.
+    /// Notes on the new answer, or on what is remembered.
     pub notes: Vec<SiteNote>,
-    /// Why no answer came, in the words of the network.
+    /// Why there was no answer, in the words of the network.
     pub trouble: Option<TransportFailure>,
     /// Why it could not be looked up or remembered. What is said here is right all the same.
     pub store_trouble: Option<StoreError>,
 }
 
 impl<R: Resolve + Sync> Fetcher<R> {
-    /// A fetcher that remembers in a store, and judges by a profile. Time is told by the system's clock.
+    /// A fetcher that remembers in a store, and judges by a profile. The time is the system clock's.
     pub fn new(transport: Transport<R>, store: Arc<dyn Store>, profile: Profile) -> Self {
         let (deadlines, flights) = (Deadlines::default(), SingleFlight::default());
         Self { transport, deadlines, store, profile, flights, now: Box::new(system_now) }
@@ -84,7 +81,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
         Self { deadlines, ..self }
     }
 
-    /// The same, told the time by another clock.
+    /// The same, with another clock.
     #[must_use]
     pub fn with_clock(self, now: impl Fn() -> Moment + Send + Sync + 'static) -> Self {
         Self { now: Box::new(now), ..self }
@@ -113,7 +110,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
         }
     }
 
-    /// The same, with leave for each request.
+    /// The same, with a gate before each request.
     ///
     /// # Errors
     ///
@@ -130,11 +127,11 @@ impl<R: Resolve + Sync> Fetcher<R> {
         }
         let before = seen.entry.as_ref().map(|entry| entry.answered);
         let _flight = self.flights.take(site).await;
-        // Somebody else may have asked while this one waited for its turn.
+        // Another caller may have asked while this one waited for its turn.
         let seen = self.look(site).await;
         let seen = match &seen.entry {
-            // An answer that came while this one waited was asked for after it was wanted, even where its headers let
-            // nobody use it again.
+            // An answer that arrived while this one waited was requested after this call began, so it may be used even
+            // where its headers allow no reuse.
             Some(entry) if Some(entry.answered) != before => {
                 let state = self.profile.state_at_answer(entry);
                 let seen = Seen { state, ..seen };
@@ -177,7 +174,7 @@ impl<R: Resolve + Sync> Fetcher<R> {
             Ok(found) => (found, None),
             Err(trouble) => ((None, None), Some(trouble)),
         };
-        // A copy without its octets is none: nobody can obey it, and no 304 brings it back.
+        // A copy without its bytes is none: it cannot be obeyed, and a 304 does not bring it back.
         let entry = entry.map(|mut entry| {
             entry.copy = entry.copy.filter(|_| body.is_some());
             entry
@@ -288,7 +285,7 @@ impl<R> fmt::Debug for Fetcher<R> {
     }
 }
 
-/// Runs what may block where it blocks nobody.
+/// Runs what may block on a thread for that.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
@@ -300,6 +297,6 @@ async fn blocking<T: Send + 'static>(
 
 fn system_now() -> Moment {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    // A clock before 1970 is wrong; by it everything remembered has just come.
+    // A clock before 1970 is wrong; by it everything remembered is new.
     Moment::from_unix(since.map_or(0, |since| since.as_secs()))
 }

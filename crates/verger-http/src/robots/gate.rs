@@ -1,9 +1,9 @@
-//! Leave for each request: robots.txt is fetched at a site's pace too.
+//! A gate before each request: robots.txt is fetched at a site's pace too.
 
 use std::convert::Infallible;
 
-/// Who is asked before each request for a robots.txt is sent, those that redirects lead to included, and told when it
-/// is over. A fleet takes its permits here.
+/// Called before and after each request for a robots.txt, redirected ones included. A fleet takes its permits
+/// here.
 pub trait Gate: Sync {
     /// What is held while a request is under way.
     type Pass: Send;
@@ -17,11 +17,11 @@ pub trait Gate: Sync {
     /// When it may not; then nothing is asked, and nothing is learnt of the site.
     fn enter(&self, url: &str) -> impl Future<Output = Result<Self::Pass, Self::Closed>> + Send;
 
-    /// The request is over; `is_well` if an answer came, of whatever status below 500 but 429.
+    /// The request is over; `is_well` if there was an answer with a status below 500, except 429.
     fn leave(&self, pass: Self::Pass, is_well: bool) -> impl Future<Output = ()> + Send;
 }
 
-/// For who has nobody to ask.
+/// For callers that need no gate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open;
 

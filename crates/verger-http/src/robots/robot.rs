@@ -67,7 +67,7 @@ impl<R: Resolve + Sync> Robot<R> {
         Self { how, ..self }
     }
 
-    /// The same, keeping so many sites in memory, at least one.
+    /// The same, keeping this number of sites in memory, at least one.
     #[must_use]
     pub fn keeping(self, most: usize) -> Self {
         Self { most: most.max(1), ..self }
@@ -89,7 +89,7 @@ impl<R: Resolve + Sync> Robot<R> {
         Ok(Answered { decision: rules.decide(url.as_bytes()), rules })
     }
 
-    /// The answer that is at hand without asking anybody, if there is one. Cost: reading the URL, and the decision.
+    /// The answer that is known without a request, if there is one. Cost: reading the URL, and the decision.
     pub fn at_hand(&self, url: &str) -> Option<AccessDecision> {
         let (site, url) = Site::locate(url).ok()?;
         let rules = self.remembered(&site)?;
@@ -104,7 +104,7 @@ impl<R: Resolve + Sync> Robot<R> {
         }
     }
 
-    /// The same, with leave for each request; nobody is asked while what is at hand holds.
+    /// The same, with a gate before each request; nothing is requested while what is known holds.
     ///
     /// # Errors
     ///

@@ -14,7 +14,7 @@ use crate::guard::Destination;
 use crate::limits::{Clock, Deadlines, TransferLimits};
 use crate::resolver::Resolve;
 
-/// So many addresses are tried at most: with more, each would get too little of the time.
+/// This number of addresses are tried at most: with more, each would get too little of the time.
 const TRIES: usize = 8;
 
 impl<R: Resolve> Transport<R> {
@@ -36,7 +36,7 @@ impl<R: Resolve> Transport<R> {
         if addresses.len() > TransferLimits::ADDRESSES {
             return Err(TransportFailure::Resolve(ResolveFault::TooManyAddresses));
         }
-        // One address that is not public is enough: nobody publishes it by honest mistake alone.
+        // One address that is not public is enough: no public name has one by honest mistake.
         for &address in &addresses {
             self.guard.address(address)?;
         }

@@ -1,4 +1,4 @@
-//! A request and its response on one connection, which is driven by whoever waits and by nobody else.
+//! A request and its response on one connection, which is driven only by the caller that waits.
 
 mod http1;
 #[cfg(feature = "http2")]
@@ -15,7 +15,7 @@ use super::wire::Stream;
 use crate::failure::{BodyFault, TransportFailure};
 use crate::limits::TransferLimits;
 
-/// A response whose head is there, and the connection that its body comes from.
+/// A response whose head was read, and the connection of its body.
 pub(super) struct Exchange {
     pub(super) head: Parts,
     body: Body,
@@ -43,7 +43,7 @@ pub(super) async fn send(
 }
 
 impl Exchange {
-    /// The next piece of the body as it came; `None` at its end.
+    /// The next piece of the body as it was received; `None` at its end.
     pub(super) async fn piece(&mut self) -> Result<Option<Bytes>, BodyFault> {
         match &mut self.body {
             Body::One(body) => body.piece().await,

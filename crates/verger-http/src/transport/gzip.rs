@@ -1,4 +1,4 @@
-//! gzip, decoded as it comes.
+//! gzip, decoded as it arrives.
 
 use bytes::{Buf as _, Bytes};
 use flate2::{Decompress, FlushDecompress, Status};
@@ -6,7 +6,7 @@ use flate2::{Decompress, FlushDecompress, Status};
 use crate::failure::BodyFault;
 use crate::limits::TransferLimits;
 
-/// A decoder of gzip members one after the other (RFC 1952 §2.2), whose memory does not depend on what comes.
+/// A decoder of gzip members one after the other (RFC 1952 §2.2), whose memory does not depend on the input.
 pub(super) struct Gunzip {
     inflate: Decompress,
     members: usize,
@@ -14,11 +14,11 @@ pub(super) struct Gunzip {
     between: bool,
 }
 
-/// So many octets are decoded at once.
+/// This number of bytes are decoded at once.
 const OUTPUT: usize = 32 << 10;
 /// 32 KiB, the largest window that deflate has.
 const WINDOW_BITS: u8 = 15;
-/// With this octet a member begins.
+/// With this byte a member begins.
 const MAGIC: u8 = 0x1f;
 
 impl Gunzip {
@@ -26,7 +26,7 @@ impl Gunzip {
         Self { inflate: Decompress::new_gzip(WINDOW_BITS), members: 1, between: false }
     }
 
-    /// The next octets that `input` decodes to, never none at all; `None` when more input is needed.
+    /// The next bytes that `input` decodes to, never none at all; `None` when more input is needed.
     pub(super) fn decode(&mut self, input: &mut Bytes) -> Result<Option<Bytes>, BodyFault> {
         let mut output = Vec::new();
         loop {

@@ -23,10 +23,10 @@ pub struct Response {
     limits: TransferLimits,
     stage: Stage,
     coding: Coding,
-    /// Octets of the body, as they came and as they were handed out.
+    /// Bytes of the body, as received and as handed out.
     encoded: u64,
     decoded: u64,
-    /// What came and is not yet decoded.
+    /// What was received and is not yet decoded.
     input: Bytes,
     /// What is being handed out.
     output: Bytes,
@@ -35,7 +35,7 @@ pub struct Response {
 enum Stage {
     /// There may be more.
     Open(Box<Exchange>),
-    /// No more is read; what is at hand is still decoded.
+    /// No more is read; what is buffered is still decoded.
     Drained,
     Over(Result<End, TransportFailure>),
 }
@@ -84,7 +84,7 @@ impl Response {
         self.status.as_u16()
     }
 
-    /// The header fields: names in lower case, and values. Fields of one name stand together, in the order they came.
+    /// The header fields: names in lower case, and values. Fields of one name are together, in the order they were sent.
     pub fn fields(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_bytes()))
     }
@@ -94,12 +94,12 @@ impl Response {
         self.fields.get(name).map(HeaderValue::as_bytes)
     }
 
-    /// Who answered.
+    /// The address that answered.
     pub fn remote(&self) -> SocketAddr {
         self.remote
     }
 
-    /// So many octets of the body were read, before they were decoded.
+    /// So many bytes of the body were read, before they were decoded.
     pub fn encoded(&self) -> u64 {
         self.encoded
     }
@@ -112,11 +112,11 @@ impl Response {
         }
     }
 
-    /// The next octets of the decoded body, never none at all; `None` at its end, and then [`end`](Self::end) says
-    /// whether it is whole. At most 64 KiB come at once.
+    /// The next bytes of the decoded body, never none at all; `None` at its end, and then [`end`](Self::end) says
+    /// whether it is whole. At most 64 KiB at once.
     ///
     /// A length that the head states is held: a body that breaks off before it fails. Without one, and without
-    /// chunks, a body over plain TCP ends with the connection, whoever ended it (RFC 9112 §8).
+    /// chunks, a body over plain TCP ends with the connection, whichever side ended it (RFC 9112 §8).
     ///
     /// # Errors
     ///
@@ -167,7 +167,7 @@ impl Response {
         }
     }
 
-    /// What the limit leaves of decoded octets.
+    /// What the limit leaves of decoded bytes.
     fn hand_out(&mut self, mut octets: Bytes) -> Option<Bytes> {
         let left = self.limits.decoded - self.decoded;
         if octets.len() as u64 > left {
@@ -178,7 +178,7 @@ impl Response {
         (!octets.is_empty()).then_some(octets)
     }
 
-    /// Takes what the limit leaves of octets that came.
+    /// Takes what the limit leaves of the bytes received.
     fn take(&mut self, mut octets: Bytes) {
         let left = self.limits.encoded - self.encoded;
         if octets.len() as u64 > left {
@@ -198,7 +198,7 @@ impl Response {
 
 impl Coding {
     fn of(status: StatusCode, fields: &HeaderMap) -> Self {
-        // These have no body, whatever their fields tell of the one that they stand for (RFC 9110 §8.4).
+        // These have no body, whatever their fields say of the one that they describe (RFC 9110 §8.4).
         if matches!(status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED) {
             return Self::Plain;
         }

@@ -178,7 +178,7 @@ fn options_that_cannot_be() {
         let options = TransportOptions { user_agent: user_agent.to_owned(), ..usual.clone() };
         assert_eq!(of(&options), Some(TransportError::UserAgent), "{user_agent}");
     }
-    for pem in ["no PEM", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
+    for pem in ["not PEM", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
         let options = TransportOptions { authorities: pem.into(), ..usual.clone() };
         assert_eq!(of(&options), Some(TransportError::Authorities), "{pem}");
     }

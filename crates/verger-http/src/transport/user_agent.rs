@@ -1,4 +1,4 @@
-//! The User-Agent header: who asks, whom to write to, and what for.
+//! The User-Agent header: the robot, its contact and its purpose.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ pub enum UserAgentError {
     Product,
     /// The version is empty, or has other bytes than letters, digits, `.`, `+`, `-` and `_`.
     Version,
-    /// The contact is not a URL of http, https or mailto, or names nobody.
+    /// The contact is not a URL of http, https or mailto, or is empty.
     Contact,
     /// The contact has a byte that could end its place in the header.
     ContactByte,

@@ -1,4 +1,4 @@
-//! The octets of a connection, counted.
+//! The bytes of a connection, counted.
 
 use std::io;
 use std::pin::Pin;
@@ -36,7 +36,7 @@ pub(super) struct Allowance {
 impl Allowance {
     pub(super) fn new(limits: &TransferLimits) -> Self {
         let heads = (TransferLimits::HEAD * (TransferLimits::INTERIM + 1)) as u64;
-        // A chunk of one octet takes six.
+        // A chunk of one byte takes six.
         let body = limits.encoded.saturating_mul(8);
         Self { most: heads.saturating_add(body), read: 0.into(), interim: 0.into() }
     }

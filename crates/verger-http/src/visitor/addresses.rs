@@ -17,7 +17,7 @@ use crate::resolver::{Resolve, SystemResolver};
 /// what a permit was taken for.
 ///
 /// An address is kept for 30 seconds after its last use, and given up for the next one when a connection to it fails.
-/// Memory: some 100 octets for each of 65,536 names at most.
+/// Memory: some 100 bytes for each of 65,536 names at most.
 #[derive(Clone, Debug)]
 pub struct Addresses {
     guard: Guard,
@@ -51,7 +51,7 @@ impl Addresses {
         if addresses.len() > TransferLimits::ADDRESSES {
             return Err(unusable("the name has more addresses than are looked at"));
         }
-        // One address that is not public is enough: nobody publishes it by honest mistake alone.
+        // One address that is not public is enough: no public name has one by honest mistake.
         addresses.iter().try_for_each(|&one| self.guard.address(one)).map_err(Refused::Guarded)?;
         let first = *addresses.first().ok_or_else(|| unusable("the name has no address"))?;
         self.keep(host, addresses);
@@ -97,7 +97,7 @@ impl Resolve for Addresses {
 /// How long an address is used after its last use. Longer than an idle connection is kept.
 const KEPT: Duration = Duration::from_secs(30);
 
-/// So many names are remembered; further ones are looked up each time.
+/// This number of names are remembered; further ones are looked up each time.
 const MOST: usize = 1 << 16;
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub struct Decided {
     pub decision: AccessDecision,
     /// What holds for its site.
     pub rules: Arc<SiteRules>,
-    /// The pace of its host, and who asks for it.
+    /// The pace of its host, and the statement that asks for it.
     pub pace: Pace,
     /// Whether it was sent outside the site's hours, as
     /// [`OutsideHours::Visit`](verger_access::OutsideHours::Visit) lets it: something to report.

@@ -7,7 +7,7 @@ use tokio::task::spawn_blocking;
 use verger_access::{Ending, Ledger, PaceKey, Permit};
 
 /// A permit, and where to report how its use ended. Dropped unused it goes back; dropped after the request was begun it
-/// lapses, since nobody knows what of it was sent.
+/// lapses, since it is unknown what of it was sent.
 #[derive(Debug)]
 pub(super) struct Held {
     ledger: Arc<dyn Ledger>,
@@ -31,8 +31,8 @@ impl Held {
         self.is_unused = false;
     }
 
-    /// Tells how it ended. Once this was called it will be told, even if nobody waits for that. If the ledger cannot be
-    /// told, the permit lapses.
+    /// Reports how it ended. Once called, the report is sent even if nothing waits for it. If the ledger cannot be reached, the
+    /// permit lapses.
     pub(super) async fn finish(mut self, ending: Ending) {
         self.is_unused = false;
         let (ledger, key, permit) = (Arc::clone(&self.ledger), self.key.clone(), self.permit);

@@ -2,14 +2,15 @@
 
 use verger_access::{Ending, Site, Terms};
 
-use super::Parts;
-use super::pacer::Permits;
+use super::pacer::{Pacer, Permits};
 use super::patience::Patience;
 use super::refused::Refused;
 use crate::robots::Gate;
 
 pub(super) struct Hops<'a> {
-    pub(super) parts: &'a Parts,
+    pub(super) pacer: &'a Pacer,
+    /// What is reported to the ledger for a host that does not answer.
+    pub(super) trouble: Ending,
     pub(super) terms: Terms,
     pub(super) patience: &'a Patience,
 }
@@ -20,7 +21,7 @@ impl Gate for Hops<'_> {
 
     async fn enter(&self, url: &str) -> Result<Permits, Refused> {
         let site = Site::of(url).map_err(Refused::Url)?;
-        let pacer = &self.parts.pacer;
+        let pacer = self.pacer;
         loop {
             let Some(mut permits) = pacer.permits(site.host(), &self.terms, self.patience).await?
             else {
@@ -35,6 +36,6 @@ impl Gate for Hops<'_> {
     }
 
     async fn leave(&self, permits: Permits, is_well: bool) {
-        permits.end(if is_well { Ending::Answered } else { self.parts.trouble() }).await;
+        permits.end(if is_well { Ending::Answered } else { self.trouble }).await;
     }
 }

@@ -46,14 +46,14 @@ pub struct VisitorOptions {
     pub robots_deadlines: Deadlines,
     /// Where files are remembered: in memory, unless set.
     pub store: Arc<dyn Store>,
-    /// Where permits come from: this process, unless set.
+    /// The source of permits: this process, unless set.
     pub ledger: Arc<dyn Ledger>,
-    /// The pace of hosts. Its `patience` is the longest that one request waits, all told.
+    /// The pace of hosts. Its `patience` is the longest that one request waits in total.
     pub limits: PaceLimits,
-    /// The pace of addresses, behind which many hosts may stand: ten requests a second, unless set. `None` for no pace
+    /// The pace of addresses, which many hosts may share: ten requests a second, unless set. `None` for no pace
     /// but that of hosts.
     pub address_limits: Option<PaceLimits>,
-    /// How long a host is left alone that answers 429 or 503, or not at all.
+    /// How long no request is sent to a host that answers 429 or 503, or not at all.
     pub backoff: Backoff,
 }
 

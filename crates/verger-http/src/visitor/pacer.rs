@@ -103,7 +103,7 @@ impl Pacer {
     ) -> Result<Result<(Held, Option<Turn<PaceKey>>), Wait>, Refused> {
         let passage = Passage::with_host(host.permit());
         let left = host.permit().deadline.saturating_sub(self.ledger.monotonic());
-        // Without its turn it asks all the same, to hear why and for how long it must wait.
+        // Without its turn it asks all the same, to learn why and for how long it must wait.
         let turn = timeout(Duration::from_millis(left / 4), self.turns.take(key)).await.ok();
         loop {
             let wait = match self.claim(key, terms).await? {
@@ -131,7 +131,7 @@ impl Pacer {
         .await
     }
 
-    /// Asks the ledger where that blocks nobody.
+    /// Asks the ledger on a thread that may block.
     async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&dyn Ledger) -> Result<T, StoreError> + Send + 'static,

@@ -1,28 +1,27 @@
-//! The right to send one request, now; and what is told once it was sent.
+//! The right to send one request now, and what is reported once it was sent.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, timeout};
-use verger_access::{Ending, PaceKey, Site, SiteRules, Terms, Wait};
+use verger_access::{Ending, PaceKey, Site, SiteRules, Terms};
 
 use super::decided::Decided;
-use super::hops::Hops;
 use super::pacer::Permits;
+use super::parts::Parts;
 use super::patience::Patience;
 use super::refused::Refused;
 use super::visit::Visit;
-use super::{Parts, Visitor};
 use crate::failure::{Deadline, TransportFailure};
 use crate::single_flight::Turn;
 
-/// The right to send one request, now, and its turn: until this is over, nobody else of this process asks for the host.
+/// The right to send one request, now, and its turn: until this is over, no other task of this process requests the host.
 ///
-/// Dropped before [`begin`](Self::begin), its permits go back; dropped after, they lapse, since nobody knows what was
+/// Dropped before [`begin`](Self::begin), its permits go back; dropped after, they lapse, since it is unknown what was
 /// sent.
 #[derive(Debug)]
 pub struct Pass {
-    visitor: Visitor,
+    parts: Arc<Parts>,
     decided: Decided,
     permits: Permits,
     host: Box<str>,
@@ -33,22 +32,21 @@ pub struct Pass {
 
 impl Pass {
     pub(super) async fn of(
-        visitor: &Visitor,
+        parts: &Arc<Parts>,
         url: &str,
         visit: &Visit<'_>,
     ) -> Result<Self, Refused> {
-        let parts = &*visitor.0;
         let (site, url) = Site::locate(url).map_err(Refused::Url)?;
         parts.guard.url(&url).map_err(Refused::Guarded)?;
         // What is known to be disallowed needs no turn.
         let judge = |decision| Refused::unless_allowed(decision, visit.overrules_robots);
         parts.robot.at_hand(&url).map(judge).transpose()?;
         let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
-        // Without its turn it asks all the same, to hear why and for how long it must wait.
+        // Without its turn it asks all the same, to learn why and for how long it must wait.
         let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
         let began = parts.robot.fetcher().now();
-        // Rules that were asked for on behalf of this visit serve it to its end: a site that lets nobody keep them could
-        // never be visited else, since every wait for the pace makes them old.
+        // Rules that were asked for on behalf of this visit serve it to its end: a site whose headers allow no reuse could
+        // otherwise never be visited, since every wait for the pace makes them old.
         let mut of_this_visit: Option<Arc<SiteRules>> = None;
         loop {
             let rules = match &of_this_visit {
@@ -79,7 +77,7 @@ impl Pass {
             let Terms { pace, outside_hours, .. } = terms;
             let waited = patience.waited();
             return Ok(Self {
-                visitor: visitor.clone(),
+                parts: Arc::clone(parts),
                 decided: Decided { decision, rules, pace, outside_hours, waited, hold: None },
                 permits,
                 host: site.host().into(),
@@ -100,20 +98,20 @@ impl Pass {
         self.began = Instant::now();
     }
 
-    /// The head of a response came, with this status and these values of Retry-After: a 429 or a 503 becomes a
+    /// The head of a response arrived, with this status and these values of Retry-After: a 429 or a 503 becomes a
     /// [hold](Decided::hold).
     pub fn heard<'a>(&mut self, status: u16, retry_after: impl IntoIterator<Item = &'a [u8]>) {
         self.took();
         if !matches!(status, 429 | 503) {
             return;
         }
-        let now = self.parts().robot.fetcher().now();
+        let now = self.parts.robot.fetcher().now();
         let values = retry_after.into_iter().filter_map(|value| std::str::from_utf8(value).ok());
         let latest = values.filter_map(|value| verger_access::retry_after(value, now)).max();
-        self.decided.hold = Some(self.parts().backoff.hold(latest, now));
+        self.decided.hold = Some(self.parts.backoff.hold(latest, now));
     }
 
-    /// The request is over: tells the ledger what was [heard](Self::heard).
+    /// The request is over: reports to the ledger what was [heard](Self::heard).
     pub async fn end(self) {
         let ending = self.decided.hold.map_or(Ending::Answered, |hold| hold.ending());
         self.permits.end(ending).await;
@@ -124,17 +122,17 @@ impl Pass {
         self.permits.give_back().await;
     }
 
-    /// No connection came about: the next address of the host is used from now on, and the host is left alone for a
-    /// while.
+    /// No connection was made: the next address of the host is used from now on, and no request is sent to the host
+    /// for a while.
     pub async fn unconnected(self) {
-        self.parts().pacer.addresses.pass_over(&self.host);
+        self.parts.pacer.addresses.pass_over(&self.host);
         self.unanswered().await;
     }
 
-    /// No answer came, or it broke off: the host is left alone for a while.
+    /// There was no answer, or it broke off: no request is sent to the host for a while.
     pub async fn unanswered(self) {
         self.took();
-        let trouble = self.parts().trouble();
+        let trouble = self.parts.trouble();
         self.permits.end(trouble).await;
     }
 
@@ -155,45 +153,10 @@ impl Pass {
 
     /// How long its permits have yet to live.
     pub(super) fn left(&self) -> Duration {
-        self.parts().pacer.left(&self.permits)
+        self.parts.pacer.left(&self.permits)
     }
 
     fn took(&self) {
-        self.parts().pacer.slow.took(PaceKey::host(&self.host), self.began.elapsed());
-    }
-
-    fn parts(&self) -> &Parts {
-        &self.visitor.0
-    }
-}
-
-impl Parts {
-    /// What holds for a site, which is asked under permits if need be.
-    async fn rules(&self, site: &Site, patience: &Patience) -> Result<Arc<SiteRules>, Refused> {
-        self.robot.rules_through(&self.gate(patience), site).await
-    }
-
-    /// Permits for the requests for a robots.txt.
-    pub(super) fn gate<'a>(&'a self, patience: &'a Patience) -> Hops<'a> {
-        Hops { parts: self, terms: Terms::unsaid(&self.limits), patience }
-    }
-
-    async fn terms(
-        &self,
-        rules: &SiteRules,
-        key: &PaceKey,
-    ) -> Result<Result<Terms, Wait>, Refused> {
-        Ok(match rules.policy() {
-            Some(policy) => {
-                let (now, last) = (self.pacer.now().await?, self.pacer.slow.last(key));
-                Terms::of(policy, now, last, &self.limits)
-            }
-            None => Ok(Terms::unsaid(&self.limits)),
-        })
-    }
-
-    /// What is told of a host that does not answer.
-    pub(super) fn trouble(&self) -> Ending {
-        self.backoff.hold(None, self.robot.fetcher().now()).ending()
+        self.parts.pacer.slow.took(PaceKey::host(&self.host), self.began.elapsed());
     }
 }

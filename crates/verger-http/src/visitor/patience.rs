@@ -1,4 +1,4 @@
-//! How long a request may wait, all told.
+//! How long a request may wait in total.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use verger_access::{Wait, Watch};
 
 use super::refused::Refused;
 
-/// The patience of one request, which runs from when it came.
+/// The patience of one request, which runs from when it was made.
 #[derive(Debug)]
 pub(super) struct Patience {
     came: Instant,
@@ -28,7 +28,7 @@ impl Patience {
     ///
     /// # Errors
     ///
-    /// When all of it would be longer than is borne: that is told at once.
+    /// When the total would be longer than the patience: that is known at once.
     pub(super) async fn bear(&self, wait: Wait, at_most: Duration) -> Result<(), Refused> {
         // The ledger's clock may run a thousandth slower than ours.
         let whole = Duration::from_millis(wait.remaining.saturating_add(wait.remaining / 1000 + 1));

@@ -7,7 +7,7 @@ use verger_access::{Ending, Ledger, MemoryLedger, PaceKey, Permit, StoreError, T
 
 /// Permits for one process, which forgets what hosts asked for when it ends.
 ///
-/// A host that it does not know counts as just fetched, so a process that starts again does not come too soon. For what
+/// A host that it does not know counts as just fetched, so a process that starts again does not send too soon. For what
 /// must outlive the process, or hold for a fleet, there are the ledgers of `verger-store`.
 ///
 /// The clock is the system's when this is made, and from then on a monotonic one.

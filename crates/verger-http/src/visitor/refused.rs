@@ -1,4 +1,4 @@
-//! Why a request was not sent, or brought no answer.
+//! Why a request was not sent, or had no answer.
 
 use std::fmt;
 use std::io;
@@ -20,7 +20,7 @@ pub enum Refused {
     Url(SiteError),
     /// The guard refuses the URL, or an address of its host.
     Guarded(Refusal),
-    /// The host's name has no address, or nobody could say.
+    /// The host's name has no address, or could not be looked up.
     Unresolved(io::Error),
     /// A rule of the robots.txt forbids it, or what it says of everything else; the decision names the line.
     ByRule(Decision),
@@ -33,19 +33,19 @@ pub enum Refused {
         /// By what.
         clause: Clause,
     },
-    /// The caller itself gives no leave, for this reason.
+    /// The caller did not authorize it, for this reason.
     NotAuthorized(String),
     /// It would have to wait longer than is borne; the wait says for what, and by which line.
     BeyondPatience(Wait),
     /// The ledger cannot be asked for a permit, and nothing is sent without.
     Ledger(StoreError),
-    /// No answer came, by the phase in which that failed.
+    /// There was no answer, by the phase in which that failed.
     NoAnswer(TransportFailure),
     /// It redirects to nowhere: no Location, or none that is a URL of http or https.
     Nowhere,
     /// More redirects than are followed.
     TooManyRedirects,
-    /// The client followed a redirect on its own, so that requests were sent which nobody decided about.
+    /// The client followed a redirect on its own, so requests were sent without a decision.
     FollowedUnasked {
         /// Where it ended.
         url: String,
@@ -62,7 +62,7 @@ impl Refused {
         }
     }
 
-    /// What a decision refuses, if it is not overruled by somebody who may.
+    /// What a decision refuses, unless the caller overrules it.
     pub(super) fn unless_allowed(
         decision: AccessDecision,
         is_overruled: bool,
@@ -99,7 +99,7 @@ impl fmt::Display for Refused {
                 write!(f, "deferred until {until} by {}: {}", clause.source, clause.says)
             }
             Self::BeyondPatience(wait) => write!(f, "it {wait}"),
-            Self::Ledger(error) => write!(f, "there are no permits to be had: {error}"),
+            Self::Ledger(error) => write!(f, "no permit could be obtained: {error}"),
             Self::NotAuthorized(why) => f.write_str(why),
             Self::NoAnswer(failure) => write!(f, "no answer: {failure}"),
             Self::Nowhere => f.write_str("it redirects to nowhere"),

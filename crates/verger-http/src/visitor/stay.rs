@@ -6,8 +6,8 @@ use tokio::time::timeout;
 
 use super::pass::Pass;
 
-/// A pass that outlasts the head of its response. It has a task of its own, so that a body which nobody reads keeps
-/// nobody from the host for longer than a permit lives. Dropped, it is over, and all was well.
+/// A pass that outlasts the head of its response. It has a task of its own, so that a body which is not read
+/// blocks the host no longer than a permit lives. Dropping it ends it, as a success.
 #[derive(Debug)]
 pub(super) struct Stay {
     /// Says that the body broke off.
@@ -21,7 +21,7 @@ impl Stay {
         let told = tokio::spawn(async move {
             match timeout(pass.left(), over).await {
                 Ok(Ok(())) => pass.unanswered().await,
-                // The body is over, or the permits nearly are; told now, that the host is well is not lost.
+                // The body is over, or the permits nearly are; reported now, so that the success is not lost.
                 Ok(Err(_)) | Err(_) => pass.end().await,
             }
         });
@@ -36,7 +36,7 @@ impl Stay {
 
     /// The body broke off; returns when the ledger has been told.
     pub(super) async fn broke(self) {
-        // Nobody hears it if the permits are over: then the host had its answer in time.
+        // The receiver is gone if the permits are over: then the host answered in time.
         let _ = self.broke.send(());
         drop(self.told.await);
     }

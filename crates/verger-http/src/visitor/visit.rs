@@ -1,4 +1,4 @@
-//! What is asked of a visitor, and why it did not come about.
+//! What is asked of a visitor, and why it was not done.
 
 use std::fmt;
 
@@ -16,18 +16,18 @@ pub struct Visit<'a> {
     pub headers: &'a [(&'a str, &'a str)],
     /// What each hop may cost.
     pub limits: TransferLimits,
-    /// The caller's own leave for each hop's URL, asked after robots.txt and before permits, and again after a wait. An
+    /// The caller's own decision on each hop's URL, asked after robots.txt and before permits, and again after a wait. An
     /// error says why not. For a robots.txt itself it is not asked.
     pub authorize: Authorize<'a>,
-    /// Whether it is fetched although the site's robots.txt disallows it, as a person may decide who asks for this one
-    /// file; not so, unless set. Its pace and hours are kept all the same, and nothing is fetched from a site of which
-    /// nobody knows what it says.
+    /// Whether it is fetched although the site's robots.txt disallows it, as a person may decide for this one
+    /// file; not so, unless set. Its pace and hours are kept all the same, and nothing is fetched from a site whose robots.txt
+    /// is unknown.
     pub overrules_robots: bool,
 }
 
 type Authorize<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
 
-/// For whom robots.txt is all there is to ask.
+/// Allows whatever robots.txt allows.
 const NOBODY: Authorize<'static> = &|_| Ok(());
 
 /// What was not fetched, and why.
@@ -41,7 +41,7 @@ pub struct NotVisited {
 }
 
 impl<'a> Visit<'a> {
-    /// The visit of a URL with no headers of the caller's, the usual limits, and nobody else to ask for leave.
+    /// The visit of a URL with no headers of the caller's, the usual limits, and no decision of the caller's.
     pub fn of(url: &'a str) -> Self {
         Self {
             url,

@@ -10,7 +10,7 @@ use crate::transport::{End, Response};
 
 /// An answer whose head is there, and the way to it.
 ///
-/// Its permits end with its body, when it is dropped, or after their life, whichever comes first: so the host's
+/// Its permits end with its body, when it is dropped, or after their life, whichever is first: so the host's
 /// interval begins with the end of a short body, and in the midst of a long one. Until then, other visits of this
 /// process to the host wait.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Visited {
     pub(super) async fn new(url: String, by: Vec<String>, pass: Pass, response: Response) -> Self {
         let decided = pass.decided().clone();
         let stay = if decided.hold.is_some() {
-            // Whoever comes next is to know at once.
+            // The next caller is to know at once.
             pass.end().await;
             None
         } else {
@@ -55,12 +55,12 @@ impl Visited {
         self.response.fields()
     }
 
-    /// Who answered.
+    /// The address that answered.
     pub fn remote(&self) -> SocketAddr {
         self.response.remote()
     }
 
-    /// So many octets of the body were read, before they were decoded.
+    /// So many bytes of the body were read, before they were decoded.
     pub fn encoded(&self) -> u64 {
         self.response.encoded()
     }
@@ -70,7 +70,7 @@ impl Visited {
         self.response.end()
     }
 
-    /// The next octets of the body; see [`Response::chunk`]. At its end it returns when the ledger has been told.
+    /// The next bytes of the body; see [`Response::chunk`]. At its end it returns when the ledger has been told.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Visited {
     }
 }
 
-/// Whether it tells that the host is not well.
+/// Whether it shows that the host is not well.
 fn is_of_the_host(failure: TransportFailure) -> bool {
     matches!(
         failure,

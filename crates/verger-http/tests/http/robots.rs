@@ -202,7 +202,7 @@ async fn an_answer_that_nobody_may_keep_serves_those_who_waited_for_it() {
     assert!(offline.access().is_none() && offline.document().is_none());
 }
 
-/// A file that the transport cut is no whole one, to the decision too.
+/// A file that the transport cut is not a whole one, to the decision too.
 #[tokio::test]
 async fn a_file_that_was_cut_says_so_to_the_end() {
     let body = format!("User-agent: *\nDisallow: /a\n{}", "# no rule\n".repeat(60_000));

@@ -1,8 +1,9 @@
-use super::{TextKind, is_space};
-use crate::found::Found;
+use super::TagSink;
+use crate::content::TextKind;
+use crate::tag::is_space;
 use crate::unclosed::Unclosed;
 
-/// Text in which tags are no tags, and where the reader is in it (HTML standard §13.2.5.9 to §13.2.5.31).
+/// Text in which there are no tags, and where the reader is in it (HTML standard §13.2.5.9 to §13.2.5.31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hidden {
     kind: TextKind,
@@ -23,17 +24,17 @@ enum Escape {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// After so many dashes, of which two are as good as more.
+    /// After this number of dashes; two count as more.
     Text { dashes: u8 },
     /// After `<`.
     Angle,
     /// After `<!`, or `<!-`.
     Bang { dashes: u8 },
-    /// After `</` and so many letters of the name.
+    /// After `</` and this number of letters of the name.
     EndName(usize),
-    /// After `<` and so many letters of `script`, in a comment.
+    /// After `<` and this number of letters of `script`, in a comment.
     Nested(usize),
-    /// After `</` and so many letters of `script`, in a nested script.
+    /// After `</` and this number of letters of `script`, in a nested script.
     NestedEnd(usize),
 }
 
@@ -66,7 +67,7 @@ impl Hidden {
     }
 
     /// Takes a byte in; whether it follows the name of the end tag, and so is the first of what remains of that.
-    pub(crate) fn take(&mut self, byte: u8, found: &mut Found) -> bool {
+    pub(crate) fn take(&mut self, byte: u8, sink: &mut impl TagSink) -> bool {
         let ends_name = is_space(byte) || matches!(byte, b'/' | b'>');
         let name = self.name();
         let matches = |read: usize, name: &[u8]| name.get(read) == Some(&byte.to_ascii_lowercase());
@@ -74,17 +75,17 @@ impl Hidden {
             Step::Text { dashes } => self.after_text(byte, dashes),
             Step::Angle => match byte {
                 b'/' if self.escape == Escape::Script => {
-                    self.tell(found);
+                    self.tell(sink);
                     Step::NestedEnd(0)
                 }
                 b'/' if self.kind != TextKind::Plain => Step::EndName(0),
                 b'!' if self.kind == TextKind::Script && self.escape == Escape::None => {
-                    self.tell(found);
+                    self.tell(sink);
                     Step::Bang { dashes: 0 }
                 }
                 _ => {
                     if byte.is_ascii_alphabetic() || b"!?/".contains(&byte) {
-                        self.tell(found);
+                        self.tell(sink);
                     }
                     if self.escape == Escape::Comment && matches(0, b"script") {
                         Step::Nested(1)
@@ -111,7 +112,7 @@ impl Hidden {
             }
             Step::NestedEnd(read) if matches(read, b"script") => Step::NestedEnd(read + 1),
             Step::EndName(_) => {
-                self.tell(found);
+                self.tell(sink);
                 self.after_text(byte, 0)
             }
             Step::Bang { .. } | Step::Nested(_) | Step::NestedEnd(_) => self.after_text(byte, 0),
@@ -132,9 +133,9 @@ impl Hidden {
     }
 
     /// A tag is there for a browser that sees markup here.
-    fn tell(self, found: &mut Found) {
+    fn tell(self, sink: &mut impl TagSink) {
         if self.doubtful {
-            found.doubt();
+            sink.doubt();
         }
     }
 }

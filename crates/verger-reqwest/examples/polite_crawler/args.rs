@@ -19,7 +19,7 @@ pub(crate) struct Args {
     /// The robot's name: letters, - and _.
     #[arg(long, value_name = "NAME", default_value = "ExampleBot")]
     pub(crate) agent: String,
-    /// Ask for so many pages at most.
+    /// Ask for this number of pages at most.
     #[arg(long, value_name = "COUNT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) max_pages: u32,
     /// Give up a page that would have to wait longer.

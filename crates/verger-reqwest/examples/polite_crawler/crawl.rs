@@ -150,7 +150,7 @@ impl Crawl {
     }
 }
 
-/// The innermost cause: what stands around it names the URL, and is another text for each.
+/// The innermost cause: what is around it names the URL, and is another text for each.
 fn no_answer(error: &dyn Error) -> String {
     let mut cause = error;
     while let Some(inner) = cause.source() {

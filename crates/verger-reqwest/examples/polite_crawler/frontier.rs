@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use verger_access::Site;
 
-/// The pages of one origin, each once. Memory: the URLs, at most [`Frontier::MOST`] of [`Frontier::LONGEST`] octets.
+/// The pages of one origin, each once. Memory: the URLs, at most [`Frontier::MOST`] of [`Frontier::LONGEST`] bytes.
 #[derive(Debug)]
 pub(crate) struct Frontier {
     site: Site,

@@ -85,7 +85,7 @@ fn locked(found: &Mutex<Found>) -> MutexGuard<'_, Found> {
     found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Octets for one tag and the list of open elements.
+/// Bytes for one tag and the list of open elements.
 const MEMORY: usize = 512 << 10;
 
 /// Links of one page that are looked at.

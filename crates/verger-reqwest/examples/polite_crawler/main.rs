@@ -1,4 +1,4 @@
-//! Crawls one site politely: what its robots.txt forbids is not asked for, and nothing comes faster than it wants.
+//! Crawls one site politely: what its robots.txt forbids is not requested, and nothing is requested faster than it wants.
 //!
 //! `cargo run --release -p verger-reqwest --example polite_crawler -- --agent ExampleBot https://example.com/`
 

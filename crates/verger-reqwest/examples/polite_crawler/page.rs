@@ -12,7 +12,7 @@ use crate::links::Links;
 /// What was found on a page.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
-    /// Whether it may stand in an index.
+    /// Whether it may be indexed.
     pub(crate) may_index: bool,
     /// Whether its links may be followed.
     pub(crate) may_follow: bool,

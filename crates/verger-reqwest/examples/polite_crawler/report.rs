@@ -1,4 +1,4 @@
-//! What came of it, for the author of the robot and its operator.
+//! The result, for the author of the robot and its operator.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::time::Duration;
 pub(crate) struct Report {
     /// Pages that answered.
     pub(crate) pages: u32,
-    /// Of those, the ones that may not stand in an index.
+    /// Of those, the ones that may not be indexed.
     pub(crate) not_indexed: u32,
     /// Of those, the ones whose links may not be followed.
     pub(crate) not_followed: u32,
@@ -61,5 +61,5 @@ impl fmt::Display for Report {
     }
 }
 
-/// Different reasons that are told apart.
+/// Different reasons that are distinguished.
 const REASONS: usize = 50;

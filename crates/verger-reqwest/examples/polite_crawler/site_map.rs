@@ -7,7 +7,7 @@ use verger_sitemap::{Event, Walk, WalkLimits};
 use crate::frontier::Frontier;
 
 /// Adds the pages of the sitemaps that the robots.txt names, as far as they and the pages are of this origin. At most
-/// fifty files are asked for, each as politely as a page; what cannot be had is told.
+/// fifty files are asked for, each as politely as a page; what cannot be fetched is reported.
 pub(crate) async fn visit(
     client: &ClientWithMiddleware,
     site: &Site,
@@ -23,7 +23,7 @@ pub(crate) async fn visit(
             tell(sitemap, &fault.name());
         }
     }
-    // A walk that is told of none would look for one by itself.
+    // A walk without any would look for one by itself.
     while let Some(fetch) = walk.next_fetch().filter(|_| !own.is_empty()) {
         if !site.covers(&fetch.url) {
             continue;

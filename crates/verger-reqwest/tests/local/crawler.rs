@@ -101,7 +101,7 @@ fn hours_are_kept_or_forced_and_that_is_told() {
 #[test]
 fn bad_input_is_told() {
     for (arguments, message) in [
-        (&["example.com"][..], "example.com: it is no absolute URL"),
+        (&["example.com"][..], "example.com: it is not an absolute URL"),
         (&["ftp://example.com/"], "only http and https"),
         (&["--agent", "a b", "http://example.com/"], "--agent: a product token"),
         (&["--max-pages", "0", "http://example.com/"], "--max-pages"),

@@ -210,7 +210,7 @@ async fn who_gives_up_gives_the_permit_back() {
 async fn without_a_ledger_nothing_is_sent() {
     let origin = robots("User-agent: *\nAllow: /\n");
     let client = client(PoliteOptions { ledger: Arc::new(Away), ..options() });
-    assert!(told(&client, &origin.url("/a")).await.starts_with("there are no permits"));
+    assert!(told(&client, &origin.url("/a")).await.starts_with("no permit could be obtained"));
     assert_eq!(origin.paths(), [""; 0]);
 }
 
@@ -219,7 +219,7 @@ fn options_that_cannot_be() {
     let of = |options| Polite::new(options).err();
     let usual = || PoliteOptions::new("ExampleBot");
     assert_eq!(of(PoliteOptions::new("Example Bot")), Some(TransportError::Product));
-    for pem in ["no PEM", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
+    for pem in ["not PEM", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
         let options = PoliteOptions { authorities: pem.into(), ..usual() };
         assert_eq!(of(options), Some(TransportError::Authorities));
     }
@@ -238,7 +238,7 @@ async fn the_guard_judges_urls_and_addresses() {
     assert!(format!("{error:?}").contains("Guarded"), "{error:?}");
 }
 
-/// A ledger that nobody can reach.
+/// A ledger that cannot be reached.
 #[derive(Debug)]
 struct Away;
 

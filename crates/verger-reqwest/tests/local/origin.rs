@@ -62,7 +62,7 @@ fn serve(mut stream: TcpStream, keep: &Mutex<Vec<(String, Instant)>>, answers: &
         asked.push((path.clone(), at));
         asked.len()
     };
-    // A client that has gone away is no trouble of the server's.
+    // A client that has gone away is not a trouble of the server's.
     let _ = stream.write_all(answers(&path, nth).as_bytes());
 }
 

@@ -18,7 +18,7 @@ pub struct WalkTotals {
     pub entries: u64,
     /// Entries and sitemaps that were listed again.
     pub duplicates: u64,
-    /// Octets that were read, gzip undone.
+    /// Bytes that were read, gzip undone.
     pub octets: u64,
     /// Faults.
     pub faults: u64,
@@ -29,7 +29,7 @@ pub struct WalkTotals {
 pub(super) struct Ledger {
     limits: WalkLimits,
     queue: VecDeque<Fetch>,
-    /// Hashes of all addresses that stand or stood in the queue.
+    /// Hashes of all addresses that are or were in the queue.
     files: HashSet<u64>,
     /// Hashes of all entries.
     entries: HashSet<u64>,
@@ -63,12 +63,12 @@ impl Ledger {
         Some(fetch)
     }
 
-    /// Counts the octets of a file that is read no further.
+    /// Counts the bytes of a file that is read no further.
     pub(super) fn close(&mut self, octets: u64) {
         self.totals.octets += octets;
     }
 
-    /// Passes on an event, unless it tells of what is known.
+    /// Passes on an event, unless it is about an address that is known.
     pub(super) fn take(&mut self, event: Event<'_>, depth: u8, is_last: bool, sink: &mut Sink<'_>) {
         if self.is_over {
             return;

@@ -4,7 +4,7 @@ use crate::fault::FaultKind;
 /// The elements that are open, and the namespaces that are declared there.
 #[derive(Debug, Default)]
 pub(crate) struct Elements {
-    /// Names of the open elements, one behind the other, and where each begins.
+    /// Names of the open elements, one after the other, and where each begins.
     names: String,
     starts: Vec<usize>,
     bindings: Vec<Binding>,

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 /// The longest name of a reference that means something: `#x10FFFF`, and some zeros.
 pub(super) const LONGEST: usize = 16;
 
-/// The character that a reference means, by what stands between `&` and `;`.
+/// The character that a reference means, by the text between `&` and `;`.
 pub(super) fn character(name: &str) -> Option<char> {
     let code = match name.strip_prefix('#') {
         Some(number) => match number.strip_prefix('x') {

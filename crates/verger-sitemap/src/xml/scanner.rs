@@ -8,7 +8,7 @@ use crate::place::SitemapPlace;
 
 /// Finds tags and text in a stream.
 ///
-/// Text comes in pieces that depend on those of the stream; everything else does not.
+/// Text is given in pieces that depend on those of the stream; everything else does not.
 #[derive(Debug)]
 pub(crate) struct Scanner {
     state: State,
@@ -40,7 +40,7 @@ struct Doctype {
     quote: Option<u8>,
     is_in_brackets: bool,
     is_in_comment: bool,
-    /// The last four octets.
+    /// The last four bytes.
     tail: [u8; 4],
 }
 
@@ -51,14 +51,14 @@ pub(crate) enum Token<'a> {
     End(&'a str),
     /// References to characters are replaced.
     Text(&'a str),
-    /// Reading goes on.
+    /// Reading continues.
     Fault(FaultKind),
 }
 
 pub(crate) type TakeToken<'t> = dyn FnMut(Token<'_>, SitemapPlace) -> Flow + 't;
 
 impl Scanner {
-    /// A scanner of what stands at a place, in a file that begins at another.
+    /// A scanner of the text at a place, in a file that begins at another.
     pub(crate) fn new(place: SitemapPlace, beginning: SitemapPlace) -> Self {
         Self { state: State::Text, held: String::new(), start: place, place, beginning }
     }
@@ -67,7 +67,7 @@ impl Scanner {
         self.place
     }
 
-    /// Says that the last character stood for so many octets.
+    /// States how many bytes the last character stands for.
     pub(crate) fn correct(&mut self, character: char, octets: u64) {
         self.place.octet = self.place.octet - character.len_utf8() as u64 + octets;
     }
@@ -244,7 +244,7 @@ impl Scanner {
 }
 
 impl Doctype {
-    /// Takes in the next octet: whether it is the last.
+    /// Takes in the next byte: whether it is the last.
     fn ends_with(&mut self, octet: u8) -> bool {
         self.tail.rotate_left(1);
         self.tail[3] = octet;
@@ -279,7 +279,7 @@ fn whole_tag(text: &str, start: SitemapPlace, take: &mut TakeToken<'_>) -> Flow 
 
 /// What `<!` may go on as.
 const OPENINGS: [&str; 3] = ["!--", "![CDATA[", "!DOCTYPE"];
-/// In octets. No sitemap needs so much.
+/// In bytes. No sitemap needs so much.
 const LONGEST_TAG: usize = 16 << 10;
-/// In octets. A processing instruction that is longer is not looked at.
+/// In bytes. A processing instruction that is longer is not looked at.
 const LONGEST_DECLARATION: usize = 256;

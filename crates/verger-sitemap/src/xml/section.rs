@@ -1,10 +1,10 @@
 use memchr::memchr;
 
-/// A part of a file that ends at its own mark, whatever else stands in it.
+/// A part of a file that ends at its own mark, whatever else is in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Section {
     pub(super) kind: SectionKind,
-    /// Octets of the end that stand before this place.
+    /// Bytes of the end mark that are before this place.
     matched: usize,
 }
 
@@ -21,7 +21,7 @@ pub(super) enum Part<'a> {
     Inside(&'a str),
     /// What was taken for the beginning of the end belongs to the section.
     Withheld(&'static str),
-    /// So many octets complete the end.
+    /// So many bytes complete the end.
     End,
 }
 
@@ -30,7 +30,7 @@ impl Section {
         Self { kind, matched: 0 }
     }
 
-    /// Takes the next part of a text that is not empty; and how many octets of it were used.
+    /// Takes the next part of a text that is not empty; and how many bytes of it were used.
     pub(super) fn next<'a>(&mut self, text: &'a str) -> (Part<'a>, usize) {
         let end = match self.kind {
             SectionKind::Comment => "-->",
@@ -48,7 +48,7 @@ impl Section {
             self.matched += 1;
             return if self.matched == mark.len() { (Part::End, 1) } else { (Part::Inside(""), 1) };
         }
-        // All octets of a mark but its last are the same, so one more of them only moves it.
+        // All bytes of a mark but its last are the same, so one more of them only moves it.
         if octets[0] == mark[0] {
             return (Part::Withheld(&end[..1]), 1);
         }

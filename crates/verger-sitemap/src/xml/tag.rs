@@ -11,7 +11,7 @@ pub(crate) struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// Reads what stands between `<` and `>`, or `/>`. `None` if it is malformed.
+    /// Reads the text between `<` and `>`, or `/>`. `None` if it is malformed.
     pub(super) fn read(text: &'a str) -> Option<Self> {
         let end = text.find(is_space).unwrap_or(text.len());
         let (name, attributes) = text.split_at(end);
@@ -39,7 +39,7 @@ impl<'a> Tag<'a> {
             if trimmed.is_empty() {
                 return None;
             }
-            // White space must stand before each.
+            // White space must precede each.
             let read = if trimmed.len() < text.len() { attribute(trimmed) } else { None };
             rest = read.map(|(_, rest)| rest);
             Some(read.map(|(pair, _)| pair))

@@ -1,4 +1,4 @@
-//! Octets at random, and vectors that were damaged at random.
+//! Bytes at random, and vectors that were damaged at random.
 use crate::chance::Chance;
 use crate::{gzip, read::read, vectors};
 

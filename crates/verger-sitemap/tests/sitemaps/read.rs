@@ -1,22 +1,22 @@
-//! What holds for any octets.
+//! What holds for any bytes.
 use crate::shown;
 use verger_sitemap::{Event, Scope, SitemapLimits, SitemapPlace, SitemapReader, Summary};
 
 /// Small, so that short inputs pass them.
 const LIMITS: SitemapLimits = SitemapLimits { entries: 20, octets: 4_000, loc: 40, text: 60 };
 
-/// Reads any octets: nothing panics, chunks make no difference, and every bound and every place holds.
+/// Reads any bytes: nothing panics, chunks make no difference, and every bound and every place holds.
 pub(crate) fn read(octets: &[u8]) {
     let scope = Scope::new("https://example.com/a/sitemap.xml").expect("an address");
     let told = |lengths: &[usize]| {
         let (lines, summary) = shown::told(&scope, LIMITS, octets, lengths);
-        // What is left of a chunk when reading stops is no matter.
+        // What is left of a chunk when reading stops does not matter.
         let octets = summary.stopped_by.is_none().then_some(summary.octets);
         (lines, summary.format, summary.entries, summary.stopped_by, octets)
     };
     let whole = told(&[usize::MAX]);
     assert_eq!(told(&[1]), whole);
-    // Two odd chunks, of lengths that the octets themselves say, and then the rest.
+    // Two odd chunks, of lengths that the bytes themselves say, and then the rest.
     let length = |at: usize| octets.get(at).map_or(1, |&octet| usize::from(octet) % 61);
     assert_eq!(told(&[length(0), length(octets.len() / 2), usize::MAX]), whole);
 

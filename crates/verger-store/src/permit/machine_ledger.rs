@@ -21,7 +21,7 @@ use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
 /// Permits for all processes of one machine that name the same file: each claim opens it, waits for its turn if it must,
 /// and lets it go.
 ///
-/// **Whose clock?** The machine's own, which runs from its start, goes on while it sleeps (on Linux), and cannot be
+/// **Whose clock?** The machine's own, which runs from its start, also during sleep (on Linux), and cannot be
 /// set: all processes read the same one, so there is nothing to watch. Only hours of visit, and what people are
 /// told, are by the clock of days as it was when this was made.
 ///
@@ -34,11 +34,11 @@ use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
 /// **What must be on the disk before a permit is given out?** Nothing. What a process has written is there for all others
 /// even if it is killed, and when the power fails the machine starts again, which makes all of it worthless but what
 /// hosts asked for (Retry-After): that may be lost then. So nothing waits for the disk, and a claim takes about a
-/// millisecond where nobody else has the file. Each process checks all of it once.
+/// millisecond where no other process has the file. Each process checks all of it once.
 ///
-/// **Damage.** A file of ours that cannot be read is renamed as [`RedbStore`](crate::RedbStore) does (its mark is the
-/// table `verger: permits`; another's file is left alone, and every claim is an error), and begun anew; whoever
-/// holds a permit of the old one may use it, so for once keys count as fetched at the end of its life. Who *deletes*
+/// **Damage.** A file of our own that cannot be read is renamed as [`RedbStore`](crate::RedbStore) does (its mark is the
+/// table `verger: permits`; another program's file is not changed, and every claim is an error), and begun anew;
+/// permits of the old one may still be used, so for once keys count as fetched at the end of its life. Whoever *deletes*
 /// the file while others use it takes back the promise for as long.
 ///
 /// **Bounds.** 65,536 keys; then the half that is free again first is forgotten, and keys that are not in the file count
@@ -93,7 +93,7 @@ impl MachineLedger {
     ///
     /// # Errors
     ///
-    /// [`StoreTrouble::Foreign`](verger_access::StoreTrouble::Foreign) if it is somebody else's, which no claim changes
+    /// [`StoreTrouble::Foreign`](verger_access::StoreTrouble::Foreign) if it is not a Verger file, which no claim changes
     /// either; otherwise as reading the file fails.
     pub fn inspect(&self) -> Result<(), StoreError> {
         match self.file.recognise() {
@@ -186,7 +186,7 @@ impl Ledger for MachineLedger {
     fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
         let claim = self.since_start(terms.claim(Some(0)));
         let (asked, reply) = self.with(MOST_REMEDIES, &|cells, is_mended| {
-            // Looked at while nobody else has the file, so that no later claim has an earlier clock.
+            // Read while no other process has the file, so that no later claim has an earlier clock.
             let now = uptime();
             // Permits end with the machine that gave them out, unless only the file did.
             let elsewhere = if is_mended { claim.ttl } else { 0 };
@@ -210,10 +210,10 @@ impl Ledger for MachineLedger {
     }
 }
 
-/// Between two attempts at a file that somebody else has: about what a claim takes.
+/// Between two attempts at a file that another process has: about the time of a claim.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// A file is put aside, the new one too for all that it matters, and then the disk is to blame.
+/// Two files in a row may be renamed; a third failure is the disk's.
 const MOST_REMEDIES: u32 = 3;
 
 #[cfg(test)]

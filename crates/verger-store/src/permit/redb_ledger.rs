@@ -41,7 +41,7 @@ impl RedbLedger {
     ///
     /// # Errors
     ///
-    /// When another process has it open, it is somebody else's (it has no table `verger: holds`, and is left as it is), or
+    /// When another process has it open, it is not a Verger file (it has no table `verger: holds`; it is not changed), or
     /// it cannot be read. A damaged file may be deleted: that costs what hosts
     /// asked for, and the pace keeps.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
@@ -149,7 +149,7 @@ impl fmt::Debug for RedbLedger {
 /// troubles there were in a row.
 const HOLDS: TableDefinition<'_, &str, (u64, u64, u64, u8)> = TableDefinition::new("holds");
 
-/// What tells a file of holds from any other.
+/// What marks a file of holds.
 const MARK: Mark = Mark::new("verger: holds", &["holds"], |reading| {
     reading.open_table(HOLDS)?;
     Ok(())

@@ -18,7 +18,7 @@ use super::script::Scripts;
 /// [`PaceLimits::failover_overlap`](verger_access::PaceLimits::failover_overlap), which `min-replicas-to-write 1` and
 /// `min-replicas-max-lag` make sure of.
 ///
-/// While the server is away nobody gets a permit: every call is [`StoreTrouble::Away`] within the timeout.
+/// While the server is away there are no permits: every call is [`StoreTrouble::Away`] within the timeout.
 ///
 /// One ledger has one connection, over which calls go one by one; a process may have several. Calls block.
 ///
@@ -64,7 +64,7 @@ impl RedisLedger {
     pub fn new(url: &str, timeout: Duration) -> Result<Self, StoreError> {
         // What the library says of an address could show its password.
         let client = Client::open(url)
-            .map_err(|_| StoreError::new(StoreTrouble::Failed, "it is no redis:// URL"))?;
+            .map_err(|_| StoreError::new(StoreTrouble::Failed, "it is not a redis:// URL"))?;
         let (scripts, line) = (Scripts::of_server(), Mutex::default());
         Ok(Self { client, timeout, scripts, born: Instant::now(), line })
     }
@@ -140,7 +140,7 @@ fn name(key: &PaceKey) -> String {
 
 fn trouble(error: RedisError) -> StoreError {
     use ServerErrorKind::{BusyLoading, ClusterDown, MasterDown, ReadOnly, TryAgain};
-    // A server that answers, but gives no permits for now, is as good as away: a replica, one without its replicas, one
+    // A server that answers, but gives no permits for now, counts as away: a replica, one without its replicas, one
     // that loads its data.
     let is_away = matches!(
         error.kind(),

@@ -12,7 +12,7 @@ pub(super) struct RedisServer {
 }
 
 impl RedisServer {
-    /// Starts one; `None`, and a line that says so, where there is no `redis-server`.
+    /// Starts one; `None`, with a line that says so, if there is no `redis-server`.
     pub(super) fn start() -> Option<Self> {
         let free = TcpListener::bind(("127.0.0.1", 0)).expect("the loopback has a free port");
         let port = free.local_addr().expect("it is bound").port();

@@ -94,7 +94,7 @@ fn read(&(now, tenure, what, number): &(u64, u64, i64, u64)) -> RedisResult<Repl
 }
 
 const CELL: &str = include_str!("cell.lua");
-/// What stands for a grant where else a reason stands, as a place in [`Denial::ALL`].
+/// What means a grant, where otherwise an index in [`Denial::ALL`] is.
 const GRANTED: i64 = -1;
 
 #[cfg(test)]

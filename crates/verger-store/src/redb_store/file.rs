@@ -1,4 +1,4 @@
-//! The file of a store: made, opened, locked, and put aside when it is damaged.
+//! The file of a store: made, opened, locked, and renamed when it is damaged.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
@@ -20,8 +20,8 @@ pub(crate) struct StoreFile {
     ours: Mutex<Option<Identity>>,
 }
 
-/// Which file it is that stands under a path. Where the system does not say, all files are one, and two processes that
-/// find the same damage at once may put aside a fresh file too.
+/// Which file a path names. Where the system does not say, all files are one, and two processes that
+/// find the same damage at once may moved away a fresh file too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     device: u64,
@@ -79,7 +79,7 @@ impl StoreFile {
         }
     }
 
-    /// Whether the file is ours, or nobody's since it is empty. It is not changed. Once a file is known to be ours, this
+    /// Whether the file is ours, or empty. It is not changed. Once a file is known to be ours, this
     /// costs one look at which file it is.
     pub(crate) fn recognise(&self) -> Result<(), Trouble> {
         let (mut file, identity) = self.open_with(OpenOptions::new().read(true))?;
@@ -113,7 +113,7 @@ impl StoreFile {
     pub(crate) fn open_to_read(&self) -> Result<(ReadOnlyDatabase, Identity), Trouble> {
         let (file, identity) = self.open_with(OpenOptions::new().read(true))?;
         let database = guarded(identity, || {
-            // It is somebody's empty file, which nothing was written to yet.
+            // It is an empty file, to which nothing was written yet.
             if file.metadata()?.len() == 0 {
                 return Ok(None);
             }
@@ -124,15 +124,15 @@ impl StoreFile {
         Ok((database.ok_or(Trouble::Missing)?, identity))
     }
 
-    /// Gives the damaged file another name, and says which; `None` if somebody else has done it already. One that has no
-    /// mark of ours keeps its name.
+    /// Gives the damaged file another name, and says which; `None` if another process has done it already. One that has no
+    /// mark keeps its name.
     pub(crate) fn set_aside(&self, damaged: Identity) -> Result<Option<PathBuf>, Trouble> {
         let (mut file, found) = match self.open_with(OpenOptions::new().read(true)) {
             Ok(opened) => opened,
             Err(Trouble::Missing) => return Ok(None),
             Err(trouble) => return Err(trouble),
         };
-        // The lock is redb's own, so nobody is reading or writing it.
+        // The lock is redb's own, so no process is reading or writing it.
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -204,7 +204,7 @@ impl Identity {
     }
 }
 
-/// So many damaged files are kept for whoever wants to look.
+/// The number of damaged files that are kept for inspection.
 const MOST_ASIDE: usize = 4;
 
 /// Of a file that is kept open, the pages in use; of one that is opened to be read once, hardly more than one body.

@@ -28,7 +28,7 @@ pub(super) enum Manner {
         /// Keeps the threads of one process from waiting for each other by trying.
         turn: Mutex<()>,
     },
-    /// Storage that is no file.
+    /// Storage that is not a file.
     Fixed(Open),
 }
 

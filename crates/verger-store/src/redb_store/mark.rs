@@ -1,4 +1,4 @@
-//! What tells a file of ours from somebody else's, which is never written to, renamed or replaced.
+//! What marks Verger's own files: no other file is ever written to, renamed or replaced.
 
 use std::fs::File;
 use std::io::{self, Read, Seek as _};
@@ -8,7 +8,7 @@ use redb::{
     TableHandle as _, WriteTransaction,
 };
 
-/// What a file of ours has: a table whose name says what the file is. That name is in the file as it is written here, so
+/// What such a file has: a table whose name says what the file is. That name is in the file as it is written here, so
 /// it is found in a damaged file too.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
@@ -36,7 +36,7 @@ impl Mark {
         Ok(())
     }
 
-    /// Whether a file that can be read is ours. One without any table is nobody's. One that has our tables alone, but no
+    /// Whether a file that can be read is ours. One without any table is unused. One that has our tables alone, but no
     /// mark, is from before there were marks.
     pub(crate) fn is_on(&self, database: &ReadOnlyDatabase) -> Result<bool, Error> {
         let reading = database.begin_read()?;

@@ -1,9 +1,9 @@
-//! An entry as it stands in a table.
+//! An entry as it is stored in a table.
 
 use verger_access::{Site, SiteEntry};
 
-/// An entry's octets behind what a writer must know of them without reading them all: when the answer was complete,
-/// when to ask again, and the body that the copy needs. That is in the octets too, so a head that was altered shows.
+/// An entry's bytes, after what a writer must know of them without reading them all: when the answer was complete,
+/// when to ask again, and the body that the copy needs. That is in the bytes too, so a head that was altered shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row<'a> {
     pub(super) ask_again: u64,

@@ -13,7 +13,7 @@ use super::Room;
 use super::mark::Mark;
 use super::row::Row;
 
-/// What tells a file of answers from any other.
+/// What marks a file of answers.
 pub(super) const MARK: Mark =
     Mark::new("verger: what sites answered", &["bodies", "entries", "total", "users"], |reading| {
         reading.open_table(ENTRIES)?;
@@ -28,7 +28,7 @@ const BODIES: TableDefinition<'_, &[u8; 32], &[u8]> = TableDefinition::new("bodi
 /// How many entries need a body, whether it is there or not. A count, and not a sweep, because what a write costs must
 /// not grow with the file.
 const USERS: TableDefinition<'_, &[u8; 32], u64> = TableDefinition::new("users");
-/// How many octets all bodies have.
+/// How many bytes all bodies have.
 const TOTAL: TableDefinition<'_, (), u64> = TableDefinition::new("total");
 
 /// Something that was looked for, and is there.
@@ -129,7 +129,7 @@ impl<'t> Tables<'t> {
         }
     }
 
-    /// Removes a body unless it is whole by now. Its users stay counted: one of them may bring it back.
+    /// Removes a body unless it is whole by now. Its users stay counted: one of them may store it again.
     pub(super) fn drop_damaged_body(&mut self, hash: BodyHash) -> Result<(), Error> {
         let removed = self.bodies.remove(hash.as_octets())?;
         let Some(octets) = removed.map(|body| body.value().to_vec()) else { return Ok(()) };
@@ -180,7 +180,7 @@ impl<'t> Tables<'t> {
         freed.map_or(Ok(()), |octets| self.add_to_total(-signed(octets)))
     }
 
-    /// Forgets other sites until the rest has room. Of the sixteen that stand next to the new one in the order of
+    /// Forgets other sites until the rest has room. Of the sixteen next to the new one in the order of
     /// names, the one that is due first goes: that looks at no more than sixteen rows, and over time at all of them.
     fn make_room(&mut self, new: &Site, room: Room) -> Result<(), Error> {
         for _ in 0..MOST_FORGOTTEN {
@@ -199,7 +199,7 @@ impl<'t> Tables<'t> {
         let mut due: Option<(u64, String)> = None;
         for neighbour in behind.chain(before).take(16) {
             let (site, row) = neighbour?;
-            // A row that is no row goes first.
+            // A row that cannot be read is removed first.
             let ask_again = Row::read(row.value()).map_or(0, |row| row.ask_again);
             if due.as_ref().is_none_or(|(soonest, _)| ask_again < *soonest) {
                 due = Some((ask_again, site.value().to_owned()));
@@ -219,7 +219,7 @@ impl<'t> Tables<'t> {
     }
 }
 
-/// One write forgets at most so many sites, so its cost is bounded; those that follow go on.
+/// One write forgets at most this number of sites, so its cost is bounded; those that follow go on.
 const MOST_FORGOTTEN: usize = 256;
 
 fn signed(octets: usize) -> i64 {

@@ -9,7 +9,7 @@ use verger_access::{StoreError, StoreTrouble};
 
 use super::file::Identity;
 
-/// What is wrong with a file that was put aside.
+/// What is wrong with a file that was renamed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Damage {
@@ -19,24 +19,24 @@ pub enum Damage {
     OtherVersion,
     /// It ends before its time.
     CutShort,
-    /// What stands in it is not what was written.
+    /// Its content is not what was written.
     Altered,
 }
 
 pub(crate) enum Trouble {
-    /// Somebody else has the file: wait.
+    /// Another process has the file: wait.
     Busy(Error),
     /// There is no file, and a reader needs none.
     Missing,
     /// Its last writer was killed: a reader cannot mend it, a writer does.
     Unclean(Error),
-    /// It is of no use: put it aside and begin anew.
+    /// It cannot be used: rename it and begin anew.
     Damaged(Damage, Identity, Error),
-    /// This handle is of no use any more: open another.
+    /// This handle cannot be used any more: open another.
     Spent(Identity, Error),
-    /// The file is somebody else's: it is left alone.
+    /// The file is not a Verger file: it is not changed.
     Foreign(std::io::Error),
-    /// Nothing helps.
+    /// Nothing more can be tried.
     Failed(Error),
 }
 
@@ -69,7 +69,7 @@ impl Trouble {
 
 /// Does something with a file, and knows what its failure asks for.
 ///
-/// redb says that a file which was altered behind its back may make it panic, unless every opening reads the whole
+/// redb says that a file which was altered by another program may make it panic, unless every opening reads the whole
 /// file; and a disk may also alter it later. So a panic in there is taken for what it means: the file is damaged. (In a
 /// program that aborts on panics it still ends the program.)
 pub(crate) fn guarded<T>(
@@ -101,7 +101,7 @@ impl fmt::Display for Damage {
             Self::NotAStore => "it does not begin as a cache does",
             Self::OtherVersion => "another version wrote it",
             Self::CutShort => "it ends before its time",
-            Self::Altered => "what stands in it is not what was written",
+            Self::Altered => "its content is not what was written",
         })
     }
 }

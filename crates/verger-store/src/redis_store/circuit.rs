@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Default)]
 pub(super) struct Circuit {
     failures: u32,
-    /// When the last failure was known, and until when nobody tries.
+    /// When the last failure was known, and until when no call tries.
     shut: Option<(Instant, Instant)>,
 }
 
 impl Circuit {
-    /// Whether to try now. Of those who ask at the end of a pause one is let through, and the others go without until
+    /// Whether to try now. Of the callers at the end of a pause one is let through, and the others fail until
     /// it has found something out.
     pub(super) fn lets_through(&mut self, now: Instant) -> bool {
         let pause = self.pause();
@@ -26,7 +26,7 @@ impl Circuit {
         }
     }
 
-    /// A call that began at `begun` has failed. One that began before the last failure was known tells nothing new.
+    /// A call that began at `begun` has failed. One that began before the last failure was known says nothing new.
     pub(super) fn failed(&mut self, begun: Instant, now: Instant) {
         if self.shut.is_none_or(|(known, _)| begun >= known) {
             self.failures = self.failures.saturating_add(1);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use redis::{ConnectionAddr, ConnectionInfo, ConnectionLike, Parser, RedisResult, Value};
 
-/// A connection of ours, since one of the library's waits anew for each octet: a server that sends one now and then
+/// A connection of our own, since one of the library's waits anew for each byte: a server that sends one now and then
 /// could keep a caller for hours. Here a whole call has one deadline, and a reply has a longest length.
 pub(super) struct Line {
     stream: TcpStream,
@@ -101,7 +101,7 @@ impl ConnectionLike for Line {
     }
 }
 
-/// What comes back, up to a length and a moment.
+/// The reply, up to a length and a moment.
 struct Reply<'a> {
     stream: &'a TcpStream,
     deadline: Instant,

@@ -90,7 +90,7 @@ fn an_outage_ends() {
     }
 }
 
-/// A server that sends an octet now and then would keep a reader that waits anew for each.
+/// A server that sends an byte now and then would keep a reader that waits anew for each.
 #[test]
 fn a_call_ends_within_its_timeout_however_slow_the_server() {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("bound");

@@ -13,7 +13,7 @@ fn fails(fault: BodyFault) -> Expect {
     Expect::Fails(TransportFailure::Body(fault))
 }
 
-/// A gzip member of so many MiB of one octet.
+/// A gzip member of this number of MiB of one byte.
 fn bomb(mebibytes: usize) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     for _ in 0..mebibytes << 8 {

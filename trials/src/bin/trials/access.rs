@@ -55,15 +55,14 @@ fn turn(tries: u64) -> Shown {
 fn meet(requests: u64) -> Shown {
     let report = hostile(requests);
     let found = format!(
-        "{} behaviours, slowest {:.1} s; left behind: {} tasks, {} sockets",
+        "{} behaviours, slowest {:.1} s; leaked: {} tasks, {} sockets",
         report.behaviours,
         report.slowest.as_secs_f64(),
         report.tasks,
         report.sockets
     );
     let mut broken = report.broken;
-    broken
-        .extend((report.tasks + report.sockets > 0).then(|| "something is left behind".to_owned()));
+    broken.extend((report.tasks + report.sockets > 0).then(|| "something was leaked".to_owned()));
     Shown::new(report.requests, found, broken)
 }
 

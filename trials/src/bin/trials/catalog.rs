@@ -1,4 +1,4 @@
-//! Catalogs: what is held is what was described, and what is published is what was promised, whoever dies.
+//! Catalogs: what is held is what was described, and what is published is what was promised, whatever process dies.
 
 use verger_trials::catalog::{SyncPlant, SyncTrial, download, kill_syncs};
 

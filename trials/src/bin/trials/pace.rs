@@ -1,4 +1,4 @@
-//! Pace: no host is asked sooner than it said, whoever dies.
+//! Pace: no host gets a request sooner than it allows, whatever process dies.
 
 use verger_trials::pace::{Fleet, RealFleet, campaign, find, in_process, real, through_redis};
 

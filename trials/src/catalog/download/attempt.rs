@@ -39,7 +39,7 @@ impl Attempt {
         self.ended()
     }
 
-    /// Waits for its end, which its own deadlines bring about.
+    /// Waits for its end, which its own deadlines ensure.
     pub(super) fn ended(mut self) -> io::Result<Ended> {
         let mut said = String::new();
         self.0.stdout.take().expect("it is piped").read_to_string(&mut said)?;
@@ -59,7 +59,7 @@ impl Attempt {
 ///
 /// # Errors
 ///
-/// When there can be no runtime, or nobody listens any more.
+/// When there can be no runtime, or its output is closed.
 pub fn download_until_killed(url: &str, folder: &Path, sha256: Option<&str>) -> io::Result<()> {
     let visitor = hasty()?;
     let mut wanted = Wanted::of(url, FileNames::default().name(url, None));

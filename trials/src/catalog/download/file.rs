@@ -8,10 +8,10 @@ use sha2::{Digest as _, Sha256};
 
 use crate::store::Draw;
 
-/// Each file has so many versions: the one that is stated, another of the same length, and one of another length.
+/// The number of versions of each file: the one that is stated, another of the same length, and one of another length.
 pub(super) const VERSIONS: u64 = 3;
 
-/// The octets of a version of a file, always the same.
+/// The bytes of a version of a file, always the same.
 pub(super) fn octets(number: u64, version: u64) -> Vec<u8> {
     let mut of_file = Draw(number);
     // Of those that change unsaid, all versions are of one length, so that nothing else tells that they have.
@@ -26,8 +26,8 @@ pub(super) fn octets(number: u64, version: u64) -> Vec<u8> {
     octets
 }
 
-/// Whether a checksum is stated of a file. Of another, any version is right, and the origin is honest about the octets
-/// behind a strong entity tag.
+/// Whether a checksum is stated of a file. Of another, any version is right, and the origin is honest about the bytes
+/// after a strong entity tag.
 pub(super) fn is_stated(number: u64) -> bool {
     number.is_multiple_of(2)
 }
@@ -49,7 +49,7 @@ pub(super) fn name(number: u64) -> String {
     format!("file-{number}.zip")
 }
 
-/// What stands under the name of a file.
+/// What has the name of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Published {
     No,
@@ -67,7 +67,7 @@ pub(super) fn published(folder: &Path, number: u64) -> io::Result<Published> {
     Ok(if is_right { Published::Right } else { Published::Wrong })
 }
 
-/// How many things stand in the folder that are neither the file nor, before it is done, its part.
+/// How many things are in the folder that are neither the file nor, before it is done, its part.
 pub(super) fn strays(folder: &Path, number: u64, is_done: bool) -> io::Result<u64> {
     let name = name(number);
     let parts = ["part", "part.json", "part.new"].map(|end| format!(".{name}.{end}"));
@@ -80,7 +80,7 @@ pub(super) fn strays(folder: &Path, number: u64, is_done: bool) -> io::Result<u6
     Ok(strays)
 }
 
-/// Whether somebody still has the part, though nobody lives.
+/// Whether a process still has the part, though all have ended.
 pub(super) fn is_locked(folder: &Path, number: u64) -> io::Result<bool> {
     match fs::File::open(folder.join(format!(".{}.part", name(number)))) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
@@ -89,5 +89,5 @@ pub(super) fn is_locked(folder: &Path, number: u64) -> io::Result<bool> {
     }
 }
 
-/// In octets: several notes are written of most files.
+/// In bytes: several notes are written of most files.
 const LONGEST: u64 = 3 << 20;

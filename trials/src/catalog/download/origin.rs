@@ -21,7 +21,7 @@ enum Deed {
     Serve,
     /// All of it, whatever was asked for.
     Whole,
-    /// A range that begins an octet earlier or later.
+    /// A range that begins an byte earlier or later.
     OffByOne,
     /// A range of a file that is longer than it is.
     OtherTotal,
@@ -35,9 +35,9 @@ enum Deed {
     Stall,
     /// A content coding that was not asked for.
     Zipped,
-    /// The head of one file and the octets of another.
+    /// The head of one file and the bytes of another.
     Lie,
-    /// The octets of another range.
+    /// The bytes of another range.
     Shifted,
     /// A page.
     Page,
@@ -66,7 +66,7 @@ struct State {
     version: u64,
 }
 
-/// After so many requests for a file, the origin serves its first version and does nothing else.
+/// After this number of requests for a file, the origin serves its first version and does nothing else.
 const CALM: u64 = 14;
 
 impl Origin {
@@ -77,7 +77,7 @@ impl Origin {
         std::thread::spawn(move || {
             while let Ok((stream, _)) = listener.accept() {
                 let states = Arc::clone(&states);
-                // That the other side leaves, or dies, is no failure here.
+                // That the other side leaves, or dies, is not a failure here.
                 std::thread::spawn(move || talk(stream, &states, seed));
             }
         });

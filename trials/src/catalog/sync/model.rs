@@ -17,7 +17,7 @@ pub(super) struct Model {
 
 struct Known {
     site: Site,
-    /// The rounds in which a run of it came to its end.
+    /// The rounds in which a run of it was completed.
     ended: Vec<u64>,
     /// The round in which each dataset was seen last, by name.
     seen: HashMap<String, u64>,
@@ -128,7 +128,7 @@ impl Model {
 
 impl Known {
     /// A dataset says what its site said when it was seen last, and is missing if a run has ended since: one that was
-    /// killed makes nothing missing. Returns the round in which it is told to have been seen.
+    /// killed makes nothing missing. Returns the round in which it was last seen, by the catalog.
     fn look(&self, held: &Held, wrong: &mut Wrong) -> u64 {
         let name = &held.dataset.identifier;
         let told = held.last_seen.unix().wrapping_sub(moment(0).unix());
@@ -147,7 +147,7 @@ impl Known {
     }
 }
 
-/// When a round is, as far as the catalog can tell.
+/// The time of a round, as far as the catalog knows.
 pub(super) fn moment(round: u64) -> Moment {
     Moment::from_unix(1_800_000_000 + round)
 }

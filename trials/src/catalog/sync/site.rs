@@ -1,4 +1,4 @@
-//! Sites whose descriptions change from round to round, in a way that can be told for any round.
+//! Sites whose descriptions change from round to round, in a way that is known for any round.
 
 use std::fmt::Write as _;
 
@@ -15,13 +15,13 @@ pub(super) struct Site {
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// A data.txt; the others are included. Each changes once in so many rounds, and has a tag.
+    /// A data.txt; the others are included. Each changes once in a number of rounds, and has a tag.
     Files(&'static [u64]),
     /// A CKAN, which gives its datasets in pages, and changes in every round.
     Ckan,
 }
 
-/// The sites, of so many datasets each.
+/// The sites, of this number of datasets each.
 pub(super) fn sites(datasets: u64) -> Vec<Site> {
     let kinds = [
         Kind::Files(&[1]),

@@ -16,9 +16,9 @@ use crate::catalog::hasty;
 /// What a worker has acknowledged, in this order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Told {
-    /// A batch is stored: names of datasets, and URLs of files that have not changed behind a `=`.
+    /// A batch is stored: names of datasets, and URLs of files that have not changed after a `=`.
     Kept { site: usize, what: Vec<String> },
-    /// The run of a site has come to its end.
+    /// The run of a site was completed.
     Ended { site: usize },
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Worker {
 pub(super) enum Manner {
     /// All at once, in one turn of writing.
     Together,
-    /// One after another; the index is written to the disk behind each.
+    /// One after another; the index is written to the disk after each.
     InTurn,
 }
 
@@ -65,7 +65,7 @@ impl Worker {
         Ok(Self { child, told })
     }
 
-    /// Kills it, if it has not ended: then there is no status to speak of.
+    /// Kills it, if it has not ended: then it has no status.
     pub(super) fn killed(mut self) -> io::Result<(Option<ExitStatus>, Vec<Told>)> {
         let ended = self.child.try_wait()?;
         self.child.kill()?;
@@ -73,7 +73,7 @@ impl Worker {
         Ok((ended, self.told.join().expect("it only reads")))
     }
 
-    /// Waits until it has ended, which its own deadlines bring about.
+    /// Waits until it has ended, which its own deadlines ensure.
     pub(super) fn ended(mut self) -> io::Result<(Option<ExitStatus>, Vec<Told>)> {
         let status = self.child.wait()?;
         Ok((Some(status), self.told.join().expect("it only reads")))
@@ -82,7 +82,7 @@ impl Worker {
 
 fn told(mut output: impl io::BufRead) -> Vec<Told> {
     let (mut all, mut line) = (Vec::new(), String::new());
-    // A line that the kill has cut is no acknowledgement.
+    // A line that the kill has cut is not an acknowledgement.
     while output.read_line(&mut line).is_ok_and(|read| read > 0) && line.ends_with('\n') {
         let mut words = line.split_ascii_whitespace();
         let kind = words.next();
@@ -102,7 +102,7 @@ fn told(mut output: impl io::BufRead) -> Vec<Told> {
 ///
 /// # Errors
 ///
-/// When the catalog cannot be written to, there can be no runtime, or nobody listens any more.
+/// When the catalog cannot be written to, there can be no runtime, or its output is closed.
 pub fn sync_until_killed(
     manner: &str,
     now: u64,
@@ -173,5 +173,5 @@ fn say(line: &str) -> io::Result<()> {
     output.flush()
 }
 
-/// So many findings are stored at once.
+/// This number of findings are stored at once.
 const BATCH: usize = 100;

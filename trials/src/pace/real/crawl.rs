@@ -76,7 +76,7 @@ impl Crawler {
         self.schedule.put(host, self.ledger.monotonic() + again);
     }
 
-    /// Fetches from a host if that is possible now; when to come again, in milliseconds.
+    /// Fetches from a host if that is possible now; when to try again, in milliseconds.
     fn try_to_fetch(&self, host: u32) -> Result<u64, StoreError> {
         let interval = interval_of(host);
         let terms = terms_of(interval);
@@ -150,5 +150,5 @@ fn terms_of(interval: Duration) -> Terms {
     Terms::unsaid(&PaceLimits { manners, ttl, floor: Duration::ZERO, ..PaceLimits::default() })
 }
 
-/// When to come again if the ledger is away, in milliseconds.
+/// When to try again if the ledger is away, in milliseconds.
 const AWAY: u64 = 100;

@@ -1,4 +1,4 @@
-//! The origin: it notes when each request arrives, and counts those that come too soon.
+//! The origin: it notes when each request arrives, and counts those that are too soon.
 
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};

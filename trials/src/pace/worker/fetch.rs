@@ -104,7 +104,7 @@ impl Worker {
         self.put_off(fetch.host, wait, scene);
     }
 
-    /// Nothing will be sent; to try again so many milliseconds later.
+    /// Nothing will be sent; to try again after this number of milliseconds.
     pub(super) fn give_back(&mut self, fetch: &Fetch, wait: u64, scene: &mut Scene) {
         self.finish(fetch, Ending::Unused, scene);
         self.put_off(fetch.host, wait, scene);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::Draw;
 
-/// What a proxy does to what comes back.
+/// What a proxy does to replies.
 #[derive(Clone, Debug)]
 pub(super) enum Way {
     /// Nothing.

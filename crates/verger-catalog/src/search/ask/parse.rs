@@ -31,12 +31,12 @@ impl Ask {
 
 struct Reading {
     ask: Ask,
-    /// Whether `OR` stands before what comes next.
+    /// Whether `OR` precedes what is next.
     joins: bool,
     leaves: usize,
 }
 
-/// What stands between spaces, with its quotes and what is before them taken off.
+/// The text between spaces, with its quotes and what is before them taken off.
 struct Atom<'a> {
     /// All of it.
     whole: &'a str,
@@ -47,7 +47,7 @@ struct Atom<'a> {
 }
 
 impl<'a> Atom<'a> {
-    /// The first atom of a text that does not begin with a space, and what stands behind it.
+    /// The first atom of a text that does not begin with a space, and what follows it.
     fn split(typed: &'a str) -> (Self, &'a str) {
         let unsigned =
             typed.strip_prefix('-').filter(|rest| !rest.starts_with(char::is_whitespace));
@@ -56,7 +56,7 @@ impl<'a> Atom<'a> {
             Some((name, value)) if is_name(name) && !value.is_empty() => (Some(name), value),
             _ => (None, body),
         };
-        // A field with a space behind it is a word with a colon.
+        // A field with a space after it is a word with a colon.
         let (field, value) =
             if value.starts_with(char::is_whitespace) { (None, body) } else { (field, value) };
         let (text, is_quoted, behind) = if let Some(quoted) = value.strip_prefix('"') {
@@ -120,7 +120,7 @@ impl Reading {
         };
         let (place, text) = place.map_or((Place::Anywhere, atom.whole), |place| (place, atom.text));
         if let Some(name) = atom.field.filter(|_| Place::Anywhere == place) {
-            // An address is no field, and needs no word about it.
+            // An address is not a field, and needs no word about it.
             if !atom.text.starts_with("//") {
                 self.note(QueryNote::UnknownField(name.to_owned()));
             }
@@ -211,7 +211,7 @@ mod tests {
                 "Anywhere:colour:red_ (there is no field `colour`; searched it as a word)",
             ),
             ("... a", "Anywhere:a_ (`...` was left out)"),
-            ("modified:x", " (`x` is no date; write 2024, 2024-06 or 2020..2024)"),
+            ("modified:x", " (`x` is not a date; write 2024, 2024-06 or 2020..2024)"),
             ("- -", " (`-` was left out)"),
         ] {
             assert_eq!(shown(typed), read, "{typed}");

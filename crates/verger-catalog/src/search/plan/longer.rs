@@ -4,7 +4,7 @@ use tantivy::query::{InvertedIndexRangeQuery, Query};
 use tantivy::schema::Field;
 use tantivy::{Searcher, Term};
 
-use super::{any_of, term};
+use super::combine::{any_of, term};
 use crate::search::error::SearchError;
 
 /// The words of a field that begin alike.
@@ -17,7 +17,7 @@ pub(super) enum Longer {
 }
 
 impl Longer {
-    /// Those that begin so, if they are at most so many.
+    /// Those that begin so, if there are not more than `most`.
     pub(super) fn of(
         searcher: &Searcher,
         field: Field,

@@ -2,8 +2,9 @@ use tantivy::Term;
 use tantivy::query::{PhraseQuery, Query};
 use tantivy::schema::Field;
 
+use super::Part;
+use super::combine::{all_of, any_of, term};
 use super::longer::Longer;
-use super::{Part, all_of, any_of, term};
 use crate::search::fields::{Fields, Place};
 use crate::search::words;
 
@@ -20,7 +21,7 @@ pub(super) fn phrase(fields: &Fields, place: Place, words: &[String], longer: &L
     Part { matching: any_of(matching), exact: Some(exact) }
 }
 
-/// The field where it is known where words stand.
+/// The field that has the places of words.
 fn indexed(fields: &Fields, place: Place) -> Field {
     fields.place(if place == Place::Description { Place::Anywhere } else { place })
 }
@@ -33,7 +34,7 @@ fn side_by_side(fields: &Fields, place: Place, words: &[String]) -> Box<dyn Quer
     for (place, word) in words.iter().enumerate() {
         let with_last = Some(place).filter(|_| has_pairs).and_then(pair);
         let with_next = Some(place + 1).filter(|_| has_pairs).and_then(pair);
-        // A word that stands in a pair is found with it.
+        // A word in a pair is found with it.
         if with_last.is_none() && with_next.is_none() {
             terms.push((place, Term::from_field_text(field, word)));
         }
@@ -46,7 +47,7 @@ fn side_by_side(fields: &Fields, place: Place, words: &[String]) -> Box<dyn Quer
     if place != Place::Description {
         return phrase;
     }
-    // Descriptions are indexed without places: the words stand there, and side by side somewhere.
+    // Descriptions are indexed without places: the words are there, and side by side somewhere.
     let described = fields.place(Place::Description);
     let there = words.iter().map(|word| term(Term::from_field_text(described, word)));
     all_of([phrase].into_iter().chain(there).collect(), &[])

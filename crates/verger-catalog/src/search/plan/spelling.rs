@@ -13,7 +13,7 @@ const LEAST_FOR_TWO: usize = 8;
 /// How many words are searched in place of one.
 const MOST: usize = 3;
 
-/// The words of a field that are spelt nearly so, those that stand in more descriptions first: one misspelling away,
+/// The words of a field that are spelt nearly so, those in more descriptions first: one misspelling away,
 /// or, if there are none, two. A word with digits has no misspellings: another number is another thing.
 pub(super) fn nearest(
     searcher: &Searcher,

@@ -1,7 +1,7 @@
 use tantivy::query::{EnableScoring, Explanation, Query, Scorer, Weight};
 use tantivy::{DocId, DocSet, Score, SegmentReader, Term};
 
-/// A query whose documents are left out. tantivy asks it for documents before the one where it stands, which its phrases
+/// A query whose documents are left out. tantivy asks it for documents before its current one, which its phrases
 /// do not bear; here they are not asked, since `seek_danger` is that of the trait.
 #[derive(Debug)]
 pub(super) struct Unwanted(Box<dyn Query>);

@@ -5,7 +5,6 @@ use verger_dataset::{DatasetId, Health};
 use super::Found;
 use crate::search::error::SearchError;
 use crate::search::fields::{Fields, Place};
-use crate::search::index::damaged;
 use crate::search::query::Order;
 use crate::search::results::Hit;
 use crate::search::top::score_of_key;
@@ -21,7 +20,7 @@ pub(super) fn keys(segment: &SegmentReader, order: Order) -> Result<Option<Key>,
             let changed = segment.fast_fields().column_first_or_default::<u64>(Fields::CHANGED)?;
             Some(Box::new(move |document| changed.get_val(document)))
         }
-        // The number of a title among those of its segment, from behind.
+        // The number of a title among those of its segment, from the end.
         Order::Title => segment.fast_fields().str(Fields::ORDER)?.map(|titles| {
             let key = move |document| u64::MAX - titles.ords().first(document).unwrap_or(u64::MAX);
             Box::new(key) as Key
@@ -71,7 +70,7 @@ pub(super) fn hit(
     let (Some(id), Some(health), Some(revision), Some(duplicates)) =
         (id, health, number(fields.revision), number(fields.duplicates))
     else {
-        return Err(damaged("a dataset"));
+        return Err(SearchError::damaged("a dataset"));
     };
     Ok(Hit {
         id,

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-/// Words that stand in many descriptions in English. What is missing here costs time, not truth.
+/// Words that are in many descriptions in English. What is missing here costs time, not truth.
 const COMMON: &str = "\
 a air an and annual are area as at available based be by census change city climate collection county data
 dataset department description development district each economic education employment energy environmental file

@@ -58,7 +58,7 @@ impl Asked {
         Self { filters: filters.collect(), clauses, folds: chance.once_in(5) }
     }
 
-    /// As a person would type it, with a space behind it: the last word is done.
+    /// As a person would type it, with a space after it: the last word is done.
     fn typed(&self) -> String {
         let leaf = |leaf: &Leaf| match leaf {
             Leaf::Years(first, last) => format!("modified:{first}..{last}"),

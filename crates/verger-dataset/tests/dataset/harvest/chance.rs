@@ -8,7 +8,7 @@ use verger_dataset::{
     Request, Response, SitemapEntry,
 };
 
-use super::site::{NOW, check};
+use super::site::{NOW, check, headers};
 
 /// Asks so many sites of random answers, each three times. What became of them.
 pub(crate) fn of_random_sites(count: u64) -> BTreeSet<&'static str> {
@@ -22,7 +22,7 @@ pub(crate) fn of_random_sites(count: u64) -> BTreeSet<&'static str> {
     outcomes
 }
 
-/// The same octets on every run (splitmix64).
+/// The same bytes on every run (splitmix64).
 pub(crate) fn numbers(seed: u64) -> impl FnMut() -> u8 {
     let mut state = seed;
     move || {
@@ -33,7 +33,7 @@ pub(crate) fn numbers(seed: u64) -> impl FnMut() -> u8 {
     }
 }
 
-/// Asks one site, whose answers are chosen by these octets, and then by none.
+/// Asks one site, whose answers are chosen by these bytes, and then by none.
 pub(crate) fn of_octets(octets: &[u8]) -> [HarvestOutcome; 3] {
     let mut chance = Chance { octets: octets.iter() };
     let first = "https://example.com/data.txt".parse().expect("a URL");
@@ -51,7 +51,7 @@ pub(crate) fn of_octets(octets: &[u8]) -> [HarvestOutcome; 3] {
             // All files twice, the probes, and the pages of each listing.
             requests += 1;
             assert!(requests <= 2 * 1_000 + 25 + 5 * 1_000, "{request:?}");
-            let answer = chance.answer(&request);
+            let answer = chance.answer(&request, now);
             harvest.answered(answer, now, &mut take);
             if chance.below(64) == 63 {
                 break;
@@ -65,7 +65,7 @@ pub(crate) fn of_octets(octets: &[u8]) -> [HarvestOutcome; 3] {
     })
 }
 
-/// Choices, by octets as long as there are any.
+/// Choices, by bytes as long as there are any.
 struct Chance<'a> {
     octets: std::slice::Iter<'a, u8>,
 }
@@ -75,7 +75,7 @@ impl Chance<'_> {
         self.octets.next().map_or(0, |octet| usize::from(*octet) % bound)
     }
 
-    fn answer(&mut self, request: &Request) -> Answer {
+    fn answer(&mut self, request: &Request, now: Moment) -> Answer {
         match self.below(12) {
             0 => return Answer::Nothing("silence".to_owned()),
             1 => return Answer::NotAllowed("rules".to_owned()),
@@ -86,12 +86,12 @@ impl Chance<'_> {
         let url = if self.below(8) == 7 { "https://example.com/b.txt" } else { &request.url };
         let mut fields = Vec::new();
         for _ in 0..self.below(3) {
-            let (name, value) = FIELDS[self.below(FIELDS.len())];
-            fields.push((name.to_owned(), value.as_bytes().to_vec()));
+            fields.push(FIELDS[self.below(FIELDS.len())]);
         }
         let body = if self.below(6) == 5 { self.sitemap() } else { self.octets() };
         let is_cut = self.below(8) == 7;
-        Answer::Came(Response { url: url.to_owned(), status, fields, body, is_cut })
+        let headers = headers(status, &fields, url, now);
+        Answer::Came(Response { url: url.to_owned(), status, headers, body, is_cut })
     }
 
     fn octets(&mut self) -> Body {

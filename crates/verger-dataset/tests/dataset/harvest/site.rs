@@ -3,10 +3,28 @@
 use std::collections::BTreeMap;
 
 use verger::time::Moment;
+use verger_access::ResponseHead;
 use verger_dataset::{
     Answer, Body, Found, Harvest, HarvestOptions, HarvestOutcome, HarvestState, Harvested, Request,
-    Response, SitemapEntry,
+    Response, ResponseHeaders, SitemapEntry,
 };
+
+/// What the fields of an answer say.
+pub(crate) fn headers(
+    status: u16,
+    fields: &[(&str, &str)],
+    url: &str,
+    now: Moment,
+) -> ResponseHeaders {
+    let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_bytes())).collect();
+    let head = ResponseHead { status, fields: &fields };
+    ResponseHeaders {
+        media_type: head.media_type(),
+        etag: head.text("etag"),
+        last_modified: head.text("last-modified"),
+        lifetime: head.lifetime(url, now),
+    }
+}
 
 pub(crate) const NOW: Moment = Moment::from_unix(1_800_000_000);
 pub(crate) const DAY: u64 = 86_400;
@@ -137,7 +155,7 @@ impl Site {
             let is_conditional = request.headers.iter().any(|(name, _)| name.starts_with("If-"));
             let mark = if is_conditional { "*" } else { "" };
             asked.push(format!("{}{mark}", path(&request.url)));
-            harvest.answered(self.answer(&request, &request.url), now, &mut take);
+            harvest.answered(self.answer(&request, &request.url, now), now, &mut take);
         }
         let harvested = harvest.finish(now);
         check(&harvested, &datasets);
@@ -151,12 +169,10 @@ impl Site {
         Ran { harvested, asked, found, datasets }
     }
 
-    fn answer(&self, request: &Request, url: &str) -> Answer {
+    fn answer(&self, request: &Request, url: &str, now: Moment) -> Answer {
         let came = |status, fields: &[(&str, &str)], body, is_cut| {
-            let owned =
-                |(name, value): &(&str, &str)| ((*name).to_owned(), value.as_bytes().into());
-            let fields = fields.iter().map(owned).collect();
-            Answer::Came(Response { url: url.to_owned(), status, fields, body, is_cut })
+            let headers = headers(status, fields, url, now);
+            Answer::Came(Response { url: url.to_owned(), status, headers, body, is_cut })
         };
         let nothing = || Body::Octets(Vec::new());
         match self.files.get(path(url)) {
@@ -164,7 +180,7 @@ impl Site {
             Some(Has::Status(status)) => came(*status, &[], nothing(), false),
             Some(Has::Forbidden) => Answer::NotAllowed("robots.txt: line 2".to_owned()),
             Some(Has::Silence) => Answer::Nothing("no connection".to_owned()),
-            Some(Has::Elsewhere(to)) => self.answer(request, &format!("{ORIGIN}{to}")),
+            Some(Has::Elsewhere(to)) => self.answer(request, &format!("{ORIGIN}{to}"), now),
             Some(Has::Cut(text)) => came(200, &[], Body::Octets(text.as_bytes().into()), true),
             Some(Has::File { text, media_type, fields }) => {
                 let is_known = fields.iter().any(|(name, value)| {

@@ -19,7 +19,7 @@ pub(crate) fn of_known_files() {
     }
 }
 
-/// Damages a line of each of so many random files.
+/// Damages a line of each of this number of random files.
 pub(crate) fn of_random_files(count: u64) {
     for seed in 0..count {
         let mut random = Random::new(seed);
@@ -31,7 +31,7 @@ pub(crate) fn of_random_files(count: u64) {
     }
 }
 
-/// A file of so many datasets, in any form.
+/// A file of this number of datasets, in any form.
 fn random_file(random: &mut Random, datasets: usize) -> String {
     let mut text = String::new();
     for number in 0..datasets {

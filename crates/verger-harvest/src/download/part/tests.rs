@@ -22,7 +22,7 @@ impl Place {
         Part::lock(&self.folder, &self.name, URL, &[]).expect("nobody has it")
     }
 
-    /// What an attempt leaves that has noted some octets, and written others.
+    /// What an attempt leaves that has noted some bytes, and written others.
     fn interrupted(&self, noted: &[u8], others: &[u8]) {
         let mut part = self.lock();
         part.keep(0).expect("it can be written");

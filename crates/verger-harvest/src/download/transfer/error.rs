@@ -6,28 +6,28 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// The server answers with a status that brings no file.
+    /// The server answers with a status that gives no file.
     Status(u16),
-    /// The file has more octets than are taken.
+    /// The file has more bytes than are taken.
     TooLarge {
         /// So many are.
         most: u64,
     },
-    /// More octets come than were stated, by its description or by its server.
+    /// There are more bytes than were stated, by its description or by its server.
     MoreThanStated {
         /// So many were.
         stated: u64,
     },
-    /// Fewer octets came than its description states.
+    /// There are fewer bytes than its description states.
     Truncated {
         /// So many are stated.
         stated: u64,
-        /// So many came.
+        /// The number that was received.
         came: u64,
     },
     /// It had to be begun anew more than three times, since its server's answers do not fit together.
     Unsteady,
-    /// It broke off, and sixteen requests did not bring the whole of it. Most of what came may be at hand for the
+    /// It broke off, and sixteen requests did not give the whole of it. Most of what was received may be kept for the
     /// next attempt.
     Interrupted,
 }
@@ -43,10 +43,10 @@ impl fmt::Display for TransferError {
             },
             Self::TooLarge { most } => write!(f, "it is larger than {most} octets"),
             Self::MoreThanStated { stated } => {
-                write!(f, "{stated} octets are stated, and more come")
+                write!(f, "{stated} bytes are stated, and there are more")
             }
             Self::Truncated { stated, came } => {
-                write!(f, "{stated} octets are stated, and {came} came")
+                write!(f, "{stated} bytes are stated, and {came} were received")
             }
             Self::Unsteady => f.write_str("the server's answers do not fit together"),
             Self::Interrupted => f.write_str("it broke off again and again"),

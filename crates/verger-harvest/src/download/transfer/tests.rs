@@ -3,20 +3,20 @@ use super::*;
 const URL: &str = "http://a.site/a.csv?signed=1";
 const BOUNDS: Bounds = Bounds { most: 1000, stated: None };
 
-fn head(status: u16) -> Head<'static> {
-    Head { status, url: URL, etag: Some("\"a\""), ..Head::default() }
+fn head(status: u16) -> RangeHead<'static> {
+    RangeHead { status, url: URL, etag: Some("\"a\""), ..RangeHead::default() }
 }
 
-fn part(first: u64, last: u64, total: u64) -> Head<'static> {
+fn part(first: u64, last: u64, total: u64) -> RangeHead<'static> {
     let range = Some(ContentRange::Part { first, last, total });
-    Head { range, length: Some(last - first + 1), ..head(206) }
+    RangeHead { range, length: Some(last - first + 1), ..head(206) }
 }
 
-fn nothing_more(total: u64) -> Head<'static> {
-    Head { range: Some(ContentRange::Unsatisfied { total }), ..head(416) }
+fn nothing_more(total: u64) -> RangeHead<'static> {
+    RangeHead { range: Some(ContentRange::Unsatisfied { total }), ..head(416) }
 }
 
-/// Ten octets of a file of thirty.
+/// Ten bytes of a file of thirty.
 fn held() -> Held {
     Held {
         octets: 10,
@@ -26,15 +26,15 @@ fn held() -> Held {
     }
 }
 
-fn asking(held: Option<Held>, bounds: Bounds) -> Asking {
-    match Asking::begin(held, bounds) {
+fn asking(held: Option<Held>, bounds: Bounds) -> RangeFetch {
+    match RangeFetch::begin(held, bounds) {
         Next::Ask(asking) => asking,
         other => panic!("{other:?}"),
     }
 }
 
 /// What is done with an answer: `read FROM`, `whole`, `anew`, or why not.
-fn meaning(held: Option<Held>, answer: &Head<'_>) -> String {
+fn meaning(held: Option<Held>, answer: &RangeHead<'_>) -> String {
     match asking(held, BOUNDS).answered(answer) {
         Ok(Next::Read(reading)) => format!("read {}", reading.begins()),
         Ok(Next::Whole(whole)) => format!("whole {}", whole.octets),
@@ -61,27 +61,32 @@ fn what_an_answer_is_worth_to_the_beginning_of_a_file() {
         ("the rest", held(), part(10, 29, 30), "read 10"),
         ("a part of the rest", held(), part(10, 19, 30), "read 10"),
         ("the rest, of a length not known before", unknown.clone(), part(10, 39, 40), "read 10"),
-        ("the file", held(), Head { length: Some(30), ..head(200) }, "read 0"),
-        ("another file", held(), Head { etag: Some("\"b\""), ..head(200) }, "read 0"),
+        ("the file", held(), RangeHead { length: Some(30), ..head(200) }, "read 0"),
+        ("another file", held(), RangeHead { etag: Some("\"b\""), ..head(200) }, "read 0"),
         ("a range that begins later", held(), part(11, 29, 30), "anew"),
         ("a range that begins earlier", held(), part(9, 29, 30), "anew"),
         ("the whole as a range", held(), part(0, 29, 30), "anew"),
         ("another total", held(), part(10, 30, 31), "anew"),
-        ("another tag", held(), Head { etag: Some("\"b\""), ..part(10, 29, 30) }, "anew"),
-        ("a weak tag, or none", held(), Head { etag: None, ..part(10, 29, 30) }, "anew"),
+        ("another tag", held(), RangeHead { etag: Some("\"b\""), ..part(10, 29, 30) }, "anew"),
+        ("a weak tag, or none", held(), RangeHead { etag: None, ..part(10, 29, 30) }, "anew"),
         ("no range", held(), head(206), "anew"),
         (
             "a range of another length",
             held(),
-            Head { length: Some(19), ..part(10, 29, 30) },
+            RangeHead { length: Some(19), ..part(10, 29, 30) },
             "anew",
         ),
-        ("a coded range", held(), Head { is_coded: true, ..part(10, 29, 30) }, "anew"),
-        ("elsewhere", held(), Head { url: "http://b.site/a.csv", ..part(10, 29, 30) }, "anew"),
+        ("a coded range", held(), RangeHead { is_coded: true, ..part(10, 29, 30) }, "anew"),
+        ("elsewhere", held(), RangeHead { url: "http://b.site/a.csv", ..part(10, 29, 30) }, "anew"),
         ("no more than the file has", held(), nothing_more(30), "anew"),
         ("fewer than it had", held(), nothing_more(10), "anew"),
         ("no more", unknown.clone(), nothing_more(10), "whole 10"),
-        ("no more of who knows", unknown.clone(), Head { etag: None, ..nothing_more(10) }, "anew"),
+        (
+            "no more of who knows",
+            unknown.clone(),
+            RangeHead { etag: None, ..nothing_more(10) },
+            "anew",
+        ),
         ("not that", unknown, nothing_more(11), "anew"),
         ("gone", held(), head(404), "it is not there (404)"),
         ("not for everybody", held(), head(403), "the server does not give it to everybody (403)"),
@@ -95,14 +100,18 @@ fn what_an_answer_is_worth_to_the_beginning_of_a_file() {
 #[test]
 fn what_an_answer_is_worth_to_nothing() {
     for (name, head, expected) in [
-        ("the file", Head { length: Some(30), ..head(200) }, "read 0"),
+        ("the file", RangeHead { length: Some(30), ..head(200) }, "read 0"),
         ("the file as a range", part(0, 29, 30), "read 0"),
         ("its beginning", part(0, 9, 30), "read 0"),
         ("its end", part(10, 29, 30), "anew"),
         ("an empty file", nothing_more(0), "whole 0"),
         ("no such range", nothing_more(30), "anew"),
         ("too large", part(0, 1000, 1001), "it is larger than 1000 octets"),
-        ("too large", Head { length: Some(1001), ..head(200) }, "it is larger than 1000 octets"),
+        (
+            "too large",
+            RangeHead { length: Some(1001), ..head(200) },
+            "it is larger than 1000 octets",
+        ),
     ] {
         assert_eq!(meaning(None, &head), expected, "{name}");
     }
@@ -111,7 +120,7 @@ fn what_an_answer_is_worth_to_nothing() {
 #[test]
 fn what_is_whole_is_not_asked_for() {
     let all = Held { octets: 30, ..held() };
-    let next = Asking::begin(Some(all.clone()), BOUNDS);
+    let next = RangeFetch::begin(Some(all.clone()), BOUNDS);
     assert!(matches!(next, Next::Whole(Whole { octets: 30, .. })));
     for bounds in [
         Bounds { stated: Some(31), ..BOUNDS },
@@ -151,7 +160,7 @@ fn what_no_length_is_stated_for_is_told() {
         panic!("it is read");
     };
     assert!(matches!(reading.ended(true), Ok(Next::Whole(Whole { is_measured: false, .. }))));
-    let coded = Head { is_coded: true, length: Some(5), ..head(200) };
+    let coded = RangeHead { is_coded: true, length: Some(5), ..head(200) };
     let Ok(Next::Read(reading)) = asking(None, BOUNDS).answered(&coded) else {
         panic!("it is read");
     };
@@ -176,8 +185,8 @@ impl Server {
         self.random % below
     }
 
-    /// An answer, and the octets behind it: from where, and how many.
-    fn answer(&mut self, asked: &[(&'static str, String)]) -> (Head<'static>, u64, u64) {
+    /// An answer, and the bytes after it: from where, and how many.
+    fn answer(&mut self, asked: &[(&'static str, String)]) -> (RangeHead<'static>, u64, u64) {
         if self.draw(3) == 0 {
             self.version = self.draw(4) as usize;
         }
@@ -188,14 +197,14 @@ impl Server {
         });
         let stray = self.draw(8);
         match self.draw(8) {
-            0 if etag.is_some() => (Head { etag, ..nothing_more(total) }, 0, 0),
-            0 => (Head { etag, ..nothing_more(self.draw(50)) }, 0, 0),
-            1 => (Head { etag, is_coded: self.draw(2) == 0, ..head(200) }, 0, total),
-            2 | 3 => (Head { etag, length: Some(total), ..head(200) }, 0, total),
+            0 if etag.is_some() => (RangeHead { etag, ..nothing_more(total) }, 0, 0),
+            0 => (RangeHead { etag, ..nothing_more(self.draw(50)) }, 0, 0),
+            1 => (RangeHead { etag, is_coded: self.draw(2) == 0, ..head(200) }, 0, total),
+            2 | 3 => (RangeHead { etag, length: Some(total), ..head(200) }, 0, total),
             _ => {
                 let first = if stray == 0 { self.draw(total) } else { from.min(total - 1) };
                 let last = if stray == 1 { first + self.draw(total - first) } else { total - 1 };
-                (Head { etag, ..part(first, last, total) }, first, last - first + 1)
+                (RangeHead { etag, ..part(first, last, total) }, first, last - first + 1)
             }
         }
     }
@@ -207,9 +216,9 @@ fn no_file_is_made_of_two() {
     let mut server = Server { random: 0x2545_F491_4F6C_DD1D, version: 0 };
     let (mut whole, mut errors) = (0, 0);
     for _ in 0..100_000 {
-        // Each octet is told by its version and its place.
+        // Each byte is told by its version and its place.
         let mut octets: Vec<(usize, u64)> = Vec::new();
-        let mut next = Ok(Asking::begin(None, BOUNDS));
+        let mut next = Ok(RangeFetch::begin(None, BOUNDS));
         let mut asked = 0;
         let end = loop {
             let asking = match next {

@@ -29,7 +29,7 @@ fn table() -> Vec<u8> {
     (0..40_000).flat_map(|row| format!("{row},{}\n", row * 7).into_bytes()).collect()
 }
 
-/// The first octets of a response, as of a server that dies.
+/// The first bytes of a response, as of a server that dies.
 fn cut(mut response: Vec<u8>, octets: usize) -> Vec<u8> {
     let body = response.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4;
     response.truncate(body + octets);
@@ -140,10 +140,10 @@ async fn what_is_not_the_file_is_not_published() {
     expect(&|wanted, _| wanted.checksums = vec![sum.parse().expect("a checksum")], &sum).await;
     let md5 = "md5:d41d8cd98f00b204e9800998ecf8427e";
     expect(&|wanted, _| wanted.checksums = vec![md5.parse().expect("a checksum")], md5).await;
-    expect(&|wanted, _| wanted.octets = Some(7), "7 octets are stated, and more come").await;
-    expect(&|wanted, _| wanted.octets = Some(9), "9 octets are stated, and 8 came").await;
+    expect(&|wanted, _| wanted.octets = Some(7), "7 bytes are stated, and there are more").await;
+    expect(&|wanted, _| wanted.octets = Some(9), "9 bytes are stated, and 8 were received").await;
     expect(&|_, options| options.most = 7, "it is larger than 7 octets").await;
-    expect(&|wanted, _| wanted.url = origin.url("/page"), "a page came instead of").await;
+    expect(&|wanted, _| wanted.url = origin.url("/page"), "the answer is a page instead of").await;
     expect(&|wanted, _| wanted.url = origin.url("/cut"), "it broke off: the connection").await;
     expect(&|wanted, _| wanted.url = origin.url("/coded"), "content coding").await;
     expect(&|wanted, _| wanted.url = origin.url("/none"), "it is not there (404)").await;

@@ -15,7 +15,7 @@ fn table() -> Vec<u8> {
     std::iter::once("day,mm\n".to_owned()).chain(rows).collect::<String>().into_bytes()
 }
 
-/// A file of Parquet of one column, as far as its end tells of it: with so many octets before the footer, and so many
+/// A file of Parquet of one column, as far as its end tells of it: with so many bytes before the footer, and so many
 /// of no matter in it.
 fn parquet(before: usize, within: usize) -> Vec<u8> {
     let varint = |mut number: usize| {
@@ -75,6 +75,6 @@ async fn the_end_of_parquet_is_enough() {
     }
     let error = preview(&origin, "large.parquet").await.expect_err("only its beginning came");
     assert!(matches!(error, PreviewError::NeedsRanges), "{error}");
-    let error = preview(&origin, "page.parquet").await.expect_err("a page came");
+    let error = preview(&origin, "page.parquet").await.expect_err("the answer is a page");
     assert!(matches!(error, PreviewError::Page), "{error}");
 }

@@ -44,7 +44,7 @@ fn serve(mut stream: TcpStream, keep: &Mutex<Vec<String>>, answers: &Answers) {
     let fields: Vec<_> = lines.map_while(Result::ok).take_while(|line| !line.is_empty()).collect();
     keep.lock().unwrap_or_else(PoisonError::into_inner).push(path.clone());
     let answer = answers(&path, &fields.join("\n").to_ascii_lowercase());
-    // A client that has gone away is no trouble of the site's.
+    // A client that has gone away is not a trouble of the site's.
     let _ = stream.write_all(&answer);
 }
 

@@ -19,13 +19,13 @@ use crate::failure::{BodyFault, HeadFault, TransportFailure};
 use crate::limits::TransferLimits;
 use crate::transport::wire::{Allowance, Stream, Wire};
 
-/// A body, and the connection that it comes from.
+/// A body, and its connection.
 pub(super) struct Body {
     incoming: Incoming,
     driver: Driver,
 }
 
-/// The connection's own work. It is in no task: it moves only while somebody waits for the head or the body.
+/// The connection's own work. It is in no task: it moves only while the caller waits for the head or the body.
 struct Driver(Option<Pin<Box<Wired>>>);
 
 type Wired = Connection<TokioIo<Wire>, Empty<Bytes>>;
@@ -35,7 +35,7 @@ impl Driver {
         if let Some(connection) = &mut self.0
             && connection.as_mut().poll(context).is_ready()
         {
-            // What went wrong on it is told to the response or the body.
+            // Its errors are reported to the response or the body.
             self.0 = None;
         }
     }

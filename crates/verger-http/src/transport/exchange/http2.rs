@@ -19,13 +19,13 @@ use crate::failure::{BodyFault, HeadFault, RequestFault, TransportFailure};
 use crate::limits::TransferLimits;
 use crate::transport::wire::{Allowance, Stream, Wire};
 
-/// A body, and the connection that it comes from.
+/// A body, and its connection.
 pub(super) struct Body {
     received: RecvStream,
     driver: Driver,
 }
 
-/// The connection's own work. It is in no task: it moves only while somebody waits for the head or the body.
+/// The connection's own work. It is in no task: it moves only while the caller waits for the head or the body.
 struct Driver(Option<Box<Connection<YieldingWire, Bytes>>>);
 
 impl Driver {
@@ -33,7 +33,7 @@ impl Driver {
         if let Some(connection) = &mut self.0
             && Pin::new(connection).poll(context).is_ready()
         {
-            // What went wrong on it is told to the response or the body.
+            // Its errors are reported to the response or the body.
             self.0 = None;
         }
     }
@@ -67,7 +67,7 @@ pub(super) async fn send(
         poll_head(&mut response, &allowance, context)
     });
     let (head, received) = response.await.map_err(TransportFailure::Head)?.into_parts();
-    // The limit on the octets of a head counts 32 for each field, and so lets two thousand through.
+    // The limit on the bytes of a head counts 32 for each field, and so lets two thousand through.
     if head.headers.len() > TransferLimits::FIELDS {
         return Err(TransportFailure::Head(HeadFault::TooLarge));
     }
@@ -112,7 +112,7 @@ impl Body {
     pub(super) async fn piece(&mut self) -> Result<Option<Bytes>, BodyFault> {
         let Self { received, driver } = self;
         let piece = std::future::poll_fn(|context| {
-            // What is at hand goes first, so that it never grows while somebody reads.
+            // What is buffered goes first, so that it never grows while the caller reads.
             if let Poll::Ready(piece) = received.poll_data(context) {
                 return Poll::Ready(piece);
             }
@@ -138,7 +138,7 @@ fn head_fault(error: &h2::Error, allowance: &Allowance) -> HeadFault {
     match error.reason() {
         // A list of fields that is far too long, or that goes on in frame after frame.
         Some(Reason::ENHANCE_YOUR_CALM | Reason::COMPRESSION_ERROR) => HeadFault::TooLarge,
-        // h2 says the same of a head that is too large and of one that is malformed; the octets tell them apart, but
+        // h2 says the same of a head that is too large and of one that is malformed; the bytes tell them apart, but
         // for a peer that wants to be mistaken.
         Some(Reason::PROTOCOL_ERROR)
             if error.is_reset() && allowance.read() > TransferLimits::HEAD as u64 / 8 =>

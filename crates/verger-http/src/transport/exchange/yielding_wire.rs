@@ -1,4 +1,4 @@
-//! A connection that is read from once a turn.
+//! A connection that yields after each read.
 
 use std::io;
 use std::pin::Pin;
@@ -8,8 +8,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::transport::wire::Wire;
 
-/// Between two reads, whoever drives the connection gets to look at what came. Without that, h2 reads for as long as
-/// octets are at hand, and keeps an object of some hundred octets for each frame of ten.
+/// Between two reads, the connection's driver handles what was read. Without that, h2 reads for as long as
+/// bytes are available, and keeps an object of some hundred bytes for each frame of ten.
 pub(super) struct YieldingWire {
     wire: Wire,
     has_read: bool,

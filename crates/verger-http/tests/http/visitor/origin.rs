@@ -24,7 +24,7 @@ pub(crate) struct Asked {
 /// What is sent, and then.
 pub(crate) enum Answer {
     Whole(String),
-    /// The client has to wait for the rest, and in vain.
+    /// The client has to wait for the rest, and without result.
     Silent(String),
 }
 
@@ -79,7 +79,7 @@ fn serve(mut stream: TcpStream, keep: &Mutex<Vec<Asked>>, answers: &Answers) {
         asked.push(Asked { path: path.clone(), fields, at });
         asked.len()
     };
-    // A client that has gone away is no trouble of the server's.
+    // A client that has gone away is not a trouble of the server's.
     match answers(&path, nth) {
         Answer::Whole(octets) => drop(stream.write_all(octets.as_bytes())),
         Answer::Silent(octets) => {

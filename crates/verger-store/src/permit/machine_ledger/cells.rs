@@ -16,7 +16,7 @@ pub(super) struct Cells<'t> {
 
 enum Found {
     Absent,
-    /// It is no cell, whatever it is.
+    /// It is not a cell.
     Damaged,
     Known(Cell),
 }
@@ -45,7 +45,7 @@ impl<'t> Cells<'t> {
         let reply = Cell::claim(&mut cell, claim, now, tenure);
         let Some(cell) = cell.filter(|cell| Some(*cell) != before) else { return Ok(reply) };
         if is_absent && is_reset(reply.outcome) {
-            // What was found out about this key holds for all that nobody has claimed yet, but for its pace.
+            // What was learnt about this key holds for all keys that are not claimed yet, except its pace.
             self.put(ANY_OTHER, &Cell { interval: 0, ..cell })?;
         }
         self.put(key, &cell)?;
@@ -144,7 +144,7 @@ pub(super) type Row = (u64, u64, u64, u64, u64, u64, bool, u8);
 
 pub(super) const CELLS: TableDefinition<'_, &str, Row> = TableDefinition::new("cells");
 
-/// What tells a file of permits from any other.
+/// What marks a file of permits.
 pub(super) const MARK: Mark = Mark::new("verger: permits", &["cells"], |reading| {
     reading.open_table(CELLS)?;
     Ok(())

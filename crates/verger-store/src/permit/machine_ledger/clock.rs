@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// Milliseconds since the machine started. Nobody can set it; where the system says so, it goes on while it sleeps.
+/// Milliseconds since the machine started. It cannot be set; on some systems it runs on during sleep.
 pub(super) fn uptime() -> u64 {
     let since = clock_gettime(CLOCK);
     let millis = since.tv_sec.saturating_mul(1000).saturating_add(since.tv_nsec / 1_000_000);

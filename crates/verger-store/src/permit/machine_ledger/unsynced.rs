@@ -7,7 +7,7 @@ use redb::backends::FileBackend;
 use redb::{BackendError, StorageBackend};
 
 /// The file of a ledger that need not outlive the machine: what is written is there for every process at once, and
-/// comes to the disk when the system sees fit.
+/// is written to the disk when the system decides.
 #[derive(Debug)]
 pub(super) struct Unsynced(pub(super) FileBackend);
 

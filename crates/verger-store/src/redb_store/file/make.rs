@@ -11,8 +11,8 @@ use super::Identity;
 use crate::redb_store::mark::Mark;
 use crate::redb_store::trouble::{Trouble, guarded};
 
-/// Makes a file of a store, for its owner alone: under another name until it is whole and marked, so that nobody ever
-/// meets half of one. It takes nobody's place: where another file has the name by then, that one stays. Who is killed
+/// Makes a file of a store, for its owner alone: under another name until it is whole and marked, so that no process
+/// ever opens half of one. It replaces nothing: where another file has the name by then, that one stays. A process that is killed
 /// meanwhile leaves a file `<name>.new-<process>-<number>`, which can be deleted.
 pub(super) fn make(path: &Path, mark: &Mark) -> Result<(), Trouble> {
     let unfinished = unfinished(path);

@@ -33,7 +33,7 @@ fn only_the_file_that_was_found_damaged_is_put_aside() {
     fs::remove_dir_all(&folder).expect("removed");
 }
 
-/// The lock that keeps others away while a file is put aside is the one that redb takes.
+/// The lock that keeps others away while a file is moved away is the one that redb takes.
 #[test]
 fn a_file_in_use_is_not_put_aside() {
     let (folder, file) = scratch("in-use");

@@ -1,11 +1,11 @@
-//! The folder that files come into: everything that is done to it is done here, under names of one part each.
+//! The folder that files are written to: everything done to it is done here, under names of one part each.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A folder. The names that it is given are made from a [`FileName`](super::FileName), so that none leads out of it;
-/// and no link that stands in a file's place is followed.
+/// A folder. The names that it is given are made from a [`FileName`](crate::FileName), so that none leads out of it;
+/// and no link in a file's place is followed.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder(PathBuf);
 
@@ -30,7 +30,7 @@ impl Folder {
         }
     }
 
-    /// Opens a file to be read and written, as it stands, and makes it if need be.
+    /// Opens a file to be read and written, as it is, and makes it if need be.
     pub(crate) fn writable(&self, name: &str) -> io::Result<File> {
         let mut options = OpenOptions::new();
         self.file(name, options.read(true).write(true).create(true).truncate(false))
@@ -41,7 +41,7 @@ impl Folder {
         if file.metadata()?.is_file() { Ok(file) } else { Err(not_a_file()) }
     }
 
-    /// Whether a file that was opened still stands under its name.
+    /// Whether a file that was opened still has its name.
     pub(crate) fn is_still(&self, name: &str, file: &File) -> io::Result<bool> {
         match fs::symlink_metadata(self.path(name)) {
             Ok(there) => Ok(is_same(&there, &file.metadata()?)),
@@ -63,7 +63,7 @@ impl Folder {
         let (from, to) = (self.path(from), self.path(to));
         match rename_in_one_step(&from, &to) {
             Some(result) => result,
-            // Both names for a moment: whoever is interrupted here leaves a file with two.
+            // Both names for a moment: an interruption here leaves a file with two.
             None => fs::hard_link(&from, &to).and_then(|()| fs::remove_file(&from)),
         }
     }
@@ -84,7 +84,7 @@ impl Folder {
 }
 
 fn not_a_file() -> io::Error {
-    io::Error::new(ErrorKind::InvalidInput, "what has this name is no regular file")
+    io::Error::new(ErrorKind::InvalidInput, "this name is not that of a regular file")
 }
 
 #[cfg(unix)]

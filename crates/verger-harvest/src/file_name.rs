@@ -9,12 +9,12 @@ use verger_dataset::file_kind;
 
 /// The name of a file: one part of a path, which leads nowhere, hides nothing and means nothing to any system.
 ///
-/// It has at most 200 octets, no separator, no control, no character that hides or that turns the direction of
-/// writing, does not begin with `.` or `-` nor end with `.`, and is no device of Windows.
+/// It has at most 200 bytes, no separator, no control, no character that hides or that turns the direction of
+/// writing, does not begin with `.` or `-` nor end with `.`, and is not a device of Windows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileName(String);
 
-/// Names for the files that come into one folder, none of them twice.
+/// Names for the files of one folder, none of them twice.
 ///
 /// ```
 /// use verger_harvest::FileNames;
@@ -32,7 +32,7 @@ pub struct FileNames {
 }
 
 impl FileNames {
-    /// Gives a name to nobody else.
+    /// Reserves a name.
     pub fn take(&mut self, name: &FileName) {
         self.next.entry(name.key()).or_insert(SECOND);
     }
@@ -59,13 +59,16 @@ impl FileNames {
 
 const SECOND: u64 = 2;
 
+/// What a lock file is called, in whatever case; no download is.
+pub(crate) const LOCK_FILE: &str = "verger.lock";
+
 impl FileName {
-    /// The name that a text makes, when everything is taken from it that may not stand in one. Total.
+    /// The name that a text makes, after removing everything that is not allowed in one. Never fails.
     pub fn safe(text: &str) -> Self {
         let kept: String = text.chars().map(|c| if may_stand(c) { c } else { '-' }).collect();
         let kept = kept.trim_start_matches(['.', '-', '~', ' ']).trim_end_matches(['.', ' ']);
         let kept = if kept.is_empty() { "download" } else { kept };
-        let is_taken = is_device(kept) || kept.eq_ignore_ascii_case(crate::lock::FILE);
+        let is_taken = is_device(kept) || kept.eq_ignore_ascii_case(LOCK_FILE);
         Self(if is_taken { format!("_{kept}") } else { kept.to_owned() }).cut()
     }
 
@@ -105,7 +108,7 @@ impl FileName {
         known.or_else(|| self.0.rfind('.').filter(|_| self.has_ending())).unwrap_or(self.0.len())
     }
 
-    /// Shortens the stem: its end stays, where a number may stand.
+    /// Shortens the stem: its end stays, since it may be a number.
     fn cut(self) -> Self {
         let Some(excess) = self.0.len().checked_sub(LONGEST).filter(|excess| *excess > 0) else {
             return self;
@@ -121,7 +124,7 @@ impl FileName {
     }
 }
 
-/// In octets: what is put around it for a part stays below 255, which file systems take.
+/// In bytes: what is put around it for a part stays below 255, which file systems take.
 const LONGEST: usize = 200;
 const TAIL: usize = 12;
 

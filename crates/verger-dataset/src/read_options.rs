@@ -1,0 +1,50 @@
+use crate::form::Form;
+use crate::value::FileUrl;
+
+/// How a description is read.
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
+pub struct ReadOptions {
+    /// The URL it was fetched from: links are relative to it.
+    pub base: Option<FileUrl>,
+    /// The media type it was sent with. Nothing is judged by it; another one than `text/plain` is a notice for what is
+    /// a data.txt by its bytes.
+    pub media_type: Option<String>,
+    /// The form to read it as, instead of the one that it seems to have.
+    pub form: Option<Form>,
+    /// What `#` means in a value of the record form.
+    pub hash: Hash,
+    /// How much of it is read.
+    pub limits: ReadLimits,
+}
+
+/// What `#` after white space means in the value of a field, where text is allowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "it is text or it is not")]
+pub enum Hash {
+    /// Text: people write `Table # 1`.
+    #[default]
+    Text,
+    /// The beginning of a comment, with or without white space before it, as the grammar of data.txt §3.3 has it.
+    Comment,
+}
+
+/// How much of a description is read. A limit that is reached is a notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
+pub struct ReadLimits {
+    /// Bytes of the file. 64 MiB by default.
+    pub octets: usize,
+    /// Datasets. 1,000,000 by default.
+    pub datasets: usize,
+    /// Statements on all of them together. 20,000,000 by default.
+    pub statements: usize,
+    /// Bytes of one value. 64 KiB by default.
+    pub value: usize,
+}
+
+impl Default for ReadLimits {
+    fn default() -> Self {
+        Self { octets: 64 << 20, datasets: 1_000_000, statements: 20_000_000, value: 64 << 10 }
+    }
+}
