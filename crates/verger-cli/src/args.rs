@@ -5,6 +5,7 @@ mod agents;
 mod catalog;
 #[cfg(feature = "catalog")]
 mod data;
+mod help;
 #[cfg(feature = "net")]
 mod network;
 #[cfg(not(feature = "full"))]
@@ -38,88 +39,119 @@ use verger::time::Moment;
 use verger::{Dialect, Origin};
 use verger_access::with_ascii_host;
 
-/// Ask a robots.txt what it tells a robot, under every dialect of the protocol, and why.
+/// Which pages of a website a crawler may fetch, how fast, and which line of which file says so.
 #[derive(Debug, Parser)]
 #[command(name = "verger", version, propagate_version = true, max_term_width = 100)]
-#[cfg_attr(feature = "net", command(after_long_help = network::ROBOT))]
+#[command(after_long_help = help::VERGER, arg_required_else_help = true)]
 pub(crate) struct Cli {
+    /// Print the answers and errors alone, without notes
+    #[arg(long, short, global = true, help_heading = "Everywhere")]
+    pub(crate) quiet: bool,
+    /// When to use colours
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Everywhere"
+    )]
+    pub(crate) color: Color,
+    /// Print the configuration: the file it is in, what it sets, and what it can set
+    #[arg(long, exclusive = true)]
+    pub(crate) print_config: bool,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// For everything that is printed from now on.
+    pub(crate) fn apply(self) {
+        use anstream::ColorChoice;
+        match self {
+            Self::Auto => {}
+            Self::Always => ColorChoice::Always.write_global(),
+            Self::Never => ColorChoice::Never.write_global(),
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// May this robot fetch these URLs? By a file, or by what their sites answer.
-    #[command(after_long_help = EXIT_STATUS)]
+    /// May this crawler fetch these URLs? By their sites' live robots.txt, or by a file.
+    #[command(after_long_help = help::CHECK)]
     Check(Check),
-    /// Why? The file's lines with the group that was chosen, the rule that won, and why the others lost.
-    #[command(after_long_help = EXIT_STATUS)]
+    /// Why? The lines of the file, the group that applies, the rule that decides, and why the others do not.
+    #[command(after_long_help = help::EXPLAIN)]
     Explain(Explain),
-    /// Ask sites for their robots.txt: each request, what the answer means and why, and what holds now.
-    #[cfg_attr(feature = "net", command(after_long_help = network::FETCH_EXIT_STATUS))]
+    /// Fetch sites' robots.txt: each request, what the answer means and why, and what holds now.
+    #[cfg_attr(feature = "net", command(after_long_help = help::FETCH))]
     #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Fetch(Fetch),
-    /// Where do the dialects, or several robots, disagree?
+    /// Where do the dialects, or several crawlers, disagree?
+    #[command(after_long_help = help::COMPARE)]
     Compare(Compare),
-    /// Everything a file says to a robot: rules, pace and hours, remarks, sitemaps, and what says nothing.
+    /// Everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
+    #[command(after_long_help = help::SHOW)]
     Show(Show),
-    /// Which sitemaps does a site name, what is listed in them, and what is wrong with them?
-    #[cfg_attr(feature = "net", command(after_long_help = network::SITEMAPS_EXIT_STATUS))]
+    /// Which sitemaps does a site name, what do they list, and what is wrong with them?
+    #[cfg_attr(feature = "net", command(after_long_help = help::SITEMAPS))]
     #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Sitemaps(Sitemaps),
-    /// List known robots: what they are for, whose they are, and whether they are known to obey.
+    /// List known crawlers: what they are for, whose they are, and whether they are known to obey.
+    #[command(after_long_help = help::AGENTS)]
     Agents(Agents),
-    /// What does a page say to a robot: index it, follow its links, show an excerpt, use it for AI?
-    #[cfg_attr(feature = "net", command(after_long_help = PAGE_EXIT_STATUS))]
+    /// What does a page say to a crawler: index it, follow its links, show an excerpt, use it for AI?
+    #[cfg_attr(feature = "net", command(after_long_help = help::PAGE))]
     #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Page(Page),
     /// What does a site say of its datasets? Check, show, tidy or make a data.txt.
+    #[cfg_attr(feature = "catalog", command(after_long_help = help::DATA))]
     #[cfg_attr(not(feature = "catalog"), command(about = not_built::ABOUT_FULL))]
     Data(Data),
-    /// Find, show and download the datasets of any set of sites: a catalog in one folder.
+    /// Find, show and download the datasets of any number of sites: a catalog in one folder.
+    #[cfg_attr(feature = "catalog", command(after_long_help = help::CATALOG))]
     #[cfg_attr(not(feature = "catalog"), command(about = not_built::ABOUT_FULL))]
     Catalog(Catalog),
-    /// In what do the dialects differ?
+    /// How do the dialects differ?
+    #[command(after_long_help = help::DIALECTS)]
     Dialects(Dialects),
-    /// What does each answer of a site mean: every status and failure, by each profile?
+    /// What does each answer of a server mean: every status and failure, by each profile?
+    #[command(after_long_help = help::PROFILES)]
     Profiles(Profiles),
     /// Print a completion script for a shell.
+    #[command(after_long_help = help::COMPLETIONS)]
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
     },
     /// Print the licences of everything that is built into this command.
-    #[command(visible_alias = "licences")]
+    #[command(visible_alias = "licences", after_long_help = help::LICENSES)]
     Licenses,
     /// Print the manual page, or write one for every command to a folder.
+    #[command(after_long_help = help::MAN)]
     Man {
         /// Where to write the pages.
-        #[arg(long, value_name = "FOLDER")]
+        #[arg(long, short, value_name = "FOLDER")]
         out: Option<PathBuf>,
     },
 }
-
-const EXIT_STATUS: &str = "Exit status:
-  0  every URL is allowed
-  1  at least one is disallowed
-  2  wrong usage
-  3  no file disallows any, but at least one is out of scope, or its site could not be asked
-  4  something could not be read";
-
-#[cfg(feature = "net")]
-const PAGE_EXIT_STATUS: &str = "Exit status:
-  0  the page may be indexed, by every robot that was asked for
-  1  it may not, by at least one
-  2  wrong usage
-  3  undetermined: nothing forbids it, but the page could not be read in full; or it was not fetched, since its site
-     closes it to this command, asks for a payment, or could not be asked
-  4  the page could not be read";
 
 /// Which file, as which dialect.
 #[derive(Debug, Args)]
 pub(crate) struct Source {
     /// The robots.txt to read; - for standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     pub(crate) robots: Option<PathBuf>,
     /// Where the file was fetched from: URLs of other origins are out of scope
     ///
@@ -131,15 +163,15 @@ pub(crate) struct Source {
     pub(crate) limits: LimitArgs,
 }
 
-/// How much of a file is obeyed.
+/// How much of a file applies.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Obey only lines that end within so many octets; 0 for no limit [default: the dialect's]
+    /// Only lines that end within this many bytes apply; 0 for no limit [default: the dialect's]
     ///
     /// Of a file that is fetched, at most 512,000 bytes are read, whatever the limit is.
-    #[arg(long, value_name = "OCTETS", help_heading = "Limits")]
+    #[arg(long = "max-bytes", alias = "max-octets", value_name = "BYTES", help_heading = "Limits")]
     max_octets: Option<u32>,
-    /// Obey only so many rules [default: the dialect's]
+    /// Only this many rules apply [default: the dialect's]
     #[arg(long, value_name = "RULES", help_heading = "Limits")]
     max_rules: Option<u32>,
     /// What a file beyond a limit means
@@ -149,9 +181,9 @@ pub(crate) struct LimitArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OnExcess {
-    /// What stands within the limit is obeyed
+    /// What is within the limit applies
     Truncate,
-    /// The site is taken to be closed
+    /// The whole site is disallowed
     DisallowSite,
 }
 
@@ -171,16 +203,16 @@ impl LimitArgs {
     }
 }
 
-/// Who asks.
+/// Which crawlers.
 #[derive(Debug, Args)]
 pub(crate) struct Robots {
-    /// A robot, by its name; commas separate its fallbacks. Each --agent is one robot
-    #[arg(long = "agent", value_name = "NAME[,FALLBACK…]")]
+    /// A crawler, by its name; commas separate its fallbacks. Each --agent is one crawler
+    #[arg(long = "agent", short = 'a', value_name = "NAME[,FALLBACK…]")]
     pub(crate) agents: Vec<String>,
-    /// A robot, by the User-Agent header it sends
+    /// A crawler, by the User-Agent header it sends
     #[arg(long = "user-agent", value_name = "HEADER")]
     pub(crate) headers: Vec<String>,
-    /// Take names to the byte: no version is dropped, and nothing that is known of a robot is added
+    /// Take names exactly: no version is dropped, and no known fallback is added
     #[arg(long)]
     pub(crate) exact: bool,
 }
@@ -190,14 +222,14 @@ pub(crate) struct Robots {
 pub(crate) struct Targets {
     /// URLs; with --robots also paths, which begin with a slash
     ///
-    /// With --robots, what may be a path or a host (`private`, `example.com/x`) is refused. Without, a host with a dot, an
-    /// address and `localhost` are read as https://…, with a note. Hosts in any script are the same as their xn-- form.
+    /// With --robots, what may be a path or a host (`private`, `example.com/x`) is refused. Without --robots, a host with a
+    /// dot, an IP address and `localhost` are read as https://…, with a note. A host in any script equals its xn-- form.
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<String>,
     /// Read URLs from a file, one a line, # for comments; - for standard input
     ///
-    /// A line that cannot be read is reported and skipped, and the exit status is 4. Answers are written when no whole
-    /// line waits, so whoever writes URLs one by one is answered one by one.
+    /// A line that cannot be read is reported and skipped, and the exit status is 4. Answers are written as soon as no
+    /// complete line is waiting, so a program that writes URLs one by one is answered one by one.
     #[arg(long, value_name = "FILE")]
     pub(crate) urls_from: Option<PathBuf>,
 }
@@ -209,7 +241,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Read the file as this dialect
-    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
     /// One JSON object a line
     #[arg(long)]
@@ -225,7 +257,7 @@ pub(crate) struct Check {
     /// kept, of up to 64 MiB. A file of `robots_path` is read again when its size, inode or times have changed, or were
     /// less than two seconds old when it was read. What is defined is a snapshot: a `robots_path` is read once, then.
     ///
-    /// Answers come in the same order, one a line, as soon as no whole question waits: `v`, `id`, `allowed` (true, false,
+    /// Answers come in the same order, one a line, as soon as no complete question is waiting: `v`, `id`, `allowed` (true, false,
     /// or null when out of scope), `line`, `reason`, `path` (what was read as the path), `read_as` where a word was read as a
     /// host, and `notes` (objects with `code`, `text` and perhaps `line`) where there is more to know. A line that cannot be answered gives an object with `error`, and with the `id` if that can
     /// be read; the run goes on, and ends with status 4.
@@ -245,7 +277,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Read the file as this dialect
-    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
     /// Show every rule, however many there are
     #[arg(long)]
@@ -275,17 +307,17 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Read the file as this dialect
-    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
     /// Where the file was fetched from: relative addresses are resolved against it
     #[arg(long, value_name = "URL", value_parser = base)]
     pub(crate) origin: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// Obey the proposals of 1996: `PleaseVisit` lines name pages to be visited
+    /// Apply the proposals of 1996: `PleaseVisit` lines name pages to visit
     #[arg(long)]
     pub(crate) proposals_1996: bool,
-    /// What holds at this time, such as 2026-11-21T14:00Z [default: now]
+    /// What applies at this time, such as 2026-11-21T14:00Z [default: now]
     #[arg(long, value_name = "TIME", help_heading = "Pace")]
     pub(crate) at: Option<Moment>,
     /// How long the last retrieval took
@@ -297,7 +329,7 @@ pub(crate) struct Show {
     /// Show every line, however many there are
     #[arg(long)]
     pub(crate) all: bool,
-    /// One JSON object a robot
+    /// One JSON object for each crawler
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -309,7 +341,7 @@ pub(crate) struct Page {
     /// The page to read, HTML of any kind: a URL, a file, or - for standard input
     #[arg(value_name = "URL|FILE")]
     pub(crate) file: PathBuf,
-    /// A header of the response, besides those that a URL gives: X-Robots-Tag, Robots-Tag, Link, Content-Usage,
+    /// A header of the response, in addition to those that a URL gives: X-Robots-Tag, Robots-Tag, Link, Content-Usage,
     /// Content-Signal, tdm-reservation, tdm-policy or Content-Type; others change nothing
     #[arg(long = "header", value_name = "NAME: VALUE")]
     pub(crate) response: Vec<String>,
@@ -318,20 +350,20 @@ pub(crate) struct Page {
     /// Read the head alone, up to 1 MiB: robots meta elements belong there, though Google obeys those of the body too
     #[arg(long, conflicts_with = "whole")]
     pub(crate) head: bool,
-    /// Obey the proposals of 1996: <LINK NAME="INDEXINSTEAD" CONTENT="URL"> in the head means that this page is not
+    /// Apply the proposals of 1996: <LINK NAME="INDEXINSTEAD" CONTENT="URL"> in the head means that this page is not
     /// to be indexed, and that one is
     #[arg(long)]
     pub(crate) proposals_1996: bool,
-    /// Read up to 256 MiB; else up to 16 MiB
+    /// Read up to 256 MiB instead of 16 MiB
     #[arg(long)]
     pub(crate) whole: bool,
-    /// Ask the site for /.well-known/tdmrep.json too: one request more
+    /// Ask the site for /.well-known/tdmrep.json too, which is one more request
     #[arg(long)]
     pub(crate) tdmrep: bool,
-    /// What holds at this time, such as 2026-11-21T14:00Z [default: now]
+    /// What applies at this time, such as 2026-11-21T14:00Z [default: now]
     #[arg(long, value_name = "TIME")]
     pub(crate) at: Option<Moment>,
-    /// One JSON object a robot
+    /// One JSON object for each crawler
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]

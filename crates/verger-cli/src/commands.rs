@@ -42,7 +42,7 @@ pub(crate) use dialects::dialects;
 pub(crate) use explain::explain;
 #[cfg(feature = "net")]
 pub(crate) use fetch::fetch;
-pub(crate) use manual::{completions, licenses, man};
+pub(crate) use manual::{completions, licenses, man, print_config};
 #[cfg(not(feature = "catalog"))]
 pub(crate) use not_built::{catalog, data};
 #[cfg(not(feature = "net"))]

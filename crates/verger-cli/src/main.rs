@@ -8,6 +8,7 @@
 mod args;
 mod clock;
 mod commands;
+mod config;
 mod exit;
 mod input;
 #[cfg(feature = "net")]
@@ -23,13 +24,33 @@ mod view;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory as _, FromArgMatches as _};
 
 use args::{Cli, Command};
+use config::Config;
+use exit::{Failure, Outcome};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let done = match &cli.command {
+    exit::finish(run())
+}
+
+fn run() -> Result<Outcome, Failure> {
+    let config = Config::load()?;
+    let matches = config.applied_to(Cli::command()).try_get_matches();
+    let cli = matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
+    let cli = cli.unwrap_or_else(|error| {
+        if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue)
+            && let Some(file) = config.origin_of(value)
+        {
+            output::note(format!("`{value}` is from {}", file.display()));
+        }
+        error.exit()
+    });
+    cli.color.apply();
+    output::be_quiet(cli.quiet);
+    let Some(command) = &cli.command else { return commands::print_config(&config) };
+    match command {
         Command::Check(check) if check.batch => commands::batch(check),
         Command::Check(check) if check.source.robots.is_none() => commands::check_sites(check),
         Command::Check(check) => commands::check(check),
@@ -47,6 +68,5 @@ fn main() -> ExitCode {
         Command::Completions { shell } => commands::completions(*shell),
         Command::Licenses => commands::licenses(),
         Command::Man { out } => commands::man(out.as_deref()),
-    };
-    exit::finish(done)
+    }
 }

@@ -1,6 +1,7 @@
 //! Where answers go: to standard output, as JSON or as text.
 
 use std::io::{self, BufWriter, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 use verger_report::{Answer, Sheet, SheetOf, json};
@@ -56,7 +57,17 @@ impl<S: Sheet> Output<S> {
     }
 }
 
-/// Says something besides the answers, on standard error.
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Whether notes are left out from now on.
+pub(crate) fn be_quiet(quiet: bool) {
+    IS_QUIET.store(quiet, Ordering::Relaxed);
+}
+
+/// Says something besides the answers, on standard error, unless the run is quiet.
 pub(crate) fn note(text: impl std::fmt::Display) {
+    if IS_QUIET.load(Ordering::Relaxed) {
+        return;
+    }
     anstream::eprintln!("{} {text}", verger_report::text::style::faint("note:"));
 }

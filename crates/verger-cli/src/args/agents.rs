@@ -5,14 +5,13 @@ use verger::robots::{FOREIGN_CLASSES, ForeignClass, Purpose};
 
 #[derive(Debug, Args)]
 pub(crate) struct Agents {
-    /// Only this robot, with all that is known of it
+    /// Only this crawler, with everything that is known of it
     #[arg(value_name = "NAME", conflicts_with_all = ["classes", "class", "operator"])]
     pub(crate) name: Option<String>,
-    /// Only robots of this class (see --classes), also in someone else's words, such as cloudflare:agent; several
-    /// add up
+    /// Only crawlers of this class (see --classes), or of another operator's, such as cloudflare:agent; may be repeated
     #[arg(long, value_name = "CLASS", value_parser = class)]
     pub(crate) class: Vec<Class>,
-    /// Only the robots of this operator
+    /// Only the crawlers of this operator
     #[arg(long, value_name = "OPERATOR")]
     pub(crate) operator: Option<String>,
     /// The classes, and what Cloudflare, Google and OpenAI call them

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::network::NetworkArgs;
+use super::{NetworkArgs, help};
 
 #[derive(Debug, Args)]
 pub(crate) struct Catalog {
@@ -15,80 +15,46 @@ pub(crate) struct Catalog {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CatalogVerb {
-    /// Take sites into the catalog, and ask them what datasets they describe.
-    #[command(after_long_help = SYNC_EXIT_STATUS)]
+    /// Add sites to the catalog, and ask them what datasets they describe.
+    #[command(after_long_help = help::CATALOG_ADD)]
     Add(CatalogAdd),
     /// Ask sites what has changed: those that are due, or those that are named.
-    #[command(after_long_help = SYNC_EXIT_STATUS)]
+    #[command(after_long_help = help::CATALOG_SYNC)]
     Sync(CatalogSync),
     /// Find datasets: words, "phrases", prefixes* and fields such as publisher:office or format:csv.
-    #[command(after_long_help = SEARCH_HELP)]
+    #[command(after_long_help = help::CATALOG_SEARCH)]
     Search(CatalogSearch),
-    /// Everything that is known of a dataset, and where each statement stands.
-    #[command(after_long_help = READ_EXIT_STATUS)]
+    /// Everything that is known of a dataset, and the place of each statement.
+    #[command(after_long_help = help::CATALOG_SHOW)]
     Show(CatalogShow),
     /// The first rows and the columns of a dataset's file, without downloading it.
-    #[command(after_long_help = GET_EXIT_STATUS)]
+    #[command(after_long_help = help::CATALOG_PREVIEW)]
     Preview(CatalogPreview),
-    /// Download the files of datasets: resumed, checked, and published only when whole.
-    #[command(after_long_help = GET_EXIT_STATUS)]
+    /// Download the files of datasets: resumed, checked, and in place only when complete.
+    #[command(after_long_help = help::CATALOG_GET)]
     Get(CatalogGet),
     /// Which sites are in the catalog, and what became of their last harvest?
-    #[command(after_long_help = READ_EXIT_STATUS)]
+    #[command(after_long_help = help::CATALOG_STATUS)]
     Status(CatalogStatus),
     /// The whole catalog in a form that others read; or a feed of its changes.
-    #[command(after_long_help = READ_EXIT_STATUS)]
+    #[command(after_long_help = help::CATALOG_EXPORT)]
     Export(CatalogExport),
     /// Is the index equal to the store, and is every count right?
-    #[command(after_long_help = FSCK_EXIT_STATUS)]
+    #[command(after_long_help = help::CATALOG_FSCK)]
     Fsck(CatalogFsck),
 }
-
-const SYNC_EXIT_STATUS: &str = "Exit status:
-  0  all that the sites describe was read, or nothing has changed
-  2  wrong usage
-  3  at least one site was read in part, describes nothing, or could not be asked
-  4  the catalog could not be read or written";
-
-const READ_EXIT_STATUS: &str = "Exit status:
-  0  shown
-  2  wrong usage
-  4  the catalog could not be read, or has no such dataset";
-
-const SEARCH_HELP: &str = "Queries:
-  rain wind            both words; the last one may be a beginning
-  \"sea level\"          a phrase
-  rain*                a prefix
-  \"rain OR snow -hail\" either, and not hail: quoted, since a - begins an option
-  title:rain           a field: title, description, keyword, column, publisher, site,
-                       format, license, theme, modified, health
-  modified:2020..2024  a year, a date or a span
-  health:gone          listed, stale, missing or gone; what is gone is not found otherwise
-A word that stands nowhere is searched for with a misspelling or two; a note says as what.
-
-Exit status:
-  0  at least one dataset was found
-  1  none was
-  2  wrong usage
-  4  the catalog could not be read";
-
-const GET_EXIT_STATUS: &str = "Exit status:
-  0  every file is there, whole and with the checksum that is stated
-  2  wrong usage
-  3  at least one is not: refused by rules, not given by its server, or not what was promised
-  4  the catalog could not be read, has no such dataset, or a file could not be written";
-
-const FSCK_EXIT_STATUS: &str = "Exit status:
-  0  store and index are equal, and all counts are right; with --repair, they are now
-  1  they are not
-  2  wrong usage
-  4  the catalog could not be read or written";
 
 /// Which catalog.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CatalogPlace {
     /// The folder of the catalog [default: the user's data folder]
-    #[arg(long = "catalog", value_name = "FOLDER", env = "VERGER_CATALOG", global = true)]
+    #[arg(
+        id = "catalog",
+        long = "catalog",
+        value_name = "FOLDER",
+        env = "VERGER_CATALOG",
+        global = true
+    )]
     pub(crate) folder: Option<PathBuf>,
     /// JSON: one object a line
     #[arg(long)]
@@ -98,13 +64,13 @@ pub(crate) struct CatalogPlace {
 /// How sites are harvested.
 #[derive(Debug, Args)]
 pub(crate) struct Harvesting {
-    /// Try every method of finding datasets, also where one has found some
+    /// Try every method of finding datasets, even after one has found some
     #[arg(long)]
     pub(crate) all_methods: bool,
-    /// Believe a site that describes less than half of what it did
+    /// Accept that a site describes less than half of what it did
     #[arg(long)]
     pub(crate) confirm_drop: bool,
-    /// Tell of every request
+    /// Show every request
     #[arg(long, short)]
     pub(crate) verbose: bool,
     #[command(flatten)]
@@ -141,10 +107,10 @@ pub(crate) struct CatalogSearch {
     /// What to look for; nothing lists everything
     #[arg(value_name = "QUERY")]
     pub(crate) query: Vec<String>,
-    /// Show so many datasets
-    #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    /// Show at most this many datasets
+    #[arg(long = "limit", short = 'n', value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) most: u16,
-    /// Pass over so many first
+    /// Skip this many first
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) skip: u32,
     /// In which order
@@ -159,9 +125,9 @@ pub(crate) struct CatalogSearch {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SearchOrder {
-    /// What fits the query best first
+    /// Best match first
     Relevance,
-    /// What was modified last first
+    /// Latest change first
     Modified,
     /// By title
     Title,
@@ -169,7 +135,7 @@ pub(crate) enum SearchOrder {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogShow {
-    /// The dataset: the beginning of its identity, or its URI
+    /// The dataset: the start of its identity, or its URI
     #[arg(value_name = "ID")]
     pub(crate) id: String,
     #[command(flatten)]
@@ -178,14 +144,14 @@ pub(crate) struct CatalogShow {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogPreview {
-    /// The dataset: the beginning of its identity, or its URI
+    /// The dataset: the start of its identity, or its URI
     #[arg(value_name = "ID")]
     pub(crate) id: String,
     /// Which of its files, from 1
     #[arg(long, value_name = "NUMBER")]
     pub(crate) file: Option<usize>,
-    /// Show so many rows
-    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    /// Show this many rows
+    #[arg(long, short = 'n', value_name = "NUMBER", default_value_t = 10)]
     pub(crate) rows: usize,
     #[command(flatten)]
     pub(crate) leave: Leave,
@@ -198,14 +164,14 @@ pub(crate) struct CatalogPreview {
 /// What a download is held to.
 #[derive(Debug, Args)]
 pub(crate) struct Leave {
-    /// Fetch what the rules of the site's robots.txt and data.txt ask robots to leave alone
+    /// Fetch what the site's robots.txt or data.txt disallows
     #[arg(long)]
     pub(crate) ignore_rules: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogGet {
-    /// Datasets: the beginnings of their identities, or their URIs; none with --locked
+    /// Datasets: the start of their identities, or their URIs; none with --locked
     #[arg(value_name = "ID", required_unless_present = "locked")]
     pub(crate) ids: Vec<String>,
     /// Which of its files, from 1 [default: all]
@@ -214,17 +180,17 @@ pub(crate) struct CatalogGet {
     /// Into this folder
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub(crate) to: PathBuf,
-    /// The lock file to follow [default: verger.lock in the folder, where every download is written down]
+    /// The lock file to follow [default: verger.lock in the folder, where every download is recorded]
     #[arg(long, value_name = "FILE", requires = "locked")]
     pub(crate) lock: Option<PathBuf>,
-    /// Download what a lock file names, octet for octet, and accept nothing else
+    /// Download exactly the bytes that a lock file records, and accept nothing else
     #[arg(long, conflicts_with = "ids")]
     pub(crate) locked: bool,
     /// Replace files that are there and different
     #[arg(long)]
     pub(crate) force: bool,
-    /// Refuse a file of more than so many octets
-    #[arg(long, value_name = "OCTETS")]
+    /// Refuse a file of more than this many bytes
+    #[arg(long = "max-size", value_name = "BYTES")]
     pub(crate) most: Option<NonZeroU64>,
     #[command(flatten)]
     pub(crate) leave: Leave,
@@ -257,11 +223,11 @@ pub(crate) struct CatalogExport {
     /// Only this site
     #[arg(long, value_name = "SITE")]
     pub(crate) site: Option<String>,
-    /// Those too that are no longer described by their sites
+    /// Include datasets that their sites no longer describe
     #[arg(long)]
     pub(crate) gone: bool,
-    /// Write to this file, instead of printing; it is replaced as a whole
-    #[arg(long, value_name = "FILE")]
+    /// Write to this file instead of printing; it is replaced as a whole
+    #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) place: CatalogPlace,
@@ -287,7 +253,7 @@ pub(crate) enum Exchange {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogFsck {
-    /// Make the index anew where it differs
+    /// Rebuild the index if it differs
     #[arg(long)]
     pub(crate) repair: bool,
     #[command(flatten)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use verger_dataset::FileUrl;
 
-use super::NetworkArgs;
+use super::{NetworkArgs, help};
 
 #[derive(Debug, Args)]
 pub(crate) struct Data {
@@ -16,40 +16,18 @@ pub(crate) struct Data {
 #[derive(Debug, Subcommand)]
 pub(crate) enum DataVerb {
     /// What does a data.txt describe, and what is wrong with it? Any form: records, YAML, JSON.
-    #[command(after_long_help = CHECK_EXIT_STATUS)]
+    #[command(after_long_help = help::DATA_CHECK)]
     Check(DataCheck),
     /// The datasets as a person reads them: title, licence, columns, files.
-    #[command(after_long_help = SHOW_EXIT_STATUS)]
+    #[command(after_long_help = help::DATA_SHOW)]
     Show(DataShow),
     /// A data.txt in its normal form, or in another form.
-    #[command(after_long_help = FMT_EXIT_STATUS)]
+    #[command(after_long_help = help::DATA_FMT)]
     Fmt(DataFmt),
     /// Make a data.txt of a folder, of a site with CKAN, a data.json or JSON-LD, or of such a file.
-    #[command(after_long_help = MAKE_EXIT_STATUS)]
+    #[command(after_long_help = help::DATA_MAKE)]
     Make(DataMake),
 }
-
-const CHECK_EXIT_STATUS: &str = "Exit status:
-  0  no errors
-  1  at least one error; with --strict, at least one error or warning
-  2  wrong usage
-  4  the file could not be read";
-
-const SHOW_EXIT_STATUS: &str = "Exit status:
-  0  shown
-  2  wrong usage
-  4  the file could not be read, or describes no such dataset";
-
-const FMT_EXIT_STATUS: &str = "Exit status:
-  0  written; with --check, nothing would change
-  1  nothing was written, because something would be lost; with --check, something would change
-  2  wrong usage
-  4  the file could not be read or written";
-
-const MAKE_EXIT_STATUS: &str = "Exit status:
-  0  made
-  2  wrong usage
-  4  something could not be read or written, or nothing in it is data";
 
 /// Which description.
 #[derive(Debug, Args)]
@@ -76,7 +54,7 @@ pub(crate) struct DataCheck {
     /// reported as advice, which does not count.
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Tell everything, however much there is
+    /// Show every fault, however many there are
     #[arg(long)]
     pub(crate) all: bool,
 }
@@ -95,13 +73,13 @@ pub(crate) struct DataFmt {
     /// The description to read, such as a data.txt; - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Write the file anew, instead of printing it
+    /// Replace the file instead of printing it
     #[arg(long, conflicts_with = "check")]
     pub(crate) write: bool,
-    /// Print nothing; status 1 tells that the file is not in normal form
+    /// Print nothing; exit with 1 if the file is not in normal form
     #[arg(long)]
     pub(crate) check: bool,
-    /// Go on where something is lost, such as comments in YAML
+    /// Continue although something is lost, such as comments in YAML
     #[arg(long)]
     pub(crate) allow_loss: bool,
     /// The form to write [default: the form of the file]
@@ -117,7 +95,7 @@ pub(crate) struct DataMake {
     /// Hidden files, files that are not data by their ending, and links that lead out of the folder are left out.
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// A site: whatever it describes its datasets by, such as CKAN, a data.json or JSON-LD in its pages
+    /// A site, in whatever form it describes its datasets: CKAN, a data.json, JSON-LD in its pages
     #[arg(long, value_name = "SITE")]
     pub(crate) site: Option<String>,
     /// A data.json, CKAN's answer to `package_search` or `package_show`, a data package or JSON-LD; - for standard input
@@ -129,11 +107,11 @@ pub(crate) struct DataMake {
     /// The form to write
     #[arg(long, value_name = "FORM", default_value = "records")]
     pub(crate) form: WrittenForm,
-    /// Write to this file, instead of printing; it is replaced as a whole
-    #[arg(long, value_name = "FILE")]
+    /// Write to this file instead of printing; it is replaced as a whole
+    #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Give up on a folder that holds more than so many files and folders
-    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, conflicts_with_all = ["from", "site"])]
+    /// Refuse a folder that holds more than this many files and folders
+    #[arg(long = "max-files", value_name = "NUMBER", default_value_t = 100_000, conflicts_with_all = ["from", "site"])]
     pub(crate) most: usize,
     #[command(flatten)]
     pub(crate) network: NetworkArgs,
@@ -144,7 +122,7 @@ pub(crate) struct DataMake {
 pub(crate) enum WrittenForm {
     /// `Field: value` lines
     Records,
-    /// Such lines behind a User-agent line, as the grammar asks for to the letter
+    /// Such lines after a User-agent line, as the grammar requires
     StrictRecords,
     /// A list in YAML, as the R package pins reads it
     Yaml,

@@ -10,58 +10,38 @@ use super::profiles::profile;
 use super::{Robots, dialect, seconds};
 use crate::network::PRODUCT;
 
-pub(super) const ROBOT: &str = "Verger as a robot:
-  What it fetches (fetch, check without --robots, page, sitemaps, data make --site, catalog), it
-  asks for as `Verger/VERSION (+URL; PURPOSE)`: --contact or VERGER_CONTACT is the URL, --purpose or
-  VERGER_PURPOSE the purpose. Its product token is Verger: it obeys the group that is for Verger,
-  else the one for *. Set --contact when you fetch from sites that are not your own.";
-
-pub(super) const FETCH_EXIT_STATUS: &str = "Exit status:
-  0  of every site it is known what holds
-  2  wrong usage
-  3  of at least one it is not: it could not be asked
-  4  something could not be read";
-
-pub(super) const SITEMAPS_EXIT_STATUS: &str = "Exit status:
-  0  every sitemap was read; with --check, nothing is wrong with them
-  1  with --check, something is
-  2  wrong usage
-  3  a sitemap, or the site's robots.txt, could not be fetched
-  4  something could not be read
-  130  ended by Ctrl-C; what was found until then is printed";
-
 /// How sites are asked, and what is remembered of them.
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "they are switches")]
 pub(crate) struct NetworkArgs {
-    /// What each answer of a site means [default: as the dialect, or rfc9309]
+    /// What each answer of a server means [default: as the dialect, or rfc9309]
     #[arg(long, value_name = "NAME", value_parser = profile(), help_heading = "Network")]
     pub(crate) profile: Option<String>,
     /// Where to remember what sites answered: a file, or redis://HOST:PORT [default: the user's cache]
     ///
     /// A file that is not a Verger cache is refused and left as it is; an empty one is used. A damaged cache is renamed,
-    /// and a new one begun. What permits are given out is in a file of that name ending in .permits.
+    /// and a new one is begun. Which permits were given out is in a file of the same name ending in .permits.
     #[arg(long, value_name = "WHERE", help_heading = "Network")]
     pub(crate) cache: Option<String>,
-    /// Remember nothing beyond this run
+    /// Remember nothing after this run
     #[arg(long, conflicts_with = "cache", help_heading = "Network")]
     pub(crate) no_cache: bool,
-    /// Ask nobody: what is not remembered is not known
+    /// Send no request: answer from the cache alone
     #[arg(long, conflicts_with = "refresh", help_heading = "Network")]
     pub(crate) offline: bool,
-    /// Ask, whatever is remembered
+    /// Ignore the cache: ask again
     #[arg(long, help_heading = "Network")]
     pub(crate) refresh: bool,
-    /// Reach private addresses and any port too: for your own network
+    /// Reach private addresses and any port too, for your own network
     #[arg(long, help_heading = "Network")]
     pub(crate) allow_private: bool,
     /// Trust the certificate authorities in this PEM file as well
     #[arg(long, value_name = "FILE", help_heading = "Network")]
     pub(crate) ca: Option<PathBuf>,
-    /// Take a file that was unreachable for 30 days as unavailable, which opens the site (RFC 9309 §2.3.1.4)
+    /// Treat a robots.txt that was unreachable for 30 days as absent, which allows everything (RFC 9309 §2.3.1.4)
     #[arg(long, help_heading = "Network")]
     pub(crate) allow_after_30_days: bool,
-    /// The longest that one request may take
+    /// The longest time that one request may take
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = positive, help_heading = "Network")]
     pub(crate) timeout: Duration,
     /// Your address for the sites' operators: an https or mailto URL, sent in the User-Agent header of each request
@@ -70,8 +50,8 @@ pub(crate) struct NetworkArgs {
     /// What the requests are for, in a few words; sent in the User-Agent header too
     #[arg(long, value_name = "TEXT", env = "VERGER_PURPOSE", hide_env_values = true, default_value = PURPOSE, value_parser = purpose, help_heading = "Network")]
     pub(crate) purpose: String,
-    /// So many sites are asked at once
-    #[arg(long, value_name = "NUMBER", default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Network")]
+    /// Number of sites to query in parallel
+    #[arg(long, short, value_name = "NUMBER", default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Network")]
     pub(crate) jobs: u16,
 }
 
@@ -89,12 +69,12 @@ pub(crate) struct Fetch {
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Read the file as this dialect
-    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
-    /// Print the file that holds, and nothing else
+    /// Print the robots.txt that applies, and nothing else
     #[arg(long, conflicts_with = "json")]
     pub(crate) body: bool,
-    /// One JSON object a site
+    /// One JSON object for each site
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -106,16 +86,16 @@ pub(crate) struct Sitemaps {
     /// The site, by its host or any of its URLs; or the URL of one sitemap, ending in .xml, .txt or .gz
     #[arg(value_name = "SITE")]
     pub(crate) site: String,
-    /// Report what the protocol forbids, and which listed URLs robots.txt closes to the robot
+    /// Report violations of the protocol, and listed URLs that robots.txt disallows to the crawler
     #[arg(long)]
     pub(crate) check: bool,
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Read the robots.txt as this dialect
-    #[arg(long, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
-    /// Stop after so many listed URLs
-    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
+    /// Stop after this many listed URLs
+    #[arg(long = "limit", value_name = "NUMBER", default_value_t = 1_000_000)]
     pub(crate) most: u64,
     /// One JSON object a line
     #[arg(long)]

@@ -6,6 +6,7 @@ use clap_complete::Shell;
 
 use super::stdout;
 use crate::args::Cli;
+use crate::config::Config;
 use crate::exit::{Failure, Outcome};
 
 /// A completion script for a shell.
@@ -26,6 +27,11 @@ pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
         Failure::Input(format!("cannot write to {}: {error}", folder.display()))
     })?;
     Ok(Outcome::default())
+}
+
+/// The configuration: its file, what is set there, and what can be.
+pub(crate) fn print_config(config: &Config) -> Result<Outcome, Failure> {
+    write(config.text().as_bytes())
 }
 
 /// The licences of everything that is in the command.

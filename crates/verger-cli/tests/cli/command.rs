@@ -113,7 +113,7 @@ fn what_belongs_to_another_origin_is_out_of_scope() {
 
 #[test]
 fn limits_are_reported() {
-    let asked = ["check", "--robots", "-", "--agent", "a", "--max-octets", "20", "/private"];
+    let asked = ["check", "--robots", "-", "--agent", "a", "--max-bytes", "20", "/private"];
     let run = verger(&asked, ROBOTS);
     assert_eq!(run.status, 0);
     assert!(run.out.contains("not obeyed from line 2 on: the limit is 20 octets"), "{}", run.out);

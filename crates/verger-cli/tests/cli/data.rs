@@ -381,10 +381,10 @@ fn what_strangers_wrote_cannot_move_the_cursor() {
 fn make_stops_at_its_bounds() {
     let folder = Folder::new("most");
     (0..5).for_each(|number| drop(folder.file(&format!("{number}.csv"), "a\n")));
-    let run = verger(&["data", "make", folder.path(), "--most", "4"], "");
+    let run = verger(&["data", "make", folder.path(), "--max-files", "4"], "");
     assert!(run.err.contains("holds more than 4 files and folders"), "{}", run.err);
     assert_eq!((run.out.as_str(), run.status), ("", 4));
-    assert_eq!(verger(&["data", "make", folder.path(), "--most", "5"], "").status, 0);
+    assert_eq!(verger(&["data", "make", folder.path(), "--max-files", "5"], "").status, 0);
 }
 
 #[test]

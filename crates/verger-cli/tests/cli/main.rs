@@ -15,6 +15,7 @@ mod batch;
 #[cfg(feature = "catalog")]
 mod catalog;
 mod command;
+mod config;
 #[cfg(feature = "catalog")]
 mod data;
 #[cfg(feature = "net")]

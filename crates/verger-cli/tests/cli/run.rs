@@ -46,6 +46,7 @@ impl Conversation {
         let mut child = Command::new(env!("CARGO_BIN_EXE_verger"))
             .args(args)
             .env_remove("CLICOLOR_FORCE")
+            .env("VERGER_CONFIG", "/dev/null")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -95,6 +96,12 @@ pub(crate) fn verger_with(variables: &[(&str, &str)], args: &[&str]) -> Run {
     run_with(command.args(args).env_remove("CLICOLOR_FORCE"), variables, b"")
 }
 
+/// With variables of the environment, and standard input.
+pub(crate) fn verger_given(variables: &[(&str, &str)], args: &[&str], input: &str) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_verger"));
+    run_with(command.args(args).env_remove("CLICOLOR_FORCE"), variables, input.as_bytes())
+}
+
 /// As on a terminal, with colours.
 pub(crate) fn verger_in_colour(args: &[&str], input: &[u8]) -> Run {
     run(Command::new(env!("CARGO_BIN_EXE_verger")).args(args).env("CLICOLOR_FORCE", "1"), input)
@@ -107,6 +114,7 @@ fn run(command: &mut Command, input: &[u8]) -> Run {
 fn run_with(command: &mut Command, variables: &[(&str, &str)], input: &[u8]) -> Run {
     let mut child = command
         .env_remove("NO_COLOR")
+        .env("VERGER_CONFIG", "/dev/null")
         .env_remove("VERGER_CONTACT")
         .env_remove("VERGER_PURPOSE")
         .envs(variables.iter().copied())

@@ -453,7 +453,7 @@ fn a_fetched_file_beyond_the_limit_closes_its_site_where_that_is_wanted() {
 
     for dialect in ["rfc9309", "google", "rep-00", "koster1996", "original1994", "extended2"] {
         for octets in ["0", "1000000"] {
-            let limits = ["--dialect", dialect, "--max-octets", octets];
+            let limits = ["--dialect", dialect, "--max-bytes", octets];
             let run =
                 check(&[&limits[..], &["--on-excess", "disallow-site", "--offline"]].concat());
             assert_eq!((run.status, origin.asked()), (1, 1), "{dialect}: remembered: {run:?}");

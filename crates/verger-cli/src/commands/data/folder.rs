@@ -54,7 +54,7 @@ impl Folder {
                 looked_at += 1;
                 if looked_at > most {
                     return Err(Failure::Input(format!(
-                        "{} holds more than {most} files and folders; describe a part of it, or give --most",
+                        "{} holds more than {most} files and folders; describe a part of it, or raise --max-files",
                         super::shown(folder)
                     )));
                 }

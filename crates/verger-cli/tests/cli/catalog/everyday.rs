@@ -180,7 +180,7 @@ fn the_status_tells_what_became_of_it() {
     assert_eq!(place.ask(&["sync", "elsewhere.example"]).status, 4, "not added");
     assert_eq!(place.ask(&["sync", "http://a b/"]).status, 2);
     assert_eq!(place.catalog(&["export", "--form", "atom"]).status, 2, "a feed has an address");
-    assert_eq!(place.catalog(&["search", "--most", "0"]).status, 2);
+    assert_eq!(place.catalog(&["search", "--limit", "0"]).status, 2);
     assert_eq!(place.catalog(&["status", &origin.url("")]).status, 0);
 
     let shut = Origin::start(vec![("/robots.txt", text(ROBOTS)), ("/data.txt", status(403))]);

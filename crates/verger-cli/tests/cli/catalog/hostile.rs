@@ -150,7 +150,7 @@ fn it_is_shown_as_text() {
     let ids = place.found("");
     assert_eq!(ids.len(), count);
     for args in
-        [&["search", "--most", "100", "--facets", "hostile"][..], &["search", "\u{1b}[31m OR x"]]
+        [&["search", "--limit", "100", "--facets", "hostile"][..], &["search", "\u{1b}[31m OR x"]]
     {
         is_plain(&place.catalog(args));
         let run = place.catalog(&[args, &["--json"]].concat());

@@ -49,7 +49,7 @@ impl Place {
 
     /// The identities of what a search finds, in its order.
     pub(crate) fn found(&self, query: &str) -> Vec<String> {
-        let found = self.catalog(&["search", "--json", "--most", "1000", query]).json();
+        let found = self.catalog(&["search", "--json", "--limit", "1000", query]).json();
         found.iter().filter_map(|found| Some(found["id"].as_str()?.to_owned())).collect()
     }
 }

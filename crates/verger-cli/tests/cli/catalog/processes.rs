@@ -46,7 +46,7 @@ fn edition(titles: impl Iterator<Item = String>) -> String {
 }
 
 fn searched(place: &Place) -> String {
-    let run = place.catalog(&["search", "--json", "--most", "100", "series"]);
+    let run = place.catalog(&["search", "--json", "--limit", "100", "series"]);
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{run:?}");
     edition(run.json().iter().filter_map(|hit| Some(hit["title"].as_str()?.to_owned())))
 }

@@ -1,0 +1,358 @@
+//! What stands below the options in the help of each verb: examples, and the exit statuses.
+
+pub(super) const VERGER: &str = "\
+Examples:
+  verger check --robots robots.txt --agent GPTBot /private   ask a file
+  verger check --agent ExampleBot https://example.com/a      ask a site
+  verger explain --robots robots.txt --agent GPTBot /a       and why
+  verger help check                                          everything about one verb
+
+Verger as a crawler:
+  It asks sites as `Verger/VERSION (+URL; PURPOSE)`. Set --contact (or VERGER_CONTACT) when you fetch
+  from sites that are not your own, and --purpose (or VERGER_PURPOSE). Its product token is Verger: it
+  obeys the group for Verger, or else the one for *.
+
+Configuration:
+  Defaults for --agent, --dialect, --cache and others come from config.toml in your configuration
+  folder, or from the file in VERGER_CONFIG. `verger --print-config` shows where it is, what it sets,
+  and what it can set. No telemetry: Verger connects to the sites you name and the store you choose.
+
+Exit status:
+  0  allowed, or nothing is wrong        3  no answer: out of scope, or the site could not be asked
+  1  disallowed, or a fault was found    4  something could not be read
+  2  wrong usage";
+
+pub(super) const CHECK: &str = "\
+Examples:
+  verger check --agent ExampleBot https://example.com/a https://example.org/b
+  verger check --robots robots.txt --agent GPTBot --agent Googlebot /private
+  verger check --robots robots.txt --agent ExampleBot --urls-from urls.txt --json
+  verger check --batch < questions.jsonl
+
+Exit status:
+  0  every URL is allowed
+  1  at least one is disallowed
+  2  wrong usage
+  3  none is disallowed, but at least one is out of scope, or its site could not be asked
+  4  something could not be read";
+
+pub(super) const EXPLAIN: &str = "\
+Examples:
+  verger explain --robots robots.txt --agent Googlebot /cart
+  verger explain --agent Googlebot https://example.com/cart
+
+Exit status:
+  0  every URL is allowed
+  1  at least one is disallowed
+  2  wrong usage
+  3  none is disallowed, but at least one is out of scope, or its site could not be asked
+  4  something could not be read";
+
+pub(super) const COMPARE: &str = "\
+Examples:
+  verger compare --robots robots.txt --agent figtree /tmp/ok.html /a%2fb
+  verger compare --robots robots.txt --agent GPTBot --agent CCBot /a
+  verger compare --robots robots.txt --agent figtree --dialects rfc9309,google /a
+
+Exit status:
+  0  all agree
+  1  at least two differ
+  2  wrong usage
+  3  a URL is out of scope, or its site could not be asked
+  4  something could not be read";
+
+pub(super) const SHOW: &str = "\
+Examples:
+  verger show robots.txt --agent GPTBot
+  verger show robots.txt --agent GPTBot --at 2026-11-21T14:00Z
+
+Exit status:
+  0  shown
+  2  wrong usage
+  3  the site could not be asked
+  4  the file could not be read";
+
+pub(super) const AGENTS: &str = "\
+Examples:
+  verger agents GPTBot
+  verger agents --class ai-training
+  verger agents --operator Google --json
+
+Exit status:
+  0  shown
+  1  no such crawler is known
+  2  wrong usage";
+
+pub(super) const DIALECTS: &str = "\
+Examples:
+  verger dialects
+  verger dialects google
+
+Exit status:
+  0  shown
+  2  wrong usage";
+
+pub(super) const PROFILES: &str = "\
+Examples:
+  verger profiles
+  verger profiles careful
+
+Exit status:
+  0  shown
+  2  wrong usage";
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  verger completions bash > ~/.local/share/bash-completion/completions/verger
+  verger completions zsh > ~/.zfunc/_verger
+
+Exit status:
+  0  printed
+  2  wrong usage";
+
+pub(super) const LICENSES: &str = "\
+Examples:
+  verger licenses | less
+
+Exit status:
+  0  printed
+  2  wrong usage";
+
+pub(super) const MAN: &str = "\
+Examples:
+  verger man | man -l -
+  verger man --out ~/.local/share/man/man1
+
+Exit status:
+  0  written
+  2  wrong usage
+  4  the folder could not be written";
+
+#[cfg(feature = "net")]
+pub(super) const FETCH: &str = "\
+Examples:
+  verger fetch example.com --agent ExampleBot
+  verger fetch --sites-from sites.txt --json
+  verger fetch example.com --body > robots.txt
+
+Exit status:
+  0  it is known what every site allows
+  2  wrong usage
+  3  at least one site could not be asked
+  4  something could not be read";
+
+#[cfg(feature = "net")]
+pub(super) const SITEMAPS: &str = "\
+Examples:
+  verger sitemaps example.com
+  verger sitemaps example.com --check --agent Googlebot
+  verger sitemaps https://example.com/sitemap.xml --limit 100
+
+Exit status:
+  0  every sitemap was read; with --check, nothing is wrong with them
+  1  with --check, something is
+  2  wrong usage
+  3  a sitemap, or the site's robots.txt, could not be fetched
+  4  something could not be read
+  130  ended by Ctrl-C; what was found until then is printed";
+
+#[cfg(feature = "net")]
+pub(super) const PAGE: &str = "\
+Examples:
+  verger page page.html --agent Googlebot
+  verger page https://example.com/a --agent Googlebot --agent GPTBot
+  verger page page.html --header 'X-Robots-Tag: noindex' --agent bingbot
+
+Exit status:
+  0  the page may be indexed, by every robot that was asked for
+  1  it may not, by at least one
+  2  wrong usage
+  3  undetermined: nothing forbids it, but the page could not be read in full; or it was not fetched, since its site
+     closes it to this command, asks for a payment, or could not be asked
+  4  the page could not be read";
+
+#[cfg(feature = "catalog")]
+pub(super) const DATA: &str = "\
+Examples:
+  verger data make data/ --base https://example.com/data/ --out data.txt
+  verger data check data.txt
+  verger data show data.txt
+
+Exit status:
+  Each verb has its own: see `verger data check --help`.";
+
+#[cfg(feature = "catalog")]
+pub(super) const DATA_CHECK: &str = "\
+Examples:
+  verger data check data.txt
+  verger data check --strict data.txt --base https://example.com/data.txt
+
+Exit status:
+  0  no errors
+  1  at least one error; with --strict, at least one error or warning
+  2  wrong usage
+  4  the file could not be read";
+
+#[cfg(feature = "catalog")]
+pub(super) const DATA_SHOW: &str = "\
+Examples:
+  verger data show data.txt
+  verger data show data.txt rain
+
+Exit status:
+  0  shown
+  2  wrong usage
+  4  the file could not be read, or describes no such dataset";
+
+#[cfg(feature = "catalog")]
+pub(super) const DATA_FMT: &str = "\
+Examples:
+  verger data fmt data.txt
+  verger data fmt --check data.txt
+  verger data fmt --write data.txt
+
+Exit status:
+  0  written; with --check, nothing would change
+  1  nothing was written, because something would be lost; with --check, something would change
+  2  wrong usage
+  4  the file could not be read or written";
+
+#[cfg(feature = "catalog")]
+pub(super) const DATA_MAKE: &str = "\
+Examples:
+  verger data make data/ --base https://example.com/data/
+  verger data make --site example.com --out data.txt
+  verger data make --data-json data.json
+
+Exit status:
+  0  made
+  2  wrong usage
+  4  something could not be read or written, or nothing in it is data";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG: &str = "\
+Examples:
+  verger catalog add example.com
+  verger catalog search rainfall format:csv
+  verger catalog get ID --to data/
+
+Exit status:
+  Each verb has its own: see `verger catalog search --help`.";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_ADD: &str = "\
+Examples:
+  verger catalog add example.com https://example.org/data.txt
+  verger catalog add example.com --no-sync
+
+Exit status:
+  0  everything that the sites describe was read
+  2  wrong usage
+  3  at least one site was read in part, describes nothing, or could not be asked
+  4  the catalog could not be read or written
+  130  ended by Ctrl-C; what was read until then is kept";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_SYNC: &str = "\
+Examples:
+  verger catalog sync
+  verger catalog sync example.com --confirm-drop
+
+Exit status:
+  0  everything that the sites describe was read, or nothing has changed
+  2  wrong usage
+  3  at least one site was read in part, describes nothing, or could not be asked
+  4  the catalog could not be read or written
+  130  ended by Ctrl-C; what was read until then is kept";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_SEARCH: &str = "\
+Queries:
+  rain wind            both words; the last one may be the start of a word
+  \"sea level\"          a phrase
+  rain*                a prefix
+  \"rain OR snow -hail\" either, and not hail: quoted, since a - begins an option
+  title:rain           a field: title, description, keyword, column, publisher, site,
+                       format, license, theme, modified, health
+  modified:2020..2024  a year, a date or a span
+  health:gone          listed, stale, missing or gone; what is gone is not found otherwise
+A word that no description has is searched for with a misspelling or two; a note says as what.
+
+Examples:
+  verger catalog search rainfall format:csv
+  verger catalog search '\"wild bees\"' --facets
+  verger catalog search --order modified --limit 50 --json
+
+Exit status:
+  0  at least one dataset was found
+  1  none was
+  2  wrong usage
+  4  the catalog could not be read";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_SHOW: &str = "\
+Examples:
+  verger catalog show bfa71bff42
+
+Exit status:
+  0  shown
+  2  wrong usage
+  4  the catalog could not be read, or has no such dataset";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_PREVIEW: &str = "\
+Examples:
+  verger catalog preview bfa71bff42 --rows 3
+
+Exit status:
+  0  shown
+  2  wrong usage
+  3  no rows: refused by rules, not given by its server, or not a table that can be read
+  4  the catalog could not be read, or has no such dataset";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_GET: &str = "\
+Examples:
+  verger catalog get bfa71bff42 --to data/
+  verger catalog get --locked --lock data/verger.lock --to again/
+
+Exit status:
+  0  every file is there, complete and with the checksum that its site states
+  2  wrong usage
+  3  at least one is not: refused by rules, not given by its server, or not what was promised
+  4  the catalog could not be read, has no such dataset, or a file could not be written";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_STATUS: &str = "\
+Examples:
+  verger catalog status
+  verger catalog status example.com
+
+Exit status:
+  0  shown
+  2  wrong usage
+  4  the catalog could not be read";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_EXPORT: &str = "\
+Examples:
+  verger catalog export > data.txt
+  verger catalog export --form dcat --out catalog.jsonld
+  verger catalog export --form atom --url https://example.org/feed.atom --out feed.atom
+
+Exit status:
+  0  written
+  2  wrong usage
+  4  the catalog could not be read, or the file not be written";
+
+#[cfg(feature = "catalog")]
+pub(super) const CATALOG_FSCK: &str = "\
+Examples:
+  verger catalog fsck
+  verger catalog fsck --repair
+
+Exit status:
+  0  store and index are equal, and all counts are right; with --repair, they are now
+  1  they are not
+  2  wrong usage
+  4  the catalog could not be read or written";
