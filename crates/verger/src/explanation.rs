@@ -25,11 +25,14 @@ use crate::syntax::{Document, Span};
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Explanation};
-/// use verger::explanation::RuleOutcome;
+/// use verger::explanation::{Question, RuleOutcome};
 ///
 /// let document = Document::parse(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n");
 /// let crawler = Crawler::new(["ExampleBot"]);
-/// let told = Explanation::new(&document, &Dialect::RFC9309, &crawler, None, b"/a/b/c");
+/// let dialect = &Dialect::RFC9309;
+/// let question =
+///     Question { document: &document, dialect, crawler: &crawler, origin: None, url: b"/a/b/c" };
+/// let told = Explanation::new(question);
 /// assert_eq!(told.candidates[0].line, 3);
 /// assert_eq!(told.candidates[0].outcome, RuleOutcome::Decides);
 /// ```
@@ -48,6 +51,22 @@ pub struct Explanation {
     pub candidates: Vec<Candidate>,
     /// What a person should know besides.
     pub notes: Notes,
+}
+
+/// What an [`Explanation`] explains: one URL, for one robot, by one file as one dialect reads it.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Question<'a> {
+    /// The file.
+    pub document: &'a Document<'a>,
+    /// How it is read.
+    pub dialect: &'a Dialect,
+    /// Who asks.
+    pub crawler: &'a Crawler,
+    /// Where the file was fetched from, so that URLs of other origins are out of scope; `None` where that is not known.
+    pub origin: Option<&'a Origin>,
+    /// The URL, or a path with its query.
+    pub url: &'a [u8],
 }
 
 /// A group, and what it is to the robot.
@@ -115,14 +134,9 @@ pub enum RuleOutcome {
 }
 
 impl Explanation {
-    /// Decides the URL and keeps what was seen on the way. `origin` is where the file was fetched from.
-    pub fn new(
-        document: &Document<'_>,
-        dialect: &Dialect,
-        crawler: &Crawler,
-        origin: Option<&Origin>,
-        url: &[u8],
-    ) -> Self {
+    /// Decides the URL and keeps what was seen on the way.
+    pub fn new(question: Question<'_>) -> Self {
+        let Question { document, dialect, crawler, origin, url } = question;
         let found = groups(document, dialect);
         let choice = choose(document, dialect, &found, crawler);
         let mut no_rules = Vec::new();
@@ -211,7 +225,7 @@ fn role(
 ) -> Role {
     let group = &found.all[index];
     let classifier = Classifier::new(dialect, crawler);
-    let values = |group: &Group| found.agents(group).iter().map(|line| document.text(line.value));
+    let values = |group: &Group| found.agents(group).iter().map(|line| document.slice(line.value));
     // By one of its names; `*` is another matter.
     let class = |group: &Group| {
         let classes = values(group).filter_map(|value| classifier.class_of(value));

@@ -180,7 +180,7 @@ impl OtherRecord {
     /// The address that it holds, absolute; `base` is the URL the file was fetched from. `None` where its value
     /// is no address, or the base is not absolute and needed. `document` is that which it was read from.
     pub fn address<'d>(&self, document: &'d Document<'_>, base: &[u8]) -> Option<Cow<'d, [u8]>> {
-        let value = document.text(self.value);
+        let value = document.text(self.value)?;
         match self.meaning {
             Ok(RecordValue::Address(Address::Absolute)) => Some(Cow::Borrowed(value)),
             Ok(RecordValue::Address(Address::Relative)) => resolve(base, value).map(Cow::Owned),
@@ -227,7 +227,7 @@ fn meaning(
     directive: Directive,
     value: Span,
 ) -> Option<Result<RecordValue, Malformed>> {
-    let (octets, text) = (document.octets(), document.text(value));
+    let (octets, text) = (document.octets(), document.slice(value));
     Some(match directive {
         Directive::UserAgent
         | Directive::Allow

@@ -60,8 +60,10 @@ impl RequestRate {
 
     /// The time between two requests that keeps to the rate: rounded up to a nanosecond, so never too short.
     pub fn interval(self) -> Duration {
-        let down = self.per / self.documents;
-        if down * self.documents < self.per { down + Duration::from_nanos(1) } else { down }
+        // Of no documents, which no value states, the interval is that of one.
+        let down = self.per.checked_div(self.documents).unwrap_or(self.per);
+        let is_exact = down.saturating_mul(self.documents) >= self.per;
+        if is_exact { down } else { down.saturating_add(Duration::from_nanos(1)) }
     }
 }
 
@@ -106,19 +108,25 @@ impl RequestRateError {
 impl fmt::Display for RequestRateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::NoSlash => "it is no rate like 10/60: it has no /",
-            Self::NoWholeNumber => "the documents before the / are no whole number",
-            Self::NoDocuments => "zero documents are no rate",
-            Self::NotATime => "what stands behind the / is no time",
-            Self::NoTime => "documents in no time are no rate",
-            Self::UnknownUnit => "its unit of time is none of s, m, h, d and w",
-            Self::Window(error) => return write!(f, "behind the rate, {error}"),
+            Self::Empty => "a Request-rate needs a value, such as 10/60",
+            Self::NoSlash => "a Request-rate needs a /, as in 10/60",
+            Self::NoWholeNumber => "a Request-rate needs a whole number of documents before the /",
+            Self::NoDocuments => {
+                "a Request-rate of zero documents means nothing: use Disallow to forbid all"
+            }
+            Self::NotATime => "a Request-rate needs a time after the /, as in 10/60",
+            Self::NoTime => "a Request-rate needs a time above zero after the /",
+            Self::UnknownUnit => "a Request-rate takes the units s, m, h, d and w",
+            Self::Window(error) => return write!(f, "after the rate: {error}"),
         })
     }
 }
 
-impl core::error::Error for RequestRateError {}
+impl core::error::Error for RequestRateError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        if let Self::Window(error) = self { Some(error) } else { None }
+    }
+}
 
 /// The time that a text begins with, and what stands behind it.
 fn time(text: &[u8]) -> Result<(Duration, &[u8]), RequestRateError> {

@@ -135,11 +135,11 @@ impl WindowError {
 impl fmt::Display for WindowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::NotATime => "it is no pair of times like 0600-0845",
-            Self::NoSuchTime => "no day has such a time",
-            Self::OneTime => "it is one time, not two",
-            Self::TrailingText => "something stands behind the two times",
+            Self::Empty => "a Visit-time needs two times of day, such as 0600-0845",
+            Self::NotATime => "a part of the day is two times, such as 0600-0845",
+            Self::NoSuchTime => "a time of day is from 0000 to 2400, and its minutes from 00 to 59",
+            Self::OneTime => "a part of the day needs a second time, as in 0600-0845",
+            Self::TrailingText => "a part of the day is two times in UTC: remove what follows them",
         })
     }
 }

@@ -105,7 +105,7 @@ fn form(document: &Document<'_>, dialect: &Dialect, is_rule: fn(Directive) -> bo
         place = match read(document.octets(), dialect, &line) {
             Reading::Known(directive, value) => {
                 let statement = Statement { line: number, directive, value };
-                let text = document.text(value);
+                let text = document.slice(value);
                 match found.known(statement, text, place, dialect.record.closed_by) {
                     Place::BehindField if is_rule(directive) => Place::BehindRule,
                     behind => behind,

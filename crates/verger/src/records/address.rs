@@ -78,10 +78,12 @@ impl AddressError {
 impl fmt::Display for AddressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::WhiteSpace => "it is no single URL: white space or a control stands in it",
-            Self::NotFetched => "its scheme is none of http, https and ftp",
-            Self::NoHost => "it has a scheme, but no host",
+            Self::Empty => "an address is needed, such as https://example.com/sitemap.xml",
+            Self::WhiteSpace => {
+                "an address is a single URL, without white space or control characters"
+            }
+            Self::NotFetched => "an address has the scheme http, https or ftp",
+            Self::NoHost => "an address with a scheme needs a host",
         })
     }
 }

@@ -84,10 +84,10 @@ impl HostError {
 impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::WhiteSpace => "it is no single name",
-            Self::Path => "a slash stands behind the name",
-            Self::Port => "its port is no number from 0 to 65535",
+            Self::Empty => "a Host needs a name, such as example.com",
+            Self::WhiteSpace => "a Host is a single name",
+            Self::Path => "a Host is a name without a path: remove the slash and what follows it",
+            Self::Port => "the port of a Host is a number from 0 to 65535",
         })
     }
 }

@@ -48,10 +48,22 @@ impl fmt::Display for Malformed {
             Self::Host(error) => error.fmt(f),
             Self::CleanParam(error) => error.fmt(f),
             Self::Version => {
-                f.write_str("it is not a version like 2.0.0, so the record is read as 1.0.0")
+                f.write_str("a Robot-version is like 2.0.0; the record is read as 1.0.0")
             }
         }
     }
 }
 
-impl core::error::Error for Malformed {}
+impl core::error::Error for Malformed {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::CrawlDelay(error) => Some(error),
+            Self::RequestRate(error) => Some(error),
+            Self::VisitTime(error) => Some(error),
+            Self::Address(error) => Some(error),
+            Self::Host(error) => Some(error),
+            Self::CleanParam(error) => Some(error),
+            Self::Version => None,
+        }
+    }
+}

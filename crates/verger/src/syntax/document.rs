@@ -28,7 +28,7 @@ use super::{ContentKind, Line, LineKind, Span};
 /// let document = Document::parse(b"User-agent: *\r\nDisallow: /private # not yet\n");
 /// assert_eq!(document.lines().len(), 2);
 /// let LineKind::Record(record) = document.line(2).unwrap().kind else { unreachable!() };
-/// assert_eq!(document.text(record.value), b"/private");
+/// assert_eq!(document.text(record.value), Some(&b"/private"[..]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Document<'a> {
@@ -162,9 +162,14 @@ impl<'a> Document<'a> {
         self.starts.partition_point(|start| (start as usize) < next)
     }
 
-    /// The octets that a span of this document covers.
-    pub fn text(&self, span: Span) -> &[u8] {
-        &self.octets[span.range()]
+    /// The bytes that a span of this document covers; `None` for a span of another document that does not fit.
+    pub fn text(&self, span: Span) -> Option<&[u8]> {
+        self.octets.get(span.range())
+    }
+
+    /// The bytes of a span that was made from this document.
+    pub(crate) fn slice(&self, span: Span) -> &[u8] {
+        span.of(&self.octets)
     }
 
     /// Every part with its place. The spans tile the input: each begins where the one before it ended.

@@ -7,9 +7,9 @@ use core::ops::Range;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[expect(clippy::exhaustive_structs, reason = "a span is its two offsets, complete by definition")]
 pub struct Span {
-    /// Offset of the first octet.
+    /// Offset of the first byte.
     pub start: u32,
-    /// Offset behind the last octet; never below `start`.
+    /// Offset after the last byte; not below `start`, or the span covers nothing.
     pub end: u32,
 }
 
@@ -19,14 +19,14 @@ impl Span {
         Self { start, end }
     }
 
-    /// How many octets it covers.
+    /// The number of bytes it covers.
     pub const fn len(self) -> usize {
-        (self.end - self.start) as usize
+        self.end.saturating_sub(self.start) as usize
     }
 
-    /// Whether it covers none.
+    /// Whether it covers none; so it is where it ends before it starts.
     pub const fn is_empty(self) -> bool {
-        self.start == self.end
+        self.start >= self.end
     }
 
     /// The span as a range to index with.

@@ -23,7 +23,7 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
         statement.note(place(whole), UsageNoteKind::NoPreference);
     }
     // From the last member on, so that what is met again has been superseded.
-    let mut met: [bool; UsageCategory::ALL.len()] = [false; _];
+    let mut met: [bool; UsageCategory::ALL.len()] = [false; UsageCategory::ALL.len()];
     for member in dictionary.members().iter().rev() {
         let label = &text[member.key.range()];
         let at = place(member.span);

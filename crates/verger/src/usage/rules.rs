@@ -145,7 +145,7 @@ impl UsageRules {
             line: line.line,
             span: Span { start: value.start + part.start, end: value.start + part.end },
         };
-        let text = document.text(value);
+        let text = document.slice(value);
         let statement = if line.directive == Directive::ContentUsage {
             content_usage::read(text, at)
         } else {
@@ -154,7 +154,7 @@ impl UsageRules {
         let start = self.symbols.len();
         let length = path.map_or(0, |path| {
             let pattern = dialect.rules.pattern;
-            pattern.compile(self.normal_form, document.text(path), &mut self.symbols).length
+            pattern.compile(self.normal_form, document.slice(path), &mut self.symbols).length
         });
         let symbols = start..self.symbols.len();
         Some(UsageRule { line: line.line, path, symbols, length, statement })
@@ -186,7 +186,7 @@ impl UsageRule {
 /// A path is there if the value begins with `/`, and ends before the first space or tab
 /// (draft-ietf-aipref-attach §3.2). A pattern that begins with `*` is none.
 fn path_and_value(document: &Document<'_>, value: Span) -> (Option<Span>, Span) {
-    let text = document.text(value);
+    let text = document.slice(value);
     if !text.starts_with(b"/") {
         return (None, value);
     }

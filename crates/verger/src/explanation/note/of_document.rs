@@ -22,7 +22,7 @@ pub(super) fn add(
     }
     for (index, group) in found.all.iter().enumerate() {
         for agent in found.agents(group) {
-            let value = document.text(agent.value);
+            let value = document.slice(agent.value);
             let token = dialect.token;
             let said_elsewhere = obeyed.contains(&index) && token.drops_version(value);
             let is_name = token.is_star(value) || token.is_in_grammar(value);
@@ -69,7 +69,7 @@ fn without_colon(document: &Document<'_>, dialect: &Dialect, line: &Line) -> Opt
         LineKind::Record(record) => {
             !matches!(read(document.octets(), dialect, line), Reading::Known(..))
                 && (record.separator == crate::syntax::Separator::Space
-                    || document.text(record.field).iter().any(|&octet| is_gap(octet)))
+                    || document.slice(record.field).iter().any(|&octet| is_gap(octet)))
         }
     };
     if !has_gap {
