@@ -20,7 +20,7 @@ use crate::syntax::{Document, Span};
 /// Why a decision is as it is: what the plain evaluator saw on its way.
 ///
 /// It walks every rule of the robot's groups in the order of their rank, as [`Ranking`] does: the reference that
-/// [`Policy::decide`](crate::Policy::decide) is held equal to. Any octets are explained; nothing in them makes it
+/// [`Policy::decide`](crate::Policy::decide) is held equal to. Any bytes are explained; nothing in them makes it
 /// panic. **Cost.** One pass over the document, and every rule times the length of the URL.
 ///
 /// ```
@@ -47,7 +47,7 @@ pub struct Explanation {
     pub chosen_by: ChosenBy,
     /// Every group of the file, in order.
     pub groups: Vec<GroupSeen>,
-    /// Every Allow and Disallow of the robot's groups: rules by rank, then the lines that are no rules.
+    /// Every Allow and Disallow of the robot's groups: rules by rank, then the lines that are not rules.
     pub candidates: Vec<Candidate>,
     /// What a person should know besides.
     pub notes: Notes,
@@ -111,7 +111,7 @@ pub struct Candidate {
     pub directive: Directive,
     /// Where its pattern stands.
     pub pattern: Span,
-    /// The octets of its pattern's normal form; 0 where it has no pattern, or is not a rule.
+    /// The bytes of its pattern's normal form; 0 where it has no pattern, or is not a rule.
     pub length: u32,
     /// What became of it.
     pub outcome: RuleOutcome,
@@ -129,7 +129,7 @@ pub enum RuleOutcome {
     Overruled,
     /// Its pattern does not match.
     NoMatch,
-    /// It is no rule.
+    /// It is not a rule.
     NoRule(NoRule),
 }
 

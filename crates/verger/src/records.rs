@@ -113,7 +113,7 @@ pub enum Effect {
 pub struct UnknownLine {
     /// The line, from 1.
     pub line: u32,
-    /// The field that is in no table; `None` where the line is no record at all.
+    /// The field that is in no table; `None` where the line is not a record at all.
     pub field: Option<Span>,
 }
 
@@ -178,7 +178,7 @@ impl OtherRecord {
     }
 
     /// The address that it holds, absolute; `base` is the URL the file was fetched from. `None` where its value
-    /// is no address, or the base is not absolute and needed. `document` is that which it was read from.
+    /// is not an address, or the base is not absolute and needed. `document` is that which it was read from.
     pub fn address<'d>(&self, document: &'d Document<'_>, base: &[u8]) -> Option<Cow<'d, [u8]>> {
         let value = document.text(self.value)?;
         match self.meaning {

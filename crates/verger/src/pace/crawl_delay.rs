@@ -10,7 +10,7 @@ use super::decimal::{has_foreign_digits, seconds};
 ///
 /// # Errors
 ///
-/// When the value is no such number; the error says what it is instead.
+/// When the value is not such a number; the error says what it is instead.
 ///
 /// ```
 /// use std::time::Duration;
@@ -46,13 +46,13 @@ pub fn crawl_delay(value: &[u8]) -> Result<Duration, CrawlDelayError> {
     }
 }
 
-/// Why a value is no Crawl-delay.
+/// Why a value is not a Crawl-delay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CrawlDelayError {
     /// There is none.
     Empty,
-    /// It is no number at all.
+    /// It is not a number at all.
     NotANumber,
     /// It is below zero.
     Negative,
@@ -64,7 +64,7 @@ pub enum CrawlDelayError {
     DecimalComma,
     /// It has digits of another script than ASCII's: `١٠`.
     ForeignDigits,
-    /// Something stands behind the number, such as a unit: `10 s`.
+    /// Something follows the number, such as a unit: `10 s`.
     TrailingText,
 }
 

@@ -17,7 +17,7 @@ pub struct RequestRate {
 }
 
 impl RequestRate {
-    /// Reads `documents/time`, and a [`Window`] behind it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`. The
+    /// Reads `documents/time`, and a [`Window`] after it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`. The
     /// time is a decimal number and a unit: s, m, h, d or w, or the word it stands for; seconds, where there is
     /// none. A unit alone is one of it: `20/h`. Times are bounded as those of [`crawl_delay`](crate::pace::crawl_delay),
     /// and documents to `u32`. Cost: one pass over the value.
@@ -67,7 +67,7 @@ impl RequestRate {
     }
 }
 
-/// Why a value is no Request-rate.
+/// Why a value is not a Request-rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RequestRateError {
@@ -75,17 +75,17 @@ pub enum RequestRateError {
     Empty,
     /// It has no `/`.
     NoSlash,
-    /// What stands before the `/` is no whole number.
+    /// What stands before the `/` is not a whole number.
     NoWholeNumber,
-    /// Zero documents: that is no rate.
+    /// Zero documents: that is not a rate.
     NoDocuments,
-    /// What stands behind the `/` is no time.
+    /// What follows the `/` is not a time.
     NotATime,
-    /// No time at all: that is no rate.
+    /// No time at all: that is not a rate.
     NoTime,
     /// The time's unit is not known.
     UnknownUnit,
-    /// What stands behind the rate is no part of the day.
+    /// What follows the rate is not a part of the day.
     Window(WindowError),
 }
 
@@ -128,7 +128,7 @@ impl core::error::Error for RequestRateError {
     }
 }
 
-/// The time that a text begins with, and what stands behind it.
+/// The time that a text begins with, and what follows it.
 fn time(text: &[u8]) -> Result<(Duration, &[u8]), RequestRateError> {
     let (number, rest) = match seconds(text) {
         Some((number, rest)) => (Some(number), rest.trim_ascii_start()),

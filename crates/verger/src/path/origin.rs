@@ -33,7 +33,7 @@ pub enum OriginError {
     NotAbsolute,
     /// It has no host, or one that is not text.
     NoHost,
-    /// Its port is no number from 0 to 65535.
+    /// Its port is not a number from 0 to 65535.
     BadPort,
 }
 

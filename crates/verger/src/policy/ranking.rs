@@ -75,12 +75,12 @@ impl Rule {
         self.verdict
     }
 
-    /// The octets of its pattern's normal form, which "the most octets" counts (RFC 9309 §2.2.2).
+    /// The bytes of its pattern's normal form, which "the most octets" counts (RFC 9309 §2.2.2).
     pub fn length(&self) -> u32 {
         self.shape.length
     }
 
-    /// Whether its pattern holds a `*` that is no literal.
+    /// Whether its pattern holds a `*` that is not a literal.
     pub fn has_star(&self) -> bool {
         self.shape.has_star
     }

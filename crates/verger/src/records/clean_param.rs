@@ -14,13 +14,13 @@ use crate::syntax::{Document, Span};
 pub struct CleanParam {
     /// Where the names stand, in the document, with `&` between them. Case matters in them.
     pub names: Span,
-    /// Where the beginning of the paths stands, in which `*` is any number of octets; all paths, where there is
+    /// Where the beginning of the paths stands, in which `*` is any number of bytes; all paths, where there is
     /// none.
     pub path: Option<Span>,
 }
 
 impl CleanParam {
-    /// Reads `p0[&p1&…&pn] [path]`, of the octets and the place of the value among them (Yandex, "The
+    /// Reads `p0[&p1&…&pn] [path]`, of the bytes and the place of the value among them (Yandex, "The
     /// Clean-param directive"). Cost: one pass over the value.
     pub(crate) fn read(octets: &[u8], value: Span) -> Result<Self, CleanParamError> {
         let text = value.of(octets);
@@ -47,7 +47,7 @@ impl CleanParam {
     }
 }
 
-/// Why a value is no Clean-param.
+/// Why a value is not a Clean-param.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CleanParamError {
@@ -57,7 +57,7 @@ pub enum CleanParamError {
     NotAPath,
     /// The path holds a character other than `A-Za-z0-9.-/*_`.
     PathCharacter,
-    /// Something stands behind the path.
+    /// Something follows the path.
     TrailingText,
 }
 

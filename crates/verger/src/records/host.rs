@@ -15,7 +15,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// Reads `[http://|https://]name[:port]`, of the octets and the place of the value among them. Cost: one
+    /// Reads `[http://|https://]name[:port]`, of the bytes and the place of the value among them. Cost: one
     /// pass over the value.
     pub(crate) fn read(octets: &[u8], value: Span) -> Result<Self, HostError> {
         let text = value.of(octets);
@@ -55,7 +55,7 @@ fn port(digits: &[u8]) -> Option<u16> {
     all_digits.then(|| core::str::from_utf8(digits).ok()?.parse().ok()).flatten()
 }
 
-/// Why a value is no host.
+/// Why a value is not a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HostError {
@@ -63,9 +63,9 @@ pub enum HostError {
     Empty,
     /// White space stands in it.
     WhiteSpace,
-    /// Something stands behind the name: a path, or a slash.
+    /// Something follows the name: a path, or a slash.
     Path,
-    /// Its port is no number from 0 to 65535.
+    /// Its port is not a number from 0 to 65535.
     Port,
 }
 

@@ -7,17 +7,17 @@ use crate::pace::{CrawlDelayError, RequestRateError, WindowError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Malformed {
-    /// It is no Crawl-delay.
+    /// It is not a Crawl-delay.
     CrawlDelay(CrawlDelayError),
-    /// It is no Request-rate.
+    /// It is not a Request-rate.
     RequestRate(RequestRateError),
-    /// It is no Visit-time.
+    /// It is not a Visit-time.
     VisitTime(WindowError),
-    /// It is no address.
+    /// It is not an address.
     Address(AddressError),
-    /// It is no host.
+    /// It is not a host.
     Host(HostError),
-    /// It is no Clean-param.
+    /// It is not a Clean-param.
     CleanParam(CleanParamError),
     /// It is a version that cannot be read, and so a missing one: the record is read as 1.0.0.
     Version,

@@ -39,7 +39,7 @@ pub enum ContentKind {
     Xz,
     /// An archive in the ZIP format.
     Zip,
-    /// A picture, a PDF, a program, or bytes that are no text in any encoding.
+    /// A picture, a PDF, a program, or bytes that are not text in any encoding.
     Binary,
 }
 

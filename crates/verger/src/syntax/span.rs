@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::Range;
 
-/// A place in the octets of a document: from `start` up to, not including, `end`.
+/// A place in the bytes of a document: from `start` up to, not including, `end`.
 ///
 /// Offsets are `u32`: a document reads at most 1 GiB (see [`Document`](crate::Document)).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -34,7 +34,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// The octets it covers, of the text it was made for.
+    /// The bytes it covers, of the text it was made for.
     pub(crate) fn of(self, octets: &[u8]) -> &[u8] {
         &octets[self.range()]
     }

@@ -49,7 +49,7 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
     statement
 }
 
-/// Only the tokens `y` and `n` are preferences; anything else is no error, and says nothing.
+/// Only the tokens `y` and `n` are preferences; anything else is not an error, and says nothing.
 fn preference(text: &[u8], member: &Member) -> Preference {
     match member.value {
         Value::Token(token) => match &text[token.range()] {

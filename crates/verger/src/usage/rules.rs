@@ -25,7 +25,7 @@ use crate::syntax::{Document, Span, trim};
 /// with the longest path hold, in each of the two languages by itself; a line without a path matches all, with
 /// length 0. Several lines of that length all hold, and the strictest preference among them wins.
 ///
-/// Two readings of the draft. Its grammar calls Content-Usage a rule, behind which a User-agent line begins a new
+/// Two readings of the draft. Its grammar calls Content-Usage a rule, after which a User-agent line begins a new
 /// group: so it is here, but not for access, which another record must not change (RFC 9309 §2.2.4). And
 /// "identical paths" are taken to be paths of equal length, as for access, where two different patterns of one
 /// length can both match.
@@ -172,7 +172,7 @@ impl UsageRule {
         self.path
     }
 
-    /// The octets of its path's normal form; 0 when it has none.
+    /// The bytes of its path's normal form; 0 when it has none.
     pub fn length(&self) -> u32 {
         self.length
     }
