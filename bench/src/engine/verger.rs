@@ -64,7 +64,10 @@ impl Document for Read<'_> {
     fn rules(&self) -> Option<usize> {
         let known = self.document.lines().filter_map(|line| match line.kind {
             LineKind::Record(record) if record.separator == Separator::Colon => {
-                Directive::recognise(self.document.text(record.field), FieldSpelling::Whole)
+                Directive::recognise(
+                    self.document.text(record.field).unwrap_or_default(),
+                    FieldSpelling::Whole,
+                )
             }
             _ => None,
         });

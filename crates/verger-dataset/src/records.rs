@@ -63,8 +63,8 @@ pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
             LineOf::Comment => continue,
             LineOf::Unreadable => {
                 let span = document.line(number).expect("it was just read").span;
-                let is_indented =
-                    document.text(span).starts_with(b" ") || document.text(span).starts_with(b"\t");
+                let is_indented = document.text(span).unwrap_or_default().starts_with(b" ")
+                    || document.text(span).unwrap_or_default().starts_with(b"\t");
                 let goes_on = is_indented && about != About::Unsettled;
                 let kind = if goes_on { NoticeKind::Continued } else { NoticeKind::Unreadable };
                 draft.notice(kind, &SourcePlace::Line { line: number, span });
@@ -232,8 +232,8 @@ pub(crate) fn line_of<'a>(document: &'a Document<'_>, number: u32) -> LineOf<'a>
     let begins = text.len() - text.trim_ascii_start().len();
     let start = start + begins as u32;
     let span = Span { start, end: start + text.trim_ascii().len() as u32 };
-    let name = String::from_utf8_lossy(document.text(record.field));
-    let value = String::from_utf8_lossy(document.text(span));
+    let name = String::from_utf8_lossy(document.text(record.field).unwrap_or_default());
+    let value = String::from_utf8_lossy(document.text(span).unwrap_or_default());
     let is_utf8 = matches!((&name, &value), (Cow::Borrowed(_), Cow::Borrowed(_)));
     LineOf::Field(FieldLine {
         name,

@@ -90,7 +90,7 @@ impl<'a> Decided<'a> {
         Self {
             line: decision.line(),
             directive: decision.rule.map(|rule| rule.directive.name()),
-            pattern: value.map(|value| Bytes::new(document.text(value))),
+            pattern: value.map(|value| Bytes::new(document.text(value).unwrap_or_default())),
             limit_reached_at_line: decision.limit.map(|limit| limit.line),
             limit: decision.limit.and_then(Limit::of),
             ..Self::new(decision.verdict.into(), Reason::File(decision.reason))

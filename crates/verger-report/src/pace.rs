@@ -51,7 +51,7 @@ impl<'a> Pace<'a> {
                 this.source = "line";
                 this.line = Some(line);
                 this.directive = Some(directive.name());
-                this.value = Some(Bytes::new(document.text(value)));
+                this.value = Some(Bytes::new(document.text(value).unwrap_or_default()));
             }
             PaceSource::RuleOfThumb => this.source = RULE_OF_THUMB,
             _ => {}

@@ -69,7 +69,7 @@ pub fn visiting_hours(document: &Document<'_>, others: &OtherRecords) -> Vec<Win
     let windows = lines.filter_map(|record| match record.meaning {
         Ok(RecordValue::VisitTime(window)) => Some(Window {
             line: Some(record.line),
-            value: Some(Bytes::new(document.text(record.value).to_vec())),
+            value: Some(Bytes::new(document.text(record.value).unwrap_or_default().to_vec())),
             ..window.into()
         }),
         _ => None,

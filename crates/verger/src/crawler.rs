@@ -225,7 +225,7 @@ impl Crawler {
         };
         self.row = Some(robot.token);
         self.ignores_star |= robot.obedience == Obedience::IgnoresStar;
-        // That a known robot's name is not one to the grammar is no news to whoever asks about it.
+        // Whoever asks about a known robot need not be told that its name is outside the grammar.
         self.notes.retain(|note| !matches!(note, CrawlerNote::OutsideGrammar { .. }));
         let own = |fallback: &&str| {
             !self.tokens().any(|own| own.eq_ignore_ascii_case(fallback.as_bytes()))

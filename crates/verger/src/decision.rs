@@ -131,8 +131,8 @@ pub struct LimitReached {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LimitedBy {
-    /// So many octets.
+    /// This many bytes.
     Octets(u32),
-    /// So many rules.
+    /// This many rules.
     Rules(u32),
 }

@@ -20,16 +20,19 @@ use crate::syntax::{Document, Span};
 /// Why a decision is as it is: what the plain evaluator saw on its way.
 ///
 /// It walks every rule of the robot's groups in the order of their rank, as [`Ranking`] does: the reference that
-/// [`Policy::decide`](crate::Policy::decide) is held equal to. Any octets are explained; nothing in them makes it
+/// [`Policy::decide`](crate::Policy::decide) is held equal to. Any bytes are explained; nothing in them makes it
 /// panic. **Cost.** One pass over the document, and every rule times the length of the URL.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Explanation};
-/// use verger::explanation::RuleOutcome;
+/// use verger::explanation::{Question, RuleOutcome};
 ///
 /// let document = Document::parse(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n");
 /// let crawler = Crawler::new(["ExampleBot"]);
-/// let told = Explanation::new(&document, &Dialect::RFC9309, &crawler, None, b"/a/b/c");
+/// let dialect = &Dialect::RFC9309;
+/// let question =
+///     Question { document: &document, dialect, crawler: &crawler, origin: None, url: b"/a/b/c" };
+/// let told = Explanation::new(question);
 /// assert_eq!(told.candidates[0].line, 3);
 /// assert_eq!(told.candidates[0].outcome, RuleOutcome::Decides);
 /// ```
@@ -44,10 +47,26 @@ pub struct Explanation {
     pub chosen_by: ChosenBy,
     /// Every group of the file, in order.
     pub groups: Vec<GroupSeen>,
-    /// Every Allow and Disallow of the robot's groups: rules by rank, then the lines that are no rules.
+    /// Every Allow and Disallow of the robot's groups: rules by rank, then the lines that are not rules.
     pub candidates: Vec<Candidate>,
     /// What a person should know besides.
     pub notes: Notes,
+}
+
+/// What an [`Explanation`] explains: one URL, for one robot, by one file as one dialect reads it.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Question<'a> {
+    /// The file.
+    pub document: &'a Document<'a>,
+    /// How it is read.
+    pub dialect: &'a Dialect,
+    /// Who asks.
+    pub crawler: &'a Crawler,
+    /// Where the file was fetched from, so that URLs of other origins are out of scope; `None` where that is not known.
+    pub origin: Option<&'a Origin>,
+    /// The URL, or a path with its query.
+    pub url: &'a [u8],
 }
 
 /// A group, and what it is to the robot.
@@ -92,7 +111,7 @@ pub struct Candidate {
     pub directive: Directive,
     /// Where its pattern stands.
     pub pattern: Span,
-    /// The octets of its pattern's normal form; 0 where it has no pattern, or is not a rule.
+    /// The bytes of its pattern's normal form; 0 where it has no pattern, or is not a rule.
     pub length: u32,
     /// What became of it.
     pub outcome: RuleOutcome,
@@ -110,19 +129,14 @@ pub enum RuleOutcome {
     Overruled,
     /// Its pattern does not match.
     NoMatch,
-    /// It is no rule.
+    /// It is not a rule.
     NoRule(NoRule),
 }
 
 impl Explanation {
-    /// Decides the URL and keeps what was seen on the way. `origin` is where the file was fetched from.
-    pub fn new(
-        document: &Document<'_>,
-        dialect: &Dialect,
-        crawler: &Crawler,
-        origin: Option<&Origin>,
-        url: &[u8],
-    ) -> Self {
+    /// Decides the URL and keeps what was seen on the way.
+    pub fn new(question: Question<'_>) -> Self {
+        let Question { document, dialect, crawler, origin, url } = question;
         let found = groups(document, dialect);
         let choice = choose(document, dialect, &found, crawler);
         let mut no_rules = Vec::new();
@@ -211,7 +225,7 @@ fn role(
 ) -> Role {
     let group = &found.all[index];
     let classifier = Classifier::new(dialect, crawler);
-    let values = |group: &Group| found.agents(group).iter().map(|line| document.text(line.value));
+    let values = |group: &Group| found.agents(group).iter().map(|line| document.slice(line.value));
     // By one of its names; `*` is another matter.
     let class = |group: &Group| {
         let classes = values(group).filter_map(|value| classifier.class_of(value));

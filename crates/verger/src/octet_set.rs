@@ -1,4 +1,4 @@
-/// A set of octets, to be asked octet by octet.
+/// A set of bytes, to be asked byte by byte.
 #[derive(Clone, Copy)]
 pub(crate) struct OctetSet([u64; 4]);
 
@@ -34,7 +34,7 @@ impl OctetSet {
         self
     }
 
-    /// With the octets from `first` to `last`, both included.
+    /// With the bytes from `first` to `last`, both included.
     pub(crate) const fn with_range(mut self, first: u8, last: u8) -> Self {
         let mut octet = first;
         while octet < last {

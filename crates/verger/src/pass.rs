@@ -1,8 +1,8 @@
-//! One pass over the octets that finds the rules for one robot, and understands nothing else.
+//! One pass over the bytes that finds the rules for one robot, and understands nothing else.
 //!
 //! Most of a file need not be read to know what it tells one robot: only lines whose first letter can begin
 //! `User-agent`, and, in a group that counts, `Allow` or `Disallow`. The pass finds such lines sixty-four
-//! octets at a time ([`candidates`]), knows nearly all of them by their beginning ([`hint`]), and reads the
+//! bytes at a time ([`candidates`]), knows nearly all of them by their beginning ([`hint`]), and reads the
 //! few that are left with the same code as everyone else. What becomes of a rule is for its [`RuleSink`] to say:
 //! [`decide`](crate::decide) compares it with one path, [`Policy::new`](crate::Policy::new) keeps it.
 
@@ -54,14 +54,14 @@ pub(crate) struct Pass<'a> {
 }
 
 impl<'a> Pass<'a> {
-    /// A pass over the octets, if the dialect's axes are those that it knows: nothing but User-agent lines,
+    /// A pass over the bytes, if the dialect's axes are those that it knows: nothing but User-agent lines,
     /// rules and their order counts.
     pub(crate) fn new(
         octets: &'a [u8],
         dialect: &'a Dialect,
         crawler: &'a Crawler,
     ) -> Option<Self> {
-        // An empty name has no first octet to be known by.
+        // An empty name has no first byte to be known by.
         let is_nameless = crawler.names().any(|name| name.text().is_empty());
         if is_nameless || !knows(dialect) {
             return None;
@@ -73,7 +73,7 @@ impl<'a> Pass<'a> {
 
     /// Hands the rules for the robot to the sink. Whether a group is for it.
     pub(crate) fn run(&self, sink: &mut impl RuleSink) -> bool {
-        // What stands before the first group is as if behind another's rules.
+        // What stands before the first group is as if after another's rules.
         let group = Group { has_rule: true, ..Group::default() };
         let mut walk = Walk { pass: self, sink, best: None, done: false, group, is_active: false };
         walk.finish();
@@ -229,7 +229,7 @@ fn line_start(octets: &[u8], at: usize) -> Option<usize> {
     (start == first || matches!(octets[start - 1], b'\n' | b'\r')).then_some(start)
 }
 
-/// The octets of the lines that the dialect's limit lets it read, and what it cut off. A line that it cuts is
+/// The bytes of the lines that the dialect's limit lets it read, and what it cut off. A line that it cuts is
 /// not read.
 fn within_limit<'o>(octets: &'o [u8], dialect: &Dialect) -> (&'o [u8], Option<LimitReached>) {
     let octets = &octets[..octets.len().min(LARGEST)];

@@ -17,21 +17,21 @@ pub enum Place {
     Line {
         /// The number of the line, from 1.
         line: u32,
-        /// The octets of the document.
+        /// The bytes of the document.
         span: Span,
     },
     /// A header of the response.
     Header {
         /// Its number among the headers that were given, from 0; headers of other names count.
         number: u32,
-        /// The octets of its value.
+        /// The bytes of its value.
         span: Span,
     },
     /// An attribute of an element of the page.
     Element {
-        /// Where the element's tag begins, in octets from the beginning of the page.
+        /// Where the element's tag begins, in bytes from the beginning of the page.
         offset: u64,
-        /// The octets of the attribute's value, character references replaced.
+        /// The bytes of the attribute's value, character references replaced.
         span: Span,
     },
     /// A rule of a tdmrep.json.
@@ -52,7 +52,7 @@ impl Place {
         }
     }
 
-    /// The octets that are meant: of the document, of the header's value, or of the attribute's. Empty for a rule of a
+    /// The bytes that are meant: of the document, of the header's value, or of the attribute's. Empty for a rule of a
     /// tdmrep.json.
     pub fn span(self) -> Span {
         match self {

@@ -65,7 +65,7 @@ impl Policy {
             .unwrap_or_else(|| Self::from(&Ranking::new(document, dialect, crawler)))
     }
 
-    /// Decides a URL: an absolute one, a path with its query, or any octets ([`Target`](crate::Target) tells
+    /// Decides a URL: an absolute one, a path with its query, or any bytes ([`Target`](crate::Target) tells
     /// how they are read).
     pub fn decide(&self, url: &[u8]) -> Decision {
         self.context.decide(url, |path| self.matcher.best(path).ok_or(self.default))

@@ -15,7 +15,7 @@ pub(crate) enum Reading {
     /// A record whose field is not.
     Unknown,
     Blank,
-    /// A comment, or text that is no record.
+    /// A comment, or text that is not a record.
     Nothing,
 }
 
@@ -60,7 +60,7 @@ fn cut(octets: &[u8], reading: &LineReading, line: &Line) -> Line {
     Line::read(octets, Span::new(span.start, span.start + length as u32))
 }
 
-/// How many lines the dialect's limit on octets lets it read, and what that limit, or the one under which the file was
+/// How many lines the dialect's limit on bytes lets it read, and what that limit, or the one under which the file was
 /// received, cut off.
 pub(crate) fn within_limit(
     document: &Document<'_>,

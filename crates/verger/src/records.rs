@@ -113,7 +113,7 @@ pub enum Effect {
 pub struct UnknownLine {
     /// The line, from 1.
     pub line: u32,
-    /// The field that is in no table; `None` where the line is no record at all.
+    /// The field that is in no table; `None` where the line is not a record at all.
     pub field: Option<Span>,
 }
 
@@ -178,9 +178,9 @@ impl OtherRecord {
     }
 
     /// The address that it holds, absolute; `base` is the URL the file was fetched from. `None` where its value
-    /// is no address, or the base is not absolute and needed. `document` is that which it was read from.
+    /// is not an address, or the base is not absolute and needed. `document` is that which it was read from.
     pub fn address<'d>(&self, document: &'d Document<'_>, base: &[u8]) -> Option<Cow<'d, [u8]>> {
-        let value = document.text(self.value);
+        let value = document.text(self.value)?;
         match self.meaning {
             Ok(RecordValue::Address(Address::Absolute)) => Some(Cow::Borrowed(value)),
             Ok(RecordValue::Address(Address::Relative)) => resolve(base, value).map(Cow::Owned),
@@ -227,7 +227,7 @@ fn meaning(
     directive: Directive,
     value: Span,
 ) -> Option<Result<RecordValue, Malformed>> {
-    let (octets, text) = (document.octets(), document.text(value));
+    let (octets, text) = (document.octets(), document.slice(value));
     Some(match directive {
         Directive::UserAgent
         | Directive::Allow

@@ -1,4 +1,4 @@
-//! Octets → [`Document`]: what stands in a robots.txt, line by line, with its place.
+//! Bytes → [`Document`]: what stands in a robots.txt, line by line, with its place.
 //!
 //! Nothing here knows a dialect. The scanner splits lines and records; what a record means, and where a
 //! group begins, is decided later.

@@ -95,8 +95,8 @@ impl FromStr for Moment {
 impl fmt::Display for MomentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Form => "neither seconds since 1970 nor a time like 2026-11-21T14:00Z",
-            Self::Range => "no such day or time of day since 1970",
+            Self::Form => "a time is seconds since 1970, or like 2026-11-21T14:00Z",
+            Self::Range => "there is no such day or time of day since 1970",
         })
     }
 }

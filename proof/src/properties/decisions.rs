@@ -1,3 +1,4 @@
+use verger::explanation::Question;
 use verger::{Crawler, Decision, Dialect, Document, Explanation, Policy, decide};
 
 use crate::questions::Questions;
@@ -25,7 +26,13 @@ pub fn answers_are_steady(file: &[u8], robot: &[u8], url: &[u8]) {
         assert_eq!(decision, anew.decide(url), "{}, read twice", dialect.name);
         let in_one_shot = decide(file, dialect, &crawler, url);
         assert_eq!(decision, in_one_shot, "{}, in one shot", dialect.name);
-        let told = Explanation::new(&document, dialect, &crawler, None, url);
+        let told = Explanation::new(Question {
+            document: &document,
+            dialect,
+            crawler: &crawler,
+            origin: None,
+            url,
+        });
         assert_eq!(decision, told.decision, "{}, explained", dialect.name);
         let lines = 1..=document.lines().len();
         assert!(decision.line().is_none_or(|line| lines.contains(&(line as usize))));

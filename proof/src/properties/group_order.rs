@@ -45,7 +45,7 @@ fn regrouped(file: &[u8]) -> Option<[Vec<u8>; 2]> {
             .into_iter()
             .flatten()
             .map(|line| document.lines().nth(line).expect("the line is there").span);
-        lines.flat_map(|line| [document.text(line), b"\n"].concat()).collect()
+        lines.flat_map(|line| [document.text(line).unwrap_or_default(), b"\n"].concat()).collect()
     };
     let reversed = all.iter().rev().cloned().collect();
     let mut shuffled = all;
@@ -70,7 +70,7 @@ impl Groups {
         let (mut starts, mut in_rules) = (Vec::new(), true);
         for (number, line) in document.lines().enumerate() {
             let LineKind::Record(record) = line.kind else { continue };
-            match field(document.text(record.field), record.separator)? {
+            match field(document.text(record.field).unwrap_or_default(), record.separator)? {
                 Field::UserAgent if in_rules => {
                     starts.push(number);
                     in_rules = false;

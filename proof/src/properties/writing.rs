@@ -45,7 +45,7 @@ fn written(file: &[u8], line_end: &[u8]) -> Vec<u8> {
         _ => Vec::new(),
     };
     for line in document.lines() {
-        written.extend(document.text(line.span));
+        written.extend(document.text(line.span).unwrap_or_default());
         written.extend(line_end);
     }
     written

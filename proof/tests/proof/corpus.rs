@@ -108,8 +108,10 @@ fn a_delay_is_for_the_robots_before_it(shared: &Path) {
 fn named(file: &[u8]) -> Vec<String> {
     let document = Document::parse(file);
     let value = |line: Line| match line.kind {
-        LineKind::Record(record) if is_user_agent(document.text(record.field)) => {
-            String::from_utf8(document.text(record.value).to_vec()).ok()
+        LineKind::Record(record)
+            if is_user_agent(document.text(record.field).unwrap_or_default()) =>
+        {
+            String::from_utf8(document.text(record.value).unwrap_or_default().to_vec()).ok()
         }
         _ => None,
     };

@@ -2,6 +2,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use verger::Explanation;
+use verger::explanation::Question;
 use verger::records::OtherRecords;
 
 use super::stdout;
@@ -29,8 +30,13 @@ pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
         let Step::Target(target) = step else { return Ok(out.flush()?) };
         for (robot, malformed) in robots.iter().zip(&malformed) {
             let origin = args.source.origin.as_ref();
-            let told =
-                Explanation::new(&file.document, &dialect, &robot.crawler, origin, &target.url);
+            let told = Explanation::new(Question {
+                document: &file.document,
+                dialect: &dialect,
+                crawler: &robot.crawler,
+                origin,
+                url: &target.url,
+            });
             outcome.add(told.decision.verdict);
             let subject = Subject {
                 file: &file.name,

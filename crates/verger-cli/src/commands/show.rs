@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use verger::explanation::Question;
 use verger::pace::PaceOptions;
 use verger::records::OtherRecords;
 use verger::{Explanation, Policy, Ranking};
@@ -26,7 +27,13 @@ pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {
             dialect: &dialect,
             robot,
             base: args.origin.as_deref(),
-            told: Explanation::new(document, &dialect, agents, None, b"/"),
+            told: Explanation::new(Question {
+                document,
+                dialect: &dialect,
+                crawler: agents,
+                origin: None,
+                url: b"/",
+            }),
             ranking: Ranking::new(document, &dialect, agents),
             policy: Policy::new(document, &dialect, agents),
             others: OtherRecords::new(document, &dialect, agents),

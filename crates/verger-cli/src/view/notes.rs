@@ -47,7 +47,7 @@ pub(crate) fn notes(said: &Said<'_>) -> Vec<String> {
     }
     let mut comments = others.that_count(Directive::Comment);
     notes.extend(comments.by_ref().take(REMARKS).map(|comment| {
-        let said = text::cut(&text::shown(document.text(comment.value)));
+        let said = text::cut(&text::shown(document.text(comment.value).unwrap_or_default()));
         format!("to {name}'s author (line {}): {said}", comment.line)
     }));
     let more = comments.count();

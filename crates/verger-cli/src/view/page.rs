@@ -218,7 +218,7 @@ impl Told<'_> {
             Place::Header { number, span } => {
                 self.headers.get(number as usize)?.1.as_bytes().get(span.range())
             }
-            Place::Line { span, .. } => Some(self.site.robots_txt.as_ref()?.text(span)),
+            Place::Line { span, .. } => self.site.robots_txt.as_ref()?.text(span),
             _ => None,
         }
     }

@@ -234,7 +234,7 @@ impl Source {
         let (mut text, mut lines) = (String::new(), Vec::new());
         for line in document.lines() {
             lines.push(text.len());
-            text.push_str(&shown(document.text(line.span)));
+            text.push_str(&shown(document.text(line.span).unwrap_or_default()));
             text.push('\n');
         }
         Self { text, lines }

@@ -14,10 +14,12 @@ use verger_report::text::{cut, shown};
 /// The Content-Usage and Content-Signal lines that a robot obeys, one a line; then those that stand in no group.
 /// Empty where the file has none.
 pub(crate) fn rules(document: &Document<'_>, rules: &UsageRules) -> Vec<String> {
-    let text = |place: Place| Some(document.text(place.span()));
+    let text = |place: Place| Some(document.text(place.span()).unwrap_or_default());
     let width = document.lines().len().to_string().len();
     let line = |rule: &UsageRule, rest: &str| {
-        let path = rule.path().map(|path| format!(" {}", cut(&shown(document.text(path)))));
+        let path = rule
+            .path()
+            .map(|path| format!(" {}", cut(&shown(document.text(path).unwrap_or_default()))));
         let path = path.unwrap_or_default();
         let statement = rule.statement();
         let said = format!("{}{path}: {}", statement.source.name(), preferences(statement));
@@ -52,10 +54,14 @@ pub(crate) fn at_place(statement: &UsageStatement, headers: &[(String, String)])
 /// The lines of a robots.txt on use as JSON: those that the robot obeys, and those that stand in no group.
 pub(crate) fn rules_json(document: &Document<'_>, rules: &UsageRules) -> Value {
     let rule = |rule: &UsageRule| {
-        let mut object = statement_json(rule.statement(), &|place| document.text(place.span()));
+        let mut object = statement_json(rule.statement(), &|place| {
+            document.text(place.span()).unwrap_or_default()
+        });
         object.insert("length".into(), rule.length().into());
         match rule.path() {
-            Some(path) => insert_octets(&mut object, "path", document.text(path)),
+            Some(path) => {
+                insert_octets(&mut object, "path", document.text(path).unwrap_or_default())
+            }
             None => drop(object.insert("path".into(), Value::Null)),
         }
         Value::Object(object)

@@ -73,11 +73,11 @@ Parameters that do not change a page, and where
 
 Lines that say nothing
   line  8 Disallow:  (no path: no rule)
-  line 13 Crawl-delay: 1,5  (it has a comma for the decimal point)
+  line 13 Crawl-delay: 1,5  (a Crawl-delay takes a decimal point, not a comma)
   line 14 Noindex: /old  (Google obeyed it until 2019-09-01; a page says so itself, or its X-Robots-Tag; 1 more such line)
   line 16 Foo: bar  (no dialect knows this field)
   line 17 hello there all  (is no record)
-  line 20 Sitemap: javascript:alert(1)  (its scheme is none of http, https and ftp)
+  line 20 Sitemap: javascript:alert(1)  (an address has the scheme http, https or ftp)
 ";
     assert_eq!(run.out, expected);
     assert_eq!((run.err.as_str(), run.status), ("", 0));

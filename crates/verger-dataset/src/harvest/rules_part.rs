@@ -14,12 +14,14 @@ pub(crate) fn rules_part(octets: &[u8]) -> Option<Vec<u8>> {
         match line.kind {
             LineKind::Blank => part.close(),
             LineKind::Record(record) => {
-                let field = document.text(record.field);
+                let field = document.text(record.field).unwrap_or_default();
                 let is = |name: &str| field.eq_ignore_ascii_case(name.as_bytes());
                 if str::from_utf8(field).is_ok_and(is_of_rules) {
                     has_agent |= is("user-agent");
                     part.has_rule |= !is("user-agent");
-                    part.record.extend_from_slice(document.text(line.span).trim_ascii());
+                    part.record.extend_from_slice(
+                        document.text(line.span).unwrap_or_default().trim_ascii(),
+                    );
                     part.record.push(b'\n');
                 } else if !part.record.ends_with(OTHER) {
                     part.record.extend_from_slice(OTHER);

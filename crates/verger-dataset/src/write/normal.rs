@@ -56,12 +56,14 @@ fn of_records(octets: &[u8]) -> Vec<u8> {
         let this = line_of(&document, number);
         let (is, text) = match &this {
             LineOf::Blank => (Last::Blank, Cow::Borrowed(&b""[..])),
-            LineOf::Comment => {
-                (Last::Comment, Cow::Borrowed(document.text(line.span).trim_ascii()))
-            }
-            LineOf::Unreadable => {
-                (Last::Field, Cow::Borrowed(document.text(line.span).trim_ascii()))
-            }
+            LineOf::Comment => (
+                Last::Comment,
+                Cow::Borrowed(document.text(line.span).unwrap_or_default().trim_ascii()),
+            ),
+            LineOf::Unreadable => (
+                Last::Field,
+                Cow::Borrowed(document.text(line.span).unwrap_or_default().trim_ascii()),
+            ),
             LineOf::Field(field) => (kind_of(field), Cow::Owned(written(&document, field))),
         };
         let begins_record = match &this {
@@ -104,7 +106,7 @@ fn written(document: &Document<'_>, line: &FieldLine<'_>) -> Vec<u8> {
     let crate::SourcePlace::Line { span, .. } = line.place else {
         unreachable!("a line is one line")
     };
-    let value = document.text(span);
+    let value = document.text(span).unwrap_or_default();
     if is_of_rules(&line.name) {
         let names = ["User-agent", "Disallow", "Allow"];
         let name = names.iter().find(|name| name.eq_ignore_ascii_case(&line.name));

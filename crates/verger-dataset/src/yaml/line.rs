@@ -82,7 +82,7 @@ pub(super) fn lines(octets: &[u8]) -> (Vec<Line>, Vec<(NoticeKind, SourcePlace)>
     let document = Document::parse(octets);
     let (mut lines, mut notices) = (Vec::with_capacity(document.lines().len()), Vec::new());
     for (number, line) in (1..).zip(document.lines()) {
-        let octets = document.text(line.span);
+        let octets = document.text(line.span).unwrap_or_default();
         let is_indent = |octet: &&u8| matches!(octet, b' ' | b'\t');
         let indent = octets.iter().take_while(is_indent).count();
         let content = octets[indent..].trim_ascii_end();

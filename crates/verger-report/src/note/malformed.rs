@@ -18,7 +18,7 @@ pub fn malformed_pace<'a>(
     others.records.iter().filter(meant).filter_map(move |record| {
         let malformed = record.meaning.err()?;
         let OtherRecord { line, directive, .. } = *record;
-        let value = document.text(record.value);
+        let value = document.text(record.value).unwrap_or_default();
         let (name, shown) = (directive.name(), cut(&shown(value)));
         let why = why_malformed(malformed, value);
         let text =

@@ -139,14 +139,14 @@ fn cannot_match(line: u32, pattern: &[u8]) -> String {
 
 fn value_of<'d>(document: &'d Document<'_>, line: u32) -> &'d [u8] {
     match document.line(line).map(|line| line.kind) {
-        Some(LineKind::Record(record)) => document.text(record.value),
+        Some(LineKind::Record(record)) => document.text(record.value).unwrap_or_default(),
         _ => b"",
     }
 }
 
 fn field_of<'d>(document: &'d Document<'_>, line: u32) -> &'d [u8] {
     match document.line(line).map(|line| line.kind) {
-        Some(LineKind::Record(record)) => document.text(record.field),
+        Some(LineKind::Record(record)) => document.text(record.field).unwrap_or_default(),
         _ => b"",
     }
 }

@@ -121,8 +121,9 @@ impl Crawl {
         let Some(document) = seen.document() else { return };
         let records = OtherRecords::new(&document, &Dialect::RFC9309, &self.crawler);
         let comments = records.that_count(Directive::Comment).take(MOST_RECORDS);
-        self.report.comments =
-            comments.map(|record| (record.line, printed(document.text(record.value)))).collect();
+        self.report.comments = comments
+            .map(|record| (record.line, printed(document.text(record.value).unwrap_or_default())))
+            .collect();
         let base = self.site.robots_url();
         let addresses = |directive| -> Vec<String> {
             let records = records.that_count(directive).take(MOST_RECORDS);

@@ -11,19 +11,19 @@ pub struct LineReading {
     pub missing_colon: bool,
     /// Whether a NUL ends the line.
     pub nul_ends: bool,
-    /// How many octets of a line are read.
+    /// How many bytes of a line are read.
     pub longest: Option<u32>,
 }
 
-/// Where a record begins and ends. In every dialect a User-agent line behind a rule begins a new one, and a
+/// Where a record begins and ends. In every dialect a User-agent line after a rule begins a new one, and a
 /// blank line between a User-agent line and its first rule ends nothing: a record needs a rule, and losing
 /// it would open what its author closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "dialects are built from literals of it")]
 pub struct RecordForm {
-    /// Whether a blank line behind a rule ends the record.
+    /// Whether a blank line after a rule ends the record.
     pub ended_by_blank_line: bool,
-    /// Behind which lines a User-agent line begins a new record.
+    /// After which lines a User-agent line begins a new record.
     pub closed_by: Closer,
 }
 
@@ -33,7 +33,7 @@ pub struct RecordForm {
 pub enum Closer {
     /// An Allow or Disallow line. Any other field is as if it were not there.
     Rule,
-    /// Any record line that is no User-agent line.
+    /// Any record line that is not a User-agent line.
     AnyField,
 }
 
@@ -102,7 +102,7 @@ pub enum RuleOrder {
     Longest,
     /// The first line.
     First,
-    /// Any Disallow. Allow lines are no rules.
+    /// Any Disallow. Allow lines are not rules.
     DisallowOnly,
     /// An Allow without `*`, then any Disallow, then an Allow with `*`. What no rule matches is disallowed if
     /// there is an Allow with `*`, or an Allow and no Disallow.
@@ -138,9 +138,9 @@ impl EmptyPattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Limits {
-    /// Lines that do not end within so many octets are not obeyed. RFC 9309 §2.5 wants at least 512,000.
+    /// Lines that do not end within this number of bytes are not obeyed. RFC 9309 §2.5 wants at least 512,000.
     pub octets: Option<u32>,
-    /// Rules beyond so many, in the groups that the robot obeys, are not obeyed.
+    /// Rules beyond this number, in the groups that the robot obeys, are not obeyed.
     pub rules: Option<u32>,
     /// What happens then.
     pub on_excess: Excess,

@@ -12,11 +12,11 @@ use crate::policy::Rank;
 pub(super) struct Winner<'p> {
     rules: Rules,
     path: &'p [u8],
-    /// The first eight octets behind its slash, and how many of them, at most seven, stand for nothing but
+    /// The first eight bytes after its slash, and how many of them, at most seven, stand for nothing but
     /// themselves in a pattern.
     head: u64,
     plain: usize,
-    /// The octets of the path, once they are asked for.
+    /// The bytes of the path, once they are asked for.
     in_path: Option<OctetSet>,
     best: Option<Best>,
     /// Whether a rule was seen at all.
@@ -46,7 +46,7 @@ impl RuleSink for Winner<'_> {
         OF_ACCESS
     }
 
-    /// A rule does not match if an octet that means only itself is not that of the path.
+    /// A rule does not match if a byte that means only itself is not that of the path.
     #[inline]
     fn quick_reject(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool {
         let Some((b'/', behind)) = octets[value..].split_first() else { return false };
@@ -103,7 +103,7 @@ impl<'p> Winner<'p> {
         self.best.map(|best| best.rule)
     }
 
-    /// Whether a pattern that goes on so behind its first slash does not match, as the first of its octets that is
+    /// Whether a pattern that goes on so after its first slash does not match, as the first of its bytes that is
     /// not that of the path shows at once.
     #[inline]
     fn differs_early(&self, behind: &[u8], directive: Directive) -> bool {
@@ -114,7 +114,7 @@ impl<'p> Winner<'p> {
             && eight.get(place).is_some_and(|&octet| self.can_only_differ(octet, directive))
     }
 
-    /// Whether an octet of a pattern that is not the path's means that the pattern does not match.
+    /// Whether a byte of a pattern that is not the path's means that the pattern does not match.
     #[inline]
     fn can_only_differ(&self, octet: u8, directive: Directive) -> bool {
         // It may be the first of an index page's name.
@@ -122,7 +122,7 @@ impl<'p> Winner<'p> {
         PLAIN.contains(octet) && !of_index_page
     }
 
-    /// Whether a pattern may match that goes on so behind its first slash. The text may end anywhere.
+    /// Whether a pattern may match that goes on so after its first slash. The text may end anywhere.
     fn may_match(&mut self, behind: &[u8], directive: Directive) -> bool {
         let behind = &behind[..behind.len().min(FARTHEST)];
         let index_page = self.rules.index_page && directive == Directive::Allow;
@@ -139,7 +139,7 @@ impl<'p> Winner<'p> {
                 _ => return true,
             }
         }
-        // Behind a star the octets may stand anywhere, but somewhere they must.
+        // After a star the bytes may stand anywhere, but somewhere they must.
         let in_path = self.in_path.get_or_insert_with(|| OctetSet::of(self.path));
         for &octet in behind {
             if PLAIN.contains(octet) {
@@ -158,7 +158,7 @@ impl<'p> Winner<'p> {
         if let Some(shape) = self.rules.pattern.as_written(text).filter(|_| !bound) {
             return self.judge(rule, shape, Pieces::of(text));
         }
-        // A symbol takes at most two octets; one of a rule that is escaped first, three.
+        // A symbol takes at most two bytes; one of a rule that is escaped first, three.
         match 3 * text.len() + 2 {
             ..=256 => self.on_the_stack::<256>(rule, text, bound),
             257..=2048 => self.on_the_stack::<2048>(rule, text, bound),
@@ -218,6 +218,6 @@ impl<'p> Winner<'p> {
     }
 }
 
-/// Octets that stand for nothing but themselves in a pattern.
+/// Bytes that stand for nothing but themselves in a pattern.
 const PLAIN: OctetSet =
     OctetSet::NONE.with_range(b'!', b'~').without(b'*').without(b'$').without(b'#').without(b'%');

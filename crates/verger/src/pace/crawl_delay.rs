@@ -10,7 +10,7 @@ use super::decimal::{has_foreign_digits, seconds};
 ///
 /// # Errors
 ///
-/// When the value is no such number; the error says what it is instead.
+/// When the value is not such a number; the error says what it is instead.
 ///
 /// ```
 /// use std::time::Duration;
@@ -46,13 +46,13 @@ pub fn crawl_delay(value: &[u8]) -> Result<Duration, CrawlDelayError> {
     }
 }
 
-/// Why a value is no Crawl-delay.
+/// Why a value is not a Crawl-delay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CrawlDelayError {
     /// There is none.
     Empty,
-    /// It is no number at all.
+    /// It is not a number at all.
     NotANumber,
     /// It is below zero.
     Negative,
@@ -64,7 +64,7 @@ pub enum CrawlDelayError {
     DecimalComma,
     /// It has digits of another script than ASCII's: `١٠`.
     ForeignDigits,
-    /// Something stands behind the number, such as a unit: `10 s`.
+    /// Something follows the number, such as a unit: `10 s`.
     TrailingText,
 }
 
@@ -87,14 +87,16 @@ impl CrawlDelayError {
 impl fmt::Display for CrawlDelayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::NotANumber => "it is no number of seconds",
-            Self::Negative => "it is below zero",
-            Self::NotFinite => "it is no finite number",
-            Self::Exponent => "it is written with an exponent",
-            Self::DecimalComma => "it has a comma for the decimal point",
-            Self::ForeignDigits => "its digits are not ASCII",
-            Self::TrailingText => "something stands behind the number of seconds",
+            Self::Empty => "a Crawl-delay needs a number of seconds, such as 10",
+            Self::NotANumber => "a Crawl-delay is a number of seconds, such as 10",
+            Self::Negative => "a Crawl-delay cannot be negative",
+            Self::NotFinite => "a Crawl-delay must be a finite number",
+            Self::Exponent => "a Crawl-delay cannot have an exponent: write the number out",
+            Self::DecimalComma => "a Crawl-delay takes a decimal point, not a comma",
+            Self::ForeignDigits => "a Crawl-delay takes ASCII digits",
+            Self::TrailingText => {
+                "a Crawl-delay is a plain number of seconds: remove what follows it"
+            }
         })
     }
 }

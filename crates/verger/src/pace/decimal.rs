@@ -5,7 +5,7 @@ use core::time::Duration;
 pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000_000_000);
 
 /// Reads the decimal number that a text begins with, `12`, `0.5`, `.5` or `5.`, as so many seconds; and what
-/// stands behind it. What is finer than a nanosecond is dropped. Cost: the length of the number.
+/// follows it. What is finer than a nanosecond is dropped. Cost: the length of the number.
 pub(super) fn seconds(text: &[u8]) -> Option<(Duration, &[u8])> {
     let (whole, rest) = digits(text);
     let (fraction, rest) = match rest.strip_prefix(b".") {

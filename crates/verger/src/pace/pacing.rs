@@ -55,7 +55,7 @@ impl Pacing {
         let (mut rates, mut visits) = (Vec::new(), Vec::new());
         let reading = dialect.rates;
         for statement in fields.filter(|_| reading.obeyed) {
-            let value = document.text(statement.value);
+            let value = document.slice(statement.value);
             match statement.directive {
                 Directive::VisitTime => {
                     let window = Window::parse(value).ok();

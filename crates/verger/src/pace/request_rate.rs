@@ -17,7 +17,7 @@ pub struct RequestRate {
 }
 
 impl RequestRate {
-    /// Reads `documents/time`, and a [`Window`] behind it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`. The
+    /// Reads `documents/time`, and a [`Window`] after it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`. The
     /// time is a decimal number and a unit: s, m, h, d or w, or the word it stands for; seconds, where there is
     /// none. A unit alone is one of it: `20/h`. Times are bounded as those of [`crawl_delay`](crate::pace::crawl_delay),
     /// and documents to `u32`. Cost: one pass over the value.
@@ -60,12 +60,14 @@ impl RequestRate {
 
     /// The time between two requests that keeps to the rate: rounded up to a nanosecond, so never too short.
     pub fn interval(self) -> Duration {
-        let down = self.per / self.documents;
-        if down * self.documents < self.per { down + Duration::from_nanos(1) } else { down }
+        // Of no documents, which no value states, the interval is that of one.
+        let down = self.per.checked_div(self.documents).unwrap_or(self.per);
+        let is_exact = down.saturating_mul(self.documents) >= self.per;
+        if is_exact { down } else { down.saturating_add(Duration::from_nanos(1)) }
     }
 }
 
-/// Why a value is no Request-rate.
+/// Why a value is not a Request-rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RequestRateError {
@@ -73,17 +75,17 @@ pub enum RequestRateError {
     Empty,
     /// It has no `/`.
     NoSlash,
-    /// What stands before the `/` is no whole number.
+    /// What stands before the `/` is not a whole number.
     NoWholeNumber,
-    /// Zero documents: that is no rate.
+    /// Zero documents: that is not a rate.
     NoDocuments,
-    /// What stands behind the `/` is no time.
+    /// What follows the `/` is not a time.
     NotATime,
-    /// No time at all: that is no rate.
+    /// No time at all: that is not a rate.
     NoTime,
     /// The time's unit is not known.
     UnknownUnit,
-    /// What stands behind the rate is no part of the day.
+    /// What follows the rate is not a part of the day.
     Window(WindowError),
 }
 
@@ -106,21 +108,27 @@ impl RequestRateError {
 impl fmt::Display for RequestRateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::NoSlash => "it is no rate like 10/60: it has no /",
-            Self::NoWholeNumber => "the documents before the / are no whole number",
-            Self::NoDocuments => "zero documents are no rate",
-            Self::NotATime => "what stands behind the / is no time",
-            Self::NoTime => "documents in no time are no rate",
-            Self::UnknownUnit => "its unit of time is none of s, m, h, d and w",
-            Self::Window(error) => return write!(f, "behind the rate, {error}"),
+            Self::Empty => "a Request-rate needs a value, such as 10/60",
+            Self::NoSlash => "a Request-rate needs a /, as in 10/60",
+            Self::NoWholeNumber => "a Request-rate needs a whole number of documents before the /",
+            Self::NoDocuments => {
+                "a Request-rate of zero documents means nothing: use Disallow to forbid all"
+            }
+            Self::NotATime => "a Request-rate needs a time after the /, as in 10/60",
+            Self::NoTime => "a Request-rate needs a time above zero after the /",
+            Self::UnknownUnit => "a Request-rate takes the units s, m, h, d and w",
+            Self::Window(error) => return write!(f, "after the rate: {error}"),
         })
     }
 }
 
-impl core::error::Error for RequestRateError {}
+impl core::error::Error for RequestRateError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        if let Self::Window(error) = self { Some(error) } else { None }
+    }
+}
 
-/// The time that a text begins with, and what stands behind it.
+/// The time that a text begins with, and what follows it.
 fn time(text: &[u8]) -> Result<(Duration, &[u8]), RequestRateError> {
     let (number, rest) = match seconds(text) {
         Some((number, rest)) => (Some(number), rest.trim_ascii_start()),

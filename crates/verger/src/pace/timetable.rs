@@ -76,7 +76,7 @@ impl Timetable {
 /// The minutes of a day, each taken by the first who comes.
 struct Day {
     taken_by: [Option<u32>; DAY as usize],
-    /// For each minute, one that is not behind the next free one: so taken minutes are passed over, and a file
+    /// For each minute, one that is not after the next free one: so taken minutes are passed over, and a file
     /// of many windows costs no more than its lines.
     free: [u16; DAY as usize + 1],
 }

@@ -30,7 +30,7 @@ impl Window {
     ///
     /// # Errors
     ///
-    /// When the value is no such pair; the error says why.
+    /// When the value is not such a pair; the error says why.
     ///
     /// ```
     /// use verger::pace::{Window, WindowError};
@@ -103,7 +103,7 @@ impl fmt::Display for Window {
     }
 }
 
-/// Why a value is no pair of times.
+/// Why a value is not a pair of times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WindowError {
@@ -115,7 +115,7 @@ pub enum WindowError {
     NoSuchTime,
     /// It is one time, not two.
     OneTime,
-    /// Something stands behind the second time.
+    /// Something follows the second time.
     TrailingText,
 }
 
@@ -135,18 +135,18 @@ impl WindowError {
 impl fmt::Display for WindowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::NotATime => "it is no pair of times like 0600-0845",
-            Self::NoSuchTime => "no day has such a time",
-            Self::OneTime => "it is one time, not two",
-            Self::TrailingText => "something stands behind the two times",
+            Self::Empty => "a Visit-time needs two times of day, such as 0600-0845",
+            Self::NotATime => "a part of the day is two times, such as 0600-0845",
+            Self::NoSuchTime => "a time of day is from 0000 to 2400, and its minutes from 00 to 59",
+            Self::OneTime => "a part of the day needs a second time, as in 0600-0845",
+            Self::TrailingText => "a part of the day is two times in UTC: remove what follows them",
         })
     }
 }
 
 impl core::error::Error for WindowError {}
 
-/// The time that a text begins with, in minutes from midnight, up to 1440; and what stands behind it.
+/// The time that a text begins with, in minutes from midnight, up to 1440; and what follows it.
 fn time(text: &[u8]) -> Result<(u16, &[u8]), WindowError> {
     let (hours, minutes, rest) = match digits(text) {
         ([a, b, c, d], rest) => (number(&[*a, *b]), number(&[*c, *d]), rest),

@@ -38,7 +38,7 @@ fn is_iso(date: &[u8]) -> bool {
     })
 }
 
-/// The first word, and what stands behind it. White space and commas separate words.
+/// The first word, and what follows it. White space and commas separate words.
 fn word(text: &[u8]) -> (&[u8], &[u8]) {
     let is_space = |octet: &u8| octet.is_ascii_whitespace() || *octet == b',';
     let start = text.iter().position(|octet| !is_space(octet)).unwrap_or(text.len());

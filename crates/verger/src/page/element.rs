@@ -9,7 +9,7 @@ use crate::place::Place;
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct MetaElement<'a> {
-    /// Where its tag begins, in octets from the beginning of the page.
+    /// Where its tag begins, in bytes from the beginning of the page.
     pub offset: u64,
     /// Its NAME.
     pub name: &'a [u8],
@@ -25,7 +25,7 @@ pub struct MetaElement<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct LinkElement<'a> {
-    /// Where its tag begins, in octets from the beginning of the page.
+    /// Where its tag begins, in bytes from the beginning of the page.
     pub offset: u64,
     /// Whether it stands in the head. A canonical link elsewhere does not count: readers may have written it.
     pub in_head: bool,

@@ -45,7 +45,7 @@ fn with_parameters(mut link: HeaderLink, value: &[u8], mut at: usize) -> (Header
             }
             at += 1;
         }
-        // A backslash may be the last octet.
+        // A backslash may be the last byte.
         at = at.min(value.len());
         let (name, text) = name_and_text(value, start, at);
         if name.eq_ignore_ascii_case(b"anchor") {

@@ -29,7 +29,7 @@ pub(super) enum ListForm {
     Attribute,
 }
 
-/// A text of more octets is no robot's name: every statement keeps the name that it is for.
+/// A text of more bytes is not a robot's name: every statement keeps the name that it is for.
 pub(super) const LONGEST_NAME: usize = 256;
 
 /// One rule of a list.
@@ -42,7 +42,7 @@ pub(super) struct ListItem {
 }
 
 impl<'t> RuleList<'t> {
-    /// A list in a text of at most 4 GiB − 1 octets.
+    /// A list in a text of at most 4 GiB − 1 bytes.
     pub(super) fn new(text: &'t [u8], form: ListForm) -> Self {
         let text = &text[..text.len().min(u32::MAX as usize)];
         Self { text, form, at: 0, words: Span { start: 0, end: 0 }, scope: None }
@@ -82,7 +82,7 @@ impl<'t> RuleList<'t> {
         Some(ListItem { span, scope: self.scope, rule, fault: Some(PageFault::NoComma) })
     }
 
-    /// Reads a text that is no robot's name, nor has one before it.
+    /// Reads a text that is not a robot's name, nor has one before it.
     fn read(&mut self, piece: Span) -> ListItem {
         let (name, value) = self.split(piece);
         let Some(entry) = PageRuleEntry::named(name.of(self.text)) else {
@@ -101,7 +101,7 @@ impl<'t> RuleList<'t> {
         self.item(Span { start: piece.start, end: value.end }, read)
     }
 
-    /// The longest date that begins with `value` and goes on behind at most two commas; else `value`.
+    /// The longest date that begins with `value` and goes on after at most two commas; else `value`.
     fn date(&mut self, entry: &PageRuleEntry, value: Span) -> Span {
         let is_date = |span: Span| entry.with(Some(span.of(self.text))).is_ok();
         let mut longest = value;

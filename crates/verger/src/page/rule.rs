@@ -247,7 +247,7 @@ impl PageRuleEntry {
         !matches!(self.form, Form::Bare(_))
     }
 
-    /// The rule with that value, which is what stands behind the colon.
+    /// The rule with that value, which is what follows the colon.
     pub(super) fn with(&self, value: Option<&[u8]>) -> Result<PageRule, PageFault> {
         let Some(value) = value.map(<[u8]>::trim_ascii) else {
             return match self.form {

@@ -132,7 +132,7 @@ impl PageSignals {
         }
     }
 
-    /// Takes in a script element of that type, whose tag begins so many bytes from the beginning of the page: it may
+    /// Takes in a script element of that type, whose tag begins `offset` bytes from the beginning of the page: it may
     /// hold a licence.
     pub fn script(&mut self, offset: u64, media_type: &[u8]) {
         if is_rsl(media_type) {

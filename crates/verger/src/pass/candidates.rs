@@ -2,7 +2,7 @@ use memchr::memchr2;
 
 use crate::syntax::Block;
 
-/// Which first octets of a line's text are looked for: those that are `octet` once the bits of `under` are set
+/// Which first bytes of a line's text are looked for: those that are `octet` once the bits of `under` are set
 /// in them. A few others may be among them; whoever looks at the line sees what it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Initials {
@@ -36,20 +36,20 @@ pub(crate) struct LineFilter {
     pub(crate) without_rules: Initials,
 }
 
-/// The lines that may matter, by the first octet of their text.
+/// The lines that may matter, by the first byte of their text.
 ///
-/// Of every sixty-four octets, three questions are asked at once: which may end a line, which are white space,
+/// Of every sixty-four bytes, three questions are asked at once: which may end a line, which are white space,
 /// and which begin what is looked for. The first text of a line is found by a carry: added to the white space, a
-/// bit at the line's beginning runs through the white space behind it and comes to lie on what follows.
+/// bit at the line's beginning runs through the white space after it and comes to lie on what follows.
 pub(super) struct Candidates<'o> {
     octets: &'o [u8],
     filter: LineFilter,
-    /// Where the current block begins, and the one behind it.
+    /// Where the current block begins, and the one after it.
     block: usize,
     next: usize,
     /// Whether that block begins a line, or goes on with the white space at a line's beginning.
     at_line_start: bool,
-    /// Of the current block: the first octets of texts, and those of them that are yet to be handed out.
+    /// Of the current block: the first bytes of texts, and those of them that are yet to be handed out.
     firsts: u64,
     left: u64,
     with_rules: bool,
@@ -130,7 +130,7 @@ impl<'o> Candidates<'o> {
 
     #[inline(always)]
     fn find_firsts(&mut self, block: &Block) {
-        // The controls from BS to SI: line ends, and what nearly no file holds elsewhere. Of a text behind a TAB
+        // The controls from BS to SI: line ends, and what nearly no file holds elsewhere. Of a text after a TAB
         // whoever reads the line sees that it is not the first. All others are taken for white space.
         let ends = block.equal_under(0x07, 0x0F);
         let starts = ends << 1 | u64::from(self.at_line_start);

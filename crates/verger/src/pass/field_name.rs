@@ -1,17 +1,17 @@
-/// The beginning of a field's name, to be compared with eight octets at once.
+/// The beginning of a field's name, to be compared with eight bytes at once.
 ///
-/// Letters are compared in either case, everything else to the octet. Setting the bit in which the cases differ
-/// in *every* octet would be wrong: it turns a CR into a hyphen, and so `User\ragent` into a field.
+/// Letters are compared in either case, everything else to the byte. Setting the bit in which the cases differ
+/// in *every* byte would be wrong: it turns a CR into a hyphen, and so `User\ragent` into a field.
 pub(super) struct FieldName {
     octets: u64,
-    /// The octets that are compared: the first ones, all bits set.
+    /// The bytes that are compared: the first ones, all bits set.
     compared: u64,
     /// Where the name has a letter, the bit that lower-case letters have.
     case: u64,
 }
 
 impl FieldName {
-    /// At most eight octets, in lower case.
+    /// At most eight bytes, in lower case.
     pub(super) const fn of(name: &[u8]) -> Self {
         let (mut octets, mut compared, mut case) = ([0; 8], [0; 8], [0; 8]);
         let mut index = 0;
@@ -28,7 +28,7 @@ impl FieldName {
         }
     }
 
-    /// Whether eight octets, the first the lowest, begin with the name.
+    /// Whether eight bytes, the first the lowest, begin with the name.
     #[inline]
     pub(super) const fn begins(&self, eight: u64) -> bool {
         eight & self.compared | self.case == self.octets

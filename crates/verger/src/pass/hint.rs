@@ -8,7 +8,7 @@ use crate::octet_set::OctetSet;
 /// A glance is sure only of lines that are written as nearly all are: a known field at the beginning of the
 /// line, a colon, at most one space, and the value. Everything else is left to whoever reads the line.
 pub(super) struct HintReader {
-    /// Octets that can begin the value of a User-agent line which is for the robot.
+    /// Bytes that can begin the value of a User-agent line which is for the robot.
     initials: OctetSet,
 }
 
@@ -23,11 +23,11 @@ pub(super) enum LineHint {
     Unsure,
 }
 
-/// A line is glanced at no farther than so many octets behind the beginning of its value: less than a dialect reads
+/// A line is glanced at no farther than this number of bytes after the beginning of its value: less than a dialect reads
 /// of a line.
 pub(crate) const FARTHEST: usize = 1 << 14;
 
-/// The most octets before a value that is seen at a glance: `User-agent: `.
+/// The most bytes before a value that is seen at a glance: `User-agent: `.
 pub(super) const BEFORE_VALUE: usize = 12;
 
 impl HintReader {
@@ -80,7 +80,7 @@ impl HintReader {
     }
 }
 
-/// The value that begins there, if no white space stands in it, and neither that nor a comment behind it.
+/// The value that begins there, if no white space stands in it, and neither that nor a comment after it.
 #[inline]
 pub(super) fn plain_value(octets: &[u8], from: usize) -> Option<&[u8]> {
     let behind = &octets[from..octets.len().min(from + FARTHEST)];
@@ -92,7 +92,7 @@ const OF_VALUE: OctetSet = OctetSet::NONE.with_range(b'!', b'~').without(b'#');
 
 const DISALLOW: FieldName = FieldName::of(b"disallow");
 const ALLOW: FieldName = FieldName::of(b"allow");
-/// `User-agent` is ten octets long: its first eight, and its last.
+/// `User-agent` is ten bytes long: its first eight, and its last.
 const USER_AGE: FieldName = FieldName::of(b"user-age");
 const ER_AGENT: FieldName = FieldName::of(b"er-agent");
 

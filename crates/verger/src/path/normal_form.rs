@@ -27,7 +27,7 @@ pub enum NormalForm {
 struct Symbol {
     octet: u8,
     apart: bool,
-    /// Octets that it takes in the normal form's text: what "most octets" counts (RFC 9309 §2.2.2).
+    /// Bytes that it takes in the normal form's text: what "most octets" counts (RFC 9309 §2.2.2).
     weight: u32,
 }
 
@@ -42,7 +42,7 @@ impl Symbol {
 }
 
 impl NormalForm {
-    /// Reads the first symbol of a text: the symbol, and how many octets it took.
+    /// Reads the first symbol of a text: the symbol, and how many bytes it took.
     fn first(self, text: &[u8]) -> Option<(Symbol, usize)> {
         let &octet = text.first()?;
         let (apart, escaped): (&[u8], &[u8]) = match self {
@@ -56,7 +56,7 @@ impl NormalForm {
             None => (octet, false, 1),
         };
         let apart = is_escape && apart.contains(&octet);
-        // An octet that no URI holds is an escape in the normal form, however it was written.
+        // A byte that no URI holds is an escape in the normal form, however it was written.
         let weight =
             if apart || escaped.contains(&octet) || !(may_stand_raw(octet)) { 3 } else { 1 };
         Some((Symbol { octet, apart, weight }, taken))
@@ -73,7 +73,7 @@ impl NormalForm {
     /// is used only for what is longer than 8 KiB and not its own normal form.
     pub(super) fn of_path<R>(self, rest: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
         let has_slash = rest.first() == Some(&b'/');
-        // A symbol takes at most two octets.
+        // A symbol takes at most two bytes.
         match 2 * (rest.len() + 1) {
             ..=1024 => self.on_the_stack::<1024, R>(has_slash, rest, read),
             1025..=16_386 => self.on_the_stack::<16_386, R>(has_slash, rest, read),
@@ -107,7 +107,7 @@ impl NormalForm {
         }
     }
 
-    /// Writes the first symbol of a rule's text: the octets it took, and its weight.
+    /// Writes the first symbol of a rule's text: the bytes it took, and its weight.
     pub(super) fn write_first_of_rule(self, text: &[u8], symbols: &mut impl Sink) -> (usize, u32) {
         if self == Self::EscapedRule {
             let (taken, octet) = match (escape(text), text[0]) {
@@ -130,7 +130,7 @@ impl NormalForm {
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
-/// The octet that an escape at the beginning of the text stands for.
+/// The byte that an escape at the beginning of the text stands for.
 fn escape(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = *text else { return None };
     let digit = |octet: u8| char::from(octet).to_digit(16).map(|value| value as u8);
@@ -151,7 +151,7 @@ const UNRESERVED_AND_SLASH: OctetSet = OctetSet::NONE
     .with(b'_')
     .with(b'~');
 
-/// Whether a URI can hold the octet as it is: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
+/// Whether a URI can hold the byte as it is: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
 fn may_stand_raw(octet: u8) -> bool {
     is_unreserved_or_slash(octet) || b":?#[]@!$&'()*+,;=%".contains(&octet)
 }

@@ -33,7 +33,7 @@ pub enum OriginError {
     NotAbsolute,
     /// It has no host, or one that is not text.
     NoHost,
-    /// Its port is no number from 0 to 65535.
+    /// Its port is not a number from 0 to 65535.
     BadPort,
 }
 
@@ -132,9 +132,11 @@ impl fmt::Display for Origin {
 impl fmt::Display for OriginError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotAbsolute => "not an absolute URL (want scheme://host)",
-            Self::NoHost => "no host that can be read",
-            Self::BadPort => "the port is no number from 0 to 65535",
+            Self::NotAbsolute => {
+                "not an absolute URL: write scheme://host, such as https://example.com"
+            }
+            Self::NoHost => "the URL has no host that can be read",
+            Self::BadPort => "the port of the URL is not a number from 0 to 65535",
         })
     }
 }

@@ -9,23 +9,23 @@ use super::symbol::{END, STAR, Sink};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PatternLanguage {
-    /// Every octet is literal; a path matches when it begins with the pattern (1994, 1996).
+    /// Every byte is literal; a path matches when it begins with the pattern (1994, 1996).
     Prefix,
-    /// `*` is any number of octets, itself among them; otherwise every octet is literal, and a path matches when it
+    /// `*` is any number of bytes, itself among them; otherwise every byte is literal, and a path matches when it
     /// begins with the pattern (records of version 1.0.0, as a robot of version 2.0.0 reads them).
     PrefixWithStars,
-    /// `*` is any number of octets, a last `$` the end of the path; otherwise a prefix (RFC 9309 §2.2.3).
+    /// `*` is any number of bytes, a last `$` the end of the path; otherwise a prefix (RFC 9309 §2.2.3).
     Wildcards,
-    /// `*` is any number of octets; the pattern matches the whole path (the 2.0.0 proposal).
+    /// `*` is any number of bytes; the pattern matches the whole path (the 2.0.0 proposal).
     Whole,
 }
 
 /// What a pattern is like: enough to rank it without reading it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// Octets of its normal form, `*` and `$` included.
+    /// Bytes of its normal form, `*` and `$` included.
     pub(crate) length: u32,
-    /// Whether it holds a `*` that is no literal.
+    /// Whether it holds a `*` that is not a literal.
     pub(crate) has_star: bool,
 }
 
@@ -130,7 +130,7 @@ impl<'p> Pieces<'p> {
 
     /// Whether a path matches.
     ///
-    /// The pieces between the stars are looked for from left to right, each at its leftmost place behind the one
+    /// The pieces between the stars are looked for from left to right, each at its leftmost place after the one
     /// before; what matches at all matches so, and nothing is ever tried twice. A last piece that is bound to
     /// the end is compared there. **Cost:** the length of the path and the pattern, whatever they hold.
     #[inline]
@@ -138,7 +138,7 @@ impl<'p> Pieces<'p> {
         self.match_with(path, |from, piece| Some(from + find(&path[from..], piece)?))
     }
 
-    /// As [`match_path`](Self::match_path), with another way to find where a piece stands first behind a place.
+    /// As [`match_path`](Self::match_path), with another way to find where a piece stands first after a place.
     #[inline]
     pub(super) fn match_with(
         self,
@@ -186,7 +186,7 @@ impl<'p> Pieces<'p> {
         self.to_the_end && self.behind.last() != Some(&STAR)
     }
 
-    /// The texts that stand before, between and behind its stars.
+    /// The texts that stand before, between and after its stars.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &'p [u8]> + use<'p> {
         let behind = self.behind.split(|&octet| octet == STAR);
         core::iter::once(self.literal).chain(behind).filter(|text| !text.is_empty())

@@ -10,14 +10,14 @@ use crate::octet_set::OctetSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetReading {
-    /// By RFC 3986: the scheme and authority before the path are dropped, and the fragment behind it.
+    /// By RFC 3986: the scheme and authority before the path are dropped, and the fragment after it.
     Rfc3986,
-    /// Google's open parser to the letter: a path begins at the first `/`, `?` or `;` behind the authority,
+    /// Google's open parser to the letter: a path begins at the first `/`, `?` or `;` after the authority,
     /// and a NUL ends it.
     Google,
 }
 
-/// What is asked for: the path, with its query, that a dialect reads from any octets.
+/// What is asked for: the path, with its query, that a dialect reads from any bytes.
 ///
 /// Reading is total. An absolute URL gives its path, `?q` gives `/?q`, nothing gives `/`, and a bare word is
 /// taken for a host: `example.com/x` gives `/x`. Dot segments and double slashes are left as they are, since
@@ -41,7 +41,7 @@ pub struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Reads any octets. Cost: one pass; no allocation.
+    /// Reads any bytes. Cost: one pass; no allocation.
     pub fn read(url: &'a [u8], reading: TargetReading) -> Self {
         match reading {
             TargetReading::Rfc3986 => by_rfc_3986(url),
@@ -142,8 +142,8 @@ fn scheme(url: &[u8]) -> (Option<&[u8]>, &[u8]) {
     }
 }
 
-/// Where the first such octet stands; the length where none does. What stands before a path is short, so it
-/// is looked at octet by octet.
+/// Where the first such byte stands; the length where none does. What stands before a path is short, so it
+/// is looked at byte by byte.
 fn first_of(text: &[u8], such: impl Fn(u8) -> bool) -> usize {
     text.iter().position(|&octet| such(octet)).unwrap_or(text.len())
 }

@@ -15,7 +15,7 @@ use crate::path::directory_of_index_page;
 use crate::reading::{Statement, cut_before};
 use crate::syntax::{Document, Span};
 
-/// A policy in the making: what one robot is told, as a pass over the octets finds it.
+/// A policy in the making: what one robot is told, as a pass over the bytes finds it.
 ///
 /// It keeps just what the matcher needs, so that making a policy costs little more than reading the file, and
 /// no hostile file makes it large.
@@ -64,7 +64,7 @@ impl<'a> PolicyBuilder<'a> {
 
     /// Appends the symbols of a text; how long its normal form is.
     fn write(&mut self, text: &[u8]) -> u32 {
-        // Three symbols an octet are the most.
+        // Three symbols a byte are the most.
         make_room(&mut self.symbols, 3 * text.len() + 1);
         self.rules.pattern.compile(self.rules.normal_form, text, &mut self.symbols).length
     }

@@ -32,7 +32,7 @@ pub(crate) fn choose(
 ) -> Choice {
     let classifier = Classifier::new(dialect, crawler);
     let is_of = |class: Class, agents: &[Statement]| {
-        agents.iter().any(|line| classifier.is_of(class, document.text(line.value)))
+        agents.iter().any(|line| classifier.is_of(class, document.slice(line.value)))
     };
     // As many as the dialect takes, parted by whether it obeys their version.
     let groups_of = |class: Class| -> (Vec<usize>, Vec<usize>) {
@@ -43,7 +43,7 @@ pub(crate) fn choose(
         groups.map(|(at, _)| at).partition(|&at| is_usable(dialect, &found.all[at]))
     };
     let agents = found.all.iter().flat_map(|group| found.agents(group));
-    let classes = agents.filter_map(|line| classifier.class_of(document.text(line.value)));
+    let classes = agents.filter_map(|line| classifier.class_of(document.slice(line.value)));
     let mut class = classes.min();
     let (mut groups, mut ignored) = class.map_or_else(Default::default, groups_of);
     let mut default_ignored = false;

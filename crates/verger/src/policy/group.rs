@@ -9,7 +9,7 @@ use crate::directive::{Directive, Scope};
 use crate::reading::{Reading, Statement, read, within_limit};
 use crate::syntax::Document;
 
-/// A record of the file: its User-agent lines, and the Allow and Disallow lines and other known fields behind
+/// A record of the file: its User-agent lines, and the Allow and Disallow lines and other known fields after
 /// them.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
@@ -88,7 +88,7 @@ pub(crate) fn groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
     form(document, dialect, |_| false)
 }
 
-/// Forms the groups for questions on use: there, Content-Usage and Content-Signal are rules, behind which a
+/// Forms the groups for questions on use: there, Content-Usage and Content-Signal are rules, after which a
 /// User-agent line begins a new group (draft-ietf-aipref-attach §3). Access must not notice them (RFC 9309
 /// §2.2.4).
 pub(crate) fn usage_groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
@@ -105,7 +105,7 @@ fn form(document: &Document<'_>, dialect: &Dialect, is_rule: fn(Directive) -> bo
         place = match read(document.octets(), dialect, &line) {
             Reading::Known(directive, value) => {
                 let statement = Statement { line: number, directive, value };
-                let text = document.text(value);
+                let text = document.slice(value);
                 match found.known(statement, text, place, dialect.record.closed_by) {
                     Place::BehindField if is_rule(directive) => Place::BehindRule,
                     behind => behind,
@@ -126,11 +126,11 @@ fn form(document: &Document<'_>, dialect: &Dialect, is_rule: fn(Directive) -> bo
 enum Place {
     /// In none.
     Outside,
-    /// Behind a User-agent line, with nothing but unknown fields since.
+    /// After a User-agent line, with nothing but unknown fields since.
     BehindAgent { unknown: bool },
-    /// Behind a known field that is no rule.
+    /// After a known field that is not a rule.
     BehindField,
-    /// Behind a rule.
+    /// After a rule.
     BehindRule,
 }
 
@@ -152,7 +152,7 @@ impl Place {
 }
 
 impl Groups {
-    /// Takes in a known field that stands at `place`; what stands behind it is returned.
+    /// Takes in a known field that stands at `place`; what follows it is returned.
     fn known(
         &mut self,
         statement: Statement,

@@ -95,7 +95,7 @@ impl Matcher {
             }
             pattern.can_match()
         });
-        // Wildcards come to lie in front, in order; literals behind, in any.
+        // Wildcards come to lie in front, in order; literals after, in any.
         let mut wildcards = 0;
         for index in 0..rules.len() {
             let literal = rules[index].pattern(&symbols).as_literal();

@@ -75,12 +75,12 @@ impl Rule {
         self.verdict
     }
 
-    /// The octets of its pattern's normal form, which "the most octets" counts (RFC 9309 §2.2.2).
+    /// The bytes of its pattern's normal form, which "the most octets" counts (RFC 9309 §2.2.2).
     pub fn length(&self) -> u32 {
         self.shape.length
     }
 
-    /// Whether its pattern holds a `*` that is no literal.
+    /// Whether its pattern holds a `*` that is not a literal.
     pub fn has_star(&self) -> bool {
         self.shape.has_star
     }
@@ -205,13 +205,13 @@ impl Compiler<'_> {
     }
 
     fn push(&mut self, statement: Statement, verdict: Verdict) {
-        let text = self.document.text(statement.value);
+        let text = self.document.slice(statement.value);
         self.push_pattern(statement, verdict, text, self.meaning.pattern, false);
     }
 
     /// `Allow: /dir/index.html` also allows `/dir/`, exactly: the pattern up to its last slash, then `$`.
     fn push_directory(&mut self, statement: Statement) {
-        let text = self.document.text(statement.value);
+        let text = self.document.slice(statement.value);
         if let Some(directory) = directory_of_index_page(text) {
             let bound = [directory, b"$"].concat();
             self.push_pattern(statement, Verdict::Allowed, &bound, self.meaning.pattern, true);
@@ -240,7 +240,7 @@ pub(crate) fn words(document: &Document<'_>, value: Span) -> impl Iterator<Item 
     let mut rest = value;
     core::iter::from_fn(move || {
         rest = trim(document.octets(), rest);
-        let text = document.text(rest);
+        let text = document.slice(rest);
         let end = text.iter().position(blank).unwrap_or(text.len());
         let word = Span::new(rest.start, rest.start + end as u32);
         rest.start = word.end;

@@ -21,7 +21,7 @@ impl Address {
     ///
     /// # Errors
     ///
-    /// When the value is no address that a robot could fetch.
+    /// When the value is not an address that a robot could fetch.
     ///
     /// ```
     /// use verger::records::{Address, AddressError};
@@ -49,13 +49,13 @@ impl Address {
     }
 }
 
-/// Why a value is no address.
+/// Why a value is not an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AddressError {
     /// There is none.
     Empty,
-    /// White space or a control stands in it: it is no URL, or several.
+    /// White space or a control stands in it: it is not a URL, or several.
     WhiteSpace,
     /// Its scheme is none of http, https and ftp.
     NotFetched,
@@ -78,10 +78,12 @@ impl AddressError {
 impl fmt::Display for AddressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::WhiteSpace => "it is no single URL: white space or a control stands in it",
-            Self::NotFetched => "its scheme is none of http, https and ftp",
-            Self::NoHost => "it has a scheme, but no host",
+            Self::Empty => "an address is needed, such as https://example.com/sitemap.xml",
+            Self::WhiteSpace => {
+                "an address is a single URL, without white space or control characters"
+            }
+            Self::NotFetched => "an address has the scheme http, https or ftp",
+            Self::NoHost => "an address with a scheme needs a host",
         })
     }
 }
@@ -91,7 +93,7 @@ impl core::error::Error for AddressError {}
 const FETCHED: [&[u8]; 3] = [b"http", b"https", b"ftp"];
 
 /// Resolves a URL reference against the URL of the file it stands in (RFC 3986 §5.2). `None` when the base is
-/// not absolute. Octets are left as they are. Cost: the length of both.
+/// not absolute. Bytes are left as they are. Cost: the length of both.
 ///
 /// ```
 /// use verger::records::resolve;
@@ -183,7 +185,7 @@ fn merged(base: &Parts<'_>, path: &[u8]) -> Vec<u8> {
     [&base.path[..folder], path].concat()
 }
 
-/// RFC 3986 §5.2.4. A path that is given here begins with `/`, or stands behind nothing that does.
+/// RFC 3986 §5.2.4. A path that is given here begins with `/`, or follows nothing that does.
 fn without_dot_segments(path: &[u8], out: &mut Vec<u8>) {
     let segments: Vec<_> = path.split(|&octet| octet == b'/').collect();
     let mut kept: Vec<&[u8]> = Vec::new();

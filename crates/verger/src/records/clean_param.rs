@@ -14,13 +14,13 @@ use crate::syntax::{Document, Span};
 pub struct CleanParam {
     /// Where the names stand, in the document, with `&` between them. Case matters in them.
     pub names: Span,
-    /// Where the beginning of the paths stands, in which `*` is any number of octets; all paths, where there is
+    /// Where the beginning of the paths stands, in which `*` is any number of bytes; all paths, where there is
     /// none.
     pub path: Option<Span>,
 }
 
 impl CleanParam {
-    /// Reads `p0[&p1&…&pn] [path]`, of the octets and the place of the value among them (Yandex, "The
+    /// Reads `p0[&p1&…&pn] [path]`, of the bytes and the place of the value among them (Yandex, "The
     /// Clean-param directive"). Cost: one pass over the value.
     pub(crate) fn read(octets: &[u8], value: Span) -> Result<Self, CleanParamError> {
         let text = value.of(octets);
@@ -47,7 +47,7 @@ impl CleanParam {
     }
 }
 
-/// Why a value is no Clean-param.
+/// Why a value is not a Clean-param.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CleanParamError {
@@ -57,7 +57,7 @@ pub enum CleanParamError {
     NotAPath,
     /// The path holds a character other than `A-Za-z0-9.-/*_`.
     PathCharacter,
-    /// Something stands behind the path.
+    /// Something follows the path.
     TrailingText,
 }
 
@@ -76,10 +76,12 @@ impl CleanParamError {
 impl fmt::Display for CleanParamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it names no parameter",
-            Self::NotAPath => "its second word is no path; parameters are joined with &",
-            Self::PathCharacter => "its path holds a character other than A-Za-z0-9.-/*_",
-            Self::TrailingText => "something stands behind the path",
+            Self::Empty => "a Clean-param needs the name of a parameter",
+            Self::NotAPath => "the second word of a Clean-param is a path; join parameters with &",
+            Self::PathCharacter => {
+                "the path of a Clean-param has only the characters A-Za-z0-9.-/*_"
+            }
+            Self::TrailingText => "a Clean-param ends after its path: remove what follows it",
         })
     }
 }
@@ -116,11 +118,14 @@ struct Line {
 impl CleanParams {
     pub(super) fn new(document: &Document<'_>, lines: impl Iterator<Item = CleanParam>) -> Self {
         let line = |line: CleanParam| {
-            let names = document.text(line.names).split(|&octet| octet == b'&');
+            let names = document.text(line.names).unwrap_or_default().split(|&octet| octet == b'&');
             let mut names: Vec<Box<[u8]>> =
                 names.filter(|name| !name.is_empty()).map(Into::into).collect();
             names.sort_unstable();
-            Line { names, path: line.path.map_or(&[][..], |path| document.text(path)).into() }
+            Line {
+                names,
+                path: line.path.and_then(|path| document.text(path)).unwrap_or_default().into(),
+            }
         };
         Self { lines: lines.map(line).collect() }
     }

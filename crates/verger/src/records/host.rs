@@ -15,7 +15,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// Reads `[http://|https://]name[:port]`, of the octets and the place of the value among them. Cost: one
+    /// Reads `[http://|https://]name[:port]`, of the bytes and the place of the value among them. Cost: one
     /// pass over the value.
     pub(crate) fn read(octets: &[u8], value: Span) -> Result<Self, HostError> {
         let text = value.of(octets);
@@ -55,7 +55,7 @@ fn port(digits: &[u8]) -> Option<u16> {
     all_digits.then(|| core::str::from_utf8(digits).ok()?.parse().ok()).flatten()
 }
 
-/// Why a value is no host.
+/// Why a value is not a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HostError {
@@ -63,9 +63,9 @@ pub enum HostError {
     Empty,
     /// White space stands in it.
     WhiteSpace,
-    /// Something stands behind the name: a path, or a slash.
+    /// Something follows the name: a path, or a slash.
     Path,
-    /// Its port is no number from 0 to 65535.
+    /// Its port is not a number from 0 to 65535.
     Port,
 }
 
@@ -84,10 +84,10 @@ impl HostError {
 impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "it has no value",
-            Self::WhiteSpace => "it is no single name",
-            Self::Path => "a slash stands behind the name",
-            Self::Port => "its port is no number from 0 to 65535",
+            Self::Empty => "a Host needs a name, such as example.com",
+            Self::WhiteSpace => "a Host is a single name",
+            Self::Path => "a Host is a name without a path: remove the slash and what follows it",
+            Self::Port => "the port of a Host is a number from 0 to 65535",
         })
     }
 }

@@ -7,17 +7,17 @@ use crate::pace::{CrawlDelayError, RequestRateError, WindowError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Malformed {
-    /// It is no Crawl-delay.
+    /// It is not a Crawl-delay.
     CrawlDelay(CrawlDelayError),
-    /// It is no Request-rate.
+    /// It is not a Request-rate.
     RequestRate(RequestRateError),
-    /// It is no Visit-time.
+    /// It is not a Visit-time.
     VisitTime(WindowError),
-    /// It is no address.
+    /// It is not an address.
     Address(AddressError),
-    /// It is no host.
+    /// It is not a host.
     Host(HostError),
-    /// It is no Clean-param.
+    /// It is not a Clean-param.
     CleanParam(CleanParamError),
     /// It is a version that cannot be read, and so a missing one: the record is read as 1.0.0.
     Version,
@@ -48,10 +48,22 @@ impl fmt::Display for Malformed {
             Self::Host(error) => error.fmt(f),
             Self::CleanParam(error) => error.fmt(f),
             Self::Version => {
-                f.write_str("it is not a version like 2.0.0, so the record is read as 1.0.0")
+                f.write_str("a Robot-version is like 2.0.0; the record is read as 1.0.0")
             }
         }
     }
 }
 
-impl core::error::Error for Malformed {}
+impl core::error::Error for Malformed {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::CrawlDelay(error) => Some(error),
+            Self::RequestRate(error) => Some(error),
+            Self::VisitTime(error) => Some(error),
+            Self::Address(error) => Some(error),
+            Self::Host(error) => Some(error),
+            Self::CleanParam(error) => Some(error),
+            Self::Version => None,
+        }
+    }
+}

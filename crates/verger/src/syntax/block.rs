@@ -1,6 +1,6 @@
 use wide::u8x16;
 
-/// Sixty-four octets, to be asked which of them are what: a bit an octet, the first the lowest.
+/// Sixty-four bytes, to be asked which of them are what: a bit a byte, the first the lowest.
 pub(crate) struct Block([u8x16; 4]);
 
 impl Block {
@@ -10,27 +10,27 @@ impl Block {
         Self([0, 1, 2, 3].map(|index| u8x16::new(quarters[index])))
     }
 
-    /// Those that are this octet.
+    /// Those that are this byte.
     #[inline]
     pub(crate) fn equal(&self, octet: u8) -> u64 {
         self.bits(|quarter| quarter.simd_eq(u8x16::splat(octet)))
     }
 
-    /// Those that are one of these octets.
+    /// Those that are one of these bytes.
     #[inline]
     pub(crate) fn either(&self, one: u8, other: u8) -> u64 {
         let (one, other) = (u8x16::splat(one), u8x16::splat(other));
         self.bits(|quarter| quarter.simd_eq(one) | quarter.simd_eq(other))
     }
 
-    /// Those that are this octet once the bits of `under` are set in them.
+    /// Those that are this byte once the bits of `under` are set in them.
     #[inline]
     pub(crate) fn equal_under(&self, under: u8, octet: u8) -> u64 {
         let under = u8x16::splat(under);
         self.bits(|quarter| (quarter | under).simd_eq(u8x16::splat(octet)))
     }
 
-    /// Those that are not greater than this octet.
+    /// Those that are not greater than this byte.
     #[inline]
     pub(crate) fn at_most(&self, octet: u8) -> u64 {
         self.bits(|quarter| quarter.min(u8x16::splat(octet)).simd_eq(quarter))
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
     use crate::syntax::is_space;
 
-    /// What a question to a block says of each octet, wherever that is.
+    /// What a question to a block says of each byte, wherever that is.
     fn told(ask: impl Fn(&Block) -> u64) -> impl Iterator<Item = (u8, bool)> {
         (0..=u8::MAX).map(move |octet| {
             let bits = ask(&Block::of(&[octet; 64]));

@@ -39,7 +39,7 @@ pub enum ContentKind {
     Xz,
     /// An archive in the ZIP format.
     Zip,
-    /// A picture, a PDF, a program, or bytes that are no text in any encoding.
+    /// A picture, a PDF, a program, or bytes that are not text in any encoding.
     Binary,
 }
 
@@ -163,7 +163,7 @@ fn has_record(head: &[u8]) -> bool {
     document.lines().any(|line| {
         let LineKind::Record(record) = line.kind else { return false };
         record.separator == Separator::Colon
-            && Directive::recognise(document.text(record.field), FieldSpelling::Whole).is_some()
+            && Directive::recognise(document.slice(record.field), FieldSpelling::Whole).is_some()
     })
 }
 

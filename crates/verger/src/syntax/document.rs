@@ -7,19 +7,19 @@ use super::block::Block;
 use super::starts::{Start, Starts};
 use super::{ContentKind, Line, LineKind, Span};
 
-/// What stands in a robots.txt: every line, in order, with its place in the octets.
+/// What stands in a robots.txt: every line, in order, with its place in the bytes.
 ///
-/// Parsing is total: any octets are a document, and no octet is lost. The [pieces](Self::pieces) tile the
+/// Parsing is total: any bytes are a document, and no byte is lost. The [pieces](Self::pieces) tile the
 /// input, so printing them gives it back.
 ///
 /// - Lines end with LF, CR or CRLF, also mixed in one file; the last line needs no end.
-/// - A byte order mark at the very beginning is skipped; so are its first one or two octets alone, which
+/// - A byte order mark at the very beginning is skipped; so are its first one or two bytes alone, which
 ///   editors leave behind.
-/// - NUL, controls and octets that are not UTF-8 stay in their line. Lines may have any length.
+/// - NUL, controls and bytes that are not UTF-8 stay in their line. Lines may have any length.
 ///
-/// **Bounds.** At most 1 GiB is read; what stands behind it is one [`Piece::Unread`]. How much
+/// **Bounds.** At most 1 GiB is read; what follows it is one [`Piece::Unread`]. How much
 /// of a document a robot *obeys* is a matter of the dialect's [`Limits`](crate::dialect::Limits).
-/// **Cost.** Two passes that look for line ends sixty-four octets at a time; four octets of heap a line.
+/// **Cost.** Two passes that look for line ends sixty-four bytes at a time; four bytes of heap a line.
 ///
 /// ```
 /// use verger::Document;
@@ -28,14 +28,14 @@ use super::{ContentKind, Line, LineKind, Span};
 /// let document = Document::parse(b"User-agent: *\r\nDisallow: /private # not yet\n");
 /// assert_eq!(document.lines().len(), 2);
 /// let LineKind::Record(record) = document.line(2).unwrap().kind else { unreachable!() };
-/// assert_eq!(document.text(record.value), b"/private");
+/// assert_eq!(document.text(record.value), Some(&b"/private"[..]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Document<'a> {
     octets: Cow<'a, [u8]>,
     /// Where each line begins.
     starts: Starts,
-    /// Behind the last octet that is read.
+    /// After the last byte that is read.
     end: u32,
     /// The limit that cut the file before it was parsed.
     cut_at: Option<u32>,
@@ -57,16 +57,16 @@ pub enum Piece {
     Value,
     /// `#` and what follows on the line.
     Comment,
-    /// Text of a line that is no record.
+    /// Text of a line that is not a record.
     Text,
     /// CR, LF or CRLF.
     LineEnd,
-    /// Octets behind the 1 GiB that a document reads.
+    /// Bytes after the 1 GiB that a document reads.
     Unread,
 }
 
 impl<'a> Document<'a> {
-    /// Reads any octets, borrowed or owned. Never fails.
+    /// Reads any bytes, borrowed or owned. Never fails.
     pub fn parse(octets: impl Into<Cow<'a, [u8]>>) -> Self {
         let octets = octets.into();
         let end = octets.len().min(LARGEST);
@@ -120,7 +120,7 @@ impl<'a> Document<'a> {
         ContentKind::of(&self.octets)
     }
 
-    /// The octets it was read from.
+    /// The bytes it was read from.
     pub fn octets(&self) -> &[u8] {
         &self.octets
     }
@@ -156,15 +156,20 @@ impl<'a> Document<'a> {
         near.unwrap_or_else(|| self.starts.partition_point(|other| (other as usize) < start))
     }
 
-    /// The number of lines that end, their line end left out, within so many bytes.
+    /// The number of lines that end, their line end left out, within `most` bytes.
     pub(crate) fn count_lines_within(&self, most: u32) -> usize {
         let (_, next) = lines_within(&self.octets[..self.end as usize], most);
         self.starts.partition_point(|start| (start as usize) < next)
     }
 
-    /// The octets that a span of this document covers.
-    pub fn text(&self, span: Span) -> &[u8] {
-        &self.octets[span.range()]
+    /// The bytes that a span of this document covers; `None` for a span of another document that does not fit.
+    pub fn text(&self, span: Span) -> Option<&[u8]> {
+        self.octets.get(span.range())
+    }
+
+    /// The bytes of a span that was made from this document.
+    pub(crate) fn slice(&self, span: Span) -> &[u8] {
+        span.of(&self.octets)
     }
 
     /// Every part with its place. The spans tile the input: each begins where the one before it ended.
@@ -214,13 +219,13 @@ impl Tiles {
     }
 }
 
-/// The length of the byte order mark, or of the part of one that the octets begin with.
+/// The length of the byte order mark, or of the part of one that the bytes begin with.
 pub(crate) fn byte_order_mark(octets: &[u8]) -> usize {
     let mark = [0xEF, 0xBB, 0xBF];
     octets.iter().zip(mark).take_while(|&(&octet, of_mark)| octet == of_mark).count()
 }
 
-/// The lines that end, their line end left out, within so many bytes: where the last of them ends, and where the next
+/// The lines that end, their line end left out, within `most` bytes: where the last of them ends, and where the next
 /// line begins.
 pub(crate) fn lines_within(octets: &[u8], most: u32) -> (usize, usize) {
     let most = most as usize;
@@ -253,14 +258,14 @@ fn line_starts<S: Start>(octets: &[u8], first: usize) -> Vec<S> {
     let mut block = [0; 64];
     block[..rest.len()].copy_from_slice(rest);
     push_starts(line_ends(&Block::of(&block), None), octets.len() - rest.len(), &mut starts);
-    // What is empty behind the last line end is no line.
+    // What is empty after the last line end is not a line.
     if starts.last().is_some_and(|last| last.place() as usize == octets.len()) {
         starts.pop();
     }
     starts
 }
 
-/// How many lines end in the octets. Cost: a pass, many octets at a time.
+/// How many lines end in the bytes. Cost: a pass, many bytes at a time.
 pub(crate) fn count_lines(octets: &[u8]) -> usize {
     // Nearly no file holds a CR, or else holds one on every line: then one look tells.
     if memchr(b'\r', octets).is_none() {
@@ -276,7 +281,7 @@ pub(crate) fn count_lines(octets: &[u8]) -> usize {
     whole.sum::<usize>() + line_ends(&Block::of(&last), None).count_ones() as usize
 }
 
-/// The octets that end a line: LF, and CR unless LF follows. `next` stands behind the block.
+/// The bytes that end a line: LF, and CR unless LF follows. `next` follows the block.
 fn line_ends(block: &Block, next: Option<u8>) -> u64 {
     let (line_feeds, returns) = (block.equal(b'\n'), block.equal(b'\r'));
     let followed = line_feeds >> 1 | u64::from(next == Some(b'\n')) << 63;
@@ -290,7 +295,7 @@ fn push_starts<S: Start>(mut ends: u64, block: usize, starts: &mut Vec<S>) {
     }
 }
 
-/// At least as many as there are: the two octets of CRLF both count.
+/// At least as many as there are: the two bytes of CRLF both count.
 fn count_line_ends(octets: &[u8]) -> usize {
     let (blocks, rest) = octets.as_chunks::<64>();
     let ends = |block: &[u8; 64]| {

@@ -35,7 +35,7 @@ pub struct Record {
     pub field: Span,
     /// What stands between the two.
     pub separator: Separator,
-    /// The text behind the separator; may be empty.
+    /// The text after the separator; may be empty.
     pub value: Span,
 }
 
@@ -63,7 +63,7 @@ impl Line {
 }
 
 fn kind(octets: &[u8], span: Span) -> LineKind {
-    // Most lines are short, and something stands behind them: then one look tells it all.
+    // Most lines are short, and something follows them: then one look tells it all.
     let block = octets[span.start as usize..].first_chunk().filter(|_| span.len() <= 64);
     match block {
         Some(block) => Marks::of(&Block::of(block), span).kind(),
@@ -91,7 +91,7 @@ fn kind_of_long(octets: &[u8], span: Span) -> LineKind {
     LineKind::Record(Record { field, separator, value })
 }
 
-/// What stands where on a short line: a bit an octet, the first the lowest.
+/// What stands where on a short line: a bit a byte, the first the lowest.
 struct Marks<'b> {
     /// The line begins it.
     block: &'b Block,

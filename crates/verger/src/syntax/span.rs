@@ -1,15 +1,15 @@
 use core::fmt;
 use core::ops::Range;
 
-/// A place in the octets of a document: from `start` up to, not including, `end`.
+/// A place in the bytes of a document: from `start` up to, not including, `end`.
 ///
 /// Offsets are `u32`: a document reads at most 1 GiB (see [`Document`](crate::Document)).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[expect(clippy::exhaustive_structs, reason = "a span is its two offsets, complete by definition")]
 pub struct Span {
-    /// Offset of the first octet.
+    /// Offset of the first byte.
     pub start: u32,
-    /// Offset behind the last octet; never below `start`.
+    /// Offset after the last byte; not below `start`, or the span covers nothing.
     pub end: u32,
 }
 
@@ -19,14 +19,14 @@ impl Span {
         Self { start, end }
     }
 
-    /// How many octets it covers.
+    /// The number of bytes it covers.
     pub const fn len(self) -> usize {
-        (self.end - self.start) as usize
+        self.end.saturating_sub(self.start) as usize
     }
 
-    /// Whether it covers none.
+    /// Whether it covers none; so it is where it ends before it starts.
     pub const fn is_empty(self) -> bool {
-        self.start == self.end
+        self.start >= self.end
     }
 
     /// The span as a range to index with.
@@ -34,7 +34,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// The octets it covers, of the text it was made for.
+    /// The bytes it covers, of the text it was made for.
     pub(crate) fn of(self, octets: &[u8]) -> &[u8] {
         &octets[self.range()]
     }

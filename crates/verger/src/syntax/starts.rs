@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-/// Where lines begin. In a document of less than 16 MiB each takes three octets: of a file of empty lines this is what
+/// Where lines begin. In a document of less than 16 MiB each takes three bytes: of a file of empty lines this is what
 /// a document costs.
 #[derive(Clone, Debug)]
 pub(super) enum Starts {
@@ -39,7 +39,7 @@ impl Start for u32 {
 }
 
 impl Starts {
-    /// The longest document whose places fit in three octets.
+    /// The longest document whose places fit in three bytes.
     pub(super) const SHORT: usize = 0xFF_FFFF;
 
     pub(super) fn len(&self) -> usize {

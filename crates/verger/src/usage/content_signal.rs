@@ -13,7 +13,7 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
         statement.note(place(whole), UsageNoteKind::NoPreference);
         return statement;
     }
-    let mut met: [bool; KEYS] = [false; _];
+    let mut met: [bool; KEYS] = [false; KEYS];
     // From the last item on, so that what is met again has been superseded.
     let mut end = text.len();
     for item in text.rsplit(|&octet| octet == b',') {

@@ -23,7 +23,7 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
         statement.note(place(whole), UsageNoteKind::NoPreference);
     }
     // From the last member on, so that what is met again has been superseded.
-    let mut met: [bool; UsageCategory::ALL.len()] = [false; _];
+    let mut met: [bool; UsageCategory::ALL.len()] = [false; UsageCategory::ALL.len()];
     for member in dictionary.members().iter().rev() {
         let label = &text[member.key.range()];
         let at = place(member.span);
@@ -49,7 +49,7 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
     statement
 }
 
-/// Only the tokens `y` and `n` are preferences; anything else is no error, and says nothing.
+/// Only the tokens `y` and `n` are preferences; anything else is not an error, and says nothing.
 fn preference(text: &[u8], member: &Member) -> Preference {
     match member.value {
         Value::Token(token) => match &text[token.range()] {

@@ -6,10 +6,10 @@ use crate::syntax::Span;
 
 /// A structured-field Dictionary (RFC 9651 §3.2, §4.2.2): keys, each with a value and parameters.
 ///
-/// It is read to the letter: what does not follow the grammar to its last octet is no dictionary at all. A key
+/// It is read to the letter: what does not follow the grammar to its last byte is not a dictionary at all. A key
 /// may stand several times; the last one counts.
 ///
-/// **Cost.** One pass; 40 octets of heap a member. **Bounds.** What is longer than 4 GiB − 1 octets is no
+/// **Cost.** One pass; 40 bytes of heap a member. **Bounds.** What is longer than 4 GiB − 1 bytes is no
 /// dictionary.
 ///
 /// ```
@@ -42,21 +42,21 @@ pub struct Member {
     pub span: Span,
 }
 
-/// Why a text is no dictionary, and where that shows.
+/// Why a text is not a dictionary, and where that shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DictionaryError {
-    /// Offset of the first octet that does not fit; the length of the text where its end does not.
+    /// Offset of the first byte that does not fit; the length of the text where its end does not.
     pub at: u32,
     /// What does not fit.
     pub what: Malformation,
 }
 
-/// What about a text is no structured field.
+/// What about a text is not a structured field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Malformation {
-    /// An octet that is not ASCII (§4.2).
+    /// A byte that is not ASCII (§4.2).
     NotAscii,
     /// A key that begins with neither a lower-case letter nor `*` (§4.2.3.3).
     Key,
@@ -66,21 +66,21 @@ pub enum Malformation {
     Number,
     /// A string that does not end, or holds what it may not (§4.2.5).
     String,
-    /// Binary content that does not end, or is no base64 (§4.2.7).
+    /// Binary content that does not end, or is not base64 (§4.2.7).
     Bytes,
     /// A boolean that is neither `?0` nor `?1` (§4.2.8).
     Boolean,
-    /// A date that is no integer (§4.2.9).
+    /// A date that is not an integer (§4.2.9).
     Date,
-    /// A display string that does not end, or is no UTF-8 (§4.2.10).
+    /// A display string that does not end, or is not UTF-8 (§4.2.10).
     DisplayString,
     /// An inner list that does not end, or whose items have no space between them (§4.2.1.2).
     InnerList,
     /// Something else than a comma between two members (§4.2.2).
     Separator,
-    /// A comma with nothing behind it (§4.2.2).
+    /// A comma with nothing after it (§4.2.2).
     TrailingComma,
-    /// More octets than a span can count.
+    /// More bytes than a span can count.
     TooLong,
 }
 
@@ -89,7 +89,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// Whatever does not follow RFC 9651 §4.2.2 to the last octet: the text then has no members at all.
+    /// Whatever does not follow RFC 9651 §4.2.2 to the last byte: the text then has no members at all.
     pub fn parse(text: &[u8]) -> Result<Self, DictionaryError> {
         if u32::try_from(text.len()).is_err() {
             return Err(DictionaryError { at: 0, what: Malformation::TooLong });

@@ -112,7 +112,7 @@ fn trimmed(value: &[u8]) -> (&[u8], u32) {
     (&value[start..end], start as u32)
 }
 
-/// A span behind `from` as one behind `to`.
+/// A span after `from` as one after `to`.
 fn moved(span: Span, from: u32, to: u32) -> Span {
     let moved = |offset: u32| (offset - from).saturating_add(to);
     Span { start: moved(span.start), end: moved(span.end) }

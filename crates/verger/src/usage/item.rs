@@ -115,7 +115,7 @@ impl<'t> Scanner<'t> {
         Ok(())
     }
 
-    /// §4.2.1.1, without the parameters behind it.
+    /// §4.2.1.1, without the parameters after it.
     pub(crate) fn item_or_inner_list(&mut self) -> Read<Value> {
         if self.peek() == Some(b'(') { self.inner_list() } else { self.bare_item() }
     }
@@ -200,7 +200,7 @@ impl<'t> Scanner<'t> {
         Value::Token(self.since(start))
     }
 
-    /// §4.2.7. Missing `=` and stray bits of the last digit are no failure.
+    /// §4.2.7. Missing `=` and stray bits of the last digit are not failures.
     fn bytes(&mut self) -> Read<Value> {
         let start = self.at;
         self.at += 1;

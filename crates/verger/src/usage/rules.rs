@@ -25,7 +25,7 @@ use crate::syntax::{Document, Span, trim};
 /// with the longest path hold, in each of the two languages by itself; a line without a path matches all, with
 /// length 0. Several lines of that length all hold, and the strictest preference among them wins.
 ///
-/// Two readings of the draft. Its grammar calls Content-Usage a rule, behind which a User-agent line begins a new
+/// Two readings of the draft. Its grammar calls Content-Usage a rule, after which a User-agent line begins a new
 /// group: so it is here, but not for access, which another record must not change (RFC 9309 §2.2.4). And
 /// "identical paths" are taken to be paths of equal length, as for access, where two different patterns of one
 /// length can both match.
@@ -145,7 +145,7 @@ impl UsageRules {
             line: line.line,
             span: Span { start: value.start + part.start, end: value.start + part.end },
         };
-        let text = document.text(value);
+        let text = document.slice(value);
         let statement = if line.directive == Directive::ContentUsage {
             content_usage::read(text, at)
         } else {
@@ -154,7 +154,7 @@ impl UsageRules {
         let start = self.symbols.len();
         let length = path.map_or(0, |path| {
             let pattern = dialect.rules.pattern;
-            pattern.compile(self.normal_form, document.text(path), &mut self.symbols).length
+            pattern.compile(self.normal_form, document.slice(path), &mut self.symbols).length
         });
         let symbols = start..self.symbols.len();
         Some(UsageRule { line: line.line, path, symbols, length, statement })
@@ -172,7 +172,7 @@ impl UsageRule {
         self.path
     }
 
-    /// The octets of its path's normal form; 0 when it has none.
+    /// The bytes of its path's normal form; 0 when it has none.
     pub fn length(&self) -> u32 {
         self.length
     }
@@ -186,7 +186,7 @@ impl UsageRule {
 /// A path is there if the value begins with `/`, and ends before the first space or tab
 /// (draft-ietf-aipref-attach §3.2). A pattern that begins with `*` is none.
 fn path_and_value(document: &Document<'_>, value: Span) -> (Option<Span>, Span) {
-    let text = document.text(value);
+    let text = document.slice(value);
     if !text.starts_with(b"/") {
         return (None, value);
     }

@@ -55,7 +55,7 @@ pub struct UsageNote {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UsageNoteKind {
-    /// The value is no dictionary, so nothing of it counts.
+    /// The value is not a dictionary, so nothing of it counts.
     NoDictionary(DictionaryError),
     /// There is no preference at all. After a path, that shields the path from shorter ones.
     NoPreference,

@@ -4,7 +4,8 @@ use verger::dialect::{Excess, Limits};
 use verger::directive::DIRECTIVES;
 use verger::syntax::Piece;
 use verger::{
-    Crawler, Dialect, Directive, Document, LimitedBy, Policy, Ranking, Reason, Verdict, decide,
+    Crawler, Dialect, Directive, Document, LimitedBy, Policy, Ranking, Reason, Span, Verdict,
+    decide,
 };
 
 /// The pieces tile the input, and printed they are the input again.
@@ -234,4 +235,14 @@ fn a_file_that_was_cut_when_it_was_received_reaches_the_limit_in_every_dialect()
         policy.limit().map(|limit| (limit.limit, limit.line)),
         Some((LimitedBy::Octets(20), 2))
     );
+}
+
+#[test]
+fn a_span_of_another_document_is_no_text() {
+    let (long, short) = (Document::parse(b"User-agent: *\n"), Document::parse(b"a\n"));
+    let span = long.line(1).expect("it has a line").span;
+    assert_eq!(long.text(span), Some(&b"User-agent: *"[..]));
+    assert_eq!(short.text(span), None);
+    let reversed = Span { start: 5, end: 2 };
+    assert_eq!((reversed.len(), reversed.is_empty(), long.text(reversed)), (0, true, None));
 }

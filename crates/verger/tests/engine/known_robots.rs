@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use verger::explanation::Question;
 use verger::explanation::{ChosenBy, Role};
 use verger::records::OtherRecords;
 use verger::robots::{
@@ -149,7 +150,8 @@ Disallow: /
 fn ask(dialect: &Dialect, crawler: &Crawler, url: &[u8]) -> (Verdict, ChosenBy) {
     let document = Document::parse(ROBOTS);
     let decided = Policy::new(&document, dialect, crawler).decide(url).verdict;
-    let told = Explanation::new(&document, dialect, crawler, None, url);
+    let told =
+        Explanation::new(Question { document: &document, dialect, crawler, origin: None, url });
     assert_eq!(told.decision.verdict, decided);
     assert_eq!(OtherRecords::new(&document, dialect, crawler).chosen_by, told.chosen_by);
     (decided, told.chosen_by)
@@ -199,7 +201,13 @@ fn groups_for_star_are_not_meant_for_every_robot() {
         let chosen = ask(dialect, &crawler, b"/a");
         assert_eq!(chosen, (Verdict::Allowed, ChosenBy::Nothing), "{}", dialect.name);
         let document = Document::parse(ROBOTS);
-        let told = Explanation::new(&document, dialect, &crawler, None, b"/a");
+        let told = Explanation::new(Question {
+            document: &document,
+            dialect,
+            crawler: &crawler,
+            origin: None,
+            url: b"/a",
+        });
         assert_eq!(told.groups[2].role, Role::NotMeant, "{}", dialect.name);
     }
     let ignoring = KNOWN_ROBOTS.iter().filter(|robot| robot.obedience == Obedience::IgnoresStar);

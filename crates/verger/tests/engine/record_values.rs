@@ -233,3 +233,26 @@ impl Dice {
         ((mixed ^ mixed >> 31) % bound as u64) as usize
     }
 }
+
+#[test]
+fn a_rate_that_a_caller_changed_has_an_interval() {
+    let mut rate = RequestRate::parse(b"10/60").expect("it is a rate");
+    rate.documents = 0;
+    assert_eq!(rate.interval(), Duration::from_mins(1));
+    (rate.documents, rate.per) = (3, Duration::MAX);
+    assert!(rate.interval() > Duration::from_secs(u64::MAX / 4));
+}
+
+#[test]
+fn errors_make_sense_alone_and_have_a_source() {
+    use std::error::Error as _;
+
+    let error = RequestRate::parse(b"1/10m 1300").expect_err("one time is not a part of the day");
+    assert_eq!(
+        error.to_string(),
+        "after the rate: a part of the day needs a second time, as in 0600-0845"
+    );
+    assert!(error.source().is_some());
+    let error = crawl_delay(b"1,5").expect_err("it has a comma");
+    assert_eq!(error.to_string(), "a Crawl-delay takes a decimal point, not a comma");
+}

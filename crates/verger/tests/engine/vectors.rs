@@ -72,6 +72,12 @@ fn answer(question: &Question) -> (Decision, Decision) {
         Some(origin) => policy.decide_at(origin, &question.url),
         None => policy.decide(&question.url),
     };
-    let explained = Explanation::new(&document, dialect, &crawler, origin.as_ref(), &question.url);
+    let explained = Explanation::new(verger::explanation::Question {
+        document: &document,
+        dialect,
+        crawler: &crawler,
+        origin: origin.as_ref(),
+        url: &question.url,
+    });
     (decided, explained.decision)
 }

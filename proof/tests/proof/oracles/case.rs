@@ -39,15 +39,21 @@ impl Case {
         let document = Document::parse(&self.file);
         let mut file = Vec::new();
         for line in document.lines() {
-            let text = document.text(line.span);
+            let text = document.text(line.span).unwrap_or_default();
             let read = match line.kind {
                 LineKind::Record(record)
                     if record.separator == Separator::Colon || self.dialect.line.missing_colon =>
                 {
                     let spelling = self.dialect.line.field;
-                    let directive = Directive::recognise(document.text(record.field), spelling);
+                    let directive = Directive::recognise(
+                        document.text(record.field).unwrap_or_default(),
+                        spelling,
+                    );
                     let before = Span { start: line.span.start, end: record.value.start };
-                    let (value, before) = (document.text(record.value), document.text(before));
+                    let (value, before) = (
+                        document.text(record.value).unwrap_or_default(),
+                        document.text(before).unwrap_or_default(),
+                    );
                     Read { directive, value, before, text }
                 }
                 _ => Read { directive: None, value: b"", before: text, text },

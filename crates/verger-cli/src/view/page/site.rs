@@ -43,7 +43,9 @@ impl OfSite {
         let nobody = verger::Crawler::new::<&str>([]);
         let others = OtherRecords::new(document, &verger::Dialect::RFC9309, &nobody);
         let licenses = others.that_count(Directive::License);
-        licenses.map(|record| (record.line, document.text(record.value))).collect()
+        licenses
+            .map(|record| (record.line, document.text(record.value).unwrap_or_default()))
+            .collect()
     }
 
     pub(super) fn notes(&self) -> Vec<String> {

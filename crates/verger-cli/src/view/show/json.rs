@@ -67,7 +67,7 @@ impl Page<'_> {
         let agent = |&(line, value): &(u32, verger::Span)| {
             let mut agent = Map::new();
             agent.insert("line".into(), line.into());
-            insert_octets(&mut agent, "value", self.document.text(value));
+            insert_octets(&mut agent, "value", self.document.text(value).unwrap_or_default());
             Value::Object(agent)
         };
         let groups = self.told.groups.iter().filter(|group| group.role == Role::Obeyed);
@@ -85,7 +85,11 @@ impl Page<'_> {
             object.insert("line".into(), rule.line().into());
             object.insert("directive".into(), rule.directive().name().into());
             object.insert("allowed".into(), (rule.verdict() == Verdict::Allowed).into());
-            insert_octets(&mut object, "pattern", self.document.text(rule.pattern()));
+            insert_octets(
+                &mut object,
+                "pattern",
+                self.document.text(rule.pattern()).unwrap_or_default(),
+            );
             Value::Object(object)
         };
         self.ranking.rules().iter().map(rule).collect()
@@ -102,7 +106,7 @@ impl Page<'_> {
         let mut object = Map::new();
         object.insert("line".into(), record.line.into());
         object.insert("directive".into(), record.directive.name().into());
-        insert_octets(&mut object, "value", self.document.text(record.value));
+        insert_octets(&mut object, "value", self.document.text(record.value).unwrap_or_default());
         let mut say = |key: &str, value: Value| drop(object.insert(key.into(), value));
         match record.meaning {
             Ok(RecordValue::CrawlDelay(delay)) => say("interval", delay.as_secs_f64().into()),
@@ -123,11 +127,15 @@ impl Page<'_> {
                 }
             }
             Ok(RecordValue::CleanParam(clean)) => {
-                let names = self.document.text(clean.names).split(|&octet| octet == b'&');
+                let names = self
+                    .document
+                    .text(clean.names)
+                    .unwrap_or_default()
+                    .split(|&octet| octet == b'&');
                 let names = names.filter(|name| !name.is_empty());
                 let names: Vec<_> = names.map(String::from_utf8_lossy).collect();
                 say("names", json!(names));
-                let path = clean.path.map(|path| self.document.text(path));
+                let path = clean.path.map(|path| self.document.text(path).unwrap_or_default());
                 say("path", json!(path.map(String::from_utf8_lossy)));
             }
             _ => {}

@@ -24,7 +24,8 @@ impl Page<'_> {
             writeln!(out, "note: {}", note.text)?;
         }
         self.section(out, "Groups", self.group_lines())?;
-        let text = |record: &OtherRecord| shown(self.document.text(record.value));
+        let text =
+            |record: &OtherRecord| shown(self.document.text(record.value).unwrap_or_default());
         let head = "Version of the standard";
         self.section(out, head, self.records(Directive::RobotVersion, text))?;
         self.section(out, "Rules, the highest rank first", self.rule_lines())?;
@@ -76,7 +77,7 @@ impl Page<'_> {
                 .agents
                 .iter()
                 .take(SHOWN)
-                .map(|&(_, value)| cut(&shown(self.document.text(value))))
+                .map(|&(_, value)| cut(&shown(self.document.text(value).unwrap_or_default())))
                 .collect();
             let more = if group.agents.len() > SHOWN { ", …" } else { "" };
             let agents = format!("{}{more}", agents.join(", "));
@@ -100,7 +101,7 @@ impl Page<'_> {
         let rules = self.ranking.rules().iter().map(|rule| {
             let verdict = rule.verdict();
             let field = format!("{:<8}", rule.directive().name());
-            let pattern = cut(&shown(self.document.text(rule.pattern())));
+            let pattern = cut(&shown(self.document.text(rule.pattern()).unwrap_or_default()));
             let field = style::verdict(verdict.into(), field);
             format!("{} {field}  {pattern}", self.number(rule.line())).trim_end().to_owned()
         });
@@ -170,7 +171,7 @@ impl Page<'_> {
     }
 
     fn address_shown(&self, record: &OtherRecord) -> String {
-        let value = shown(self.document.text(record.value));
+        let value = shown(self.document.text(record.value).unwrap_or_default());
         match self.address(record) {
             Some(address) => shown(&address),
             None => format!("{value}  (relative; --origin says to what)"),

@@ -56,7 +56,7 @@ impl Page<'_> {
     }
 
     fn known(&self, line: u32, directive: Directive, value: Span) -> Silent<'_> {
-        let text = self.document.text(value);
+        let text = self.document.text(value).unwrap_or_default();
         let field = Some(directive.name().as_bytes());
         Silent { line, field, text, kind: "", error: None, why: String::new() }
     }
@@ -79,7 +79,7 @@ impl Page<'_> {
                 ),
             };
             let whole = self.document.lines().nth(line as usize - 1)?;
-            let text = self.document.text(whole.span);
+            let text = self.document.text(whole.span).unwrap_or_default();
             Some(Silent { line, field: None, text, kind: "in-no-group", error: None, why })
         })
     }
@@ -103,7 +103,10 @@ impl Page<'_> {
                 }
                 (Err(error), _) => (
                     "malformed",
-                    verger_report::why_malformed(error, self.document.text(record.value)),
+                    verger_report::why_malformed(
+                        error,
+                        self.document.text(record.value).unwrap_or_default(),
+                    ),
                 ),
                 _ => return None,
             };
@@ -118,14 +121,16 @@ impl Page<'_> {
         self.others.unknown.iter().filter_map(move |&UnknownLine { line, field, .. }| {
             let (_, whole) = lines.find(|&(number, _)| number == line)?;
             // A colon alone makes no record of a line of HTML.
-            let field = field.map(|field| self.document.text(field)).filter(|field| is_name(field));
+            let field = field
+                .map(|field| self.document.text(field).unwrap_or_default())
+                .filter(|field| is_name(field));
             let (text, kind, why) = match (field, whole.kind) {
                 (Some(_), LineKind::Record(record)) => {
                     (record.value, "unknown-field", "no dialect knows this field")
                 }
                 _ => (whole.span, "no-record", "is no record"),
             };
-            let text = self.document.text(text);
+            let text = self.document.text(text).unwrap_or_default();
             Some(Silent { line, field, text, kind, error: None, why: why.to_owned() })
         })
     }

@@ -44,9 +44,11 @@ fn at_root(page: &Page<'_>, rules: &UsageRules) -> Option<UsagePreferences> {
 /// What holds at `/` as JSON; `applicable` is false where that is closed.
 pub(super) fn uses_json(page: &Page<'_>) -> Value {
     let at_root = at_root(page, &rules(page));
-    let usage = at_root
-        .as_ref()
-        .map(|usage| usage::preferences_json(usage, &|place| page.document.text(place.span())));
+    let usage = at_root.as_ref().map(|usage| {
+        usage::preferences_json(usage, &|place| {
+            page.document.text(place.span()).unwrap_or_default()
+        })
+    });
     json!({
         "url": "/",
         "applicable": at_root.is_some(),

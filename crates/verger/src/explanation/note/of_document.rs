@@ -22,11 +22,11 @@ pub(super) fn add(
     }
     for (index, group) in found.all.iter().enumerate() {
         for agent in found.agents(group) {
-            let value = document.text(agent.value);
+            let value = document.slice(agent.value);
             let token = dialect.token;
             let said_elsewhere = obeyed.contains(&index) && token.drops_version(value);
             let is_name = token.is_star(value) || token.is_in_grammar(value);
-            // That a known robot has digits in its name is no news.
+            // That a known robot has digits in its name is not news.
             if !is_name && !said_elsewhere && KnownRobot::named(value).is_none() {
                 notes.add(Note::TokenOutsideGrammar { line: agent.line });
             }
@@ -69,7 +69,7 @@ fn without_colon(document: &Document<'_>, dialect: &Dialect, line: &Line) -> Opt
         LineKind::Record(record) => {
             !matches!(read(document.octets(), dialect, line), Reading::Known(..))
                 && (record.separator == crate::syntax::Separator::Space
-                    || document.text(record.field).iter().any(|&octet| is_gap(octet)))
+                    || document.slice(record.field).iter().any(|&octet| is_gap(octet)))
         }
     };
     if !has_gap {
@@ -89,7 +89,7 @@ fn is_gap(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t')
 }
 
-/// Whether a text could be the value of a field, and is no sentence that begins with its name.
+/// Whether a text could be the value of a field, and is not a sentence that begins with its name.
 fn is_meant(directive: Directive, value: &[u8]) -> bool {
     let is_number = value.first().is_some_and(u8::is_ascii_digit);
     match directive {

@@ -35,7 +35,7 @@ pub(super) fn add(
         group.patterns(notes);
         group.empty_disallow(notes);
         group.blank_line(notes);
-        group.shared_rules(|value| choice.names(dialect, crawler, document.text(value)), notes);
+        group.shared_rules(|value| choice.names(dialect, crawler, document.slice(value)), notes);
     }
     if dialect.rules_of_version_2.is_some() {
         for &index in choice.groups.iter().chain(&choice.ignored) {
@@ -64,7 +64,7 @@ fn hidden_star_group(
     }
     let is_star = |index: usize| {
         let mut lines = found.agents(&found.all[index]).iter();
-        lines.any(|line| dialect.token.is_star(document.text(line.value)))
+        lines.any(|line| dialect.token.is_star(document.slice(line.value)))
     };
     let is_hidden = |&index: &usize| {
         !choice.groups.contains(&index) && is_star(index) && is_usable(dialect, &found.all[index])
@@ -80,7 +80,7 @@ fn of_version(document: &Document<'_>, found: &Groups, group: &Group, notes: &mu
     for &Statement { line, value, .. } in
         fields.filter(|field| field.directive == Directive::RobotVersion)
     {
-        match (group.version_line, Version::read(document.text(value))) {
+        match (group.version_line, Version::read(document.slice(value))) {
             (None, _) => notes.add(Note::VersionOutOfPlace { line }),
             (Some(first), _) if first != line => notes.add(Note::VersionRepeated { line, first }),
             (_, None) => notes.add(Note::VersionUnreadable { line }),
@@ -106,7 +106,7 @@ impl Obeyed<'_> {
         let (agents, rules) = (self.found.agents(self.group), self.found.rules(self.group));
         for &Statement { line, directive, .. } in agents.iter().chain(rules) {
             let Some(LineKind::Record(record)) = self.kind(line) else { continue };
-            let field = self.document.text(record.field);
+            let field = self.document.slice(record.field);
             if !field.eq_ignore_ascii_case(directive.name().as_bytes()) {
                 notes.add(Note::Misspelling { line, directive });
             }
@@ -118,7 +118,7 @@ impl Obeyed<'_> {
 
     fn versions(&self, notes: &mut Notes) {
         for agent in self.found.agents(self.group) {
-            if self.dialect.token.drops_version(self.document.text(agent.value)) {
+            if self.dialect.token.drops_version(self.document.slice(agent.value)) {
                 notes.add(Note::VersionInToken { line: agent.line });
             }
         }
@@ -128,10 +128,10 @@ impl Obeyed<'_> {
         for rule in self.found.rules(self.group) {
             if self.rules.several_paths && rule.directive == Directive::Disallow {
                 for path in words(self.document, rule.value) {
-                    self.pattern(rule.line, self.document.text(path), notes);
+                    self.pattern(rule.line, self.document.slice(path), notes);
                 }
             } else {
-                self.pattern(rule.line, self.document.text(rule.value), notes);
+                self.pattern(rule.line, self.document.slice(rule.value), notes);
             }
         }
     }

@@ -3,7 +3,7 @@ use alloc::vec;
 
 use crate::path::Pieces;
 
-/// Which rules to look at for a path: each is filed under one gram, a piece of four, two or one octets that
+/// Which rules to look at for a path: each is filed under one gram, a piece of four, two or one bytes that
 /// stands in every path it matches.
 ///
 /// The gram is the one that is likely to stand in the fewest other paths. Rules are found by the hash of
@@ -28,7 +28,7 @@ pub(super) struct Filed {
 }
 
 /// Where the length of its gram stands in a rule's number, while rules are filed. There are fewer rules than
-/// that, since a rule takes more than two octets of a document.
+/// that, since a rule takes more than two bytes of a document.
 const LENGTH_AT: u32 = 30;
 
 impl Filed {
@@ -102,7 +102,7 @@ impl Grams {
                     look(&mut rules)?;
                 }
             }
-            // Another length may have grams of the same octets.
+            // Another length may have grams of the same bytes.
             seen.count = 0;
         }
         Some(())

@@ -15,16 +15,16 @@ const BLOCK: usize = 8;
 /// others in blocks that are reached from there by [`Head::up`]. So a decision is a binary search over the
 /// heads of the blocks, and a scan of the one or two blocks that matter.
 ///
-/// The scan needs no text but the path's. It knows how many octets the last entry shared with the path; an
+/// The scan needs no text but the path's. It knows how many bytes the last entry shared with the path; an
 /// entry that shares more than that with its predecessor fares as its predecessor did, one that shares less
-/// stands behind the path, and so does all that follows.
+/// follows the path, and so does all that follows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Literals {
     entries: Box<[u8]>,
-    /// Octets 1 to 8 of each head, as a number: what the binary search compares first. Octet 0 is a slash.
+    /// Bytes 1 to 8 of each head, as a number: what the binary search compares first. Byte 0 is a slash.
     keys: Box<[u64]>,
     heads: Box<[Head]>,
-    /// Octets that rank and packed_line take in an entry: two each where all are small, three, or four.
+    /// Bytes that rank and packed_line take in an entry: two each where all are small, three, or four.
     width: Width,
 }
 
@@ -41,7 +41,7 @@ struct Head {
 
 const NONE: u32 = u32::MAX;
 
-/// Longer literals than this are left to others: so an entry's lengths are an octet each.
+/// Longer literals than this are left to others: so an entry's lengths are a byte each.
 pub(super) const LONGEST: usize = 127;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Literals {
     /// Lays literals down. Cost: a sort, in place.
     pub(super) fn new(symbols: &[u8], literals: &mut [CompiledRule]) -> Self {
         let text = |rule: &CompiledRule| rule.literal(symbols);
-        // Equal literals lie together, the one that reaches to the end behind, the best rank before.
+        // Equal literals lie together, the one that reaches to the end last, the best rank first.
         literals.sort_unstable_by(|a, b| text(a).cmp(&text(b)).then(a.rank.cmp(&b.rank)));
         let largest = literals.iter().map(|rule| rule.rank.max(rule.packed_line)).max();
         let width = Width::of(largest.unwrap_or(0));
@@ -113,7 +113,7 @@ impl Literals {
         best
     }
 
-    /// The last block whose head does not stand behind the path.
+    /// The last block whose head does not follow the path.
     fn block_of<const HEAD: usize>(&self, path: &[u8]) -> Option<usize> {
         let key = key(path);
         let after = self.keys.partition_point(|&other| other < key);
@@ -170,7 +170,7 @@ struct Entry<'e, const HEAD: usize> {
 }
 
 impl<'e, const HEAD: usize> Entry<'e, HEAD> {
-    /// The first of some entries, and those behind it.
+    /// The first of some entries, and those after it.
     #[inline]
     fn first(entries: &'e [u8]) -> (Self, &'e [u8]) {
         let (head, behind) = entries.split_first_chunk().expect("entries are written whole");
@@ -261,7 +261,7 @@ impl<'p> Layout<'p> {
     }
 }
 
-/// Octets 1 to 8, as a number that compares as they do. What is shorter compares as if followed by zeros: a
+/// Bytes 1 to 8, as a number that compares as they do. What is shorter compares as if followed by zeros: a
 /// tie, to be broken by the texts.
 fn key(text: &[u8]) -> u64 {
     let behind = text.get(1..).unwrap_or_default();
@@ -273,7 +273,7 @@ fn key(text: &[u8]) -> u64 {
     u64::from_be_bytes(eight)
 }
 
-/// How many octets two texts share at their beginning.
+/// How many bytes two texts share at their beginning.
 #[inline]
 fn common(a: &[u8], b: &[u8]) -> usize {
     let (a_blocks, _) = a.as_chunks::<8>();

@@ -21,7 +21,7 @@ pub(super) struct Wildcards {
 /// So few rules are looked at one by one.
 const FEW: usize = 8;
 
-/// For a path of so many octets a rule, that costs less than to look up the grams at each of its places.
+/// For a path of this many bytes a rule, that costs less than to look up the grams at each of its places.
 const LONG: usize = 8;
 
 impl Wildcards {
@@ -60,7 +60,7 @@ impl Wildcards {
     }
 
     /// As [`best`](Self::best), whatever the rules and the path are like. Cost: making the index, and the
-    /// octets of the rules.
+    /// bytes of the rules.
     #[cold]
     fn best_in_index(&self, path: &[u8], best: Option<RankedRule>) -> Option<RankedRule> {
         let occurrences = Occurrences::of(path);
@@ -113,7 +113,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Looks at one rule; whether one behind it can still be better.
+    /// Looks at one rule; whether one after it can still be better.
     fn look_at(&mut self, index: usize) -> bool {
         let rule = &self.wildcards.rules[index];
         let better = RankedRule::beats(rule.rank, self.best);
