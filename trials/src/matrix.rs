@@ -297,7 +297,7 @@ mod tests {
             "rep-00",
             concat!(
                 "draft-koster-rep-00 §2.3.1.3: ",
-                "the server asks for payment; RFC 9309 treats it as any other 4xx: no robots.txt, so everything is allowed"
+                "the server asks for payment; the draft treats it as any other 4xx: no robots.txt, so everything is allowed"
             ),
         ),
         (

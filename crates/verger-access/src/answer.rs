@@ -126,7 +126,7 @@ mod tests {
             (b"<?xml version='1.0'?><html/>", FileKind::Html),
             (b"<pre>User-agent: *\nDisallow: /</pre>", FileKind::Text),
             (b"<", FileKind::Text),
-            (b"<p", FileKind::Text),
+            (b"<p", FileKind::Html),
             (b"", FileKind::Empty),
             (b"\xef\xbb\xbf\n \t\r\n", FileKind::Empty),
             (b"# <html>", FileKind::Text),

@@ -169,7 +169,7 @@ impl fmt::Display for SiteError {
             Self::NotAUrl => "it is not an absolute URL with a host, such as https://example.com",
             Self::Scheme => "only http and https sites have a robots.txt that can be fetched",
             Self::Credentials => "it carries a user name or a password; give the URL without",
-            Self::TooLong => "it is longer than 65,536 octets",
+            Self::TooLong => "it is longer than 65,536 bytes",
         })
     }
 }

@@ -6,10 +6,12 @@
 
 mod answer;
 mod ask;
+mod described;
 mod feed;
 mod found;
 mod freshness;
 mod health;
+mod index;
 mod ledger;
 mod listing;
 mod meaning;
@@ -23,6 +25,7 @@ mod request;
 mod rules_part;
 mod run;
 mod sample;
+mod sitemaps;
 mod state;
 mod tree;
 

@@ -69,11 +69,12 @@ async fn ask(visitor: &Visitor, request: &Request) -> Answer {
     let status = visited.status();
     let fields: Vec<_> = visited.fields().collect();
     let head = ResponseHead { status, fields: &fields };
+    let now = visitor.robot().fetcher().now();
     let headers = ResponseHeaders {
         media_type: head.media_type(),
         etag: head.text("etag"),
         last_modified: head.text("last-modified"),
-        lifetime: head.lifetime(&visited.url, visitor.robot().fetcher().now()),
+        lifetime: states_lifetime(&fields).then(|| head.lifetime(&visited.url, now)).flatten(),
     };
     let (body, is_cut) = if (200..300).contains(&status) {
         match read(&mut visited, request.wants).await {
@@ -86,6 +87,18 @@ async fn ask(visitor: &Visitor, request: &Request) -> Answer {
     let url = visited.url.clone();
     visited.close().await;
     Answer::Came(Response { url, status, headers, body, is_cut })
+}
+
+/// Whether headers say how long an answer holds. `Cache-Control: public` alone does not, and data.txt §3.4 has a rule for
+/// that.
+fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
+    fields.iter().any(|(name, value)| {
+        let value = String::from_utf8_lossy(value).to_ascii_lowercase();
+        let directives = ["max-age", "no-cache", "no-store"];
+        name.eq_ignore_ascii_case("expires")
+            || name.eq_ignore_ascii_case("cache-control")
+                && directives.iter().any(|directive| value.contains(directive))
+    })
 }
 
 /// What the machine is told of a visit that was not made.
@@ -105,3 +118,21 @@ async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answe
 
 /// 64 MiB, at less than a megabit a second.
 const LONGEST: Duration = Duration::from_mins(10);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lifetime_is_stated_by_expires_and_three_directives() {
+        for (name, value, is_stated) in [
+            ("Cache-Control", "public, Max-Age=600", true),
+            ("cache-control", "no-store", true),
+            ("Expires", "0", true),
+            ("Cache-Control", "public, must-revalidate", false),
+            ("Age", "100", false),
+        ] {
+            assert_eq!(states_lifetime(&[(name, value.as_bytes())]), is_stated, "{name}: {value}");
+        }
+    }
+}

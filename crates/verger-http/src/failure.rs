@@ -148,7 +148,7 @@ impl fmt::Display for TransportFailure {
         match self {
             Self::Refused(refusal) => write!(f, "refused: {refusal}"),
             Self::Request(fault) => f.write_str(match fault {
-                RequestFault::NotAHeader => "a header of the request is none",
+                RequestFault::NotAHeader => "a header of the request is not valid",
                 RequestFault::Reserved => "a header of the request may not be set",
             }),
             Self::Resolve(fault) => f.write_str(match fault {

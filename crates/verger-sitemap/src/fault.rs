@@ -79,7 +79,7 @@ faults! {
     UnclosedElement "unclosed-element" "the file ends before its root element does" TAGS_OF_XML,
     OutsideRoot "outside-root" "text or an element beside the root element; reading stops" PROLOG,
     Empty "empty-file" "the file is empty" FORMAT,
-    WrongRoot "wrong-root" "the root element is none of a sitemap, an index or a feed; it is not read" FORMAT,
+    WrongRoot "wrong-root" "the root element is not that of a sitemap, an index or a feed; it is not read" FORMAT,
     Namespace "namespace" "the root element is not in the namespace of its format" FORMAT,
     UnboundPrefix "unbound-prefix" "a prefix that no xmlns attribute declares; the element is ignored" NAMESPACES,
     NestedIndex "nested-index" "an index that is listed in an index" INDEX,

@@ -2,7 +2,7 @@ use std::fmt;
 
 /// A place in a sitemap, gzip undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(clippy::exhaustive_structs, reason = "a place is an octet and its line")]
+#[expect(clippy::exhaustive_structs, reason = "a place is a byte and its line")]
 pub struct SitemapPlace {
     /// Bytes before it.
     pub octet: u64,
@@ -22,6 +22,6 @@ impl SitemapPlace {
 
 impl fmt::Display for SitemapPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, octet {}", self.line, self.octet)
+        write!(f, "line {}, byte {}", self.line, self.octet)
     }
 }

@@ -129,7 +129,7 @@ fn sitemaps_that_are_not_read_are_said() {
     origin.serve("/map.xml", origin::text("<!DOCTYPE html><html><title>x</title></html>"));
     let run = alone(&["sitemaps", &origin.url("")]);
     assert_eq!(run.status, 3, "{run:?}");
-    assert!(run.err.contains("map.xml: the root element is none of a sitemap"), "{run:?}");
+    assert!(run.err.contains("map.xml: the root element is not that of a sitemap"), "{run:?}");
     assert!(run.out.contains("1 sitemap, 0 URLs"), "{run:?}");
     assert!(run.err.contains("line 2 has no colon after Disallow"), "{run:?}");
     let args = ["sitemaps", &origin.url(""), "--check", "--json", "--agent", "AdsBot-Google"];

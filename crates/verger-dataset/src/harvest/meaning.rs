@@ -2,10 +2,9 @@
 
 use verger::time::Moment;
 
-use super::answer::Response;
 use super::ask::{Ask, Role};
 use super::found::Found;
-use super::freshness::{self, DAY, HOUR, WEEK};
+use super::freshness::{DAY, HOUR, WEEK};
 use super::report::{HarvestOutcome, Method, ProbeVerdict};
 use super::run::Harvest;
 use super::state::KnownFile;
@@ -134,15 +133,4 @@ impl Harvest {
             _ => {}
         }
     }
-}
-
-/// A file that has not changed, as it is known from now on.
-pub(crate) fn confirmed(known: KnownFile, response: &Response, now: Moment) -> KnownFile {
-    let headers = &response.headers;
-    let etag = headers.etag.clone().or(known.etag);
-    let last_modified = headers.last_modified.clone().or(known.last_modified);
-    let has_validator = etag.is_some() || last_modified.is_some();
-    let lifetime = freshness::of_description(headers, has_validator);
-    let (confirmed, fresh_until) = (now.unix(), now.unix().saturating_add(lifetime));
-    KnownFile { etag, last_modified, confirmed, fresh_until, ..known }
 }

@@ -8,21 +8,14 @@ use verger_page::{DescriptionLink, PageDescriptions};
 
 use super::answer::Response;
 use super::ask::{Ask, Role, Task, Way};
+use super::described::Home;
 use super::feed::method_of;
 use super::found::Found;
 use super::listing::{CKAN_SEARCH, ckan_page};
-use super::reading::Described;
 use super::report::{Method, ProbeVerdict};
 use super::run::Harvest;
 use super::state::HarvestState;
 use crate::value::{FileUrl, link, path_of, without_fragment};
-
-/// What the home page describes. It may be an example of what a catalog lists, so it waits until those were tried.
-#[derive(Debug)]
-pub(crate) struct Home {
-    ask: Ask,
-    described: Described,
-}
 
 impl Harvest {
     /// What worked the last time first, then all in their order.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::ask::{Ask, Role, Task};
+use super::described::Described;
 use super::found::Found;
 use super::freshness::DAY;
 use super::listing::{Listing, NextPage, PageOfListing, source_of};
-use super::reading::Described;
 use super::report::ProbeVerdict;
 use super::run::Harvest;
 use super::state::KnownFile;

@@ -7,10 +7,10 @@ use verger::time::Moment;
 
 use super::answer::{Body, Response, ResponseHeaders};
 use super::ask::{Ask, Role};
+use super::described::Described;
 use super::found::Found;
 use super::freshness::{self, DAY};
 use super::listing::PageOfListing;
-use super::meaning::confirmed;
 use super::report::{Method, ProbeVerdict};
 use super::rules_part::rules_part;
 use super::run::Harvest;
@@ -23,21 +23,6 @@ use crate::read_options::{ReadLimits, ReadOptions};
 use crate::severity::Severity;
 use crate::statement::Statement;
 use crate::term::Term;
-
-/// A description that was read.
-#[derive(Debug)]
-pub(crate) struct Described {
-    pub(crate) catalog: Catalog,
-    pub(crate) method: Method,
-    pub(crate) hash: [u8; 32],
-    pub(crate) fetched: Moment,
-    /// What to remember of it. `None` if it was not read whole.
-    pub(crate) known: Option<KnownFile>,
-    /// For people: its first fault, or how much there is wrong with it.
-    pub(crate) note: String,
-    /// Whether the server calls it HTML, which says nothing of what it is.
-    is_called_html: bool,
-}
 
 impl Harvest {
     /// An answer with a body has arrived.
@@ -57,8 +42,8 @@ impl Harvest {
         };
         let hash = Sha256::digest(octets).into();
         if let Some(known) = self.same_octets(ask, response, hash) {
-            let known = confirmed(known, response, now);
-            return self.unchanged(ask, &known, "the same octets", found);
+            let known = known.confirmed_by(response, now);
+            return self.unchanged(ask, &known, "the same bytes", found);
         }
         let form = Form::of(octets);
         let is_page = match ask.role {
@@ -187,7 +172,7 @@ impl Harvest {
     }
 
     fn too_long(&self) -> String {
-        format!("longer than the {} octets that are read", self.options.limits.octets)
+        format!("longer than the {} bytes that are read", self.options.limits.octets)
     }
 
     /// Something was not read whole. It is not remembered, so that it is requested again.

@@ -4,19 +4,18 @@ use verger::time::Moment;
 
 use super::answer::{Answer, Response};
 use super::ask::{Ask, Role, Task, Way};
+use super::described::Home;
 use super::feed::method_of;
 use super::found::{Found, Harvested};
 use super::freshness::DAY;
+use super::index::Index;
 use super::ledger::Ledger;
 use super::listing::Listing;
-use super::meaning::confirmed;
-use super::methods::Home;
 use super::options::HarvestOptions;
 use super::report::{HarvestOutcome, Method, ProbeVerdict};
 use super::request::{Request, Wants, accept};
-use super::sample::Sitemaps;
+use super::sitemaps::Sitemaps;
 use super::state::{HarvestState, KnownFile};
-use super::tree::Index;
 use crate::following::Itinerary;
 use crate::value::{FileUrl, without_fragment};
 
@@ -243,7 +242,7 @@ impl Harvest {
     ) {
         match self.validated(&ask).cloned() {
             Some(known) if known.came_from == response.url => {
-                let known = confirmed(known, response, now);
+                let known = known.confirmed_by(response, now);
                 self.unchanged(&ask, &known, "status 304", found);
             }
             // The site redirects to another file now, which took these validators for its own.

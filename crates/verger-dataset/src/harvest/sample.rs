@@ -8,25 +8,8 @@ use super::answer::SitemapEntry;
 use super::ask::{Ask, Role, Task, Way};
 use super::report::{Method, ProbeVerdict};
 use super::run::Harvest;
+use super::sitemaps::MOST_SITEMAPS;
 use crate::value::link;
-
-/// What is known of a site's sitemaps.
-#[derive(Debug, Default)]
-pub(crate) struct Sitemaps {
-    named: Vec<String>,
-    /// The first that was requested, which represents all in what is remembered.
-    pub(crate) first: String,
-    asked: usize,
-    /// The best pages that were listed, the best last.
-    pages: Vec<SitemapEntry>,
-}
-
-impl Sitemaps {
-    pub(crate) fn name(&mut self, urls: impl IntoIterator<Item = String>) {
-        let room = MOST_SITEMAPS.saturating_sub(self.named.len());
-        self.named.extend(urls.into_iter().take(room));
-    }
-}
 
 impl Harvest {
     pub(crate) fn ask_for_sitemaps(&mut self) {
@@ -98,5 +81,4 @@ fn worth(entry: &SitemapEntry) -> (bool, Option<i64>, Reverse<String>) {
     (is_of_dataset, entry.lastmod, Reverse(entry.url.clone()))
 }
 
-const MOST_SITEMAPS: usize = 5;
 const MOST_PAGES: usize = 1000;

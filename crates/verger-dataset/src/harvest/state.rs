@@ -3,6 +3,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use verger::time::Moment;
 
+use super::answer::Response;
+use super::freshness;
 use super::report::{Method, ProbeVerdict};
 
 /// What is known of a site from its last run: what was requested, the results, and for how long they hold.
@@ -91,6 +93,17 @@ impl KnownFile {
             expires: None,
             parts: Vec::new(),
         }
+    }
+
+    /// The file has not changed: what is known of it from now on.
+    pub(crate) fn confirmed_by(self, response: &Response, now: Moment) -> Self {
+        let headers = &response.headers;
+        let etag = headers.etag.clone().or(self.etag);
+        let last_modified = headers.last_modified.clone().or(self.last_modified);
+        let has_validator = etag.is_some() || last_modified.is_some();
+        let lifetime = freshness::of_description(headers, has_validator);
+        let (confirmed, fresh_until) = (now.unix(), now.unix().saturating_add(lifetime));
+        Self { etag, last_modified, confirmed, fresh_until, ..self }
     }
 
     pub(crate) fn was_read(&self) -> bool {

@@ -3,33 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::ask::{Ask, Role, Task};
+use super::described::Described;
 use super::found::Found;
+use super::index::{Content, Index};
 use super::listing::source_of;
-use super::reading::Described;
 use super::report::{Method, ProbeVerdict};
 use super::run::Harvest;
 use super::state::{KnownFile, Part, PartKind};
 use crate::following::{MOST, Unvisited};
-
-/// An index in YAML whose folders are being asked for: it is handed over when what they say has been added to it.
-#[derive(Debug)]
-pub(crate) struct Index {
-    ask: Ask,
-    content: Content,
-    /// The numbers of the datasets that are withheld, since what their folders say is known and could not be
-    /// had.
-    withheld: BTreeSet<usize>,
-}
-
-#[derive(Debug)]
-enum Content {
-    Read(Box<Described>),
-    /// It says the same as before. It must be read all the same if one of its folders does not.
-    Unchanged {
-        known: Box<KnownFile>,
-        has_folder_changed: bool,
-    },
-}
 
 impl Harvest {
     /// Takes a file that was read whole or in part, and follows what it names.
@@ -83,7 +64,7 @@ impl Harvest {
         let taken = self.tell(&ask.url, &mut described, withheld, found);
         if !withheld.is_empty() {
             described.known = None;
-            "what its folders say could not all be had".clone_into(&mut described.note);
+            "not all of its folders could be fetched".clone_into(&mut described.note);
         }
         self.note_file(ask, &described, taken);
     }

@@ -163,7 +163,7 @@ impl fmt::Display for ParquetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotParquet => f.write_str("this is not the end of a Parquet file"),
-            Self::Needs(octets) => write!(f, "the last {octets} octets of the file are needed"),
+            Self::Needs(octets) => write!(f, "the last {octets} bytes of the file are needed"),
             Self::TooLarge => f.write_str("the footer is larger than is read"),
             Self::Damaged => f.write_str("the footer is damaged"),
         }

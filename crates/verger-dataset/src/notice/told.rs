@@ -52,7 +52,7 @@ impl fmt::Display for NoticeKind {
             }
             Kind::NoTitle => "the dataset has no title; add one",
             Kind::NothingToGet => {
-                "the dataset can be had nowhere; add a `Download` or a `Landing-page`"
+                "the dataset is available nowhere; add a `Download` or a `Landing-page`"
             }
             Kind::IdentifierForm => {
                 "an identifier is best made of letters, digits, `.`, `_`, `~` and `-`"
@@ -73,7 +73,7 @@ impl fmt::Display for NoticeKind {
             Kind::Checksum => {
                 "the value is not a checksum; write it like sha256: and 64 hexadecimal digits"
             }
-            Kind::Access => "the value is none of public, restricted and private; use one of them",
+            Kind::Access => "the value is not one of public, restricted and private; use one of them",
             Kind::Continued => "lines may not be broken; repeat the field on the next line instead",
             Kind::UnquotedColon => "`: ` ends a key in YAML; put the value in quotes",
             Kind::Indentation => "the line is not indented as those around it; align it",

@@ -78,7 +78,9 @@ impl fmt::Display for Checksum {
 impl fmt::Display for ChecksumError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Algorithm => "the algorithm is none of md5, sha1, sha224, sha256, sha384, sha512",
+            Self::Algorithm => {
+                "the algorithm is not one of md5, sha1, sha224, sha256, sha384, sha512"
+            }
             Self::Digits => "the digits are not hexadecimal, or not as many as the algorithm makes",
         })
     }

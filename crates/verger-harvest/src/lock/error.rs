@@ -55,7 +55,7 @@ impl fmt::Display for LockError {
             LockFault::Form => "this does not describe a locked file",
             LockFault::Name => "the name of the file is not a safe one",
             LockFault::Checksum => "the checksum is not 64 hexadecimal digits",
-            LockFault::When => "the time is none",
+            LockFault::When => "the time is not valid",
             LockFault::Twice => "an earlier line is of the same dataset and URL",
             LockFault::TooLarge => "it is larger than is read",
         })

@@ -48,7 +48,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAUrl => f.write_str("it is not an absolute URL with a host"),
-            Self::TooLong => f.write_str("the URL is longer than 65,536 octets"),
+            Self::TooLong => f.write_str("the URL is longer than 65,536 bytes"),
             Self::Scheme => f.write_str("its scheme is neither http nor https"),
             Self::Credentials => f.write_str("the URL carries a user name or a password"),
             Self::Port(port) => write!(f, "port {port} is not asked"),

@@ -48,7 +48,10 @@ enum Coding {
 
 /// How a body ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::exhaustive_enums, reason = "either the whole body came, or a limit cut it")]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "either the whole body was received, or a limit cut it"
+)]
 pub enum End {
     /// All of it was handed out.
     Whole,

@@ -53,7 +53,7 @@ fn headers_say_when_it_is_due() {
         assert_eq!(
             (due.outcome(), due.asked.len()),
             (HarvestOutcome::Unchanged, 1),
-            "the same octets"
+            "the same bytes"
         );
     }
 }

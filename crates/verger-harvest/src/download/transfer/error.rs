@@ -41,7 +41,7 @@ impl fmt::Display for TransferError {
                 429 | 503 => write!(f, "the server is busy ({status})"),
                 _ => write!(f, "the server answers {status}"),
             },
-            Self::TooLarge { most } => write!(f, "it is larger than {most} octets"),
+            Self::TooLarge { most } => write!(f, "it is larger than {most} bytes"),
             Self::MoreThanStated { stated } => {
                 write!(f, "{stated} bytes are stated, and there are more")
             }

@@ -106,11 +106,11 @@ fn what_an_answer_is_worth_to_nothing() {
         ("its end", part(10, 29, 30), "anew"),
         ("an empty file", nothing_more(0), "whole 0"),
         ("no such range", nothing_more(30), "anew"),
-        ("too large", part(0, 1000, 1001), "it is larger than 1000 octets"),
+        ("too large", part(0, 1000, 1001), "it is larger than 1000 bytes"),
         (
             "too large",
             RangeHead { length: Some(1001), ..head(200) },
-            "it is larger than 1000 octets",
+            "it is larger than 1000 bytes",
         ),
     ] {
         assert_eq!(meaning(None, &head), expected, "{name}");

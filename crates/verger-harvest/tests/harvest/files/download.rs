@@ -142,7 +142,7 @@ async fn what_is_not_the_file_is_not_published() {
     expect(&|wanted, _| wanted.checksums = vec![md5.parse().expect("a checksum")], md5).await;
     expect(&|wanted, _| wanted.octets = Some(7), "7 bytes are stated, and there are more").await;
     expect(&|wanted, _| wanted.octets = Some(9), "9 bytes are stated, and 8 were received").await;
-    expect(&|_, options| options.most = 7, "it is larger than 7 octets").await;
+    expect(&|_, options| options.most = 7, "it is larger than 7 bytes").await;
     expect(&|wanted, _| wanted.url = origin.url("/page"), "the answer is a page instead of").await;
     expect(&|wanted, _| wanted.url = origin.url("/cut"), "it broke off: the connection").await;
     expect(&|wanted, _| wanted.url = origin.url("/coded"), "content coding").await;

@@ -1,0 +1,30 @@
+//! A description, read from an answer.
+
+use verger::time::Moment;
+
+use super::ask::Ask;
+use super::report::Method;
+use super::state::KnownFile;
+use crate::catalog::Catalog;
+
+/// A description that was read.
+#[derive(Debug)]
+pub(crate) struct Described {
+    pub(crate) catalog: Catalog,
+    pub(crate) method: Method,
+    pub(crate) hash: [u8; 32],
+    pub(crate) fetched: Moment,
+    /// What to remember of it. `None` if it was not read whole.
+    pub(crate) known: Option<KnownFile>,
+    /// For people: its first fault, or how much there is wrong with it.
+    pub(crate) note: String,
+    /// Whether the server calls it HTML, which says nothing of what it is.
+    pub(crate) is_called_html: bool,
+}
+
+/// What the home page describes. It may be an example of what a catalog lists, so it waits until those were tried.
+#[derive(Debug)]
+pub(crate) struct Home {
+    pub(crate) ask: Ask,
+    pub(crate) described: Described,
+}
