@@ -11,7 +11,8 @@ use verger_http::Seen;
 use verger_report::{Asker, Note, Robot, by_registry};
 
 use crate::args::{Sitemaps, dialect_named};
-use crate::view::{seen, style};
+use crate::commands::fetch::faults;
+use crate::output;
 
 /// Nothing, where the site was not asked.
 #[derive(Default)]
@@ -36,7 +37,7 @@ impl Named {
             said.extend(by_registry(robot, Some(chosen_by)));
         }
         for note in &said {
-            anstream::eprintln!("{} {}: {}", style::faint("note:"), seen.site, note.text);
+            output::note(format_args!("{}: {}", seen.site, note.text));
         }
         let base = seen.site.robots_url();
         let named = document.iter().zip(&others).flat_map(|(document, others)| {
