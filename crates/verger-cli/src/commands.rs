@@ -59,8 +59,6 @@ use description::description;
 use verger::{Decision, Policy};
 
 use crate::args::Source;
-#[cfg(feature = "net")]
-use crate::output::Out;
 use crate::output::stdout;
 use crate::target::Target;
 

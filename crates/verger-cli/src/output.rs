@@ -40,6 +40,11 @@ impl<S: Sheet> Output<S> {
         }
     }
 
+    /// Writes a file as it is.
+    pub(crate) fn raw(&mut self, octets: &[u8]) -> io::Result<()> {
+        self.out.write_all(octets)
+    }
+
     /// Lets go of what was answered: whoever asks may be waiting for it.
     pub(crate) fn pause(&mut self) -> io::Result<()> {
         if let Some(sheet) = &mut self.sheet {
@@ -57,6 +62,13 @@ impl<S: Sheet> Output<S> {
     }
 }
 
+/// Writes one answer as a line of JSON.
+pub(crate) fn line<A: Answer>(answer: &A) -> io::Result<()> {
+    let mut out = stdout();
+    writeln!(out, "{}", json(answer))?;
+    out.flush()
+}
+
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Whether notes are left out from now on.
@@ -70,4 +82,9 @@ pub(crate) fn note(text: impl std::fmt::Display) {
         return;
     }
     anstream::eprintln!("{} {text}", verger_report::text::style::faint("note:"));
+}
+
+/// Says what went wrong, on standard error, where the run goes on.
+pub(crate) fn trouble(text: impl std::fmt::Display) {
+    anstream::eprintln!("{} {text}", verger_report::text::style::error("verger:"));
 }

@@ -2,9 +2,21 @@
 
 mod batch;
 mod check;
+#[cfg(feature = "data")]
+pub mod data;
+#[cfg(feature = "net")]
+mod fetch;
+#[cfg(feature = "net")]
+pub mod page;
+#[cfg(feature = "net")]
+mod sitemaps;
 
 pub use batch::Batch;
 pub use check::{Check, Question};
+#[cfg(feature = "net")]
+pub use fetch::{Fetch, FetchRobot, FileCopy, HoldsBy, Hop, SiteAnswer, SiteHolds};
+#[cfg(feature = "net")]
+pub use sitemaps::{ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
 
 use serde::Serialize;
 

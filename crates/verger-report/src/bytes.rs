@@ -57,6 +57,8 @@ keys! {
     Field = "field";
     /// `text`: a line, or a part of one.
     Text = "text";
+    /// `part`: a part of a value.
+    Part = "part";
     /// `policy`: the address of a policy.
     Policy = "policy";
     /// `robot`: the robot that a statement names.

@@ -36,6 +36,9 @@ pub struct Asker {
     /// What is to be said of its names, of the file, and of the answer that brought it: the same for every URL.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
+    /// The number of notes before those on the file.
+    #[serde(skip)]
+    pub(crate) of_names: usize,
 }
 
 impl Robot {
@@ -72,6 +75,24 @@ impl Asker {
             asked_as: is_more.then(asked_as),
             fallback: robot.fallback(chosen_by).map(text),
             notes: crawler.notes().iter().map(Note::from).chain(notes).collect(),
+            of_names: crawler.notes().len(),
         }
+    }
+
+    /// What is to be said of its names, which a person is told once a run and apart from the answers.
+    pub fn told_apart(&self) -> &[Note] {
+        self.notes.get(..self.of_names).unwrap_or_default()
+    }
+
+    /// What is to be said of the file and of the answer that brought it.
+    pub fn of_file(&self) -> &[Note] {
+        self.notes.get(self.of_names..).unwrap_or_default()
+    }
+}
+
+/// A robot of which no file was asked.
+impl From<&Robot> for Asker {
+    fn from(robot: &Robot) -> Self {
+        Self::new(robot, ChosenBy::Nothing, Vec::new())
     }
 }

@@ -9,22 +9,39 @@ mod answer;
 mod bytes;
 mod crawler;
 mod decided;
+mod keyed;
 mod note;
 mod pace;
+mod place;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod seconds;
 pub mod text;
 mod time;
+mod usage;
 mod visit;
 
+#[cfg(feature = "data")]
+pub use answer::data;
+#[cfg(feature = "net")]
+pub use answer::page;
 pub use answer::{Answer, Batch, Check, Question, VERSION, json};
+#[cfg(feature = "net")]
+pub use answer::{
+    Fetch, FetchRobot, FileCopy, HoldsBy, Hop, ListedSitemap, ListedUrl, SiteAnswer, SiteHolds,
+    Sitemap, SitemapFault, Sitemaps,
+};
 pub use bytes::{Bytes, Key, insert_bytes, key};
 pub use crawler::{Asker, Robot};
 pub use decided::{Decided, Limit, Reason, Verdict};
+pub use keyed::{Keyed, Named};
 pub use note::{Note, by_registry, faults, malformed_pace, why_malformed};
 pub use pace::Pace;
+pub use place::Place;
 pub use seconds::Seconds;
 pub use text::{Sheet, SheetOf};
 pub use time::Time;
+pub use usage::{
+    Preference, TextOf, Usage, UsageNote, UsageRule, UsageRules, UsageStatement, UseAnswer, Uses,
+};
 pub use visit::{Visit, Window, visiting_hours};

@@ -5,9 +5,63 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, Batch, Check, VERSION};
 
-/// The kind of each answer, and its schema.
+/// The kind of each answer that is built, and its schema.
 pub fn schemas() -> impl Iterator<Item = (String, Value)> {
-    [schema::<Batch<'static>>(), schema::<Check<'static>>()].into_iter()
+    let always = vec![schema::<Batch<'static>>(), schema::<Check<'static>>()];
+    always.into_iter().chain(net()).chain(data())
+}
+
+#[cfg(feature = "net")]
+fn net() -> Vec<(String, Value)> {
+    use crate::answer::page::{Page, PagePayment};
+    use crate::answer::{Fetch, ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
+    vec![
+        schema::<Fetch<'static>>(),
+        schema::<Page<'static>>(),
+        schema::<PagePayment<'static>>(),
+        schema::<Sitemap<'static>>(),
+        schema::<ListedSitemap<'static>>(),
+        schema::<ListedUrl<'static>>(),
+        schema::<SitemapFault>(),
+        schema::<Sitemaps<'static>>(),
+    ]
+}
+
+#[cfg(not(feature = "net"))]
+fn net() -> Vec<(String, Value)> {
+    Vec::new()
+}
+
+#[cfg(feature = "data")]
+fn data() -> Vec<(String, Value)> {
+    use crate::answer::data::{
+        CatalogSite, CatalogTotals, Dataset, Description, Download, Export, FailedDownload,
+        FoundDataset, Fsck, Harvest, ListedDataset, MadeDescription, NormalForm, Notice, Preview,
+        SearchResults,
+    };
+    vec![
+        schema::<CatalogSite<'static>>(),
+        schema::<CatalogTotals>(),
+        schema::<Dataset<'static>>(),
+        schema::<Description<'static>>(),
+        schema::<Download<'static>>(),
+        schema::<Export<'static>>(),
+        schema::<FailedDownload<'static>>(),
+        schema::<FoundDataset<'static>>(),
+        schema::<Fsck>(),
+        schema::<Harvest<'static>>(),
+        schema::<ListedDataset<'static>>(),
+        schema::<MadeDescription<'static>>(),
+        schema::<NormalForm<'static>>(),
+        schema::<Notice<'static>>(),
+        schema::<Preview<'static>>(),
+        schema::<SearchResults<'static>>(),
+    ]
+}
+
+#[cfg(not(feature = "data"))]
+fn data() -> Vec<(String, Value)> {
+    Vec::new()
 }
 
 fn schema<A: Answer + schemars::JsonSchema>() -> (String, Value) {

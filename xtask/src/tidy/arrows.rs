@@ -29,7 +29,11 @@ const CRATES: &[Crate] = &[
     Crate { package: "verger-catalog", ours: &["verger", "verger-dataset"], others: Others::Any },
     Crate { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
     Crate { package: "verger-page", ours: &["verger"], others: Others::Any },
-    Crate { package: "verger-report", ours: &["verger", "verger-access"], others: Others::Any },
+    Crate {
+        package: "verger-report",
+        ours: &["verger", "verger-access", "verger-dataset", "verger-page", "verger-sitemap"],
+        others: Others::Any,
+    },
     Crate { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },
     Crate { package: "verger-sitemap", ours: &["verger"], others: Others::Any },
     Crate { package: "verger-store", ours: &["verger-access"], others: Others::Any },

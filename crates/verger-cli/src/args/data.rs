@@ -85,6 +85,9 @@ pub(crate) struct DataFmt {
     /// The form to write [default: the form of the file]
     #[arg(long, value_name = "FORM")]
     pub(crate) form: Option<WrittenForm>,
+    /// A JSON object with the form, or what keeps it from being written
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -113,6 +116,9 @@ pub(crate) struct DataMake {
     /// Refuse a folder that holds more than this many files and folders
     #[arg(long = "max-files", value_name = "NUMBER", default_value_t = 100_000, conflicts_with_all = ["from", "site"])]
     pub(crate) most: usize,
+    /// A JSON object with the description, and what was left out of it
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) network: NetworkArgs,
 }

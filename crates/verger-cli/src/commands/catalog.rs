@@ -10,17 +10,14 @@ mod show;
 mod status;
 mod sync;
 
-use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use serde_json::Value;
 use verger_catalog::{Held, Holdings, HoldingsError};
 use verger_dataset::{DatasetId, IdPrefix};
+use verger_report::text::plain;
 
-use super::{Out, stdout};
 use crate::args::{Catalog, CatalogPlace, CatalogVerb};
 use crate::exit::{Failure, Outcome};
-use crate::view::{json, text};
 
 /// What is there, and what is to be done with it?
 pub(crate) fn catalog(args: &Catalog) -> Result<Outcome, Failure> {
@@ -62,21 +59,6 @@ impl CatalogPlace {
     }
 }
 
-/// Writes an answer, for a program or for a person.
-fn answer(
-    is_json: bool,
-    object: impl FnOnce() -> Value,
-    write: impl FnOnce(&mut Out) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let mut out = stdout();
-    if is_json {
-        writeln!(out, "{}", json::line(&object()))?;
-    } else {
-        write(&mut out)?;
-    }
-    Ok(out.flush()?)
-}
-
 /// Trouble with a catalog, and what to do about it.
 fn failed(error: HoldingsError) -> Failure {
     match error {
@@ -92,7 +74,7 @@ fn failed(error: HoldingsError) -> Failure {
 
 /// The dataset that a person names: by its URI, or by the beginning of its identity.
 fn dataset(holdings: &Holdings, named: &str) -> Result<Held, Failure> {
-    let shown = || text::cut(&text::shown(named.as_bytes()));
+    let shown = || plain(named);
     let missing = || Failure::Input(format!("the catalog has no dataset {}", shown()));
     let id = if named.contains("://") {
         DatasetId::of_uri(named)

@@ -2,26 +2,26 @@ mod fetch;
 mod tdm;
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use verger::page::PageSignals;
 use verger::robots::KnownRobot;
-use verger::usage::UsageRules;
+use verger::usage::{UsagePreferences, UsageRules};
 use verger::{Crawler, Dialect, Document, Policy, Verdict};
 use verger_page::{PageLimits, PageRead, PageReader, ReadUpTo};
+use verger_report::page::{Page, PagePayment, PageQuestion, PageSite};
+use verger_report::text::PageSheet;
+use verger_report::{Asker, Robot, Time};
 
 use self::fetch::{Fetched, fetch};
-use super::stdout;
-use crate::args::Page;
+use crate::args::Page as Args;
 use crate::exit::{Failure, Outcome};
+use crate::output::{self, Output};
 use crate::target::is_absolute;
-use crate::view::page::{OfSite, Told};
-use crate::view::{json, page as view, style};
-use verger_report::Robot;
 
 /// What does a page say to these robots?
-pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
+pub(crate) fn page(args: &Args) -> Result<Outcome, Failure> {
     let path = args.file.as_path();
     let mut headers =
         args.response.iter().map(|header| split(header)).collect::<Result<Vec<_>, _>>()?;
@@ -31,12 +31,12 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
         let what = "--tdmrep asks the page's site, and a file has none";
         return Err(Failure::usage(format!("{what}; give the page's URL")));
     }
-    let (page, name, site) = if let Some(url) = url {
+    let (page, file, site) = if let Some(url) = url {
         match fetch(args, url, &mut headers)? {
             Fetched::Page { page, url, site } => (page, url, site),
-            Fetched::Priced(charge) => return tell_price(args, &robots, &charge),
+            Fetched::Priced(url) => return tell_price(args, &robots, &url, &headers),
             Fetched::Nothing(why) => {
-                anstream::eprintln!("{} {why}", style::error("verger:"));
+                output::trouble(why);
                 return Ok(Outcome::Undetermined);
             }
         }
@@ -44,93 +44,79 @@ pub(crate) fn page(args: &Page) -> Result<Outcome, Failure> {
         let page = read(args, path, &headers).map_err(|error| Failure::reading(path, &error))?;
         let is_stdin = path.as_os_str() == "-";
         let name = if is_stdin { "the page".into() } else { path.display().to_string() };
-        (page, name, OfSite::default())
+        (page, name, PageSite::default())
     };
-    let (mut out, mut outcome) = (stdout(), Outcome::default());
-    for (index, robot) in robots.iter().enumerate() {
-        let told = told(args, robot, &name, &headers, &page, &site);
-        match told.may_index() {
+    let (mut out, mut outcome) = (Output::new(args.json, PageSheet::default()), Outcome::default());
+    for robot in &robots {
+        let crawler = &names(robot);
+        let (usage, is_closed) = usage(robot, crawler, &page, &site);
+        let answer = Page::new(&PageQuestion {
+            file: &file,
+            page: &page,
+            headers: &headers,
+            site: &site,
+            robot,
+            crawler,
+            usage: &usage,
+            is_closed,
+            obeys_1996: args.proposals_1996,
+            at: Time(args.at.unwrap_or_else(crate::clock::now)),
+        });
+        match answer.may_index {
             Some(true) => outcome.add(Verdict::Allowed),
             Some(false) => outcome.add(Verdict::Disallowed),
             None => outcome.add_undetermined(),
         }
-        if let Some(kin) = told.decided_by_kin() {
-            anstream::eprintln!("{} {}", style::faint("note:"), told.through(kin));
+        // Those on the robot's names were said when they were read.
+        for note in answer.asker.told_apart().iter().skip(robot.crawler.notes().len()) {
+            output::note(&note.text);
         }
-        if args.json {
-            writeln!(out, "{}", json::line(&told.as_json()))?;
-        } else {
-            if index > 0 {
-                writeln!(out)?;
-            }
-            told.write(&mut out)?;
-        }
+        out.put(&[answer])?;
     }
-    out.flush()?;
+    out.finish()?;
     Ok(outcome)
 }
 
-/// What one robot is told by the page, its headers and its site.
-fn told<'a>(
-    args: &Page,
-    robot: &'a Robot,
-    file: &'a str,
-    headers: &'a [(String, String)],
-    page: &'a PageRead,
-    site: &'a OfSite,
-) -> Told<'a> {
-    let crawler = names(robot);
-    let mut usage = page.signals.usage(&crawler);
+/// Every preference on the use of the page, and whether the site's robots.txt closes the page to the robot.
+fn usage(
+    robot: &Robot,
+    crawler: &Crawler,
+    page: &PageRead,
+    site: &PageSite,
+) -> (UsagePreferences, bool) {
+    let mut usage = page.signals.usage(crawler);
     let of_robots_txt = site.robots_txt.as_ref().map(|document| of_robots(document, robot, site));
-    usage.extend(of_robots_txt.clone().flatten().unwrap_or_default());
+    let is_closed = of_robots_txt.as_ref().is_some_and(Option::is_none);
+    usage.extend(of_robots_txt.flatten().unwrap_or_default());
     usage.extend(site.tdm_statement());
-    Told {
-        file,
-        robot: &robot.name,
-        headers,
-        page,
-        answer: if args.proposals_1996 {
-            page.signals.tell_obeying_1996(&crawler)
-        } else {
-            page.signals.tell(&crawler)
-        },
-        usage,
-        crawler,
-        obeys_1996: args.proposals_1996,
-        own: &robot.crawler,
-        site,
-        is_closed: of_robots_txt.is_some_and(|said| said.is_none()),
-        at: args.at.unwrap_or_else(crate::clock::now),
-    }
+    (usage, is_closed)
 }
 
 /// What the site's robots.txt says of the use of the page; `None` where it closes the page to the robot.
-fn of_robots(
-    document: &Document<'_>,
-    robot: &Robot,
-    site: &OfSite,
-) -> Option<verger::usage::UsagePreferences> {
+fn of_robots(document: &Document<'_>, robot: &Robot, site: &PageSite) -> Option<UsagePreferences> {
     let (dialect, url) = (&Dialect::RFC9309, site.url.as_bytes());
     let verdict = Policy::new(document, dialect, &robot.crawler).decide(url).verdict;
     UsageRules::new(document, dialect, &robot.crawler).at(url, verdict)
 }
 
 /// The page costs something: that is all there is to tell.
-fn tell_price(args: &Page, robots: &[Robot], charge: &view::Charge) -> Result<Outcome, Failure> {
-    let mut out = stdout();
-    if args.json {
-        for robot in robots {
-            writeln!(out, "{}", json::line(&charge.as_json(&robot.crawler)))?;
-        }
-    } else {
-        charge.write(&mut out)?;
-    }
-    out.flush()?;
+fn tell_price(
+    args: &Args,
+    robots: &[Robot],
+    url: &str,
+    headers: &[(String, String)],
+) -> Result<Outcome, Failure> {
+    let signals = PageSignals::from_headers(headers);
+    let askers: Vec<_> = robots.iter().map(Asker::from).collect();
+    let answers = askers.iter().map(|asker| PagePayment::new(url, asker, headers, &signals));
+    let mut out = Output::new(args.json, PageSheet::default());
+    out.put(&answers.collect::<Vec<_>>())?;
+    out.finish()?;
     Ok(Outcome::Undetermined)
 }
 
 /// Whoever is named, or else a robot of which nothing is known.
-fn robots(args: &Page) -> Result<Vec<Robot>, Failure> {
+fn robots(args: &Args) -> Result<Vec<Robot>, Failure> {
     if args.robots.are_none() { Ok(vec![Robot::any()]) } else { args.robots.read() }
 }
 
@@ -156,7 +142,7 @@ fn split(header: &str) -> Result<(String, String), Failure> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-fn limits(args: &Page) -> PageLimits {
+fn limits(args: &Args) -> PageLimits {
     if args.head {
         PageLimits { up_to: ReadUpTo::EndOfHead, octets: HEAD, ..PageLimits::default() }
     } else if args.whole {
@@ -167,7 +153,7 @@ fn limits(args: &Page) -> PageLimits {
 }
 
 /// Reads the page in chunks, and no further than it must.
-fn read(args: &Page, path: &Path, headers: &[(String, String)]) -> io::Result<PageRead> {
+fn read(args: &Args, path: &Path, headers: &[(String, String)]) -> io::Result<PageRead> {
     let mut from: Box<dyn Read> = if path.as_os_str() == "-" {
         Box::new(io::stdin().lock())
     } else {

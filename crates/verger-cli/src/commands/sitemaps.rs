@@ -1,39 +1,39 @@
 mod listed;
 mod named;
 
-use std::io::Write as _;
 use std::time::Duration;
 
 use verger::{Crawler, Verdict};
-use verger_access::{AccessDecision, Site};
+use verger_access::Site;
 use verger_http::{Deadlines, TransferLimits, Visit, Visited};
+use verger_report::text::{SitemapsSheet, shown};
+use verger_report::{ListedSitemap, ListedUrl, Robot, Sitemap, SitemapFault, Sitemaps};
 use verger_sitemap::{FaultKind, Walk, WalkLimits};
 
 use self::listed::Listed;
 use self::named::Named;
-use super::stdout;
-use crate::args::Sitemaps;
+use crate::args::Sitemaps as Args;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
 use crate::network::{PRODUCT, Visiting};
+use crate::output::{self, Output};
 use crate::target::site;
-use crate::view::{sitemaps as view, style};
-use verger_report::Robot;
 
 /// Which sitemaps does a site name, and what is listed in them?
-pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
+pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
     let robot = robot(args)?;
     let site = site(&args.site)?;
     let network = args.network.visit(&args.dialect)?;
     let limits = WalkLimits { entries: args.most, ..WalkLimits::default() };
     let walk = Walk::new(&site.robots_url(), limits).map_err(Failure::usage)?;
+    let out = Output::new(args.json, SitemapsSheet::new(&robot.name));
     let mut run = Run {
         args,
         robot,
         network: &network,
         named: Named::default(),
         walk,
-        out: stdout(),
+        out,
         outcome: Outcome::default(),
         closed: 0,
         unread: None,
@@ -46,14 +46,14 @@ pub(crate) fn sitemaps(args: &Sitemaps) -> Result<Outcome, Failure> {
 }
 
 struct Run<'a> {
-    args: &'a Sitemaps,
+    args: &'a Args,
     /// The robot that is asked about.
     robot: Robot,
     /// What asks, by the rules and at the pace that are this command's own, whoever is asked about.
     network: &'a Visiting,
     named: Named,
     walk: Walk,
-    out: super::Out,
+    out: Output<SitemapsSheet>,
     outcome: Outcome,
     /// Listed URLs that robots.txt closes to the robot.
     closed: u64,
@@ -81,7 +81,7 @@ impl Run<'_> {
                 self.named = Named::new(self.args, &self.robot, &seen, now);
                 for url in self.named.sitemaps.iter().filter(|_| alone.is_none()) {
                     if let Err(fault) = self.walk.add(url) {
-                        view::note(url, fault);
+                        output::note(format_args!("{}: {fault}", shown(url.as_bytes())));
                     }
                 }
             }
@@ -89,7 +89,7 @@ impl Run<'_> {
         }
         while let Some(fetch) = self.walk.next_fetch() {
             // The next one may have to wait for its turn.
-            self.out.flush()?;
+            self.out.pause()?;
             self.sitemap(&fetch.url).await?;
         }
         Ok(())
@@ -118,7 +118,7 @@ impl Run<'_> {
     }
 
     async fn body(&mut self, url: &str, mut visited: Visited) -> Result<(), Failure> {
-        view::sitemap(&mut self.out, self.args.json, url)?;
+        self.out.put(&[Sitemap { url }])?;
         loop {
             match visited.chunk().await {
                 Ok(Some(octets)) => {
@@ -147,27 +147,25 @@ impl Run<'_> {
     }
 
     fn trouble(&mut self, url: &str, why: &str) {
-        anstream::eprintln!("{} {}: {why}", style::error("verger:"), view::shown(url));
+        output::trouble(format_args!("{}: {why}", shown(url.as_bytes())));
         self.outcome.add_undetermined();
     }
 
     fn tell(&mut self, events: &[Listed]) -> Result<(), Failure> {
-        let (is_json, is_check) = (self.args.json, self.args.check);
+        let is_check = self.args.check;
         for event in events {
             match event {
                 Listed::Page(loc, lastmod) => self.page(loc, lastmod.as_deref())?,
-                Listed::Sitemap(loc) => view::lists(&mut self.out, is_json, loc)?,
+                Listed::Sitemap(loc) => self.out.put(&[ListedSitemap { url: loc }])?,
                 Listed::Fault(fault) if listed::is_unread(fault.kind) && !is_check => {
                     self.unread.get_or_insert(fault.kind);
                 }
                 Listed::Fault(fault) if is_check => {
                     self.outcome.add(Verdict::Disallowed);
-                    view::fault(&mut self.out, is_json, fault)?;
+                    self.out.put(&[SitemapFault::from(fault)])?;
                 }
                 // Limits are told even to those who did not ask for a check: nothing is left out silently.
-                Listed::Fault(fault) if listed::is_limit(fault.kind) => {
-                    anstream::eprintln!("{} {fault}", style::faint("note:"));
-                }
+                Listed::Fault(fault) if listed::is_limit(fault.kind) => output::note(fault),
                 Listed::Fault(_) | Listed::Other => {}
             }
         }
@@ -176,38 +174,26 @@ impl Run<'_> {
 
     fn page(&mut self, loc: &str, lastmod: Option<&str>) -> Result<(), Failure> {
         let rules = self.named.rules.as_ref().filter(|_| self.args.check);
-        let ruling = rules.map(|rules| rules.decide(loc.as_bytes()));
-        let is_closed =
-            |ruling: &AccessDecision| !ruling.is_allowed() && *ruling != AccessDecision::OutOfScope;
-        let closed = ruling.as_ref().is_some_and(is_closed);
-        if closed {
+        let decision = rules.map(|rules| rules.decide(loc.as_bytes()));
+        let listed = ListedUrl::new(loc, lastmod, decision.as_ref());
+        if listed.is_closed() {
             self.closed += 1;
             self.outcome.add(Verdict::Disallowed);
         }
-        if self.args.json {
-            view::page_object(&mut self.out, loc, lastmod, ruling.as_ref())?;
-        } else if !self.args.check {
-            view::page(&mut self.out, loc, lastmod)?;
-        } else if let Some(ruling) = ruling.filter(|_| closed) {
-            view::closed(&mut self.out, &ruling, &self.robot.name, loc)?;
-        }
-        Ok(())
+        Ok(self.out.put(&[listed])?)
     }
 
     fn finish(mut self) -> Result<Outcome, Failure> {
-        let (totals, closed) = (self.walk.totals(), self.args.check.then_some(self.closed));
-        if self.args.json {
-            view::totals_object(&mut self.out, &totals, closed, self.named.asker.as_ref())?;
-        } else {
-            view::totals(&mut self.out, &totals, closed, &self.robot.name)?;
-        }
-        self.out.flush()?;
+        let closed = self.args.check.then_some(self.closed);
+        let totals = self.walk.totals();
+        self.out.put(&[Sitemaps::new(&totals, closed, self.named.asker.as_ref())])?;
+        self.out.finish()?;
         Ok(self.outcome)
     }
 }
 
 /// Whoever is named, or else this command itself.
-fn robot(args: &Sitemaps) -> Result<Robot, Failure> {
+fn robot(args: &Args) -> Result<Robot, Failure> {
     if args.robots.are_none() {
         return Ok(Robot::new(Crawler::new([PRODUCT])));
     }

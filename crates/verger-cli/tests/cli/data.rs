@@ -87,8 +87,8 @@ error[of-refused]: the line describes a file whose address was not taken; correc
 fn check_tells_programs_the_same() {
     let args = ["data", "check", "-", "--json", "--base", "https://example.com/data.txt"];
     let run = verger(&args, "Dataset: a\nTitle: A\nDownload: https://other.example/a\n");
-    let [notice, dataset, file] = &run.json()[..] else { panic!("{}", run.out) };
-    assert_eq!(notice["name"], "other-origin");
+    let [notice, file, dataset] = &run.json()[..] else { panic!("{}", run.out) };
+    assert_eq!(notice["code"], "other-origin");
     assert_eq!(notice["at"], json!({"line": 3, "span": [30, 53]}));
     assert_eq!((&dataset["identifier"], &dataset["files"]), (&json!("a"), &json!(1)));
     assert_eq!(file["form"], "records");
@@ -445,4 +445,38 @@ fn the_examples_are_what_they_are_meant_to_be() {
             "{name}"
         );
     }
+}
+
+#[test]
+fn fmt_and_make_tell_programs_what_they_did() {
+    let folder = Folder::new("json");
+    let file = folder.file("data.txt", "dataset: rain\n");
+    let said = |args: &[&str], status| {
+        let run = verger(&[args, &["--json"]].concat(), "");
+        assert_eq!(run.status, status, "{run:?}");
+        run.json().remove(0)
+    };
+    let checked = said(&["data", "fmt", &file, "--check"], 1);
+    assert_eq!((&checked["kind"], &checked["is_normal"]), (&json!("normal-form"), &json!(false)));
+    let printed = said(&["data", "fmt", &file], 0);
+    assert_eq!(printed["text"], "Dataset: rain\n");
+    let written = said(&["data", "fmt", &file, "--write"], 0);
+    assert_eq!((&written["written"], &written["text"]), (&json!(true), &Value::Null));
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "Dataset: rain\n");
+    let args = ["data", "fmt", "-", "--form", "yaml", "--json"];
+    let withheld = verger(&args, "# ours\nDataset: rain\n");
+    let lost = &withheld.json()[0]["losses"][0];
+    assert_eq!((withheld.status, withheld.err.as_str()), (1, ""));
+    assert_eq!(lost, &json!({"text": "a comment", "at": {"line": 1, "span": [0, 6]}}));
+
+    let data = Folder::new("made");
+    data.file("rain.csv", "day,mm\n1,2\n");
+    data.file(".hidden.csv", "a\n");
+    let made = said(&["data", "make", data.path()], 0);
+    assert_eq!((&made["kind"], &made["datasets"]), (&json!("made-description"), &json!(1)));
+    assert_eq!(made["text"], verger(&["data", "make", data.path()], "").out);
+    assert_eq!(made["notes"][0]["code"], "left-out");
+    let out = folder.0.join("made.txt").display().to_string();
+    let made = said(&["data", "make", data.path(), "--out", &out], 0);
+    assert_eq!((&made["out"], &made["text"]), (&json!(out), &Value::Null));
 }

@@ -126,7 +126,7 @@ fn the_rule_of_thumb_goes_by_the_time_that_was_measured() {
         assert!(fetch.out.contains(&said), "{fetch:?}");
         let json = verger(&[&asked[..], &["--json", site]].concat(), "").json();
         let expected = (took * 2).as_secs_f64().max(10.0);
-        assert_eq!(json[0]["robots"][0]["interval_seconds"], expected);
+        assert_eq!(json[0]["robots"][0]["pace"]["interval"], expected);
         assert_eq!(json[0]["took_seconds"], took.as_secs_f64());
         drop(std::fs::remove_dir_all(&folder));
     }

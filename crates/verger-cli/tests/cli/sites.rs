@@ -103,9 +103,9 @@ fn fetch_has_what_check_has_of_each_robot() {
     let (known, other) = (&seen["robots"][0], &seen["robots"][1]);
     assert_eq!(known["notes"][0]["code"], "ignores-star", "{seen}");
     assert!(known["notes"][0]["text"].as_str().is_some_and(|text| text.contains(&registry)));
-    assert_eq!((known.get("visit"), &known["root"]), (None, &"allowed".into()));
+    assert_eq!((known.get("visit"), &known["verdict"]), (None, &"allowed".into()));
     assert_eq!(other["asked_as"], serde_json::json!(["foobot"]));
-    assert_eq!((&other["visit"]["open"], &other["agent"]), (&false.into(), &"foobot".into()));
+    assert_eq!((&other["visit"]["open"], &other["agents"][0]), (&false.into(), &"foobot".into()));
     let url = origin.url("/x");
     let check = alone(&["check", "--json", "--agent", "AdsBot-Google", &url]).json().remove(0);
     assert_eq!(check["notes"], known["notes"]);

@@ -1,8 +1,11 @@
 //! Octets of strangers, as text that is safe on a terminal.
 
 use std::fmt::Write as _;
+use std::io;
 
 use unicode_width::UnicodeWidthStr as _;
+
+use super::style;
 
 /// The octets as text: what is no UTF-8 becomes `\xNN`, controls and characters that turn the direction of
 /// writing become `\u{…}`. Nothing in a robots.txt can move the cursor or hide a line.
@@ -35,6 +38,16 @@ pub fn cut(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
+}
+
+/// Text of a stranger, on one line.
+pub fn plain(text: &str) -> String {
+    cut(&shown(text.as_bytes()))
+}
+
+/// `  label      value`.
+pub fn row(out: &mut dyn io::Write, label: &str, value: &str) -> io::Result<()> {
+    writeln!(out, "  {}{value}", style::faint(format!("{label:<11}")))
 }
 
 /// Octets as hexadecimal digits.

@@ -1,28 +1,67 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+use clap::ValueEnum as _;
 use verger_catalog::{Filter, Held, Holdings, Logged, Since};
 use verger_dataset::{Change, ExportForm, ExportHead, Exported, Exporter, atom_feed};
+use verger_report::Bytes;
+use verger_report::data::Export;
 
 use super::failed;
 use crate::args::{CatalogExport, Exchange};
-use crate::commands::{replace, stdout};
+use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
+use crate::output::{self, stdout};
 
-/// The whole catalog in a form that others read.
+/// The whole catalog in a form that others read. As a part of a JSON object it is held in memory.
 pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
+    let (mut entries, mut bytes, mut text) = (0, 0, None);
     if let Some(path) = &args.out {
-        replace::replace_by(path, |out| write(&holdings, args, out))?;
+        replace::replace_by(path, |out| {
+            let mut out = Counted { out, bytes: 0 };
+            entries = write(&holdings, args, &mut out)?;
+            bytes = out.bytes;
+            Ok(())
+        })?;
+    } else if args.place.json {
+        let mut whole = Vec::new();
+        entries = write(&holdings, args, &mut whole)?;
+        bytes = whole.len() as u64;
+        text = Some(Bytes::new(whole));
     } else {
         let mut out = stdout();
         write(&holdings, args, &mut out)?;
         out.flush()?;
     }
+    if args.place.json {
+        let form = args.form.to_possible_value().expect("no form is hidden");
+        let out = args.out.as_ref().map(|path| path.display().to_string());
+        output::line(&Export { form: form.get_name(), entries, bytes, out, text })?;
+    }
     Ok(Outcome::default())
 }
 
-fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Result<(), Failure> {
+/// Counts what is written.
+struct Counted<W> {
+    out: W,
+    bytes: u64,
+}
+
+impl<W: Write> Write for Counted<W> {
+    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(octets)?;
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Writes it, and counts its datasets or changes.
+fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Result<u64, Failure> {
     let head = ExportHead { title: args.title.clone(), description: None, url: args.url.clone() };
     let form = match args.form {
         Exchange::DataTxt => ExportForm::DataTxt,
@@ -44,8 +83,7 @@ fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Res
         })
         .map_err(failed)?;
     written?;
-    exporter.end()?;
-    Ok(())
+    Ok(exporter.end()?)
 }
 
 /// The latest changes, the youngest first.
@@ -54,7 +92,7 @@ fn feed(
     args: &CatalogExport,
     head: &ExportHead,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
     let Some(url) = &args.url else {
         return Err(Failure::usage("a feed needs its own address: --url URL"));
     };
@@ -65,7 +103,8 @@ fn feed(
         let summary = known.map_or_else(String::new, |known| known.dataset.description());
         changes.push(Change { link: Some(uri.clone()), uri, title, kind, at, summary });
     }
-    Ok(out.write_all(atom_feed(head, url, &changes).as_bytes())?)
+    out.write_all(atom_feed(head, url, &changes).as_bytes())?;
+    Ok(changes.len() as u64)
 }
 
 /// So many changes are in a feed.

@@ -1,4 +1,3 @@
-use std::io::Write as _;
 use std::num::NonZeroU64;
 use std::path::Path;
 
@@ -9,18 +8,18 @@ use verger_harvest::{
     download,
 };
 use verger_http::Refused;
+use verger_report::data::{Download, FailedDownload};
+use verger_report::text::data::{DownloadSheet, failed_download, many};
+use verger_report::text::plain;
 
 use super::rules::SiteRules;
 use super::{dataset, failed};
 use crate::args::CatalogGet;
 use crate::clock::now;
-use crate::commands::{Out, stdout};
 use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
-use crate::view::catalog::{DownloadView, counted, plain};
+use crate::output::{self, Output};
 use crate::view::progress::Progress;
-use crate::view::{json, style};
-use verger_report::text::shown;
 
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
@@ -37,7 +36,8 @@ pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
         (pulls, rules)
     };
     let visiting = args.network.visit("rfc9309")?;
-    let mut run = Run { args, visiting, rules, out: stdout(), outcome: Outcome::default() };
+    let out = Output::new(args.place.json, DownloadSheet);
+    let mut run = Run { args, visiting, rules, out, outcome: Outcome::default() };
     for pull in &pulls {
         run.pull(pull)?;
     }
@@ -76,7 +76,7 @@ fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>, Failure> {
         let files = &held.dataset.distributions;
         let title = || plain(held.dataset.title());
         if let Some(number) = args.file.filter(|number| !(1..=files.len()).contains(number)) {
-            let count = counted(files.len() as u64, "file");
+            let count = many(files.len() as u64, "file");
             return Err(Failure::usage(format!("--file {number}: {} has {count}", title())));
         }
         let before = pulls.len();
@@ -149,7 +149,7 @@ struct Run<'a> {
     args: &'a CatalogGet,
     visiting: Visiting,
     rules: SiteRules,
-    out: Out,
+    out: Output<DownloadSheet>,
     outcome: Outcome,
 }
 
@@ -181,16 +181,24 @@ impl Run<'_> {
                     self.record(pull, &downloaded)?;
                 }
                 let is_checked = !wanted.checksums.is_empty() || wanted.locked.is_some();
-                let view = DownloadView { uri: &pull.uri, downloaded: &downloaded, is_checked };
-                if self.args.place.json {
-                    writeln!(self.out, "{}", json::line(&view.as_json()))?;
-                } else {
-                    view.write(&mut self.out)?;
-                }
+                self.out.put(&[Download {
+                    dataset: &pull.uri,
+                    url: &downloaded.url,
+                    final_url: downloaded.final_url.as_deref(),
+                    file: downloaded.file.display().to_string(),
+                    bytes: downloaded.octets,
+                    sha256: &downloaded.sha256,
+                    etag: downloaded.etag.as_deref(),
+                    media_type: downloaded.media_type.as_deref(),
+                    resumed_from: downloaded.resumed_from,
+                    was_there: downloaded.was_there,
+                    checked: is_checked,
+                    notes: &downloaded.notes,
+                }])?;
             }
             Err(error) => self.failed(pull, &error)?,
         }
-        Ok(self.out.flush()?)
+        Ok(self.out.pause()?)
     }
 
     /// Whether the lock file does not tell of it yet.
@@ -220,23 +228,25 @@ impl Run<'_> {
             }
             _ => self.outcome.add_undetermined(),
         }
-        if self.args.place.json {
-            let object = serde_json::json!({"v": json::VERSION, "kind": "failure", "dataset": pull.uri,
-                "url": pull.url, "error": error.to_string(), "passing": error.is_passing()});
-            return Ok(writeln!(self.out, "{}", json::line(&object))?);
-        }
         let hint = match error {
-            DownloadError::Exists(_) => "; --force replaces it",
+            DownloadError::Exists(_) => Some("--force replaces it"),
             DownloadError::NotVisited(told) if is_by_rule(&told.why) => {
-                "; --ignore-rules fetches it all the same"
+                Some("--ignore-rules fetches it all the same")
             }
-            _ => "",
+            _ => None,
         };
-        let name = pull.name.as_str();
-        // In full: two checksums are longer than a line.
-        let error = shown(error.to_string().as_bytes());
-        anstream::eprintln!("{} {name}: {error}{hint}", style::error("verger:"));
-        Ok(())
+        let failed = FailedDownload {
+            dataset: &pull.uri,
+            url: &pull.url,
+            file: pull.name.as_str(),
+            error: error.to_string(),
+            hint,
+            passing: error.is_passing(),
+        };
+        if !self.args.place.json {
+            output::trouble(failed_download(&failed));
+        }
+        Ok(self.out.put(&[failed])?)
     }
 }
 

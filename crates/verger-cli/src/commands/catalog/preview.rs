@@ -1,12 +1,14 @@
 use verger_dataset::FileUrl;
-use verger_harvest::{FileNames, Preview, PreviewError, Wanted};
+use verger_harvest::{FileNames, Preview, PreviewKind, Wanted};
+use verger_report::data::Column;
+use verger_report::text::data::PreviewSheet;
+use verger_report::text::plain;
 
+use super::dataset;
 use super::rules::SiteRules;
-use super::{answer, dataset};
 use crate::args::CatalogPreview;
 use crate::exit::{Failure, Outcome};
-use crate::view::catalog::{PreviewView, plain};
-use verger_report::text::style;
+use crate::output::{self, Output};
 
 /// The first rows and the columns of a file.
 pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
@@ -33,24 +35,33 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     wanted.overrules = args.leave.ignore_rules;
     let visiting = args.network.visit("rfc9309")?;
     let url = wanted.url.clone();
-    match visiting.runtime.block_on(Preview::of(&visiting.visitor, &wanted)) {
-        Ok(preview) => {
-            let view = PreviewView { url: &url, preview: &preview, rows: args.rows };
-            answer(args.place.json, || view.as_json(), |out| view.write(out))?;
-            Ok(Outcome::default())
+    let preview = match visiting.runtime.block_on(Preview::of(&visiting.visitor, &wanted)) {
+        Ok(preview) => preview,
+        Err(error) => {
+            output::trouble(format_args!("{}: {}", plain(&url), plain(&error.to_string())));
+            return Ok(Outcome::Undetermined);
         }
-        Err(error) => Ok(told(&url, &error)),
-    }
+    };
+    let mut out = Output::new(args.place.json, PreviewSheet);
+    out.put(&[verger_report::data::Preview {
+        url: &url,
+        format: format(preview.kind),
+        columns: preview.columns.into_iter().map(Column::from).collect(),
+        rows: &preview.rows[..preview.rows.len().min(args.rows)],
+        total_rows: preview.total_rows,
+        bytes_read: preview.octets_read,
+        notes: &preview.notes,
+    }])?;
+    out.finish()?;
+    Ok(Outcome::default())
 }
 
-fn told(url: &str, error: &PreviewError) -> Outcome {
-    anstream::eprintln!(
-        "{} {}: {}",
-        style::error("verger:"),
-        plain(url),
-        plain(&error.to_string())
-    );
-    let mut outcome = Outcome::default();
-    outcome.add_undetermined();
-    outcome
+fn format(kind: PreviewKind) -> &'static str {
+    match kind {
+        PreviewKind::Csv => "CSV",
+        PreviewKind::Json => "JSON",
+        PreviewKind::JsonLines => "JSON Lines",
+        PreviewKind::Parquet => "Parquet",
+        _ => "another format",
+    }
 }

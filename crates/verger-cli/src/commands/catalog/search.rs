@@ -1,13 +1,12 @@
-use std::io::Write as _;
-
-use verger_catalog::search::{Order, Query};
+use verger_catalog::search::{Hit, Order, Query};
+use verger_report::data::{FacetValue, FoundDataset, SearchResults};
+use verger_report::text::data::SearchSheet;
+use verger_report::text::plain;
 
 use super::failed;
 use crate::args::{CatalogSearch, SearchOrder};
-use crate::commands::stdout;
 use crate::exit::{Failure, Outcome};
-use crate::view::catalog::ResultsView;
-use crate::view::data::note;
+use crate::output::{self, Output};
 
 /// Finds datasets.
 pub(super) fn search(args: &CatalogSearch) -> Result<Outcome, Failure> {
@@ -24,18 +23,39 @@ pub(super) fn search(args: &CatalogSearch) -> Result<Outcome, Failure> {
         query.facets.clear();
     }
     let results = holdings.search(&query).map_err(failed)?;
-    let view = ResultsView { results: &results, skipped: u64::from(args.skip) };
-    let mut out = stdout();
-    if args.place.json {
-        view.write_json(&mut out)?;
-    } else {
-        for told in &results.notes {
-            note(&verger_report::text::cut(&verger_report::text::shown(
-                told.to_string().as_bytes(),
-            )));
-        }
-        view.write(&mut out)?;
+    let facets = results.facets.iter().map(|(facet, values)| {
+        let values = values.iter().map(|(value, count)| FacetValue { value, count: *count });
+        (facet.name(), values.collect())
+    });
+    let whole = SearchResults {
+        total: results.total,
+        skipped: args.skip.into(),
+        given: results.hits.len() as u64,
+        facets: facets.collect(),
+        notes: results.notes.iter().map(ToString::to_string).collect(),
+        indexed: results.sequence,
+    };
+    for told in whole.notes.iter().filter(|_| !args.place.json) {
+        output::note(plain(told));
     }
-    out.flush()?;
+    let mut out = Output::new(args.place.json, SearchSheet);
+    out.put(&results.hits.iter().map(found).collect::<Vec<_>>())?;
+    out.put(&[whole])?;
+    out.finish()?;
     Ok(if results.total == 0 { Outcome::NothingFound } else { Outcome::default() })
+}
+
+fn found(hit: &Hit) -> FoundDataset<'_> {
+    FoundDataset {
+        id: hit.id.to_string(),
+        title: &hit.title,
+        uri: &hit.uri,
+        site: &hit.site,
+        publisher: hit.publisher.as_deref(),
+        formats: &hit.formats,
+        modified: hit.modified.as_deref(),
+        health: hit.health,
+        duplicates: hit.duplicates,
+        score: hit.score,
+    }
 }

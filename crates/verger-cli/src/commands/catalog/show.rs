@@ -1,7 +1,13 @@
-use super::{answer, dataset, failed};
+use verger_catalog::Held;
+use verger_report::Time;
+use verger_report::data::{Dataset, HeldDataset, SameDataset};
+use verger_report::text::data::DatasetSheet;
+use verger_report::text::hexadecimal;
+
+use super::{dataset, failed};
 use crate::args::CatalogShow;
 use crate::exit::{Failure, Outcome};
-use crate::view::catalog::HeldView;
+use crate::output::Output;
 
 /// Everything that is known of a dataset.
 pub(super) fn show(args: &CatalogShow) -> Result<Outcome, Failure> {
@@ -11,7 +17,34 @@ pub(super) fn show(args: &CatalogShow) -> Result<Outcome, Failure> {
     for id in &held.cluster {
         same.extend(holdings.get(*id).map_err(failed)?);
     }
-    let view = HeldView { held: &held, same: &same };
-    answer(args.place.json, || view.as_json(), |out| view.write(out))?;
+    // Its links are absolute by now.
+    let mut answer = Dataset::new(&held.source, None, &held.dataset);
+    answer.uri = Some(held.uri.clone());
+    answer.held = Some(known(&held, &same));
+    let mut out = Output::new(args.place.json, DatasetSheet::full());
+    out.put(&[answer])?;
+    out.finish()?;
     Ok(Outcome::default())
+}
+
+fn known<'a>(held: &'a Held, same: &'a [Held]) -> HeldDataset<'a> {
+    let same = same.iter().map(|same| SameDataset {
+        id: same.id.to_string(),
+        title: same.dataset.title(),
+        site: &same.site,
+    });
+    HeldDataset {
+        id: held.id.to_string(),
+        site: &held.site,
+        listed_by: &held.listed_by,
+        method: held.method,
+        health: held.health,
+        fetched: Time(held.fetched),
+        file_sha256: hexadecimal(&held.file_hash),
+        first_seen: Time(held.first_seen),
+        last_seen: Time(held.last_seen),
+        last_changed: Time(held.last_changed),
+        revision: held.revision,
+        same: same.collect(),
+    }
 }

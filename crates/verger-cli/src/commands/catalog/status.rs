@@ -1,12 +1,13 @@
-use std::io::Write as _;
-
-use verger_catalog::HoldingsError;
+use verger_catalog::{HoldingsError, SiteRecord, Status, Totals};
+use verger_report::Time;
+use verger_report::data::{ByHealth, CatalogSite, CatalogTotals, Harvest};
+use verger_report::text::data::CatalogSheet;
 
 use super::failed;
 use crate::args::CatalogStatus;
-use crate::commands::{description, stdout};
+use crate::commands::description;
 use crate::exit::{Failure, Outcome};
-use crate::view::catalog::StatusView;
+use crate::output::Output;
 
 /// Which sites there are, and what became of their last harvest.
 pub(super) fn status(args: &CatalogStatus) -> Result<Outcome, Failure> {
@@ -20,14 +21,38 @@ pub(super) fn status(args: &CatalogStatus) -> Result<Outcome, Failure> {
     if named.is_empty() {
         sites = holdings.sites().map_err(failed)?;
     }
-    let status = holdings.status().map_err(failed)?;
-    let view = StatusView { status: &status, sites: &sites, is_whole: named.is_empty() };
-    let mut out = stdout();
-    if args.place.json {
-        view.write_json(&mut out)?;
-    } else {
-        view.write(&mut out)?;
-    }
-    out.flush()?;
+    let sheet = if named.is_empty() { CatalogSheet::list() } else { CatalogSheet::full() };
+    let mut out = Output::new(args.place.json, sheet);
+    out.put(&sites.iter().map(site).collect::<Vec<_>>())?;
+    out.put(&[totals(&holdings.status().map_err(failed)?)])?;
+    out.finish()?;
     Ok(Outcome::default())
+}
+
+fn site(site: &SiteRecord) -> CatalogSite<'_> {
+    CatalogSite {
+        site: &site.first,
+        added: Time(site.added),
+        due: Time(site.state.due()),
+        read_in_full: site.last_whole.map(Time),
+        datasets: by_health(site.totals),
+        harvest: site.report.as_ref().map(|report| Harvest::new(&site.first, report)),
+    }
+}
+
+/// The catalog as a whole.
+pub(super) fn totals(status: &Status) -> CatalogTotals {
+    CatalogTotals {
+        sites: status.sites.len() as u64,
+        datasets: by_health(status.totals),
+        revision: status.revision,
+        indexed: status.indexed,
+        store_bytes: status.store_octets,
+        index_bytes: status.index_octets,
+    }
+}
+
+fn by_health(totals: Totals) -> ByHealth {
+    let Totals { listed, stale, missing, gone } = totals;
+    ByHealth { listed, stale, missing, gone }
 }

@@ -1,21 +1,19 @@
-use std::io::Write as _;
-
 use futures_util::StreamExt as _;
 use verger_catalog::{Added, Holdings, HoldingsError};
 use verger_dataset::{FileUrl, Harvest, HarvestOptions, SiteReport};
 use verger_harvest::harvest_site as harvest;
+use verger_report::text::data::{HarvestSheet, site_name};
 
 use super::failed;
+use super::status::totals;
 use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
 use crate::clock::now;
-use crate::commands::{description, stdout};
+use crate::commands::description;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
 use crate::network::Visiting;
-use crate::view::catalog::{ReportView, site_name};
-use crate::view::data::note;
+use crate::output::{self, Output};
 use crate::view::progress::Progress;
-use crate::view::{json, style};
 
 /// Takes sites in, and asks them.
 pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
@@ -23,7 +21,7 @@ pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
     let holdings = Holdings::create(&args.place.path()?).map_err(failed)?;
     for site in &sites {
         if holdings.add(site, now()).map_err(failed)? == Added::Known {
-            note(&format!("{} was in the catalog already", site_name(site.as_str())));
+            output::note(format_args!("{} was in the catalog already", site_name(site.as_str())));
         }
     }
     if args.no_sync {
@@ -48,7 +46,10 @@ pub(super) fn sync(args: &CatalogSync) -> Result<Outcome, Failure> {
         .collect();
     if due.len() < all.len() {
         let fresh = all.len() - due.len();
-        note(&format!("{fresh} of {} sites are not due yet; --refresh asks them too", all.len()));
+        let all = all.len();
+        output::note(format_args!(
+            "{fresh} of {all} sites are not due yet; --refresh asks them too"
+        ));
     }
     run(&holdings, &due, &args.harvesting, &args.place, args.harvesting.network.refresh)
 }
@@ -65,7 +66,8 @@ fn run(
     let visiting = args.network.visit("rfc9309")?;
     let options = HarvestOptions { force, all: args.all_methods, ..HarvestOptions::default() };
     let progress = (sites.len() > 1).then(|| Progress::of_count(sites.len() as u64));
-    let (mut out, mut outcome) = (stdout(), Outcome::default());
+    let mut out = Output::new(place.json, HarvestSheet::new(args.verbose));
+    let mut outcome = Outcome::default();
     let work = async {
         let asked = sites.iter().map(|site| one(holdings, &visiting, site, options, args));
         let mut all = futures_util::stream::iter(asked).buffer_unordered(visiting.jobs);
@@ -74,13 +76,8 @@ fn run(
             if !is_well(&report) {
                 outcome.add_undetermined();
             }
-            let view = ReportView { site: site.as_str(), report: &report };
-            if place.json {
-                writeln!(out, "{}", json::line(&view.as_json()))?;
-            } else {
-                view.write(&mut out, args.verbose)?;
-            }
-            out.flush()?;
+            out.put(&[verger_report::data::Harvest::new(site.as_str(), &report)])?;
+            out.pause()?;
             if let Some(progress) = &progress {
                 progress.advance(1);
             }
@@ -91,11 +88,10 @@ fn run(
         Some(done) => done?,
         None => outcome = Outcome::Interrupted,
     }
-    if !place.json && sites.len() > 1 {
-        let status = holdings.status().map_err(failed)?;
-        writeln!(out, "{}", style::faint(crate::view::catalog::totals(&status)))?;
+    if sites.len() > 1 {
+        out.put(&[totals(&holdings.status().map_err(failed)?)])?;
     }
-    out.flush()?;
+    out.finish()?;
     Ok(outcome)
 }
 

@@ -1,10 +1,13 @@
 use verger_dataset::{Form, Loss, ReadLimits, ReadOptions, losses, normal_form, read};
+use verger_report::Bytes;
+use verger_report::data::{LostPart, NormalForm};
+use verger_report::text::data::{losses as losses_told, would_change};
 
 use super::{DataFile, is_stdin, print, written};
 use crate::args::{DataFmt, WrittenForm};
 use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
-use crate::view::data;
+use crate::output;
 
 /// A description in its normal form, or in another form.
 pub(super) fn fmt(args: &DataFmt) -> Result<Outcome, Failure> {
@@ -13,23 +16,34 @@ pub(super) fn fmt(args: &DataFmt) -> Result<Outcome, Failure> {
     }
     let file = DataFile::read(&args.file)?;
     let (tidy, lost) = tidied(&file, args.form)?;
+    let mut answer = NormalForm {
+        file: &file.name,
+        is_normal: tidy == file.octets,
+        written: false,
+        losses: lost.iter().map(LostPart::from).collect(),
+        text: None,
+    };
     let mut outcome = Outcome::default();
     if args.check {
-        if tidy != file.octets {
-            anstream::eprintln!("{}", data::would_change(&file.name));
+        if !answer.is_normal {
             outcome.add_fault();
         }
-        return Ok(outcome);
-    }
-    if !args.allow_loss && !lost.is_empty() {
-        anstream::eprint!("{}", data::losses(&file.name, &lost));
+    } else if !args.allow_loss && !lost.is_empty() {
         outcome.add_fault();
-        return Ok(outcome);
-    }
-    if !args.write {
-        print(&tidy)?;
-    } else if tidy != file.octets {
+    } else if !args.write {
+        answer.text = Some(Bytes::new(&tidy[..]));
+    } else if !answer.is_normal {
         replace::replace(&args.file, &tidy)?;
+        answer.written = true;
+    }
+    if args.json {
+        output::line(&answer)?;
+    } else if let Some(text) = &answer.text {
+        print(text.octets())?;
+    } else if args.check && !answer.is_normal {
+        anstream::eprintln!("{}", would_change(&answer));
+    } else if outcome != Outcome::default() {
+        output::trouble(losses_told(&answer));
     }
     Ok(outcome)
 }

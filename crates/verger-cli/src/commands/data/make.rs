@@ -5,6 +5,8 @@ use verger_dataset::{
     Severity, describe_files, link, read,
 };
 use verger_harvest::harvest_site;
+use verger_report::data::MadeDescription;
+use verger_report::{Bytes, Note};
 
 use super::folder::Folder;
 use super::measure::measure;
@@ -13,61 +15,84 @@ use crate::args::DataMake;
 use crate::clock::now;
 use crate::commands::{description, replace};
 use crate::exit::{Failure, Outcome};
-use crate::view::data::{left_out, note};
+use crate::output;
 use crate::view::progress::Progress;
 
 /// A data.txt of what is there.
 pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::default();
+    let (mut outcome, mut notes) = (Outcome::default(), Vec::new());
     let catalog = match (&args.folder, &args.site, &args.from) {
-        (Some(folder), _, _) => of_folder(args, folder, &mut outcome)?,
-        (None, Some(named), _) => of_site(args, named)?,
-        (None, None, Some(file)) => of_json(args, file)?,
+        (Some(folder), _, _) => of_folder(args, folder, &mut outcome, &mut notes)?,
+        (None, Some(named), _) => of_site(args, named, &mut notes)?,
+        (None, None, Some(file)) => of_json(args, file, &mut notes)?,
         (None, None, None) => unreachable!("clap asks for one of them"),
     };
+    for note in &notes {
+        output::note(&note.text);
+    }
     let text = written(&catalog, args.form);
-    match &args.out {
-        Some(path) => replace::replace(path, &text)?,
-        None => print(&text)?,
+    if let Some(path) = &args.out {
+        replace::replace(path, &text)?;
+    } else if !args.json {
+        print(&text)?;
+    }
+    if args.json {
+        output::line(&MadeDescription {
+            datasets: catalog.datasets.len(),
+            out: args.out.as_deref().map(shown),
+            notes,
+            text: args.out.is_none().then(|| Bytes::new(&text[..])),
+        })?;
     }
     Ok(outcome)
 }
 
-fn of_folder(args: &DataMake, folder: &Path, outcome: &mut Outcome) -> Result<Catalog, Failure> {
+fn of_folder(
+    args: &DataMake,
+    folder: &Path,
+    outcome: &mut Outcome,
+    notes: &mut Vec<Note>,
+) -> Result<Catalog, Failure> {
     let address = address(args.base.as_deref().unwrap_or("/"))?;
     let listed = Folder::list(folder, args.most)?;
     for (path, error) in &listed.unreadable {
-        note(&format!("{} could not be read: {error}", shown(path)));
+        notes.push(Note::new("unreadable", format!("{} could not be read: {error}", shown(path))));
         outcome.add_unreadable();
     }
-    left_out(&listed.left_out.counts());
+    notes.extend(left_out(&listed.left_out.counts()));
     let mut files = Vec::with_capacity(listed.files.len());
-    let mut notes = Vec::new();
     let progress = Progress::before_answers(listed.files.iter().map(|found| found.octets).sum());
     for found in &listed.files {
         let path = shown(Path::new(&found.path));
         match measure(found, &progress) {
             Ok(measured) => {
                 if let Some(error) = measured.without_columns {
-                    notes.push(format!("{path} is described without columns: {error}"));
+                    let text = format!("{path} is described without columns: {error}");
+                    notes.push(Note::new("without-columns", text));
                 }
                 files.push(measured.file);
             }
             Err(error) => {
-                notes.push(format!("{path} could not be read: {error}"));
+                let text = format!("{path} could not be read: {error}");
+                notes.push(Note::new("unreadable", text));
                 outcome.add_unreadable();
             }
         }
     }
     drop(progress);
-    for message in &notes {
-        note(message);
-    }
     if files.is_empty() {
         let why = "holds no file that is data by its ending, such as .csv or .parquet";
         return Err(Failure::Input(format!("{} {why}", shown(folder))));
     }
     Ok(describe_files(&files, &address))
+}
+
+/// What was left out of a folder; nothing, if nothing was.
+fn left_out(counts: &[(usize, &str)]) -> Option<Note> {
+    let counts = counts.iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<_> = counts.map(|(count, what)| format!("{count} {what}")).collect();
+    let text = format!("left out: {}", counts.join(", "));
+    (!counts.is_empty()).then(|| Note::new("left-out", text))
 }
 
 /// The address of the folder, with the `/` that files are joined to it by.
@@ -88,7 +113,7 @@ fn address(base: &str) -> Result<String, Failure> {
 }
 
 /// What a site describes, by whatever method, as its catalog would have it.
-fn of_site(args: &DataMake, named: &str) -> Result<Catalog, Failure> {
+fn of_site(args: &DataMake, named: &str, notes: &mut Vec<Note>) -> Result<Catalog, Failure> {
     let first = description(named)?;
     let visiting = args.network.visit("rfc9309")?;
     let machine = Harvest::new(&first, HarvestState::default(), HarvestOptions::default(), now());
@@ -107,14 +132,15 @@ fn of_site(args: &DataMake, named: &str) -> Result<Catalog, Failure> {
         )));
     }
     if outcome != HarvestOutcome::Complete {
-        note(&format!(
+        let text = format!(
             "{outcome}: not everything that the site describes is here; `verger catalog add --verbose` tells what is not"
-        ));
+        );
+        notes.push(Note::new("incomplete", text));
     }
     Ok(Catalog::of(datasets))
 }
 
-fn of_json(args: &DataMake, path: &Path) -> Result<Catalog, Failure> {
+fn of_json(args: &DataMake, path: &Path, notes: &mut Vec<Note>) -> Result<Catalog, Failure> {
     let base = args.base.as_deref().map(str::parse).transpose();
     let base = base.map_err(|error| Failure::usage(format!("--base: {error}")))?;
     let file = DataFile::read(path)?;
@@ -130,7 +156,8 @@ fn of_json(args: &DataMake, path: &Path) -> Result<Catalog, Failure> {
         return Err(Failure::Input(format!("{} describes no dataset", file.name)));
     }
     if lost > 0 {
-        note(&format!("not everything was taken: {lost}; `verger data check` tells what"));
+        let text = format!("not everything was taken: {lost}; `verger data check` tells what");
+        notes.push(Note::new("incomplete", text));
     }
     Ok(if is_absolute { catalog.expanded() } else { catalog })
 }

@@ -1,13 +1,12 @@
-use std::io::Write as _;
-
 use verger_dataset::{ReadOptions, read};
+use verger_report::data::Dataset;
+use verger_report::text;
+use verger_report::text::data::DatasetSheet;
 
 use super::DataFile;
 use crate::args::DataShow;
-use crate::commands::stdout;
 use crate::exit::{Failure, Outcome};
-use crate::view::data::{DatasetView, Detail};
-use crate::view::{json, text};
+use crate::output::Output;
 
 /// The datasets, or one of them.
 pub(super) fn show(args: &DataShow) -> Result<Outcome, Failure> {
@@ -15,22 +14,14 @@ pub(super) fn show(args: &DataShow) -> Result<Outcome, Failure> {
     let options = ReadOptions { base: args.described.base.clone(), ..ReadOptions::default() };
     let catalog = read(&file.octets, &options).expanded();
     let is_wanted = |identifier: &str| args.id.as_deref().is_none_or(|id| id == identifier);
-    let detail = if args.id.is_some() { Detail::Everything } else { Detail::Summary };
-    let (mut out, mut is_first) = (stdout(), true);
-    for dataset in catalog.datasets.iter().filter(|dataset| is_wanted(&dataset.identifier)) {
-        let view = DatasetView { file: &file.name, base: catalog.base.as_ref(), dataset };
-        if args.described.json {
-            writeln!(out, "{}", json::line(&view.as_json()))?;
-            is_first = false;
-            continue;
-        }
-        if !std::mem::take(&mut is_first) {
-            writeln!(out)?;
-        }
-        view.write(&mut out, detail)?;
-    }
-    out.flush()?;
-    if !is_first {
+    let sheet = if args.id.is_some() { DatasetSheet::full() } else { DatasetSheet::summary() };
+    let mut out = Output::new(args.described.json, sheet);
+    let wanted = catalog.datasets.iter().filter(|dataset| is_wanted(&dataset.identifier));
+    let wanted: Vec<_> =
+        wanted.map(|dataset| Dataset::new(&file.name, catalog.base.as_ref(), dataset)).collect();
+    out.put(&wanted)?;
+    out.finish()?;
+    if !wanted.is_empty() {
         return Ok(Outcome::default());
     }
     let names = catalog.datasets.iter().take(NAMED).map(|dataset| &dataset.identifier[..]);

@@ -4,14 +4,14 @@ use verger::page::PageSignals;
 use verger_access::Site;
 use verger_http::{End, TransferLimits, Visit, Visited};
 use verger_page::{PageRead, PageReader};
+use verger_report::page::PageSite;
+use verger_report::text;
 
 use super::{limits, tdm};
-use crate::args::Page;
+use crate::args::Page as Args;
 use crate::exit::Failure;
 use crate::network::Visiting;
 use crate::target::why_no_page;
-use crate::view::page::{Charge, OfSite};
-use crate::view::text;
 
 /// What a site gave.
 #[expect(clippy::large_enum_variant, reason = "one at a time, and most are pages")]
@@ -20,17 +20,17 @@ pub(super) enum Fetched {
         page: PageRead,
         /// Where it was found, as a person is shown it.
         url: String,
-        site: OfSite,
+        site: PageSite,
     },
-    /// 402: it costs something.
-    Priced(Charge),
+    /// 402: it costs something, at this URL.
+    Priced(String),
     /// Why there is no page.
     Nothing(String),
 }
 
 /// Fetches the page, if its site lets this command; its headers join those given. Or says why it is not there.
 pub(super) fn fetch(
-    args: &Page,
+    args: &Args,
     url: &str,
     headers: &mut Vec<(String, String)>,
 ) -> Result<Fetched, Failure> {
@@ -48,7 +48,7 @@ pub(super) fn fetch(
         headers.extend(fields);
         match visited.status() {
             200 => {}
-            402 => return Ok(Fetched::Priced(Charge::new(url, headers))),
+            402 => return Ok(Fetched::Priced(url)),
             status => return Ok(Fetched::Nothing(format!("{}: status {status}", shown(&url)))),
         }
         let mut reader = PageReader::new(PageSignals::from_headers(&headers[..]), limits(args));
@@ -67,13 +67,13 @@ pub(super) fn fetch(
         let tdm = if args.tdmrep { Some(tdm::fetch(args, &network, &url).await) } else { None };
         let seen = network.seen(&url).await;
         let robots_txt = seen.as_ref().and_then(|seen| Some(seen.document()?.into_owned()));
-        Ok(Fetched::Page { page, url: shown(&url), site: OfSite { url, robots_txt, tdm } })
+        Ok(Fetched::Page { page, url: shown(&url), site: PageSite { url, robots_txt, tdm } })
     })
 }
 
 /// Fetches a URL, if its site lets this command, and so for each that redirects lead to.
 pub(super) async fn get(
-    args: &Page,
+    args: &Args,
     network: &Visiting,
     url: &str,
     octets: u64,

@@ -3,22 +3,22 @@
 use verger_access::Site;
 use verger_http::End;
 use verger_page::TdmFile;
+use verger_report::page::TdmFileState;
 
 use super::fetch::{get, shown};
-use crate::args::Page;
+use crate::args::Page as Args;
 use crate::network::Visiting;
-use crate::view::page::OfTdmFile;
 
 /// Fetches the file by the same rules as the page. That there is none is an answer; that it could not be fetched or
 /// read is not.
-pub(super) async fn fetch(args: &Page, network: &Visiting, page: &str) -> OfTdmFile {
+pub(super) async fn fetch(args: &Args, network: &Visiting, page: &str) -> TdmFileState {
     match try_to(args, network, page).await {
-        Ok(file) => file.map_or(OfTdmFile::Absent, OfTdmFile::Read),
-        Err(why) => OfTdmFile::Failed(why),
+        Ok(file) => file.map_or(TdmFileState::Absent, TdmFileState::Read),
+        Err(why) => TdmFileState::Failed(why),
     }
 }
 
-async fn try_to(args: &Page, network: &Visiting, page: &str) -> Result<Option<TdmFile>, String> {
+async fn try_to(args: &Args, network: &Visiting, page: &str) -> Result<Option<TdmFile>, String> {
     let (site, _) = Site::locate(page).map_err(|error| error.to_string())?;
     let url = site.url("/.well-known/tdmrep.json");
     let mut visited = get(args, network, &url, MOST).await?;

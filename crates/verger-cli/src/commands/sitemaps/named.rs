@@ -11,7 +11,8 @@ use verger_http::Seen;
 use verger_report::{Asker, Note, Robot, by_registry};
 
 use crate::args::{Sitemaps, dialect_named};
-use crate::view::{seen, style};
+use crate::commands::fetch::faults;
+use crate::output;
 
 /// Nothing, where the site was not asked.
 #[derive(Default)]
@@ -31,12 +32,12 @@ impl Named {
         let others = document.as_ref().map(|file| OtherRecords::new(file, dialect, &robot.crawler));
         let chosen_by = others.as_ref().map_or(ChosenBy::Nothing, |others| others.chosen_by);
         let mut said: Vec<_> = seen.notes.iter().map(Note::from).collect();
-        said.extend(seen::faults(seen, dialect));
+        said.extend(faults(seen, dialect));
         if args.check && others.is_some() {
             said.extend(by_registry(robot, Some(chosen_by)));
         }
         for note in &said {
-            anstream::eprintln!("{} {}: {}", style::faint("note:"), seen.site, note.text);
+            output::note(format_args!("{}: {}", seen.site, note.text));
         }
         let base = seen.site.robots_url();
         let named = document.iter().zip(&others).flat_map(|(document, others)| {

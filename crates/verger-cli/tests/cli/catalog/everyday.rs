@@ -53,7 +53,7 @@ fn a_site_is_added_searched_and_shown() {
     let place = added(&origin);
     let found = place.catalog(&["search", "--json", "--facets", "rain"]).json();
     let [rain, whole] = found.as_slice() else { panic!("{found:?}") };
-    assert_eq!((&rain["kind"], &rain["title"]), (&"dataset".into(), &"Rain by day".into()));
+    assert_eq!((&rain["kind"], &rain["title"]), (&"found-dataset".into(), &"Rain by day".into()));
     assert_eq!(
         (&whole["total"], &whole["facets"]["format"][0]["value"]),
         (&1.into(), &"CSV".into())
@@ -158,7 +158,7 @@ fn what_a_site_asks_robots_to_leave_alone_is_left_alone() {
         }
     }
     let run = place.get(&[&place.found("title:raw")[0], "--json"]);
-    assert_eq!((run.status, &run.json()[0]["kind"]), (3, &"failure".into()), "{run:?}");
+    assert_eq!((run.status, &run.json()[0]["kind"]), (3, &"failed-download".into()), "{run:?}");
     assert_eq!(std::fs::read_dir(place.files()).expect("a folder").count(), 0);
     let run = place.get(&[&place.found("title:raw")[0], "--ignore-rules"]);
     assert_eq!(run.status, 0, "{run:?}");

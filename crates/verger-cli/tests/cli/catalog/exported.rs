@@ -40,6 +40,21 @@ fn it_is_escaped_in_every_export() {
     assert_eq!(entries(&feed), count);
 }
 
+#[test]
+fn an_export_in_an_object_is_the_export() {
+    let (_origin, place, count) = added();
+    let args = ["export", "--form", "data-json"];
+    let text = place.catalog(&args).out;
+    let said = place.catalog(&[&args[..], &["--json"]].concat()).json().remove(0);
+    assert_eq!((&said["kind"], &said["form"]), (&"export".into(), &"data-json".into()));
+    assert_eq!((&said["entries"], &said["bytes"]), (&count.into(), &text.len().into()));
+    assert_eq!(said["text"], text);
+    let out = place.files().with_extension("json").display().to_string();
+    let said = place.catalog(&[&args[..], &["--json", "--out", &out]].concat()).json().remove(0);
+    assert_eq!((&said["out"], &said["text"]), (&out.clone().into(), &Value::Null));
+    assert_eq!(said["bytes"], std::fs::metadata(&out).expect("it was written").len());
+}
+
 /// Every member that holds a link holds one of the web.
 fn links_lead_to_the_web(value: &Value, form: &str) {
     const LINKS: [&str; 8] = [

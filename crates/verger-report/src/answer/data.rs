@@ -1,0 +1,21 @@
+//! Descriptions of datasets, and catalogs of them.
+
+mod catalog;
+mod dataset;
+mod description;
+mod download;
+mod excerpt;
+mod harvest;
+mod search;
+mod written;
+
+pub use catalog::{ByHealth, CatalogSite, CatalogTotals, Fsck};
+pub use dataset::{At, Column, Dataset, HeldDataset, SameDataset, Statement};
+pub use description::{Description, ListedDataset, Notice};
+pub use download::{Download, FailedDownload, Preview};
+pub use excerpt::Excerpt;
+pub use harvest::{Counts, Harvest, HarvestRequest};
+pub use search::{FacetValue, FoundDataset, SearchResults};
+pub use written::{Export, LostPart, MadeDescription, NormalForm};
+
+use super::Answer;

@@ -1,0 +1,102 @@
+//! `catalog status` and `fsck`: what a catalog has, and whether it is in order.
+
+use serde::Serialize;
+
+use super::Answer;
+use super::harvest::Harvest;
+use crate::time::Time;
+
+/// A site of a catalog.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct CatalogSite<'a> {
+    /// The URL that it was added by.
+    pub site: &'a str,
+    /// When it was added.
+    pub added: Time,
+    /// When it is to be asked again.
+    pub due: Time,
+    /// When everything that it describes was last read.
+    pub read_in_full: Option<Time>,
+    /// The number of its datasets, by their health.
+    pub datasets: ByHealth,
+    /// What became of its last harvest.
+    pub harvest: Option<Harvest<'a>>,
+}
+
+/// How many datasets are of which health.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "as many as there are healths")]
+pub struct ByHealth {
+    /// Described by their sites.
+    pub listed: u64,
+    /// Of sites that could not be read in full lately.
+    pub stale: u64,
+    /// Not seen lately: they may come back.
+    pub missing: u64,
+    /// Not seen in several runs.
+    pub gone: u64,
+}
+
+/// A catalog as a whole.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct CatalogTotals {
+    /// The number of sites.
+    pub sites: u64,
+    /// The number of datasets, by their health.
+    pub datasets: ByHealth,
+    /// The number of the last change.
+    pub revision: u64,
+    /// The number of the last change that can be searched for.
+    pub indexed: u64,
+    /// The size of the store.
+    pub store_bytes: u64,
+    /// The size of the index.
+    pub index_bytes: u64,
+}
+
+/// What a check of a catalog found.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct Fsck {
+    /// The number of datasets that are stored.
+    pub datasets: u64,
+    /// The number of datasets in the index.
+    pub indexed_datasets: u64,
+    /// The number of the last change.
+    pub revision: u64,
+    /// The number of the last change that can be searched for.
+    pub indexed: u64,
+    /// The number of faults.
+    pub found: u64,
+    /// The first of them, in words.
+    pub faults: Vec<String>,
+    /// Whether they were repaired.
+    pub repaired: bool,
+    /// Whether the catalog is in order now.
+    pub sound: bool,
+}
+
+impl Answer for CatalogSite<'_> {
+    const KIND: &'static str = "catalog-site";
+}
+
+impl Answer for CatalogTotals {
+    const KIND: &'static str = "catalog";
+}
+
+impl Answer for Fsck {
+    const KIND: &'static str = "fsck";
+}
+
+impl ByHealth {
+    /// The number of those that are not gone.
+    pub fn present(&self) -> u64 {
+        self.listed + self.stale + self.missing
+    }
+}

@@ -1,0 +1,125 @@
+//! `catalog add`, `sync` and `status`: what became of the harvest of sites, and what a catalog has.
+
+use serde::{Serialize, Serializer};
+use verger::time::Moment;
+use verger_dataset::{HarvestOutcome, Probe, ProbeVerdict, SiteReport};
+
+use super::Answer;
+use crate::time::Time;
+
+/// What became of the harvest of a site.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Harvest<'a> {
+    /// The URL that the site was added by.
+    pub site: &'a str,
+    /// What became of it: `complete`, `unchanged`, `partial` and so on.
+    #[serde(serialize_with = "outcome")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub outcome: HarvestOutcome,
+    /// What became of its datasets.
+    pub counts: Counts,
+    /// Whether nothing counts as missing, although less than half of what was known was seen.
+    pub drop_withheld: bool,
+    /// When it began.
+    pub began: Time,
+    /// When it was over.
+    pub ended: Time,
+    /// The number of bytes that were received.
+    pub bytes: u64,
+    /// What was asked for, in order.
+    pub requests: Vec<HarvestRequest<'a>>,
+}
+
+/// How many datasets met which end.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Counts {
+    /// Described by the site: the sum of the next four.
+    pub seen: u64,
+    /// Seen for the first time.
+    pub new: u64,
+    /// Saying something else than before.
+    pub changed: u64,
+    /// Saying the same as before.
+    pub unchanged: u64,
+    /// Not taken: the same identity twice, or beyond a limit.
+    pub rejected: u64,
+    /// Of those seen, those that were missing or gone.
+    pub returned: u64,
+    /// Not seen in this run: they may come back.
+    pub missing: u64,
+    /// Not seen in several runs.
+    pub gone: u64,
+}
+
+/// One request of a harvest.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct HarvestRequest<'a> {
+    /// The URL that was asked for.
+    pub url: &'a str,
+    /// By which method: `data.txt`, `ckan` and so on.
+    pub method: &'static str,
+    /// What came of it: `found`, `not-found` and so on.
+    #[serde(serialize_with = "result")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub result: ProbeVerdict,
+    /// The number of datasets that it describes.
+    pub datasets: u64,
+    /// More, for people.
+    pub note: &'a str,
+}
+
+impl Answer for Harvest<'_> {
+    const KIND: &'static str = "harvest";
+}
+
+impl<'a> Harvest<'a> {
+    /// The report on the site that was added by this URL.
+    pub fn new(site: &'a str, report: &'a SiteReport) -> Self {
+        Self {
+            site,
+            outcome: report.outcome,
+            counts: report.counts.into(),
+            drop_withheld: report.drop_withheld,
+            began: Time(Moment::from_unix(report.began)),
+            ended: Time(report.ended_at()),
+            bytes: report.octets,
+            requests: report.probes.iter().map(HarvestRequest::from).collect(),
+        }
+    }
+}
+
+impl<'a> From<&'a Probe> for HarvestRequest<'a> {
+    fn from(Probe { url, method, verdict, datasets, note }: &'a Probe) -> Self {
+        Self { url, method: method.name(), result: *verdict, datasets: *datasets, note }
+    }
+}
+
+impl From<verger_dataset::Counts> for Counts {
+    fn from(counts: verger_dataset::Counts) -> Self {
+        let verger_dataset::Counts {
+            seen,
+            new,
+            changed,
+            unchanged,
+            rejected,
+            returned,
+            missing,
+            gone,
+        } = counts;
+        Self { seen, new, changed, unchanged, rejected, returned, missing, gone }
+    }
+}
+
+fn outcome<S: Serializer>(outcome: &HarvestOutcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(outcome.name())
+}
+
+fn result<S: Serializer>(result: &ProbeVerdict, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(result.name())
+}

@@ -1,0 +1,142 @@
+//! What a page states.
+
+use serde::{Serialize, Serializer};
+use verger::Crawler;
+use verger::page::{PageFault, PageRule, PageScope, PageSignals};
+use verger_page::PageRead;
+
+use super::site::PageSite;
+use crate::bytes::{Bytes, key};
+use crate::place::Place;
+
+/// One rule of a page, as it is written.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct PageStatement<'a> {
+    /// Where it is.
+    #[serde(flatten)]
+    pub place: Place,
+    /// What it is in, such as `meta` or `X-Robots-Tag`.
+    pub source: &'static str,
+    /// The robot that it is for; absent where it is for all.
+    #[serde(flatten)]
+    pub robot: Option<Bytes<'a, key::Robot>>,
+    /// Whether it is for the robot that is asked about.
+    pub applies: bool,
+    /// The rule.
+    #[serde(flatten)]
+    pub text: Bytes<'a, key::Text>,
+    /// What it says; null where it cannot be read.
+    pub rule: Option<&'static str>,
+    /// What is wrong with it.
+    #[serde(serialize_with = "fault")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub fault: Option<PageFault>,
+}
+
+/// Where a page says that it really is.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Canonical<'a> {
+    /// Its URL; absent where none or several are stated.
+    #[serde(flatten)]
+    pub url: Option<Bytes<'a, key::Url>>,
+    /// Whether several are stated, so that none counts.
+    pub contradictory: bool,
+    /// Every link that says so.
+    pub links: Vec<CanonicalLink<'a>>,
+}
+
+/// A link to where a page really is.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct CanonicalLink<'a> {
+    /// Where the link is.
+    #[serde(flatten)]
+    pub place: Place,
+    /// Where it leads.
+    #[serde(flatten)]
+    pub url: Bytes<'a, key::Url>,
+    /// Whether it counts: one in the body, or without an address, does not.
+    pub counts: bool,
+}
+
+/// A licence whose terms hold too.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct License<'a> {
+    /// Where it is named.
+    #[serde(flatten)]
+    pub place: Place,
+    /// What it is: `rsl` and so on.
+    pub kind: &'static str,
+    /// Whether it counts: some type says that it is for machines.
+    pub counts: bool,
+    /// Its URL; empty for one that is in the page itself.
+    #[serde(flatten)]
+    pub url: Bytes<'a, key::Url>,
+}
+
+impl<'a> PageStatement<'a> {
+    pub(super) fn new(said: &'a verger::page::PageStatement, crawler: &Crawler) -> Self {
+        Self {
+            place: said.place.into(),
+            source: said.source.name(),
+            robot: match &said.scope {
+                PageScope::All => None,
+                PageScope::Robot(name) => Some(Bytes::new(&name[..])),
+            },
+            applies: said.scope.covers(crawler),
+            text: Bytes::new(&said.text[..]),
+            rule: said.rule.map(PageRule::name),
+            fault: said.fault,
+        }
+    }
+}
+
+impl<'a> From<&'a PageSignals> for Canonical<'a> {
+    fn from(signals: &'a PageSignals) -> Self {
+        let links = signals.canonicals().iter().map(|link| CanonicalLink {
+            place: link.place.into(),
+            url: Bytes::new(&link.url[..]),
+            counts: link.counts,
+        });
+        let canonical = signals.canonical();
+        Self {
+            url: match canonical {
+                verger::page::Canonical::At(link) => Some(Bytes::new(&link.url[..])),
+                _ => None,
+            },
+            contradictory: canonical == verger::page::Canonical::Contradictory,
+            links: links.collect(),
+        }
+    }
+}
+
+impl<'a> License<'a> {
+    /// Those of the robots.txt, of the headers and of the page.
+    pub(super) fn all(page: &'a PageRead, site: &'a PageSite) -> Vec<Self> {
+        let of_site = site.licenses().into_iter().map(|(place, url)| Self {
+            place: place.into(),
+            kind: "rsl",
+            counts: true,
+            url: Bytes::new(url),
+        });
+        let of_page = page.signals.licenses().iter().map(|license| Self {
+            place: license.place.into(),
+            kind: license.kind.name(),
+            counts: license.kind.counts(),
+            url: Bytes::new(&license.url[..]),
+        });
+        of_site.chain(of_page).collect()
+    }
+}
+
+#[expect(clippy::ref_option, reason = "what a serializer gets")]
+fn fault<S: Serializer>(fault: &Option<PageFault>, serializer: S) -> Result<S::Ok, S::Error> {
+    fault.map(PageFault::name).serialize(serializer)
+}

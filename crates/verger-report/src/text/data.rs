@@ -1,0 +1,19 @@
+//! Descriptions of datasets, and catalogs of them, as text.
+
+mod catalog;
+mod dataset;
+mod description;
+mod download;
+mod harvest;
+mod number;
+mod search;
+mod written;
+
+pub use catalog::{CatalogSheet, FsckSheet};
+pub use dataset::DatasetSheet;
+pub use description::DescriptionSheet;
+pub use download::{DownloadSheet, PreviewSheet, failed_download};
+pub use harvest::{HarvestSheet, site_name};
+pub use number::many;
+pub use search::SearchSheet;
+pub use written::{losses, would_change};

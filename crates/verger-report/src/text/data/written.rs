@@ -1,0 +1,29 @@
+//! What keeps a description from being written, as text.
+
+use super::dataset::place;
+use crate::answer::data::NormalForm;
+use crate::text::shown::plain;
+
+/// That a file is not in its normal form.
+pub fn would_change(answer: &NormalForm<'_>) -> String {
+    let file = answer.file;
+    format!("{file} is not in its normal form; `verger data fmt --write` writes it so")
+}
+
+/// What would be lost, a line each, and how to go on.
+pub fn losses(answer: &NormalForm<'_>) -> String {
+    let mut lines = vec![format!("{} is not written: this would be lost", answer.file)];
+    lines.extend(answer.losses.iter().take(LOSSES).map(|loss| {
+        let at = place(&loss.at).map(|at| format!("{at}: ")).unwrap_or_default();
+        format!("  {at}{}", plain(&loss.text))
+    }));
+    let more = answer.losses.len().saturating_sub(LOSSES);
+    if more > 0 {
+        lines.push(format!("  and {more} more"));
+    }
+    lines.push("--allow-loss writes it all the same".to_owned());
+    lines.join("\n")
+}
+
+/// The most losses that are told; of the rest the number.
+const LOSSES: usize = 20;
