@@ -28,10 +28,12 @@ pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVe
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, user_agent};
 #[cfg(not(feature = "full"))]
 pub(crate) use self::not_built::NotBuilt;
+#[cfg(not(feature = "net"))]
+pub(crate) use self::not_built::{
+    NetworkArgs, NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps,
+};
 #[cfg(not(feature = "catalog"))]
 pub(crate) use self::not_built::{NotBuilt as Catalog, NotBuilt as Data};
-#[cfg(not(feature = "net"))]
-pub(crate) use self::not_built::{NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps};
 pub(crate) use self::profiles::Profiles;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -149,7 +151,7 @@ pub(crate) enum Command {
 
 /// Which file, as which dialect.
 #[derive(Debug, Args)]
-pub(crate) struct Source {
+pub(crate) struct SourceArgs {
     /// The robots.txt to read; - for standard input
     #[arg(long, short, value_name = "FILE")]
     pub(crate) robots: Option<PathBuf>,
@@ -237,7 +239,7 @@ pub(crate) struct Targets {
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) source: Source,
+    pub(crate) source: SourceArgs,
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Read the file as this dialect
@@ -263,7 +265,6 @@ pub(crate) struct Check {
     /// be read; the run goes on, and ends with status 4.
     #[arg(long, conflicts_with_all = ["robots", "agents", "headers", "urls", "urls_from", "origin", "json"])]
     pub(crate) batch: bool,
-    #[cfg(feature = "net")]
     #[command(flatten)]
     pub(crate) network: NetworkArgs,
     #[command(flatten)]
@@ -273,7 +274,7 @@ pub(crate) struct Check {
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     #[command(flatten)]
-    pub(crate) source: Source,
+    pub(crate) source: SourceArgs,
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Read the file as this dialect
@@ -282,6 +283,11 @@ pub(crate) struct Explain {
     /// Show every rule, however many there are
     #[arg(long)]
     pub(crate) all: bool,
+    /// One JSON object a line, with every rule
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
     #[command(flatten)]
     pub(crate) targets: Targets,
 }
@@ -289,20 +295,25 @@ pub(crate) struct Explain {
 #[derive(Debug, Args)]
 pub(crate) struct Compare {
     #[command(flatten)]
-    pub(crate) source: Source,
+    pub(crate) source: SourceArgs,
     #[command(flatten)]
     pub(crate) robots: Robots,
     /// Compare these dialects, separated by commas [default: all, for one robot; rfc9309, for several]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = dialect())]
     pub(crate) dialects: Vec<String>,
+    /// One JSON object a URL
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
     #[command(flatten)]
     pub(crate) targets: Targets,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// The robots.txt to read; - for standard input
-    #[arg(value_name = "FILE")]
+    /// The robots.txt to read; - for standard input; or any URL of a site, to ask it for its own
+    #[arg(value_name = "FILE|URL")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) robots: Robots,
@@ -320,9 +331,9 @@ pub(crate) struct Show {
     /// What applies at this time, such as 2026-11-21T14:00Z [default: now]
     #[arg(long, value_name = "TIME", help_heading = "Pace")]
     pub(crate) at: Option<Moment>,
-    /// How long the last retrieval took
-    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, help_heading = "Pace")]
-    pub(crate) took: Duration,
+    /// How long the last retrieval took [default: as it was measured, or 0]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Pace")]
+    pub(crate) took: Option<Duration>,
     /// Never wait longer than this between two requests
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Pace")]
     pub(crate) ceiling: Option<Duration>,
@@ -332,6 +343,8 @@ pub(crate) struct Show {
     /// One JSON object for each crawler
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 }
 
 #[cfg(feature = "net")]

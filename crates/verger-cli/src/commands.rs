@@ -5,8 +5,6 @@ mod batch;
 #[cfg(feature = "catalog")]
 mod catalog;
 mod check;
-#[cfg(feature = "net")]
-mod check_sites;
 mod compare;
 #[cfg(feature = "catalog")]
 mod data;
@@ -33,8 +31,6 @@ pub(crate) use batch::batch;
 #[cfg(feature = "catalog")]
 pub(crate) use catalog::catalog;
 pub(crate) use check::check;
-#[cfg(feature = "net")]
-pub(crate) use check_sites::check_sites;
 pub(crate) use compare::compare;
 #[cfg(feature = "catalog")]
 pub(crate) use data::data;
@@ -46,7 +42,7 @@ pub(crate) use manual::{completions, licenses, man, print_config};
 #[cfg(not(feature = "catalog"))]
 pub(crate) use not_built::{catalog, data};
 #[cfg(not(feature = "net"))]
-pub(crate) use not_built::{check_sites, fetch, page, sitemaps};
+pub(crate) use not_built::{fetch, page, sitemaps, sites};
 #[cfg(feature = "net")]
 pub(crate) use page::page;
 pub(crate) use profiles::profiles;
@@ -54,18 +50,6 @@ pub(crate) use show::show;
 #[cfg(feature = "net")]
 pub(crate) use sitemaps::sitemaps;
 
+use crate::output::stdout;
 #[cfg(feature = "catalog")]
 use description::description;
-use verger::{Decision, Policy};
-
-use crate::args::Source;
-use crate::output::stdout;
-use crate::target::Target;
-
-/// What the policy says of the URL, given where the file was fetched from.
-fn decide(policy: &Policy, source: &Source, target: &Target<'_>) -> Decision {
-    match &source.origin {
-        Some(origin) => policy.decide_at(origin, &target.url),
-        None => policy.decide(&target.url),
-    }
-}

@@ -73,6 +73,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The output could not be written.
     Output(io::Error),
+    /// Its user ended it; what was found until then is to be printed.
+    Interrupted,
 }
 
 impl Failure {
@@ -112,6 +114,7 @@ impl Display for Failure {
         match self {
             Self::Usage(message) | Self::Input(message) => f.write_str(message),
             Self::Output(error) => write!(f, "cannot write the output: {error}"),
+            Self::Interrupted => f.write_str("interrupted"),
         }
     }
 }
@@ -127,7 +130,7 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
     let failure = match done {
         Ok(outcome) => {
             if outcome == Outcome::Interrupted {
-                let verger = crate::view::style::error("verger:");
+                let verger = verger_report::text::style::error("verger:");
                 anstream::eprintln!("{verger} interrupted; what was found until then is printed");
             }
             return outcome.code().into();
@@ -145,5 +148,6 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
             2.into()
         }
         Failure::Input(_) | Failure::Output(_) => 4.into(),
+        Failure::Interrupted => INTERRUPTED.into(),
     }
 }

@@ -1,50 +1,12 @@
-//! What a run reads: the robots.txt as a whole, and URLs one at a time.
+//! The URLs of a run, one at a time.
 
-use std::io::{self, Read as _};
 use std::path::Path;
 
-use verger::Document;
-
-use crate::args::{Source, Targets};
+use crate::args::{SourceArgs, Targets};
 use crate::exit::{Failure, Outcome};
 use crate::list::{Found, List};
+use crate::output;
 use crate::target::{Asked, Target};
-use verger_report::text::style;
-
-/// A robots.txt, with the name to show for it.
-#[derive(Debug)]
-pub(crate) struct RobotsTxt {
-    pub(crate) name: String,
-    pub(crate) document: Document<'static>,
-}
-
-impl Source {
-    /// Reads the robots.txt that --robots names.
-    pub(crate) fn read(&self) -> Result<RobotsTxt, Failure> {
-        let path = self.robots.as_deref().ok_or_else(|| {
-            Failure::usage("which file? Give --robots FILE, or --robots - for standard input")
-        })?;
-        RobotsTxt::read(path)
-    }
-}
-
-impl RobotsTxt {
-    /// Reads a file, or standard input.
-    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let octets = read(path).map_err(|error| Failure::reading(path, &error))?;
-        let name = if is_stdin(path) { "robots.txt".into() } else { path.display().to_string() };
-        Ok(Self { name, document: Document::parse(octets) })
-    }
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    if is_stdin(path) {
-        let mut octets = Vec::new();
-        io::stdin().lock().read_to_end(&mut octets)?;
-        return Ok(octets);
-    }
-    std::fs::read(path)
-}
 
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
@@ -72,7 +34,7 @@ impl Targets {
     /// refused ends the run before anything is answered; a line that is refused is reported and skipped.
     pub(crate) fn each(
         &self,
-        source: &Source,
+        source: &SourceArgs,
         mut take: impl FnMut(Step<'_>) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.urls.is_empty() && self.urls_from.is_none() {
@@ -133,14 +95,14 @@ impl Notes {
         let Some(note) = target.note() else { return };
         self.0 += 1;
         if self.0 <= NOTES {
-            anstream::eprintln!("{} {note}", style::faint("note:"));
+            output::note(note);
         }
     }
 
     fn say_rest(&self) {
         if self.0 > NOTES {
             let more = self.0 - NOTES;
-            anstream::eprintln!("{} {more} more hosts are read as URLs", style::faint("note:"));
+            output::note(format!("{more} more hosts are read as URLs"));
         }
     }
 }

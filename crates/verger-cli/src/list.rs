@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
 use crate::lines::{Lines, TooLong};
-use crate::view::progress::Progress;
+use crate::progress::Progress;
 use verger_report::text::style;
 
 /// A list that is read once, a line at a time.

@@ -18,9 +18,10 @@ mod list;
 #[cfg(feature = "net")]
 mod network;
 mod output;
+mod progress;
 mod robot;
+mod source;
 mod target;
-mod view;
 
 use std::process::ExitCode;
 
@@ -52,7 +53,6 @@ fn run() -> Result<Outcome, Failure> {
     let Some(command) = &cli.command else { return commands::print_config(&config) };
     match command {
         Command::Check(check) if check.batch => commands::batch(check),
-        Command::Check(check) if check.source.robots.is_none() => commands::check_sites(check),
         Command::Check(check) => commands::check(check),
         Command::Fetch(fetch) => commands::fetch(fetch),
         Command::Explain(explain) => commands::explain(explain),

@@ -18,7 +18,7 @@ use verger_store::{RedbStore, RedisLedger, RedisStore};
 
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::exit::Failure;
-use crate::view::text;
+use verger_report::text;
 use verger_report::text::style;
 
 /// What asks sites in this run.

@@ -1,20 +1,32 @@
 //! The answers, one file each.
 
+mod agents;
 mod batch;
 mod check;
+mod compare;
 #[cfg(feature = "data")]
 pub mod data;
+mod dialects;
+mod explain;
 #[cfg(feature = "net")]
 mod fetch;
 #[cfg(feature = "net")]
 pub mod page;
+mod profiles;
+mod show;
 #[cfg(feature = "net")]
 mod sitemaps;
 
+pub use agents::{AgentClass, KnownAgent, OtherClass};
 pub use batch::Batch;
 pub use check::{Check, Question};
+pub use compare::{Column, Compare, SharedNote};
+pub use dialects::{Axis, Dialect};
+pub use explain::{Explain, ExplainedRule, SourceLine};
 #[cfg(feature = "net")]
 pub use fetch::{Fetch, FetchRobot, FileCopy, HoldsBy, Hop, SiteAnswer, SiteHolds};
+pub use profiles::{Profile, ProfileRow};
+pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAtRoot};
 #[cfg(feature = "net")]
 pub use sitemaps::{ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
 

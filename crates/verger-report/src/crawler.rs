@@ -4,7 +4,7 @@ use serde::Serialize;
 use verger::Crawler;
 use verger::explanation::ChosenBy;
 
-use crate::note::Note;
+use crate::note::{Note, by_registry};
 use crate::text::shown;
 
 /// A robot, with the name that people are shown for it.
@@ -63,6 +63,14 @@ impl Robot {
 }
 
 impl Asker {
+    /// Who asks: first what is to be said of the robot's names, then what the registry says of it, then `notes`.
+    /// `chosen_by` is `None` where there is no file.
+    pub fn about(robot: &Robot, chosen_by: Option<ChosenBy>, notes: Vec<Note>) -> Self {
+        let mut all = by_registry(robot, chosen_by);
+        all.extend(notes);
+        Self::new(robot, chosen_by.unwrap_or(ChosenBy::Nothing), all)
+    }
+
     /// Who asks. `notes` follow what is to be said of the robot's names.
     pub fn new(robot: &Robot, chosen_by: ChosenBy, notes: Vec<Note>) -> Self {
         let crawler = &robot.crawler;

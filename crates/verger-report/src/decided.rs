@@ -97,6 +97,19 @@ impl<'a> Decided<'a> {
         }
     }
 
+    /// What holds where no rule matches.
+    pub fn by_default(
+        verdict: verger::Verdict,
+        reason: verger::Reason,
+        limit: Option<LimitReached>,
+    ) -> Self {
+        Self {
+            limit_reached_at_line: limit.map(|limit| limit.line),
+            limit: limit.and_then(Limit::of),
+            ..Self::new(verdict.into(), Reason::File(reason))
+        }
+    }
+
     /// A ruling on a URL of a site. `document` is its file, if one is obeyed; `entry` what is remembered of the site.
     pub fn of_site(
         document: Option<&'a Document<'_>>,
@@ -124,6 +137,11 @@ impl<'a> Decided<'a> {
                 Self::new(Verdict::OutOfScope, Reason::File(verger::Reason::OutOfScope))
             }
         }
+    }
+
+    /// The same, and nothing of a limit.
+    pub(crate) fn without_limit(self) -> Self {
+        Self { limit: None, limit_reached_at_line: None, ..self }
     }
 
     fn new(verdict: Verdict, reason: Reason) -> Self {

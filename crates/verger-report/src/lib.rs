@@ -9,6 +9,7 @@ mod answer;
 mod bytes;
 mod crawler;
 mod decided;
+mod file;
 mod keyed;
 mod note;
 mod pace;
@@ -16,6 +17,7 @@ mod place;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod seconds;
+mod source;
 pub mod text;
 mod time;
 mod usage;
@@ -25,7 +27,11 @@ mod visit;
 pub use answer::data;
 #[cfg(feature = "net")]
 pub use answer::page;
-pub use answer::{Answer, Batch, Check, Question, VERSION, json};
+pub use answer::{
+    AgentClass, Answer, Axis, Batch, Check, Column, Compare, Dialect, Explain, ExplainedRule,
+    Known, KnownAgent, OtherClass, Profile, ProfileRow, Proposals1996, Question, Rule, Said,
+    SharedNote, Show, ShowOptions, SilentLine, SourceLine, UsesAtRoot, VERSION, json,
+};
 #[cfg(feature = "net")]
 pub use answer::{
     Fetch, FetchRobot, FileCopy, HoldsBy, Hop, ListedSitemap, ListedUrl, SiteAnswer, SiteHolds,
@@ -34,11 +40,13 @@ pub use answer::{
 pub use bytes::{Bytes, Key, insert_bytes, key};
 pub use crawler::{Asker, Robot};
 pub use decided::{Decided, Limit, Reason, Verdict};
+pub use file::{Agent, Group, Record};
 pub use keyed::{Keyed, Named};
-pub use note::{Note, by_registry, faults, malformed_pace, why_malformed};
+pub use note::{About, Note, by_registry, faults, malformed_pace, why_malformed};
 pub use pace::Pace;
 pub use place::Place;
 pub use seconds::Seconds;
+pub use source::Source;
 pub use text::{Sheet, SheetOf};
 pub use time::Time;
 pub use usage::{

@@ -28,24 +28,42 @@ pub struct Note {
     pub line: Option<u32>,
     /// What a person is told.
     pub text: String,
+    /// What it is about.
+    #[serde(skip)]
+    pub about: About,
+}
+
+/// What a note is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum About {
+    /// An answer, or what brought it.
+    #[default]
+    Answer,
+    /// How a robot's names were read.
+    Names,
+    /// What the registry of known robots says.
+    Registry,
+    /// The file.
+    File,
 }
 
 impl Note {
     /// A note.
     pub fn new(code: &'static str, text: impl Into<String>) -> Self {
-        Self { code, line: None, text: text.into() }
+        Self { code, line: None, text: text.into(), about: About::Answer }
     }
 
     /// What the engine says of a file; `None` for what has no words here.
     pub fn of_file(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<Self> {
         let text = worded(document, robot, said)?;
-        Some(Self { code: said.note.name(), line: said.note.line(), text })
+        Some(Self { code: said.note.name(), line: said.note.line(), text, about: About::File })
     }
 
     /// A bare word was given as a URL, which dialects read as a host.
     pub fn read_as_host(host: &[u8]) -> Self {
         let text = format!("{} is read as a host; a path begins with a slash", cut(&shown(host)));
-        Self { code: "read-as-host", line: None, text }
+        Self::new("read-as-host", text)
     }
 }
 
@@ -64,12 +82,12 @@ pub fn faults(
 
 impl From<&verger_access::SiteNote> for Note {
     fn from(note: &verger_access::SiteNote) -> Self {
-        Self { code: "answer", line: None, text: note.to_string() }
+        Self::new("answer", note.to_string())
     }
 }
 
 impl From<&CrawlerNote> for Note {
     fn from(note: &CrawlerNote) -> Self {
-        Self { code: note.name(), line: None, text: note.to_string() }
+        Self { about: About::Names, ..Self::new(note.name(), note.to_string()) }
     }
 }

@@ -3,11 +3,23 @@
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
-use crate::answer::{Answer, Batch, Check, VERSION};
+use crate::answer::{
+    AgentClass, Answer, Batch, Check, Compare, Dialect, Explain, KnownAgent, Profile, Show, VERSION,
+};
 
 /// The kind of each answer that is built, and its schema.
 pub fn schemas() -> impl Iterator<Item = (String, Value)> {
-    let always = vec![schema::<Batch<'static>>(), schema::<Check<'static>>()];
+    let always = vec![
+        schema::<AgentClass>(),
+        schema::<Batch<'static>>(),
+        schema::<Check<'static>>(),
+        schema::<Compare<'static>>(),
+        schema::<Dialect>(),
+        schema::<Explain<'static>>(),
+        schema::<KnownAgent>(),
+        schema::<Profile>(),
+        schema::<Show<'static>>(),
+    ];
     always.into_iter().chain(net()).chain(data())
 }
 

@@ -1,31 +1,46 @@
-//! Answers as text.
+//! Answers as text. Colours are written as a terminal takes them; the writer takes them out where they do not belong.
 
+mod agents;
+mod asides;
 mod check;
+mod compare;
 #[cfg(feature = "data")]
 pub mod data;
 mod decided;
+mod dialects;
+mod explain;
 #[cfg(feature = "net")]
 mod fetch;
 pub mod known_robot;
+mod length;
 mod matrix;
 pub mod pace;
 #[cfg(feature = "net")]
 mod page;
+mod profiles;
 mod sheet;
+mod show;
 mod shown;
 #[cfg(feature = "net")]
 mod sitemaps;
 pub mod style;
 pub mod usage;
 
+pub use agents::AgentsSheet;
+pub use asides::{Said, asides};
 pub use check::CheckSheet;
+pub use compare::CompareSheet;
 pub use decided::{because, limit_reached, reason};
+pub use dialects::DialectsSheet;
+pub use explain::ExplainSheet;
 #[cfg(feature = "net")]
 pub use fetch::FetchSheet;
-pub use matrix::{Cell, Matrix};
+pub use length::Length;
 #[cfg(feature = "net")]
 pub use page::PageSheet;
+pub use profiles::ProfilesSheet;
 pub use sheet::{Sheet, SheetOf};
+pub use show::ShowSheet;
 pub use shown::{counted, cut, hexadecimal, plain, row, shown, width};
 #[cfg(feature = "net")]
 pub use sitemaps::SitemapsSheet;

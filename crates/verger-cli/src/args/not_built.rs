@@ -12,6 +12,11 @@ pub(crate) struct NotBuilt {
     given: Vec<OsString>,
 }
 
+/// How sites are asked: not at all.
+#[cfg(not(feature = "net"))]
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct NetworkArgs {}
+
 /// What the list of verbs says of those of the network.
 #[cfg(not(feature = "net"))]
 pub(super) const ABOUT: &str = "Not in this build, which was made without the network";

@@ -1,43 +1,32 @@
-use std::io::Write;
-
 use verger::Crawler;
 use verger::robots::{KNOWN_ROBOTS, KnownRobot};
+use verger_report::text::{AgentsSheet, shown};
+use verger_report::{AgentClass, KnownAgent, Note};
 
-use super::stdout;
 use crate::args::Agents;
 use crate::exit::{Failure, Outcome};
-use crate::view::{agents as view, json, style, text};
-use verger_report::Note as Noted;
+use crate::output::{self, Output};
 
 /// Which robots are known?
 pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
-    let mut out = stdout();
+    let sheet = match &args.name {
+        Some(_) => AgentsSheet::Alone,
+        None if args.markdown => AgentsSheet::Markdown,
+        None => AgentsSheet::Table,
+    };
+    let mut out = Output::new(args.json, sheet);
     if args.classes {
-        view::classes(&mut out, args.json)?;
+        out.put(&AgentClass::all())?;
     } else if let Some(name) = &args.name {
         let (crawler, robot) = named(name)?;
-        let notes: Vec<_> = crawler.notes().iter().map(Noted::from).collect();
-        for note in &notes {
-            anstream::eprintln!("{} {}", style::faint("note:"), note.text);
-        }
-        if args.json {
-            writeln!(out, "{}", json::line(&view::Row::from(robot).with_notes(notes)))?;
-        } else {
-            view::alone(&mut out, robot)?;
-        }
+        let notes: Vec<_> = crawler.notes().iter().map(Note::from).collect();
+        notes.iter().for_each(|note| output::note(&note.text));
+        out.put(&[KnownAgent::from(robot).with_notes(notes)])?;
     } else {
-        let robots = chosen(args)?;
-        if args.json {
-            for robot in robots {
-                writeln!(out, "{}", json::line(&view::Row::from(robot)))?;
-            }
-        } else if args.markdown {
-            view::markdown(&mut out, &robots)?;
-        } else {
-            view::table(&mut out, &robots)?;
-        }
+        let agents: Vec<_> = chosen(args)?.into_iter().map(KnownAgent::from).collect();
+        out.put(&agents)?;
     }
-    out.flush()?;
+    out.finish()?;
     Ok(Outcome::default())
 }
 
@@ -56,7 +45,7 @@ fn named(name: &str) -> Result<(Crawler, &'static KnownRobot), Failure> {
         Some(near) => format!("did you mean {}?", near.token),
         None => "'verger agents' lists those that are".to_owned(),
     };
-    Err(Failure::usage(format!("no robot is known as {}; {next}", text::shown(name.as_bytes()))))
+    Err(Failure::usage(format!("no robot is known as {}; {next}", shown(name.as_bytes()))))
 }
 
 /// The robots of the classes and the operator that were asked for.
@@ -67,7 +56,7 @@ fn chosen(args: &Agents) -> Result<Vec<&'static KnownRobot>, Failure> {
         if robots.is_empty() {
             return Err(Failure::usage(format!(
                 "no robot is known of the operator {}; 'verger agents' lists the operators",
-                text::shown(operator.as_bytes())
+                shown(operator.as_bytes())
             )));
         }
     }

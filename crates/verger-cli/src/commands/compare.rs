@@ -1,23 +1,15 @@
-use std::io::Write;
-
+use verger::Dialect;
 use verger::records::OtherRecords;
-use verger::{Decision, Dialect, Policy, Verdict};
+use verger_report::text::CompareSheet;
+use verger_report::{Asker, Column, Compare, Question, Robot, SharedNote, by_registry};
 
-use super::{decide, stdout};
-use crate::args::{Compare, dialect_named};
+use crate::args::{Compare as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
-use crate::input::{RobotsTxt, Step};
-use crate::view::{style, text};
-use verger_report::Decided;
-use verger_report::Note as Noted;
-use verger_report::by_registry;
-use verger_report::text::{Cell, Matrix};
-
-/// So many URLs on which the columns disagree are explained below the table; of the rest the number.
-const EXPLAINED: usize = 20;
+use crate::output::Output;
+use crate::source::{RobotsTxt, Rules, Verb};
 
 /// Where do the dialects, or several robots, disagree?
-pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
+pub(crate) fn compare(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let names: Vec<_> = args.dialects.iter().map(|name| dialect_named(name)).collect();
     let dialects: Vec<_> = match (names.is_empty(), robots.len()) {
@@ -25,132 +17,90 @@ pub(crate) fn compare(args: &Compare) -> Result<Outcome, Failure> {
         (true, 1) => Dialect::ALL.iter().collect(),
         (true, _) => vec![&Dialect::RFC9309],
     };
-    let file = args.source.read()?;
-    let mut columns: Vec<(String, Policy)> = Vec::new();
-    let mut said = Said::default();
-    for dialect in &dialects {
-        for robot in &robots {
-            let name = match (dialects.len(), robots.len()) {
-                (_, 1) => dialect.name.to_owned(),
-                (1, _) => robot.name.clone(),
-                _ => format!("{}, {}", robot.name, dialect.name),
-            };
-            let dialect = args.source.limits.applied_to(dialect);
-            columns.push((name, Policy::new(&file.document, &dialect, &robot.crawler)));
-            let others = OtherRecords::new(&file.document, &dialect, &robot.crawler);
-            said.add(dialect.name, by_registry(robot, Some(others.chosen_by)));
-            let faults = verger_report::faults(&file.document, &dialect, robot, &others);
-            said.add(dialect.name, faults);
-        }
-    }
-    said.say(dialects.len());
-    let (names, policies): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
-    let mut out = stdout();
-    let mut matrix = Matrix::new(names.clone());
-    let mut disagreements = Disagreements::default();
-    let read = args.targets.each(&args.source, |step| {
-        let Step::Target(target) = step else { return Ok(matrix.pause(&mut out)?) };
-        let decisions: Vec<_> =
-            policies.iter().map(|policy| decide(policy, &args.source, target)).collect();
-        let mut cells: Vec<_> = decisions
-            .iter()
-            .map(|decision| Cell::from(&Decided::by_file(&file.document, decision)))
-            .collect();
-        Cell::mark_differences(&mut cells);
-        disagreements.note(&file, &names, target.given, &decisions);
-        Ok(matrix.row(target.given, cells, &mut out)?)
-    })?;
-    matrix.end(&mut out)?;
-    disagreements.write(&mut out)?;
-    out.flush()?;
+    let columns = dialects.iter().flat_map(|dialect| {
+        let dialect = args.source.limits.applied_to(dialect);
+        robots.iter().map(move |robot| (dialect.clone(), robot.clone()))
+    });
+    let columns = columns.map(|(dialect, robot)| {
+        let head = match (dialects.len(), robots.len()) {
+            (_, 1) => dialect.name.to_owned(),
+            (1, _) => robot.name.clone(),
+            _ => format!("{}, {}", robot.name, dialect.name),
+        };
+        let asker = Asker::about(&robot, None, Vec::new());
+        AskedColumn { head, agents: asker.agents, dialect, robot }
+    });
+    let columns: Vec<_> = columns.collect();
+    let heads = columns.iter().map(|column| column.head.clone()).collect();
+    let out = Output::new(args.json, CompareSheet::new(heads));
+    let mut verb = CompareVerb { columns, dialects: dialects.len(), out };
+    let read = args.source.ask((&args.network, "rfc9309"), &args.targets, &mut verb)?;
+    verb.out.finish()?;
     // Comparing is no question of yes or no: what was asked for was done, where it could be read.
     Ok(read)
 }
 
-/// What is to be said of the robots and of the file: once, with the dialects that say it where not all do.
-#[derive(Default)]
-struct Said {
-    notes: Vec<(String, Vec<&'static str>)>,
+struct CompareVerb {
+    columns: Vec<AskedColumn>,
+    /// How many dialects are compared.
+    dialects: usize,
+    out: Output<CompareSheet>,
 }
 
-impl Said {
-    fn add(&mut self, dialect: &'static str, notes: Vec<Noted>) {
-        for Noted { text, .. } in notes {
-            match self.notes.iter_mut().find(|(said, _)| *said == text) {
-                Some((_, by)) if by.contains(&dialect) => {}
-                Some((_, by)) => by.push(dialect),
-                None => self.notes.push((text, vec![dialect])),
+/// A robot, asked about as a dialect reads the file.
+struct AskedColumn {
+    head: String,
+    agents: Vec<String>,
+    dialect: Dialect,
+    robot: Robot,
+}
+
+/// What a robots.txt comes to: its rules, one a column, and what is to be said of it.
+struct Reading {
+    rules: Vec<Rules>,
+    notes: Vec<SharedNote>,
+}
+
+impl Verb for CompareVerb {
+    type Reading = Reading;
+
+    fn read(&self, robots: &RobotsTxt) -> Reading {
+        let (mut rules, mut notes) = (Vec::new(), Vec::new());
+        for AskedColumn { dialect, robot, .. } in &self.columns {
+            rules.push(Rules::new(robots, dialect, &robot.crawler));
+            let others = robots.document.as_ref();
+            let others =
+                others.map(|document| OtherRecords::new(document, dialect, &robot.crawler));
+            let chosen_by = others.as_ref().map(|others| others.chosen_by);
+            SharedNote::join(&mut notes, dialect.name, by_registry(robot, chosen_by));
+            if let Some(others) = &others {
+                SharedNote::join(&mut notes, dialect.name, robots.faults(dialect, robot, others));
             }
         }
+        for SharedNote { note, dialects, .. } in &notes {
+            let is_of_all = dialects.len() == self.dialects;
+            let by = if is_of_all { String::new() } else { dialects.join(", ") + ": " };
+            robots.say(&format!("{by}{}", note.text));
+        }
+        Reading { rules, notes }
     }
 
-    /// Says them on standard error, where that many dialects are compared.
-    fn say(&self, dialects: usize) {
-        for (text, by) in &self.notes {
-            let by = if by.len() == dialects { String::new() } else { by.join(", ") + ": " };
-            anstream::eprintln!("{} {by}{text}", style::faint("note:"));
-        }
-    }
-}
-
-/// The URLs on which not all columns agree.
-#[derive(Default)]
-struct Disagreements {
-    told: Vec<String>,
-    more: usize,
-}
-
-impl Disagreements {
-    fn note(&mut self, file: &RobotsTxt, names: &[String], url: &[u8], decisions: &[Decision]) {
-        let agree = decisions.windows(2).all(|pair| pair[0].verdict == pair[1].verdict);
-        if agree {
-            return;
-        }
-        if self.told.len() == EXPLAINED {
-            self.more += 1;
-            return;
-        }
-        let mut story = format!("{}:\n", text::shown(url));
-        for verdict in [Verdict::Allowed, Verdict::Disallowed, Verdict::OutOfScope] {
-            for (because, columns) in grouped(file, names, decisions, verdict) {
-                let name = style::verdict(verdict.into(), verdict.name());
-                story.extend([format!("  {name} by {}: {because}\n", columns.join(", "))]);
-            }
-        }
-        self.told.push(story);
+    fn answer(
+        &mut self,
+        robots: &RobotsTxt,
+        reading: &Reading,
+        question: Question<'_>,
+    ) -> Result<(), Failure> {
+        let columns = self.columns.iter().zip(&reading.rules).map(|(column, rules)| {
+            let decided = robots.decided(&rules.decide(robots, question.url));
+            Column::new(&column.head, &column.agents, column.dialect.name, decided)
+        });
+        let columns = columns.collect();
+        let answer = Compare::new(question, robots.named(), columns, &reading.notes);
+        Ok(self.out.put(&[answer])?)
     }
 
-    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
-        for story in &self.told {
-            write!(out, "\n{} {story}", style::error("≠"))?;
-        }
-        if self.more > 0 {
-            writeln!(
-                out,
-                "\n{} with disagreements; ask for them alone to see why",
-                text::counted(self.more as u64, "more URL")
-            )?;
-        }
-        Ok(())
+    fn pause(&mut self) -> Result<(), Failure> {
+        Ok(self.out.pause()?)
     }
-}
-
-/// The columns with that verdict, together where they have the same reason.
-fn grouped<'n>(
-    file: &RobotsTxt,
-    names: &'n [String],
-    decisions: &[Decision],
-    verdict: Verdict,
-) -> Vec<(String, Vec<&'n str>)> {
-    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
-    for (name, decision) in
-        names.iter().zip(decisions).filter(|(_, decision)| decision.verdict == verdict)
-    {
-        let because = text::because(&Decided::by_file(&file.document, decision));
-        match groups.iter_mut().find(|(reason, _)| *reason == because) {
-            Some((_, columns)) => columns.push(name),
-            None => groups.push((because, vec![name])),
-        }
-    }
-    groups
 }

@@ -2,7 +2,7 @@ use verger_dataset::FileUrl;
 
 use crate::exit::Failure;
 use crate::target::site_url;
-use crate::view::text;
+use verger_report::text;
 
 /// The description that a person names: that of a site, by its host or any of its URLs; or a file, by its own URL.
 pub(super) fn description(named: &str) -> Result<FileUrl, Failure> {

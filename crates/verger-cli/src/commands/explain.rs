@@ -1,57 +1,88 @@
-use std::collections::HashSet;
-use std::io::Write;
-
-use verger::Explanation;
-use verger::explanation::Question;
+use verger::explanation::Question as Asked;
 use verger::records::OtherRecords;
+use verger::{Dialect, Explanation};
+use verger_access::AccessDecision;
+use verger_report::text::{ExplainSheet, Length};
+use verger_report::{Asker, Explain, Note, Question, Robot, malformed_pace};
 
-use super::stdout;
-use crate::args::{Explain, dialect_named};
+use crate::args::{Explain as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
-use crate::input::Step;
-use verger_report::Robot;
-use verger_report::by_registry;
-
-use crate::view::story::{Subject, tell};
+use crate::output::Output;
+use crate::source::{RobotsTxt, Rules, Verb};
 
 /// Why may these robots fetch these URLs, or not?
-pub(crate) fn explain(args: &Explain) -> Result<Outcome, Failure> {
+pub(crate) fn explain(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
-    let file = args.source.read()?;
-    let (mut out, mut outcome) = (stdout(), Outcome::default());
-    let mut said = HashSet::new();
-    let others = |robot: &Robot| OtherRecords::new(&file.document, &dialect, &robot.crawler);
-    let malformed: Vec<Vec<_>> = robots
-        .iter()
-        .map(|robot| verger_report::malformed_pace(&file.document, &others(robot)).collect())
-        .collect();
-    let read = args.targets.each(&args.source, |step| {
-        let Step::Target(target) = step else { return Ok(out.flush()?) };
-        for (robot, malformed) in robots.iter().zip(&malformed) {
-            let origin = args.source.origin.as_ref();
-            let told = Explanation::new(Question {
-                document: &file.document,
-                dialect: &dialect,
-                crawler: &robot.crawler,
-                origin,
-                url: &target.url,
+    let sheet = ExplainSheet::new(if args.all { Length::Full } else { Length::Brief });
+    let out = Output::new(args.json, sheet);
+    let mut verb = ExplainVerb { robots, dialect, out, outcome: Outcome::default() };
+    let network = (&args.network, args.dialect.as_str());
+    let read = args.source.ask(network, &args.targets, &mut verb)?;
+    verb.out.finish()?;
+    Ok(verb.outcome.max(read))
+}
+
+struct ExplainVerb {
+    robots: Vec<Robot>,
+    dialect: Dialect,
+    out: Output<ExplainSheet>,
+    outcome: Outcome,
+}
+
+/// What a robots.txt comes to for one robot.
+struct Reading {
+    rules: Rules,
+    /// The lines on pace that cannot be read.
+    malformed: Vec<Note>,
+}
+
+impl Verb for ExplainVerb {
+    type Reading = Vec<Reading>;
+
+    fn read(&self, robots: &RobotsTxt) -> Vec<Reading> {
+        let read = |robot: &Robot| {
+            let malformed = robots.document.as_ref().map(|document| {
+                let others = OtherRecords::new(document, &self.dialect, &robot.crawler);
+                malformed_pace(document, &others).collect()
             });
-            outcome.add(told.decision.verdict);
-            let subject = Subject {
-                file: &file.name,
-                document: &file.document,
-                dialect: dialect.name,
-                robot: &robot.name,
-                url: target.given,
-                known: by_registry(robot, Some(told.chosen_by)),
-                malformed,
-                all: args.all,
-            };
-            writeln!(out, "{}", tell(&subject, &told, &mut said))?;
-        }
-        Ok(())
-    })?;
-    out.flush()?;
-    Ok(outcome.max(read))
+            let rules = Rules::new(robots, &self.dialect, &robot.crawler);
+            Reading { rules, malformed: malformed.unwrap_or_default() }
+        };
+        self.robots.iter().map(read).collect()
+    }
+
+    fn answer(
+        &mut self,
+        robots: &RobotsTxt,
+        readings: &Vec<Reading>,
+        question: Question<'_>,
+    ) -> Result<(), Failure> {
+        let source = robots.named();
+        let answers = self.robots.iter().zip(readings).map(|(robot, reading)| {
+            let decision = reading.rules.decide(robots, question.url);
+            robots.add_to(&mut self.outcome, &decision);
+            match (&robots.document, &decision) {
+                (Some(document), AccessDecision::ByRule(_)) => {
+                    let origin = robots.origin.as_ref();
+                    let (dialect, crawler, url) = (&self.dialect, &robot.crawler, question.url);
+                    let asked = Asked { document, dialect, crawler, origin, url };
+                    let told = Explanation::new(asked);
+                    let (by, malformed) = ((&self.dialect, robot), &reading.malformed);
+                    Explain::by_file(question, source, document, by, &told, malformed)
+                }
+                _ => {
+                    let asker = Asker::about(robot, None, source.notes.to_vec());
+                    let decided = robots.decided(&decision);
+                    Explain::without_file(question, source, &self.dialect, asker, decided)
+                }
+            }
+        });
+        let answers: Vec<_> = answers.collect();
+        Ok(self.out.put(&answers)?)
+    }
+
+    fn pause(&mut self) -> Result<(), Failure> {
+        Ok(self.out.pause()?)
+    }
 }

@@ -6,7 +6,7 @@ use verger::records::OtherRecords;
 use verger::syntax::ContentKind;
 use verger::time::Moment;
 use verger::{Dialect, Document, Notes, Policy};
-use verger_access::{AccessResult, Site, SiteRules};
+use verger_access::{Site, SiteRules};
 use verger_http::Seen;
 use verger_report::text::FetchSheet;
 use verger_report::{
@@ -19,8 +19,9 @@ use crate::exit::{Failure, Outcome};
 use crate::list::{Found, List};
 use crate::network::Network;
 use crate::output::Output;
+use crate::progress::Progress;
+use crate::source::is_undetermined;
 use crate::target::site;
-use crate::view::progress::Progress;
 
 /// Asks sites for their robots.txt.
 pub(crate) fn fetch(args: &Args) -> Result<Outcome, Failure> {
@@ -104,13 +105,6 @@ impl Run<'_> {
 
 /// How many sites of a list are taken together.
 const TOGETHER: usize = 1024;
-
-/// Whether nobody can say what the site wants.
-pub(super) fn is_undetermined(seen: &Seen) -> bool {
-    let unreachable =
-        seen.entry.as_ref().is_some_and(|entry| entry.result == AccessResult::Unreachable);
-    seen.access().is_none() || (unreachable && seen.file().is_none())
-}
 
 impl Run<'_> {
     /// What is known of a site.

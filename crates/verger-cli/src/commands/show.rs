@@ -1,57 +1,45 @@
-use std::io::Write;
-
-use verger::explanation::Question;
 use verger::pace::PaceOptions;
-use verger::records::OtherRecords;
-use verger::{Explanation, Policy, Ranking};
+use verger_report::text::{Length, ShowSheet};
+use verger_report::{Show, ShowOptions};
 
-use super::stdout;
-use crate::args::{Show, dialect_named};
+use crate::args::{Show as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
-use crate::input::RobotsTxt;
-use crate::view::json;
-use crate::view::show::Page;
+use crate::output::Output;
+use crate::source::{RobotsTxt, Rules, of_site};
+use crate::target::{is_absolute, site};
 
-/// Everything a file says to these robots.
-pub(crate) fn show(args: &Show) -> Result<Outcome, Failure> {
+/// Everything a file, or that of a site, says to these robots.
+pub(crate) fn show(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.limits.applied_to(dialect_named(&args.dialect));
-    let file = RobotsTxt::read(&args.file)?;
-    let document = &file.document;
-    let mut out = stdout();
-    for (index, robot) in robots.iter().enumerate() {
-        let agents = &robot.crawler;
-        let page = Page {
-            file: &file.name,
-            document,
-            dialect: &dialect,
-            robot,
-            base: args.origin.as_deref(),
-            told: Explanation::new(Question {
-                document,
-                dialect: &dialect,
-                crawler: agents,
-                origin: None,
-                url: b"/",
-            }),
-            ranking: Ranking::new(document, &dialect, agents),
-            policy: Policy::new(document, &dialect, agents),
-            others: OtherRecords::new(document, &dialect, agents),
-            at: args.at.unwrap_or_else(crate::clock::now),
-            took: args.took,
-            manners: PaceOptions { ceiling: args.ceiling, ..PaceOptions::default() },
-            proposals_1996: args.proposals_1996,
-            all: args.all,
-        };
-        if args.json {
-            writeln!(out, "{}", json::line(&page.as_json()))?;
-        } else {
-            if index > 0 {
-                writeln!(out)?;
+    let file = match args.file.to_str().filter(|name| is_absolute(name)) {
+        Some(url) => of_site(&site(url)?, &args.network, &args.dialect)?,
+        None => RobotsTxt::read(&args.file, None)?,
+    };
+    let base = args.origin.clone().or_else(|| file.url()).unwrap_or_default();
+    let options = ShowOptions {
+        base: base.as_bytes(),
+        at: args.at.unwrap_or_else(crate::clock::now),
+        took: args.took.or_else(|| file.took()).unwrap_or_default(),
+        pace: PaceOptions { ceiling: args.ceiling, ..PaceOptions::default() },
+        proposals_1996: args.proposals_1996,
+    };
+    let sheet = ShowSheet::new(if args.all { Length::Full } else { Length::Brief });
+    let (mut out, mut outcome) = (Output::new(args.json, sheet), Outcome::default());
+    for robot in &robots {
+        let source = file.named();
+        let answer = match &file.document {
+            Some(document) => Show::of_file(source, document, &dialect, robot, &options),
+            None => {
+                let decision = Rules::new(&file, &dialect, &robot.crawler).decide(&file, b"/");
+                Show::without_file(source, &dialect, robot, file.decided(&decision))
             }
-            page.write(&mut out)?;
-        }
+        };
+        out.put(&[answer])?;
     }
-    out.flush()?;
-    Ok(Outcome::default())
+    if file.is_undetermined() {
+        outcome.add_undetermined();
+    }
+    out.finish()?;
+    Ok(outcome)
 }

@@ -70,7 +70,7 @@ impl Run<'_> {
         }
         match self.network.visitor.see(site).await {
             Ok(seen) => {
-                if super::fetch::is_undetermined(&seen) {
+                if crate::source::is_undetermined(&seen) {
                     let why = seen.trouble.as_ref().map_or_else(
                         || "the site could not be asked".to_owned(),
                         ToString::to_string,

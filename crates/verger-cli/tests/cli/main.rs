@@ -33,6 +33,8 @@ mod run;
 mod show;
 #[cfg(feature = "net")]
 mod sites;
+#[cfg(feature = "net")]
+mod source;
 mod targets;
 #[cfg(feature = "net")]
 mod visits;

@@ -184,7 +184,7 @@ So the home page may be used
     let run = verger(&["show", "-", "--agent", "ExampleBot", "--json"], robots);
     let usage = &run.json()[0]["usage"];
     assert_eq!(usage["rules"][0]["reuse"], "reference");
-    assert_eq!(usage["rules"][1]["notes"][1]["kind"], "obsolete-label");
+    assert_eq!(usage["rules"][1]["notes"][1]["code"], "obsolete-label");
     assert_eq!(usage["stray"][0]["train_ai"], "disallowed");
     let run = verger(&["show", "-", "--agent", "ExampleBot", "--json"], "User-agent: *\n");
     assert_eq!(run.json()[0]["usage"], Value::Null);

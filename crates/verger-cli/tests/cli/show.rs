@@ -95,13 +95,16 @@ fn show_as_json() {
     );
     let expected = json!({
         "interval": 60.0, "source": "line", "line": 10, "clamped_from": 600.0,
-        "next_change": "2026-11-21T17:00:00Z",
+        "next_change": "2026-11-21T17:00:00Z", "directive": "Request-rate", "value": "1/10m 1300-1659",
     });
     assert_eq!(page["pace"], expected);
     assert_eq!(page["rates"][1]["window"], json!({ "from": "13:00", "last": "16:59" }));
     assert_eq!(page["visit"], json!({ "open": true, "next_change": "2026-11-21T19:00:00Z" }));
     assert_eq!(page["rules"][0]["pattern"], "/private/press");
-    assert_eq!(page["default"], json!({ "allowed": true, "reason": "no-rule-matched" }));
+    assert_eq!(
+        page["default"],
+        json!({ "verdict": "allowed", "allowed": true, "reason": "no-rule-matched", "line": null })
+    );
     assert_eq!(page["comments"][0]["value"], "Ask before you crawl");
     assert_eq!(page["sitemaps"][0]["url"], "https://example.com/a.xml");
     assert_eq!(page["sitemaps"][1]["url"], json!(null));

@@ -124,6 +124,18 @@ fn an_interrupted_run_prints_what_it_has() {
 
 #[cfg(unix)]
 #[test]
+fn an_interrupted_check_answers_for_the_sites_it_knows() {
+    let one = Origin::with_robots("User-agent: *\nDisallow: /x\n");
+    let other = Origin::start(vec![("/robots.txt", origin::SILENCE.to_owned())]);
+    let (known, unknown) = (one.url("/x"), other.url("/x"));
+    let run = interrupted(&["check", "--agent", "a", &known, &unknown, &known], || {
+        one.asked() > 0 && !other.requests().is_empty()
+    });
+    assert_eq!(run.out, format!("disallowed    {known}  (line 2: Disallow: /x)\n"));
+}
+
+#[cfg(unix)]
+#[test]
 fn an_interrupted_harvest_keeps_what_it_found() {
     let catalog = r#"{"dataset": [{"identifier": "rain", "title": "Rain"}]}"#;
     let one = Origin::start(vec![("/data.json", origin::text(catalog))]);

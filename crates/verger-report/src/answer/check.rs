@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 use verger::{Dialect, Target};
-use verger_access::{PaymentTerms, Site, SiteEntry};
 
 use super::Answer;
 use crate::bytes::{Bytes, key};
 use crate::crawler::Asker;
 use crate::decided::Decided;
+use crate::source::Source;
 use crate::visit::Visit;
 
 /// May this robot fetch this URL? By a file, or by what its site answered.
@@ -21,24 +21,14 @@ pub struct Check<'a> {
     /// The URL that a host without a scheme was read as.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_as: Option<&'a str>,
-    /// The site that was asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub site: Option<&'a str>,
+    /// The site that was asked; absent where a file was.
+    #[serde(flatten)]
+    pub source: Source<'a>,
     /// Who asks.
     #[serde(flatten)]
     pub asker: &'a Asker,
     /// The dialect as which the file was read.
     pub dialect: &'static str,
-    /// The access result; absent if the site was never asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub access: Option<&'static str>,
-    /// What the server says of payment: its headers, under their names without `crawler-`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<std::collections::BTreeMap<String, String>>")
-    )]
-    pub payment: Option<&'a PaymentTerms>,
     /// The answer.
     #[serde(flatten)]
     pub decided: Decided<'a>,
@@ -70,6 +60,7 @@ impl<'a> Check<'a> {
     /// What holds for a URL.
     pub fn new(
         question: Question<'a>,
+        source: Source<'a>,
         dialect: &Dialect,
         asker: &'a Asker,
         decided: Decided<'a>,
@@ -77,25 +68,12 @@ impl<'a> Check<'a> {
         Self {
             url: Bytes::new(question.given),
             read_as: question.read_as,
-            site: None,
+            source,
             asker,
             dialect: dialect.name,
-            access: None,
-            payment: None,
             decided,
             path: Bytes::new(Target::read(question.url, dialect.target).path()),
             visit: None,
-        }
-    }
-
-    /// The same, by what the site answered.
-    #[must_use]
-    pub fn of_site(self, site: &'a Site, entry: Option<&'a SiteEntry>) -> Self {
-        Self {
-            site: Some(site.as_str()),
-            access: entry.map(|entry| entry.result.name()),
-            payment: entry.and_then(|entry| entry.payment.as_ref()),
-            ..self
         }
     }
 }

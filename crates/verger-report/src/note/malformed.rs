@@ -3,7 +3,7 @@
 use verger::records::{Effect, Malformed, OtherRecord, OtherRecords};
 use verger::{Directive, Document};
 
-use super::Note;
+use super::{About, Note};
 use crate::text::{cut, shown};
 
 /// The lines on pace and hours that are meant for the robot and cannot be read.
@@ -23,7 +23,7 @@ pub fn malformed_pace<'a>(
         let why = why_malformed(malformed, value);
         let text =
             format!("line {line}: `{name}: {shown}` cannot be read, so it is ignored: {why}");
-        Some(Note { code: "malformed", line: Some(line), text })
+        Some(Note { line: Some(line), about: About::File, ..Note::new("malformed", text) })
     })
 }
 

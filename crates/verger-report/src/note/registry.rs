@@ -3,7 +3,7 @@
 use verger::explanation::ChosenBy;
 use verger::robots::{Obedience, REGISTRY_DATE, TokenKind};
 
-use super::Note;
+use super::{About, Note};
 use crate::crawler::Robot;
 use crate::text::known_robot::{kind, obedience};
 use crate::text::shown;
@@ -15,7 +15,7 @@ pub fn by_registry(robot: &Robot, chosen_by: Option<ChosenBy>) -> Vec<Note> {
     let name = &robot.name;
     let note = |code, text: String| {
         let text = format!("{text} (registry of {REGISTRY_DATE})");
-        Note { code, line: None, text }
+        Note { about: About::Registry, ..Note::new(code, text) }
     };
     let fallback = chosen_by.and_then(|by| robot.fallback(by)).map(shown).map(|fallback| {
         note("fallback", format!("no group names {name}: it obeys those for {fallback}"))

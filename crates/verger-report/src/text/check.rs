@@ -2,13 +2,15 @@
 
 use std::io::{Result, Write};
 
+use verger_access::PaymentTerms;
+
 use super::decided::because;
 use super::matrix::{Cell, Matrix};
 use super::sheet::{Sheet, SheetOf};
 use super::shown::shown;
 use super::style;
 use crate::answer::Check;
-use crate::decided::Reason;
+use crate::decided::{Decided, Reason};
 
 /// Answers of `check`.
 #[derive(Debug)]
@@ -76,10 +78,16 @@ impl SheetOf<Check<'_>> for CheckSheet {
 fn line(answer: &Check<'_>, room: usize, out: &mut dyn Write) -> Result<()> {
     let name = answer.decided.verdict.name();
     let room = room.saturating_sub(name.len());
-    let mut because = because(&answer.decided);
-    if let (Reason::PaymentRequired, Some(terms)) = (answer.decided.reason, answer.payment) {
-        because += &format!("; 402, {terms}");
-    }
+    let because = because_of(&answer.decided, answer.source.payment);
     let (verdict, url) = (style::verdict(answer.decided.verdict, name), shown(answer.url.octets()));
     writeln!(out, "{verdict}{:room$}  {url}  {}", "", style::faint(format!("({because})")))
+}
+
+/// Why, and the price where one is asked.
+pub(super) fn because_of(decided: &Decided<'_>, payment: Option<&PaymentTerms>) -> String {
+    let because = because(decided);
+    match (decided.reason, payment) {
+        (Reason::PaymentRequired, Some(terms)) => format!("{because}; 402, {terms}"),
+        _ => because,
+    }
 }

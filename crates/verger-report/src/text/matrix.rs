@@ -14,7 +14,7 @@ const WIDEST: usize = 72;
 
 /// Writes rows of verdicts under column heads.
 #[derive(Debug)]
-pub struct Matrix {
+pub(super) struct Matrix {
     columns: Vec<String>,
     waiting: Vec<(String, Vec<Cell>)>,
     /// The width of the first column, once it is known.
@@ -23,7 +23,7 @@ pub struct Matrix {
 
 /// One verdict, and the line that decided.
 #[derive(Clone, Copy, Debug)]
-pub struct Cell {
+pub(super) struct Cell {
     verdict: Verdict,
     line: Option<u32>,
     /// Whether it is in the minority of its row.
@@ -39,7 +39,7 @@ impl From<&Decided<'_>> for Cell {
 impl Cell {
     /// Marks the cells that do not agree with most of the others; of two halves, the one that disagrees with
     /// the first cell.
-    pub fn mark_differences(cells: &mut [Self]) {
+    pub(super) fn mark_differences(cells: &mut [Self]) {
         let like = |verdict| cells.iter().filter(|cell| cell.verdict == verdict).count();
         let first = cells.first().map(|cell| cell.verdict);
         let verdicts =
@@ -65,12 +65,17 @@ impl Cell {
 
 impl Matrix {
     /// A table with these columns.
-    pub fn new(columns: Vec<String>) -> Self {
+    pub(super) fn new(columns: Vec<String>) -> Self {
         Self { columns, waiting: Vec::new(), widest: None }
     }
 
     /// Adds a row.
-    pub fn row(&mut self, url: &[u8], cells: Vec<Cell>, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn row(
+        &mut self,
+        url: &[u8],
+        cells: Vec<Cell>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let row = (shown(url), cells);
         if let Some(widest) = self.widest {
             return self.write(widest, &row, out);
@@ -80,12 +85,12 @@ impl Matrix {
     }
 
     /// Writes what was held back, if there is something: nobody knows when more comes.
-    pub fn pause(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn pause(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.waiting.is_empty() { Ok(()) } else { self.end(out) }
     }
 
     /// Writes what was held back, or a head without rows.
-    pub fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.widest.is_some() {
             return Ok(());
         }

@@ -19,7 +19,7 @@ use crate::clock::now;
 use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
 use crate::output::{self, Output};
-use crate::view::progress::Progress;
+use crate::progress::Progress;
 
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {

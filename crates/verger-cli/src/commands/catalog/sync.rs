@@ -13,7 +13,7 @@ use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
 use crate::network::Visiting;
 use crate::output::{self, Output};
-use crate::view::progress::Progress;
+use crate::progress::Progress;
 
 /// Takes sites in, and asks them.
 pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {

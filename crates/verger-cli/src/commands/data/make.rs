@@ -16,7 +16,7 @@ use crate::clock::now;
 use crate::commands::{description, replace};
 use crate::exit::{Failure, Outcome};
 use crate::output;
-use crate::view::progress::Progress;
+use crate::progress::Progress;
 
 /// A data.txt of what is there.
 pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {

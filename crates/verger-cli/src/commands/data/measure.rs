@@ -9,7 +9,7 @@ use verger_dataset::{
 };
 
 use super::folder::Found;
-use crate::view::progress::Progress;
+use crate::progress::Progress;
 use verger_report::text::hexadecimal;
 
 /// A file as it is described, and why its columns are not, where they should be.

@@ -1,0 +1,186 @@
+//! What speaks of URLs: one robots.txt at hand, or that of each URL's site. Every verb that asks a robots.txt goes
+//! through here, and each robots.txt is read and compiled once a run.
+
+mod rules;
+#[cfg(not(feature = "net"))]
+#[path = "source/no_site.rs"]
+mod site;
+#[cfg(feature = "net")]
+mod site;
+
+pub(crate) use rules::Rules;
+#[cfg(feature = "net")]
+pub(crate) use site::is_undetermined;
+pub(crate) use site::of_site;
+
+use std::io::{self, Read as _};
+use std::path::Path;
+use std::time::Duration;
+
+use verger::records::OtherRecords;
+use verger::{Dialect, Document, Origin};
+use verger_access::{AccessDecision, Site, SiteAccess, SiteEntry};
+use verger_report::{Decided, Note, Question, Robot};
+
+use crate::args::{NetworkArgs, SourceArgs, Targets};
+use crate::exit::{Failure, Outcome};
+use crate::input::{Step, is_stdin};
+
+/// A robots.txt, or what holds where a site has none.
+#[derive(Debug)]
+pub(crate) struct RobotsTxt {
+    name: String,
+    /// The file, if one is obeyed.
+    pub(crate) document: Option<Document<'static>>,
+    /// Where it was fetched from, as far as that is known.
+    pub(crate) origin: Option<Origin>,
+    /// What is known of its site, if it is that of one.
+    of_site: Option<OfSite>,
+}
+
+/// What is known of a site.
+#[derive(Debug)]
+struct OfSite {
+    site: Site,
+    entry: Option<SiteEntry>,
+    access: SiteAccess,
+    /// What is to be said of its answer.
+    notes: Vec<Note>,
+    /// Whether its answer looks like a page.
+    is_page: bool,
+    /// Whether nobody can say what it wants.
+    is_undetermined: bool,
+}
+
+impl RobotsTxt {
+    /// Reads a file, or standard input.
+    pub(crate) fn read(path: &Path, origin: Option<Origin>) -> Result<Self, Failure> {
+        let octets = if is_stdin(path) {
+            let mut octets = Vec::new();
+            io::stdin().lock().read_to_end(&mut octets).map(|_| octets)
+        } else {
+            std::fs::read(path)
+        };
+        let octets = octets.map_err(|error| Failure::reading(path, &error))?;
+        let name = if is_stdin(path) { "robots.txt".into() } else { path.display().to_string() };
+        Ok(Self { name, document: Some(Document::parse(octets)), origin, of_site: None })
+    }
+
+    /// What it is, for an answer that is not repeated for each URL.
+    pub(crate) fn named(&self) -> verger_report::Source<'_> {
+        match &self.of_site {
+            Some(_) => self.source(),
+            None => verger_report::Source::of_file(&self.name),
+        }
+    }
+
+    /// What it is, for the answer on a URL: the name of a file would be the same in each.
+    pub(crate) fn source(&self) -> verger_report::Source<'_> {
+        match &self.of_site {
+            Some(OfSite { site, entry, notes, .. }) => {
+                verger_report::Source::of_site(site, entry.as_ref(), notes)
+            }
+            None => verger_report::Source::default(),
+        }
+    }
+
+    /// What was decided, as an answer has it.
+    pub(crate) fn decided(&self, decision: &AccessDecision) -> Decided<'_> {
+        let entry = self.of_site.as_ref().and_then(|known| known.entry.as_ref());
+        Decided::of_site(self.document.as_ref(), entry, decision)
+    }
+
+    /// What is wrong with the file, as the dialect reads it for the robot, unless the answer of its site says so.
+    pub(crate) fn faults(
+        &self,
+        dialect: &Dialect,
+        robot: &Robot,
+        others: &OtherRecords,
+    ) -> Vec<Note> {
+        let Some(document) = &self.document else { return Vec::new() };
+        let mut faults = verger_report::faults(document, dialect, robot, others);
+        let is_said = self.of_site.as_ref().is_some_and(|known| known.is_page);
+        faults.retain(|fault| !is_said || fault.code != "not-text");
+        faults
+    }
+
+    /// How long it took to fetch, if that is known.
+    pub(crate) fn took(&self) -> Option<Duration> {
+        self.of_site.as_ref()?.entry.as_ref()?.took
+    }
+
+    /// Its own URL, if it is that of a site.
+    pub(crate) fn url(&self) -> Option<String> {
+        self.of_site.as_ref().map(|known| known.site.robots_url())
+    }
+
+    /// Whether nobody can say what its site wants.
+    pub(crate) fn is_undetermined(&self) -> bool {
+        self.of_site.as_ref().is_some_and(|known| known.is_undetermined)
+    }
+
+    /// Takes a decision into account. Nobody can say what a site wants that could not be asked.
+    pub(crate) fn add_to(&self, outcome: &mut Outcome, decision: &AccessDecision) {
+        match decision {
+            AccessDecision::ByRule(decision) => outcome.add(decision.verdict),
+            AccessDecision::Allowed(_) => outcome.add(verger::Verdict::Allowed),
+            AccessDecision::Disallowed(_) if !self.is_undetermined() => {
+                outcome.add(verger::Verdict::Disallowed);
+            }
+            _ => outcome.add_undetermined(),
+        }
+    }
+
+    /// Says something of it, on standard error.
+    pub(crate) fn say(&self, text: &str) {
+        match &self.of_site {
+            Some(known) => crate::output::note(format!("{}: {text}", known.site)),
+            None => crate::output::note(text),
+        }
+    }
+}
+
+/// A verb that asks robots.txt about URLs.
+pub(crate) trait Verb {
+    /// What a robots.txt comes to, for all URLs.
+    type Reading;
+
+    /// Reads a robots.txt, once a run.
+    fn read(&self, robots: &RobotsTxt) -> Self::Reading;
+
+    /// Answers a question.
+    fn answer(
+        &mut self,
+        robots: &RobotsTxt,
+        reading: &Self::Reading,
+        question: Question<'_>,
+    ) -> Result<(), Failure>;
+
+    /// Lets go of what was answered.
+    fn pause(&mut self) -> Result<(), Failure>;
+}
+
+impl SourceArgs {
+    /// Puts every URL to the file, or to the robots.txt of its site.
+    pub(crate) fn ask<V: Verb>(
+        &self,
+        (network, dialect): (&NetworkArgs, &str),
+        targets: &Targets,
+        verb: &mut V,
+    ) -> Result<Outcome, Failure> {
+        let Some(path) = &self.robots else {
+            if self.origin.is_some() {
+                return Err(Failure::usage(
+                    "--origin says where the file of --robots is from; without one, every site is asked for its own",
+                ));
+            }
+            return site::ask((network, dialect), self, targets, verb);
+        };
+        let robots = RobotsTxt::read(path, self.origin.clone())?;
+        let reading = verb.read(&robots);
+        targets.each(self, |step| match step {
+            Step::Target(target) => verb.answer(&robots, &reading, target.question()),
+            Step::Pause => verb.pause(),
+        })
+    }
+}

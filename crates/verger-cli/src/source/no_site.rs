@@ -1,0 +1,21 @@
+//! What a build without the network says in the place of the robots.txt of sites.
+
+use verger_access::Site;
+
+use super::{RobotsTxt, Verb};
+use crate::args::{NetworkArgs, SourceArgs, Targets};
+use crate::commands::sites;
+use crate::exit::{Failure, Outcome};
+
+pub(super) fn ask<V: Verb>(
+    _: (&NetworkArgs, &str),
+    _: &SourceArgs,
+    _: &Targets,
+    _: &mut V,
+) -> Result<Outcome, Failure> {
+    sites()
+}
+
+pub(crate) fn of_site(_: &Site, _: &NetworkArgs, _: &str) -> Result<RobotsTxt, Failure> {
+    sites()
+}

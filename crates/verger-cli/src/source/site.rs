@@ -1,0 +1,171 @@
+//! The robots.txt of sites, asked for as many at once as may be.
+
+use std::collections::{HashMap, HashSet};
+
+use futures_util::StreamExt as _;
+use verger::Document;
+use verger_access::{AccessResult, Site, SiteNote};
+use verger_http::Seen;
+use verger_report::text::{shown, style};
+use verger_report::{Note, Question};
+
+use super::{OfSite, RobotsTxt, Verb};
+use crate::args::{NetworkArgs, SourceArgs, Targets};
+use crate::exit::{Failure, Outcome};
+use crate::input::Step;
+use crate::interrupt::Interrupt;
+use crate::network::Network;
+use crate::output;
+use crate::target::{Target, why_no_site};
+
+/// This many URLs are looked at together: their sites are asked at the same time.
+const TOGETHER: usize = 1024;
+/// This many sites are kept in hand; of the others the cache is asked again.
+const SITES: usize = 8192;
+
+/// The sites of a run, and what a verb reads in their files.
+struct Sites<'v, V: Verb> {
+    network: Network,
+    verb: &'v mut V,
+    known: HashMap<Site, (RobotsTxt, V::Reading)>,
+    interrupt: Interrupt,
+    outcome: Outcome,
+}
+
+/// Puts every URL to the robots.txt of its site.
+pub(super) fn ask<V: Verb>(
+    (network, dialect): (&NetworkArgs, &str),
+    source: &SourceArgs,
+    targets: &Targets,
+    verb: &mut V,
+) -> Result<Outcome, Failure> {
+    let (known, interrupt) = (HashMap::new(), Interrupt::default());
+    let network = network.open(dialect)?;
+    Sites { network, verb, known, interrupt, outcome: Outcome::default() }.ask(source, targets)
+}
+
+/// The robots.txt of one site.
+pub(crate) fn of_site(
+    site: &Site,
+    network: &NetworkArgs,
+    dialect: &str,
+) -> Result<RobotsTxt, Failure> {
+    let network = network.open(dialect)?;
+    let seen = network.runtime.block_on(network.fetcher.see(site, network.how));
+    Ok(robots_txt(seen, &network))
+}
+
+impl<V: Verb> Sites<'_, V> {
+    fn ask(mut self, source: &SourceArgs, targets: &Targets) -> Result<Outcome, Failure> {
+        let mut waiting = Vec::new();
+        let read = targets.each(source, |step| {
+            let is_pause = matches!(step, Step::Pause);
+            if let Step::Target(target) = step {
+                waiting.push(Located::new(target));
+            }
+            if is_pause || waiting.len() == TOGETHER {
+                self.answer(&std::mem::take(&mut waiting))?;
+            }
+            if is_pause { self.verb.pause() } else { Ok(()) }
+        });
+        let read = match read.and_then(|read| self.answer(&waiting).map(|()| read)) {
+            Err(Failure::Interrupted) => Outcome::Interrupted,
+            read => read?,
+        };
+        Ok(self.outcome.max(read))
+    }
+
+    fn answer(&mut self, urls: &[Located]) -> Result<(), Failure> {
+        self.fetch(urls.iter().flat_map(|url| &url.place).map(|(site, _)| site));
+        for Located { given, is_read_as, place } in urls {
+            let (site, url) = match place {
+                Ok(place) => place,
+                Err(why) => {
+                    anstream::eprintln!("{}: {given}: {why}", style::error("verger"));
+                    self.outcome.add_unreadable();
+                    continue;
+                }
+            };
+            let Some((robots, reading)) = self.known.get(site) else {
+                return Err(Failure::Interrupted);
+            };
+            let read_as = is_read_as.then_some(url.as_str());
+            self.verb.answer(robots, reading, Question { read_as, ..url.as_bytes().into() })?;
+        }
+        Ok(())
+    }
+
+    /// Asks the sites that are not known yet, many at once; not all of them, if Ctrl-C ends that.
+    fn fetch<'s>(&mut self, sites: impl Iterator<Item = &'s Site>) {
+        if self.known.len() > SITES {
+            self.known.clear();
+        }
+        let mut wanted = HashSet::new();
+        let new = sites.filter(|site| !self.known.contains_key(*site) && wanted.insert(*site));
+        let new: Vec<_> = new.collect();
+        let Self { network, verb, known, interrupt, .. } = self;
+        let asked = new.into_iter().map(|site| network.fetcher.see(site, network.how));
+        network.runtime.block_on(async {
+            let mut seen = futures_util::stream::iter(asked).buffered(network.jobs);
+            interrupt
+                .unless(async {
+                    while let Some(seen) = seen.next().await {
+                        let site = seen.site.clone();
+                        let robots = robots_txt(seen, network);
+                        let reading = verb.read(&robots);
+                        known.insert(site, (robots, reading));
+                    }
+                })
+                .await;
+        });
+    }
+}
+
+fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
+    for note in &seen.notes {
+        output::note(format!("{}: {note}", seen.site));
+    }
+    if let Some(trouble) = &seen.store_trouble {
+        output::note(format!("{}: {trouble}; going on without the cache", seen.site));
+    }
+    RobotsTxt {
+        name: seen.site.robots_url(),
+        document: seen.document().map(Document::into_owned),
+        origin: seen.site.as_str().parse().ok(),
+        of_site: Some(OfSite {
+            access: seen.state.or_deferred(network.fetcher.now()),
+            notes: seen.notes.iter().map(Note::from).collect(),
+            is_page: seen.notes.contains(&SiteNote::LooksLikeAPage),
+            is_undetermined: is_undetermined(&seen),
+            site: seen.site,
+            entry: seen.entry,
+        }),
+    }
+}
+
+/// Whether nobody can say what the site wants.
+pub(crate) fn is_undetermined(seen: &Seen) -> bool {
+    let unreachable =
+        seen.entry.as_ref().is_some_and(|entry| entry.result == AccessResult::Unreachable);
+    seen.access().is_none() || (unreachable && seen.file().is_none())
+}
+
+/// A URL, and the site that it is asked of.
+struct Located {
+    /// As it is shown.
+    given: String,
+    /// Whether a host without a scheme was taken for it.
+    is_read_as: bool,
+    /// The site, and the URL as it would be requested; or why there is none.
+    place: Result<(Site, String), String>,
+}
+
+impl Located {
+    fn new(target: &Target<'_>) -> Self {
+        let place = match std::str::from_utf8(&target.url) {
+            Ok(url) => Site::locate(url).map_err(|why| why_no_site(url, why)),
+            Err(_) => Err("a URL is text in UTF-8; write other bytes as %XX".to_owned()),
+        };
+        Self { given: shown(target.given), is_read_as: target.read_as.is_some(), place }
+    }
+}

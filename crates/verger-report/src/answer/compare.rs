@@ -1,0 +1,105 @@
+//! `compare`: where do dialects, or robots, disagree?
+
+use serde::Serialize;
+
+use super::{Answer, Question};
+use crate::bytes::{Bytes, key};
+use crate::decided::Decided;
+use crate::note::Note;
+use crate::source::Source;
+
+/// What each dialect tells each robot about a URL.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Compare<'a> {
+    /// The URL that was asked for.
+    #[serde(flatten)]
+    pub url: Bytes<'a, key::Url>,
+    /// The URL that a host without a scheme was read as.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_as: Option<&'a str>,
+    /// The file, or the site that was asked for it.
+    #[serde(flatten)]
+    pub source: Source<'a>,
+    /// Whether all verdicts are the same.
+    pub agree: bool,
+    /// The answer of each column.
+    pub answers: Vec<Column<'a>>,
+    /// What is to be said of the robots and of the file: the same for every URL.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub notes: &'a [SharedNote],
+}
+
+/// What a dialect tells a robot.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Column<'a> {
+    /// The head of the column.
+    #[serde(skip)]
+    pub head: &'a str,
+    /// The robot's own product tokens.
+    pub agents: &'a [String],
+    /// The dialect.
+    pub dialect: &'static str,
+    /// The answer.
+    #[serde(flatten)]
+    pub decided: Decided<'a>,
+}
+
+/// A note, and the dialects that it holds for.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct SharedNote {
+    /// The note.
+    #[serde(flatten)]
+    pub note: Note,
+    /// The dialects.
+    pub dialects: Vec<&'static str>,
+}
+
+impl Answer for Compare<'_> {
+    const KIND: &'static str = "compare";
+}
+
+impl<'a> Compare<'a> {
+    /// The answers of some columns to a question.
+    pub fn new(
+        question: Question<'a>,
+        source: Source<'a>,
+        answers: Vec<Column<'a>>,
+        notes: &'a [SharedNote],
+    ) -> Self {
+        let verdict = |column: &Column<'_>| column.decided.verdict;
+        let agree = answers.windows(2).all(|pair| verdict(&pair[0]) == verdict(&pair[1]));
+        let (url, read_as) = (Bytes::new(question.given), question.read_as);
+        Self { url, read_as, source, agree, answers, notes }
+    }
+}
+
+impl<'a> Column<'a> {
+    /// What a dialect tells a robot.
+    pub fn new(
+        head: &'a str,
+        agents: &'a [String],
+        dialect: &'static str,
+        decided: Decided<'a>,
+    ) -> Self {
+        Self { head, agents, dialect, decided }
+    }
+}
+
+impl SharedNote {
+    /// Adds the notes of a dialect to those of others: each once.
+    pub fn join(all: &mut Vec<Self>, dialect: &'static str, notes: impl IntoIterator<Item = Note>) {
+        for note in notes {
+            match all.iter_mut().find(|said| said.note.text == note.text) {
+                Some(said) if said.dialects.contains(&dialect) => {}
+                Some(said) => said.dialects.push(dialect),
+                None => all.push(Self { note, dialects: vec![dialect] }),
+            }
+        }
+    }
+}

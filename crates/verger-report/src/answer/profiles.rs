@@ -1,0 +1,147 @@
+//! `profiles`: what does each answer of a site mean?
+
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use verger_access::{Clause, FetchFailure as Trouble, Hold, Said};
+
+use super::Answer;
+use crate::text::pace;
+
+/// A profile as it is told: rows of what comes, what that means, and why.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Profile {
+    /// Its name.
+    pub profile: &'static str,
+    /// Where it is laid down.
+    pub source: &'static str,
+    /// What each answer means.
+    pub answers: Vec<ProfileRow>,
+    /// What holds while the file is unreachable.
+    pub unreachable: Vec<ProfileRow>,
+    /// How long an answer holds if its headers say nothing.
+    pub holds_by_default: String,
+    /// How long it holds at least.
+    pub holds_at_least: String,
+    /// How long it holds at most.
+    pub holds_at_most: String,
+    /// Where these three are laid down.
+    pub freshness: ProfileRow,
+}
+
+/// A row of a profile: what comes, what that means, and why.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ProfileRow {
+    /// What comes, or when.
+    pub when: String,
+    /// What it means.
+    pub means: String,
+    /// Where that is laid down.
+    pub source: &'static str,
+    /// What is laid down there.
+    pub says: &'static str,
+}
+
+impl Answer for Profile {
+    const KIND: &'static str = "profiles";
+}
+
+impl ProfileRow {
+    fn new(when: String, means: &str, clause: Clause) -> Self {
+        Self { when, means: means.to_owned(), source: clause.source, says: clause.says }
+    }
+}
+
+impl From<&verger_access::Profile> for Profile {
+    fn from(profile: &verger_access::Profile) -> Self {
+        Self {
+            profile: profile.name,
+            source: profile.source,
+            answers: answers(profile),
+            unreachable: unreachable(profile),
+            holds_by_default: pace::duration(profile.lifetime),
+            holds_at_least: pace::duration(profile.floor),
+            holds_at_most: pace::duration(profile.ceiling),
+            freshness: freshness(profile),
+        }
+    }
+}
+
+/// How long an answer holds, by its headers.
+fn freshness(profile: &verger_access::Profile) -> ProfileRow {
+    let when = format!("{} if its headers say nothing", pace::duration(profile.lifetime));
+    let most = pace::duration(profile.ceiling);
+    let means = if profile.floor.is_zero() {
+        format!(
+            "else as they say, but for {most} at most; after no-store, or an Expires in the past, the next check asks \
+             again"
+        )
+    } else {
+        let least = pace::duration(profile.floor);
+        format!("else as they say, but for {least} at least and {most} at most")
+    };
+    ProfileRow::new(when, &means, profile.freshness)
+}
+
+/// Every status, in ranges of one meaning, and then the failures that mean something else than the rest.
+fn answers(profile: &verger_access::Profile) -> Vec<ProfileRow> {
+    let mut rows: Vec<ProfileRow> = Vec::new();
+    let mut ranges: Vec<RangeInclusive<u16>> = Vec::new();
+    for status in 100..=599 {
+        let meaning = profile.meaning(Said::Status(status));
+        match (ranges.last_mut(), rows.last()) {
+            (Some(range), Some(row)) if row.says == meaning.clause.says => {
+                *range = *range.start()..=status;
+            }
+            _ => {
+                ranges.push(status..=status);
+                rows.push(ProfileRow::new(String::new(), meaning.result.name(), meaning.clause));
+            }
+        }
+    }
+    for (row, range) in rows.iter_mut().zip(ranges) {
+        row.when = match range.into_inner() {
+            (from, to) if from == to => from.to_string(),
+            (from, to) => format!("{from}–{to}"),
+        };
+    }
+    let meaning = profile.meaning(Said::Nothing(Trouble::Timeout));
+    let rest = "any other, no answer, a cut one".to_owned();
+    rows.push(ProfileRow::new(rest, meaning.result.name(), meaning.clause));
+    for trouble in [Trouble::TooManyRedirects, Trouble::Refused] {
+        let meaning = profile.meaning(Said::Nothing(trouble));
+        rows.push(ProfileRow::new(trouble.to_string(), meaning.result.name(), meaning.clause));
+    }
+    rows
+}
+
+fn unreachable(profile: &verger_access::Profile) -> Vec<ProfileRow> {
+    let mut rows = Vec::new();
+    for phase in profile.unreachable {
+        let until = phase
+            .until
+            .map_or("from then on".to_owned(), |end| format!("for {}", pace::duration(end)));
+        for (who, effect) in
+            [("with a copy", phase.with_copy), ("without a copy", phase.without_copy)]
+        {
+            let means = match effect.hold {
+                Hold::Copy => "the copy",
+                Hold::Disallow | Hold::AsSwitched => "disallowed",
+                Hold::Defer => "deferred",
+                Hold::Allow => "allowed",
+                Hold::AllowIfSiteAnswers => "allowed, or disallowed",
+                _ => "as stated",
+            };
+            rows.push(ProfileRow::new(format!("{until}, {who}"), means, effect.clause));
+        }
+    }
+    if let Some(instead) = profile.copy_when_unavailable {
+        let when = format!("unavailable, a copy under {}", pace::duration(instead.age));
+        rows.push(ProfileRow::new(when, "the copy", instead.clause));
+    }
+    rows
+}

@@ -1,0 +1,73 @@
+//! `profiles` as text: one below the other, or as a page.
+
+use std::io::{Result, Write};
+
+use super::sheet::{Sheet, SheetOf};
+use super::style;
+use crate::answer::{Profile, ProfileRow};
+
+/// How profiles are shown.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "a form a way to ask")]
+pub enum ProfilesSheet {
+    /// One below the other.
+    Text,
+    /// As a page of Markdown.
+    Markdown,
+}
+
+impl Sheet for ProfilesSheet {}
+
+impl SheetOf<Profile> for ProfilesSheet {
+    fn add(&mut self, profiles: &[Profile], out: &mut dyn Write) -> Result<()> {
+        match self {
+            Self::Text => profiles.iter().try_for_each(|profile| text(profile, out)),
+            Self::Markdown => {
+                writeln!(out, "# Profiles\n")?;
+                writeln!(
+                    out,
+                    "<!-- Written by `cargo xtask docs` from the profiles themselves. -->\n"
+                )?;
+                writeln!(
+                    out,
+                    "A profile says what each answer to a request for robots.txt means, how long it holds, and what holds \
+                     while there is none.\nWhat a file that came allows is its own affair; **a site is allowed without a file \
+                     only where a row says so**.\n`verger profiles NAME` shows one alone."
+                )?;
+                profiles.iter().try_for_each(|profile| markdown(profile, out))
+            }
+        }
+    }
+}
+
+fn freshness(profile: &Profile) -> String {
+    let ProfileRow { when, means, source, says } = &profile.freshness;
+    format!("An answer holds for {when}, {means} ({source}: {says}).")
+}
+
+fn text(profile: &Profile, out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "{}  {}", style::head(profile.profile), profile.source)?;
+    profile.answers.iter().try_for_each(|answer| row(answer, out))?;
+    writeln!(out, "  While the file is unreachable:")?;
+    profile.unreachable.iter().try_for_each(|phase| row(phase, out))?;
+    writeln!(out, "  {}\n", freshness(profile))
+}
+
+fn row(ProfileRow { when, means, source, says }: &ProfileRow, out: &mut dyn Write) -> Result<()> {
+    let clause = style::faint(format!("[{source}: {says}]"));
+    writeln!(out, "  {when:<34}{means:<13}{clause}")
+}
+
+fn markdown(profile: &Profile, out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "\n## {}\n\n{}.\n", profile.profile, profile.source)?;
+    for (head, rows) in
+        [("what comes", &profile.answers), ("while the file is unreachable", &profile.unreachable)]
+    {
+        writeln!(out, "| {head} | means | where it is laid down |\n|---|---|---|")?;
+        for ProfileRow { when, means, source, says } in rows {
+            writeln!(out, "| {when} | {means} | {source}: {says} |")?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "{}", freshness(profile))
+}
