@@ -127,7 +127,7 @@ fn pace_and_hours_that_cannot_be_read_are_said() {
         ("Visit-time: 0500-0501 EST", "EST is a time zone other than GMT, UTC or Z"),
         ("Visit-time: 0500+0100-0600+0100", "+0100 is a time zone other than"),
         ("Visit-time: 0500-0600 GMT+1", "GMT+1 is a time zone other than"),
-        ("Visit-time: 0500 to 0600", "no pair of times"),
+        ("Visit-time: 0500 to 0600", "a part of the day is two times, such as 0600-0845"),
         ("Crawl-delay: soon", "cannot be read, so it is ignored"),
         ("Request-rate: often", "cannot be read, so it is ignored"),
     ];

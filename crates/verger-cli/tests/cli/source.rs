@@ -88,7 +88,9 @@ fn show_and_compare_take_the_robots_txt_of_the_site() {
     assert!(run.out.contains(&format!("line 4 {site}/map.xml\n")), "{}", run.out);
     let run = alone(&["compare", &url, "--agent", "a"]);
     assert!(
-        run.out.contains("disallowed by koster1996: line 2: Disallow: /private"),
+        run.out.contains(
+            "disallowed by koster1996, original1994, extended2: line 2: Disallow: /private"
+        ),
         "{}",
         run.out
     );

@@ -61,8 +61,9 @@ impl RequestRate {
     /// The time between two requests that keeps to the rate: rounded up to a nanosecond, so never too short.
     pub fn interval(self) -> Duration {
         // Of no documents, which no value states, the interval is that of one.
-        let down = self.per.checked_div(self.documents).unwrap_or(self.per);
-        let is_exact = down.saturating_mul(self.documents) >= self.per;
+        let documents = self.documents.max(1);
+        let down = self.per / documents;
+        let is_exact = down.saturating_mul(documents) >= self.per;
         if is_exact { down } else { down.saturating_add(Duration::from_nanos(1)) }
     }
 }
