@@ -92,7 +92,7 @@ impl Place {
             Err(failure) if failure.exit != 1 => return Err(failure),
             Ok(()) | Err(_) => (),
         }
-        let (wall, cpu) = (begun.elapsed(), cpu::of_children()? - worked);
+        let (wall, cpu) = (begun.elapsed(), cpu::of_children()?.saturating_sub(worked));
         let crates = crates(&std::fs::read_to_string(&log).map_err(failed)?);
         self.clear()?;
         Ok(Built { what, wall, cpu, limit: Duration::from_secs(seconds), crates })

@@ -106,7 +106,7 @@ impl Start {
 
     /// `12.3 s, 20.1 s of CPU`.
     fn took(&self) -> Result<String, Failure> {
-        let worked = cpu::of_children()? - self.worked;
+        let worked = cpu::of_children()?.saturating_sub(self.worked);
         let wall = self.begun.elapsed();
         Ok(format!("{:.1} s, {:.1} s of CPU", wall.as_secs_f64(), worked.as_secs_f64()))
     }

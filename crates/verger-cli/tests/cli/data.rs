@@ -438,8 +438,8 @@ fn the_examples_are_what_they_are_meant_to_be() {
     for (name, errors) in [("data.txt", 0), ("faulty.txt", 2)] {
         let path = examples.join(name);
         let run = verger(&["data", "check", "--json", path.to_str().expect("text")], "");
-        // The file comes before its datasets.
-        let file = run.json().into_iter().next().unwrap_or(Value::Null);
+        let file = run.json().into_iter().find(|answer| answer["kind"] == "description");
+        let file = file.unwrap_or(Value::Null);
         assert_eq!(
             (&file["errors"], run.status),
             (&json!(errors), i32::from(errors > 0)),

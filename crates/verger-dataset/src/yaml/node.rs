@@ -56,7 +56,7 @@ impl Node {
     pub(super) fn append(&mut self, line: &str, number: u32, span: Span) {
         match self {
             Self::Null => {
-                *self = Self::Text(line.to_owned(), SourcePlace::Line { line: number, span })
+                *self = Self::Text(line.to_owned(), SourcePlace::Line { line: number, span });
             }
             Self::Text(text, place) => {
                 text.push(' ');

@@ -145,7 +145,7 @@ impl Pass {
             TransportFailure::Connect(_)
             | TransportFailure::Tls(_)
             | TransportFailure::Deadline(Deadline::Connect | Deadline::Tls) => {
-                self.unconnected().await
+                self.unconnected().await;
             }
             _ => self.unanswered().await,
         }

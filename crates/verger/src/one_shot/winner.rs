@@ -63,7 +63,7 @@ impl RuleSink for Winner<'_> {
         if self.best.is_some_and(|best| u64::from(best.rank.length()) > longest) {
             return;
         }
-        let rule = Candidate { directive, verdict, at };
+        let rule = Candidate { verdict, directive, at };
         if self.try_pattern(rule, value, false) {
             return;
         }

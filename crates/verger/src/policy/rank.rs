@@ -30,8 +30,8 @@ impl RuleOrder {
     pub(super) fn rank(self, rule: &super::Rule) -> Rank {
         let class = match (self, rule.verdict(), rule.has_star()) {
             (Self::Longest, ..) => return Rank::longest(rule.length(), rule.directive()),
-            (Self::First | Self::DisallowOnly, ..) => 0,
-            (Self::ExplicitFirst, Verdict::Allowed, false) => 0,
+            (Self::First | Self::DisallowOnly, ..)
+            | (Self::ExplicitFirst, Verdict::Allowed, false) => 0,
             (Self::ExplicitFirst, Verdict::Allowed, true) => 2,
             (Self::ExplicitFirst, ..) => 1,
         };
@@ -83,7 +83,7 @@ pub enum NoRule {
 
 impl Rules {
     /// What an Allow or a Disallow decides where it matches.
-    pub(crate) fn verdict(&self, directive: Directive, is_empty: bool) -> Result<Verdict, NoRule> {
+    pub(crate) fn verdict(self, directive: Directive, is_empty: bool) -> Result<Verdict, NoRule> {
         match directive {
             Directive::Allow if self.order == RuleOrder::DisallowOnly => Err(NoRule::AllowNotKnown),
             _ if is_empty && !self.empty_pattern.is_rule(directive) => Err(NoRule::Empty),

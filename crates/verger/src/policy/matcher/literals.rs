@@ -24,7 +24,7 @@ pub(super) struct Literals {
     /// Bytes 1 to 8 of each head, as a number: what the binary search compares first. Byte 0 is a slash.
     keys: Box<[u64]>,
     heads: Box<[Head]>,
-    /// Bytes that rank and packed_line take in an entry: two each where all are small, three, or four.
+    /// Bytes that rank and `packed_line` take in an entry: two each where all are small, three, or four.
     width: Width,
 }
 
@@ -163,7 +163,7 @@ impl Literals {
 }
 
 /// One literal, as it is written: how much it shares with its predecessor; the length of the rest, with a bit
-/// for whether it must reach the end of the path; its rank and packed_line, which fill the `HEAD`; the rest of its text.
+/// for whether it must reach the end of the path; its rank and `packed_line`, which fill the `HEAD`; the rest of its text.
 struct Entry<'e, const HEAD: usize> {
     head: &'e [u8; HEAD],
     suffix: &'e [u8],
