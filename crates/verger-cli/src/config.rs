@@ -122,7 +122,7 @@ impl Config {
                 Some([value]) => format!("{} = {}", key.name, Value::from(value.as_str())),
                 Some(values) => format!("{} = {}", key.name, Value::from(values.to_vec())),
             };
-            text += &format!("{line:<44} # {}\n", key.takes);
+            text = format!("{text}{line:<44} # {}\n", key.takes);
         }
         text
     }

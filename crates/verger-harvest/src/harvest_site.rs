@@ -46,7 +46,8 @@ pub async fn harvest_site(
     let fetcher = visitor.robot().fetcher();
     let mut has_named = false;
     while let Some(request) = harvest.next(sink) {
-        let answer = ask(visitor, &request).await;
+        // Boxed, since a request holds buffers: else every caller's future would.
+        let answer = Box::pin(ask(visitor, &request)).await;
         harvest.answered(answer, fetcher.now(), sink);
         // By now the site's robots.txt has been asked for.
         if !std::mem::replace(&mut has_named, true) {

@@ -4,6 +4,11 @@
 //!
 //! [`json`] writes an [`Answer`] as one line, a [`Sheet`] writes answers as text, one after the other.
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::ref_option,
+    reason = "serde hands a reference to what writes a value"
+)]
 
 mod answer;
 mod bytes;

@@ -69,6 +69,7 @@ pub(crate) struct DataShow {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct DataFmt {
     /// The description to read, such as a data.txt; - for standard input
     #[arg(value_name = "FILE")]

@@ -20,7 +20,9 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     } else if let Some(name) = &args.name {
         let (crawler, robot) = named(name)?;
         let notes: Vec<_> = crawler.notes().iter().map(Note::from).collect();
-        notes.iter().for_each(|note| output::note(&note.text));
+        for note in &notes {
+            output::note(&note.text);
+        }
         out.put(&[KnownAgent::from(robot).with_notes(notes)])?;
     } else {
         let agents: Vec<_> = chosen(args)?.into_iter().map(KnownAgent::from).collect();

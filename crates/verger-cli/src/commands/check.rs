@@ -61,7 +61,9 @@ impl CheckVerb {
         let (now, took) = (clock::now(), robots.took());
         let (others, usage) = (&others, &usage);
         let said = Said { document, robot, others, policy, usage, now, took };
-        asides(&said).iter().for_each(|aside| robots.say(aside));
+        for aside in &asides(&said) {
+            robots.say(aside);
+        }
         let mut notes = robots.faults(&self.dialect, robot, others);
         for fault in &notes {
             if self.said.borrow_mut().insert(fault.text.clone()) {

@@ -62,20 +62,17 @@ impl Verb for ExplainVerb {
         let answers = self.robots.iter().zip(readings).map(|(robot, reading)| {
             let decision = reading.rules.decide(robots, question.url);
             robots.add_to(&mut self.outcome, &decision);
-            match (&robots.document, &decision) {
-                (Some(document), AccessDecision::ByRule(_)) => {
-                    let origin = robots.origin.as_ref();
-                    let (dialect, crawler, url) = (&self.dialect, &robot.crawler, question.url);
-                    let asked = Asked { document, dialect, crawler, origin, url };
-                    let told = Explanation::new(asked);
-                    let (by, malformed) = ((&self.dialect, robot), &reading.malformed);
-                    Explain::by_file(question, source, document, by, &told, malformed)
-                }
-                _ => {
-                    let asker = Asker::about(robot, None, source.notes.to_vec());
-                    let decided = robots.decided(&decision);
-                    Explain::without_file(question, source, &self.dialect, asker, decided)
-                }
+            if let (Some(document), AccessDecision::ByRule(_)) = (&robots.document, &decision) {
+                let origin = robots.origin.as_ref();
+                let (dialect, crawler, url) = (&self.dialect, &robot.crawler, question.url);
+                let asked = Asked { document, dialect, crawler, origin, url };
+                let told = Explanation::new(asked);
+                let (by, malformed) = ((&self.dialect, robot), &reading.malformed);
+                Explain::by_file(question, source, document, by, &told, malformed)
+            } else {
+                let asker = Asker::about(robot, None, source.notes.to_vec());
+                let decided = robots.decided(&decision);
+                Explain::without_file(question, source, &self.dialect, asker, decided)
             }
         });
         let answers: Vec<_> = answers.collect();

@@ -28,12 +28,11 @@ pub(crate) fn show(args: &Args) -> Result<Outcome, Failure> {
     let (mut out, mut outcome) = (Output::new(args.json, sheet), Outcome::default());
     for robot in &robots {
         let source = file.named();
-        let answer = match &file.document {
-            Some(document) => Show::of_file(source, document, &dialect, robot, &options),
-            None => {
-                let decision = Rules::new(&file, &dialect, &robot.crawler).decide(&file, b"/");
-                Show::without_file(source, &dialect, robot, file.decided(&decision))
-            }
+        let answer = if let Some(document) = &file.document {
+            Show::of_file(source, document, &dialect, robot, &options)
+        } else {
+            let decision = Rules::new(&file, &dialect, &robot.crawler).decide(&file, b"/");
+            Show::without_file(source, &dialect, robot, file.decided(&decision))
         };
         out.put(&[answer])?;
     }

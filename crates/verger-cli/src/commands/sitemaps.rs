@@ -112,7 +112,10 @@ impl Run<'_> {
         };
         if visited.status() != 200 {
             self.trouble(url, &format!("status {}", visited.status()));
-            return Ok(visited.close().await);
+            return {
+                let _: () = visited.close().await;
+                Ok(())
+            };
         }
         self.body(url, visited).await
     }

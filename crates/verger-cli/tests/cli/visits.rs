@@ -14,8 +14,9 @@ fn alone(args: &[&str]) -> Run {
 }
 
 fn index(kind: &str, entry: &str, urls: &[String]) -> String {
-    let entries: String =
+    let entries: Vec<_> =
         urls.iter().map(|url| format!("<{entry}><loc>{url}</loc></{entry}>")).collect();
+    let entries = entries.concat();
     let xmlns = "http://www.sitemaps.org/schemas/sitemap/0.9";
     origin::text(&format!("<{kind} xmlns='{xmlns}'>{entries}</{kind}>"))
 }

@@ -187,7 +187,7 @@ impl<'a> PageQuestion<'a> {
             Source::Header { number, span } => {
                 self.headers.get(number as usize)?.1.as_bytes().get(span.range())
             }
-            Source::Line { span, .. } => self.site.robots_txt.as_ref()?.text(span).into(),
+            Source::Line { span, .. } => self.site.robots_txt.as_ref()?.text(span),
             _ => None,
         }
     }

@@ -136,7 +136,7 @@ fn robot(site: &Fetch<'_>, robot: &FetchRobot<'_>, out: &mut dyn Write) -> Resul
     if let Some(terms) = priced.and_then(|answer| answer.payment)
         && robot.decided.clause.is_some()
     {
-        why += &format!("; 402, {terms}");
+        why = format!("{why}; 402, {terms}");
     }
     let (name, word) = (&robot.asker.name, style::verdict(verdict, verdict.name()));
     let mut line = format!("{name}: / is {word} {}", style::faint(format!("({why})")));

@@ -46,6 +46,10 @@ pub fn plain(text: &str) -> String {
 }
 
 /// `  label      value`.
+///
+/// # Errors
+///
+/// When it cannot be written.
 pub fn row(out: &mut dyn io::Write, label: &str, value: &str) -> io::Result<()> {
     writeln!(out, "  {}{value}", style::faint(format!("{label:<11}")))
 }

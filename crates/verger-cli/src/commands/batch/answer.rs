@@ -33,9 +33,9 @@ pub(super) fn answer<'a>(asked: &Asked<'a>, decision: &Decision) -> Batch<'a> {
     if let Some(host) = host.filter(|_| is_word && !is_nobodys) {
         let scheme = asked.origin.map_or(String::new(), |origin| format!("{}:", origin.scheme()));
         answer.read_as = Some(Bytes::new([scheme.as_bytes(), b"//", host, &path].concat()));
-        let mut asker = told.asker.clone();
-        asker.notes.push(Note::read_as_host(host));
-        answer.asker = Some(Cow::Owned(asker));
+        let mut noted = told.asker.clone();
+        noted.notes.push(Note::read_as_host(host));
+        answer.asker = Some(Cow::Owned(noted));
     }
     answer.path = Some(Bytes::new(path));
     if let Some(at) = asked.at {

@@ -63,7 +63,7 @@ fn of_reading(asked: &PageQuestion<'_>, may_index: Option<bool>) -> Vec<Note> {
     let mut note = |code, text: String| notes.push(Note::new(code, text));
     match page.end {
         End::OfHead => {
-            note("head-only", "read up to the end of the head, as --head asks".to_owned())
+            note("head-only", "read up to the end of the head, as --head asks".to_owned());
         }
         End::NotHtml => {
             let what = "its Content-Type is not that of HTML, so its headers alone speak to robots";

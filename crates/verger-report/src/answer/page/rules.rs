@@ -104,7 +104,11 @@ impl<'a> PageRules<'a> {
             index_if_embedded: embedded.is_some(),
             index_if_embedded_by: embedded.and_then(|said| indices(all, &[said]).pop()),
             max_snippet: Ruled::new(all, &answer.max_snippet(), number),
-            max_image_preview: Ruled::new(all, &answer.max_image_preview(), |size| size.name()),
+            max_image_preview: Ruled::new(
+                all,
+                &answer.max_image_preview(),
+                verger::page::ImagePreview::name,
+            ),
             max_video_preview: Ruled::new(all, &answer.max_video_preview(), number),
             unavailable_after: Ruled::new(all, &answer.unavailable_after(), Time),
         }

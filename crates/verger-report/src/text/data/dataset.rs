@@ -40,9 +40,9 @@ impl SheetOf<Dataset<'_>> for DatasetSheet {
             let identifier = style::faint(format!("({})", plain(dataset.identifier)));
             writeln!(out, "{}  {identifier}", style::head(plain(dataset.title)))?;
             if self.is_full {
-                everything(dataset, out)?
+                everything(dataset, out)?;
             } else {
-                summary(dataset, out)?
+                summary(dataset, out)?;
             }
             if let Some(held) = &dataset.held {
                 in_catalog(dataset, held, out)?;
