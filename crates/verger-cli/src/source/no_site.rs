@@ -16,6 +16,7 @@ pub(super) fn ask<V: Verb>(
     sites()
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as in a build with the network")]
 pub(crate) fn of_site(_: &Site, _: &NetworkArgs, _: &str) -> Result<RobotsTxt, Failure> {
     sites()
 }
