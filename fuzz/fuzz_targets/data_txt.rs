@@ -1,4 +1,4 @@
-//! A data.txt of any octets, in any form: what is read is written and read again the same.
+//! A data.txt of any bytes, in any form: what is read is written and read again the same.
 #![no_main]
 #![allow(dead_code, reason = "what is shared with the crate's tests is more than this target needs")]
 

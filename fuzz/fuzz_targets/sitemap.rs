@@ -1,4 +1,4 @@
-//! A sitemap of any octets, in any chunks: the same events, every bound held.
+//! A sitemap of any bytes, in any chunks: the same events, every bound held.
 #![no_main]
 
 #[path = "../../crates/verger-sitemap/tests/sitemaps/read.rs"]

@@ -1,6 +1,6 @@
 //! The protocol in the plainest code there is: no ranks, no index, nothing shared with the engine.
 //!
-//! It is written from the documents, to be checked by eye against them, from the octets of a file to the line that
+//! It is written from the documents, to be checked by eye against them, from the bytes of a file to the line that
 //! decides: lines, records, which of them a robot obeys, which patterns match a path, and which rule wins. The
 //! engine is held equal to it on every small case there is and on many random ones.
 

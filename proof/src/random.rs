@@ -20,13 +20,13 @@ use crate::parallel::on_all_processors;
 /// What a policy is like. A matcher that is fast has more than one way, and each kind takes it another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// One to three rules, of 8 to 64 octets.
+    /// One to three rules, of 8 to 64 bytes.
     Few,
     /// Up to three hundred, many of which begin as others do.
     Families,
-    /// Two thousand with wildcards, of two letters; paths of hundreds of octets hold every piece of them.
+    /// Two thousand with wildcards, of two letters; paths of hundreds of bytes hold every piece of them.
     TwoLetters,
-    /// More lines than two octets count.
+    /// More lines than two bytes count.
     Thousands,
     /// A few that are as long as a line may be, and paths that are longer.
     Long,
@@ -93,7 +93,7 @@ pub fn prove(
     })
 }
 
-/// Asks about so many random files, from their octets to the line that decides.
+/// Asks about so many random files, from their bytes to the line that decides.
 ///
 /// # Errors
 /// The first difference that was met.

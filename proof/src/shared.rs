@@ -114,7 +114,7 @@ pub fn google_on_corpus(shared: &Path) -> Vec<CorpusQuestion> {
     lines(&shared.join("vectors/google_on_corpus.jsonl"))
 }
 
-/// Every file of the corpus: its name and its octets.
+/// Every file of the corpus: its name and its bytes.
 pub fn corpus(shared: &Path) -> BTreeMap<String, Vec<u8>> {
     let read = |path: PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -30,7 +30,7 @@ pub enum Policies {
 }
 
 impl World {
-    /// Every rule and every path of single octets.
+    /// Every rule and every path of single bytes.
     pub const fn of_octets(in_a_pattern: u32, in_a_path: u32) -> Self {
         Self {
             name: "one rule",
@@ -51,7 +51,7 @@ impl World {
         }
     };
 
-    /// The books in which an escape may be more than three octets.
+    /// The books in which an escape may be more than three bytes.
     pub const BOOKS_WITH_ESCAPES: [Rulebook; 4] =
         [Rulebook::Rfc9309, Rulebook::Rep00, Rulebook::Koster1996, Rulebook::Google];
 

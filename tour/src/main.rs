@@ -85,7 +85,7 @@ impl Site {
         stream.write_all(&body)
     }
 
-    /// The octets of what is at a path, and their media type.
+    /// The bytes of what is at a path, and their media type.
     fn content(&self, path: &str) -> Option<(Vec<u8>, &'static str)> {
         let path = path.split('?').next().unwrap_or_default().trim_start_matches('/');
         let path = Path::new(if path.is_empty() { "index.html" } else { path });
@@ -141,7 +141,7 @@ impl Request {
         &self,
         (octets, media_type): (Vec<u8>, &str),
     ) -> (&'static str, String, Vec<u8>) {
-        // FNV-1a: the same octets have the same tag.
+        // FNV-1a: the same bytes have the same tag.
         let mix = |hash: u64, &octet: &u8| (hash ^ u64::from(octet)).wrapping_mul(0x0100_0000_01b3);
         let tag = format!("\"{:016x}\"", octets.iter().fold(0xcbf2_9ce4_8422_2325, mix));
         let fields =
@@ -162,7 +162,7 @@ impl Request {
     }
 }
 
-/// The first and the last octet that a range asks for, if there are any.
+/// The first and the last byte that a range asks for, if there are any.
 fn bounds(range: &str, length: usize) -> Option<(usize, usize)> {
     let (first, last) = range.strip_prefix("bytes=")?.split_once('-')?;
     let end = length.checked_sub(1)?;

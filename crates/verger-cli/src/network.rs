@@ -18,8 +18,8 @@ use verger_store::{RedbStore, RedisLedger, RedisStore};
 
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::exit::Failure;
+use crate::output;
 use verger_report::text;
-use verger_report::text::style;
 
 /// What asks sites in this run.
 pub(crate) struct Network {
@@ -40,7 +40,7 @@ impl Drop for Network {
 /// Says what was found damaged in the cache: nothing of it was used.
 fn tell_damage(file: Option<&RedbStore>) {
     for notice in file.iter().flat_map(|file| file.notices()) {
-        anstream::eprintln!("{} the cache: {notice}", style::faint("note:"));
+        output::note(format!("the cache: {notice}"));
     }
 }
 
@@ -206,8 +206,7 @@ impl NetworkArgs {
         }
         let Some(path) = self.file() else {
             if !self.no_cache {
-                let note = style::faint("note:");
-                anstream::eprintln!("{note} there is no folder for a cache; nothing is remembered");
+                output::note("there is no folder for a cache; nothing is remembered");
             }
             return Ok((Arc::new(MemoryStore::default()), None));
         };

@@ -9,12 +9,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Of an input of so many octets.
+    /// Of an input of so many bytes.
     pub(crate) fn of(octets: u64) -> Self {
         Self::new(ProgressBar::new(octets), of_octets())
     }
 
-    /// Of an input of so many octets, all of which is read before anything is answered.
+    /// Of an input of so many bytes, all of which is read before anything is answered.
     pub(crate) fn before_answers(octets: u64) -> Self {
         Self(ProgressBar::new(octets).with_style(of_octets()))
     }
@@ -40,7 +40,7 @@ impl Progress {
         Self(ProgressBar::no_length().with_style(style).with_message(name.to_owned()))
     }
 
-    /// So many octets are there, of so many.
+    /// So many bytes are there, of so many.
     pub(crate) fn is_at(&self, octets: u64, total: Option<u64>) {
         if let Some(total) = total.filter(|_| self.0.length().is_none()) {
             self.0.set_length(total);

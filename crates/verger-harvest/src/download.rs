@@ -97,7 +97,7 @@ impl DownloadOptions {
 /// let wanted = Wanted::of(url, FileNames::default().name(url, None));
 /// let options = DownloadOptions::into("data");
 /// let downloaded = download(visitor, &wanted, &options, &mut |_, _| {}).await?;
-/// println!("{} octets in {}", downloaded.octets, downloaded.file.display());
+/// println!("{} bytes in {}", downloaded.octets, downloaded.file.display());
 /// # Ok(())
 /// # }
 /// ```

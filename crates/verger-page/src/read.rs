@@ -31,7 +31,7 @@ pub enum End {
     OfHead,
     /// The page was at an end.
     OfPage,
-    /// [`PageLimits::octets`](crate::PageLimits::octets).
+    /// [`PageLimits::octets`](crate::PageLimits::bytes).
     OctetLimit,
     /// Its Content-Type says that it is not HTML: its headers alone speak to robots.
     NotHtml,

@@ -76,11 +76,11 @@ fn since_1970() -> u64 {
 
 /// How much is proved.
 struct Extent {
-    /// Octets of a pattern and of a path; for the two books that most robots follow.
+    /// Bytes of a pattern and of a path; for the two books that most robots follow.
     octets: (u32, u32),
     /// Random policies of each kind for each book.
     random: [(Kind, usize); 5],
-    /// Random files, from their octets on.
+    /// Random files, from their bytes on.
     files: usize,
     /// At which shifts each single-byte change is asked about.
     shifts: Shifts,

@@ -84,7 +84,7 @@ impl Rules {
         }
     }
 
-    /// RFC 9309 §2.2.2: the most octets; of an Allow and a Disallow that are equivalent, the Allow.
+    /// RFC 9309 §2.2.2: the most bytes; of an Allow and a Disallow that are equivalent, the Allow.
     fn longest(&self, path: &Path) -> Answer {
         let matching = || self.rules.iter().filter(|rule| rule.matches(path));
         let most = matching().map(|rule| rule.length).max();

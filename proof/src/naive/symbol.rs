@@ -4,7 +4,7 @@ use super::Rulebook;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
     Octet(u8),
-    /// An octet that does not mean the same escaped as it does raw.
+    /// A byte that does not mean the same escaped as it does raw.
     Escaped(u8),
 }
 
@@ -18,7 +18,7 @@ pub(super) enum Part {
     End,
 }
 
-/// What is written: `%2F`, or one octet. A `%` without two hex digits is an octet like any other.
+/// What is written: `%2F`, or one byte. A `%` without two hex digits is a byte like any other.
 #[derive(Clone, Copy)]
 enum Written {
     Escape(u8),
@@ -70,7 +70,7 @@ pub(super) fn of_pattern(book: Rulebook, pattern: &[u8]) -> Vec<Part> {
     parts
 }
 
-/// RFC 9309 §2.2.3: `*` stands for any octets. No escape holds a `*`, so the text can be cut first.
+/// RFC 9309 §2.2.3: `*` stands for any bytes. No escape holds a `*`, so the text can be cut first.
 fn split_at_stars(book: Rulebook, text: &[u8]) -> Vec<&[u8]> {
     if has_star(book) { text.split(|&octet| octet == b'*').collect() } else { vec![text] }
 }
@@ -80,7 +80,7 @@ fn has_star(book: Rulebook) -> bool {
     has_end(book) || matches!(book, Rulebook::Extended2 | Rulebook::Extended2Version2)
 }
 
-/// RFC 9309 §2.2.3: `$`, where it is the last octet.
+/// RFC 9309 §2.2.3: `$`, where it is the last byte.
 fn has_end(book: Rulebook) -> bool {
     matches!(book, Rulebook::Rfc9309 | Rulebook::Google | Rulebook::Rep00)
 }
@@ -108,7 +108,7 @@ fn differs_when_escaped(book: Rulebook, octet: u8) -> bool {
         // RFC 9309 §2.2.3: the escapes of the special characters mean the characters themselves.
         (Rulebook::Rfc9309, b'*' | b'$') => false,
         (Rulebook::Rfc9309, _) => is_reserved(octet) || octet == b'%',
-        // draft-koster-rep-00 §2.2.2: reserved octets are escaped before they are compared.
+        // draft-koster-rep-00 §2.2.2: reserved bytes are escaped before they are compared.
         (Rulebook::Rep00, _) => octet == b'%',
         // Draft of 1996, §3.2.2: an escape is decoded unless it is that of `/`. Its author wanted no less of the
         // standard of 1994, whose comparison "goes beyond a string compare" (4 June 1996).
@@ -121,14 +121,14 @@ fn is_reserved(octet: u8) -> bool {
     b":/?#[]@!$&'()*+,;=".contains(&octet)
 }
 
-/// RFC 3986 §2: a URI holds reserved and unreserved octets; `%` begins an escape, and is left as it is where
+/// RFC 3986 §2: a URI holds reserved and unreserved bytes; `%` begins an escape, and is left as it is where
 /// it begins none. All others stand escaped.
 pub(super) fn may_stand_raw(octet: u8) -> bool {
     let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
     is_reserved(octet) || is_unreserved || octet == b'%'
 }
 
-/// What Google's parser makes of a rule's text: hex digits in upper case, and octets beyond ASCII escaped.
+/// What Google's parser makes of a rule's text: hex digits in upper case, and bytes beyond ASCII escaped.
 fn google_rule(text: &[u8]) -> Vec<u8> {
     let mut rule = Vec::new();
     for written in written(text) {

@@ -54,7 +54,7 @@ fn with_slash(path: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The text from the first of these octets on; empty if there is none.
+/// The text from the first of these bytes on; empty if there is none.
 fn from<'a>(text: &'a [u8], first_of: &[u8]) -> &'a [u8] {
     let at = text.iter().position(|octet| first_of.contains(octet)).unwrap_or(text.len());
     &text[at..]

@@ -6,7 +6,7 @@ use crate::equality::{Question, asked, read_alike};
 use crate::naive::{Field, Rulebook};
 use crate::questions::Questions;
 
-/// What must hold for any octets; panics where it does not.
+/// What must hold for any bytes; panics where it does not.
 pub type Property = fn(&[u8]);
 
 /// What each fuzz target holds, by its name.
@@ -43,7 +43,7 @@ pub fn print_parse(octets: &[u8]) {
     writing_means_nothing(file, &questions);
 }
 
-/// What arbitrary octets are read as: a robot on the first line, a URL on the second, and a file.
+/// What arbitrary bytes are read as: a robot on the first line, a URL on the second, and a file.
 struct Fuzzed<'a> {
     robot: &'a [u8],
     url: &'a [u8],
@@ -77,7 +77,7 @@ fn naive_agrees(url: &[u8], file: &[u8]) {
     }
 }
 
-/// The engine and the naive reference agree on any file, from its octets on. Left out is what the reference does
+/// The engine and the naive reference agree on any file, from its bytes on. Left out is what the reference does
 /// not read: a robot without a name, VT and FF, and versions that are not three digits.
 fn naive_reads_alike(robot: &[u8], url: &[u8], file: &[u8]) {
     let has_version = file.windows(5).any(|window| window.eq_ignore_ascii_case(b"robot"));

@@ -1,7 +1,7 @@
 use verger::syntax::{Line, LineKind, Piece};
 use verger::{Document, Span};
 
-/// The pieces of a document, in order, are its input: no octet is lost, none stands twice, none is empty.
+/// The pieces of a document, in order, are its input: no byte is lost, none stands twice, none is empty.
 pub fn pieces_tile(octets: &[u8]) {
     let document = Document::parse(octets);
     let mut printed = Vec::new();

@@ -1,7 +1,7 @@
 use super::Generator;
 use crate::naive::Field;
 
-/// One to three rules, of 8 to 64 octets each.
+/// One to three rules, of 8 to 64 bytes each.
 pub(super) fn policy(generator: &mut Generator) -> Vec<(Field, Vec<u8>)> {
     let mut policy: Vec<(Field, Vec<u8>)> = Vec::new();
     for _ in 0..=generator.below(3) {
@@ -96,7 +96,7 @@ fn changed(generator: &mut Generator, mut text: Vec<u8>) -> Vec<u8> {
     text
 }
 
-/// No `#`, which begins a comment and a fragment, and no octet that ends a line.
+/// No `#`, which begins a comment and a fragment, and no byte that ends a line.
 const SYMBOLS: &[&[u8]] = &[
     b"a",
     b"/",

@@ -1,6 +1,6 @@
 use super::Generator;
 
-/// A file whose lines are written as carelessly as people write, and begin anywhere in a block of 64 octets.
+/// A file whose lines are written as carelessly as people write, and begin anywhere in a block of 64 bytes.
 pub(super) fn file(generator: &mut Generator) -> Vec<u8> {
     let mut file = Vec::new();
     if generator.once_in(8) {

@@ -1,7 +1,7 @@
 use super::{Generator, Rules};
 use crate::naive::Field;
 
-/// Rules whose pieces of four octets all stand in any long path, so that no piece tells them apart. Only the
+/// Rules whose pieces of four bytes all stand in any long path, so that no piece tells them apart. Only the
 /// short ones are likely to match, and those come last where length decides.
 pub(super) fn policy(generator: &mut Generator, rules: usize) -> Rules {
     (0..rules)

@@ -36,7 +36,7 @@ struct DataFile {
 }
 
 impl DataFile {
-    /// Reads a file, or standard input: one octet more than the library takes, so that it tells of the limit.
+    /// Reads a file, or standard input: one byte more than the library takes, so that it tells of the limit.
     fn read(path: &Path) -> Result<Self, Failure> {
         let most = ReadLimits::default().octets as u64 + 1;
         let mut octets = Vec::new();
@@ -69,7 +69,7 @@ fn written(catalog: &Catalog, form: WrittenForm) -> Vec<u8> {
     .into_bytes()
 }
 
-/// Prints a file to the octet; but to a terminal, as it is safe to show.
+/// Prints a file to the byte; but to a terminal, as it is safe to show.
 fn print(octets: &[u8]) -> Result<(), Failure> {
     if !io::stdout().is_terminal() {
         let mut out = io::stdout().lock();

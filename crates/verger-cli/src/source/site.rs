@@ -6,7 +6,7 @@ use futures_util::StreamExt as _;
 use verger::Document;
 use verger_access::{AccessResult, Site, SiteNote};
 use verger_http::Seen;
-use verger_report::text::{shown, style};
+use verger_report::text::shown;
 use verger_report::{Note, Question};
 
 use super::{OfSite, RobotsTxt, Verb};
@@ -81,7 +81,7 @@ impl<V: Verb> Sites<'_, V> {
             let (site, url) = match place {
                 Ok(place) => place,
                 Err(why) => {
-                    anstream::eprintln!("{}: {given}: {why}", style::error("verger"));
+                    output::trouble(format!("{given}: {why}"));
                     self.outcome.add_unreadable();
                     continue;
                 }

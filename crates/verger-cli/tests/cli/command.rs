@@ -116,7 +116,7 @@ fn limits_are_reported() {
     let asked = ["check", "--robots", "-", "--agent", "a", "--max-bytes", "20", "/private"];
     let run = verger(&asked, ROBOTS);
     assert_eq!(run.status, 0);
-    assert!(run.out.contains("not obeyed from line 2 on: the limit is 20 octets"), "{}", run.out);
+    assert!(run.out.contains("not obeyed from line 2 on: the limit is 20 bytes"), "{}", run.out);
     let run = verger(&[&asked[..], &["--on-excess", "disallow-site"]].concat(), ROBOTS);
     assert_eq!(run.status, 1);
 }
@@ -178,15 +178,15 @@ disallowed: otherbot may not fetch /org/plans.html
 11 | User-agent: *
    |             - no group names otherbot: it obeys this one
 12 | Disallow: /org/plans.html
-   |           ^^^^^^^^^^^^^^^ decides: the longest pattern that matches, 15 octets
+   |           ^^^^^^^^^^^^^^^ decides: the longest pattern that matches, 15 bytes
 13 | Allow: /org/
-   |        ----- matches, but is shorter: 5 octets
+   |        ----- matches, but is shorter: 5 bytes
 14 | Allow: /serv
    |        ----- does not match
 15 | Allow: /~mak
    |        ----- does not match
 16 | Disallow: /
-   |           - matches, but is shorter: 1 octet
+   |           - matches, but is shorter: 1 byte
    |
    = note: read as rfc9309; the path is /org/plans.html
 
@@ -205,7 +205,7 @@ fn explain_says_what_an_empty_pattern_does() {
     assert!(decides.contains("decides: empty pattern: matches, restricts nothing"), "{decides}");
     let loses = explain("/x").out;
     assert!(loses.contains("- empty pattern: matches, restricts nothing"), "{loses}");
-    assert!(loses.contains("decides: the longest pattern that matches, 2 octets"), "{loses}");
+    assert!(loses.contains("decides: the longest pattern that matches, 2 bytes"), "{loses}");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn compare_marks_and_explains_disagreements() {
 #[test]
 fn dialects_as_text_markdown_and_json() {
     let text = verger(&["dialects", "koster1996"], "");
-    assert!(text.out.contains("an octet and its escape, but for /"), "{}", text.out);
+    assert!(text.out.contains("a byte and its escape, but for /"), "{}", text.out);
     assert_eq!(verger(&["dialects", "--json"], "").json().len(), 6);
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/dialects.md");
     let page = std::fs::read_to_string(page).expect("docs/dialects.md is part of the project");

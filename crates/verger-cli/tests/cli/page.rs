@@ -24,7 +24,7 @@ fn every_case_on_pages_holds() {
 }
 
 fn check(case: &PageCase) -> Result<(), String> {
-    // The runner hands text to the command, so octets that are no text are left to the library's tests.
+    // The runner hands text to the command, so bytes that are no text are left to the library's tests.
     let Ok(html) = String::from_utf8(case.html.clone()) else { return Ok(()) };
     let headers: Vec<_> =
         case.headers.iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -85,22 +85,22 @@ fn a_page_is_told_with_what_won_and_what_lost() {
 What the page says to Googlebot
 
 Rules
-  index       no  (octet 7, meta: noindex; overrules octet 48, meta for googlebot: index)
+  index       no  (byte 7, meta: noindex; overrules byte 48, meta for googlebot: index)
   follow      yes  (nothing is said)
-  snippet     yes  (octet 48, meta for googlebot: max-snippet:5)
-  excerpt     5 characters at most  (octet 48, meta for googlebot: max-snippet:5)
+  snippet     yes  (byte 48, meta for googlebot: max-snippet:5)
+  excerpt     5 characters at most  (byte 48, meta for googlebot: max-snippet:5)
 
 Canonical address
-  /a  (octet 101)
+  /a  (byte 101)
 
 Every statement
-  octet 7 meta: noindex
-  octet 7 meta: foo  (no known rule)
-  octet 48 meta: index  (for googlebot)
-  octet 48 meta: max-snippet:5  (for googlebot)
+  byte 7 meta: noindex
+  byte 7 meta: foo  (no known rule)
+  byte 48 meta: index  (for googlebot)
+  byte 48 meta: max-snippet:5  (for googlebot)
 
 Of 1996, without effect
-  octet 130 META SPIDER BY: all  (today: meta name=robots)
+  byte 130 META SPIDER BY: all  (today: meta name=robots)
 ";
     assert_eq!(run.out, expected);
     assert_eq!((run.err.as_str(), run.status), ("", 1));
@@ -315,7 +315,7 @@ fn a_page_to_be_indexed_instead_is_told_in_one_line() {
     let page = format!("<meta name=robots content=index>{link}");
     let run = verger(&["page", "-", "--proposals-1996"], &page);
     let expected = "  index       no, instead: https://example.com/one  \
-                (octet 32, INDEXINSTEAD; overrules octet 0, meta: index)\n";
+                (byte 32, INDEXINSTEAD; overrules byte 0, meta: index)\n";
     assert!(run.out.contains(expected), "{}", run.out);
     assert!(!run.out.contains("index       yes"), "{}", run.out);
     assert_eq!(run.status, 1);
@@ -325,7 +325,7 @@ fn a_page_to_be_indexed_instead_is_told_in_one_line() {
     assert_eq!(index["instead"]["url"], "https://example.com/one");
     let page = page.replace("content=index", "content=noindex");
     let run = verger(&["page", "-", "--proposals-1996"], &page);
-    let expected = "(octet 34, INDEXINSTEAD; octet 0, meta: noindex)\n";
+    let expected = "(byte 34, INDEXINSTEAD; byte 0, meta: noindex)\n";
     assert!(run.out.contains(expected), "{}", run.out);
     assert_eq!(run.out.matches("  index  ").count(), 1, "{}", run.out);
     let index = &verger(&["page", "-", "--proposals-1996", "--json"], &page).json()[0]["index"];
@@ -371,10 +371,10 @@ fn every_mechanism_is_joined_and_every_statement_kept() {
     for line in [
         "  train-ai  allowed  (header 1, Content-Usage; disallowed within a search)\n",
         "  ai-use    disallowed  (header 2, Content-Signal; overrules header 1, Content-Usage)\n",
-        "  search    disallowed  (octet 75, noindex)\n",
-        "  tdm       disallowed  (octet 0, tdm-reservation; overrules header 3, tdm-reservation)\n",
+        "  search    disallowed  (byte 75, noindex)\n",
+        "  tdm       disallowed  (byte 0, tdm-reservation; overrules header 3, tdm-reservation)\n",
         "  policy    /policy\n",
-        "  /rsl.xml  (octet 109)\n",
+        "  /rsl.xml  (byte 109)\n",
         "is one for machines (application/rsl+xml): 1\n",
     ] {
         assert!(run.out.contains(line), "{line}: {}", run.out);

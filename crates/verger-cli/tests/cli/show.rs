@@ -76,7 +76,7 @@ Lines that say nothing
   line 13 Crawl-delay: 1,5  (a Crawl-delay takes a decimal point, not a comma)
   line 14 Noindex: /old  (Google obeyed it until 2019-09-01; a page says so itself, or its X-Robots-Tag; 1 more such line)
   line 16 Foo: bar  (no dialect knows this field)
-  line 17 hello there all  (is no record)
+  line 17 hello there all  (is not a `Field: value` line)
   line 20 Sitemap: javascript:alert(1)  (an address has the scheme http, https or ftp)
 ";
     assert_eq!(run.out, expected);
@@ -160,7 +160,7 @@ fn show_keeps_long_files_short() {
 fn a_file_without_groups_is_shown() {
     let run = verger(&["show", "-", "--agent", "a"], "<!DOCTYPE html>\n<p style=\"color: red\">\n");
     assert!(run.out.contains("none is obeyed: the file holds no group"), "{}", run.out);
-    assert!(run.out.contains("<!DOCTYPE html>  (is no record; 1 more such line)"), "{}", run.out);
+    assert!(run.out.contains("<!DOCTYPE html>  (is not a `Field: value` line; 1 more such line)"), "{}", run.out);
     assert_eq!(run.status, 0);
 }
 

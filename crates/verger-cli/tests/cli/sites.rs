@@ -460,7 +460,7 @@ fn a_fetched_file_beyond_the_limit_closes_its_site_where_that_is_wanted() {
             let run = check(&[&limits[..], &["--offline"]].concat());
             assert_eq!(run.status, 0, "{dialect}: {run:?}");
             assert!(run.out.contains("not obeyed from line 51199 on"), "{dialect}: {run:?}");
-            assert!(run.out.contains("the limit is 512000 octets"), "{dialect}: {run:?}");
+            assert!(run.out.contains("the limit is 512000 bytes"), "{dialect}: {run:?}");
         }
     }
     let confirmed = check(&["--on-excess", "disallow-site", "--refresh"]);

@@ -191,7 +191,7 @@ fn why_it_won(told: &Explanation, winner: &Candidate) -> String {
     if winner.pattern.is_empty() {
         format!("decides: {EMPTY_PATTERN}")
     } else if outranked(Outranked::Shorter) {
-        format!("decides: the longest pattern that matches, {}", octets(winner.length))
+        format!("decides: the longest pattern that matches, {}", length_in_bytes(winner.length))
     } else if outranked(Outranked::AllowWinsTie) {
         "decides: as long as another, and Allow wins".to_owned()
     } else if outranked(Outranked::LaterLine) {
@@ -208,15 +208,15 @@ fn why_it_won(told: &Explanation, winner: &Candidate) -> String {
 fn why_it_lost(loser: &Candidate, by: Outranked) -> String {
     match by {
         Outranked::Shorter if loser.pattern.is_empty() => EMPTY_PATTERN.to_owned(),
-        Outranked::Shorter => format!("matches, but is shorter: {}", octets(loser.length)),
+        Outranked::Shorter => format!("matches, but is shorter: {}", length_in_bytes(loser.length)),
         Outranked::AllowWinsTie => "matches, but an Allow of this length wins".to_owned(),
-        Outranked::LaterLine => "matches, but stands behind a line that does".to_owned(),
+        Outranked::LaterLine => "matches, but an earlier line does too".to_owned(),
         Outranked::BelowExplicitAllow => "matches, but an Allow without * comes first".to_owned(),
         Outranked::BelowDisallow => "matches, but a Disallow comes first".to_owned(),
         _ => "matches, but another rule comes first".to_owned(),
     }
 }
 
-fn octets(length: u32) -> String {
-    if length == 1 { "1 octet".to_owned() } else { format!("{length} octets") }
+fn length_in_bytes(length: u32) -> String {
+    if length == 1 { "1 byte".to_owned() } else { format!("{length} bytes") }
 }

@@ -30,7 +30,7 @@ pub fn because(decided: &Decided<'_>) -> String {
 /// A limit that was reached at a line, in words.
 pub fn limit_reached(limit: Option<Limit>, line: Option<u32>) -> Option<String> {
     let most = match limit {
-        Some(Limit::Octets(octets)) => counted(u64::from(octets), "octet"),
+        Some(Limit::Octets(octets)) => counted(u64::from(octets), "byte"),
         Some(Limit::Rules(rules)) => counted(u64::from(rules), "rule"),
         None => "a limit".to_owned(),
     };

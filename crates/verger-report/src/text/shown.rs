@@ -1,4 +1,4 @@
-//! Octets of strangers, as text that is safe on a terminal.
+//! Bytes of strangers, as text that is safe on a terminal.
 
 use std::fmt::Write as _;
 use std::io;
@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::style;
 
-/// The octets as text: what is no UTF-8 becomes `\xNN`, controls and characters that turn the direction of
+/// The bytes as text: what is no UTF-8 becomes `\xNN`, controls and characters that turn the direction of
 /// writing become `\u{…}`. Nothing in a robots.txt can move the cursor or hide a line.
 pub fn shown(octets: &[u8]) -> String {
     let mut text = String::with_capacity(octets.len());
@@ -54,7 +54,7 @@ pub fn row(out: &mut dyn io::Write, label: &str, value: &str) -> io::Result<()> 
     writeln!(out, "  {}{value}", style::faint(format!("{label:<11}")))
 }
 
-/// Octets as hexadecimal digits.
+/// Bytes as hexadecimal digits.
 pub fn hexadecimal(octets: &[u8]) -> String {
     octets.iter().fold(String::with_capacity(2 * octets.len()), |mut text, octet| {
         write!(text, "{octet:02x}").expect("a String takes whatever is written to it");

@@ -5,12 +5,12 @@ use super::style;
 use crate::place::Place;
 use crate::usage::{Preference, Usage, UsageRule, UsageRules, UsageStatement, Uses};
 
-/// `line 3`, `header 1`, `octet 120` (of the page) or `tdmrep.json rule 2`.
+/// `line 3`, `header 1`, `byte 120` (of the page) or `tdmrep.json rule 2`.
 pub fn place(place: &Place) -> String {
     match *place {
         Place { line: Some(line), .. } => format!("line {line}"),
         Place { header: Some(number), .. } => format!("header {number}"),
-        Place { octet: Some(octet), .. } => format!("octet {octet}"),
+        Place { octet: Some(octet), .. } => format!("byte {octet}"),
         Place { rule: Some(rule), .. } => format!("tdmrep.json rule {rule}"),
         _ => "elsewhere".to_owned(),
     }

@@ -22,7 +22,7 @@ pub(super) const STATED: &Stated = &Stated {
     pattern: (PatternLanguage::Wildcards, "§2.2.3"),
     normal_form: (
         NormalForm::ReservedApart,
-        "§2.2.2, §2.2.3; the table's second row deliberately not: engines in use keep reserved octets as they are written (nzrsky/robotstxt's own tests expect the row)",
+        "§2.2.2, §2.2.3; the table's second row deliberately not: engines in use keep reserved bytes as they are written (nzrsky/robotstxt's own tests expect the row)",
     ),
     empty_pattern: (EmptyPattern::NoRule, "§2.2.2"),
     several_paths: (false, "§2.2"),

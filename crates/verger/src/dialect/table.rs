@@ -44,7 +44,7 @@ impl Dialect {
             FieldSpelling::Whole => "the name, or a known misspelling",
             FieldSpelling::Prefix => "whatever begins with the name or a known misspelling",
         };
-        let longest = line.longest.map_or("all".into(), |octets| format!("{octets} octets"));
+        let longest = line.longest.map_or("all".into(), |octets| format!("{octets} bytes"));
         [
             Axis::new("Which spellings name a field?", names, stated.field.1),
             Axis::new(
@@ -59,7 +59,7 @@ impl Dialect {
 
     fn axes_of_groups(&self) -> [Axis; 6] {
         let (record, stated) = (self.record, self.stated);
-        let ended = if record.ended_by_blank_line { "yes, behind its first rule" } else { "no" };
+        let ended = if record.ended_by_blank_line { "yes, after its first rule" } else { "no" };
         let closed_by = match record.closed_by {
             Closer::Rule => "a rule",
             Closer::AnyField => "a rule or any other field",
@@ -86,7 +86,7 @@ impl Dialect {
         [
             Axis::new("Does a blank line end a record?", ended, stated.ended_by_blank_line.1),
             Axis::new(
-                "Behind what does a User-agent line begin a new record?",
+                "After what does a User-agent line begin a new record?",
                 closed_by,
                 stated.closed_by.1,
             ),
@@ -101,12 +101,12 @@ impl Dialect {
         let (rules, stated) = (self.rules, self.stated);
         let spellings = match rules.normal_form {
             NormalForm::EscapedRule => {
-                "in a rule, escapes in either case, octets ≥ 0x80 as escapes"
+                "in a rule, escapes in either case, bytes ≥ 0x80 as escapes"
             }
-            NormalForm::SlashApart => "an octet and its escape, but for `/`",
-            NormalForm::PercentApart => "an octet and its escape, but for `%`",
+            NormalForm::SlashApart => "a byte and its escape, but for `/`",
+            NormalForm::PercentApart => "a byte and its escape, but for `%`",
             NormalForm::ReservedApart => {
-                "an octet and its escape, but for reserved octets other than `*` and `$`"
+                "a byte and its escape, but for reserved bytes other than `*` and `$`"
             }
         };
         let empty = match rules.empty_pattern {
@@ -213,9 +213,9 @@ fn pattern(language: PatternLanguage) -> &'static str {
 fn limits(limits: Limits) -> Cow<'static, str> {
     let what = match (limits.octets, limits.rules) {
         (None, None) => return "all".into(),
-        (Some(octets), None) => format!("{octets} octets"),
+        (Some(octets), None) => format!("{octets} bytes"),
         (None, Some(rules)) => format!("{rules} rules"),
-        (Some(octets), Some(rules)) => format!("{octets} octets, {rules} rules"),
+        (Some(octets), Some(rules)) => format!("{octets} bytes, {rules} rules"),
     };
     match limits.on_excess {
         Excess::Truncate => what.into(),

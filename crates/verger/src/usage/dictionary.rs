@@ -143,7 +143,7 @@ fn member(scanner: &mut Scanner<'_>) -> Result<Member, DictionaryError> {
 impl fmt::Display for Malformation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotAscii => "an octet that is not ASCII",
+            Self::NotAscii => "a byte that is not ASCII",
             Self::Key => "a key begins with a lower-case letter or *",
             Self::Value => "no value begins like this",
             Self::Number => "a number with too many digits, or none",
@@ -154,7 +154,7 @@ impl fmt::Display for Malformation {
             Self::DisplayString => "a display string that does not end, or is no UTF-8",
             Self::InnerList => "a list that does not end, or lacks a space",
             Self::Separator => "a comma must stand between two members",
-            Self::TrailingComma => "nothing stands behind the last comma",
+            Self::TrailingComma => "nothing follows the last comma",
             Self::TooLong => "too long",
         })
     }
@@ -162,7 +162,7 @@ impl fmt::Display for Malformation {
 
 impl fmt::Display for DictionaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no dictionary: {}, at octet {}", self.what, self.at)
+        write!(f, "not a dictionary: {}, at byte {}", self.what, self.at)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Octets → document: nothing is lost, whatever they are.
+//! Bytes → document: nothing is lost, whatever they are.
 
 use verger::dialect::{Excess, Limits};
 use verger::directive::DIRECTIVES;
@@ -145,7 +145,7 @@ fn at_least_500_kib_are_read_by_default() {
     }
 }
 
-/// Google's parser keeps 16,663 octets of a line; what is kept still acts as a rule.
+/// Google's parser keeps 16,663 bytes of a line; what is kept still acts as a rule.
 #[test]
 fn google_cuts_long_lines() {
     let path = "/".to_owned() + &"a".repeat(16_662 - "Disallow: ".len());

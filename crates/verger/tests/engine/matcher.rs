@@ -207,7 +207,7 @@ fn one_pass_decides_as_a_policy_does() {
     }
 }
 
-/// Whatever stands where in the sixty-four octets that are looked at together, lines are found.
+/// Whatever stands where in the sixty-four bytes that are looked at together, lines are found.
 #[test]
 fn lines_are_found_wherever_they_stand() {
     for before in 0..200 {

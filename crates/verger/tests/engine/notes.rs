@@ -104,7 +104,7 @@ fn patterns_that_match_nothing() {
     assert_eq!(of(&Dialect::GOOGLE, robots), [("cannot-match", 2, 3)]);
     // A prefix of 1996 has no wildcard.
     assert_eq!(of(&Dialect::KOSTER1996, robots), [("cannot-match", 2, 4)]);
-    // draft-koster-rep-00: a reserved octet and its escape are one.
+    // draft-koster-rep-00: a reserved byte and its escape are one.
     let escaped = b"User-agent: foobot\nDisallow: %2Fprivate\n";
     assert_eq!(of(&Dialect::REP_00, escaped), [("read-as-slash", 2, 0)]);
     assert_eq!(of(&Dialect::RFC9309, escaped), [("cannot-match", 2, 0)]);

@@ -105,7 +105,7 @@ fn check_places(statements: &[PageStatement], list: &str) -> usize {
     statements.len()
 }
 
-/// Any octets at all, seeded: as headers, as elements, as links.
+/// Any bytes at all, seeded: as headers, as elements, as links.
 #[test]
 fn any_octets_are_a_header_and_an_element() {
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;

@@ -117,7 +117,7 @@ fn every_case_on_dictionaries_holds() {
     }
 }
 
-/// Every text of up to six octets over an alphabet that reaches every branch: no panic, spans in their text and
+/// Every text of up to six bytes over an alphabet that reaches every branch: no panic, spans in their text and
 /// in order, and what is read is read again from the member's own text.
 #[test]
 fn every_small_text_is_a_dictionary_or_none() {
@@ -203,7 +203,7 @@ fn check_value(name: &str, value: &[u8]) {
     assert_eq!(rules.at(b"/a/b", Verdict::OutOfScope), None);
 }
 
-/// Any octets at all, seeded.
+/// Any bytes at all, seeded.
 #[test]
 fn any_octets_are_a_value() {
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;

@@ -10,7 +10,7 @@ pub(crate) fn of_pattern(text: &[u8]) -> Vec<u8> {
     [pieces.collect::<Vec<_>>().join(&b'*').as_slice(), end].concat()
 }
 
-/// The same for a URL, in which all octets are literal.
+/// The same for a URL, in which all bytes are literal.
 pub(crate) fn of_url(text: &[u8]) -> String {
     normal(text)
 }
@@ -39,7 +39,7 @@ fn spelt(text: &[u8], escaped: impl Fn(u8, bool) -> bool) -> String {
     octets(text).into_iter().map(spell).collect()
 }
 
-/// Each octet that is written, and whether it is written as an escape.
+/// Each byte that is written, and whether it is written as an escape.
 fn octets(text: &[u8]) -> Vec<(u8, bool)> {
     let (mut octets, mut rest) = (Vec::new(), text);
     while let [first, behind @ ..] = rest {

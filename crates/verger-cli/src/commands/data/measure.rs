@@ -69,7 +69,7 @@ pub(super) fn measure(found: &Found, progress: &Progress) -> io::Result<Measured
     Ok(Measured { file: listed, without_columns })
 }
 
-/// A table's columns are told by so many of its first octets, and so many rows.
+/// A table's columns are told by so many of its first bytes, and so many rows.
 const HEAD: usize = 1 << 20;
 const ROWS: usize = 100_000;
 
@@ -86,7 +86,7 @@ fn footer(file: &mut File, octets: u64) -> io::Result<Result<ParquetFooter, Parq
     }
 }
 
-/// The last octets of a file.
+/// The last bytes of a file.
 fn tail(file: &mut File, octets: u64, most: u64) -> io::Result<Vec<u8>> {
     let length = octets.min(most);
     file.seek(SeekFrom::Start(octets - length))?;

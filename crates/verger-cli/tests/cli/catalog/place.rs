@@ -60,7 +60,7 @@ impl Drop for Place {
     }
 }
 
-/// Everything below a folder, and the octets of what is a file.
+/// Everything below a folder, and the bytes of what is a file.
 pub(crate) fn everything(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in std::fs::read_dir(folder).expect("a folder") {

@@ -85,7 +85,7 @@ fn stray_rules<'r, 'a: 'r>(
         let why = match count {
             1 => IN_NO_GROUP.to_owned(),
             _ => {
-                format!("{count} rules stand in no group, and are for nobody; this is the first")
+                format!("{count} rules are in no group, so they apply to nobody; this is the first")
             }
         };
         let whole = document.line(line)?;
@@ -93,7 +93,7 @@ fn stray_rules<'r, 'a: 'r>(
     })
 }
 
-const IN_NO_GROUP: &str = "stands in no group: it is for nobody";
+const IN_NO_GROUP: &str = "is in no group, so it applies to nobody";
 
 fn without_effect<'r, 'a: 'r>(
     reading: &Reading<'r, 'a>,
@@ -135,7 +135,7 @@ fn unknown<'r, 'a: 'r>(
             (Some(_), LineKind::Record(record)) => {
                 (record.value, "unknown-field", "no dialect knows this field")
             }
-            _ => (whole.span, "no-record", "is no record"),
+            _ => (whole.span, "no-record", "is not a `Field: value` line"),
         };
         let line = SilentLine::new(line, kind, written(document, text), why);
         Some(SilentLine { field: field.map(Bytes::new), ..line })
