@@ -10,6 +10,8 @@ mod clock;
 mod commands;
 mod config;
 mod exit;
+#[cfg(feature = "net")]
+mod hint;
 mod input;
 #[cfg(feature = "net")]
 mod interrupt;

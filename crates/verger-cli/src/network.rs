@@ -18,6 +18,7 @@ use verger_store::{RedbStore, RedisLedger, RedisStore};
 
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::exit::Failure;
+use crate::hint;
 use crate::output;
 use verger_report::text;
 
@@ -63,6 +64,10 @@ impl Visiting {
     pub(crate) async fn why_not(&self, refused: &NotVisited) -> String {
         let NotVisited { url, why } = refused;
         let seen = self.seen(url).await;
+        hint::for_request(refused);
+        if let Some(seen) = &seen {
+            hint::for_site(seen);
+        }
         match (why, seen) {
             (Refused::ByRule(decision), Some(seen)) => {
                 let by = match seen.document() {

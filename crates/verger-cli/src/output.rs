@@ -78,10 +78,19 @@ pub(crate) fn be_quiet(quiet: bool) {
 
 /// Says something besides the answers, on standard error, unless the run is quiet.
 pub(crate) fn note(text: impl std::fmt::Display) {
-    if IS_QUIET.load(Ordering::Relaxed) {
-        return;
+    aside("note:", text);
+}
+
+/// Says what to try, on standard error, unless the run is quiet.
+#[cfg(feature = "net")]
+pub(crate) fn hint(text: impl std::fmt::Display) {
+    aside("hint:", text);
+}
+
+fn aside(what: &str, text: impl std::fmt::Display) {
+    if !IS_QUIET.load(Ordering::Relaxed) {
+        anstream::eprintln!("{} {text}", verger_report::text::style::faint(what));
     }
-    anstream::eprintln!("{} {text}", verger_report::text::style::faint("note:"));
 }
 
 /// Says what went wrong, on standard error, where the run goes on.

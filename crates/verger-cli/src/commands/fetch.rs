@@ -16,6 +16,7 @@ use verger_report::{
 
 use crate::args::{Fetch as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
+use crate::hint;
 use crate::list::{Found, List};
 use crate::network::Network;
 use crate::output::Output;
@@ -134,7 +135,9 @@ impl Run<'_> {
         answer.cache_trouble = seen.store_trouble.as_ref().map(ToString::to_string);
         let answers = robots.iter().map(|robot| robot.answer(seen, document.as_ref(), now));
         answer.robots = answers.collect();
-        Ok(self.out.put(&[answer])?)
+        self.out.put(&[answer])?;
+        hint::for_site(seen);
+        Ok(())
     }
 }
 

@@ -12,6 +12,7 @@ use verger_report::{Note, Question};
 use super::{OfSite, RobotsTxt, Verb};
 use crate::args::{NetworkArgs, SourceArgs, Targets};
 use crate::exit::{Failure, Outcome};
+use crate::hint;
 use crate::input::Step;
 use crate::interrupt::Interrupt;
 use crate::network::Network;
@@ -128,6 +129,7 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
     if let Some(trouble) = &seen.store_trouble {
         output::note(format!("{}: {trouble}; going on without the cache", seen.site));
     }
+    hint::for_site(&seen);
     RobotsTxt {
         name: seen.site.robots_url(),
         document: seen.document().map(Document::into_owned),

@@ -9,16 +9,26 @@ use crate::decided::{Decided, Verdict};
 /// Rows are held back until so many are there, to find how wide the first column must be; what comes later
 /// is laid out alike. So the memory does not grow with the rows.
 const LOOK_AHEAD: usize = 256;
-/// No URL makes the first column wider.
-const WIDEST: usize = 72;
+/// A table is no wider than a terminal, if its columns leave room for short URLs. A longer URL has a line of its own.
+const TERMINAL: usize = 80;
+/// The first column may be this wide, whatever room the others leave.
+const SHORT_URL: usize = 16;
+/// What separates two columns.
+const GAP: usize = 2;
 
 /// Writes rows of verdicts under column heads.
 #[derive(Debug)]
 pub(super) struct Matrix {
     columns: Vec<String>,
     waiting: Vec<(String, Vec<Cell>)>,
-    /// The width of the first column, once it is known.
-    widest: Option<usize>,
+    widths: Option<Widths>,
+}
+
+/// The widths of columns, once they are known.
+#[derive(Clone, Debug)]
+struct Widths {
+    url: usize,
+    cells: Vec<usize>,
 }
 
 /// One verdict, and the line that decided.
@@ -66,7 +76,7 @@ impl Cell {
 impl Matrix {
     /// A table with these columns.
     pub(super) fn new(columns: Vec<String>) -> Self {
-        Self { columns, waiting: Vec::new(), widest: None }
+        Self { columns, waiting: Vec::new(), widths: None }
     }
 
     /// Adds a row.
@@ -77,8 +87,8 @@ impl Matrix {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let row = (shown(url), cells);
-        if let Some(widest) = self.widest {
-            return self.write(widest, &row, out);
+        if let Some(widths) = &self.widths {
+            return widths.write(&row, out);
         }
         self.waiting.push(row);
         if self.waiting.len() == LOOK_AHEAD { self.end(out) } else { Ok(()) }
@@ -91,42 +101,55 @@ impl Matrix {
 
     /// Writes what was held back, or a head without rows.
     pub(super) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.widest.is_some() {
+        if self.widths.is_some() {
             return Ok(());
         }
         let waiting = std::mem::take(&mut self.waiting);
-        let widest = waiting.iter().map(|(url, _)| width(url)).max().unwrap_or(0).min(WIDEST);
-        self.widest = Some(widest);
-        write!(out, "{:widest$}", "")?;
-        for (index, name) in self.columns.iter().enumerate() {
-            let last = index + 1 == self.columns.len();
-            let room = if last { 0 } else { column_width(name) - width(name) };
-            write!(out, "  {}{:room$}", style::head(name), "")?;
-        }
-        writeln!(out)?;
-        waiting.iter().try_for_each(|row| self.write(widest, row, out))
-    }
-
-    fn write(
-        &self,
-        widest: usize,
-        (url, cells): &(String, Vec<Cell>),
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        write!(out, "{url}{:room$}", "", room = widest.saturating_sub(width(url)))?;
-        for (index, (cell, column)) in cells.iter().zip(&self.columns).enumerate() {
-            let last = index + 1 == cells.len();
-            let wanted = if last { 0 } else { column_width(column) };
-            let room = wanted.saturating_sub(width(&cell.plain()));
-            write!(out, "  {}{:room$}", cell.styled(), "")?;
-        }
-        writeln!(out)
+        let widths = self.widths.insert(Widths::of(&self.columns, &waiting));
+        write!(out, "{:url$}", "", url = widths.url)?;
+        let heads = self.columns.iter().map(|name| (style::head(name), width(name)));
+        widths.write_cells(heads, out)?;
+        waiting.iter().try_for_each(|row| widths.write(row, out))
     }
 }
 
-/// Room for `Yes 1234 ≠`, at least.
-fn column_width(name: &str) -> usize {
-    width(name).max(10)
+impl Widths {
+    fn of(columns: &[String], rows: &[(String, Vec<Cell>)]) -> Self {
+        let of_column = |(index, name): (usize, &String)| {
+            let cells = rows.iter().filter_map(|(_, cells)| cells.get(index));
+            cells.map(|cell| width(&cell.plain())).max().unwrap_or(0).max(width(name))
+        };
+        let cells: Vec<_> = columns.iter().enumerate().map(of_column).collect();
+        let taken: usize = cells.iter().map(|width| width + GAP).sum();
+        let room = TERMINAL.saturating_sub(taken).max(SHORT_URL);
+        let urls = rows.iter().map(|(url, _)| width(url)).filter(|&url| url <= room);
+        Self { url: urls.max().unwrap_or(SHORT_URL.min(room)), cells }
+    }
+
+    fn write(&self, (url, cells): &(String, Vec<Cell>), out: &mut dyn Write) -> io::Result<()> {
+        let taken = width(url);
+        if taken > self.url {
+            write!(out, "{url}\n{:indent$}", "", indent = self.url)?;
+        } else {
+            write!(out, "{url}{:room$}", "", room = self.url - taken)?;
+        }
+        self.write_cells(cells.iter().map(|cell| (cell.styled(), width(&cell.plain()))), out)
+    }
+
+    /// Writes texts, each with the columns it takes, to the end of the line.
+    fn write_cells(
+        &self,
+        cells: impl ExactSizeIterator<Item = (String, usize)>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let last = cells.len().saturating_sub(1);
+        for (index, (text, taken)) in cells.enumerate() {
+            let wanted = if index == last { 0 } else { self.cells[index] };
+            let room = wanted.saturating_sub(taken);
+            write!(out, "{:GAP$}{text}{:room$}", "", "")?;
+        }
+        writeln!(out)
+    }
 }
 
 /// Yes, No, or – where nobody can say.

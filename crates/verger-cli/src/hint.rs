@@ -1,0 +1,69 @@
+//! What to try when a site gave no answer.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use verger_access::AccessResult;
+use verger_http::{NotVisited, Refusal, Refused, Seen, TransportFailure};
+
+use crate::output;
+
+/// Something to try. Each is said once in a run, after the note or the answer that it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Hint {
+    AllowPrivate = 1,
+    Refresh = 2,
+    WithoutTls = 4,
+}
+
+/// Says what to try where nobody can say what a site wants.
+pub(crate) fn for_site(seen: &Seen) {
+    give(Hint::for_site(seen));
+}
+
+/// Says what to try where a request was not sent, or had no answer.
+pub(crate) fn for_request(refused: &NotVisited) {
+    let failure = match refused.why {
+        Refused::Guarded(refusal) => Some(TransportFailure::Refused(refusal)),
+        Refused::NoAnswer(failure) => Some(failure),
+        _ => None,
+    };
+    give(failure.and_then(|failure| Hint::for_failure(failure, &refused.url)));
+}
+
+fn give(hint: Option<Hint>) {
+    static GIVEN: AtomicU8 = AtomicU8::new(0);
+    let Some(hint) = hint else { return };
+    if GIVEN.fetch_or(hint as u8, Ordering::Relaxed) & hint as u8 == 0 {
+        output::hint(hint.text());
+    }
+}
+
+impl Hint {
+    fn for_site(seen: &Seen) -> Option<Self> {
+        if let Some(failure) = seen.trouble {
+            return Self::for_failure(failure, seen.site.as_str());
+        }
+        let is_unreachable =
+            seen.entry.as_ref().is_some_and(|entry| entry.result == AccessResult::Unreachable);
+        (is_unreachable && !seen.asked).then_some(Self::Refresh)
+    }
+
+    fn for_failure(failure: TransportFailure, url: &str) -> Option<Self> {
+        match failure {
+            TransportFailure::Refused(
+                Refusal::Address(..) | Refusal::Name(_) | Refusal::SingleLabel,
+            ) => Some(Self::AllowPrivate),
+            TransportFailure::Tls(_) if url.starts_with("https:") => Some(Self::WithoutTls),
+            _ => None,
+        }
+    }
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::AllowPrivate => "to ask a machine of your own network, pass --allow-private",
+            Self::Refresh => "this is remembered from an earlier run; to ask again, pass --refresh",
+            Self::WithoutTls => "for a site without TLS, write its URL with http://",
+        }
+    }
+}
