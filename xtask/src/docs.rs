@@ -3,7 +3,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Map, Value};
 
-use crate::{Failure, built, licences, statements, transcripts, workspace};
+use crate::{Failure, api, built, licences, statements, transcripts, workspace};
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
 const PAGES: &[(&str, &[&str])] = &[
@@ -61,7 +61,8 @@ fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let licences =
         (licences::PAGE.to_owned(), workspace::root().join(licences::PAGE), licences::page()?);
     let pages: Result<Vec<_>, _> = PAGES.iter().map(page).collect();
-    let rest = [statements, (README.to_owned(), readme, text)];
+    let api = (api::PAGE.to_owned(), workspace::root().join(api::PAGE), api::page()?);
+    let rest = [statements, api, (README.to_owned(), readme, text)];
     // First the licences, since the command holds them.
     Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas(&built)?).collect())
 }

@@ -1,5 +1,6 @@
 //! The tasks of those who work on Verger. `cargo xtask help` lists them.
 
+mod api;
 mod built;
 mod cargo;
 mod cpu;

@@ -16,3 +16,8 @@ pub use refused::refused;
 pub use verger_http::{
     Addresses, Decided, ProcessLedger, Refused, VisitorOptions as PoliteOptions,
 };
+
+/// The examples of the project's README, which needs this crate and all before it.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}

@@ -5,15 +5,24 @@ use crate::Failure;
 use crate::workspace::root;
 
 /// Lines of code, without blank lines, comments and tests. Past this, a file holds more than one idea.
-const MOST: usize = 500;
+const MOST: usize = 300;
+
+/// Files that may be longer, to this length, and why.
+const LONGER: &[(&str, usize, &str)] =
+    &[("crates/verger/src/robots/table.rs", 500, "a table, a row a robot")];
 
 pub(super) fn breaches(files: &[PathBuf]) -> Result<Vec<String>, Failure> {
     let mut breaches = Vec::new();
     for path in files.iter().filter(|path| is_code(path)) {
         let lines = lines_of_code(&read(&root().join(path))?);
-        if lines > MOST {
-            let path = path.display();
-            breaches.push(format!("{path}: {lines} lines of code, above {MOST}: split by concept"));
+        let longer = LONGER.iter().find(|(name, ..)| path == Path::new(name));
+        let most = longer.map_or(MOST, |(_, most, _)| *most);
+        let path = path.display();
+        if lines > most {
+            breaches.push(format!("{path}: {lines} lines of code, above {most}: split by concept"));
+        }
+        if longer.is_some() && lines <= MOST {
+            breaches.push(format!("{path}: {lines} lines of code: no longer an exception"));
         }
     }
     Ok(breaches)

@@ -65,6 +65,7 @@ pub(super) const SHOW: &str = "\
 Examples:
   verger show robots.txt --agent GPTBot
   verger show robots.txt --agent GPTBot --at 2026-11-21T14:00Z
+  verger show https://example.com --agent GPTBot
 
 Exit status:
   0  shown

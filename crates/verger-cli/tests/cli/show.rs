@@ -160,7 +160,11 @@ fn show_keeps_long_files_short() {
 fn a_file_without_groups_is_shown() {
     let run = verger(&["show", "-", "--agent", "a"], "<!DOCTYPE html>\n<p style=\"color: red\">\n");
     assert!(run.out.contains("none is obeyed: the file holds no group"), "{}", run.out);
-    assert!(run.out.contains("<!DOCTYPE html>  (is not a `Field: value` line; 1 more such line)"), "{}", run.out);
+    assert!(
+        run.out.contains("<!DOCTYPE html>  (is not a `Field: value` line; 1 more such line)"),
+        "{}",
+        run.out
+    );
     assert_eq!(run.status, 0);
 }
 

@@ -149,3 +149,21 @@ fn text_and_json_say_the_same() {
     }
     assert!(text.contains("every 5 s") && show["pace"]["interval"] == 5.0, "{text}");
 }
+
+#[test]
+fn a_refusal_and_a_remembered_failure_come_with_a_hint() {
+    let cache = std::env::temp_dir().join(format!("verger-hints-{}", std::process::id()));
+    let cache = cache.to_str().expect("a path in UTF-8");
+    let run = |verb: &str, options: &[&str]| {
+        let asked = [&[verb, "--agent", "a", "http://127.0.0.1:9/", "--cache", cache], options];
+        verger(&asked.concat(), "").err
+    };
+    let private = "hint: to ask a machine of your own network, pass --allow-private\n";
+    assert_eq!(run("check", &[]).matches(private).count(), 1);
+    assert_eq!(run("page", &[]).matches(private).count(), 1);
+    assert!(!run("check", &["--quiet"]).contains("hint:"));
+    assert!(!run("check", &["--allow-private"]).contains("hint:"), "it is asked");
+    let again = run("check", &["--allow-private"]);
+    assert!(again.contains("hint: this is remembered from an earlier run"), "{again}");
+    std::fs::remove_file(cache).expect("the run made it");
+}
