@@ -18,8 +18,10 @@ pub enum TransportFailure {
     Request(RequestFault),
     /// The host's name has no address to connect to.
     Resolve(ResolveFault),
-    /// No connection was made; the last address that was tried failed so.
+    /// No connection was made: every address that was tried failed, the one that got furthest in this way.
     Connect(ErrorKind),
+    /// Not every address could be tried in time, at the pace that they have; the others failed. Nothing was sent.
+    NotAdmitted,
     /// The server could not prove its identity, or does not speak TLS.
     Tls(TlsFault),
     /// There was no valid head.
@@ -127,13 +129,25 @@ pub enum Deadline {
 }
 
 impl TransportFailure {
+    /// Whether the host had its part in it. If not, nothing was sent, and no address was tried in vain.
+    pub(crate) fn is_of_the_host(self) -> bool {
+        !matches!(
+            self,
+            Self::Refused(_)
+                | Self::Request(_)
+                | Self::Resolve(_)
+                | Self::NotAdmitted
+                | Self::Deadline(Deadline::Resolve)
+        )
+    }
+
     /// What it means for access to a site.
     pub fn access(self) -> verger_access::FetchFailure {
         use verger_access::FetchFailure as Access;
         match self {
             Self::Refused(_) | Self::Request(_) => Access::Refused,
             Self::Resolve(_) | Self::Deadline(Deadline::Resolve) => Access::NotResolved,
-            Self::Connect(_) => Access::NotConnected,
+            Self::Connect(_) | Self::NotAdmitted => Access::NotConnected,
             Self::Tls(_) => Access::Tls,
             Self::Head(HeadFault::Lost) | Self::Body(BodyFault::Lost) => Access::Cut,
             Self::Head(_) | Self::Body(BodyFault::Framing) => Access::NotHttp,
@@ -157,6 +171,9 @@ impl fmt::Display for TransportFailure {
                 ResolveFault::TooManyAddresses => "the name has more than 64 addresses",
             }),
             Self::Connect(kind) => write!(f, "no connection: {kind}"),
+            Self::NotAdmitted => {
+                f.write_str("no connection: the pace of the host's other addresses left no time")
+            }
             Self::Tls(fault) => f.write_str(match fault {
                 TlsFault::Expired => "TLS: the certificate is out of its time",
                 TlsFault::UnknownIssuer => {

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod failure;
+mod gate;
 mod guard;
 mod limits;
 mod redirect;
@@ -18,10 +19,11 @@ mod visitor;
 pub use failure::{
     BodyFault, Deadline, HeadFault, RequestFault, ResolveFault, TlsFault, TransportFailure,
 };
+pub use gate::{Admission, Gate};
 pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, TransferLimits};
 pub use resolver::{Resolve, SystemResolver};
-pub use robots::{Answered, AskPolicy, Fetcher, Gate, Robot, Seen};
+pub use robots::{Answered, AskPolicy, Fetcher, Robot, Seen};
 pub use transport::{
     End, Response, Transport, TransportError, TransportOptions, UserAgent, UserAgentError, Versions,
 };

@@ -2,11 +2,13 @@
 
 use std::io;
 use std::net::IpAddr;
+use std::pin::Pin;
 
 /// Knows the addresses of names.
 ///
-/// [`Transport`](crate::Transport) asks once for each request, judges every address, and connects to those alone. So
-/// a resolver need not be trusted, and one that lives in memory serves for tests.
+/// [`Transport`](crate::Transport) asks once for each connection, judges every address, and connects to those alone: one
+/// after the other, a quarter of a second apart, until one answers (RFC 8305). So a resolver need not be trusted, and one
+/// that lives in memory serves for tests.
 pub trait Resolve {
     /// The addresses of a host's name, best first. Names are lower case and in their ASCII form; one that ends with a
     /// dot is complete.
@@ -15,6 +17,12 @@ pub trait Resolve {
     ///
     /// When there is no such name, or the look-up failed: both deny.
     fn resolve(&self, name: &str) -> impl Future<Output = io::Result<Vec<IpAddr>>> + Send;
+
+    /// There is a connection to this address of a name. Nothing is learnt from that, unless implemented.
+    fn connected(&self, _name: &str, _address: IpAddr) {}
+
+    /// No connection to this address of a name was made. Nothing is learnt from that, unless implemented.
+    fn failed(&self, _name: &str, _address: IpAddr) {}
 }
 
 /// The resolver of the operating system.
@@ -29,5 +37,22 @@ impl Resolve for SystemResolver {
     async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
         let found = tokio::net::lookup_host((name, 0)).await?;
         Ok(found.map(|address| address.ip()).collect())
+    }
+}
+
+/// A resolver of any kind, behind a pointer.
+pub(crate) trait AnyResolver: Send + Sync {
+    fn addresses<'a>(
+        &'a self,
+        name: &'a str,
+    ) -> Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send + 'a>>;
+}
+
+impl<R: Resolve + Send + Sync> AnyResolver for R {
+    fn addresses<'a>(
+        &'a self,
+        name: &'a str,
+    ) -> Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send + 'a>> {
+        Box::pin(self.resolve(name))
     }
 }

@@ -2,9 +2,7 @@
 
 mod ask;
 mod fetcher;
-mod gate;
 mod robot;
 
 pub use fetcher::{AskPolicy, Fetcher, Seen};
-pub use gate::Gate;
 pub use robot::{Answered, Robot};

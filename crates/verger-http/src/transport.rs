@@ -3,6 +3,7 @@
 mod dial;
 mod exchange;
 mod gzip;
+mod race;
 mod request;
 mod response;
 mod tls;
@@ -14,7 +15,9 @@ use std::fmt;
 use hyper::header::HeaderValue;
 use tokio_rustls::TlsConnector;
 
+use self::dial::Connection;
 use crate::failure::{Deadline, TransportFailure};
+use crate::gate::Admission;
 use crate::guard::{Guard, GuardOptions};
 use crate::limits::{Clock, TransferLimits};
 use crate::resolver::{Resolve, SystemResolver};
@@ -151,18 +154,23 @@ impl<R: Resolve> Transport<R> {
         headers: &[(&str, &str)],
         limits: &TransferLimits,
     ) -> Result<Response, TransportFailure> {
+        self.get_through(&mut (), url, headers, limits).await
+    }
+
+    /// The same, under a pass that must admit each address, and that learns which one is used before anything is sent.
+    pub(crate) async fn get_through<A: Admission>(
+        &self,
+        pass: &mut A,
+        url: &str,
+        headers: &[(&str, &str)],
+        limits: &TransferLimits,
+    ) -> Result<Response, TransportFailure> {
         let clock = Clock::start(limits.deadlines.total);
         let destination = self.guard.destination(url)?;
         let request = request::request(&destination, &self.user_agent, headers)?;
-        let (stream, remote) = self.dial(&destination, clock, &limits.deadlines).await?;
-        let stream = if destination.url.scheme() == "https" {
-            let handshake = tls::handshake(&self.tls, &destination, stream);
-            wire::Stream::Tls(
-                clock.within(Deadline::Tls, limits.deadlines.tls, handshake).await??.into(),
-            )
-        } else {
-            wire::Stream::Plain(stream)
-        };
+        let timed = (clock, &limits.deadlines);
+        let Connection { stream, remote } = self.dial(&destination, timed, &*pass).await?;
+        pass.connected(remote.ip()).await;
         let exchange = exchange::send(stream, request, limits);
         let exchange = clock.within(Deadline::Head, limits.deadlines.head, exchange).await??;
         Ok(Response::new(exchange, remote, clock, limits))

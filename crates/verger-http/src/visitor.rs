@@ -35,6 +35,7 @@ pub use self::visited::Visited;
 use crate::failure::TransportFailure;
 use crate::guard::Guard;
 use crate::limits::{Deadlines, TransferLimits};
+use crate::resolver::{Resolve, SystemResolver};
 use crate::robots::{Fetcher, Robot, Seen};
 use crate::single_flight::SingleFlight;
 use crate::transport::{Response, Transport, TransportError};
@@ -82,8 +83,20 @@ impl Visitor {
     ///
     /// When the product token is none, the User-Agent does not hold it, or the authorities are none.
     pub fn new(options: VisitorOptions) -> Result<Self, TransportError> {
+        Self::with_resolver(options, SystemResolver)
+    }
+
+    /// The same, with a resolver of the caller's.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`new`](Self::new).
+    pub fn with_resolver(
+        options: VisitorOptions,
+        resolver: impl Resolve + Send + Sync + 'static,
+    ) -> Result<Self, TransportError> {
         let guard = Guard::new(options.guard.clone());
-        let addresses = Addresses::judged_by(guard.clone());
+        let addresses = Addresses::new(guard.clone(), Arc::new(resolver));
         let transport = Transport::with_resolver(&options.transport(), addresses.clone())?;
         let connecting = options.connecting();
         let fetcher = Fetcher::new(transport, options.store, options.profile)
@@ -164,23 +177,29 @@ impl Visitor {
     }
 
     async fn hop(&self, url: &str, visit: &Visit<'_>) -> Result<(Pass, Response), Refused> {
-        let mut pass = Pass::of(&self.0, url, visit).await?;
         let deadlines = in_time(visit.limits.deadlines, self.0.pacer.connecting);
         let limits = TransferLimits { deadlines, ..visit.limits };
-        pass.begin();
         let transport = self.0.robot.fetcher().transport();
-        match transport.get(url, visit.headers, &limits).await {
-            Ok(response) => {
-                let asked = response.fields().filter(|(name, _)| *name == "retry-after");
-                pass.heard(response.status(), asked.map(|(_, value)| value));
-                Ok((pass, response))
-            }
-            Err(failure) => {
-                pass.failed(failure).await;
-                Err(match failure {
-                    TransportFailure::Refused(refusal) => Refused::Guarded(refusal),
-                    failure => Refused::NoAnswer(failure),
-                })
+        let mut tries = TRIES;
+        loop {
+            let mut pass = Pass::of(&self.0, url, visit).await?;
+            match transport.get_through(&mut pass, url, visit.headers, &limits).await {
+                Ok(response) => {
+                    let asked = response.fields().filter(|(name, _)| *name == "retry-after");
+                    pass.heard(response.status(), asked.map(|(_, value)| value));
+                    return Ok((pass, response));
+                }
+                Err(failure) => {
+                    pass.failed(failure).await;
+                    match failure {
+                        // The next pass begins with another address.
+                        TransportFailure::NotAdmitted if tries > 0 => tries -= 1,
+                        TransportFailure::Refused(refusal) => {
+                            return Err(Refused::Guarded(refusal));
+                        }
+                        failure => return Err(Refused::NoAnswer(failure)),
+                    }
+                }
             }
         }
     }
@@ -196,6 +215,9 @@ impl Visitor {
         Pass::of(&self.0, url, &Visit::of(url)).await
     }
 }
+
+/// This number of times a request begins anew since not every address of its host could be tried.
+const TRIES: u32 = 8;
 
 /// The deadlines, with a third of the time for connecting for each of its parts.
 fn in_time(deadlines: Deadlines, connecting: Duration) -> Deadlines {

@@ -8,7 +8,7 @@ use reqwest::dns::{Addrs, Name, Resolving};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
-use verger_http::{Addresses, Resolve as _, TransportError, VisitorOptions};
+use verger_http::{Addresses, TransportError, VisitorOptions};
 
 /// What a client needs of the options.
 #[derive(Clone, Debug)]
@@ -55,9 +55,9 @@ impl reqwest::dns::Resolve for Names {
     fn resolve(&self, name: Name) -> Resolving {
         let addresses = self.0.clone();
         Box::pin(async move {
-            let found = addresses.resolve(name.as_str()).await?;
-            let any_port = found.into_iter().map(|address| SocketAddr::new(address, 0));
-            Ok(Box::new(any_port) as Addrs)
+            // That of the permit, and no other.
+            let address = addresses.first(name.as_str()).await?;
+            Ok(Box::new(std::iter::once(SocketAddr::new(address, 0))) as Addrs)
         })
     }
 }

@@ -4,8 +4,8 @@ use tokio::time::Instant;
 use verger::time::Moment;
 use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch};
 
-use super::gate::Gate;
 use crate::failure::TransportFailure;
+use crate::gate::Gate;
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::Resolve;
 use crate::transport::{End, Response, Transport};
@@ -31,15 +31,27 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     // One byte more than is kept shows that there is more.
     let decoded = RobotsFetch::LIMIT as u64 + 1;
     let limits = TransferLimits { decoded, encoded: decoded, deadlines };
+    let mut tries = TRIES;
     loop {
         let fields = conditions(&asking);
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let pass = gate.enter(asking.url()).await?;
+        let mut pass = gate.enter(asking.url()).await?;
         let began = Instant::now();
-        let response = match transport.get(asking.url(), &fields, &limits).await {
+        let got = transport.get_through(&mut pass, asking.url(), &fields, &limits).await;
+        let response = match got {
             Ok(response) => response,
+            // The next pass begins with another address.
+            Err(TransportFailure::NotAdmitted) if tries > 0 => {
+                tries -= 1;
+                gate.give_back(pass).await;
+                continue;
+            }
             Err(failure) => {
-                gate.leave(pass, false).await;
+                if failure.is_of_the_host() {
+                    gate.leave(pass, false).await;
+                } else {
+                    gate.give_back(pass).await;
+                }
                 let mut answer = asking.failed(failure.access(), now());
                 answer.took = Some(began.elapsed());
                 return Ok(Walked { answer, trouble: Some(failure) });
@@ -62,6 +74,9 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
         return Ok(walked);
     }
 }
+
+/// This number of times a request begins anew since not every address of its host could be tried.
+const TRIES: u32 = 8;
 
 fn conditions(asking: &RobotsFetch) -> Vec<(&'static str, String)> {
     let Some(known) = asking.validators() else { return Vec::new() };

@@ -13,8 +13,8 @@ use verger_access::{
 };
 
 use super::ask::{Clock, Walked, walk};
-use super::gate::{Gate, Open};
 use crate::failure::TransportFailure;
+use crate::gate::{Gate, Open};
 use crate::limits::Deadlines;
 use crate::resolver::{Resolve, SystemResolver};
 use crate::single_flight::SingleFlight;

@@ -6,10 +6,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 use verger::{Crawler, Dialect, Policy};
 use verger_access::{AccessDecision, Site, SiteError, SiteRules};
 
+use crate::gate::{Gate, Open};
 use crate::resolver::{Resolve, SystemResolver};
 
 use super::fetcher::{AskPolicy, Fetcher, Seen};
-use super::gate::{Gate, Open};
 
 /// One robot that asks before it fetches: for each site what holds is compiled once and kept in memory, so that the
 /// next question for that site costs little more than the decision.

@@ -8,22 +8,65 @@ use tokio::net::TcpStream;
 use tokio::time::Instant;
 use url::Host;
 
-use super::Transport;
+use super::race::race;
+use super::wire::Stream;
+use super::{Transport, tls};
 use crate::failure::{Deadline, ResolveFault, TransportFailure};
+use crate::gate::Admission;
 use crate::guard::Destination;
 use crate::limits::{Clock, Deadlines, TransferLimits};
 use crate::resolver::Resolve;
 
+/// A connection on which nothing was sent but a handshake.
+pub(super) struct Connection {
+    pub(super) stream: Stream,
+    pub(super) remote: SocketAddr,
+}
+
 /// This number of addresses are tried at most: with more, each would get too little of the time.
 const TRIES: usize = 8;
 
+/// After this time the next address is tried beside the one before (RFC 8305 §5).
+const STAGGER: Duration = Duration::from_millis(250);
+
 impl<R: Resolve> Transport<R> {
-    pub(super) async fn dial(
+    /// A connection to the first address that takes one, with TLS where the scheme asks for it. Addresses that answer
+    /// nothing cost the others a part of a second; what is learnt of them goes to the resolver.
+    pub(super) async fn dial<A: Admission>(
+        &self,
+        destination: &Destination,
+        (clock, deadlines): (Clock, &Deadlines),
+        pass: &A,
+    ) -> Result<Connection, TransportFailure> {
+        let addresses = self.addresses(destination, clock, deadlines).await?;
+        let addresses = &addresses[..addresses.len().min(TRIES)];
+        // So that the last one gets half of the time at least.
+        let stagger = deadlines.connect / (2 * TRIES as u32);
+        let ends = Instant::now() + deadlines.connect;
+        let attempts = addresses.iter().map(async |&address| {
+            let left =
+                Deadlines { connect: ends.saturating_duration_since(Instant::now()), ..*deadlines };
+            let attempt = self.attempt(destination, address, (clock, &left), pass);
+            let connection = attempt.await;
+            if let (Err(_), Host::Domain(name)) = (&connection, &destination.host) {
+                self.resolver.failed(name, address);
+            }
+            connection
+        });
+        let connection = race(attempts, stagger.min(STAGGER)).await?;
+        if let Host::Domain(name) = &destination.host {
+            self.resolver.connected(name, connection.remote.ip());
+        }
+        Ok(connection)
+    }
+
+    /// The addresses of the host, every one of which may be reached.
+    async fn addresses(
         &self,
         destination: &Destination,
         clock: Clock,
         deadlines: &Deadlines,
-    ) -> Result<(TcpStream, SocketAddr), TransportFailure> {
+    ) -> Result<Vec<IpAddr>, TransportFailure> {
         let addresses = match &destination.host {
             Host::Ipv4(address) => vec![IpAddr::from(*address)],
             Host::Ipv6(address) => vec![IpAddr::from(*address)],
@@ -40,37 +83,42 @@ impl<R: Resolve> Transport<R> {
         for &address in &addresses {
             self.guard.address(address)?;
         }
-        let addresses = &addresses[..addresses.len().min(TRIES)];
-        let connect = self.first(addresses, destination.port, deadlines.connect);
-        clock.within(Deadline::Connect, deadlines.connect, connect).await?
+        Ok(addresses)
     }
 
-    /// A connection to the first address that takes one. Each gets an equal share of the time that is left, so that a
-    /// silent one does not take it all.
-    async fn first(
+    async fn attempt<A: Admission>(
         &self,
-        addresses: &[IpAddr],
-        port: u16,
-        span: Duration,
-    ) -> Result<(TcpStream, SocketAddr), TransportFailure> {
-        let start = Instant::now();
-        let mut failure = TransportFailure::Resolve(ResolveFault::NoAddress);
-        for (tried, &address) in addresses.iter().enumerate() {
-            let left = u32::try_from(addresses.len() - tried).expect("eight at most");
-            let share = span.saturating_sub(start.elapsed()) / left;
-            let connect = TcpStream::connect(SocketAddr::new(address, port));
-            match tokio::time::timeout(share, connect).await {
-                Ok(Ok(stream)) => return self.checked(stream),
-                Ok(Err(error)) => failure = TransportFailure::Connect(error.kind()),
-                Err(_) => failure = TransportFailure::Deadline(Deadline::Connect),
+        destination: &Destination,
+        address: IpAddr,
+        (clock, deadlines): (Clock, &Deadlines),
+        pass: &A,
+    ) -> Result<Connection, TransportFailure> {
+        let admitted = pass.admit(address);
+        match clock.within(Deadline::Connect, deadlines.connect, admitted).await {
+            Ok(true) => {}
+            Ok(false) | Err(TransportFailure::Deadline(Deadline::Connect)) => {
+                return Err(TransportFailure::NotAdmitted);
             }
+            Err(failure) => return Err(failure),
         }
-        Err(failure)
+        let connect = TcpStream::connect(SocketAddr::new(address, destination.port));
+        let stream = clock.within(Deadline::Connect, deadlines.connect, connect).await?;
+        let (stream, remote) = self.checked(stream)?;
+        if destination.url.scheme() != "https" {
+            return Ok(Connection { stream: Stream::Plain(stream), remote });
+        }
+        let handshake = tls::handshake(&self.tls, destination, stream);
+        let stream = clock.within(Deadline::Tls, deadlines.tls, handshake).await??;
+        Ok(Connection { stream: Stream::Tls(stream.into()), remote })
     }
 
     /// The connection, if it leads where the guard lets it: what the kernel says is judged once more.
-    fn checked(&self, stream: TcpStream) -> Result<(TcpStream, SocketAddr), TransportFailure> {
+    fn checked(
+        &self,
+        stream: io::Result<TcpStream>,
+    ) -> Result<(TcpStream, SocketAddr), TransportFailure> {
         let lost = |error: io::Error| TransportFailure::Connect(error.kind());
+        let stream = stream.map_err(lost)?;
         let remote = stream.peer_addr().map_err(lost)?;
         self.guard.address(remote.ip())?;
         stream.set_nodelay(true).map_err(lost)?;

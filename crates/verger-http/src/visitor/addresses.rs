@@ -1,84 +1,81 @@
-//! The addresses of names, judged, and the one of each that is used for a while.
+//! The addresses of names, judged, for a while, and in the order in which they are tried.
+
+mod known;
 
 use std::collections::HashMap;
+use std::fmt;
 use std::io;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use tokio::time::Instant;
-
+use self::known::Known;
 use super::refused::Refused;
 use crate::guard::Guard;
 use crate::limits::TransferLimits;
-use crate::resolver::{Resolve, SystemResolver};
+use crate::resolver::{AnyResolver, Resolve};
 
-/// A resolver that hands out one address of a name, after the guard has judged all of them. So what is connected to is
-/// what a permit was taken for.
+/// A resolver that hands out the addresses of a name after the guard has judged all of them, in one order for all: so what
+/// is connected to first is what a permit was taken for.
 ///
-/// An address is kept for 30 seconds after its last use, and given up for the next one when a connection to it fails.
-/// Memory: some 100 bytes for each of 65,536 names at most.
-#[derive(Clone, Debug)]
+/// An answer of the name service is used for a minute at most, however often it is used. The address that took the last
+/// connection is first, for as long as it is one of the name's; those that failed within ten minutes are last; between
+/// them IPv6 and IPv4 take turns (RFC 8305 §4). Memory: some 100 bytes for each of 65,536 names at most.
+#[derive(Clone)]
 pub struct Addresses {
     guard: Guard,
+    resolver: Arc<dyn AnyResolver>,
     known: Arc<Mutex<HashMap<Box<str>, Known>>>,
 }
 
-#[derive(Debug)]
-struct Known {
-    addresses: Vec<IpAddr>,
-    /// Which of them is used.
-    place: usize,
-    used: Instant,
-}
-
 impl Addresses {
-    pub(super) fn judged_by(guard: Guard) -> Self {
-        Self { guard, known: Arc::default() }
+    pub(super) fn new(guard: Guard, resolver: Arc<dyn AnyResolver>) -> Self {
+        Self { guard, resolver, known: Arc::default() }
     }
 
-    /// The address to use for a host, as a site writes it.
-    pub(super) async fn of(&self, host: &str) -> Result<IpAddr, Refused> {
+    /// The address of a host, as a site writes it, that is tried first. A client of another make must connect to no other.
+    ///
+    /// # Errors
+    ///
+    /// When it has none, or one of its addresses may not be reached.
+    pub async fn first(&self, host: &str) -> Result<IpAddr, Refused> {
+        let none = || Refused::Unresolved(io::Error::other("the name has no address"));
+        self.all(host).await?.first().copied().ok_or_else(none)
+    }
+
+    async fn all(&self, host: &str) -> Result<Vec<IpAddr>, Refused> {
         if let Ok(address) = host.trim_matches(['[', ']']).parse() {
             self.guard.address(address).map_err(Refused::Guarded)?;
-            return Ok(address);
+            return Ok(vec![address]);
         }
-        if let Some(address) = self.at_hand(host) {
-            return Ok(address);
+        if let Some(addresses) = self.known().get(host).and_then(Known::at_hand) {
+            return Ok(addresses);
         }
-        let addresses = SystemResolver.resolve(host).await.map_err(Refused::Unresolved)?;
-        let unusable = |why| Refused::Unresolved(io::Error::other(why));
+        let addresses = self.resolver.addresses(host).await.map_err(Refused::Unresolved)?;
         if addresses.len() > TransferLimits::ADDRESSES {
-            return Err(unusable("the name has more addresses than are looked at"));
+            let why = "the name has more addresses than are looked at";
+            return Err(Refused::Unresolved(io::Error::other(why)));
         }
         // One address that is not public is enough: no public name has one by honest mistake.
         addresses.iter().try_for_each(|&one| self.guard.address(one)).map_err(Refused::Guarded)?;
-        let first = *addresses.first().ok_or_else(|| unusable("the name has no address"))?;
-        self.keep(host, addresses);
-        Ok(first)
+        Ok(self.keep(host, addresses))
     }
 
-    /// A connection to the host failed: the next address is used from now on.
+    /// What the name service has said now; the order in which it is used.
+    fn keep(&self, host: &str, addresses: Vec<IpAddr>) -> Vec<IpAddr> {
+        let mut all = self.known();
+        if all.len() >= MOST && !all.contains_key(host) {
+            all.retain(|_, known| !known.is_forgotten());
+            if all.len() >= MOST {
+                return addresses;
+            }
+        }
+        all.entry(host.into()).or_default().learn(addresses)
+    }
+
+    /// A connection to the first address failed: another is first from now on.
     pub(super) fn pass_over(&self, host: &str) {
         if let Some(known) = self.known().get_mut(host) {
-            known.place = (known.place + 1) % known.addresses.len();
-        }
-    }
-
-    fn at_hand(&self, host: &str) -> Option<IpAddr> {
-        let mut all = self.known();
-        let known = all.get_mut(host).filter(|known| known.used.elapsed() < KEPT)?;
-        known.used = Instant::now();
-        known.addresses.get(known.place).copied()
-    }
-
-    fn keep(&self, host: &str, addresses: Vec<IpAddr>) {
-        let mut all = self.known();
-        if all.len() >= MOST {
-            all.retain(|_, known| known.used.elapsed() < KEPT);
-        }
-        if all.len() < MOST {
-            all.insert(host.into(), Known { addresses, place: 0, used: Instant::now() });
+            known.pass_over();
         }
     }
 
@@ -90,43 +87,33 @@ impl Addresses {
 
 impl Resolve for Addresses {
     async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
-        self.of(name).await.map(|address| vec![address]).map_err(io::Error::other)
+        self.all(name).await.map_err(io::Error::other)
+    }
+
+    fn connected(&self, name: &str, address: IpAddr) {
+        if let Some(known) = self.known().get_mut(name) {
+            known.connected(address);
+        }
+    }
+
+    fn failed(&self, name: &str, address: IpAddr) {
+        if let Some(known) = self.known().get_mut(name) {
+            known.failed(address);
+        }
     }
 }
 
-/// How long an address is used after its last use. Longer than an idle connection is kept.
-const KEPT: Duration = Duration::from_secs(30);
+impl fmt::Debug for Addresses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Addresses")
+            .field("guard", &self.guard)
+            .field("known", &self.known)
+            .finish_non_exhaustive()
+    }
+}
 
 /// This number of names are remembered; further ones are looked up each time.
 const MOST: usize = 1 << 16;
 
 #[cfg(test)]
-mod tests {
-    use crate::{GuardOptions, Reach};
-
-    use super::*;
-
-    #[tokio::test]
-    async fn every_address_is_judged() {
-        let strict = Addresses::judged_by(Guard::default());
-        for host in ["127.0.0.1", "[::1]", "localhost"] {
-            let refused = strict.of(host).await.expect_err(host);
-            assert!(matches!(refused, Refused::Guarded(_)), "{host}: {refused}");
-        }
-        let own = Guard::new(GuardOptions { reach: Reach::Own, ..GuardOptions::default() });
-        assert!(Addresses::judged_by(own).of("localhost").await.is_ok_and(|it| it.is_loopback()));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn one_address_is_used_until_it_fails_or_rests() {
-        let addresses = Addresses::judged_by(Guard::default());
-        let [first, second]: [IpAddr; 2] = [[192, 0, 0, 9].into(), [192, 0, 0, 10].into()];
-        addresses.keep("example.com", vec![first, second]);
-        assert_eq!(addresses.at_hand("example.com"), Some(first));
-        addresses.pass_over("example.com");
-        tokio::time::advance(KEPT / 2).await;
-        assert_eq!(addresses.at_hand("example.com"), Some(second));
-        tokio::time::advance(KEPT).await;
-        assert_eq!(addresses.at_hand("example.com"), None);
-    }
-}
+mod tests;

@@ -1,11 +1,13 @@
 //! Permits for each request for a robots.txt, wherever redirects lead it.
 
+use std::net::IpAddr;
+
 use verger_access::{Ending, Site, Terms};
 
 use super::pacer::{Pacer, Permits};
 use super::patience::Patience;
 use super::refused::Refused;
-use crate::robots::Gate;
+use crate::gate::{Admission, Gate};
 
 pub(super) struct Hops<'a> {
     pub(super) pacer: &'a Pacer,
@@ -15,27 +17,46 @@ pub(super) struct Hops<'a> {
     pub(super) patience: &'a Patience,
 }
 
-impl Gate for Hops<'_> {
-    type Pass = Permits;
+/// The permits of one hop.
+pub(super) struct Hop<'a> {
+    pacer: &'a Pacer,
+    permits: Permits,
+}
+
+impl<'a> Gate for Hops<'a> {
+    type Pass = Hop<'a>;
     type Closed = Refused;
 
-    async fn enter(&self, url: &str) -> Result<Permits, Refused> {
+    async fn enter(&self, url: &str) -> Result<Hop<'a>, Refused> {
         let site = Site::of(url).map_err(Refused::Url)?;
         let pacer = self.pacer;
         loop {
-            let Some(mut permits) = pacer.permits(site.host(), &self.terms, self.patience).await?
+            let Some(permits) = pacer.permits(site.host(), &self.terms, self.patience).await?
             else {
                 continue;
             };
             if pacer.live(&permits) {
-                permits.begin();
-                return Ok(permits);
+                return Ok(Hop { pacer, permits });
             }
             permits.give_back().await;
         }
     }
 
-    async fn leave(&self, permits: Permits, is_well: bool) {
-        permits.end(if is_well { Ending::Answered } else { self.trouble }).await;
+    async fn leave(&self, hop: Hop<'a>, is_well: bool) {
+        hop.permits.end(if is_well { Ending::Answered } else { self.trouble }).await;
+    }
+
+    async fn give_back(&self, hop: Hop<'a>) {
+        hop.permits.unsent().await;
+    }
+}
+
+impl Admission for Hop<'_> {
+    async fn admit(&self, address: IpAddr) -> bool {
+        self.pacer.admit(&self.permits, address).await
+    }
+
+    async fn connected(&mut self, address: IpAddr) {
+        self.permits.connected(address).await;
     }
 }

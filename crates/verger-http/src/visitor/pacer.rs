@@ -1,6 +1,7 @@
 //! Both permits that a request needs, waited for and held.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -33,7 +34,16 @@ pub(super) struct Pacer {
 #[derive(Debug)]
 pub(super) struct Permits {
     host: Held,
-    address: Option<(Held, Option<Turn<PaceKey>>)>,
+    /// Of each address that was admitted.
+    addresses: Mutex<Vec<AddressPermit>>,
+}
+
+#[derive(Debug)]
+struct AddressPermit {
+    address: IpAddr,
+    held: Held,
+    /// `None` if it did not come in time.
+    _turn: Option<Turn<PaceKey>>,
 }
 
 /// The hosts whose last request took so long that a rule of thumb asks for more than its least, with how long. At most
@@ -57,7 +67,7 @@ impl Pacer {
         let key = PaceKey::host(host);
         // Looked up before any permit is taken, since that takes time.
         let address = match &self.address_terms {
-            Some(terms) => Some((self.addresses.of(host).await?, terms)),
+            Some(terms) => Some((self.addresses.first(host).await?, terms)),
             None => None,
         };
         let host = match self.claim(&key, terms).await? {
@@ -67,20 +77,33 @@ impl Pacer {
                 return Ok(None);
             }
         };
-        let address = match address {
-            None => None,
-            Some((address, terms)) => {
-                match self.second(&host, &PaceKey::address(address), terms).await? {
-                    Ok(address) => Some(address),
-                    Err(wait) => {
-                        host.finish(Ending::Unused).await;
-                        patience.bear(wait, terms.pace.interval).await?;
-                        return Ok(None);
-                    }
+        let mut addresses = Vec::new();
+        if let Some((address, terms)) = address {
+            match self.second(&host, address, terms).await? {
+                Ok(permit) => addresses.push(permit),
+                Err(wait) => {
+                    host.finish(Ending::Unused).await;
+                    patience.bear(wait, terms.pace.interval).await?;
+                    return Ok(None);
                 }
             }
-        };
-        Ok(Some(Permits { host, address }))
+        }
+        Ok(Some(Permits { host, addresses: Mutex::new(addresses) }))
+    }
+
+    /// Takes the permit of one more address of the host, while that of the host lives; whether there is one.
+    pub(super) async fn admit(&self, permits: &Permits, address: IpAddr) -> bool {
+        let Some(terms) = &self.address_terms else { return true };
+        if permits.addresses().iter().any(|permit| permit.address == address) {
+            return true;
+        }
+        match self.second(&permits.host, address, terms).await {
+            Ok(Ok(permit)) => {
+                permits.addresses().push(permit);
+                true
+            }
+            Ok(Err(_)) | Err(_) => false,
+        }
     }
 
     /// Whether they live long enough for a connection to be made and the request to be written.
@@ -90,7 +113,9 @@ impl Pacer {
 
     /// How long they have yet to live.
     pub(super) fn left(&self, permits: &Permits) -> Duration {
-        let ends = permits.all().map(|held| held.permit().deadline).min().unwrap_or(0);
+        let of_addresses = permits.addresses().iter().map(|one| one.held.permit().deadline).min();
+        let of_host = permits.host.permit().deadline;
+        let ends = of_addresses.map_or(of_host, |deadline| deadline.min(of_host));
         Duration::from_millis(ends.saturating_sub(self.ledger.monotonic()))
     }
 
@@ -98,16 +123,17 @@ impl Pacer {
     async fn second(
         &self,
         host: &Held,
-        key: &PaceKey,
+        address: IpAddr,
         terms: &Terms,
-    ) -> Result<Result<(Held, Option<Turn<PaceKey>>), Wait>, Refused> {
+    ) -> Result<Result<AddressPermit, Wait>, Refused> {
+        let key = &PaceKey::address(address);
         let passage = Passage::with_host(host.permit());
         let left = host.permit().deadline.saturating_sub(self.ledger.monotonic());
         // Without its turn it asks all the same, to learn why and for how long it must wait.
         let turn = timeout(Duration::from_millis(left / 4), self.turns.take(key)).await.ok();
         loop {
             let wait = match self.claim(key, terms).await? {
-                Ok(address) => return Ok(Ok((address, turn))),
+                Ok(held) => return Ok(Ok(AddressPermit { address, held, _turn: turn })),
                 Err(wait) => wait,
             };
             let now = self.ledger.monotonic();
@@ -147,8 +173,18 @@ impl Permits {
     /// From now on something may have been sent.
     pub(super) fn begin(&mut self) {
         self.host.begin();
-        if let Some((address, _)) = &mut self.address {
-            address.begin();
+        for permit in self.addresses.get_mut().unwrap_or_else(PoisonError::into_inner) {
+            permit.held.begin();
+        }
+    }
+
+    /// There is a connection to this address: the others, which were tried, have had their turn.
+    pub(super) async fn connected(&mut self, address: IpAddr) {
+        self.begin();
+        let is_other = |one: &mut AddressPermit| one.address != address;
+        let others: Vec<_> = self.addresses().extract_if(.., is_other).collect();
+        for permit in others {
+            permit.held.finish(Ending::Answered).await;
         }
     }
 
@@ -157,20 +193,26 @@ impl Permits {
         self.finish(Ending::Unused, Ending::Unused).await;
     }
 
+    /// No request was sent, but addresses were tried.
+    pub(super) async fn unsent(self) {
+        self.finish(Ending::Unused, Ending::Answered).await;
+    }
+
     /// The request is over. What a host asks for itself is not asked for its neighbours.
     pub(super) async fn end(self, ending: Ending) {
         self.finish(ending, Ending::Answered).await;
     }
 
     async fn finish(self, of_host: Ending, of_address: Ending) {
-        if let Some((address, _turn)) = self.address {
-            address.finish(of_address).await;
+        for permit in self.addresses.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            permit.held.finish(of_address).await;
         }
         self.host.finish(of_host).await;
     }
 
-    fn all(&self) -> impl Iterator<Item = &Held> {
-        std::iter::once(&self.host).chain(self.address.iter().map(|(address, _)| address))
+    // No code that holds the lock can panic half-way through a change.
+    fn addresses(&self) -> MutexGuard<'_, Vec<AddressPermit>> {
+        self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

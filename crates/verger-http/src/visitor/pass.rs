@@ -1,5 +1,6 @@
 //! The right to send one request now, and what is reported once it was sent.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +13,8 @@ use super::parts::Parts;
 use super::patience::Patience;
 use super::refused::Refused;
 use super::visit::Visit;
-use crate::failure::{Deadline, TransportFailure};
+use crate::failure::TransportFailure;
+use crate::gate::Admission;
 use crate::single_flight::Turn;
 
 /// The right to send one request, now, and its turn: until this is over, no other task of this process requests the host.
@@ -138,16 +140,9 @@ impl Pass {
 
     pub(super) async fn failed(self, failure: TransportFailure) {
         match failure {
-            TransportFailure::Refused(_)
-            | TransportFailure::Request(_)
-            | TransportFailure::Resolve(_)
-            | TransportFailure::Deadline(Deadline::Resolve) => self.give_back().await,
-            TransportFailure::Connect(_)
-            | TransportFailure::Tls(_)
-            | TransportFailure::Deadline(Deadline::Connect | Deadline::Tls) => {
-                self.unconnected().await;
-            }
-            _ => self.unanswered().await,
+            TransportFailure::NotAdmitted => self.permits.unsent().await,
+            failure if failure.is_of_the_host() => self.unanswered().await,
+            _ => self.give_back().await,
         }
     }
 
@@ -158,5 +153,16 @@ impl Pass {
 
     fn took(&self) {
         self.parts.pacer.slow.took(PaceKey::host(&self.host), self.began.elapsed());
+    }
+}
+
+impl Admission for Pass {
+    async fn admit(&self, address: IpAddr) -> bool {
+        self.parts.pacer.admit(&self.permits, address).await
+    }
+
+    async fn connected(&mut self, address: IpAddr) {
+        self.permits.connected(address).await;
+        self.began = Instant::now();
     }
 }

@@ -1,5 +1,6 @@
 //! What is fetched, and how, against servers on the loopback.
 
+mod addresses;
 #[cfg(feature = "http2")]
 mod http2;
 mod robots;

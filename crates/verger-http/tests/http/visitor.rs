@@ -1,6 +1,6 @@
 //! What a visitor sends, when, and what it does not.
 
-mod origin;
+pub(crate) mod origin;
 
 use std::time::{Duration, Instant};
 

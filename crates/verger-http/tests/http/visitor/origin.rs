@@ -31,7 +31,15 @@ pub(crate) enum Answer {
 impl Origin {
     /// Serves until the process ends.
     pub(crate) fn start(answers: impl Fn(&str, usize) -> Answer + Send + Sync + 'static) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port of the loopback");
+        Self::start_at(([127, 0, 0, 1], 0).into(), answers)
+    }
+
+    /// The same, at an address.
+    pub(crate) fn start_at(
+        address: SocketAddr,
+        answers: impl Fn(&str, usize) -> Answer + Send + Sync + 'static,
+    ) -> Self {
+        let listener = TcpListener::bind(address).expect("a port of the loopback");
         let address = listener.local_addr().expect("it is bound");
         let asked = Arc::default();
         let (keep, answers): (_, Arc<Answers>) = (Arc::clone(&asked), Arc::new(answers));
@@ -42,6 +50,10 @@ impl Origin {
             }
         });
         Self { address, asked }
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.address.port()
     }
 
     pub(crate) fn url(&self, path: &str) -> String {

@@ -1,12 +1,13 @@
 //! A gate before each request: robots.txt is fetched at a site's pace too.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 
 /// Called before and after each request for a robots.txt, redirected ones included. A fleet takes its permits
 /// here.
 pub trait Gate: Sync {
     /// What is held while a request is under way.
-    type Pass: Send;
+    type Pass: Admission;
     /// Why no request may be sent.
     type Closed: Send;
 
@@ -19,11 +20,32 @@ pub trait Gate: Sync {
 
     /// The request is over; `is_well` if there was an answer with a status below 500, except 429.
     fn leave(&self, pass: Self::Pass, is_well: bool) -> impl Future<Output = ()> + Send;
+
+    /// No request was sent, and the host had no part in that.
+    fn give_back(&self, pass: Self::Pass) -> impl Future<Output = ()> + Send;
+}
+
+/// Asked before each address of a host is connected to, since a host may have several and some of them be dead.
+pub trait Admission: Send + Sync {
+    /// Waits until an address of the host may be connected to; whether it may. Asked for each address that is tried.
+    fn admit(&self, address: IpAddr) -> impl Future<Output = bool> + Send;
+
+    /// There is a connection to this address, one of those admitted: from now on something may be sent.
+    fn connected(&mut self, address: IpAddr) -> impl Future<Output = ()> + Send;
+}
+
+/// Admits every address.
+impl Admission for () {
+    async fn admit(&self, _: IpAddr) -> bool {
+        true
+    }
+
+    async fn connected(&mut self, _: IpAddr) {}
 }
 
 /// For callers that need no gate.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Open;
+pub(crate) struct Open;
 
 impl Gate for Open {
     type Pass = ();
@@ -34,4 +56,6 @@ impl Gate for Open {
     }
 
     async fn leave(&self, (): (), _: bool) {}
+
+    async fn give_back(&self, (): ()) {}
 }
