@@ -4,13 +4,18 @@
 //! The cells are walked through the machine from request to state. What may allow is stated here once more, by hand,
 //! and not by the profiles' tables.
 
+mod expected;
+
 use std::collections::BTreeMap;
 
 use verger::time::Moment;
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_access::{
     FetchFailure, Learned, Next, Profile, ResponseHead, RobotsFetch, Said, Site, SiteEntry,
     SiteState, SiteVerdict,
 };
+
+use self::expected::{is_careful, may_allow, opens_private};
 
 /// What the matrix showed.
 #[derive(Debug, Default)]
@@ -29,6 +34,10 @@ enum Body {
     Text,
     Html,
     Empty,
+    NoRules,
+    Utf16,
+    Binary,
+    OpenEnd,
     Cut,
     BadGzip,
 }
@@ -56,7 +65,19 @@ const HOUR: u64 = 3600;
 const DAY: u64 = 24 * HOUR;
 const NOW: u64 = 1_800_000_000;
 
-const BODIES: &[Body] = &[Body::Text, Body::Html, Body::Empty, Body::Cut, Body::BadGzip];
+/// The first few are sent with each status.
+const BODIES: &[Body] = &[
+    Body::Text,
+    Body::Html,
+    Body::Empty,
+    Body::Cut,
+    Body::BadGzip,
+    Body::NoRules,
+    Body::Utf16,
+    Body::Binary,
+    Body::OpenEnd,
+];
+const FEW: usize = 5;
 const COPIES: &[Copy] = &[Copy::None, Copy::Fresh, Copy::Stale, Copy::Old, Copy::VeryOld];
 /// Nothing, more than Google's twelve hours, more than 30 days.
 const FAILING: &[u64] = &[0, 13, 31 * 24];
@@ -76,7 +97,7 @@ pub fn matrix() -> Report {
 
 fn cells() -> impl Iterator<Item = Cell> {
     let answers = (100..=599)
-        .flat_map(|status| BODIES.iter().map(move |&body| Ok((status, body))))
+        .flat_map(|status| bodies(status).iter().map(move |&body| Ok((status, body))))
         .chain(FetchFailure::ALL.iter().map(|&failure| Err(failure)));
     answers.flat_map(|answer| {
         COPIES.iter().flat_map(move |&copy| {
@@ -85,6 +106,11 @@ fn cells() -> impl Iterator<Item = Cell> {
             })
         })
     })
+}
+
+/// Only of a success is the body read; the others show that it is not.
+fn bodies(status: u16) -> &'static [Body] {
+    if (200..=299).contains(&status) { BODIES } else { &BODIES[..FEW] }
 }
 
 impl Cell {
@@ -133,18 +159,32 @@ fn ask(
             Next::Ask(asking) => next = asking.head(ResponseHead { status, fields }, now),
             Next::Done(answer) => return *answer,
             Next::Read(reading) => {
-                let octets: &[u8] = match body {
-                    Body::Text | Body::Cut => b"User-agent: *\nDisallow: /private\n",
-                    Body::Html => b"<!DOCTYPE html><title>Not found</title>",
-                    Body::Empty | Body::BadGzip => b"",
-                };
-                let reading = reading.chunk(octets, now).expect("it is short");
+                let reading = reading.chunk(&body.octets(), now).expect("it is short");
                 return match body {
                     Body::Cut => reading.failed(FetchFailure::Cut, now),
                     Body::BadGzip => reading.failed(FetchFailure::BadCoding, now),
-                    Body::Text | Body::Html | Body::Empty => reading.end(now),
+                    Body::OpenEnd => reading.end_by_close(now),
+                    _ => reading.end(now),
                 };
             }
+        }
+    }
+}
+
+impl Body {
+    fn octets(self) -> Vec<u8> {
+        const RULES: &str = "User-agent: *\nDisallow: /private\n";
+        match self {
+            Self::Text | Self::Cut => RULES.into(),
+            Self::Html => b"<!DOCTYPE html><title>Not found</title>".to_vec(),
+            Self::Empty | Self::BadGzip => Vec::new(),
+            Self::NoRules => b"Not found".to_vec(),
+            Self::Utf16 => {
+                let units = RULES.encode_utf16().flat_map(u16::to_be_bytes);
+                [0xFE, 0xFF].into_iter().chain(units).collect()
+            }
+            Self::Binary => [&b"\x1F\x8B\x08"[..], &[0; 60]].concat(),
+            Self::OpenEnd => format!("{RULES}Allow: /private").into(),
         }
     }
 }
@@ -178,6 +218,16 @@ fn judge(report: &mut Report, profile: &Profile, cell: Cell, learned: &Learned) 
     if access.verdict == SiteVerdict::Rules && entry.copy.is_none() {
         broken("the rules of no file");
     }
+    if profile.name == "careful" && !is_careful(cell, entry.said, access.verdict) {
+        broken("not as careful is");
+    }
+    if let (Some(body), Some(copy), Ok((_, sent))) = (&learned.body, &entry.copy, cell.answer) {
+        let document = Document::parse(profile.text(copy, body));
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["a"]));
+        if policy.decide(b"/private/a").is_allowed() != opens_private(profile.name, sent) {
+            broken("the file is read in another way");
+        }
+    }
     if access.clause.source.is_empty() || access.clause.says.is_empty() {
         broken("no clause");
     }
@@ -187,57 +237,44 @@ fn judge(report: &mut Report, profile: &Profile, cell: Cell, learned: &Learned) 
     }
 }
 
-/// Whether a whole site is allowed without a file: by hand, from the sources.
-fn may_allow(profile: &str, cell: Cell, said: Said) -> bool {
-    let status = match said {
-        Said::Status(status) => status,
-        Said::Nothing(_) => 0,
-    };
-    match profile {
-        // RFC 9309 §2.3.1.3 alone: its 30 days are switched off.
-        "rfc9309" => (400..=499).contains(&status),
-        "rep-00" => (400..=499).contains(&status) && cell.copy != Copy::Fresh,
-        "koster1996" | "original1994" | "extended2" => status == 404 || status == 410,
-        "google" => {
-            let gone = (400..=499).contains(&status) && status != 429;
-            let lost = said == Said::Nothing(FetchFailure::TooManyRedirects);
-            // An unasked 304 and other odd statuses are errors too; a file that was received is not, and a 304 that was
-            // asked for confirms one.
-            let came = matches!(said, Said::Status(200..=299)) && said != Said::Status(206);
-            let confirmed = said == Said::Status(304) && cell.copy != Copy::None;
-            let refused = said == Said::Nothing(FetchFailure::Refused);
-            let error = !(gone || lost || came || confirmed || refused);
-            let patient = match cell.failing {
-                0 => false,
-                13 => cell.copy == Copy::None,
-                _ => cell.site_answers && cell.copy != Copy::Fresh,
-            };
-            gone || lost || (error && patient)
-        }
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
+
+    static REPORT: LazyLock<Report> = LazyLock::new(matrix);
 
     #[test]
     fn nothing_is_allowed_but_by_a_clause() {
-        let report = matrix();
-        assert!(report.cells > 100_000, "{} cells", report.cells);
+        let report = &*REPORT;
+        assert!(report.cells > 220_880, "{} cells", report.cells);
         assert!(report.broken.is_empty(), "{:#?}", &report.broken[..report.broken.len().min(10)]);
     }
 
     #[test]
     fn the_list_of_what_allows_is_the_one_that_is_known() {
-        let allowing = matrix().allowing;
+        let allowing = &REPORT.allowing;
         let list: Vec<_> = allowing.keys().map(|(name, clause)| (*name, clause.as_str())).collect();
         assert_eq!(list, ALLOWING);
     }
 
     /// All that allows a site without a file.
     const ALLOWING: &[(&str, &str)] = &[
+        (
+            "careful",
+            "RFC 9309 §2.3.1.3: the server refuses to show robots.txt; RFC 9309 takes that as no robots.txt, so everything is allowed",
+        ),
+        (
+            "careful",
+            "RFC 9309 §2.3.1.3: the server shows no robots.txt, with an error that RFC 9309 takes as none, so everything is allowed",
+        ),
+        (
+            "careful",
+            "RFC 9309 §2.3.1.3: the server wants to know who asks before it shows robots.txt; RFC 9309 takes that as no robots.txt, so everything is allowed",
+        ),
+        ("careful", "RFC 9309 §2.3.1.3: there is no robots.txt any more, so everything is allowed"),
+        ("careful", "RFC 9309 §2.3.1.3: there is no robots.txt, so everything is allowed"),
         (
             "extended2",
             "draft-koster-robots-00 §3.1: there is no robots.txt, so everything is allowed",

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use verger::syntax::ContentKind;
 use verger::time::Moment;
 
+use crate::body::FileKind;
 use crate::payment::PaymentTerms;
 use crate::result::Said;
 use crate::site::Site;
@@ -65,26 +65,15 @@ pub struct File {
     pub octets: Vec<u8>,
     /// Whether there was more than the limit.
     pub truncated: bool,
+    /// Whether it ended with the connection, no length was stated, and its last line has no end and might permit what the
+    /// whole line would not: the bytes may be a beginning (RFC 9112 §6.3).
+    pub open_end: bool,
     /// What it looks like.
     pub kind: FileKind,
     /// The media type that it was served as, without parameters, in lower case; `None` if none was stated.
     pub media_type: Option<String>,
     /// How to ask whether it has changed.
     pub validators: Validators,
-}
-
-/// What a file looks like, by its first bytes. Its Content-Type does not count: servers call pages `text/plain` and rules
-/// `text/html`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum FileKind {
-    /// Text, as a robots.txt is.
-    Text,
-    /// A page: most often what a server sends instead of "not found".
-    Html,
-    /// No byte, or white space alone.
-    Empty,
 }
 
 /// How to ask a server whether a file has changed (RFC 9110 §8.8).
@@ -97,42 +86,4 @@ pub struct Validators {
     pub etag: Option<String>,
     /// Its Last-Modified.
     pub last_modified: Option<String>,
-}
-
-impl FileKind {
-    /// What a body is, by [`ContentKind`]. Bytes of another kind count as text: every line of them is read.
-    pub(crate) fn of(octets: &[u8]) -> Self {
-        match ContentKind::of(octets) {
-            ContentKind::Html => Self::Html,
-            ContentKind::Empty => Self::Empty,
-            _ => Self::Text,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_file_looks_like() {
-        let vectors: [(&[u8], FileKind); 13] = [
-            (b"User-agent: *\nDisallow: /", FileKind::Text),
-            (b"<p>Not found</p>", FileKind::Html),
-            (b"\xef\xbb\xbf \r\n<!DOCTYPE html><title>x</title>", FileKind::Html),
-            (b"<HTML>", FileKind::Html),
-            (b"<html lang=en>", FileKind::Html),
-            (b"<!-- gone -->", FileKind::Html),
-            (b"<?xml version='1.0'?><html/>", FileKind::Html),
-            (b"<pre>User-agent: *\nDisallow: /</pre>", FileKind::Text),
-            (b"<", FileKind::Text),
-            (b"<p", FileKind::Html),
-            (b"", FileKind::Empty),
-            (b"\xef\xbb\xbf\n \t\r\n", FileKind::Empty),
-            (b"# <html>", FileKind::Text),
-        ];
-        for (octets, kind) in vectors {
-            assert_eq!(FileKind::of(octets), kind, "{octets:?}");
-        }
-    }
 }

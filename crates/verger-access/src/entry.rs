@@ -16,7 +16,8 @@ pub use self::codec::Corrupt;
 pub use self::learn::Learned;
 pub(crate) use self::learn::later;
 pub use self::note::SiteNote;
-use crate::answer::{FileKind, Hop, Validators};
+use crate::answer::{Hop, Validators};
+use crate::body::FileKind;
 use crate::payment::PaymentTerms;
 use crate::result::{AccessResult, Said};
 use crate::site::Site;
@@ -77,6 +78,12 @@ pub struct GoodCopy {
     pub octets: u64,
     /// Whether the file had more of them than are kept.
     pub truncated: bool,
+    /// Whether its last line may be the beginning of another one, which permits less.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub open_end: bool,
+    /// Whether it begins with a byte order mark of UTF-16.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_utf16: bool,
     /// What it looks like.
     pub kind: FileKind,
     /// The media type that it was served as; `None` if none was stated, or by an earlier version that did not keep it.
@@ -90,6 +97,11 @@ pub struct GoodCopy {
     /// Until when it holds without asking.
     #[serde(with = "seconds")]
     pub fresh_until: Moment,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// The SHA-256 of a body, by which it is stored once.

@@ -8,6 +8,7 @@
 
 mod access_decision;
 mod answer;
+mod body;
 mod entry;
 mod head;
 mod host;
@@ -21,7 +22,8 @@ mod site_state;
 mod store;
 
 pub use access_decision::{AccessDecision, SiteRules};
-pub use answer::{Answer, Content, File, FileKind, Hop, Validators};
+pub use answer::{Answer, Content, File, Hop, Validators};
+pub use body::FileKind;
 pub use entry::{BodyHash, Corrupt, GoodCopy, Learned, SiteEntry, SiteNote};
 pub use head::{ResponseHead, retry_after};
 pub use host::with_ascii_host;
@@ -32,7 +34,8 @@ pub use permit::{
     Schedule, Terms, Ticket, Wait, WaitReason, Watch, permit_cases,
 };
 pub use profile::{
-    Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile, StatusRow,
+    BodyEffect, BodyForm, BodyRow, Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase,
+    PhaseEffect, Profile, StatusRow,
 };
 pub use result::{AccessResult, FetchFailure, Said};
 pub use robots_fetch::{Next, Reading, RobotsFetch};

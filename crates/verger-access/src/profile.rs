@@ -1,5 +1,7 @@
 //! Profiles: what each answer means, how long it holds, and what holds while there is none. Values, not code.
 
+mod body;
+mod careful;
 mod extended2;
 mod google;
 mod koster1996;
@@ -10,6 +12,8 @@ mod rfc9309;
 use std::fmt;
 use std::time::Duration;
 
+pub use self::body::{BodyEffect, BodyForm, BodyRow};
+use crate::body::FileKind;
 use crate::result::{AccessResult, FetchFailure, Said};
 
 /// How one authority reads the answers to a request for robots.txt: a value over a few named axes, each cell with its
@@ -39,6 +43,8 @@ pub struct Profile {
     pub otherwise: Meaning,
     /// What a redirect after the last one that is followed means.
     pub too_many_redirects: Meaning,
+    /// What is done with a body that is not simply text with rules; one without a row is read as it is.
+    pub bodies: &'static [BodyRow],
     /// How long an answer holds at most, whatever its headers say.
     pub ceiling: Duration,
     /// How long an answer holds if its headers say nothing. There is no heuristic freshness.
@@ -83,6 +89,8 @@ pub struct Meaning {
     pub result: AccessResult,
     /// Why.
     pub clause: Clause,
+    /// Whether the clause is told as a note too: the answer allows a site whose owner may have meant something else.
+    pub is_noted: bool,
 }
 
 /// A range of statuses, and what they mean.
@@ -159,7 +167,9 @@ pub enum LongUnreachable {
 }
 
 impl Profile {
-    /// RFC 9309, the default.
+    /// The default: RFC 9309, and what it leaves open is chosen for the site.
+    pub const CAREFUL: Self = careful::CAREFUL;
+    /// RFC 9309, to the letter.
     pub const RFC9309: Self = rfc9309::RFC9309;
     /// What Google's crawlers do, by their documentation.
     pub const GOOGLE: Self = google::GOOGLE;
@@ -174,6 +184,7 @@ impl Profile {
 
     /// Every profile, the default first. Each dialect has one of its name.
     pub const ALL: &[&Self] = &[
+        &Self::CAREFUL,
         &Self::RFC9309,
         &Self::GOOGLE,
         &Self::REP_00,
@@ -187,6 +198,24 @@ impl Profile {
         Self::ALL.iter().copied().find(|profile| profile.name == name)
     }
 
+    /// The profile that goes with a dialect where none is named: that of its name, and for the default dialect, RFC 9309,
+    /// the default profile. `None` if there is no such dialect.
+    ///
+    /// ```
+    /// use verger_access::Profile;
+    ///
+    /// let name = |dialect| Profile::of_dialect(dialect).map(|profile| profile.name);
+    /// assert_eq!((name("rfc9309"), name("google")), (Some("careful"), Some("google")));
+    /// assert_eq!(name("careful"), None);
+    /// ```
+    pub fn of_dialect(dialect: &str) -> Option<&'static Self> {
+        match dialect {
+            name if name == Self::RFC9309.name => Some(&Self::CAREFUL),
+            name if name == Self::CAREFUL.name => None,
+            name => Self::named(name),
+        }
+    }
+
     /// What an answer means here.
     pub fn meaning(&self, said: Said) -> Meaning {
         match said {
@@ -196,8 +225,29 @@ impl Profile {
             }
             Said::Nothing(FetchFailure::TooManyRedirects) => self.too_many_redirects,
             Said::Nothing(FetchFailure::Refused) => REFUSED,
+            Said::Nothing(FetchFailure::NotText) => {
+                let row = self.body(BodyForm::Kind(FileKind::Binary));
+                row.map_or(self.otherwise, |row| {
+                    Meaning { clause: row.clause, ..self.otherwise }.noted()
+                })
+            }
             Said::Nothing(_) => self.otherwise,
         }
+    }
+
+    /// What is done with such a body; `None` if it is read as it is.
+    pub fn body(&self, form: BodyForm) -> Option<&'static BodyRow> {
+        self.bodies.iter().find(|row| row.form == form)
+    }
+
+    pub(crate) fn effect(&self, form: BodyForm) -> Option<BodyEffect> {
+        self.body(form).map(|row| row.effect)
+    }
+
+    /// Whether it obeys a body that looks like this; another profile's copy may be of bytes that this one takes for no
+    /// answer.
+    pub fn obeys(&self, kind: FileKind) -> bool {
+        self.effect(BodyForm::Kind(kind)) != Some(BodyEffect::Unreachable)
     }
 
     /// How long an answer holds whose headers state this lifetime.
@@ -233,7 +283,11 @@ impl fmt::Display for Clause {
 
 impl Meaning {
     const fn new(result: AccessResult, source: &'static str, says: &'static str) -> Self {
-        Self { result, clause: Clause::new(source, says) }
+        Self { result, clause: Clause::new(source, says), is_noted: false }
+    }
+
+    const fn noted(self) -> Self {
+        Self { is_noted: true, ..self }
     }
 }
 

@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The result of asking for a robots.txt: RFC 9309 §2.3.1, and one more of 1996.
+/// The result of asking for a robots.txt: RFC 9309 §2.3.1, one more of 1996, and one of
+/// RFC 6585.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -17,11 +18,18 @@ pub enum AccessResult {
     Unavailable,
     /// The server refuses to show it: in 1996 the sign that the whole site is disallowed.
     Restricted,
+    /// The server asks to come later: the whole site is put off until then.
+    Deferred,
     /// It may exist, but what it says is unknown (§2.3.1.4).
     Unreachable,
 }
 
 impl AccessResult {
+    /// Whether it is unknown what the site's robots.txt says, and whether there is one.
+    pub fn is_unknown(self) -> bool {
+        matches!(self, Self::Unreachable | Self::Deferred)
+    }
+
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
@@ -29,6 +37,7 @@ impl AccessResult {
             Self::Redirected => "redirected",
             Self::Unavailable => "unavailable",
             Self::Restricted => "restricted",
+            Self::Deferred => "deferred",
             Self::Unreachable => "unreachable",
         }
     }
@@ -55,6 +64,8 @@ pub enum FetchFailure {
     BadCoding,
     /// The answer is not HTTP, or longer than is read.
     NotHttp,
+    /// The body is not text, and the profile obeys no bytes that are not.
+    NotText,
     /// More redirects than are followed.
     TooManyRedirects,
     /// A redirect that cannot be followed: no Location, not a URL, another scheme, or credentials in it.
@@ -72,6 +83,7 @@ impl FetchFailure {
         Self::Cut,
         Self::BadCoding,
         Self::NotHttp,
+        Self::NotText,
         Self::TooManyRedirects,
         Self::BadRedirect,
     ];
@@ -88,6 +100,7 @@ impl fmt::Display for FetchFailure {
             Self::Cut => "the answer broke off",
             Self::BadCoding => "the body cannot be decoded",
             Self::NotHttp => "the answer is not valid HTTP",
+            Self::NotText => "the answer is not text",
             Self::TooManyRedirects => "too many redirects",
             Self::BadRedirect => "a redirect that leads nowhere",
         })

@@ -3,7 +3,8 @@
 use url::Url;
 use verger::time::Moment;
 
-use crate::answer::{Answer, Content, File, FileKind, Hop, Validators};
+use crate::answer::{Answer, Content, File, Hop, Validators};
+use crate::body::{FileKind, is_open_end, keep_whole_lines};
 use crate::head::ResponseHead;
 use crate::payment::PaymentTerms;
 use crate::profile::Profile;
@@ -134,6 +135,7 @@ impl RobotsFetch {
             file: File {
                 octets: Vec::new(),
                 truncated: false,
+                open_end: false,
                 kind: FileKind::Empty,
                 media_type: head.media_type(),
                 validators,
@@ -187,9 +189,7 @@ impl Reading {
     pub fn limited(mut self, now: Moment) -> Answer {
         self.file.truncated = true;
         let kind = FileKind::of(&self.file.octets);
-        // Half of `Allow: /a/b` would be `Allow: /`: only whole lines are kept.
-        let end = self.file.octets.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
-        self.file.octets.truncate(end.map_or(0, |end| end + 1));
+        keep_whole_lines(&mut self.file.octets);
         // A page on one line is a page, though no line of it is kept.
         let kind = if kind == FileKind::Html { kind } else { FileKind::of(&self.file.octets) };
         self.answer(kind, now)
@@ -199,6 +199,13 @@ impl Reading {
     pub fn end(self, now: Moment) -> Answer {
         let kind = FileKind::of(&self.file.octets);
         self.answer(kind, now)
+    }
+
+    /// The connection closed, and the head stated neither a length nor chunks: nobody can tell whether the body is
+    /// complete (RFC 9112 §6.3). What a profile makes of its last line, [`Profile::text`] says.
+    pub fn end_by_close(mut self, now: Moment) -> Answer {
+        self.file.open_end = is_open_end(&self.file.octets);
+        self.end(now)
     }
 
     /// The body broke off: what arrived is not a file.

@@ -99,6 +99,8 @@ impl Profile {
         let Some(entry) = entry else { return SiteState::Ask(Due::Never) };
         if let Some(copy) = &entry.copy
             && entry.doubted_since.is_none()
+            && !(entry.result == AccessResult::Deferred && entry.profile == self.name)
+            && self.obeys(copy.kind)
             && self.holds(now, copy.confirmed, copy.fresh_until)
             && !self.may_ask_sooner(&entry.profile, copy)
         {
@@ -111,7 +113,7 @@ impl Profile {
             });
         }
         if entry.profile == self.name && !self.holds(now, entry.answered, entry.ask_again) {
-            let failing = entry.result == AccessResult::Unreachable;
+            let failing = entry.result.is_unknown();
             return SiteState::Ask(if failing { Due::Retry } else { Due::Expired });
         }
         self.by_answer(entry, now)
@@ -155,6 +157,7 @@ impl Profile {
                 _ => access(SiteVerdict::Allowed),
             },
             AccessResult::Restricted => access(SiteVerdict::Disallowed),
+            AccessResult::Deferred => access(SiteVerdict::Defer(until)),
             AccessResult::Unreachable if entry.said == Said::Nothing(FetchFailure::Refused) => {
                 access(SiteVerdict::Disallowed)
             }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use verger_access::{
-    AccessResult, Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Site, Store,
-    StoreError, StoreTrouble,
+    Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Site, Store, StoreError,
+    StoreTrouble,
 };
 use verger_http::{
     AskPolicy, Deadlines, Fetcher, NotVisited, ProcessLedger, Reach, Refused, Seen, Transport,
@@ -79,7 +79,7 @@ impl Visiting {
                 format!("the robots.txt of {} closes it to {PRODUCT} ({by})", seen.site)
             }
             (Refused::ByClause(_) | Refused::Deferred { .. }, Some(Seen { site, entry, .. })) => {
-                let said = entry.filter(|entry| entry.result == AccessResult::Unreachable);
+                let said = entry.filter(|entry| entry.result.is_unknown());
                 let said = said.map(|entry| format!("; {}", entry.said)).unwrap_or_default();
                 format!("{}: {why}{said}", site.robots_url())
             }
@@ -97,8 +97,8 @@ impl Drop for Visiting {
 impl NetworkArgs {
     /// The profile that is named, or else the one that goes with the dialect.
     pub(crate) fn profile(&self, dialect: &str) -> &'static Profile {
-        let named = self.profile.as_deref().unwrap_or(dialect);
-        Profile::named(named).unwrap_or(&Profile::RFC9309)
+        let named = self.profile.as_deref().and_then(Profile::named);
+        named.or_else(|| Profile::of_dialect(dialect)).unwrap_or(&Profile::CAREFUL)
     }
 
     /// Sets everything up; nothing is asked yet.

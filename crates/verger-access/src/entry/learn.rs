@@ -5,9 +5,10 @@ use std::time::Duration;
 use verger::time::Moment;
 
 use super::{BodyHash, GoodCopy, SiteEntry, SiteNote};
-use crate::answer::{Answer, Content, File, FileKind};
-use crate::profile::Profile;
-use crate::result::AccessResult;
+use crate::answer::{Answer, Content, File};
+use crate::body::is_utf16;
+use crate::profile::{BodyEffect, BodyForm, Profile};
+use crate::result::{AccessResult, FetchFailure, Said};
 
 /// What an answer changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,23 +23,29 @@ pub struct Learned {
 }
 
 impl Profile {
-    /// What is to be remembered after an answer. A failed, partial, empty or HTML answer does not replace a good copy
-    /// silently: the first two never do, the others only when the site has sent nothing better for as long as an
+    /// What is to be remembered after an answer. A failed, partial or binary one never replaces a good copy; one that is
+    /// hardly a robots.txt ([`BodyEffect::RulesOnly`]) does only when the site has sent nothing better for as long as an
     /// answer may hold ([`Profile::ceiling`]), and a note says so.
     ///
     /// `before` is what was remembered of the same site; an entry of another site, or with a later answer, is a
     /// mistake of the caller, and the later answer is kept.
-    pub fn learn(&self, before: Option<&SiteEntry>, answer: Answer) -> Learned {
+    pub fn learn(&self, before: Option<&SiteEntry>, mut answer: Answer) -> Learned {
         let before = before.filter(|before| before.site == answer.site);
         if let Some(before) = before.filter(|before| before.answered > answer.at) {
             return Learned { entry: before.clone(), body: None, notes: Vec::new() };
         }
+        if let Content::File(file) = &answer.content
+            && !self.obeys(file.kind)
+        {
+            answer.said = Said::Nothing(FetchFailure::NotText);
+            answer.content = Content::None;
+        }
+        let copy = before.and_then(|before| before.copy.as_ref());
+        let copy = copy.filter(|copy| self.obeys(copy.kind)).cloned();
         let confirmed = matches!(answer.content, Content::NotModified);
         let result = match self.meaning(answer.said).result {
             // A 304 for a copy that is not stored means nothing.
-            _ if confirmed && before.is_some_and(|before| before.copy.is_some()) => {
-                AccessResult::Successful
-            }
+            _ if confirmed && copy.is_some() => AccessResult::Successful,
             // A redirect is followed, so as a last word it led nowhere.
             AccessResult::Redirected => AccessResult::Unreachable,
             result => result,
@@ -52,7 +59,7 @@ impl Profile {
             result,
             hops: answer.hops,
             ask_again: later(answer.at, lifetime),
-            copy: before.and_then(|before| before.copy.clone()),
+            copy,
             unreachable_since: None,
             failures: 0,
             doubted_since: None,
@@ -60,7 +67,7 @@ impl Profile {
             took: answer.took,
             payment: answer.payment,
         };
-        let notes = SiteNote::of_payment(&entry).into_iter().collect();
+        let notes = SiteNote::of_answer(&entry, self).collect();
         let mut learned = Learned { entry, body: None, notes };
         match (result, answer.content) {
             (AccessResult::Successful, Content::File(file)) => {
@@ -69,6 +76,7 @@ impl Profile {
             (AccessResult::Successful, _) => learned.confirm(),
             (AccessResult::Unavailable, _) if self.copy_when_unavailable.is_some() => {}
             (AccessResult::Unavailable | AccessResult::Restricted, _) => learned.give_up(),
+            (AccessResult::Deferred, _) => self.put_off(&mut learned, before, answer.retry_after),
             _ => self.failure(&mut learned, before, answer.retry_after),
         }
         learned
@@ -76,11 +84,22 @@ impl Profile {
 
     fn file(&self, learned: &mut Learned, before: Option<&SiteEntry>, file: File) {
         let now = learned.entry.answered;
-        let media_type = file.media_type.as_deref();
-        learned.notes.extend(SiteNote::of_file(file.kind, file.truncated, media_type));
-        let copy = learned.entry.copy.as_ref();
-        let was_better = copy.is_some_and(|copy| copy.kind == FileKind::Text);
-        if was_better && file.kind != FileKind::Text {
+        let copy = GoodCopy {
+            hash: BodyHash::of(&file.octets),
+            octets: file.octets.len() as u64,
+            truncated: file.truncated,
+            open_end: file.open_end,
+            is_utf16: is_utf16(&file.octets),
+            kind: file.kind,
+            media_type: file.media_type,
+            validators: file.validators,
+            confirmed: now,
+            fresh_until: learned.entry.ask_again,
+        };
+        learned.notes.extend(SiteNote::of_copy(&copy, self));
+        let is_hardly = |kind| self.effect(BodyForm::Kind(kind)) == Some(BodyEffect::RulesOnly);
+        let was_better = learned.entry.copy.as_ref().is_some_and(|copy| !is_hardly(copy.kind));
+        if was_better && is_hardly(copy.kind) {
             let since = before.and_then(|before| before.doubted_since).unwrap_or(now);
             let end = later(since, self.ceiling);
             if now < end {
@@ -91,17 +110,26 @@ impl Profile {
             }
             learned.notes.push(SiteNote::CopyGivenUp);
         }
-        learned.entry.copy = Some(GoodCopy {
-            hash: BodyHash::of(&file.octets),
-            octets: file.octets.len() as u64,
-            truncated: file.truncated,
-            kind: file.kind,
-            media_type: file.media_type,
-            validators: file.validators,
-            confirmed: now,
-            fresh_until: learned.entry.ask_again,
-        });
+        learned.entry.copy = Some(copy);
         learned.body = Some(file.octets);
+    }
+
+    /// The server asks to come later: the moment that it names counts, but one that goes on asking is asked less often.
+    fn put_off(
+        &self,
+        learned: &mut Learned,
+        before: Option<&SiteEntry>,
+        retry_after: Option<Moment>,
+    ) {
+        let now = learned.entry.answered;
+        self.failure(learned, before, retry_after);
+        let entry = &mut learned.entry;
+        entry.unreachable_since = None;
+        if let Some(asked) = retry_after.filter(|&asked| asked > now) {
+            let least = later(now, self.wait(entry.failures - 1));
+            let least = if entry.failures == 1 { now } else { least };
+            entry.ask_again = asked.min(later(now, LONGEST_RETRY_AFTER)).max(least);
+        }
     }
 
     fn failure(

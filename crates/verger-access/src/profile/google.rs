@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::body::TO_THE_LETTER;
 use super::{
     AccessResult, Clause, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile, StatusRow,
     days,
@@ -71,6 +72,7 @@ pub(super) const GOOGLE: Profile = Profile {
         SOURCE,
         "more than five redirects are treated as a 404",
     ),
+    bodies: TO_THE_LETTER,
     ceiling: days(1),
     lifetime: days(1),
     floor: Duration::from_hours(1),

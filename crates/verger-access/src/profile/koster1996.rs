@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::body::TO_THE_LETTER;
 use super::{
     AccessResult, Clause, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile, StatusRow,
     days,
@@ -31,6 +32,7 @@ pub(super) const KOSTER1996: Profile = Profile {
     ],
     otherwise: TEMPORARY,
     too_many_redirects: TEMPORARY,
+    bodies: TO_THE_LETTER,
     ceiling: days(7),
     lifetime: days(7),
     // An Expires in the past, or no-store, lets nobody use the copy unasked.

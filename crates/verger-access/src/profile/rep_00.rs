@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::body::TO_THE_LETTER;
 use super::{
     AccessResult, Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile,
     StatusRow, days,
@@ -48,6 +49,7 @@ pub(super) const REP_00: Profile = Profile {
         "draft-koster-rep-00 §2.3.1.2",
         "more than five redirects are not followed; robots.txt is unknown",
     ),
+    bodies: TO_THE_LETTER,
     ceiling: days(1),
     lifetime: days(1),
     floor: Duration::from_hours(1),

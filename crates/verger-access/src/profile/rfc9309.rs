@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::body::TO_THE_LETTER;
 use super::{
     AccessResult, Clause, Hold, LongUnreachable, Meaning, Phase, PhaseEffect, Profile, StatusRow,
     days,
@@ -49,6 +50,7 @@ pub(super) const RFC9309: Profile = Profile {
         "RFC 9309 §2.3.1.2",
         "more than five redirects are not followed; robots.txt is unknown",
     ),
+    bodies: TO_THE_LETTER,
     ceiling: days(1),
     lifetime: days(1),
     floor: Duration::from_hours(1),
@@ -61,13 +63,13 @@ pub(super) const RFC9309: Profile = Profile {
     longest_wait: Duration::from_hours(6),
 };
 
-const SUCCESSFUL: Meaning = Meaning::new(
+pub(super) const SUCCESSFUL: Meaning = Meaning::new(
     AccessResult::Successful,
     "RFC 9309 §2.3.1.1",
     "robots.txt was fetched and applies",
 );
 
-const REDIRECTED: Meaning = Meaning::new(
+pub(super) const REDIRECTED: Meaning = Meaning::new(
     AccessResult::Redirected,
     "RFC 9309 §2.3.1.2",
     "five redirects are followed, to any authority; the rules apply to the first one",
@@ -96,7 +98,7 @@ const UNREACHABLE_PHASES: &[Phase] = &[
     Phase { until: None, with_copy: LONG, without_copy: LONG },
 ];
 
-const LONG: PhaseEffect = PhaseEffect::new(
+pub(super) const LONG: PhaseEffect = PhaseEffect::new(
     Hold::AsSwitched,
     "RFC 9309 §2.3.1.4",
     "after 30 days a robot may take the file as unavailable, or keep the site disallowed",

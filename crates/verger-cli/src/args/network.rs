@@ -14,7 +14,7 @@ use crate::network::PRODUCT;
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "they are switches")]
 pub(crate) struct NetworkArgs {
-    /// What each answer of a server means [default: as the dialect, or rfc9309]
+    /// What each answer of a server means [default: careful, or that of another dialect than rfc9309]
     #[arg(long, value_name = "NAME", value_parser = profile(), help_heading = "Network")]
     pub(crate) profile: Option<String>,
     /// Where to remember what sites answered: a file, or redis://HOST:PORT [default: the user's cache]

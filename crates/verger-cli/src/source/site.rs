@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use futures_util::StreamExt as _;
 use verger::Document;
-use verger_access::{AccessResult, Site, SiteNote};
+use verger_access::{Site, SiteNote};
 use verger_http::Seen;
 use verger_report::text::shown;
 use verger_report::{Note, Question};
@@ -123,7 +123,10 @@ impl<V: Verb> Sites<'_, V> {
 }
 
 fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
-    for note in &seen.notes {
+    let by = seen.access().map(|access| access.clause);
+    // What this clause says, the answer says too.
+    let is_new = |note: &&SiteNote| !matches!(note, SiteNote::ByClause { clause, .. } if Some(*clause) == by);
+    for note in seen.notes.iter().filter(is_new) {
         output::note(format!("{}: {note}", seen.site));
     }
     if let Some(trouble) = &seen.store_trouble {
@@ -147,9 +150,8 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
 
 /// Whether nobody can say what the site wants.
 pub(crate) fn is_undetermined(seen: &Seen) -> bool {
-    let unreachable =
-        seen.entry.as_ref().is_some_and(|entry| entry.result == AccessResult::Unreachable);
-    seen.access().is_none() || (unreachable && seen.file().is_none())
+    let unknown = seen.entry.as_ref().is_some_and(|entry| entry.result.is_unknown());
+    seen.access().is_none() || (unknown && seen.file().is_none())
 }
 
 /// A URL, and the site that it is asked of.

@@ -17,7 +17,7 @@ pub(crate) struct Origin {
 
 #[derive(Default)]
 struct Shared {
-    answers: Mutex<HashMap<String, String>>,
+    answers: Mutex<HashMap<String, Vec<u8>>>,
     connected: AtomicU32,
     asked: AtomicU32,
     conditional: AtomicU32,
@@ -52,8 +52,9 @@ impl Origin {
         Self::start(vec![("/robots.txt", text(rules))])
     }
 
-    pub(crate) fn serve(&self, path: &str, answer: String) {
-        self.shared.answers.lock().expect("no test panics here").insert(path.to_owned(), answer);
+    pub(crate) fn serve(&self, path: &str, answer: impl Into<Vec<u8>>) {
+        let mut answers = self.shared.answers.lock().expect("no test panics here");
+        answers.insert(path.to_owned(), answer.into());
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
@@ -126,14 +127,14 @@ impl Shared {
         self.conditional.fetch_add(u32::from(conditional), Ordering::Relaxed);
         let known = self.answers.lock().expect("no test panics here").get(&path).cloned();
         let answer = match known {
-            Some(_) if conditional => status(304),
+            Some(_) if conditional => status(304).into(),
             Some(answer) => answer,
-            None => status(404),
+            None => status(404).into(),
         };
-        while answer == SILENCE && !self.is_over.load(Ordering::Relaxed) {
+        while answer == SILENCE.as_bytes() && !self.is_over.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(10));
         }
-        stream.write_all(answer.as_bytes())
+        stream.write_all(&answer)
     }
 }
 

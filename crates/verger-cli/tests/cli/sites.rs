@@ -70,8 +70,10 @@ fn fetch_and_check_say_what_cannot_be_read() {
         (utf16.as_str(), "the file is UTF-16: only what can still be read"),
         ("User-agent: *\nDisallow /x\n", "line 2 has no colon after Disallow"),
     ];
+    let letter = ["--profile", "rfc9309"];
     for (robots, said) in cases {
         let origin = Origin::with_robots(robots);
+        let alone = |args: &[&str]| alone(&[args, &letter].concat());
         let run = alone(&["fetch", &origin.url("")]);
         assert!(run.out.contains(&format!("note    {said}")), "{}", run.out);
         let json = alone(&["fetch", &origin.url(""), "--json"]).json();
@@ -86,6 +88,69 @@ fn fetch_and_check_say_what_cannot_be_read() {
         let text = run.json()[0]["notes"][0]["text"].as_str().map(str::to_owned);
         assert!(text.is_some_and(|text| text.starts_with(said)), "{}", run.out);
     }
+}
+
+/// The default profile obeys no bytes that are not text; UTF-16 that says so is text.
+#[test]
+fn what_is_not_text_closes_its_site_and_utf16_with_a_mark_is_read() {
+    let utf16: String = RULES.chars().flat_map(|letter| [letter, '\0']).collect();
+    let origin = Origin::with_robots(&utf16);
+    let run = alone(&["check", "--agent", "foobot", &origin.url("/x")]);
+    assert!(run.status == 3 && run.err.contains("the answer is not text: "), "{run:?}");
+    let fetched = alone(&["fetch", &origin.url("")]);
+    assert!(fetched.out.contains("note    the answer is not text: "), "{fetched:?}");
+
+    let octets = [0xFF, 0xFE].into_iter().chain(RULES.encode_utf16().flat_map(u16::to_le_bytes));
+    let octets: Vec<u8> = octets.collect();
+    let head = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n", octets.len());
+    let origin = Origin::start(vec![]);
+    origin.serve("/robots.txt", [head.as_bytes(), &octets].concat());
+    for asked in ["private/x", "x"] {
+        let run =
+            alone(&["check", "--agent", "foobot", "--json", &origin.url(&format!("/{asked}"))]);
+        let said = &run.json()[0];
+        assert_eq!(said["allowed"], (asked == "x"), "{said}");
+        assert!(run.err.contains("the file is in UTF-16"), "{run:?}");
+    }
+    let body = alone(&["fetch", &origin.url(""), "--body"]);
+    assert_eq!(body.out, RULES, "the text that applies");
+}
+
+/// RFC 9112 §6.3: nobody can tell whether a body without a length is complete.
+#[test]
+fn an_allow_that_a_closed_connection_cut_opens_nothing() {
+    let robots = "User-agent: *\nDisallow: /\nAllow: /";
+    let origin = Origin::start(vec![]);
+    origin.serve("/robots.txt", format!("HTTP/1.1 200 OK\r\n\r\n{robots}"));
+    let url = origin.url("/open");
+    let run = alone(&["check", "--agent", "foobot", &url]);
+    assert!(run.status == 1 && run.err.contains("ended with the connection"), "{run:?}");
+    let letter = alone(&["check", "--agent", "foobot", "--profile", "rfc9309", &url]);
+    assert_eq!(letter.status, 0, "complete by RFC 9112 §8: {letter:?}");
+    origin.serve("/robots.txt", origin::text(robots));
+    assert_eq!(
+        alone(&["check", "--agent", "foobot", &url]).status,
+        0,
+        "it is stated how long it is"
+    );
+    let length = robots.len() + 1;
+    let short = format!("HTTP/1.1 200 OK\r\nContent-Length: {length}\r\n\r\n{robots}");
+    origin.serve("/robots.txt", short);
+    let run = alone(&["check", "--agent", "foobot", &url]);
+    assert_eq!(run.status, 3, "known to be short: {run:?}");
+}
+
+#[test]
+fn who_asks_for_fewer_requests_is_left_alone() {
+    let slow = "HTTP/1.1 429 X\r\nRetry-After: 7200\r\nContent-Length: 0\r\n\r\n";
+    let origin = Origin::start(vec![("/robots.txt", slow.to_owned())]);
+    let url = origin.url("/a");
+    let run = alone(&["check", "--agent", "a", "--json", &url]);
+    let said = &run.json()[0];
+    assert_eq!((run.status, &said["verdict"]), (3, &"deferred".into()), "{said}");
+    assert_eq!(said["access"], "deferred");
+    let letter = alone(&["check", "--agent", "a", "--profile", "rfc9309", &url]);
+    assert_eq!(letter.status, 0, "RFC 9309 §2.3.1.3: {letter:?}");
 }
 
 #[test]
@@ -414,7 +479,8 @@ fn profiles_are_told() {
     let run = verger(&["profiles", "google"], "");
     assert!(run.out.contains("429") && !run.out.contains("koster"), "{}", run.out);
     let names: Vec<_> = verger(&["profiles", "--json"], "").json();
-    assert_eq!(names.len(), 6, "one for each dialect");
+    assert_eq!(names.len(), 7, "one for each dialect, and the default");
+    assert_eq!(names[0]["profile"], "careful");
 }
 
 #[test]
@@ -609,13 +675,13 @@ fn a_402_is_told_with_its_price() {
         |args: &[&str]| verger(&[args, &["--allow-private", "--cache", &cache]].concat(), "");
     for asked in ["now", "before"] {
         let run = with(&["check", "--agent", "a", &url]);
-        assert_eq!(run.status, 0, "RFC 9309 §2.3.1.3, {asked}: {run:?}");
+        assert_eq!(run.status, 1, "{asked}: {run:?}");
         assert!(run.out.contains("asks for payment") && run.out.contains("USD 0.01"), "{run:?}");
         assert!(run.err.contains("402") && run.err.contains("crawler-price: USD 0.01"), "{run:?}");
         let said = with(&["check", "--agent", "a", "--json", &url]).json().remove(0);
         assert_eq!(
             (&said["reason"], &said["access"]),
-            (&"payment-required".into(), &"unavailable".into())
+            (&"payment-required".into(), &"restricted".into())
         );
         assert!(said["notes"][0]["text"].is_string(), "{said}");
         let run = with(&["check", "--agent", "Google-Agent", "--json", &url]);
@@ -627,12 +693,18 @@ fn a_402_is_told_with_its_price() {
         }
         assert_eq!(
             (&seen["reason"], &seen["holds"]),
-            (&"payment-required".into(), &"allowed".into())
+            (&"payment-required".into(), &"disallowed".into())
         );
         let told = with(&["fetch", &site]).out;
         assert!(told.contains("crawler-error: MissingPrice"), "{told}");
     }
     assert_eq!(origin.asked(), 1);
+    let letter =
+        alone(&["check", "--profile", "rfc9309", "--agent", "a", "--json", &url]).json().remove(0);
+    assert_eq!(
+        (&letter["allowed"], &letter["access"], &letter["reason"]),
+        (&true.into(), &"unavailable".into(), &"payment-required".into())
+    );
     let koster =
         alone(&["check", "--dialect", "koster1996", "--agent", "a", "--json", &url]).json();
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use verger::records::OtherRecords;
 use verger::{Crawler, Dialect, Directive, Document};
-use verger_access::{AccessResult, Said, Site};
+use verger_access::{Said, Site};
 use verger_http::{Addresses, AskPolicy, Fetcher};
 
 /// The sitemaps that the robots.txt of a URL's site names.
@@ -24,5 +24,5 @@ pub(super) async fn named_sitemaps(fetcher: &Fetcher<Addresses>, url: &str) -> V
 pub(super) async fn unreachable(fetcher: &Fetcher<Addresses>, url: &str) -> Option<Said> {
     let site = Site::of(url).ok()?;
     let entry = fetcher.see(&site, AskPolicy::Offline).await.entry?;
-    (entry.result == AccessResult::Unreachable).then_some(entry.said)
+    entry.result.is_unknown().then_some(entry.said)
 }

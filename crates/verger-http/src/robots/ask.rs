@@ -98,8 +98,11 @@ async fn read(mut reading: Reading, mut response: Response, now: &Clock) -> Walk
                 Err(answer) => break *answer,
             },
             Ok(None) => {
-                let whole = response.end() == Some(End::Whole);
-                break if whole { reading.end(now()) } else { reading.limited(now()) };
+                break match response.end() {
+                    Some(End::Whole) if response.ends_by_close() => reading.end_by_close(now()),
+                    Some(End::Whole) => reading.end(now()),
+                    _ => reading.limited(now()),
+                };
             }
             Err(failure) => {
                 let answer = reading.failed(failure.access(), now());

@@ -1,5 +1,6 @@
 //! Sites, asked and remembered.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,8 +9,8 @@ use tokio::task::spawn_blocking;
 use verger::Document;
 use verger::time::Moment;
 use verger_access::{
-    Answer, Due, Kept, Profile, RobotsFetch, Said, Site, SiteAccess, SiteEntry, SiteNote,
-    SiteState, SiteVerdict, Store, StoreError,
+    Answer, Due, FileKind, GoodCopy, Kept, Profile, RobotsFetch, Said, Site, SiteAccess, SiteEntry,
+    SiteNote, SiteState, SiteVerdict, Store, StoreError,
 };
 
 use super::ask::{Clock, Walked, walk};
@@ -56,7 +57,7 @@ pub struct Seen {
     pub entry: Option<SiteEntry>,
     /// What holds.
     pub state: SiteState,
-    /// The bytes of the copy that is obeyed.
+    /// The [text](Profile::text) of the copy, as its bytes were sent but for UTF-16.
     pub body: Option<Arc<[u8]>>,
     /// Whether it was asked now.
     pub asked: bool,
@@ -174,11 +175,9 @@ impl<R: Resolve + Sync> Fetcher<R> {
             Ok(found) => (found, None),
             Err(trouble) => ((None, None), Some(trouble)),
         };
-        // A copy without its bytes is none: it cannot be obeyed, and a 304 does not bring it back.
-        let entry = entry.map(|mut entry| {
-            entry.copy = entry.copy.filter(|_| body.is_some());
-            entry
-        });
+        let entry = entry.map(|entry| self.with_copy_in_hand(entry, body.as_deref()));
+        let copy = entry.as_ref().and_then(|entry| entry.copy.as_ref());
+        let body = copy.zip(body).map(|(copy, body)| self.text(copy, body));
         let state = self.profile.state(entry.as_ref(), self.now());
         let notes = entry.as_ref().map(SiteEntry::notes).unwrap_or_default();
         Seen {
@@ -190,6 +189,28 @@ impl<R: Resolve + Sync> Fetcher<R> {
             notes,
             trouble: None,
             store_trouble,
+        }
+    }
+
+    /// The entry, without a copy whose bytes are missing, or which this profile takes for no answer: it cannot be obeyed,
+    /// and a 304 does not bring it back.
+    fn with_copy_in_hand(&self, mut entry: SiteEntry, body: Option<&[u8]>) -> SiteEntry {
+        entry.copy = entry.copy.filter(|_| body.is_some());
+        if let (Some(copy), Some(body)) = (&mut entry.copy, body)
+            && entry.profile != self.profile.name
+        {
+            // Another profile, or an earlier version, may have looked less closely.
+            copy.kind = FileKind::of(body);
+        }
+        entry.copy = entry.copy.filter(|copy| self.profile.obeys(copy.kind));
+        entry
+    }
+
+    /// The text of a body, which is most often the body.
+    fn text(&self, copy: &GoodCopy, body: Arc<[u8]>) -> Arc<[u8]> {
+        match self.profile.text(copy, &body) {
+            Cow::Borrowed(text) if text.len() == body.len() => body,
+            text => text.into(),
         }
     }
 
@@ -215,10 +236,12 @@ impl<R: Resolve + Sync> Fetcher<R> {
         } else {
             blocking(move || store.remember(&entry, octets.as_deref())).await
         };
-        let has_copy = learned.entry.copy.is_some();
+        let copy = learned.entry.copy.as_ref();
+        let new_text = copy.zip(new_body).map(|(copy, body)| self.text(copy, body));
+        let has_copy = copy.is_some();
         Seen {
             state: self.profile.state_at_answer(&learned.entry),
-            body: new_body.or(known.body).filter(|_| has_copy),
+            body: new_text.or(known.body).filter(|_| has_copy),
             entry: Some(learned.entry),
             asked: true,
             notes: learned.notes,

@@ -25,7 +25,7 @@ use super::fetcher::{AskPolicy, Fetcher, Seen};
 ///
 /// # async fn crawl() -> Result<(), Box<dyn std::error::Error>> {
 /// let transport = Transport::new(&TransportOptions::new("ExampleBot"))?;
-/// let fetcher = Fetcher::new(transport, Arc::new(MemoryStore::default()), Profile::RFC9309);
+/// let fetcher = Fetcher::new(transport, Arc::new(MemoryStore::default()), Profile::CAREFUL);
 /// let robot = Robot::new(fetcher, Crawler::new(["ExampleBot"]), &Dialect::RFC9309);
 ///
 /// let answered = robot.may_fetch("https://example.com/a/page").await?;

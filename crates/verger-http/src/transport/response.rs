@@ -4,8 +4,8 @@ use std::fmt;
 use std::net::SocketAddr;
 
 use bytes::Bytes;
-use hyper::StatusCode;
-use hyper::header::{CONTENT_ENCODING, HeaderMap, HeaderValue};
+use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use hyper::{StatusCode, Version};
 
 use super::exchange::Exchange;
 use super::gzip::Gunzip;
@@ -17,6 +17,7 @@ use crate::limits::{Clock, TransferLimits};
 /// The connection closes when the body has ended, and when this is dropped.
 pub struct Response {
     status: StatusCode,
+    version: Version,
     fields: HeaderMap,
     remote: SocketAddr,
     clock: Clock,
@@ -70,6 +71,7 @@ impl Response {
         Self {
             status,
             coding: Coding::of(status, &fields),
+            version: exchange.head.version,
             fields,
             remote,
             clock,
@@ -105,6 +107,15 @@ impl Response {
     /// So many bytes of the body were read, before they were decoded.
     pub fn encoded(&self) -> u64 {
         self.encoded
+    }
+
+    /// Whether the head states neither a length nor chunks, so that the body ends with the connection and nobody can tell
+    /// whether all of it was sent (RFC 9112 §6.3).
+    pub fn ends_by_close(&self) -> bool {
+        let is_stated =
+            [CONTENT_LENGTH, TRANSFER_ENCODING].iter().any(|name| self.fields.contains_key(name));
+        let has_body = !matches!(self.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
+        self.version < Version::HTTP_2 && has_body && !is_stated
     }
 
     /// How the body ended, when [`chunk`](Self::chunk) has said that there is no more.

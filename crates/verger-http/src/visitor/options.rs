@@ -37,7 +37,8 @@ pub struct VisitorOptions {
     pub authorities: Vec<u8>,
     /// How files are read: as RFC 9309 says, unless set.
     pub dialect: Dialect,
-    /// What answers to a request for a file mean: as RFC 9309 says, unless set.
+    /// What answers to a request for a file mean: [`Profile::CAREFUL`], unless set. For another dialect see
+    /// [`Profile::of_dialect`].
     pub profile: Profile,
     /// When sites are asked for their files: if what is remembered does not hold, unless set. With [`AskPolicy::Refresh`] each
     /// is asked once in the visitor's life, whatever was remembered before it.
@@ -71,7 +72,7 @@ impl VisitorOptions {
             guard,
             authorities,
             dialect: Dialect::RFC9309,
-            profile: Profile::RFC9309,
+            profile: Profile::CAREFUL,
             how: AskPolicy::default(),
             robots_deadlines: Deadlines::default(),
             store: Arc::new(MemoryStore::default()),

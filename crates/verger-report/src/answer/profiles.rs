@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use verger_access::{Clause, FetchFailure as Trouble, Hold, Said};
+use verger_access::{
+    BodyEffect, BodyForm, BodyRow, Clause, FetchFailure as Trouble, FileKind, Hold, Said,
+};
 
 use super::Answer;
 use crate::text::pace;
@@ -116,7 +118,33 @@ fn answers(profile: &verger_access::Profile) -> Vec<ProfileRow> {
         let meaning = profile.meaning(Said::Nothing(trouble));
         rows.push(ProfileRow::new(trouble.to_string(), meaning.result.name(), meaning.clause));
     }
+    let of_body = |row: &BodyRow| {
+        ProfileRow::new(peculiar(row.form).to_owned(), done(row.effect), row.clause)
+    };
+    rows.extend(profile.bodies.iter().map(of_body));
     rows
+}
+
+fn peculiar(form: BodyForm) -> &'static str {
+    match form {
+        BodyForm::Kind(FileKind::Html) => "a body of HTML",
+        BodyForm::Kind(FileKind::Empty) => "an empty body",
+        BodyForm::Kind(FileKind::NoRules) => "a text without rules",
+        BodyForm::Kind(FileKind::Binary) => "a body that is not text",
+        BodyForm::Utf16 => "a text in UTF-16 with a BOM",
+        BodyForm::OpenEnd => "a close in mid-line, no length",
+        _ => "another body",
+    }
+}
+
+fn done(effect: BodyEffect) -> &'static str {
+    match effect {
+        BodyEffect::RulesOnly => "its rules",
+        BodyEffect::Decoded => "decoded",
+        BodyEffect::WithoutLastLine => "cut",
+        BodyEffect::Unreachable => "unreachable",
+        _ => "as stated",
+    }
 }
 
 fn unreachable(profile: &verger_access::Profile) -> Vec<ProfileRow> {

@@ -1,5 +1,4 @@
 //! What is remembered from answer to answer, and what holds in between.
-
 use std::time::Duration;
 
 use verger::time::Moment;
@@ -9,56 +8,7 @@ use verger_access::{
     Store,
 };
 
-const HOUR: u64 = 3600;
-const DAY: u64 = 24 * HOUR;
-
-fn at(seconds: u64) -> Moment {
-    Moment::from_unix(1_700_000_000 + seconds)
-}
-
-fn site() -> Site {
-    Site::of("https://example.com").expect("a site")
-}
-
-/// A status, header fields, and a body.
-type Response<'a> = (u16, &'a [(&'a str, &'a [u8])], &'a [u8]);
-
-/// Asks, and learns from a response.
-fn answer(
-    profile: &Profile,
-    known: Option<&SiteEntry>,
-    (status, fields, body): Response<'_>,
-    now: Moment,
-) -> verger_access::Learned {
-    let copy = known.and_then(|entry| entry.copy.as_ref());
-    let asking = RobotsFetch::new(site(), profile, copy.map(|copy| &copy.validators));
-    let answer = match asking.head(ResponseHead { status, fields }, now) {
-        Next::Read(reading) => reading.chunk(body, now).expect("short").end(now),
-        Next::Done(answer) => *answer,
-        Next::Ask(asking) => panic!("redirected to {}", asking.url()),
-    };
-    profile.learn(known, answer)
-}
-
-fn failure(profile: &Profile, known: Option<&SiteEntry>, now: Moment) -> SiteEntry {
-    let answer = RobotsFetch::new(site(), profile, None).failed(FetchFailure::Timeout, now);
-    profile.learn(known, answer).entry
-}
-
-fn verdict(profile: &Profile, entry: &SiteEntry, now: Moment) -> Result<SiteVerdict, Due> {
-    match profile.state(Some(entry), now) {
-        SiteState::Ask(due) => Err(due),
-        SiteState::Holds(access) => Ok(access.verdict),
-    }
-}
-
-const TEXT: &[u8] = b"User-agent: *\nDisallow: /x\n";
-const PAGE: &[u8] = b"<html>";
-const RFC: &Profile = &Profile::RFC9309;
-
-fn good(fields: &[(&str, &[u8])]) -> SiteEntry {
-    answer(RFC, None, (200, fields, TEXT), at(0)).entry
-}
+use crate::world::{DAY, HOUR, PAGE, RFC, TEXT, answer, at, failure, good, site, verdict};
 
 /// The draft of 1996 wants a copy verified that no header lets anybody use again; another profile's floor does not help.
 #[test]
@@ -149,6 +99,7 @@ fn a_402_is_kept_with_its_price_and_means_what_each_profile_says() {
         };
         let (result, verdict) = match profile.name {
             "rfc9309" | "google" | "rep-00" => (AccessResult::Unavailable, SiteVerdict::Allowed),
+            "careful" => (AccessResult::Restricted, SiteVerdict::Disallowed),
             _ => (AccessResult::Unreachable, SiteVerdict::Defer(at(300))),
         };
         assert_eq!((entry.result, access.verdict), (result, verdict), "{}", profile.name);
