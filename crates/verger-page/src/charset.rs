@@ -1,29 +1,29 @@
-//! Which bytes of a page are its characters.
+//! How the bytes of a page become characters.
 //!
-//! Every charset that agrees with ASCII below 0x80 is read as it is, whatever it is called. The others are UTF-16 and
-//! ISO-2022-JP, which are decoded, and UTF-32, EBCDIC, UTF-7 and whatever has an unknown name, which are not read.
+//! Every ASCII-compatible charset is read as it is, whatever its name. Others that are decoded: UTF-16 and
+//! ISO-2022-JP. Not read: UTF-32, EBCDIC, UTF-7 and any charset with an unknown name.
 
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_16BE, UTF_16LE};
 
 /// How the bytes of a page are read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Charset {
-    /// What to decode them from, where they are not read as they are.
+    /// The encoding to decode from, if the bytes are not read as they are.
     pub(crate) decoded: Option<&'static Encoding>,
     /// The length of the byte order mark.
     pub(crate) mark: usize,
-    /// Whether a browser may read other characters.
+    /// Whether a browser may read different characters.
     pub(crate) is_doubtful: bool,
-    /// Whether it is stated: a byte order mark, a header or the page.
+    /// Whether it is declared: by a byte order mark, a header or the page.
     pub(crate) is_stated: bool,
-    /// Whether it is not one that is read, by its name or by the bytes, so that there may be tags that were not seen.
+    /// Whether the charset, by its name or by the bytes, is one that is not read, so that there may be unseen tags.
     pub(crate) is_unread: bool,
 }
 
 impl Charset {
-    /// How a page is read that begins so, and whose Content-Type names a charset or does not; `None` for UTF-32.
-    /// The order is that of the HTML standard (§13.2.3.2): the mark, the header, a meta element in the first 1,024
-    /// bytes.
+    /// How to read a page that begins with these bytes, with the charset of its Content-Type, if any; `None` for
+    /// UTF-32. The order is that of the HTML standard (§13.2.3.2): the byte order mark, the header, a meta element
+    /// in the first 1,024 bytes.
     pub(crate) fn of(lead: &[u8], label: Option<&[u8]>) -> Option<Self> {
         let is = |decoded, mark| Self {
             decoded,
@@ -44,17 +44,17 @@ impl Charset {
         }
         let of_header = label.and_then(Encoding::for_label);
         let seen = utf_16_without_mark(lead);
-        // The standard reads UTF-16 in a meta element, which could not be read if it were, as UTF-8.
+        // For the standard, UTF-16 in a meta element means UTF-8: in UTF-16 that element could not be read.
         let in_page = if of_header.is_none() { label_in_page(lead) } else { None };
         let stated = of_header.or_else(|| Encoding::for_label(in_page.as_deref()?));
         let is_utf_16 = |encoding: &Encoding| encoding == UTF_16LE || encoding == UTF_16BE;
         Some(match (of_header, seen) {
-            // The bytes do not lie; but a browser does as the header says.
+            // The bytes are right; but a browser follows the header.
             (of_header, Some(seen)) => {
                 Self { is_doubtful: of_header != Some(seen), ..is(Some(seen), 0) }
             }
             (Some(header), None) if is_utf_16(header) && lead.contains(&0) => is(Some(header), 0),
-            // It was called UTF-16, and is not: a robot that looks sees what a browser does not.
+            // It is declared as UTF-16, and is not: a robot that looks at the bytes sees what a browser does not.
             (Some(header), None) if is_utf_16(header) => {
                 Self { is_doubtful: !lead.is_empty(), ..is(None, 0) }
             }
@@ -88,14 +88,14 @@ pub(crate) fn of_content_type(value: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// Whether a label is a name of UTF-7, in which every tag may be written in letters. No browser reads it.
+/// Whether a label is a name of UTF-7, in which every tag may be written with letters. No browser reads it.
 fn is_utf_7(label: &[u8]) -> bool {
     let label = label.to_ascii_lowercase();
     [&b"utf-7"[..], b"utf7"].iter().any(|name| label.windows(name.len()).any(|at| at == *name))
 }
 
-/// Whether bytes can be a page in a charset that agrees with ASCII. In EBCDIC nearly every letter is beyond ASCII, and
-/// none of the bytes is `<`.
+/// Whether bytes can be a page in an ASCII-compatible charset. In EBCDIC nearly every letter is above 0x7F, and no
+/// byte is `<`.
 fn agrees_with_ascii(lead: &[u8]) -> bool {
     let beyond = lead.iter().filter(|byte| !byte.is_ascii()).count();
     let is_utf_8 = match std::str::from_utf8(lead) {
@@ -105,7 +105,7 @@ fn agrees_with_ascii(lead: &[u8]) -> bool {
     lead.contains(&b'<') || is_utf_8 || beyond <= lead.len() / 3
 }
 
-/// UTF-16 shows in text: every other byte of what is ASCII is zero.
+/// The sign of UTF-16 in text: every other byte of its ASCII characters is zero.
 fn utf_16_without_mark(lead: &[u8]) -> Option<&'static Encoding> {
     let lead = &lead[..lead.len().min(64) & !1];
     let zeros = |from: usize| lead.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
@@ -119,8 +119,8 @@ fn utf_16_without_mark(lead: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The first charset that the beginning of a page names, in a meta element. Less is asked than the standard does
-/// (§13.2.3.2, prescan): whatever follows `charset=` in a tag `meta`.
+/// The first charset that the beginning of a page names, in a meta element. The check is looser than the standard's
+/// (§13.2.3.2, prescan): any text after `charset=` in a tag `meta`.
 fn label_in_page(lead: &[u8]) -> Option<Vec<u8>> {
     let lead = lead.to_ascii_lowercase();
     let find = |text: &[u8], word: &[u8]| text.windows(word.len()).position(|at| at == word);

@@ -1,17 +1,17 @@
-//! What of the tree that a browser builds decides how it reads on: the drawings and formulas that are open, and the
+//! The part of a browser's tree that affects tokenization: the open drawings (`svg`) and formulas (`math`), and the
 //! few elements that are ignored in some places.
 //!
-//! No tree is built here. Where it cannot be known without one, text is read as the HTML standard has it outside
-//! drawings, and a tag in it leaves doubt, so that a page is never said to be silent because of a guess.
+//! No tree is built here. Where only a tree could tell, text is read as the HTML standard reads it outside
+//! drawings, and a tag in it leaves doubt, so that no guess makes a page count as silent.
 
 use crate::content::{Content, TextKind};
 use crate::tag::{LONGEST, Tag};
 
-/// Where in the page the reader is, as far as that changes how it reads on.
+/// The reader's position in the page, as far as it affects tokenization.
 #[derive(Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is one mode of the parser, and any may be on with any other"
+    reason = "each is one mode of the parser, and any combination is possible"
 )]
 pub(crate) struct Context {
     /// The open elements from the outermost `svg` or `math` on.
@@ -23,7 +23,7 @@ pub(crate) struct Context {
     in_select: bool,
     in_frameset: bool,
     in_noscript: bool,
-    /// How many templates are open. What is in one is not a part of the page.
+    /// How many templates are open. Their content is not part of the page.
     templates: u32,
 }
 
@@ -37,13 +37,13 @@ struct Open {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Foreign,
-    /// An element of a drawing or formula that holds HTML (HTML standard §13.2.6.5, integration points).
+    /// An element of a drawing or formula that contains HTML (HTML standard §13.2.6.5, integration points).
     Integration,
     Html,
 }
 
 impl Context {
-    /// Takes in a start tag; what follows it.
+    /// Processes a start tag; returns the kind of content after it.
     pub(crate) fn start(&mut self, tag: &Tag) -> Content {
         let name = tag.name();
         if self.is_foreign() && !breaks_out(tag) {
@@ -51,7 +51,7 @@ impl Context {
             return Content::Markup;
         }
         if self.is_foreign() {
-            // HTML in a drawing ends it, up to the nearest element that holds HTML.
+            // HTML in a drawing ends it, up to the nearest element that contains HTML.
             let holder = self.open.iter().rposition(|open| open.kind != Kind::Foreign);
             self.open.truncate(holder.map_or(0, |holder| holder + 1));
         }
@@ -67,9 +67,9 @@ impl Context {
             b"select" => self.in_select = true,
             b"frameset" => self.in_frameset = true,
             b"noscript" => self.in_noscript = true,
-            // In a formula's text these two are not HTML after all.
+            // In a formula's text these two elements are not HTML.
             b"mglyph" | b"malignmark" => self.is_lost |= !self.open.is_empty(),
-            // What is in it for a reader without scripts, or in a lost drawing, is taken for a part of the page.
+            // Content in noscript, or in a lost drawing, counts as part of the page.
             b"template" if !self.in_noscript && !self.is_lost && self.open.is_empty() => {
                 self.templates = self.templates.saturating_add(1);
             }
@@ -81,11 +81,11 @@ impl Context {
         self.content(name)
     }
 
-    /// Takes in an end tag.
+    /// Processes an end tag.
     pub(crate) fn end(&mut self, tag: &Tag) {
         let name = tag.name();
         match name {
-            // One in a template does not end what is outside.
+            // An end tag in a template does not end an element outside.
             b"select" => self.in_select &= self.templates > 0,
             b"noscript" => self.in_noscript = false,
             b"template" => self.templates = self.templates.saturating_sub(1),
@@ -115,7 +115,7 @@ impl Context {
         self.had_foreign
     }
 
-    /// Whether the innermost open element is one of a drawing or formula, and holds no HTML.
+    /// Whether the innermost open element belongs to a drawing or formula, and does not contain HTML.
     fn is_foreign(&self) -> bool {
         !self.is_lost && self.open.last().is_some_and(|open| open.kind == Kind::Foreign)
     }
@@ -147,7 +147,7 @@ impl Context {
         }
     }
 
-    /// What follows the start tag of an HTML element (HTML standard §13.2.6.4.4, §13.2.6.4.7).
+    /// The kind of content after the start tag of an HTML element (HTML standard §13.2.6.4.4, §13.2.6.4.7).
     fn content(&self, name: &[u8]) -> Content {
         let doubtful = self.is_lost || self.in_select || self.in_frameset;
         let raw = RAW.iter().find(|raw| raw.as_bytes() == name);
@@ -158,7 +158,7 @@ impl Context {
             _ => return Content::Markup,
         };
         let is_certain = match name {
-            // Read in every place, but for a frameset and a drawing.
+            // Read everywhere except in a frameset and a drawing.
             b"script" => !self.is_lost && !self.in_frameset,
             b"noframes" => !self.is_lost && !self.in_select,
             _ => !doubtful,
@@ -167,7 +167,7 @@ impl Context {
     }
 }
 
-/// Whether a start tag in a drawing is not one of the drawing, but ends it (HTML standard §13.2.6.5).
+/// Whether a start tag in a drawing does not belong to it, but ends it (HTML standard §13.2.6.5).
 fn breaks_out(tag: &Tag) -> bool {
     let is_font = tag.name() == b"font";
     let as_html = is_font && [&b"color"[..], b"face", b"size"].iter().any(|name| tag.has(name));
@@ -178,7 +178,7 @@ fn is_void(name: &[u8]) -> bool {
     VOID.contains(&name)
 }
 
-/// The text of these elements holds no tags.
+/// The text of these elements contains no tags.
 const RAW: [&str; 7] = ["style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"];
 
 #[rustfmt::skip]
@@ -195,5 +195,5 @@ const BREAK_OUT: [&[u8]; 44] = [
     b"sub", b"sup", b"table", b"tt", b"u", b"ul", b"var",
 ];
 
-/// A drawing whose elements are nested deeper is not followed further.
+/// Deeper nesting in a drawing is not tracked.
 const DEEPEST: usize = 256;

@@ -6,8 +6,8 @@ use crate::limits::PageLimits;
 use crate::tag::Tag;
 use crate::tokenizer::{TagSink, Tokenizer};
 
-/// What on a page describes datasets, or says where they are described. `<base>` is not obeyed; comments, templates and
-/// what is in `noscript` are not a part of the page.
+/// The descriptions of datasets on a page, and links to such descriptions. `<base>` is ignored; comments, templates
+/// and the content of `noscript` are not part of the page.
 ///
 /// ```
 /// use verger_page::PageDescriptions;
@@ -30,7 +30,7 @@ pub struct PageDescriptions<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DescriptionLink {
-    /// Its address as written, character references replaced; never empty.
+    /// Its address as written, with character references replaced; never empty.
     pub href: String,
     /// Its media type as written; empty if it states none.
     pub media_type: String,
@@ -40,11 +40,11 @@ impl<'a> PageDescriptions<'a> {
     /// The number of links that are kept.
     pub const MOST_LINKS: usize = 64;
 
-    /// Reads a page in a charset that agrees with ASCII. Cost: one pass.
+    /// Reads a page in an ASCII-compatible charset. Cost: one pass.
     pub fn of(page: &'a [u8]) -> Self {
         let mut collector = Collector { page, ..Collector::default() };
         Tokenizer::new(PageLimits::default().value).feed(page, &mut collector);
-        // A page may be cut after a script that is complete but for its end tag.
+        // A page may be cut after a script that lacks only its end tag.
         collector.end_script(page.len());
         collector.found
     }
@@ -55,7 +55,7 @@ struct Collector<'a> {
     page: &'a [u8],
     found: PageDescriptions<'a>,
     context: Context,
-    /// Where the JSON-LD begins that is being read.
+    /// Where the current JSON-LD begins.
     script: Option<usize>,
 }
 
@@ -106,7 +106,7 @@ fn is_json_ld(media_type: &str) -> bool {
     essence.eq_ignore_ascii_case("application/ld+json")
 }
 
-/// The value of an attribute; empty if the tag has none, or one longer than is kept.
+/// The value of an attribute; empty if the tag has none, or one that is too long to keep.
 fn value(tag: &Tag, name: &[u8]) -> String {
     let whole = tag.value(name).filter(|(_, is_cut)| !is_cut);
     whole.map_or_else(String::new, |(text, _)| {

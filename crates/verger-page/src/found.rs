@@ -7,18 +7,18 @@ use crate::limits::{PageLimits, ReadUpTo};
 use crate::tag::{Tag, Text};
 use crate::tokenizer::TagSink;
 
-/// What has been found on a page so far, and where in it the reader is.
+/// The findings on a page so far, and the reader's position in it.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) signals: PageSignals,
     pub(crate) context: Context,
     limits: PageLimits,
-    /// Bytes before those that the tokenizer is given.
+    /// Bytes before those that the tokenizer receives.
     pub(crate) base: u64,
     in_head: bool,
     /// Whether a browser may see a tag that was not read.
     pub(crate) is_doubtful: bool,
-    /// How many values were longer than is kept.
+    /// How many values were too long to keep.
     pub(crate) overlong: u32,
 }
 
@@ -47,11 +47,11 @@ impl TagSink for Found {
         if self.context.is_in_template() {
             return content;
         }
-        // A reader that runs scripts finds text alone in a noscript, which does not end a head.
+        // A reader that runs scripts sees only text in a noscript, which does not end a head.
         if !head::may_hold(tag.name()) && !self.context.is_in_noscript() {
             self.in_head = false;
         }
-        // What is too much is not kept, and said.
+        // What exceeds the limit is dropped and reported.
         if !self.is_done() && self.signals.is_complete() {
             match tag.name() {
                 b"meta" => self.meta(tag),
@@ -63,8 +63,8 @@ impl TagSink for Found {
         content
     }
 
-    /// Takes in an end tag. That of the head ends nothing: what belongs in a head and follows it is put there all
-    /// the same (HTML standard §13.2.6.4.6). Those of the body and the page begin a body where there was none.
+    /// Processes an end tag. The head's end tag changes nothing: elements of the head that follow it are still put
+    /// there (HTML standard §13.2.6.4.6). Those of the body and the page begin a body if there was none.
     fn end(&mut self, tag: &Tag) {
         self.context.end(tag);
         let begins_body = matches!(tag.name(), b"body" | b"html" | b"br");
@@ -73,7 +73,7 @@ impl TagSink for Found {
         }
     }
 
-    /// Takes in text. Only white space can be in a head.
+    /// Processes text. A head can contain only white space.
     fn text(&mut self) {
         if !self.context.is_in_template() && !self.context.is_in_noscript() {
             self.in_head = false;
@@ -97,7 +97,7 @@ impl Found {
     }
 
     fn link(&mut self, tag: &Tag) {
-        // What is cut says nothing: half an address is another one.
+        // A cut value says nothing: half an address is a different address.
         let mut whole = |name| self.value(tag, name).filter(|(_, is_cut)| !is_cut);
         let [rel, href, name, content, media_type] =
             [&b"rel"[..], b"href", b"name", b"content", b"type"].map(&mut whole);

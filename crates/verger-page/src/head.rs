@@ -1,4 +1,4 @@
-/// Whether an element may be in a head, or around it, without ending it (HTML standard, §13.2.6.4.4).
+/// Whether an element may be inside or around a head without ending it (HTML standard, §13.2.6.4.4).
 pub(crate) fn may_hold(name: &[u8]) -> bool {
     IN_HEAD.contains(&name)
 }

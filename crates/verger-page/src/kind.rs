@@ -1,19 +1,19 @@
 use verger::syntax::ContentKind;
 
-/// What the bytes of a page are, where they are not text.
+/// The kind of a page's bytes, if they are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotText {
-    /// Compressed, once more than the transfer undid: `gzip`, `zstd`, `xz`, `bzip2` or `zip`.
+    /// Compressed, in addition to the transfer's own compression: `gzip`, `zstd`, `xz`, `bzip2` or `zip`.
     Compressed(&'static str),
     /// Another known format: `PDF`, an image.
     Format(&'static str),
-    /// Unknown bytes, among which there are too many controls for text.
+    /// Unknown bytes, with too many control characters for text.
     Binary,
 }
 
 impl NotText {
-    /// What begins so; `None` for what may be text.
+    /// The kind of bytes that begin this way; `None` for what may be text.
     pub(crate) fn of(lead: &[u8]) -> Option<Self> {
         let kind = ContentKind::of(lead);
         if let ContentKind::Gzip
@@ -25,7 +25,8 @@ impl NotText {
             return Some(Self::Compressed(kind.name()));
         }
         let format = FORMATS.iter().find(|(begin, _)| lead.starts_with(begin));
-        // White space apart, text has no controls; a page in UTF-16 or with zeros here and there has no others.
+        // Apart from white space, text has no control characters; a page in UTF-16 or with stray zeros has no
+        // others.
         let is_control = |byte: &&u8| matches!(byte, 0x01..=0x08 | 0x0E..=0x1A | 0x1C..=0x1F);
         let controls = lead.iter().filter(is_control).count();
         let is_binary = controls > 2 && controls > lead.len() / 32;

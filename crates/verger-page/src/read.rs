@@ -3,37 +3,37 @@ use verger::page::PageSignals;
 use crate::kind::NotText;
 use crate::unclosed::Unclosed;
 
-/// What was read of a page.
+/// The result of reading a page.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PageRead {
-    /// What the page says, and what was known of it before.
+    /// What the page says, together with what was known before, such as its headers.
     pub signals: PageSignals,
-    /// Why no more was read.
+    /// Why reading stopped.
     pub end: End,
-    /// How many bytes were looked at.
+    /// The number of bytes read.
     pub octets: u64,
     /// How many values of attributes were longer than [`PageLimits::value`](crate::PageLimits::value).
     pub overlong: u32,
     /// Whether a browser may see something that was not read: see [`Gap::Doubt`].
     pub is_doubtful: bool,
-    /// Whether its charset is not one that is read: see [`Gap::Charset`].
+    /// Whether its charset is one that is not read: see [`Gap::Charset`].
     pub is_charset_unread: bool,
-    /// What the page ends inside of, where it was read to its end.
+    /// What was still open at the end of the page, if it was read to its end.
     pub unclosed: Option<Unclosed>,
 }
 
-/// Why no more of a page was read.
+/// Why reading a page stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum End {
-    /// The body began, and no more was asked for.
+    /// The body began, and only the head was wanted.
     OfHead,
-    /// The page was at an end.
+    /// The page ended.
     OfPage,
     /// [`PageLimits::octets`](crate::PageLimits::bytes).
     OctetLimit,
-    /// Its Content-Type says that it is not HTML: its headers alone speak to robots.
+    /// Its Content-Type says that it is not HTML: only its headers count.
     NotHtml,
     /// The page is in UTF-32, which no browser reads.
     Utf32,
@@ -41,12 +41,11 @@ pub enum End {
     NotText(NotText),
 }
 
-/// What keeps a page from being known in full. What was found holds all the same, since a page can only be stricter
-/// than that.
+/// Why a page may say more than was read. The findings still hold, since the rest of a page can only be stricter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Gap {
-    /// The page is longer than was to be read.
+    /// The page is longer than the limit.
     OctetLimit,
     /// It is in UTF-32.
     Utf32,
@@ -54,18 +53,17 @@ pub enum Gap {
     NotText(NotText),
     /// There are more statements than are kept.
     Statements,
-    /// It is in a charset that is not read, by its name or its bytes: EBCDIC, UTF-7, or one of an unknown name.
+    /// It is in a charset that is not read, by its name or its bytes: EBCDIC, UTF-7, or one with an unknown name.
     Charset,
-    /// The page can be read in two ways: a drawing or formula that is not closed as it was opened, a text in a list of
-    /// choices or after a frameset, a charset that is not what it is called. In one of them there are tags that were
-    /// not read.
+    /// The page can be read in two ways, and one of them has tags that were not read: a drawing or formula with
+    /// mismatched tags, text in a select element or after a frameset, or a charset other than the declared one.
     Doubt,
-    /// The page ends inside a tag, a comment or a text that is never closed, as one does whose transfer was cut off.
+    /// The page ends inside a tag, a comment or a text that is never closed, as when a transfer is cut off.
     Unclosed(Unclosed),
 }
 
 impl PageRead {
-    /// Why the page may say more than was found; `None` where it does not.
+    /// Why the page may say more than was found; `None` if it does not.
     ///
     /// ```
     /// use verger::page::PageSignals;
@@ -89,7 +87,7 @@ impl PageRead {
 }
 
 impl Gap {
-    /// Its name, as programs are shown it.
+    /// Its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::OctetLimit => "octet-limit",

@@ -12,18 +12,18 @@ use crate::tokenizer::{TagSink as _, Tokenizer};
 
 /// Reads a page in chunks.
 ///
-/// Every charset that agrees with ASCII below 0x80 is read alike, if the encoding standard knows it. UTF-16 is
-/// decoded, with a byte order mark, a header or neither; so is ISO-2022-JP where it is stated. Any other charset leaves
-/// a [`Gap::Charset`](crate::Gap::Charset).
+/// Every ASCII-compatible charset that the encoding standard knows is read alike. UTF-16 is decoded, whether
+/// declared by a byte order mark, a header or not at all; ISO-2022-JP is decoded if it is declared. Any other
+/// charset leaves a [`Gap::Charset`](crate::Gap::Charset).
 ///
-/// What scripts would write is not seen, nor what is in comments and in templates. What is in `noscript` is, since a
-/// robot that runs no scripts sees it.
+/// What scripts would write is not seen, nor the content of comments and templates. The content of `noscript` is,
+/// since a robot that runs no scripts sees it.
 ///
-/// What a browser sees is seen here, or else the reader says that it may have missed something
+/// The reader sees everything a browser sees, or else reports that it may have missed something
 /// ([`PageRead::gap`]): no tree is built, so some pages are read with doubt.
 ///
-/// **Cost.** One pass over what is read. **Bounds.** A few KiB, [`PageLimits::value`] for each of the attributes of one
-/// tag that are looked at, and what [`PageSignals`] keeps.
+/// **Cost.** One pass over the bytes read. **Bounds.** A few KiB, plus [`PageLimits::value`] for each relevant
+/// attribute of one tag, plus what [`PageSignals`] keeps.
 ///
 /// ```
 /// use verger::Crawler;
@@ -43,22 +43,22 @@ pub struct PageReader {
     found: Found,
     tokenizer: Tokenizer,
     decoder: Option<Decoder>,
-    /// The first bytes, until there are enough to tell what they are.
+    /// The first bytes, until there are enough to detect the kind.
     lead: Vec<u8>,
     has_begun: bool,
     is_charset_unread: bool,
-    /// Whether an escape is that of ISO-2022-JP, for a browser that guesses.
+    /// Whether there is an escape sequence of ISO-2022-JP, which a guessing browser would follow.
     may_be_japanese: bool,
     last: u8,
     limits: PageLimits,
     octets: u64,
-    /// `None` while more is read.
+    /// `None` while reading continues.
     end: Option<End>,
 }
 
 impl PageReader {
-    /// A reader that adds to what is known of the page, which is what its headers say; a Content-Type among them
-    /// says how the page is read.
+    /// A reader that adds to what is already known of the page, usually from its headers; their Content-Type
+    /// decides how the page is read.
     pub fn new(signals: PageSignals, limits: PageLimits) -> Self {
         Self {
             found: Found::new(signals, limits),
@@ -75,7 +75,7 @@ impl PageReader {
         }
     }
 
-    /// Takes the next bytes; whether any more are wanted.
+    /// Reads the next bytes; returns whether more are wanted.
     pub fn feed(&mut self, chunk: &[u8]) -> bool {
         let room = usize::try_from(self.limits.octets - self.octets).unwrap_or(usize::MAX);
         let within = &chunk[..chunk.len().min(room)];
@@ -90,7 +90,7 @@ impl PageReader {
         self.end.is_none()
     }
 
-    /// What was found.
+    /// Returns the findings.
     pub fn finish(mut self) -> PageRead {
         self.begin();
         self.read(&[], true);
@@ -101,7 +101,7 @@ impl PageReader {
         PageRead { signals, end, octets, overlong, is_doubtful, is_charset_unread, unclosed }
     }
 
-    /// What was found of a page of which no more is at hand, though there is more.
+    /// Returns the findings for a page whose remaining bytes are not available.
     pub fn finish_cut(mut self) -> PageRead {
         self.begin();
         self.end.get_or_insert(End::OctetLimit);
@@ -120,7 +120,7 @@ impl PageReader {
         }
     }
 
-    /// Looks at the first bytes, and reads what of them is page.
+    /// Examines the first bytes, and reads the ones that belong to the page.
     fn begin(&mut self) {
         if std::mem::replace(&mut self.has_begun, true) {
             return;
@@ -178,7 +178,7 @@ impl PageReader {
     }
 }
 
-/// Whether a browser would read a body of that Content-Type as a page. What names no type may be one.
+/// Whether a browser would read a body with that Content-Type as a page. Without a type, it may be one.
 fn may_be_html(content_type: &[u8]) -> bool {
     let name = content_type.split(|&byte| byte == b';').next().unwrap_or_default().trim_ascii();
     let is_named = name.contains(&b'/') && name != b"*/*" && name != b"unknown/unknown";
@@ -197,7 +197,7 @@ impl fmt::Debug for PageReader {
     }
 }
 
-/// Bytes that tell what a page is written in: as many as the HTML standard looks at (§13.2.3.2).
+/// The number of bytes that decide the charset: as many as the HTML standard examines (§13.2.3.2).
 const LEAD: usize = 1024;
-/// Bytes are decoded in pieces, so that the memory does not grow with the chunk.
+/// Bytes are decoded in pieces, so that memory use does not depend on the chunk size.
 const PIECE: usize = 16 << 10;

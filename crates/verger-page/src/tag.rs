@@ -1,4 +1,4 @@
-/// A tag as it is written, as far as anything here asks about it.
+/// A tag as written, restricted to what this crate needs.
 #[derive(Debug, Default)]
 pub(crate) struct Tag {
     /// Where its `<` is, in bytes from the beginning of the text.
@@ -8,18 +8,18 @@ pub(crate) struct Tag {
     name: Vec<u8>,
     values: [Option<Value>; ATTRIBUTES.len()],
     attribute: Vec<u8>,
-    /// Which value is being read; `None` if it is not wanted.
+    /// Which value is being read; `None` if it is not needed.
     current: Option<usize>,
 }
 
-/// The value of an attribute, character references not yet replaced.
+/// The value of an attribute, with character references not yet replaced.
 #[derive(Debug, Default)]
 struct Value {
     text: Vec<u8>,
     is_cut: bool,
 }
 
-/// An attribute's value with its character references replaced, and whether it was longer than is kept.
+/// An attribute's value with its character references replaced, and whether it was too long to keep whole.
 pub(crate) type Text = (Vec<u8>, bool);
 
 impl Tag {
@@ -31,7 +31,7 @@ impl Tag {
         add_to_name(&mut self.name, byte);
     }
 
-    /// Its name in lower case; of one longer than any that is known, the beginning.
+    /// Its name in lower case; if longer than any known name, only the beginning.
     pub(crate) fn name(&self) -> &[u8] {
         &self.name
     }
@@ -45,7 +45,8 @@ impl Tag {
         add_to_name(&mut self.attribute, byte);
     }
 
-    /// The name of an attribute is complete: of two of one name, the first counts (HTML standard §13.2.5.33).
+    /// The name of an attribute is complete: of two with the same name, the first counts (HTML standard
+    /// §13.2.5.33).
     pub(crate) fn end_attribute_name(&mut self) {
         let is_asked_about = !self.is_end && ASKED_ABOUT.contains(&self.name.as_slice());
         let known = ATTRIBUTES.iter().position(|name| *name == self.attribute);
@@ -90,7 +91,7 @@ fn add_to_name(name: &mut Vec<u8>, byte: u8) {
     }
 }
 
-/// No name that is asked about is as long.
+/// No relevant name is this long.
 pub(crate) const LONGEST: usize = 24;
 
 /// The elements whose attributes are kept.
@@ -111,7 +112,7 @@ const ATTRIBUTES: [&[u8]; 12] = [
     b"size",
 ];
 
-/// §13.2.5: white space, among which a carriage return counts as a line feed (§13.2.3.5).
+/// §13.2.5: white space, including a carriage return, which counts as a line feed (§13.2.3.5).
 pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }

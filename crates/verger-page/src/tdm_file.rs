@@ -3,9 +3,9 @@ use std::fmt;
 use serde_json::Value;
 use verger::usage::{TdmRule, TdmRules};
 
-/// A site's `/.well-known/tdmrep.json`, read: its rules, and what is wrong with it.
+/// A site's `/.well-known/tdmrep.json`, parsed: its rules, and their faults.
 ///
-/// **Cost.** One pass, and some times the size of the file in memory: bound the size before.
+/// **Cost.** One pass, and a small multiple of the file's size in memory: limit the size first.
 ///
 /// ```
 /// use verger_page::TdmFile;
@@ -18,23 +18,23 @@ use verger::usage::{TdmRule, TdmRules};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TdmFile {
-    /// The rules, in order. One with a fault is kept, since it is first in its place and shields the later ones.
+    /// The rules, in order. A rule with a fault is kept, since by its position it shields the later ones.
     pub rules: TdmRules,
-    /// What is wrong with single rules, in order.
+    /// The faults of single rules, in order.
     pub faults: Vec<TdmFault>,
 }
 
-/// What is wrong with a rule of a tdmrep.json.
+/// A fault in a rule of a tdmrep.json.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TdmFault {
     /// The number of the rule, from 1.
     pub rule: u32,
-    /// What is wrong.
+    /// The fault.
     pub kind: TdmFaultKind,
 }
 
-/// What can be wrong with a rule of a tdmrep.json.
+/// The kinds of fault in a rule of a tdmrep.json.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TdmFaultKind {
@@ -48,7 +48,7 @@ pub enum TdmFaultKind {
     NoReservation,
     /// Its `tdm-reservation` is neither 0 nor 1.
     BadReservation,
-    /// Its `tdm-policy` is not text, and is passed over.
+    /// Its `tdm-policy` is not text, and is ignored.
     BadPolicy,
 }
 
@@ -63,7 +63,7 @@ pub enum TdmFileError {
 }
 
 impl TdmFile {
-    /// Reads a file; a byte order mark is passed over.
+    /// Reads a file; skips a byte order mark.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ fn read_rule(entry: &Value, mut fault: impl FnMut(TdmFaultKind)) -> TdmRule<'_> 
 impl fmt::Display for TdmFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            TdmFaultKind::NotAnObject => "not an object: it is passed over",
+            TdmFaultKind::NotAnObject => "not an object: ignored",
             TdmFaultKind::NoLocation => {
                 "location is missing or not text: this rule matches nothing"
             }
@@ -131,7 +131,7 @@ impl fmt::Display for TdmFault {
             TdmFaultKind::BadReservation => {
                 "tdm-reservation is neither 0 nor 1: this rule says nothing"
             }
-            TdmFaultKind::BadPolicy => "tdm-policy is not text: it is passed over",
+            TdmFaultKind::BadPolicy => "tdm-policy is not text: ignored",
         };
         write!(f, "rule {}: {what}", self.rule)
     }
@@ -142,7 +142,7 @@ impl fmt::Display for TdmFileError {
         match self {
             Self::NotJson(error) => write!(f, "tdmrep.json is not JSON: {error}"),
             Self::NotAnArray => f.write_str(
-                "tdmrep.json is not an array of rules: even a single rule belongs in brackets",
+                "tdmrep.json is not an array of rules: write a single rule in brackets too",
             ),
         }
     }

@@ -1,7 +1,7 @@
-//! The tags of a page, by the tokenization of the HTML standard (§13.2.5), byte by byte and in chunks of any length.
+//! The tags of a page, tokenized as in the HTML standard (§13.2.5), byte by byte and in chunks of any length.
 //!
-//! Nothing of the page is kept but the tag that is being read, and of it only what is asked about: so a comment, a
-//! script or a tag of any length costs no memory.
+//! Only the tag that is being read is kept, and only the parts of it that are needed: so a comment, a script or a
+//! tag of any length costs no memory.
 
 mod comment;
 mod hidden;
@@ -20,36 +20,36 @@ use crate::unclosed::Unclosed;
 pub(crate) struct Tokenizer {
     state: State,
     tag: Tag,
-    /// What follows `<!`, as far as it may be the beginning of something.
+    /// The bytes after `<!`, while they may still begin a known construct.
     declaration: Vec<u8>,
     /// How many bytes have been read.
     at: u64,
     /// The most bytes of a value that are kept.
     value: usize,
-    /// How much of `</noscript` has just been read, wherever it is.
+    /// How much of `</noscript` has just been read, anywhere.
     noscript: usize,
 }
 
-/// What is made of a page's tags.
+/// Receives a page's tags.
 pub(crate) trait TagSink {
-    /// Where in the page the reader is.
+    /// The reader's position in the page.
     fn context(&self) -> &Context;
 
-    /// Takes in a start tag, which ends before the byte `after`; what follows it.
+    /// Processes a start tag, which ends before the byte `after`; returns the kind of content after it.
     fn start(&mut self, tag: &Tag, after: u64) -> Content;
 
-    /// Takes in an end tag.
+    /// Processes an end tag.
     fn end(&mut self, tag: &Tag);
 
-    /// Whether nothing further on the page is wanted.
+    /// Whether nothing more of the page is wanted.
     fn is_done(&self) -> bool {
         false
     }
 
-    /// Takes in text that is not white space alone.
+    /// Processes text that is not only white space.
     fn text(&mut self) {}
 
-    /// A browser may see a tag that was not read.
+    /// Reports that a browser may see a tag that was not read.
     fn doubt(&mut self) {}
 }
 
@@ -63,18 +63,18 @@ enum State {
     AttributeName,
     AfterAttribute,
     BeforeValue,
-    /// In a value that this quotation mark ends.
+    /// In a value that ends with this quotation mark.
     Quoted(u8),
     Unquoted,
     AfterQuoted,
     SelfClosing,
     Declaration,
     Comment(Comment),
-    /// Anything that a `>` ends: a doctype, or what is not a comment but is treated as one.
+    /// A construct that ends with `>`: a doctype, or text that is treated as a comment without being one.
     UpToAngle,
     Cdata {
         brackets: u8,
-        /// Whether a `>` was met: where a browser sees no CDATA, it ends there.
+        /// Whether a `>` was read: where a browser sees no CDATA, it ends there.
         angle: bool,
     },
     Hidden(Hidden),
@@ -86,7 +86,7 @@ impl Tokenizer {
         Self { state: State::Data, tag, declaration, at: 0, value, noscript: 0 }
     }
 
-    /// Reads on, up to the end of the chunk or until nothing more is wanted.
+    /// Reads to the end of the chunk, or until nothing more is wanted.
     pub(crate) fn feed(&mut self, mut chunk: &[u8], sink: &mut impl TagSink) {
         while !sink.is_done() {
             let skipped = self.skip(chunk, sink);
@@ -101,9 +101,9 @@ impl Tokenizer {
         }
     }
 
-    /// How many bytes change nothing, but for being text or part of a value.
+    /// The number of bytes that only add to text or to a value, and change no state.
     fn skip(&mut self, chunk: &[u8], sink: &mut impl TagSink) -> usize {
-        // In a noscript, each byte is looked at.
+        // In a noscript, each byte is examined.
         if sink.context().is_in_noscript() {
             return 0;
         }
@@ -128,7 +128,7 @@ impl Tokenizer {
         }
     }
 
-    /// What the bytes read so far end inside of.
+    /// What is still open after the bytes read so far.
     pub(crate) fn unclosed(&self) -> Option<Unclosed> {
         match self.state {
             State::Data => None,
@@ -141,13 +141,13 @@ impl Tokenizer {
     }
 
     fn step(&mut self, byte: u8, sink: &mut impl TagSink) {
-        // A state may leave the byte to the next one.
+        // A state may pass the byte on to the next state.
         while let Some(next) = self.take(byte, sink) {
             self.state = next;
         }
     }
 
-    /// Takes a byte in, and changes the state; or returns the state that is to take it.
+    /// Consumes a byte and changes the state; or returns the state that must consume it.
     fn take(&mut self, byte: u8, sink: &mut impl TagSink) -> Option<State> {
         let next = match self.state {
             State::Data => {
@@ -291,7 +291,7 @@ impl Tokenizer {
         }
     }
 
-    /// §13.2.5.42: what `<!` begins.
+    /// §13.2.5.42: the construct that `<!` begins.
     fn declared(&mut self, byte: u8, sink: &mut impl TagSink) -> State {
         self.declaration.push(byte);
         let so_far = self.declaration.as_slice();
@@ -310,8 +310,8 @@ impl Tokenizer {
         if byte == b'>' { State::Data } else { State::UpToAngle }
     }
 
-    /// A browser that runs scripts takes what is in a noscript for text up to the first `</noscript`. Where that is
-    /// no end tag for a reader that runs none, the two go on differently.
+    /// A browser that runs scripts treats the content of a noscript as text up to the first `</noscript`. If that
+    /// is not an end tag for a reader without scripts, the two diverge.
     fn watch_noscript(&mut self, byte: u8, sink: &mut impl TagSink) {
         const END: &[u8] = b"</noscript";
         let expected = END[self.noscript];

@@ -1,5 +1,5 @@
-/// What a page ends inside of. A browser drops it, or takes the rest for text; where a transfer was cut off, there was
-/// more.
+/// What is still open at the end of a page. A browser drops it, or treats the rest as text; if a transfer was cut
+/// off, there was more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unclosed {
@@ -7,16 +7,16 @@ pub enum Unclosed {
     Tag,
     /// A comment.
     Comment,
-    /// A doctype, or anything else from `<!`, `<?` or `</` up to a `>`.
+    /// A doctype, or another construct from `<!`, `<?` or `</` up to a `>`.
     Declaration,
     /// A CDATA section.
     Cdata,
-    /// An element whose text holds no tags: `script`, `style`, `title`, `textarea` and the like.
+    /// An element whose text contains no tags: `script`, `style`, `title`, `textarea` and the like.
     Element(&'static str),
 }
 
 impl Unclosed {
-    /// Its name, as programs are shown it.
+    /// Its name in machine-readable output.
     ///
     /// ```
     /// use verger::page::PageSignals;

@@ -1,6 +1,6 @@
-//! Pages that mean harm: nothing panics, chunks make no difference, and memory stays bounded.
+//! Hostile pages: nothing panics, chunk sizes make no difference, and memory stays bounded.
 //!
-//! What the process has used at most is asked of the system, so no test here uses much itself.
+//! The process's peak memory is read from the system, so no test here uses much itself.
 
 #[path = "page/shown.rs"]
 mod shown;
@@ -24,13 +24,13 @@ fn pages_that_mean_harm_cost_little() {
         let index = told.verdict(PageAspect::Index).value;
         assert_eq!(index, (hostile.statements > 0).then_some(false), "{hostile:?}");
         if let (Some(before), Some(now)) = (before, most_memory()) {
-            // In KiB: what the reader may use, and what the test and the allocator use themselves.
+            // In KiB: the reader's allowance, and that of the test and the allocator.
             assert!(now < before + 16 * 1024, "{hostile:?}: {before} to {now} KiB");
         }
     }
 }
 
-/// A page of 20 MiB at most, which is more than is read by itself: a beginning, then one part over and over.
+/// A page of at most 20 MiB, which exceeds the default limit: a beginning, then one part repeated.
 #[derive(Debug)]
 struct Hostile {
     start: &'static str,
@@ -95,14 +95,14 @@ fn repeated(hostile: &Hostile) -> PageRead {
     reader.finish()
 }
 
-/// What the process has used at most, in KiB; `None` where the system does not tell.
+/// The process's peak memory, in KiB; `None` if the system does not report it.
 fn most_memory() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
-/// Soup of every part that means something, seeded: whole, byte by byte and in odd chunks, head and page.
+/// Seeded random sequences of every significant part: whole, byte by byte and in odd chunks, head and page.
 #[test]
 fn any_soup_is_read_alike_in_any_chunks() {
     let mut random = Random(0x2545_F491_4F6C_DD1D);
@@ -179,7 +179,7 @@ fn limits_are_kept_and_said() {
 
     assert_eq!(page.gap(), Some(Gap::OctetLimit));
 
-    // Of a list that is cut, what is whole is read, and the answer says that there may be more.
+    // Of a list that is cut, the complete rules are read, and the answer says that there may be more.
     let narrow = PageLimits { value: 6, ..PageLimits::default() };
     let mut reader = PageReader::new(PageSignals::default(), narrow);
     reader.feed(b"<meta name=robots content=noindex><meta name=robots content=none>");
@@ -187,20 +187,20 @@ fn limits_are_kept_and_said() {
     assert_eq!((page.overlong, page.signals.statements().len()), (1, 3));
     assert!(page.signals.tell(&Crawler::new(["ExampleBot"])).is_cut());
 
-    // A page that is as long as the limit is a page that ends there.
+    // A page exactly as long as the limit ends there.
     let limits = PageLimits { octets: 34, ..PageLimits::default() };
     let mut reader = PageReader::new(PageSignals::default(), limits);
     assert!(reader.feed(b"<meta name=robots content=noindex>"));
     assert_eq!(reader.finish().end, End::OfPage);
 
-    // What cannot be is a limit all the same.
+    // An impossible limit is still a limit.
     let none = PageLimits { octets: 0, value: 0, ..PageLimits::default() };
     let mut reader = PageReader::new(PageSignals::default(), none);
     assert!(!reader.feed(b"<meta name=robots content=noindex>"));
     assert_eq!(reader.finish().octets, 0);
 }
 
-/// A page with `noindex` in every charset, however it is announced, in chunks of any length; and whether a gap is left.
+/// A page with `noindex` in every charset, however declared, in chunks of any length; and whether a gap is left.
 #[test]
 fn every_charset_is_read_or_said() {
     let text = "<!doctype html><title>\u{3c00}\u{433}</title><meta name=robots content=noindex>";
@@ -224,10 +224,10 @@ fn every_charset_is_read_or_said() {
         (little.clone(), html, true, Some(Gap::Doubt)),
         (big, utf_16, true, Some(Gap::Doubt)),
         (little, "text/html; charset=utf-8", true, Some(Gap::Doubt)),
-        // What is called UTF-16, and is not.
+        // Declared as UTF-16, and not UTF-16.
         (plain.clone(), utf_16, true, Some(Gap::Doubt)),
         (plain.clone(), "text/html; charset=iso-8859-1", true, None),
-        // A page in a charset of an unknown name may have tags that cannot be seen.
+        // A page in a charset with an unknown name may have unseen tags.
         (plain.clone(), "text/html; charset=nonsense", true, Some(Gap::Charset)),
         (with(b"<meta charset=utf-8>", &plain), "text/html; charset=nonsense", true, None),
         (plain.clone(), "text/html; charset=", true, None),
@@ -305,7 +305,7 @@ fn in_ebcdic(byte: u8) -> u8 {
     }
 }
 
-/// What is before a robots meta element hides it from nobody, however long it is.
+/// A robots meta element is found after text of any length.
 #[test]
 fn nothing_long_hides_what_follows() {
     let many: String = (0..20_000)

@@ -1,29 +1,29 @@
-/// Text that is kept up to a bound.
+/// Text that is kept up to a limit.
 ///
-/// What is kept, and whether it is all, does not depend on the pieces in which it arrives.
+/// The kept text, and whether it is complete, do not depend on the pieces in which it arrives.
 #[derive(Debug, Default)]
 pub(crate) struct Bounded {
     text: String,
-    /// Something did not fit, so nothing further is kept.
+    /// Something did not fit, so no more is kept.
     is_full: bool,
     /// Something other than white space was not kept.
     is_cut: bool,
 }
 
 impl Bounded {
-    /// Forgets the text, not the room for it.
+    /// Clears the text, but keeps its memory.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         (self.is_full, self.is_cut) = (false, false);
     }
 
-    /// Adds a piece to the text, white space at its beginning left out.
+    /// Appends a piece to the text, without white space at the text's beginning.
     pub(crate) fn push_trimmed(&mut self, piece: &str, most: usize) {
         let piece = if self.text.is_empty() && !self.is_full { piece.trim_start() } else { piece };
         self.push(piece, most);
     }
 
-    /// Adds a piece to the text.
+    /// Appends a piece to the text.
     pub(crate) fn push(&mut self, piece: &str, most: usize) {
         if !self.is_full && self.text.len() + piece.len() <= most {
             self.text.push_str(piece);
@@ -40,12 +40,12 @@ impl Bounded {
         }
     }
 
-    /// The text, or what of it fits, without white space at its end.
+    /// The text, or the part that fits, without white space at its end.
     pub(crate) fn text(&self) -> &str {
         self.text.trim_end()
     }
 
-    /// Whether the text is not whole.
+    /// Whether the text is incomplete.
     pub(crate) fn is_cut(&self) -> bool {
         self.is_cut
     }

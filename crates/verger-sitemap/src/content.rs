@@ -7,7 +7,7 @@ use crate::place::SitemapPlace;
 use crate::utf8::{Piece, Utf8};
 use crate::xml::Scanner;
 
-/// What is in a file, gzip undone.
+/// The content of a file, after gzip decoding.
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) judge: Judge,
@@ -20,7 +20,7 @@ pub(crate) struct Content {
 
 #[derive(Debug)]
 enum Body {
-    /// Nothing but white space has been seen.
+    /// Only white space has been seen.
     Unknown {
         place: SitemapPlace,
         beginning: SitemapPlace,
@@ -47,7 +47,7 @@ impl Content {
         Flow::Continue(())
     }
 
-    /// Takes note of the end of the file.
+    /// Handles the end of the file.
     pub(crate) fn finish(&mut self, sink: &mut Sink<'_>) -> Flow {
         let Self { judge, utf8, is_not_utf8, body, .. } = self;
         utf8.finish(&mut |piece| body.take(piece, is_not_utf8, judge, sink))?;

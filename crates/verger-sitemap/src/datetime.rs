@@ -22,7 +22,7 @@ pub(crate) fn w3c(text: &str) -> Option<i64> {
     Some(moment(date, whole)? - offset)
 }
 
-/// RFC 822 as RSS has it: `Sat, 07 Sep 2002 00:00:01 GMT`.
+/// RFC 822 as used in RSS: `Sat, 07 Sep 2002 00:00:01 GMT`.
 pub(crate) fn rss(text: &str) -> Option<i64> {
     let mut words = text.split_ascii_whitespace().peekable();
     if let Some(day) = words.peek()?.strip_suffix(',') {
@@ -46,8 +46,8 @@ pub(crate) fn rss(text: &str) -> Option<i64> {
     Some(moment(&format!("{century}{year}-{month:02}-{day:0>2}"), clock)? - offset)
 }
 
-/// Seconds from 1970 to a time of a day, `YYYY-MM-DD` and `hh:mm` or `hh:mm:ss`. The calendar repeats itself every 400
-/// years, which leads years that [`Moment`] does not know to others that it knows.
+/// Seconds from 1970 to a time of day, `YYYY-MM-DD` and `hh:mm` or `hh:mm:ss`. The calendar repeats every 400
+/// years, so years outside the range of [`Moment`] are mapped to years inside it.
 fn moment(date: &str, clock: &str) -> Option<i64> {
     const CYCLE: i64 = 146_097 * DAY;
     let (year, rest) = date.split_at_checked(4)?;
@@ -79,7 +79,7 @@ const DAY: i64 = 86_400;
 const WEEK: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const YEAR: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/// RFC 822 §5.1, in hours. Its letters other than Z were defined wrongly, so they are not read.
+/// RFC 822 §5.1, in hours. Its military letters other than Z were defined wrongly, so they are not read.
 const ZONES: [(&str, i64); 11] = [
     ("GMT", 0),
     ("UT", 0),

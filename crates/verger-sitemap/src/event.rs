@@ -1,7 +1,7 @@
 use crate::fault::Fault;
 use crate::place::SitemapPlace;
 
-/// Something found in a sitemap, in the order of the file. Faults of an entry are before it.
+/// An item found in a sitemap, in the order of the file. Faults of an entry come before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -9,7 +9,7 @@ pub enum Event<'a> {
     Entry(ListedPage<'a>),
     /// A sitemap, listed in an index.
     Sitemap(ListedSitemap<'a>),
-    /// Something forbidden.
+    /// Something that the protocol or a limit forbids.
     Fault(Fault),
 }
 
@@ -24,15 +24,15 @@ pub struct ListedPage<'a> {
     pub lastmod: Option<Stated<'a, i64>>,
     /// How often it changes.
     pub changefreq: Option<Stated<'a, ChangeFreq>>,
-    /// Its weight among the pages of the site, from 0.0 to 1.0.
+    /// Its priority among the pages of the site, from 0.0 to 1.0.
     pub priority: Option<Stated<'a, f32>>,
-    /// How many versions in other languages it names (`xhtml:link`).
+    /// The number of versions in other languages (`xhtml:link`).
     pub alternates: u32,
-    /// How many images it names (`image:image`).
+    /// The number of images (`image:image`).
     pub images: u32,
-    /// How many videos it names (`video:video`).
+    /// The number of videos (`video:video`).
     pub videos: u32,
-    /// How many articles it is (`news:news`).
+    /// The number of news articles (`news:news`).
     pub news: u32,
 }
 
@@ -52,21 +52,22 @@ pub struct ListedSitemap<'a> {
 pub struct Location<'a> {
     /// Where its entry begins.
     pub place: SitemapPlace,
-    /// As it is written, references to characters replaced.
+    /// As written, with character references replaced.
     pub loc: &'a str,
-    /// As a robot would ask for it: normal form, no fragment. `None` if it is not an address of http or https.
+    /// As a robot would request it: in normal form, without a fragment. `None` if it is not an address of http or
+    /// https.
     pub url: Option<&'a str>,
-    /// Whether this sitemap may speak of it ([`Scope`](crate::Scope)).
+    /// Whether this sitemap may list it ([`Scope`](crate::Scope)).
     pub in_scope: bool,
 }
 
-/// What an element says.
+/// The value of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stated<'a, T> {
-    /// As it is written.
+    /// As written.
     pub text: &'a str,
-    /// What it means, if it is valid.
+    /// Its meaning, if it is valid.
     pub value: Option<T>,
 }
 

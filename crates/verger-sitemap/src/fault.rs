@@ -5,13 +5,13 @@ use crate::place::SitemapPlace;
 
 /// Something that the protocol, or a limit, forbids.
 ///
-/// It is shown as its place, its text and its clause.
+/// It is displayed as its place, its text and its clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Fault {
-    /// What it is.
+    /// Its kind.
     pub kind: FaultKind,
-    /// Its place: of an entry, its tag; of an element's text, that element's tag.
+    /// Its place: for an entry, its tag; for an element's text, that element's tag.
     pub place: SitemapPlace,
 }
 
@@ -30,10 +30,10 @@ impl fmt::Display for Fault {
     }
 }
 
-/// One row a kind: it, its name, what it says to people, its clause.
+/// One row per kind: identifier, name, message, clause.
 macro_rules! faults {
     ($($kind:ident $name:literal $text:literal $clause:ident,)*) => {
-        /// What is wrong with a sitemap.
+        /// The kinds of fault in a sitemap.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum FaultKind {
@@ -44,7 +44,7 @@ macro_rules! faults {
             /// Every kind, in the order in which a file is read.
             pub const ALL: &'static [Self] = &[$(Self::$kind),*];
 
-            /// Its name, for programs: it completes "allow …".
+            /// Its name in machine-readable output: it completes "allow …".
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$kind => $name,)* }
             }
@@ -68,16 +68,16 @@ faults! {
     Utf16 "utf-16" "the file is in UTF-16, and is not read" FORMAT,
     NotUtf8 "not-utf-8" "bytes that are not UTF-8; reported once" FORMAT,
     OtherEncoding "other-encoding" "the XML declaration states an encoding other than UTF-8" FORMAT,
-    LateDeclaration "late-declaration" "something precedes the XML declaration" PROLOG,
+    LateDeclaration "late-declaration" "text before the XML declaration" PROLOG,
     Doctype "doctype" "a document type declaration; it is not read, and what it declares is not used" XSD,
     UnescapedAmpersand "unescaped-ampersand" "an ampersand that is not written &amp;" ESCAPING,
-    UnknownEntity "unknown-entity" "an entity other than the five, or no character; it is left as written" ESCAPING,
-    MalformedTag "malformed-tag" "no tag of XML; reading stops" TAGS_OF_XML,
+    UnknownEntity "unknown-entity" "not one of the five entities, or not a character; left as written" ESCAPING,
+    MalformedTag "malformed-tag" "not an XML tag; reading stops" TAGS_OF_XML,
     LongTag "long-tag" "a tag of more than 16 KiB; reading stops" BOUND,
     DeepElement "deep-element" "more than 64 elements, or 64 namespaces, inside each other; reading stops" BOUND,
     EndTag "end-tag" "an end tag that does not close the element that is open; reading stops" TAGS_OF_XML,
     UnclosedElement "unclosed-element" "the file ends before its root element does" TAGS_OF_XML,
-    OutsideRoot "outside-root" "text or an element beside the root element; reading stops" PROLOG,
+    OutsideRoot "outside-root" "text or an element outside the root element; reading stops" PROLOG,
     Empty "empty-file" "the file is empty" FORMAT,
     WrongRoot "wrong-root" "the root element is not that of a sitemap, an index or a feed; it is not read" FORMAT,
     Namespace "namespace" "the root element is not in the namespace of its format" FORMAT,
@@ -88,23 +88,23 @@ faults! {
     LongText "long-text" "more text than any value needs; the value is not used" BOUND,
     EntryLimit "entry-limit" "more entries than a file may hold; reading stops" FORMATS,
     MissingLoc "missing-loc" "an entry without an address" TAGS,
-    EmptyLoc "empty-loc" "an address of no characters" TAGS,
-    RelativeLoc "relative-loc" "no absolute address, as it names no scheme and host" TAGS,
-    InvalidLoc "invalid-loc" "no valid address" ESCAPING,
+    EmptyLoc "empty-loc" "an empty address" TAGS,
+    RelativeLoc "relative-loc" "not an absolute address: scheme or host is missing" TAGS,
+    InvalidLoc "invalid-loc" "not a valid address" ESCAPING,
     SchemeLoc "scheme-loc" "an address of a scheme other than http and https" TAGS,
     UnescapedLoc "unescaped-loc" "an address with a character that must be percent-encoded, or with half an escape" ESCAPING,
-    FragmentLoc "fragment-loc" "an address with a fragment, which no server is sent" FRAGMENT,
+    FragmentLoc "fragment-loc" "an address with a fragment, which is never sent to a server" FRAGMENT,
     LongLoc "long-loc" "an address that is too long: the protocol allows 2,047 characters" TAGS,
     OtherScheme "other-scheme" "an address whose scheme is not the sitemap's" LOCATION,
-    OtherHost "other-host" "an address on a host that is not the sitemap's, and whose robots.txt is not known to name it" LOCATION,
+    OtherHost "other-host" "an address on a host other than the sitemap's, whose robots.txt is not known to name the sitemap" LOCATION,
     OutsideFolder "outside-folder" "an address outside the folder of the sitemap" LOCATION,
-    Lastmod "lastmod" "no date or time of W3C Datetime; a time of day needs an offset" TAGS,
-    PubDate "pub-date" "no date and time as RSS has them" FORMATS,
-    Changefreq "changefreq" "none of always, hourly, daily, weekly, monthly, yearly, never" TAGS,
-    Priority "priority" "no decimal number from 0.0 to 1.0" TAGS,
-    DepthLimit "depth-limit" "too many indexes are above this sitemap; it is not requested" WALK,
-    FileLimit "file-limit" "the site has too many sitemaps; this one is not asked for" WALK,
-    WalkEntryLimit "walk-entry-limit" "the site's sitemaps list too much; nothing more is read" WALK,
+    Lastmod "lastmod" "not a W3C Datetime; a time of day needs an offset" TAGS,
+    PubDate "pub-date" "not a date and time in the RSS format" FORMATS,
+    Changefreq "changefreq" "not one of always, hourly, daily, weekly, monthly, yearly, never" TAGS,
+    Priority "priority" "not a decimal number from 0.0 to 1.0" TAGS,
+    DepthLimit "depth-limit" "too many levels of indexes above this sitemap; it is not requested" WALK,
+    FileLimit "file-limit" "the site has too many sitemaps; this one is not requested" WALK,
+    WalkEntryLimit "walk-entry-limit" "the site's sitemaps list too many entries; nothing more is read" WALK,
     WalkOctetLimit "walk-octet-limit" "the site's sitemaps are too large; nothing more is read" WALK,
 }
 

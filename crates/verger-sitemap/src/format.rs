@@ -1,4 +1,4 @@
-/// What a file is.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
@@ -10,11 +10,11 @@ pub enum Format {
     Rss,
     /// Atom.
     Atom,
-    /// One address a line.
+    /// One address per line.
     Lines,
 }
 
-/// What an element of an entry says.
+/// The meaning of an element in an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
     Loc,
@@ -23,18 +23,18 @@ pub(crate) enum Field {
     Priority,
 }
 
-/// How a format of XML is laid out. No code but this knows one from another.
+/// The layout of an XML format. Only this type knows the differences between formats.
 #[derive(Debug)]
 pub(crate) struct Layout {
     pub(crate) format: Format,
-    /// The first is preferred; others are met.
+    /// The first is preferred; the others also occur.
     pub(crate) namespaces: &'static [&'static str],
-    /// From the root element to an entry.
+    /// The path from the root element to an entry.
     pub(crate) path: &'static [&'static str],
     pub(crate) fields: &'static [(&'static str, Field)],
-    /// The address is the href of its element, and the element's rel may say that it is another's.
+    /// The address is the href of its element, and the element's rel may say that it belongs to something else.
     pub(crate) has_links: bool,
-    /// No other element of the namespace is allowed there, and none of these twice.
+    /// No other element of the namespace is allowed there, and each of these only once.
     pub(crate) is_closed: bool,
 }
 
@@ -70,7 +70,7 @@ pub(crate) const LAYOUTS: [Layout; 4] = [
     },
     Layout {
         format: Format::Atom,
-        // 1.0 (RFC 4287) and 0.3, which the protocol names too.
+        // 1.0 (RFC 4287) and 0.3, which the protocol also names.
         namespaces: &["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"],
         path: &["feed", "entry"],
         fields: &[("link", Field::Loc), ("updated", Field::Lastmod), ("modified", Field::Lastmod)],

@@ -2,12 +2,12 @@ use flate2::{Decompress, FlushDecompress, Status};
 
 use crate::fault::{FaultKind, Flow};
 
-/// Undoes gzip, member by member.
+/// Decodes gzip, member by member.
 #[derive(Debug)]
 pub(crate) struct Gzip {
     inflate: Decompress,
     members: u32,
-    /// The last member has ended, and none has begun.
+    /// The last member has ended, and no new one has begun.
     is_between: bool,
     decoded: Box<[u8]>,
 }
@@ -18,7 +18,7 @@ impl Gzip {
         Self { inflate: member(), members: 1, is_between: false, decoded }
     }
 
-    /// Undoes the next bytes. What was decoded before a fault is given before it.
+    /// Decodes the next bytes. Bytes decoded before a fault are passed on before it.
     pub(crate) fn feed(
         &mut self,
         mut octets: &[u8],
@@ -44,7 +44,7 @@ impl Gzip {
             match status {
                 Err(_) => return Flow::Continue(Err(FaultKind::BrokenGzip)),
                 Ok(Status::StreamEnd) => self.is_between = true,
-                // Nothing waits inside once there is room that was not used.
+                // Unused output space means that the decoder holds nothing back.
                 Ok(_) if octets.is_empty() && produced < self.decoded.len() => {
                     return Flow::Continue(Ok(()));
                 }
@@ -66,7 +66,7 @@ fn member() -> Decompress {
     Decompress::new_gzip(15)
 }
 
-/// So much is decoded at a time.
+/// The size of the output buffer.
 const PIECE: usize = 16 << 10;
-/// A member costs some memory to begin, and may hold nothing.
+/// The most members: each costs some work to begin, and may be empty.
 const MOST_MEMBERS: u32 = 1_000;

@@ -2,7 +2,7 @@ use crate::bounded::Bounded;
 use crate::format::{Extension, Field};
 use crate::place::SitemapPlace;
 
-/// One entry as it is written, whatever the format. It is used again for the next.
+/// One entry as written, in any format. It is reused for the next entry.
 #[derive(Debug)]
 pub(crate) struct Item {
     pub(crate) place: SitemapPlace,

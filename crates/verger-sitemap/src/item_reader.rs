@@ -5,17 +5,17 @@ use crate::judge::{Judge, Sink};
 use crate::place::SitemapPlace;
 use crate::xml::{Elements, Tag, Token};
 
-/// Makes entries of the tags and texts of XML.
+/// Builds entries from XML tags and text.
 #[derive(Debug)]
 pub(crate) struct ItemReader {
     elements: Elements,
     layout: Option<&'static Layout>,
-    /// The namespace of the root element, which is that of the format, or what replaces it.
+    /// The namespace of the root element: that of the format, or the one used in its place.
     namespace: String,
-    /// How many of the open elements are on the layout's path, from the root.
+    /// How many of the open elements are on the layout's path, counted from the root.
     on_path: usize,
     item: Item,
-    /// The element whose text is wanted; it is in the entry.
+    /// The element whose text is being collected; it is in the entry.
     field: Option<Field>,
 }
 
@@ -49,7 +49,7 @@ impl ItemReader {
         }
     }
 
-    /// Takes note of the end of the file.
+    /// Handles the end of the file.
     pub(crate) fn finish(&self, place: SitemapPlace) -> Flow {
         match self.layout {
             None => Fault::stop(FaultKind::Empty, place),
@@ -72,7 +72,7 @@ impl ItemReader {
         if depth == 0 {
             return self.root(tag, place, judge, sink);
         }
-        // Nothing inside an element that is passed over is looked at.
+        // Nothing inside an ignored element is examined.
         let Some(layout) = self.layout.filter(|_| depth == self.on_path) else {
             return Flow::Continue(());
         };
@@ -133,7 +133,7 @@ impl ItemReader {
         Flow::Continue(())
     }
 
-    /// Begins an element whose text is wanted, if it is the first.
+    /// Begins an element whose text is wanted, if it is the first of its kind.
     fn field(
         &mut self,
         field: Field,
@@ -194,7 +194,7 @@ impl ItemReader {
             };
             return Fault::stop(FaultKind::OutsideRoot, place.after(&text[..at]));
         }
-        // Text of an element inside the field is not the field's.
+        // Text of an element inside the field does not belong to the field.
         if let Some(field) = self.field.filter(|_| self.elements.depth() == self.on_path + 1) {
             self.item.value_mut(field).text.push_trimmed(text, judge.limits.text);
         }

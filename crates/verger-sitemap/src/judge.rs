@@ -11,7 +11,7 @@ use crate::scope::{Part, Scope};
 /// Where events go.
 pub(crate) type Sink<'s> = dyn FnMut(Event<'_>) + 's;
 
-/// Says what the protocol says of each entry, and counts.
+/// Checks each entry against the protocol, and counts.
 #[derive(Debug)]
 pub(crate) struct Judge {
     pub(crate) scope: Scope,
@@ -27,7 +27,7 @@ impl Judge {
         sink(Event::Fault(Fault { kind, place }));
     }
 
-    /// Counts an entry that begins.
+    /// Counts an entry at its beginning.
     pub(crate) fn begin(&mut self, place: SitemapPlace) -> Flow {
         if self.entries == self.limits.entries {
             return Fault::stop(FaultKind::EntryLimit, place);
@@ -36,7 +36,7 @@ impl Judge {
         Flow::Continue(())
     }
 
-    /// Gives an entry that is whole, after its faults.
+    /// Passes on a complete entry, after its faults.
     pub(crate) fn end(&mut self, item: &Item, sink: &mut Sink<'_>) {
         let is_rss = self.format == Some(Format::Rss);
         let is_index = self.format == Some(Format::Index);
@@ -76,7 +76,7 @@ impl Judge {
         });
     }
 
-    /// The text of an element that is there, and of which all was kept. An address must be there.
+    /// The text of an element, if it is present and was kept whole. The element of the address is required.
     fn text<'i>(&mut self, item: &'i Item, field: Field, sink: &mut Sink<'_>) -> Option<&'i str> {
         let (value, is_loc) = (item.value(field), field == Field::Loc);
         let fault = match value.place {
@@ -90,7 +90,7 @@ impl Judge {
         None
     }
 
-    /// The address as a robot asks for it, and whether it is in scope.
+    /// The address as a robot requests it, and whether it is in scope.
     fn address(
         &mut self,
         item: &Item,

@@ -2,7 +2,8 @@
 //!
 //! ## Where to start
 //!
-//! [`SitemapReader`] reads one file and gives [`Event`]s; [`Walk`] goes through all sitemaps of a site; [`Fault`] is what is wrong.
+//! [`SitemapReader`] reads one file and produces [`Event`]s; [`Walk`] reads all sitemaps of a site; a [`Fault`]
+//! describes what is wrong.
 #![forbid(unsafe_code)]
 
 mod bounded;

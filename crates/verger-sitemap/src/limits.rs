@@ -1,4 +1,4 @@
-/// What one file may hold. Each excess is a [`FaultKind`](crate::FaultKind).
+/// The limits of one file. Exceeding each is a [`FaultKind`](crate::FaultKind).
 ///
 /// ```
 /// use verger_sitemap::SitemapLimits;
@@ -9,14 +9,15 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct SitemapLimits {
-    /// Entries: 50,000 by the protocol. Reading stops at the next.
+    /// Entries: 50,000 by the protocol. Reading stops at the next one.
     pub entries: u64,
-    /// Bytes, gzip undone: 50 MiB by the protocol. Reading stops there; nor are more bytes of gzip taken.
+    /// Bytes after gzip decoding: 50 MiB by the protocol. Reading stops there; the compressed bytes have the same
+    /// limit.
     pub octets: u64,
-    /// Characters of an address, as written and as a robot would ask for it: 2,047 by the protocol. A longer one is
-    /// given with its fault.
+    /// Characters of an address, both as written and as a robot would request it: 2,047 by the protocol. A longer
+    /// one is passed on with its fault.
     pub loc: usize,
-    /// Bytes of the text of one element, or of one line: 8 KiB unless set. What is longer is passed over.
+    /// Bytes of the text of one element, or of one line: 8 KiB unless set. Longer text is ignored.
     pub text: usize,
 }
 
@@ -26,22 +27,22 @@ impl Default for SitemapLimits {
     }
 }
 
-/// What all sitemaps of a site may hold. Each excess is a [`FaultKind`](crate::FaultKind).
+/// The limits of all sitemaps of a site. Exceeding each is a [`FaultKind`](crate::FaultKind).
 ///
-/// **Memory.** About twenty bytes for each of `entries`, and an address of at most [`SitemapLimits::loc`] for each of
-/// `files`: 20 MB and 10 MB unless set.
+/// **Memory.** About twenty bytes for each of `entries`, and an address of at most [`SitemapLimits::loc`] for each
+/// of `files`: 20 MB and 10 MB unless set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct WalkLimits {
-    /// What each file may hold.
+    /// The limits of each file.
     pub file: SitemapLimits,
-    /// How many indexes may be above a file that is requested: 3 unless set, though the protocol knows one.
+    /// How many indexes may be above a requested file: 3 unless set, although the protocol allows one.
     pub depth: u8,
-    /// Files that are asked for: 5,000 unless set. No further ones are.
+    /// Requested files: 5,000 unless set. No more are requested.
     pub files: u32,
     /// Different entries in all files: 1,000,000 unless set. The walk stops after that.
     pub entries: u64,
-    /// Bytes of all files, gzip undone: 4 GiB unless set. The walk stops there.
+    /// Bytes of all files after gzip decoding: 4 GiB unless set. The walk stops there.
     pub octets: u64,
 }
 

@@ -4,7 +4,7 @@ use crate::item::Item;
 use crate::judge::{Judge, Sink};
 use crate::place::SitemapPlace;
 
-/// Makes entries of lines. Empty ones are passed over.
+/// Builds entries from lines. Empty lines are skipped.
 #[derive(Debug)]
 pub(crate) struct Lines {
     item: Item,
@@ -20,7 +20,7 @@ impl Lines {
         self.place
     }
 
-    /// States how many bytes the last character stands for.
+    /// Sets how many bytes of the file the last character represents.
     pub(crate) fn correct(&mut self, character: char, octets: u64) {
         self.place.octet = self.place.octet - character.len_utf8() as u64 + octets;
     }

@@ -20,7 +20,7 @@ pub(crate) fn read(loc: &str) -> Result<Url, FaultKind> {
     Ok(url)
 }
 
-/// Whether each character is one that RFC 3986 or, beyond ASCII, RFC 3987 allows.
+/// Whether RFC 3986 or, outside ASCII, RFC 3987 allows each character.
 pub(crate) fn is_escaped(loc: &str) -> bool {
     let octets = loc.as_bytes();
     let is_hex = |at: usize| octets.get(at).is_some_and(u8::is_ascii_hexdigit);

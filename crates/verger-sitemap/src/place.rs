@@ -1,10 +1,10 @@
 use std::fmt;
 
-/// A place in a sitemap, gzip undone.
+/// A place in a sitemap, after gzip decoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(clippy::exhaustive_structs, reason = "a place is a byte and its line")]
 pub struct SitemapPlace {
-    /// Bytes before it.
+    /// The number of bytes before it.
     pub octet: u64,
     /// The number of its line, from 1. Lines end with a line feed.
     pub line: u64,

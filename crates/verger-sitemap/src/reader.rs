@@ -7,14 +7,14 @@ use crate::judge::{Judge, Sink};
 use crate::limits::SitemapLimits;
 use crate::scope::Scope;
 
-/// Reads one sitemap in chunks, and gives what it lists.
+/// Reads one sitemap in chunks, and produces what it lists.
 ///
-/// The bytes are those of the body, what HTTP encodes undone; a file of gzip is undone here, once, known by its first
-/// byte. What is given, and its order, does not depend on the chunks. An entry is given when it is whole: one in which
-/// the file breaks off is not.
+/// The bytes are those of the body, after HTTP decoding. A gzip file, recognised by its first byte, is decoded
+/// here, once. The events and their order do not depend on the chunks. An entry is produced when it is complete:
+/// one that the end of the file cuts is not.
 ///
-/// **Cost.** One pass, and one reading of each address. **Bounds.** [`SitemapLimits`]; in memory four times
-/// [`SitemapLimits::text`], 64 open elements with tags of 16 KiB, and what gzip takes.
+/// **Cost.** One pass, and one parse of each address. **Bounds.** [`SitemapLimits`]; in memory four times
+/// [`SitemapLimits::text`], 64 open elements with tags of 16 KiB, and gzip's own memory.
 ///
 /// ```
 /// use verger_sitemap::{Event, SitemapLimits, Scope, SitemapReader};
@@ -42,19 +42,20 @@ pub struct SitemapReader {
     stopped_by: Option<Fault>,
 }
 
-/// What was read of a sitemap.
+/// A summary of a sitemap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Summary {
-    /// What it is, if it is any sitemap.
+    /// Its format, if it is a sitemap.
     pub format: Option<Format>,
     /// Whether it was gzip.
     pub is_gzip: bool,
-    /// How many bytes were taken in, gzip undone. Where a fault ended reading, it may be the rest of a chunk more.
+    /// The number of bytes processed, after gzip decoding. Where a fault ended reading, the rest of a chunk may be
+    /// included.
     pub octets: u64,
-    /// How many entries began.
+    /// The number of entries that began.
     pub entries: u64,
-    /// How many faults were given.
+    /// The number of faults reported.
     pub faults: u64,
     /// The last of them, if it ended reading.
     pub stopped_by: Option<Fault>,
@@ -68,14 +69,14 @@ enum Wrapping {
 }
 
 impl SitemapReader {
-    /// A reader of the sitemap of which the scope speaks.
+    /// A reader of the sitemap that the scope is about.
     pub fn new(scope: Scope, limits: SitemapLimits) -> Self {
         let judge = Judge { scope, limits, format: None, entries: 0, faults: 0 };
         let content = Content::new(judge);
         Self { wrapping: Wrapping::Unknown, content, packed: 0, is_over: false, stopped_by: None }
     }
 
-    /// Takes in the next bytes; whether any more are wanted.
+    /// Reads the next bytes; returns whether more are wanted.
     pub fn feed(&mut self, octets: &[u8], mut take: impl FnMut(Event<'_>)) -> bool {
         if !self.is_over {
             let flow = self.read(octets, &mut take);
@@ -84,7 +85,7 @@ impl SitemapReader {
         !self.is_over
     }
 
-    /// Takes note of the end of the file.
+    /// Handles the end of the file.
     pub fn finish(mut self, mut take: impl FnMut(Event<'_>)) -> Summary {
         if self.stopped_by.is_none() {
             let flow = match &self.wrapping {
@@ -105,7 +106,7 @@ impl SitemapReader {
         }
     }
 
-    /// How many bytes were taken in, gzip undone.
+    /// The number of bytes processed, after gzip decoding.
     pub fn octets(&self) -> u64 {
         self.content.octets
     }
@@ -126,7 +127,7 @@ impl SitemapReader {
         match gzip.feed(within, &mut |decoded| content.feed(decoded, take))? {
             Ok(()) if within.len() == octets.len() => Flow::Continue(()),
             Ok(()) => Fault::stop(FaultKind::OctetLimit, content.place()),
-            // What precedes them is whole.
+            // The data before them is complete.
             Err(FaultKind::TrailingOctets) => {
                 content.judge.fault(FaultKind::TrailingOctets, content.place(), take);
                 self.is_over = true;

@@ -3,7 +3,7 @@ use url::Url;
 use crate::fault::FaultKind;
 use crate::location;
 
-/// Which addresses a sitemap may speak of: those in its own folder, and all of hosts whose robots.txt names it.
+/// The addresses that a sitemap may list: those in its own folder, and all on hosts whose robots.txt names it.
 ///
 /// ```
 /// use verger_sitemap::Scope;
@@ -25,7 +25,7 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// The scope of the sitemap at an address, if it is one of http or https.
+    /// The scope of the sitemap at an address, if that is an address of http or https.
     ///
     /// # Errors
     /// What is wrong with the address.
@@ -36,15 +36,15 @@ impl Scope {
         Ok(Self { own: url, folder, proven: Vec::new(), is_listed: false })
     }
 
-    /// Adds the site at an address: its robots.txt names this sitemap, or an index that lists it. What is not an address
-    /// adds nothing.
+    /// Adds the site at an address: its robots.txt names this sitemap, or an index that lists it. Text that is not
+    /// an address adds nothing.
     #[must_use]
     pub fn named_by(mut self, robots_txt: &str) -> Self {
         self.proven.extend(location::read(robots_txt));
         self
     }
 
-    /// Says that an index lists this sitemap: then it may not be an index.
+    /// States that an index lists this sitemap: then it may not be an index itself.
     #[must_use]
     pub fn listed(mut self) -> Self {
         self.is_listed = true;
@@ -71,7 +71,7 @@ impl Scope {
     }
 }
 
-/// What of its own site a sitemap may speak of.
+/// The part of its own site that a sitemap may list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// Of pages.
@@ -84,7 +84,7 @@ fn same_site(one: &Url, other: &Url) -> bool {
     one.scheme() == other.scheme() && same_host(one, other)
 }
 
-/// Whether two addresses have the same host, and the same port where one states a port of its own.
+/// Whether two addresses have the same host, and the same port if one states a non-default port.
 fn same_host(one: &Url, other: &Url) -> bool {
     one.host_str() == other.host_str() && one.port() == other.port()
 }

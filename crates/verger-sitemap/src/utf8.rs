@@ -1,6 +1,6 @@
 use crate::fault::Flow;
 
-/// Makes text of bytes: a character is given once it is whole.
+/// Decodes bytes to text: a character is passed on once it is complete.
 #[derive(Debug, Default)]
 pub(crate) struct Utf8 {
     /// The first bytes of a character.
@@ -32,7 +32,7 @@ impl Utf8 {
                     self.length += 1;
                     octets = rest;
                 }
-                // The byte does not belong to what had begun, and is looked at again.
+                // The byte does not belong to the sequence before it, and is examined again.
                 Err(_) => self.finish(take)?,
             }
         }

@@ -9,12 +9,12 @@ use crate::scope::Scope;
 use ledger::Ledger;
 pub use ledger::WalkTotals;
 
-/// Goes through all sitemaps of a site: says which to request, and takes the answers.
+/// Walks through all sitemaps of a site: says which to request, and takes the responses.
 ///
-/// They are asked for in the order in which they are named or listed, each once. A page that several list is given
-/// once; so is a sitemap. Both are known again by a hash of 64 bits: that two of a million have the same has a chance
-/// of one in 37 million. A sitemap that its index may not list, or whose address is too long, is given with its fault and not
-/// asked for: whoever wants the former can [`add`](Self::add) it.
+/// Sitemaps are requested in the order in which they are named or listed, each once. A page that several sitemaps
+/// list is produced once; so is a sitemap. Both are recognised by a hash of 64 bits: the chance that two of a
+/// million have the same hash is one in 37 million. A sitemap that its index may not list, or whose address is too
+/// long, is produced with its fault and not requested; to read one of the former, [`add`](Self::add) it.
 ///
 /// **Bounds.** [`WalkLimits`].
 ///
@@ -48,11 +48,11 @@ pub struct Walk {
     open: Option<Open>,
 }
 
-/// A sitemap to ask for.
+/// A sitemap to request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fetch {
-    /// Where it is, in normal form.
+    /// Its address, in normal form.
     pub url: String,
     /// How many indexes are above it.
     pub depth: u8,
@@ -62,7 +62,7 @@ pub struct Fetch {
 struct Open {
     reader: SitemapReader,
     depth: u8,
-    /// The limit on its bytes is what is left to the walk.
+    /// The limit on its bytes is the rest of the walk's limit.
     is_last: bool,
 }
 
@@ -77,9 +77,9 @@ impl Walk {
         Ok(Self { site, limits, ledger, is_named: false, has_begun: false, open: None })
     }
 
-    /// Adds a sitemap that the site's robots.txt names; whether it was not yet known.
+    /// Adds a sitemap that the site's robots.txt names; returns whether it is new.
     ///
-    /// When none is added, `/sitemap.xml` of the site is asked for.
+    /// If none is added, `/sitemap.xml` of the site is requested.
     ///
     /// # Errors
     /// What is wrong with the address, or [`FaultKind::FileLimit`].
@@ -89,7 +89,8 @@ impl Walk {
         Ok(is_new)
     }
 
-    /// The sitemap to ask for next. The one before is abandoned if its end was not reported, as when it cannot be fetched.
+    /// The sitemap to request next. The one before is abandoned if its end was not reported, for example because it
+    /// cannot be fetched.
     pub fn next_fetch(&mut self) -> Option<Fetch> {
         if let Some(left) = self.open.take() {
             self.ledger.close(left.reader.octets());
@@ -110,7 +111,7 @@ impl Walk {
         Some(fetch)
     }
 
-    /// Takes in the next bytes of the sitemap; whether any more of it are wanted.
+    /// Reads the next bytes of the sitemap; returns whether more of it are wanted.
     pub fn feed(&mut self, octets: &[u8], mut take: impl FnMut(Event<'_>)) -> bool {
         let Self { ledger, open: Some(open), .. } = self else { return false };
         let (depth, is_last) = (open.depth, open.is_last);
@@ -118,7 +119,7 @@ impl Walk {
         wants && !ledger.is_over
     }
 
-    /// Takes note of the end of the sitemap. `None` if none is being read.
+    /// Handles the end of the sitemap. `None` if none is being read.
     pub fn finish(&mut self, mut take: impl FnMut(Event<'_>)) -> Option<Summary> {
         let Open { reader, depth, is_last } = self.open.take()?;
         let ledger = &mut self.ledger;
@@ -127,7 +128,7 @@ impl Walk {
         Some(summary)
     }
 
-    /// What was found so far.
+    /// The totals so far.
     pub fn totals(&self) -> WalkTotals {
         self.ledger.totals
     }

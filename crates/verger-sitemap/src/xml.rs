@@ -1,4 +1,4 @@
-//! XML as far as sitemaps need it: bytes of text to tags and text, and what is open where.
+//! The part of XML that sitemaps need: text to tags, and the open elements.
 
 mod elements;
 mod reference;

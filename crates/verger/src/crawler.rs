@@ -1,4 +1,4 @@
-//! Who asks: the names by which a robot finds its group.
+//! The crawler: the names that select a robot's group.
 
 mod class;
 mod header;
@@ -16,20 +16,20 @@ use alloc::vec::Vec;
 use crate::robots::{KnownRobot, Obedience};
 use name::{Name, Reading};
 
-/// One robot, by the names that find its group: its own, in order of preference, then those of its fallbacks.
+/// One robot, identified by the names that select its group: its own, in order of preference, then its fallbacks'.
 ///
-/// Names go to the dialect one after the other: the first that has a group counts, then `*`
-/// ([`SeveralTokens`](crate::dialect::SeveralTokens); `google` unites the robot's own names, and only those). Each way to make
-/// one says how much is read into the names:
+/// Names are tried one after the other: the first that has a group counts, then `*`
+/// ([`SeveralTokens`](crate::dialect::SeveralTokens); `google` unites the robot's own names, and only those). The
+/// constructors differ in how much they read into the names:
 ///
 /// | constructor | names are | use it to |
 /// |---|---|---|
 /// | [`new`](Self::new) | read: a version is dropped, a header is read as one | act as your own robot |
 /// | [`from_user_agent`](Self::from_user_agent) | read from the value of a User-Agent header | act, or read a log |
-/// | [`known`](Self::known) | read, and completed by what is known of the robot | answer *about* a robot |
-/// | [`exact`](Self::exact) | taken to the byte | compare with another parser |
+/// | [`known`](Self::known) | read, and completed from the table of known robots | answer *about* a robot |
+/// | [`exact`](Self::exact) | used byte for byte | compare with another parser |
 ///
-/// What was read, and why, is in [`notes`](Self::notes).
+/// [`notes`](Self::notes) lists what was read into the names, and why.
 ///
 /// ```
 /// use verger::Crawler;
@@ -44,18 +44,18 @@ pub struct Crawler {
     fallbacks: Vec<Name>,
     ignores_star: bool,
     is_exact: bool,
-    /// The token of its row in the table of known robots, once that was applied.
+    /// The token of its row in the table of known robots, if that table was applied.
     row: Option<&'static str>,
     notes: Vec<CrawlerNote>,
 }
 
 impl Crawler {
-    /// The robot that goes by these names, in order of preference.
+    /// A robot with these names, in order of preference.
     ///
-    /// A name is read as the value of a User-agent line is (RFC 9309 §2.2.1): without a version, and up to white space. A
-    /// whole User-Agent header is read as one. A line whose value equals the name as it was given, ASCII case ignored,
-    /// matches as well, and first. No name is dropped. RFC 9309 wants letters, `_` and `-` in a product token; any bytes
-    /// are taken, since many robots have digits and dots in their names.
+    /// A name is read like the value of a User-agent line (RFC 9309 §2.2.1): without a version, and up to white
+    /// space. A whole User-Agent header is read as a header. A line whose value equals the name as given, ignoring
+    /// ASCII case, also matches, and takes precedence. No name is dropped. RFC 9309 allows letters, `_` and `-` in
+    /// a product token; any bytes are accepted, since many robots have digits and dots in their names.
     ///
     /// ```
     /// use verger::{Crawler, Dialect, decide};
@@ -72,18 +72,19 @@ impl Crawler {
         crawler
     }
 
-    /// The robot that goes by these names to the byte: nothing is read into them. So Google's open parser takes its agents.
+    /// A robot with exactly these names: nothing is read into them. Google's open-source parser takes its agents
+    /// this way.
     pub fn exact<T: AsRef<[u8]>>(names: impl IntoIterator<Item = T>) -> Self {
         let names = names.into_iter().map(|name| Name::token(name.as_ref())).collect();
         Self { names, is_exact: true, ..Self::default() }
     }
 
-    /// As [`new`](Self::new), with what the table of known robots ([`KNOWN_ROBOTS`](crate::robots::KNOWN_ROBOTS)) says of the robot:
-    /// the tokens whose groups it obeys where no group names it, and whether it obeys groups for `*`. Where several names
-    /// are given, they say all that is wanted, and nothing is added.
+    /// Like [`new`](Self::new), plus what the table of known robots ([`KNOWN_ROBOTS`](crate::robots::KNOWN_ROBOTS))
+    /// says of the robot: the tokens whose groups it obeys where no group names it, and whether it obeys groups for
+    /// `*`. If several names are given, they are taken as complete, and nothing is added.
     ///
-    /// This is for answers about a robot. Whoever acts must not use it: that some robot ignores `*` opens nothing to
-    /// another that borrows its name.
+    /// This is for answers about a robot. Do not crawl with it: if one robot ignores `*`, another that borrows its
+    /// name may not.
     ///
     /// ```
     /// use verger::{Crawler, Dialect, decide};
@@ -105,9 +106,9 @@ impl Crawler {
     /// Reads the names from the value of a User-Agent header (RFC 9110 §10.1.5).
     ///
     /// Headers name a robot in one of three ways, tried in this order: after the word `compatible` in a comment; as
-    /// `Name/version` in a comment; as the first product that is not a browser's (`Mozilla`, `AppleWebKit`, `Chrome`, …).
-    /// Addresses (`+http://…`) are not names. A header that names no robot, as a browser's, is a crawler that obeys the
-    /// groups for `*`, with a note.
+    /// `Name/version` in a comment; as the first product that is not a browser's (`Mozilla`, `AppleWebKit`,
+    /// `Chrome`, …). Addresses (`+http://…`) are not names. A header that names no robot, such as a browser's,
+    /// gives a crawler that obeys the groups for `*`, with a note.
     ///
     /// ```
     /// use verger::Crawler;
@@ -123,13 +124,15 @@ impl Crawler {
         crawler
     }
 
-    /// As [`from_user_agent`](Self::from_user_agent), with what is known of the robot, as [`known`](Self::known) adds it.
+    /// Like [`from_user_agent`](Self::from_user_agent), plus what is known of the robot, as in
+    /// [`known`](Self::known).
     pub fn known_from_user_agent(header: &[u8]) -> Self {
         Self::from_user_agent(header).completed()
     }
 
-    /// The same robot, which obeys the groups of these tokens where no group names it: the first of them that
-    /// has one, in every dialect. (Where a dialect unites several tokens, it unites those of the robot alone.)
+    /// The same robot with these fallback tokens: where no group names the robot, it obeys the groups of the first
+    /// of them that has one, in every dialect. (Where a dialect unites several tokens, it unites only the robot's
+    /// own.)
     ///
     /// ```
     /// use verger::{Crawler, Dialect, Document, Policy};
@@ -145,7 +148,7 @@ impl Crawler {
         self
     }
 
-    /// The same robot, for which groups for `*` are not meant: it obeys those that name it, or nothing.
+    /// The same robot, but groups for `*` are not meant for it: it obeys groups that name it, or nothing.
     #[must_use]
     pub fn without_star(mut self) -> Self {
         self.ignores_star = true;
@@ -157,7 +160,7 @@ impl Crawler {
         self.names.iter().filter_map(Name::as_token)
     }
 
-    /// The tokens that it goes by where no group names it, in order.
+    /// Its fallback tokens, in order: used where no group names the robot.
     pub fn fallbacks(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.fallbacks.iter().map(Name::text)
     }
@@ -167,17 +170,18 @@ impl Crawler {
         !self.ignores_star
     }
 
-    /// Whether its names are taken to the byte.
+    /// Whether its names are used byte for byte.
     pub fn is_exact(&self) -> bool {
         self.is_exact
     }
 
-    /// Whether it has no token at all: such a robot obeys the groups for `*`.
+    /// Whether it has no token: such a robot obeys the groups for `*`.
     pub fn is_empty(&self) -> bool {
         self.tokens().next().is_none()
     }
 
-    /// The name that a choice of groups found it by: its own or a fallback's text, or `*`. `None` where no group is for it.
+    /// The name that selected its groups: one of its own names, a fallback, or `*`. `None` where no group is for
+    /// it.
     pub fn name_of(&self, chosen_by: ChosenBy) -> Option<&[u8]> {
         match chosen_by {
             ChosenBy::Token(index) => self.names.get(index).map(Name::text),
@@ -187,7 +191,7 @@ impl Crawler {
         }
     }
 
-    /// What the table of known robots says of it, where that was applied ([`known`](Self::known)).
+    /// What the table of known robots says of it, if that table was applied ([`known`](Self::known)).
     pub fn known_robot(&self) -> Option<&'static KnownRobot> {
         KnownRobot::named(self.row?.as_bytes())
     }
@@ -197,7 +201,7 @@ impl Crawler {
         &self.notes
     }
 
-    /// All by which a group can name it: its own names, then those of its fallbacks.
+    /// All names by which a group can address it: its own, then those of its fallbacks.
     pub(crate) fn names(&self) -> impl Iterator<Item = &Name> {
         self.names.iter().chain(&self.fallbacks)
     }
@@ -212,7 +216,7 @@ impl Crawler {
         self.notes.extend(reading.notes);
     }
 
-    /// With what is known of the first of its names that is in the table.
+    /// Adds what is known of the first of its names that is in the table.
     fn completed(mut self) -> Self {
         let Some(robot) = self.names.iter().find_map(|name| KnownRobot::named(name.text())) else {
             let near = self.tokens().find_map(|token| Some((token, KnownRobot::near(token)?)));
@@ -225,7 +229,7 @@ impl Crawler {
         };
         self.row = Some(robot.token);
         self.ignores_star |= robot.obedience == Obedience::IgnoresStar;
-        // Whoever asks about a known robot need not be told that its name is outside the grammar.
+        // For a known robot, a name outside the grammar needs no note.
         self.notes.retain(|note| !matches!(note, CrawlerNote::OutsideGrammar { .. }));
         let own = |fallback: &&str| {
             !self.tokens().any(|own| own.eq_ignore_ascii_case(fallback.as_bytes()))

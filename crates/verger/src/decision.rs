@@ -1,4 +1,4 @@
-//! What holds for one URL, and why.
+//! The decision on one URL, and its reason.
 
 use crate::directive::Directive;
 use crate::syntax::{Document, LineKind, Span};
@@ -11,14 +11,14 @@ pub struct Decision {
     pub verdict: Verdict,
     /// Why.
     pub reason: Reason,
-    /// The rule that decided, if one did.
+    /// The rule that decided, if there is one.
     pub rule: Option<DecidingRule>,
-    /// The limit that kept a part of the file from being obeyed, if one did.
+    /// The limit that kept part of the file from being obeyed, if any.
     pub limit: Option<LimitReached>,
 }
 
 impl Decision {
-    /// Whether the robot may fetch the URL. What is out of scope is not allowed: this file cannot say so.
+    /// Whether the robot may fetch the URL. `false` for a URL out of scope: this file cannot allow it.
     pub fn is_allowed(&self) -> bool {
         self.verdict == Verdict::Allowed
     }
@@ -29,15 +29,15 @@ impl Decision {
     }
 }
 
-/// What a decision says.
+/// The verdict of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "yes, no, and not for this file to say")]
 pub enum Verdict {
     /// The robot may fetch the URL.
     Allowed,
-    /// It may not.
+    /// It may not fetch it.
     Disallowed,
-    /// The URL belongs to another origin than the file.
+    /// The URL belongs to a different origin from the file's.
     OutOfScope,
 }
 
@@ -52,29 +52,29 @@ impl Verdict {
     }
 }
 
-/// Why a decision is as it is.
+/// Why a decision was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The highest-ranked rule that matches says so.
+    /// The highest-ranked matching rule decides.
     MatchedRule,
     /// No rule of the robot's groups matches.
     NoRuleMatched,
     /// `/robots.txt` is always allowed.
     ImplicitRobotsTxt,
-    /// No group is for the robot, and none for `*`.
+    /// No group is for the robot, and there is none for `*`.
     NoGroup,
-    /// The robot's groups hold no rule.
+    /// The robot's groups have no rules.
     EmptyGroup,
-    /// The record for the robot states an experimental version, and there is none for `*` to use in its place
-    /// (the 2.0.0 proposal).
+    /// The record for the robot states an experimental version, and there is no record for `*` to use instead (the
+    /// 2.0.0 proposal).
     RecordIgnored,
-    /// The record for `*` states an experimental version, so nothing that can be read is for the robot, and
-    /// everything is disallowed (the 2.0.0 proposal).
+    /// The record for `*` states an experimental version, so no readable record is for the robot, and everything is
+    /// disallowed (the 2.0.0 proposal).
     DefaultIgnored,
-    /// The file is larger than a limit, and such a file closes the site.
+    /// The file is larger than a limit, and the dialect closes the site for that.
     LimitReached,
-    /// The URL belongs to another origin than the file.
+    /// The URL belongs to a different origin from the file's.
     OutOfScope,
 }
 
@@ -95,7 +95,7 @@ impl Reason {
     }
 }
 
-/// The rule that decided: where it stands.
+/// The rule that decided, by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DecidingRule {
@@ -106,9 +106,9 @@ pub struct DecidingRule {
 }
 
 impl DecidingRule {
-    /// Where the value of its line stands in the document that the decision came from: its pattern, and in
-    /// dialects that read several paths on a line, those beside it. `None` for another document that has no
-    /// record there.
+    /// Where the value of its line is in the document that the decision came from: its pattern, and, in dialects
+    /// that read several paths on a line, the other paths too. `None` for a different document that has no record
+    /// there.
     pub fn value(&self, document: &Document<'_>) -> Option<Span> {
         match document.line(self.line)?.kind {
             LineKind::Record(record) => Some(record.value),
@@ -117,7 +117,7 @@ impl DecidingRule {
     }
 }
 
-/// A limit that kept a part of a file from being obeyed.
+/// A limit that kept part of a file from being obeyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LimitReached {

@@ -1,4 +1,4 @@
-//! A dialect is a value: one choice on each of a few named axes. Nothing else asks which dialect it is in.
+//! A dialect is a value: one choice on each of a few named axes. No other code asks which dialect it is in.
 
 mod axes;
 mod extended2;
@@ -22,7 +22,7 @@ pub use table::Axis;
 
 /// One form of the Robots Exclusion Protocol, as a value over its axes.
 ///
-/// The six dialects are constants. A field can be changed to build another, most often the limits:
+/// The six dialects are constants. Change a field to build another; the limits are the most common case:
 ///
 /// ```
 /// use verger::Dialect;
@@ -46,15 +46,15 @@ pub struct Dialect {
     pub record: RecordForm,
     /// When a User-agent line names a robot.
     pub token: TokenMatch,
-    /// What a list of tokens means.
+    /// How a list of tokens is used.
     pub several_tokens: SeveralTokens,
-    /// Which of several records for the robot it obeys.
+    /// Which of several records for the robot apply.
     pub several_groups: SeveralGroups,
-    /// Which of several records for `*` it obeys.
+    /// Which of several records for `*` apply.
     pub several_star_groups: SeveralGroups,
     /// What the lines of a record mean.
     pub rules: Rules,
-    /// What the lines mean of a record whose `Robot-version` is 2.x, where the dialect knows that field.
+    /// What the lines of a record mean whose `Robot-version` is 2.x, where the dialect knows that field.
     pub rules_of_version_2: Option<Rules>,
     /// How a path is taken from a URL.
     pub target: TargetReading,
@@ -71,7 +71,7 @@ pub struct Dialect {
 impl Dialect {
     /// RFC 9309 (2022): the default for crawlers.
     pub const RFC9309: Self = rfc9309::STATED.dialect();
-    /// Google's open-source parser, to the letter.
+    /// Google's open-source parser, exactly.
     pub const GOOGLE: Self = google::STATED.dialect();
     /// draft-koster-rep-00 (2019), its MUSTs taken literally.
     pub const REP_00: Self = rep_00::STATED.dialect();

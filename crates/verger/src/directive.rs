@@ -1,4 +1,4 @@
-//! The one table of fields: every directive a robots.txt is known to hold.
+//! The one table of fields: every directive that a robots.txt is known to contain.
 
 /// A directive that is known by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,7 +14,7 @@ pub enum Directive {
     RobotVersion,
     /// Seconds between two requests.
     CrawlDelay,
-    /// Documents per unit of time, and the hours for which that holds.
+    /// Documents per unit of time, and the hours in which that rate applies.
     RequestRate,
     /// The hours in which a visit is welcome.
     VisitTime,
@@ -52,18 +52,18 @@ pub enum Directive {
     Domain,
 }
 
-/// What a directive speaks of.
+/// Whom a directive applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "whom a line can be for")]
 pub enum Scope {
-    /// It names whom a group is for.
+    /// It names a robot that the group is for.
     Opener,
-    /// It holds for the robots of its group.
+    /// It applies to the robots of its group.
     Group,
-    /// It holds for the robots of its run: those named by the User-agent lines since the last rule or line of
-    /// this scope. It opens and closes no path, so it must not touch groups (RFC 9309 §2.2.4).
+    /// It applies to the robots of its run: those named by the User-agent lines since the last rule or line of this
+    /// scope. It opens and closes no path, so it must not affect groups (RFC 9309 §2.2.4).
     Run,
-    /// It holds for every robot, wherever it stands.
+    /// It applies to every robot, wherever it is in the file.
     File,
 }
 
@@ -77,11 +77,11 @@ pub struct DirectiveEntry {
     pub name: &'static str,
     /// Misspellings that are read as the name, in lower case.
     pub misspellings: &'static [&'static str],
-    /// What it speaks of.
+    /// Whom it applies to.
     pub scope: Scope,
     /// Where it is defined.
     pub source: &'static str,
-    /// Why it changes nothing, where no consumer is known to obey it.
+    /// Why it has no effect, where no consumer is known to obey it.
     pub powerless: Option<&'static str>,
 }
 
@@ -106,7 +106,7 @@ impl FieldSpelling {
                 None => return false,
             },
         };
-        // Most names differ in their first letter.
+        // Most names already differ in their first letter.
         compared.first().map(u8::to_ascii_lowercase) == name.first().map(u8::to_ascii_lowercase)
             && compared.eq_ignore_ascii_case(name)
     }
@@ -128,7 +128,7 @@ impl DirectiveEntry {
     }
 }
 
-/// Every known directive. The misspellings of the first three are those of Google's open parser; where
+/// Every known directive. The misspellings of the first three are those of Google's open-source parser; where
 /// spellings are read as prefixes, an earlier row wins.
 #[rustfmt::skip]
 pub static DIRECTIVES: &[DirectiveEntry] = &[
@@ -158,8 +158,8 @@ pub static DIRECTIVES: &[DirectiveEntry] = &[
 ];
 
 impl Directive {
-    /// Recognises the field of a record; `None` when it is not in the table. Cost: the length of the
-    /// field, times the table.
+    /// Recognises the field of a record; `None` when it is not in the table. Cost: length of the field × size of
+    /// the table.
     ///
     /// ```
     /// use verger::Directive;
@@ -170,7 +170,7 @@ impl Directive {
     /// assert_eq!(Directive::recognise(b"Disallowed", FieldSpelling::Prefix), Some(Directive::Disallow));
     /// ```
     pub fn recognise(field: &[u8], spelling: FieldSpelling) -> Option<Self> {
-        // Nearly every line begins with one of the first three names, and no name begins with another.
+        // Nearly every line begins with one of the first three names, and none of them is a prefix of another.
         let of_access = DIRECTIVES[..3].iter().find(|entry| spelling.names(field, entry.name));
         let in_table = || {
             DIRECTIVES.iter().find(|entry| {

@@ -1,4 +1,4 @@
-//! A decision told in full: every group and why it counts or not, every rule and why it lost.
+//! A decision in full: for every group, whether it counts and why; for every rule, why it lost.
 
 mod note;
 
@@ -17,11 +17,11 @@ use crate::policy::{Choice, Group, Groups, Ranking, Rule, choose, groups, is_usa
 use crate::reading::Statement;
 use crate::syntax::{Document, Span};
 
-/// Why a decision is as it is: what the plain evaluator saw on its way.
+/// Why a decision was made: what the plain evaluator saw along the way.
 ///
-/// It walks every rule of the robot's groups in the order of their rank, as [`Ranking`] does: the reference that
-/// [`Policy::decide`](crate::Policy::decide) is held equal to. Any bytes are explained; nothing in them makes it
-/// panic. **Cost.** One pass over the document, and every rule times the length of the URL.
+/// It walks every rule of the robot's groups in the order of their rank, as [`Ranking`] does: this is the reference
+/// that [`Policy::decide`](crate::Policy::decide) must equal. Any bytes are explained; no input makes it panic.
+/// **Cost.** One pass over the document, and the number of rules × the length of the URL.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Explanation};
@@ -43,17 +43,17 @@ pub struct Explanation {
     pub decision: Decision,
     /// The path that was taken from the URL.
     pub path: Vec<u8>,
-    /// By what the robot found its groups.
+    /// Which name selected the robot's groups.
     pub chosen_by: ChosenBy,
     /// Every group of the file, in order.
     pub groups: Vec<GroupSeen>,
     /// Every Allow and Disallow of the robot's groups: rules by rank, then the lines that are not rules.
     pub candidates: Vec<Candidate>,
-    /// What a person should know besides.
+    /// Notes for people.
     pub notes: Notes,
 }
 
-/// What an [`Explanation`] explains: one URL, for one robot, by one file as one dialect reads it.
+/// The input of an [`Explanation`]: one URL, for one robot, under one file as one dialect reads it.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Question<'a> {
@@ -61,27 +61,27 @@ pub struct Question<'a> {
     pub document: &'a Document<'a>,
     /// How it is read.
     pub dialect: &'a Dialect,
-    /// Who asks.
+    /// The robot.
     pub crawler: &'a Crawler,
-    /// Where the file was fetched from, so that URLs of other origins are out of scope; `None` where that is not known.
+    /// Where the file was fetched from, so that URLs of other origins are out of scope; `None` if unknown.
     pub origin: Option<&'a Origin>,
     /// The URL, or a path with its query.
     pub url: &'a [u8],
 }
 
-/// A group, and what it is to the robot.
+/// A group, and its role for the robot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GroupSeen {
-    /// Its User-agent lines: the line, and where its value stands.
+    /// Its User-agent lines: the line, and where its value is.
     pub agents: Vec<(u32, Span)>,
     /// Its first and its last line.
     pub lines: (u32, u32),
-    /// What it is to the robot.
+    /// Its role for the robot.
     pub role: Role,
 }
 
-/// What a group is to a robot.
+/// The role of a group for a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Role {
@@ -89,19 +89,19 @@ pub enum Role {
     Obeyed,
     /// It is for other robots.
     ForOthers,
-    /// It is for `*`, and a group that names the robot hides it.
+    /// It is for `*`, and is hidden by a group that names the robot.
     HiddenByOwnGroup,
-    /// It would fit, but another group fits better: a whole name, or an earlier token.
+    /// It fits, but another group fits better: by the whole name, or by an earlier token.
     HiddenByBetterFit,
     /// The dialect obeys only the first such group.
     NotTheFirst,
-    /// It is for `*`, and this robot does not take such groups to be meant for it.
+    /// It is for `*`, and groups for `*` are not meant for this robot.
     NotMeant,
     /// It states a version that cannot be read.
     VersionIgnored,
 }
 
-/// An Allow or Disallow of the robot's groups, and what became of it.
+/// An Allow or Disallow of the robot's groups, and its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Candidate {
@@ -109,21 +109,21 @@ pub struct Candidate {
     pub line: u32,
     /// Its field.
     pub directive: Directive,
-    /// Where its pattern stands.
+    /// Where its pattern is.
     pub pattern: Span,
-    /// The bytes of its pattern's normal form; 0 where it has no pattern, or is not a rule.
+    /// The number of bytes in its pattern's normal form; 0 where it has no pattern, or is not a rule.
     pub length: u32,
-    /// What became of it.
+    /// Its outcome.
     pub outcome: RuleOutcome,
 }
 
-/// What became of a candidate.
+/// The outcome of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RuleOutcome {
     /// It decides.
     Decides,
-    /// It matches, but another rule is before it.
+    /// It matches, but another rule ranks higher.
     Outranked(Outranked),
     /// It matches, but `/robots.txt` is allowed whatever the rules say, or a limit closed the site.
     Overruled,
@@ -134,7 +134,7 @@ pub enum RuleOutcome {
 }
 
 impl Explanation {
-    /// Decides the URL and keeps what was seen on the way.
+    /// Decides the URL and records what was seen along the way.
     pub fn new(question: Question<'_>) -> Self {
         let Question { document, dialect, crawler, origin, url } = question;
         let found = groups(document, dialect);
@@ -226,7 +226,7 @@ fn role(
     let group = &found.all[index];
     let classifier = Classifier::new(dialect, crawler);
     let values = |group: &Group| found.agents(group).iter().map(|line| document.slice(line.value));
-    // By one of its names; `*` is another matter.
+    // By one of its names; `*` is handled elsewhere.
     let class = |group: &Group| {
         let classes = values(group).filter_map(|value| classifier.class_of(value));
         classes.min().filter(|class| !class.is_star())

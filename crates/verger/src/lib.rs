@@ -1,8 +1,9 @@
-//! Every dialect of the Robots Exclusion Protocol, exactly: what a robots.txt says, what it lets one robot do, and why.
+//! Every dialect of the Robots Exclusion Protocol, exactly: what a robots.txt says, what one robot may fetch, and
+//! why.
 //!
-//! Verger reads `/robots.txt` as RFC 9309, as Google's parser, or as one of the older standards reads it, and decides
-//! URLs. It also reads what stands beside the rules: pace and visiting hours, sitemaps and other records, preferences
-//! on the use of content, and what pages say to robots in headers and elements.
+//! Verger reads `/robots.txt` as RFC 9309, Google's parser, or one of the older standards does, and decides URLs.
+//! It also reads everything besides the rules: pace and visiting hours, sitemaps and other records, preferences on
+//! the use of content, and what pages say to robots in headers and elements.
 //!
 //! # One path
 //!
@@ -13,10 +14,10 @@
 //!                        told)      and why)
 //! ```
 //!
-//! A [`Document`] records the lines of a file and never fails. A [`Policy`] is what one file tells one [`Crawler`]
-//! under one [`Dialect`]; make it once and decide many URLs. A [`Decision`] has a verdict, a reason and the line that
-//! decides. For a single URL, [`decide`] does all of it in one pass. An [`Explanation`] lists every rule and why it
-//! did not win.
+//! A [`Document`] records the lines of a file and never fails. A [`Policy`] is what one file says to one
+//! [`Crawler`] under one [`Dialect`]; make it once and decide many URLs. A [`Decision`] has a verdict, a reason and
+//! the line that decided. For a single URL, [`decide`] does all of it in one pass. An [`Explanation`] lists every
+//! rule and why it did not win.
 //!
 //! ```
 //! use verger::{Crawler, Dialect, Document, Policy, Verdict};
@@ -32,7 +33,7 @@
 //!
 //! # Modules
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
 //! | [`syntax`] | lines, records and separators as they are written |
 //! | [`directive`] | the table of every known field |
@@ -47,15 +48,15 @@
 //!
 //! # Bounds and costs
 //!
-//! Every input is read, whatever its bytes; nothing panics. Of a file, the first GiB is read; a dialect may set a
-//! lower limit, and a decision says when one was reached. Making a policy takes one pass over the file and a sort of
-//! its rules. A decision takes time near the length of the URL, and on hostile files at most the size of the rules;
-//! there is no backtracking. Each item states its own cost.
+//! Every input is read, whatever its bytes; nothing panics. The first GiB of a file is read; a dialect may set a
+//! lower limit, and a decision says when one was reached. Making a policy takes one pass over the file and a sort
+//! of its rules. A decision takes time close to the length of the URL, and on hostile files at most the size of the
+//! rules; there is no backtracking. Each item states its own cost.
 //!
 //! # Features and targets
 //!
-//! There are no features. The crate is `no_std` and needs `alloc`. It opens nothing and asks no clock: a moment is an
-//! argument. There is no unsafe code in it.
+//! There are no features. The crate is `no_std` and needs `alloc`. It opens no files or connections and reads no
+//! clock: the current time is an argument. It contains no unsafe code.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -96,7 +97,7 @@ pub use path::{Origin, OriginError, Target};
 pub use place::Place;
 pub use policy::{Policy, Ranking, Rule};
 
-/// So that the examples of the README run with the tests.
+/// Runs the README's examples with the tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -1,11 +1,11 @@
-/// A set of bytes, to be asked byte by byte.
+/// A set of bytes, tested byte by byte.
 #[derive(Clone, Copy)]
 pub(crate) struct OctetSet([u64; 4]);
 
 impl OctetSet {
     pub(crate) const NONE: Self = Self([0; 4]);
 
-    /// Those of a text.
+    /// The bytes of a text.
     pub(crate) fn of(text: &[u8]) -> Self {
         let mut set = Self::NONE;
         for &octet in text {
@@ -34,7 +34,7 @@ impl OctetSet {
         self
     }
 
-    /// With the bytes from `first` to `last`, both included.
+    /// Plus the bytes from `first` to `last`, both included.
     pub(crate) const fn with_range(mut self, first: u8, last: u8) -> Self {
         let mut octet = first;
         while octet < last {

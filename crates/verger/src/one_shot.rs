@@ -10,15 +10,14 @@ use crate::policy::{DecisionContext, Policy};
 use crate::syntax::Document;
 use winner::{Candidate, Winner};
 
-/// Decides one URL by the bytes of a robots.txt: what
-/// [`Policy::new`](crate::Policy::new) and [`decide`](crate::Policy::decide) do together, for when a file is
-/// asked once. The bytes are taken for a whole file; of one that was cut when it was received, make a
-/// [`Document::cut_at`] and a policy.
+/// Decides one URL from the bytes of a robots.txt: what [`Policy::new`](crate::Policy::new) and
+/// [`decide`](crate::Policy::decide) do together, for when a file is asked only once. The bytes are taken as a
+/// whole file; for a file that was cut when it was received, make a [`Document::cut_at`] and a policy.
 ///
-/// For the dialects of the longest match (`rfc9309`, `google`, `rep-00`) this is one pass that allocates
-/// nothing, but where a file is made to be slow or holds a rule of more than 16 KiB, or the URL is longer than
-/// 8 KiB; for the others a policy is made. **Cost.** Far below that of making a policy; on hostile files, the
-/// bytes of the file and an index of the path.
+/// For the dialects of the longest match (`rfc9309`, `google`, `rep-00`) this is one pass that allocates nothing,
+/// unless the file is built to be slow or has a rule of more than 16 KiB, or the URL is longer than 8 KiB; for the
+/// others a policy is made. **Cost.** Far below that of making a policy; on hostile files, the bytes of the file
+/// and an index of the path.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Verdict, decide};

@@ -1,6 +1,6 @@
 //! How fast a robot may go, and when: Crawl-delay, Request-rate and Visit-time.
 //!
-//! The values are read one by one, each total and typed; what several of them mean together is the dialect's
+//! Each value is read on its own; reading is total and typed. What several values mean together is the dialect's
 //! [`RateReading`](crate::dialect::RateReading), compiled into a policy as a timetable of the day.
 
 mod answer;

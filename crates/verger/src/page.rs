@@ -1,5 +1,5 @@
-//! What a page says to robots, in its headers and its elements: whether to index it, to follow its links, what to
-//! show of it, and where it really stands.
+//! What a page says to robots, in its headers and its elements: whether to index it, whether to follow its links,
+//! what to show of it, and its canonical address.
 //!
 //! This module judges; it reads no HTML. The crate `verger-page` finds the elements.
 

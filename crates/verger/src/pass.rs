@@ -1,10 +1,10 @@
-//! One pass over the bytes that finds the rules for one robot, and understands nothing else.
+//! One pass over the bytes that finds the rules for one robot, and interprets nothing else.
 //!
-//! Most of a file need not be read to know what it tells one robot: only lines whose first letter can begin
-//! `User-agent`, and, in a group that counts, `Allow` or `Disallow`. The pass finds such lines sixty-four
-//! bytes at a time ([`candidates`]), knows nearly all of them by their beginning ([`hint`]), and reads the
-//! few that are left with the same code as everyone else. What becomes of a rule is for its [`RuleSink`] to say:
-//! [`decide`](crate::decide) compares it with one path, [`Policy::new`](crate::Policy::new) keeps it.
+//! Most of a file need not be read to learn what it says to one robot: only lines whose first letter can begin
+//! `User-agent` and, in a group that counts, `Allow` or `Disallow`. The pass finds such lines sixty-four bytes at a
+//! time ([`candidates`]), recognises nearly all of them by their beginning ([`hint`]), and reads the few that are
+//! left with the same code as the rest of the crate. A [`RuleSink`] receives the rules: [`decide`](crate::decide)
+//! compares them with one path, [`Policy::new`](crate::Policy::new) keeps them.
 
 mod candidates;
 mod field_name;
@@ -21,30 +21,30 @@ pub(crate) use candidates::{Initials, LineFilter};
 pub(crate) use hint::FARTHEST;
 use hint::{BEFORE_VALUE, HintReader, LineHint, plain_value};
 
-/// Only User-agent lines and rules are looked at.
+/// Finds only User-agent lines and rules.
 pub(crate) const OF_ACCESS: LineFilter =
     LineFilter { with_rules: Initials::of(b"uad"), without_rules: Initials::of(b"u") };
 
-/// Who is told of the rules.
+/// Receives the rules.
 pub(crate) trait RuleSink {
-    /// What lines are looked at.
+    /// Which lines to look at.
     fn filter(&self) -> LineFilter;
 
-    /// Looks at a rule whose value begins at `value`, where no white space stands, and ends anywhere; no farther
-    /// than [`FARTHEST`]. Whether that was enough; else it is offered.
+    /// Looks at a rule whose value begins at `value` (not with white space) and may end anywhere; reads no farther
+    /// than [`FARTHEST`]. Returns whether that was enough; if not, the rule is passed in full.
     fn quick_reject(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool;
 
     /// Takes a rule: its value, and where its line begins.
     fn rule(&mut self, directive: Directive, value: &[u8], at: usize);
 
-    /// The rules of the groups before this one do not count: it is better than they are.
+    /// Drops the rules of the groups before this one, which is better.
     fn discard(&mut self);
 
-    /// Takes a line of pace that is for the robot: where its value stands, and where it begins.
+    /// Takes a line of pace that is for the robot: where its value is, and where the line begins.
     fn pace(&mut self, _directive: Directive, _value: Span, _at: usize) {}
 }
 
-/// A pass that is possible.
+/// A pass under a supported dialect.
 pub(crate) struct Pass<'a> {
     octets: &'a [u8],
     dialect: &'a Dialect,
@@ -54,14 +54,14 @@ pub(crate) struct Pass<'a> {
 }
 
 impl<'a> Pass<'a> {
-    /// A pass over the bytes, if the dialect's axes are those that it knows: nothing but User-agent lines,
-    /// rules and their order counts.
+    /// A pass over the bytes, if the dialect's axes are supported: only User-agent lines, rules and their order
+    /// count.
     pub(crate) fn new(
         octets: &'a [u8],
         dialect: &'a Dialect,
         crawler: &'a Crawler,
     ) -> Option<Self> {
-        // An empty name has no first byte to be known by.
+        // An empty name has no first byte to look for.
         let is_nameless = crawler.names().any(|name| name.text().is_empty());
         if is_nameless || !knows(dialect) {
             return None;
@@ -71,9 +71,9 @@ impl<'a> Pass<'a> {
         Some(Self { octets, dialect, classifier, limit })
     }
 
-    /// Hands the rules for the robot to the sink. Whether a group is for it.
+    /// Passes the rules for the robot to the sink. Returns whether a group is for it.
     pub(crate) fn run(&self, sink: &mut impl RuleSink) -> bool {
-        // What stands before the first group is as if after another's rules.
+        // The part before the first group counts as following another group's rules.
         let group = Group { has_rule: true, ..Group::default() };
         let mut walk = Walk { pass: self, sink, best: None, done: false, group, is_active: false };
         walk.finish();
@@ -106,26 +106,26 @@ fn knows(dialect: &Dialect) -> bool {
 struct Walk<'w, 'a, T> {
     pass: &'w Pass<'a>,
     sink: &'w mut T,
-    /// The best class of group that was seen.
+    /// The best class of group so far.
     best: Option<Class>,
-    /// Whether a group of that class was closed, and the dialect takes no second one.
+    /// Whether a group of that class has ended, and the dialect takes no second one.
     done: bool,
     group: Group,
     /// Whether the rules of this group count.
     is_active: bool,
 }
 
-/// The group that the walk is in.
+/// The current group.
 #[derive(Clone, Copy, Default)]
 struct Group {
     /// The best class of its User-agent lines.
     class: Option<Class>,
-    /// The best class of those of the run that the walk is in, and whether that has a line of pace, so that a
-    /// User-agent line begins another.
+    /// The best class of the User-agent lines of the current run, and whether the run has a line of pace, so that a
+    /// User-agent line begins another run.
     run: Option<Class>,
     has_pace: bool,
-    /// Whether a rule was seen in it, so that a User-agent line begins another. In groups that do not count,
-    /// none may have been looked for.
+    /// Whether it has had a rule, so that a User-agent line begins another group. In groups that do not count, the
+    /// pass may not have looked for rules.
     has_rule: bool,
 }
 
@@ -159,7 +159,7 @@ impl<T: RuleSink> Walk<'_, '_, T> {
         }
     }
 
-    /// Reads the line whose first text begins at `at`, as everyone does.
+    /// Reads the line whose first text begins at `at`, with the ordinary line reader.
     fn read_line(&mut self, at: usize) {
         let Pass { octets, dialect, classifier, .. } = self.pass;
         let Some(start) = line_start(octets, at) else { return };
@@ -191,7 +191,7 @@ impl<T: RuleSink> Walk<'_, '_, T> {
         self.sink.rule(directive, text, at);
     }
 
-    /// A User-agent line of that class: `None` names another robot.
+    /// A User-agent line of that class: `None` if it names another robot.
     #[inline]
     fn user_agent(&mut self, class: Option<Class>) {
         if self.group.has_rule {
@@ -206,7 +206,7 @@ impl<T: RuleSink> Walk<'_, '_, T> {
         self.group.class = Some(better(self.group.class));
         self.group.run = Some(better(self.group.run));
         if self.best.is_none_or(|best| class < best) {
-            // What worse groups said does not count.
+            // The rules of worse groups do not count.
             self.best = Some(class);
             self.done = false;
             self.sink.discard();
@@ -229,8 +229,8 @@ fn line_start(octets: &[u8], at: usize) -> Option<usize> {
     (start == first || matches!(octets[start - 1], b'\n' | b'\r')).then_some(start)
 }
 
-/// The bytes of the lines that the dialect's limit lets it read, and what it cut off. A line that it cuts is
-/// not read.
+/// The bytes of the lines that the dialect's limit allows, and what it cut off. A line that the limit cuts is not
+/// read.
 fn within_limit<'o>(octets: &'o [u8], dialect: &Dialect) -> (&'o [u8], Option<LimitReached>) {
     let octets = &octets[..octets.len().min(LARGEST)];
     let Some(most) = dialect.limits.octets else { return (octets, None) };

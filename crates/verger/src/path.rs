@@ -1,4 +1,4 @@
-//! Paths and path patterns: both become sequences of *symbols*, which are then compared byte by byte.
+//! Paths and path patterns: both become sequences of *symbols*, which are compared byte by byte.
 
 mod normal_form;
 mod occurrences;

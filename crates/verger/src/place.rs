@@ -1,6 +1,6 @@
 use crate::syntax::Span;
 
-/// Where a statement stands: in a robots.txt, a header, an element of a page or a tdmrep.json.
+/// Where a statement is: in a robots.txt, a header, an element of a page or a tdmrep.json.
 ///
 /// ```
 /// use verger::Place;
@@ -22,7 +22,7 @@ pub enum Place {
     },
     /// A header of the response.
     Header {
-        /// Its number among the headers that were given, from 0; headers of other names count.
+        /// Its number among the headers that were given, from 0; all headers are counted.
         number: u32,
         /// The bytes of its value.
         span: Span,
@@ -31,7 +31,7 @@ pub enum Place {
     Element {
         /// Where the element's tag begins, in bytes from the beginning of the page.
         offset: u64,
-        /// The bytes of the attribute's value, character references replaced.
+        /// The bytes of the attribute's value, with character references replaced.
         span: Span,
     },
     /// A rule of a tdmrep.json.
@@ -42,7 +42,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The same place, of which `span` is meant.
+    /// The same place, narrowed to `span`.
     pub(crate) fn with(self, span: Span) -> Self {
         match self {
             Self::Line { line, .. } => Self::Line { line, span },
@@ -52,8 +52,8 @@ impl Place {
         }
     }
 
-    /// The bytes that are meant: of the document, of the header's value, or of the attribute's. Empty for a rule of a
-    /// tdmrep.json.
+    /// The bytes it covers: of the document, of the header's value, or of the attribute's value. Empty for a rule
+    /// of a tdmrep.json.
     pub fn span(self) -> Span {
         match self {
             Self::Line { span, .. } | Self::Header { span, .. } | Self::Element { span, .. } => {

@@ -1,4 +1,4 @@
-//! Document × dialect × robot → [`Policy`]: what one robot is told.
+//! Document × dialect × robot → [`Policy`]: what a file says to one robot.
 
 mod builder;
 mod choose;
@@ -32,12 +32,12 @@ pub(crate) use rank::Rank;
 pub(crate) use ranking::words;
 pub(crate) use version::Version;
 
-/// What one robot is told by one file, under one dialect: ranked rules and a default.
+/// What one file says to one robot, under one dialect: ranked rules and a default.
 ///
 /// A policy owns what it needs, so the document can be dropped. Compile once, then decide many URLs.
 ///
-/// **Cost.** Compiling takes one pass over the document and a sort of the rules; deciding, at most the number
-/// of rules times the length of the URL. Nothing in a file can make it more.
+/// **Cost.** Compiling takes one pass over the document and a sort of the rules; deciding, at most the number of
+/// rules × the length of the URL. No file can exceed this.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Policy, Verdict};
@@ -53,20 +53,20 @@ pub(crate) use version::Version;
 pub struct Policy {
     matcher: Matcher,
     context: DecisionContext,
-    /// What holds when no rule matches.
+    /// The verdict when no rule matches.
     default: (Verdict, Reason),
     pacing: Pacing,
 }
 
 impl Policy {
-    /// Compiles what the document tells the robot, as the dialect reads it.
+    /// Compiles what the document says to the robot, as the dialect reads it.
     pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         PolicyBuilder::policy(document, dialect, crawler)
             .unwrap_or_else(|| Self::from(&Ranking::new(document, dialect, crawler)))
     }
 
-    /// Decides a URL: an absolute one, a path with its query, or any bytes ([`Target`](crate::Target) tells
-    /// how they are read).
+    /// Decides a URL: an absolute one, a path with its query, or any bytes ([`Target`](crate::Target) defines how
+    /// they are read).
     pub fn decide(&self, url: &[u8]) -> Decision {
         self.context.decide(url, |path| self.matcher.best(path).ok_or(self.default))
     }
@@ -76,10 +76,9 @@ impl Policy {
         if origin.covers(url) { self.decide(url) } else { self.context.out_of_scope() }
     }
 
-    /// How fast the robot may go at a moment, given how long its last retrieval took: the interval, the line
-    /// that asks for it, and when that changes. What the caller does where nothing is stated, and how slow it
-    /// lets a file make it, is as in [`PaceOptions::default`]. Cost: the logarithm of the parts of the day that the
-    /// file tells apart.
+    /// How fast the robot may go at a moment, given how long its last retrieval took: the interval, the line that
+    /// asks for it, and when that changes. The caller's default and ceiling are those of [`PaceOptions::default`].
+    /// Cost: logarithmic in the number of parts into which the file divides the day.
     ///
     /// ```
     /// use std::time::Duration;
@@ -99,12 +98,13 @@ impl Policy {
         self.pace_with(at, last_retrieval, PaceOptions::default())
     }
 
-    /// As [`pace`](Self::pace), with the caller's own default and ceiling.
+    /// Like [`pace`](Self::pace), with the caller's own default and ceiling.
     pub fn pace_with(&self, at: Moment, last_retrieval: Duration, options: PaceOptions) -> Pace {
         self.pacing.pace(at, last_retrieval, options)
     }
 
-    /// Whether a visit is welcome at a moment, and when that changes (Visit-time). The pace is another matter.
+    /// Whether a visit is welcome at a moment, and when that changes (Visit-time). This does not depend on the
+    /// pace.
     ///
     /// ```
     /// use verger::{Crawler, Dialect, Document, Policy};
@@ -120,7 +120,7 @@ impl Policy {
         self.pacing.open_at(moment)
     }
 
-    /// The line that states the hours of visit, from 1; of several, the first. `None` where none does.
+    /// The line that states visiting hours, from 1; of several, the first. `None` where no line does.
     pub fn hours_line(&self) -> Option<u32> {
         self.pacing.hours_line()
     }
@@ -130,7 +130,7 @@ impl Policy {
         self.context.default(self.default)
     }
 
-    /// The limit that kept a part of the file from being obeyed, if one did.
+    /// The limit that kept part of the file from being obeyed, if any.
     pub fn limit(&self) -> Option<LimitReached> {
         self.context.limit
     }

@@ -19,7 +19,7 @@ pub(crate) enum Reading {
     Nothing,
 }
 
-/// A line that takes part in access: where it stands, and its value.
+/// A line that matters for access: where it is, and its value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Statement {
     /// Counted from 1.
@@ -38,7 +38,7 @@ pub(crate) fn read(octets: &[u8], dialect: &Dialect, line: &Line) -> Reading {
         return Reading::Nothing;
     }
     match Directive::recognise(record.field.of(octets), dialect.line.field) {
-        // The 2.0.0 proposal: `<string to EOLN>`, so a `#` in it begins nothing.
+        // The 2.0.0 proposal: `<string to EOLN>`, so a `#` in it does not begin a comment.
         Some(directive @ Directive::Comment) => {
             let to_the_end = Span::new(record.value.start, line.span.end);
             Reading::Known(directive, trim(octets, to_the_end))
@@ -60,8 +60,8 @@ fn cut(octets: &[u8], reading: &LineReading, line: &Line) -> Line {
     Line::read(octets, Span::new(span.start, span.start + length as u32))
 }
 
-/// How many lines the dialect's limit on bytes lets it read, and what that limit, or the one under which the file was
-/// received, cut off.
+/// How many lines the dialect's limit on bytes allows, and what was cut off by that limit, or by the one under
+/// which the file was received.
 pub(crate) fn within_limit(
     document: &Document<'_>,
     dialect: &Dialect,

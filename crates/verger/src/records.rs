@@ -22,10 +22,10 @@ use crate::policy::{Choice, Group, Groups, Version, choose, groups};
 use crate::reading::{Reading, Statement, read, within_limit};
 use crate::syntax::{Document, LineKind, Span};
 
-/// What a file says to one robot besides what it may fetch: rates and hours, remarks, sitemaps and the like,
-/// and what of the file says nothing.
+/// What a file says to one robot apart from access: rates and hours, remarks, sitemaps and the like, and the lines
+/// that have no effect.
 ///
-/// Preferences on the use of content are not among them: they have paths, and an algorithm of their own.
+/// Preferences on the use of content are not included: they have paths, and an algorithm of their own.
 /// **Cost.** One pass over the document.
 ///
 /// ```
@@ -43,11 +43,11 @@ use crate::syntax::{Document, LineKind, Span};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct OtherRecords {
-    /// The known fields that are for this robot, or for all, in the order of their lines.
+    /// The known fields that are for this robot, or for all robots, in the order of their lines.
     pub records: Vec<OtherRecord>,
     /// The lines that no dialect knows, in order.
     pub unknown: Vec<UnknownLine>,
-    /// By what the robot found its groups.
+    /// The name that selected the robot's groups.
     pub chosen_by: ChosenBy,
 }
 
@@ -59,21 +59,21 @@ pub struct OtherRecord {
     pub line: u32,
     /// Its field.
     pub directive: Directive,
-    /// Where its value stands.
+    /// Where its value is.
     pub value: Span,
-    /// What its value says, or why it says nothing.
+    /// The meaning of its value, or why it has none.
     pub meaning: Result<RecordValue, Malformed>,
-    /// What it is to the robot.
+    /// Its role for the robot.
     pub effect: Effect,
 }
 
-/// What the value of a field says.
+/// The meaning of a field's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordValue {
-    /// So much time between two requests.
+    /// This much time between two requests.
     CrawlDelay(Duration),
-    /// So many documents in so much time.
+    /// A number of documents per time.
     RequestRate(RequestRate),
     /// When a visit is welcome.
     VisitTime(Window),
@@ -85,25 +85,25 @@ pub enum RecordValue {
     CleanParam(CleanParam),
     /// A version of the standard.
     Version,
-    /// A text: a remark, or whatever a field without a grammar holds.
+    /// A text: a remark, or the value of a field without a grammar.
     Text,
 }
 
-/// What a line is to a robot.
+/// The role of a line for a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Effect {
-    /// It is said to the robot, and means what it says.
+    /// It is addressed to the robot, and applies.
     Counts,
-    /// It stands in no group, and so is for nobody.
+    /// It is in no group, and so applies to nobody.
     InNoGroup,
     /// The dialect does not obey its field.
     NotObeyed,
-    /// The dialect obeys only the first line with its field.
+    /// The dialect obeys only the first line with this field.
     NotTheFirst,
-    /// It counts only next to the User-agent lines of its group, and another known field is between them.
+    /// It counts only directly after the User-agent lines of its group, and another known field is in between.
     OutOfPlace,
-    /// No consumer is known to obey its field; the reason says more.
+    /// No consumer is known to obey its field, for this reason.
     Powerless(&'static str),
 }
 
@@ -113,7 +113,7 @@ pub enum Effect {
 pub struct UnknownLine {
     /// The line, from 1.
     pub line: u32,
-    /// The field that is in no table; `None` where the line is not a record at all.
+    /// The field that is in no table; `None` if the line is not a record at all.
     pub field: Option<Span>,
 }
 
@@ -153,12 +153,12 @@ impl OtherRecords {
         Self { records, unknown: unknown_lines(document, dialect), chosen_by }
     }
 
-    /// The records with that field, but for those that are malformed or do not count.
+    /// The records with that field, except those that are malformed or do not count.
     pub fn that_count(&self, directive: Directive) -> impl Iterator<Item = &OtherRecord> {
         self.records.iter().filter(move |record| record.directive == directive && record.counts())
     }
 
-    /// The Clean-param lines, ready to be applied to URLs. `document` is that which these were read from.
+    /// The Clean-param lines, ready to be applied to URLs. `document` is the one that these were read from.
     pub fn clean_params(&self, document: &Document<'_>) -> CleanParams {
         let lines = self.that_count(Directive::CleanParam);
         CleanParams::new(
@@ -177,8 +177,8 @@ impl OtherRecord {
         self.meaning.is_ok() && self.effect == Effect::Counts
     }
 
-    /// The address that it holds, absolute; `base` is the URL the file was fetched from. `None` where its value
-    /// is not an address, or the base is not absolute and needed. `document` is that which it was read from.
+    /// The address in its value, made absolute; `base` is the URL the file was fetched from. `None` if its value is
+    /// not an address, or if the base is needed and not absolute. `document` is the one it was read from.
     pub fn address<'d>(&self, document: &'d Document<'_>, base: &[u8]) -> Option<Cow<'d, [u8]>> {
         let value = document.text(self.value)?;
         match self.meaning {
@@ -221,7 +221,7 @@ impl OtherRecord {
     }
 }
 
-/// What a value says; `None` for the fields that are told of elsewhere.
+/// The meaning of a value; `None` for the fields that are reported elsewhere.
 fn meaning(
     document: &Document<'_>,
     directive: Directive,

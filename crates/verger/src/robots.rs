@@ -1,5 +1,4 @@
-//! Robots that are known by name: whose they are, what they are for, which groups they look for, and whether they
-//! are known to obey.
+//! Known robots: their operators, their purposes, which groups they look for, and whether they are known to obey.
 
 mod foreign_class;
 mod near;
@@ -14,35 +13,35 @@ pub use obedience::{Evidence, Obedience};
 pub use purpose::Purpose;
 pub use table::{KNOWN_ROBOTS, REGISTRY_DATE};
 
-/// A robot that its operator describes, or that someone lists who watches robots.
+/// A robot described by its operator, or listed by someone who tracks robots.
 ///
-/// The table is data, every row with its source and its date; no code asks for a name. It is not complete, and it
-/// ages ([`REGISTRY_DATE`]): a robot that is not in it is a robot like any other. Nobody tested what a robot obeys:
-/// [`Evidence`] says whose word it is.
+/// The table is data, every row with its source and its date; no code depends on a particular name. It is not
+/// complete, and it ages ([`REGISTRY_DATE`]): a robot that is not in it is a robot like any other. Nobody has
+/// tested what a robot obeys: [`Evidence`] names the source of the claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KnownRobot {
-    /// Its product token. A few have blanks in it, which RFC 9309 §2.2.1 does not know: files name them so.
+    /// Its product token. A few contain spaces, which RFC 9309 §2.2.1 does not allow: files name them that way.
     pub token: &'static str,
-    /// Whose it is; `unknown` where nobody says.
+    /// Its operator; `unknown` where nobody names one.
     pub operator: &'static str,
-    /// What it is for, the most telling first; at least one.
+    /// Its purposes, the most specific first; at least one.
     pub purposes: &'static [Purpose],
     /// The tokens whose groups it obeys where no group names it, in order, before it looks for `*`.
     pub fallbacks: &'static [&'static str],
     /// What it does with a robots.txt.
     pub obedience: Obedience,
-    /// Whose word that is.
+    /// The source of that claim.
     pub evidence: Evidence,
     /// What the token stands for.
     pub kind: TokenKind,
-    /// A page of the operator's own on the robot, or, where there is none, on the product it serves.
+    /// The operator's own page on the robot or, if there is none, on the product it serves.
     pub page: Option<&'static str>,
-    /// Where the row was found; several are separated by `; `.
+    /// Where the row was found; several sources are separated by `; `.
     pub source: &'static str,
     /// When the source said so, as `YYYY-MM`.
     pub as_of: &'static str,
-    /// What else is worth knowing, such as a second source that says otherwise.
+    /// Other information worth knowing, such as a second source that disagrees.
     pub note: Option<&'static str>,
 }
 
@@ -52,13 +51,13 @@ pub struct KnownRobot {
 pub enum TokenKind {
     /// A robot that sends it.
     Robot,
-    /// Nothing that fetches: it says what another robot's harvest may be used for.
+    /// Not a fetcher: it states how content fetched by another robot may be used.
     TokenOnly,
     /// A whole family of robots, each of which has its own token too.
     Family,
-    /// A robot of the past. Its token may still be in files, and may still be a fallback.
+    /// A robot that no longer runs. Its token may still be in files, and may still be a fallback.
     Legacy,
-    /// A program that anyone can run: whoever runs it decides what it obeys.
+    /// A program that anyone can run: its user decides what it obeys.
     Software,
 }
 
@@ -81,9 +80,9 @@ impl KnownRobot {
         at.ok().map(|at| &KNOWN_ROBOTS[at])
     }
 
-    /// The robot that may have been meant by a name that is not known: its token differs by one letter that is
-    /// missing, added or another, or by two neighbours that changed places (ASCII case ignored). Names and tokens
-    /// of fewer than four letters are too short to tell. Cost: the length of the table, no allocation.
+    /// The robot that an unknown name probably means: its token differs by one missing, added or replaced letter,
+    /// or by two swapped neighbours (ignoring ASCII case). Names and tokens of fewer than four letters are too
+    /// short for this. Cost: the length of the table, no allocation.
     ///
     /// ```
     /// use verger::robots::KnownRobot;

@@ -1,7 +1,7 @@
-//! Bytes → [`Document`]: what stands in a robots.txt, line by line, with its place.
+//! Bytes → [`Document`]: what is in a robots.txt, line by line, with its place.
 //!
-//! Nothing here knows a dialect. The scanner splits lines and records; what a record means, and where a
-//! group begins, is decided later.
+//! Nothing here depends on a dialect. The scanner splits lines and records; what a record means, and where a group
+//! begins, is decided later.
 
 mod block;
 mod content_kind;

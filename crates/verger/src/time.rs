@@ -1,12 +1,12 @@
-//! A point in time, as the core is told it: it never asks a clock.
+//! A point in time, passed to the core by its caller: the core never reads a clock.
 
 use core::fmt;
 use core::str::FromStr;
 
 /// A point in time in UTC, to the second.
 ///
-/// What a file says of hours and rates is in UTC and to the minute, so this is all the core needs to know of
-/// time; the caller hands it in. Times before 1970 are not needed and not representable.
+/// Hours and rates in a file are in UTC and to the minute, so this is all the core needs of time; the caller passes
+/// it in. Times before 1970 are not needed and not representable.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -19,23 +19,23 @@ use core::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment(u64);
 
-/// Why a text names no point in time.
+/// Why a text does not name a point in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MomentError {
     /// It is neither seconds since 1970 nor `YYYY-MM-DDTHH:MM[:SS]Z`.
     Form,
-    /// It has that form, but names no day or no time of day, or one before 1970.
+    /// It has that form, but there is no such day or time of day, or it is before 1970.
     Range,
 }
 
 impl Moment {
-    /// The moment so many seconds after 1970-01-01T00:00:00Z, leap seconds not counted.
+    /// The moment this number of seconds after 1970-01-01T00:00:00Z, not counting leap seconds.
     pub const fn from_unix(seconds: u64) -> Self {
         Self(seconds)
     }
 
-    /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+    /// Seconds since 1970-01-01T00:00:00Z, not counting leap seconds.
     pub const fn unix(self) -> u64 {
         self.0
     }
@@ -45,7 +45,7 @@ impl Moment {
         (self.0 % DAY / 60) as u16
     }
 
-    /// The beginning of the minute that is so many minutes later.
+    /// The beginning of the minute that is this number of minutes later.
     pub(crate) const fn minutes_later(self, minutes: u16) -> Self {
         Self((self.0 - self.0 % 60).saturating_add(minutes as u64 * 60))
     }
@@ -105,7 +105,7 @@ impl core::error::Error for MomentError {}
 
 const DAY: u64 = 86_400;
 
-/// The three numbers of a text, where the form has digits.
+/// The three numbers of a text, which has digits where the form has.
 fn fields(text: &[u8], form: &[u8]) -> Option<[u64; 3]> {
     let (mut numbers, mut at) = ([0; 3], 0);
     for (&octet, &wanted) in text.iter().zip(form) {
@@ -132,7 +132,7 @@ fn days([year, month, day]: [u64; 3]) -> Option<u64> {
     Some(before(year - 1) - before(1969) + lengths[..month].iter().sum::<u64>() + day - 1)
 }
 
-/// The date so many days after 1970-01-01.
+/// The date this number of days after 1970-01-01.
 fn date(days: u64) -> (u64, u64, u64) {
     // Counted from 0000-03-01, so that the leap day is the last day of its year; in eras of 400 years.
     let days = days + 719_468;

@@ -1,7 +1,7 @@
-//! Usage preferences: what a site wishes that is done, or not done, with its content once it is fetched.
+//! Usage preferences: what a site wants done, or not done, with its content once it is fetched.
 //!
-//! They are another matter than access. "Crawling is disallowed" never becomes "use is disallowed" here, nor
-//! the reverse: see [`UsageRules::at`].
+//! They are separate from access. "Crawling is disallowed" never becomes "use is disallowed" here, nor the reverse:
+//! see [`UsageRules::at`].
 
 mod content_signal;
 mod content_usage;

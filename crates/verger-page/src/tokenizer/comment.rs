@@ -1,4 +1,4 @@
-/// Where in a comment the reader is (HTML standard §13.2.5.43 to §13.2.5.52).
+/// Position in a comment (HTML standard §13.2.5.43 to §13.2.5.52).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Comment {
     /// After `<!--`.
@@ -15,7 +15,7 @@ pub(crate) enum Comment {
 }
 
 impl Comment {
-    /// Where the reader is after a byte; `None` after the comment.
+    /// The position after a byte; `None` after the comment.
     pub(crate) fn after(self, byte: u8) -> Option<Self> {
         Some(match (self, byte) {
             (Self::Start | Self::StartDash | Self::DashDash | Self::Bang, b'>') => return None,

@@ -3,7 +3,7 @@ use crate::content::TextKind;
 use crate::tag::is_space;
 use crate::unclosed::Unclosed;
 
-/// Text in which there are no tags, and where the reader is in it (HTML standard §13.2.5.9 to §13.2.5.31).
+/// Text without tags, and the position in it (HTML standard §13.2.5.9 to §13.2.5.31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hidden {
     kind: TextKind,
@@ -12,13 +12,13 @@ pub(crate) struct Hidden {
     step: Step,
 }
 
-/// How a script is hidden from readers of 1995.
+/// How a script is hidden from browsers of 1995.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Escape {
     None,
     /// In `<!--`: an end tag still ends the script.
     Comment,
-    /// In `<!-- <script`: the next `</script` ends that alone.
+    /// In `<!-- <script`: the next `</script` ends only that.
     Script,
 }
 
@@ -52,7 +52,7 @@ impl Hidden {
         }
     }
 
-    /// What a page that ends here ends inside of. Plain text has no end but that of the page.
+    /// What is still open if the page ends here. Plain text ends only with the page.
     pub(crate) fn unclosed(self) -> Option<Unclosed> {
         match self.kind {
             TextKind::Raw(name) => Some(Unclosed::Element(name)),
@@ -61,12 +61,13 @@ impl Hidden {
         }
     }
 
-    /// Whether nothing but `<` means anything here.
+    /// Whether only `<` is special here.
     pub(crate) fn waits_for_angle(self) -> bool {
         self.escape == Escape::None && matches!(self.step, Step::Text { .. })
     }
 
-    /// Takes a byte in; whether it follows the name of the end tag, and so is the first of what remains of that.
+    /// Consumes a byte; returns whether it follows the name of the end tag, and so is the first of the tag's
+    /// remaining bytes.
     pub(crate) fn take(&mut self, byte: u8, sink: &mut impl TagSink) -> bool {
         let ends_name = is_space(byte) || matches!(byte, b'/' | b'>');
         let name = self.name();
@@ -132,7 +133,7 @@ impl Hidden {
         }
     }
 
-    /// A tag is there for a browser that sees markup here.
+    /// A browser that sees markup here sees a tag.
     fn tell(self, sink: &mut impl TagSink) {
         if self.doubtful {
             sink.doubt();

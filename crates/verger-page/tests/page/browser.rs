@@ -1,4 +1,4 @@
-//! What a browser's tree holds, the reader has seen, or it says that it may not have: held against html5ever.
+//! The reader sees everything in a browser's tree, or says that it may not have: checked against html5ever.
 
 use html5ever::tendril::TendrilSink;
 use html5ever::tree_builder::TreeBuilderOpts;
@@ -8,8 +8,8 @@ use verger::Crawler;
 use verger::page::{PageAspect, PageSignals};
 use verger_page::{Gap, PageLimits, PageReader, Unclosed};
 
-/// Whether a browser's tree has a robots meta element that says `noindex`, with scripts or without. What is in a
-/// template is not in the tree.
+/// Whether a browser's tree has a robots meta element that says `noindex`, with scripts or without. The content of
+/// a template is not in the tree.
 fn browser_sees_noindex(page: &[u8], scripts: bool) -> bool {
     let tree_builder = TreeBuilderOpts { scripting_enabled: scripts, ..TreeBuilderOpts::default() };
     let options = ParseOpts { tree_builder, ..ParseOpts::default() };
@@ -141,7 +141,7 @@ const TRAPS: &[(&str, bool)] = &[
     ("\0\0@", false),
 ];
 
-/// A page that ends inside something may be one that was cut off, wherever that was.
+/// A page that ends inside a construct may have been cut off, wherever that was.
 #[test]
 fn a_page_that_ends_inside_something_is_said_to() {
     for (page, unclosed) in UNCLOSED {
@@ -187,7 +187,7 @@ const UNCLOSED: &[(&str, Option<Unclosed>)] = &[
     ("", None),
 ];
 
-/// Soup of the parts that change how a browser reads on, seeded.
+/// Seeded random sequences of the parts that change how a browser continues.
 #[test]
 fn any_soup_is_seen_or_doubted() {
     let rounds = std::env::var("SOUPS").ok().and_then(|n| n.parse().ok()).unwrap_or(60_000);

@@ -57,7 +57,7 @@ pub(crate) fn shown(page: &PageSignals, crawler: &Crawler) -> String {
     format!("{text}{others:?}")
 }
 
-/// The same of what is expected.
+/// The same for the expected values.
 #[allow(dead_code, reason = "not every test file expects what the suite does")]
 pub(crate) fn expected(answer: &PageExpectation) -> String {
     let mut text = String::new();

@@ -38,7 +38,7 @@ fn check(case: &PageCase) -> Result<(), String> {
     Ok(())
 }
 
-/// What is read in chunks of a length.
+/// The result of reading in chunks of one length.
 fn read(case: &PageCase, length: usize) -> String {
     let up_to = if case.whole { ReadUpTo::EndOfPage } else { ReadUpTo::EndOfHead };
     let limits = PageLimits { up_to, ..PageLimits::default() };

@@ -8,23 +8,23 @@ use crate::judge::Sink;
 use crate::limits::WalkLimits;
 use crate::location;
 
-/// What a walk found.
+/// The totals of a walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WalkTotals {
-    /// Sitemaps that were asked for.
+    /// Sitemaps that were requested.
     pub files: u32,
     /// Different entries.
     pub entries: u64,
     /// Entries and sitemaps that were listed again.
     pub duplicates: u64,
-    /// Bytes that were read, gzip undone.
+    /// Bytes that were read, after gzip decoding.
     pub octets: u64,
     /// Faults.
     pub faults: u64,
 }
 
-/// What a walk remembers.
+/// The memory of a walk.
 #[derive(Debug)]
 pub(super) struct Ledger {
     limits: WalkLimits,
@@ -63,12 +63,12 @@ impl Ledger {
         Some(fetch)
     }
 
-    /// Counts the bytes of a file that is read no further.
+    /// Counts the bytes of a file whose reading has ended.
     pub(super) fn close(&mut self, octets: u64) {
         self.totals.octets += octets;
     }
 
-    /// Passes on an event, unless it is about an address that is known.
+    /// Passes on an event, unless its address is already known.
     pub(super) fn take(&mut self, event: Event<'_>, depth: u8, is_last: bool, sink: &mut Sink<'_>) {
         if self.is_over {
             return;
@@ -132,14 +132,14 @@ impl Ledger {
         sink(Event::Fault(Fault { kind, place }));
     }
 
-    /// Asks for nothing more.
+    /// Stops all further requests.
     fn end(&mut self) {
         self.is_over = true;
         self.queue = VecDeque::new();
     }
 }
 
-/// The same in every run, so that a walk is too. Who finds two addresses with one hash hides a page of his own site.
+/// Fixed, so that every run gives the same result. Colliding addresses only hide a page of the attacker's own site.
 fn hash(url: &str) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(url)
 }

@@ -1,10 +1,10 @@
 use super::tag::Tag;
 use crate::fault::FaultKind;
 
-/// The elements that are open, and the namespaces that are declared there.
+/// The open elements, and the namespaces declared on them.
 #[derive(Debug, Default)]
 pub(crate) struct Elements {
-    /// Names of the open elements, one after the other, and where each begins.
+    /// Names of the open elements, concatenated, and where each begins.
     names: String,
     starts: Vec<usize>,
     bindings: Vec<Binding>,
@@ -12,17 +12,17 @@ pub(crate) struct Elements {
 
 #[derive(Debug)]
 struct Binding {
-    /// How many elements were open around the one that declares it.
+    /// The number of open elements around the one that declares it.
     depth: usize,
-    /// `None` binds the names without one.
+    /// `None` binds the names without a prefix.
     prefix: Option<String>,
     namespace: String,
 }
 
-/// The name of an element, its prefix resolved.
+/// The name of an element, with its prefix resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Name<'a> {
-    /// Empty if there is none; `None` if the prefix is not declared.
+    /// Empty if there is no namespace; `None` if the prefix is not declared.
     pub(crate) namespace: Option<&'a str>,
     pub(crate) local: &'a str,
 }
@@ -85,5 +85,5 @@ impl Elements {
     }
 }
 
-/// Elements inside each other, and namespaces declared in them, of which each may take a tag's length.
+/// The most nested elements, and namespaces declared in them; each may be as long as a tag.
 const DEEPEST: usize = 64;

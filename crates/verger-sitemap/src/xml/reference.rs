@@ -1,9 +1,9 @@
 use std::borrow::Cow;
 
-/// The longest name of a reference that means something: `#x10FFFF`, and some zeros.
+/// The longest useful name of a reference: `#x10FFFF`, and some zeros.
 pub(super) const LONGEST: usize = 16;
 
-/// The character that a reference means, by the text between `&` and `;`.
+/// The character that a reference represents, from the text between `&` and `;`.
 pub(super) fn character(name: &str) -> Option<char> {
     let code = match name.strip_prefix('#') {
         Some(number) => match number.strip_prefix('x') {
@@ -29,7 +29,7 @@ pub(super) fn character(name: &str) -> Option<char> {
     is_allowed.then_some(character)
 }
 
-/// The value of an attribute, references replaced; and whether an ampersand in it is none of a reference.
+/// The value of an attribute, with references replaced; and whether it has an ampersand that is not part of one.
 pub(super) fn unescape(value: &str) -> (Cow<'_, str>, bool) {
     let Some(first) = value.find('&') else { return (Cow::Borrowed(value), false) };
     let (mut text, mut is_faulty) = (value[..first].to_owned(), false);

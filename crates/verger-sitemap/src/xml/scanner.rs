@@ -8,27 +8,27 @@ use crate::place::SitemapPlace;
 
 /// Finds tags and text in a stream.
 ///
-/// Text is given in pieces that depend on those of the stream; everything else does not.
+/// Text comes in pieces that depend on the chunks; everything else does not depend on them.
 #[derive(Debug)]
 pub(crate) struct Scanner {
     state: State,
-    /// The beginning of what is not yet whole.
+    /// The beginning of an incomplete item.
     held: String,
-    /// Where it begins.
+    /// Where that item begins.
     start: SitemapPlace,
     place: SitemapPlace,
-    /// Where the file begins, and so may an XML declaration.
+    /// Where the file, and possibly an XML declaration, begins.
     beginning: SitemapPlace,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum State {
     Text,
-    /// Behind `&`.
+    /// After `&`.
     Reference,
-    /// Behind `<`.
+    /// After `<`.
     Markup,
-    /// In a tag, and there perhaps in quotes.
+    /// In a tag, possibly in quotes.
     Tag(Option<u8>),
     Section(Section),
     Doctype(Doctype),
@@ -44,12 +44,12 @@ struct Doctype {
     tail: [u8; 4],
 }
 
-/// What a scanner finds.
+/// An item that a scanner finds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Token<'a> {
     Start(Tag<'a>),
     End(&'a str),
-    /// References to characters are replaced.
+    /// Character references are replaced.
     Text(&'a str),
     /// Reading continues.
     Fault(FaultKind),
@@ -67,17 +67,17 @@ impl Scanner {
         self.place
     }
 
-    /// States how many bytes the last character stands for.
+    /// Sets how many bytes of the file the last character represents.
     pub(crate) fn correct(&mut self, character: char, octets: u64) {
         self.place.octet = self.place.octet - character.len_utf8() as u64 + octets;
     }
 
-    /// Whether nothing has begun that is not whole.
+    /// Whether no item is incomplete.
     pub(crate) fn is_between(&self) -> bool {
         matches!(self.state, State::Text)
     }
 
-    /// Takes in the next text.
+    /// Reads the next text.
     pub(crate) fn feed(&mut self, mut text: &str, take: &mut TakeToken<'_>) -> Flow {
         while !text.is_empty() {
             let used = match self.state {
@@ -140,7 +140,7 @@ impl Scanner {
             };
             return Flow::Continue(usize::from(octet == b'?'));
         }
-        // HTML is not fussy about the case of its document type.
+        // HTML ignores the case of its document type.
         self.held.push(octet.to_ascii_uppercase() as char);
         let held = self.held.as_str();
         let Some(opening) = OPENINGS.iter().find(|opening| opening.starts_with(held)) else {
@@ -213,7 +213,7 @@ impl Scanner {
         Flow::Continue(used)
     }
 
-    /// Looks at a processing instruction, which may be an XML declaration.
+    /// Examines a processing instruction, which may be an XML declaration.
     fn declaration(&mut self, take: &mut TakeToken<'_>) -> Flow {
         let Some(tag) = Tag::read(&self.held).filter(|tag| tag.name == "xml") else {
             return Flow::Continue(());
@@ -230,7 +230,7 @@ impl Scanner {
         }
     }
 
-    /// Skips what of a text belongs to a document type declaration; and how much that is.
+    /// Skips the part of a text that belongs to a document type declaration; returns its length.
     fn doctype(&mut self, mut doctype: Doctype, text: &str) -> usize {
         for (at, octet) in text.bytes().enumerate() {
             if doctype.ends_with(octet) {
@@ -244,7 +244,7 @@ impl Scanner {
 }
 
 impl Doctype {
-    /// Takes in the next byte: whether it is the last.
+    /// Consumes the next byte; returns whether it is the last.
     fn ends_with(&mut self, octet: u8) -> bool {
         self.tail.rotate_left(1);
         self.tail[3] = octet;
@@ -277,9 +277,9 @@ fn whole_tag(text: &str, start: SitemapPlace, take: &mut TakeToken<'_>) -> Flow 
     if is_empty { take(Token::End(tag.name), start) } else { Flow::Continue(()) }
 }
 
-/// What `<!` may go on as.
+/// The possible continuations of `<!`.
 const OPENINGS: [&str; 3] = ["!--", "![CDATA[", "!DOCTYPE"];
-/// In bytes. No sitemap needs so much.
+/// In bytes. No sitemap needs more.
 const LONGEST_TAG: usize = 16 << 10;
-/// In bytes. A processing instruction that is longer is not looked at.
+/// In bytes. A longer processing instruction is not examined.
 const LONGEST_DECLARATION: usize = 256;

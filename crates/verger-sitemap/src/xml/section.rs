@@ -1,10 +1,10 @@
 use memchr::memchr;
 
-/// A part of a file that ends at its own mark, whatever else is in it.
+/// A part of a file that ends only at its own end mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Section {
     pub(super) kind: SectionKind,
-    /// Bytes of the end mark that are before this place.
+    /// Bytes of the end mark just before this place.
     matched: usize,
 }
 
@@ -15,13 +15,13 @@ pub(super) enum SectionKind {
     CharacterData,
 }
 
-/// What the next text of a section is.
+/// The role of the next text of a section.
 pub(super) enum Part<'a> {
-    /// So much of it belongs to the section, or none.
+    /// This much of it belongs to the section; possibly nothing.
     Inside(&'a str),
-    /// What was taken for the beginning of the end belongs to the section.
+    /// What looked like the beginning of the end mark belongs to the section.
     Withheld(&'static str),
-    /// So many bytes complete the end.
+    /// This number of bytes completes the end mark.
     End,
 }
 
@@ -30,7 +30,7 @@ impl Section {
         Self { kind, matched: 0 }
     }
 
-    /// Takes the next part of a text that is not empty; and how many bytes of it were used.
+    /// Consumes the next part of a non-empty text; returns how many bytes of it were used.
     pub(super) fn next<'a>(&mut self, text: &'a str) -> (Part<'a>, usize) {
         let end = match self.kind {
             SectionKind::Comment => "-->",
@@ -48,7 +48,7 @@ impl Section {
             self.matched += 1;
             return if self.matched == mark.len() { (Part::End, 1) } else { (Part::Inside(""), 1) };
         }
-        // All bytes of a mark but its last are the same, so one more of them only moves it.
+        // All bytes of a mark except its last are the same, so one more of them only moves it.
         if octets[0] == mark[0] {
             return (Part::Withheld(&end[..1]), 1);
         }

@@ -20,17 +20,17 @@ impl<'a> Tag<'a> {
         is_well_formed.then_some(tag)
     }
 
-    /// Names and values, references not yet replaced.
+    /// Names and values, with references not yet replaced.
     pub(crate) fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.walk().flatten()
     }
 
-    /// The value of an attribute, references replaced; and whether one of them is faulty.
+    /// The value of an attribute, with references replaced; and whether one of them is faulty.
     pub(crate) fn attribute(self, name: &str) -> Option<(Cow<'a, str>, bool)> {
         self.attributes().find(|(found, _)| *found == name).map(|(_, value)| unescape(value))
     }
 
-    /// Each attribute, or `None` and no more where one is malformed.
+    /// Each attribute; `None` and then the end if one is malformed.
     fn walk(self) -> impl Iterator<Item = Option<(&'a str, &'a str)>> {
         let mut rest = Some(self.attributes);
         std::iter::from_fn(move || {
@@ -47,7 +47,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// The first attribute of a text, and what follows.
+/// The first attribute of a text, and the rest.
 fn attribute(text: &str) -> Option<((&str, &str), &str)> {
     let (name, value) = text.split_once('=')?;
     let name = name.trim_end_matches(is_space);
@@ -57,7 +57,7 @@ fn attribute(text: &str) -> Option<((&str, &str), &str)> {
     is_name(name).then_some(((name, value), rest))
 }
 
-/// XML 1.0 §2.3, but all characters beyond ASCII are taken for letters.
+/// XML 1.0 §2.3, except that all non-ASCII characters count as letters.
 fn is_name(text: &str) -> bool {
     let is_letter =
         |octet: u8| octet.is_ascii_alphabetic() || matches!(octet, b'_' | b':' | 0x80..);

@@ -1,4 +1,4 @@
-/// A sequence of numbers that look random, and are the same in every run (xorshift64*).
+/// Pseudo-random numbers, the same in every run (xorshift64*).
 #[derive(Debug)]
 pub(crate) struct Chance(u64);
 

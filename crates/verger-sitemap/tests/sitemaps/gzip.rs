@@ -83,7 +83,7 @@ pub(crate) fn packed(octets: &[u8]) -> Vec<u8> {
     encoder.finish().expect("a vector takes all")
 }
 
-/// What is told in chunks of any length.
+/// The output for chunks of any length.
 fn told(octets: &[u8], limits: SitemapLimits) -> (Vec<String>, verger_sitemap::Summary) {
     let scope = Scope::new("https://example.com/sitemap.txt.gz").expect("an address");
     let whole = shown::told(&scope, limits, octets, &[usize::MAX]);

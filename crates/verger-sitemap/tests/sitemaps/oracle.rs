@@ -1,5 +1,5 @@
-//! Well-formed files, written in every way that XML allows: they mean what they were made of, and another reader of
-//! XML says so too.
+//! Well-formed files, written in every way that XML allows: they mean what they were generated from, and another
+//! XML reader agrees.
 use quick_xml::events::{BytesRef, Event as XmlEvent};
 use verger_sitemap::{Event, Scope, SitemapLimits, SitemapReader};
 
@@ -10,7 +10,7 @@ fn files_mean_what_they_were_made_of() {
     files(1, 2_000);
 }
 
-/// Makes and reads so many files.
+/// Generates and reads this number of files.
 pub(crate) fn files(seed: u64, count: usize) {
     let mut chance = Chance::new(seed);
     for _ in 0..count {
@@ -55,7 +55,7 @@ fn write(locs: &[String], chance: &mut Chance) -> String {
     file + "</urlset>" + chance.one_of(&["", "\n", "<!-- > -->", "<?a?>"])
 }
 
-/// What means nothing between elements.
+/// Text between elements that means nothing.
 fn filler(chance: &mut Chance) -> &'static str {
     chance.one_of(&[
         "",

@@ -1,8 +1,8 @@
-//! Bytes at random, and vectors that were damaged at random.
+//! Random bytes, and randomly damaged vectors.
 use crate::chance::Chance;
 use crate::{gzip, read::read, vectors};
 
-/// What breaks a reader of XML, if anything does.
+/// What is most likely to break a reader of XML.
 const PIECES: &[&[u8]] = &[
     b"<",
     b">",
@@ -60,7 +60,7 @@ fn damaged_files_are_read() {
     damaged(2, 20);
 }
 
-/// Reads so many files of random pieces.
+/// Reads this number of files of random pieces.
 pub(crate) fn random(seed: u64, count: usize) {
     let mut chance = Chance::new(seed);
     for _ in 0..count {
@@ -71,11 +71,11 @@ pub(crate) fn random(seed: u64, count: usize) {
     }
 }
 
-/// Reads each vector, plain and in gzip, with so many kinds of damage.
+/// Reads each vector, plain and in gzip, with this number of kinds of damage.
 pub(crate) fn damaged(seed: u64, count: usize) {
     let mut chance = Chance::new(seed);
     for vector in vectors::all() {
-        // The longest are so for a limit.
+        // The longest vectors test a limit.
         let octets = &vector.octets[..vector.octets.len().min(2_000)];
         read(octets);
         for _ in 0..count {

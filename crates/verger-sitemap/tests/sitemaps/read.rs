@@ -1,22 +1,22 @@
-//! What holds for any bytes.
+//! Properties that hold for any bytes.
 use crate::shown;
 use verger_sitemap::{Event, Scope, SitemapLimits, SitemapPlace, SitemapReader, Summary};
 
-/// Small, so that short inputs pass them.
+/// Small, so that short inputs exceed them.
 const LIMITS: SitemapLimits = SitemapLimits { entries: 20, octets: 4_000, loc: 40, text: 60 };
 
-/// Reads any bytes: nothing panics, chunks make no difference, and every bound and every place holds.
+/// Reads any bytes: nothing panics, chunk sizes make no difference, and every bound and every place holds.
 pub(crate) fn read(octets: &[u8]) {
     let scope = Scope::new("https://example.com/a/sitemap.xml").expect("an address");
     let told = |lengths: &[usize]| {
         let (lines, summary) = shown::told(&scope, LIMITS, octets, lengths);
-        // What is left of a chunk when reading stops does not matter.
+        // The rest of a chunk when reading stops does not matter.
         let octets = summary.stopped_by.is_none().then_some(summary.octets);
         (lines, summary.format, summary.entries, summary.stopped_by, octets)
     };
     let whole = told(&[usize::MAX]);
     assert_eq!(told(&[1]), whole);
-    // Two odd chunks, of lengths that the bytes themselves say, and then the rest.
+    // Two odd chunks, with lengths taken from the bytes themselves, and then the rest.
     let length = |at: usize| octets.get(at).map_or(1, |&octet| usize::from(octet) % 61);
     assert_eq!(told(&[length(0), length(octets.len() / 2), usize::MAX]), whole);
 
@@ -62,7 +62,7 @@ fn check(event: Event<'_>, scope: &Scope, octets: &[u8]) {
     }
 }
 
-/// Whether a place is on the line that it says.
+/// Whether a place is on the line it names.
 fn in_lines(place: SitemapPlace, octets: &[u8]) -> bool {
     let before = usize::try_from(place.octet).ok().and_then(|end| octets.get(..end));
     let lines = |before: &[u8]| before.split(|&octet| octet == b'\n').count() as u64;

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use verger_sitemap::{Event, Location, Scope, SitemapLimits, SitemapReader, Stated, Summary};
 
-/// What a reader tells of a file that comes in chunks of given lengths, the last of them again and again.
+/// A reader's output for a file in chunks of given lengths, the last length repeated.
 pub(crate) fn told(
     scope: &Scope,
     limits: SitemapLimits,
@@ -25,7 +25,7 @@ pub(crate) fn told(
     (lines, summary)
 }
 
-/// An event in a line: a fault is its name, and what stands at its place.
+/// An event in a line: a fault is its name, and the text at its place.
 pub(crate) fn line(event: &Event<'_>, octets: &[u8]) -> String {
     match event {
         Event::Entry(entry) => {

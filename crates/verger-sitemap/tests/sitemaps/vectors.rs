@@ -7,19 +7,19 @@ mod xml;
 use crate::shown;
 use verger_sitemap::{FaultKind, Scope, SitemapLimits};
 
-/// A file, and what is told of it.
+/// A file, and the expected output.
 pub(crate) struct Vector {
     name: &'static str,
-    /// Where the file is; `by` a robots.txt, if that names it; `in an index`, if one lists it.
+    /// The address of the file; `by` a robots.txt that names it; `in an index` if one lists it.
     at: &'static str,
     pub(crate) octets: &'static [u8],
     told: &'static [&'static str],
 }
 
-/// Most vectors stand here.
+/// The address of most vectors.
 const ROOT: &str = "https://example.com/sitemap.xml";
 
-/// So that a limit can be passed in few lines.
+/// Small limits, so that a few lines exceed them.
 const LIMITS: SitemapLimits = SitemapLimits { entries: 4, octets: 20_000, loc: 60, text: 200 };
 
 #[test]

@@ -1,10 +1,10 @@
-//! Walks over sites that are tables.
+//! Walks over sites given as tables.
 use crate::shown;
 use verger_sitemap::{FaultKind, SitemapLimits, Walk, WalkLimits};
 
 const SITE: &str = "https://example.com/robots.txt";
 
-/// Files of a site: a URL set, or an index, of addresses.
+/// The files of a site: URL sets or indexes, of addresses.
 type Files<'a> = &'a [(&'a str, Body<'a>)];
 
 enum Body<'a> {
@@ -147,7 +147,7 @@ fn octets_are_counted() {
     ];
     let limits = WalkLimits { octets: 45, ..WalkLimits::default() };
     assert_eq!(walked(&named, files, limits), wanted);
-    // A limit of the file is still one of the file.
+    // A limit of the file still applies to each file.
     let file = SitemapLimits { octets: 22, ..SitemapLimits::default() };
     let told = walked(&named, files, WalkLimits { file, ..WalkLimits::default() });
     assert_eq!(told[4], "octet-limit at 2: https:");
@@ -165,7 +165,7 @@ fn a_sitemap_that_cannot_be_had_is_left() {
     assert_eq!((walk.totals().files, walk.totals().octets), (1, 1));
 }
 
-/// Each file that is asked for, with its depth, and what is told of it.
+/// Each requested file, with its depth and the output for it.
 fn walked(named: &[&str], files: Files<'_>, limits: WalkLimits) -> Vec<String> {
     let whole = walked_in_chunks(named, files, limits, usize::MAX);
     assert_eq!(walked_in_chunks(named, files, limits, 1), whole);

@@ -2,13 +2,13 @@ use super::Crawler;
 use super::product_token::Fit;
 use crate::dialect::{Dialect, SeveralTokens, TokenMatch};
 
-/// How well a group fits the robot, as a number: the smaller, the better. The robot obeys the groups of the best
-/// class in the file, and no others.
+/// How well a group fits the robot, as a number: smaller is better. The robot obeys the groups of the best class in
+/// the file, and no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Class(u32);
 
 impl Class {
-    /// Groups for `*`, after all others.
+    /// Groups for `*`: after all others.
     pub(crate) const STAR: Self = Self(u32::MAX);
 
     pub(crate) fn is_star(self) -> bool {
@@ -16,26 +16,26 @@ impl Class {
     }
 }
 
-/// By what a robot found its groups.
+/// What selected a robot's groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ChosenBy {
-    /// One of its own names, by index ([`Crawler::name_of`]); the first of them, where a dialect unites several.
+    /// One of its own names, by index ([`Crawler::name_of`]); the first of them where a dialect unites several.
     Token(usize),
-    /// No group names it, and it obeys those for one of its fallbacks, by index.
+    /// No group names it; it obeys those for one of its fallbacks, by index.
     Fallback(usize),
-    /// No group names it, and it obeys those for `*`.
+    /// No group names it; it obeys those for `*`.
     Star,
-    /// No group names it, and there is none for `*`, or those are not meant for it.
+    /// No group names it, and there is none for `*`, or groups for `*` are not meant for it.
     Nothing,
 }
 
-/// Puts User-agent values in classes, for one robot under one dialect.
+/// Classifies User-agent values, for one robot under one dialect.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Classifier<'a> {
     crawler: &'a Crawler,
     token: TokenMatch,
-    /// Whether its own names are as one.
+    /// Whether its own names count as one.
     united: bool,
 }
 
@@ -49,7 +49,8 @@ impl<'a> Classifier<'a> {
         self.crawler
     }
 
-    /// The class of a User-agent value; `None` if it is not for the robot. Cost: the value times the names.
+    /// The class of a User-agent value; `None` if it is not for the robot. Cost: length of the value × number of
+    /// names.
     pub(crate) fn class_of(&self, value: &[u8]) -> Option<Class> {
         let own = self.crawler.own_names().len() as u32;
         let fits = (0..).zip(self.crawler.names()).filter_map(|(preference, name)| {
@@ -62,7 +63,8 @@ impl<'a> Classifier<'a> {
         fits.min().or_else(|| for_star.then_some(Class::STAR))
     }
 
-    /// Whether a group with that User-agent value is one of that class. A group for `*` is, whomever else it names.
+    /// Whether a group with that User-agent value is of that class. A group for `*` is, whichever other robots it
+    /// names.
     pub(crate) fn is_of(&self, class: Class, value: &[u8]) -> bool {
         if class.is_star() {
             self.token.is_star(value)

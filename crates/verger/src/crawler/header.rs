@@ -1,10 +1,10 @@
-//! Which of the many words of a User-Agent header name the robot (RFC 9110 §10.1.5).
+//! Finds the robot's name among the words of a User-Agent header (RFC 9110 §10.1.5).
 
 use alloc::vec::Vec;
 
 use crate::robots::{KnownRobot, TokenKind};
 
-/// Whether a text that is given as a name is a whole header: it has a comment, or further words after a product with a
+/// Whether a text given as a name is a whole header: it has a comment, or more words after a product with a
 /// version.
 pub(super) fn is_header(text: &[u8]) -> bool {
     let mut words = words(text);
@@ -12,9 +12,9 @@ pub(super) fn is_header(text: &[u8]) -> bool {
     text.contains(&b'(') || versioned && words.next().is_some()
 }
 
-/// The product that is the robot: its words, and its version where it has one.
+/// The product that is the robot: its name, and its version if it has one.
 ///
-/// Where the rules of [`usual`] find a robot that nobody knows, and the header names one that is known, it is that one.
+/// If the rules of [`usual`] find an unknown robot, but the header also names a known one, the known one counts.
 pub(super) fn product(header: &[u8]) -> Option<&[u8]> {
     let parts = Parts::of(header);
     let found = usual(&parts);
@@ -25,8 +25,8 @@ pub(super) fn product(header: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Whether the first word of a product, or all of it, is the token of a known robot; a library or tool that any robot can
-/// be made with is none.
+/// Whether the first word of a product, or all of it, is the token of a known robot. A library or tool that any
+/// robot can be made with does not count.
 fn is_known(product: &[u8]) -> bool {
     let whole = product.split(|&octet| octet == b'/').next().unwrap_or_default().trim_ascii_end();
     let first = whole.split(u8::is_ascii_whitespace).next().unwrap_or_default();
@@ -34,7 +34,8 @@ fn is_known(product: &[u8]) -> bool {
     known.is_some_and(|robot| robot.kind != TokenKind::Software)
 }
 
-/// By where robots put their names: after `compatible`, as the only versioned word of a comment, as the first product.
+/// Looks where robots put their names: after `compatible`, as the only versioned word of a comment, as the first
+/// product.
 fn usual<'h>(Parts { outside, comments }: &Parts<'h>) -> Option<&'h [u8]> {
     let of_comment = |part: &&'h [u8]| {
         let of_machine = words(part).any(|word| is_of_browsers(name(word)));
@@ -42,7 +43,7 @@ fn usual<'h>(Parts { outside, comments }: &Parts<'h>) -> Option<&'h [u8]> {
     };
     let compatible = comments.iter().position(|part| part.eq_ignore_ascii_case(b"compatible"));
     let after_compatible = compatible.map_or(&[][..], |at| &comments[at + 1..]);
-    // Right after the word anything is a name; later it may be a part of the machine, as `WOW64` is.
+    // Directly after the word, anything is a name; later it may be part of the platform, as `WOW64` is.
     let next = || after_compatible.first().and_then(of_comment);
     let versioned = |parts: &[&'h [u8]]| {
         let alone = |part: &&&[u8]| words(part).filter(|word| !is_contact(word)).count() == 1;
@@ -55,7 +56,7 @@ fn usual<'h>(Parts { outside, comments }: &Parts<'h>) -> Option<&'h [u8]> {
         .or_else(|| outside.iter().find_map(|part| robot(part)))
 }
 
-/// Every product of a text that can be a robot's, in order.
+/// Every product of a text that can be a robot's name, in order.
 fn robots(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = text;
     core::iter::from_fn(move || {
@@ -66,7 +67,7 @@ fn robots(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// A header, split at the parentheses of its comments, and those at `;`.
+/// A header, split at the parentheses of its comments; comments are split at `;`.
 struct Parts<'a> {
     outside: Vec<&'a [u8]>,
     comments: Vec<&'a [u8]>,
@@ -99,14 +100,15 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The first product in a text that can be a robot's: words up to a version, a comma, or what is not a name.
+/// The first product in a text that can be a robot's: words up to a version, a comma, or anything that is not a
+/// name.
 fn robot(text: &[u8]) -> Option<&[u8]> {
     let mut product: Option<(usize, usize)> = None;
     for word in words(text) {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let name = name(word);
         if is_of_browsers(name) {
-            // `Mobile Safari/537.36` is one product, and not a robot's.
+            // `Mobile Safari/537.36` is one product, and belongs to no robot.
             product = None;
         } else if is_contact(word) || !is_name(name) {
             if product.is_some() {
@@ -138,12 +140,12 @@ fn has_version(word: &[u8]) -> bool {
     word.contains(&b'/') && !is_contact(word)
 }
 
-/// Where to learn more of the robot, or to complain.
+/// Where to learn more about the robot, or to complain.
 fn is_contact(word: &[u8]) -> bool {
     word.starts_with(b"+") || word.contains(&b'@') || word.windows(3).any(|three| three == b"://")
 }
 
-/// RFC 9110 §5.6.2, tchar; other bytes are let through, since robots have had them. A number alone is a version.
+/// RFC 9110 §5.6.2, tchar; other bytes are accepted, since robots have used them. A number alone is a version.
 fn is_name(name: &[u8]) -> bool {
     let letter = |octet: &u8| octet.is_ascii_alphabetic() || !octet.is_ascii();
     name.iter().any(letter) && !name.iter().any(|octet| b"\"(),/:;<=>?@[\\]{}".contains(octet))
@@ -153,7 +155,7 @@ fn is_of_browsers(name: &[u8]) -> bool {
     OF_BROWSERS.iter().any(|word| word.as_bytes().eq_ignore_ascii_case(name))
 }
 
-/// What browsers send of themselves and of the machine they run on.
+/// What browsers send about themselves and their platform.
 #[rustfmt::skip]
 const OF_BROWSERS: &[&str] = &[
     "Mozilla", "AppleWebKit", "KHTML", "like", "Gecko", "Chrome", "Chromium", "CriOS", "Safari", "Version",

@@ -8,12 +8,12 @@ use super::header;
 use super::product_token::Fit;
 use crate::dialect::TokenMatch;
 
-/// A name by which a group can speak to a robot.
+/// A name by which a group can address a robot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Name {
     /// A product token, compared as the dialect says.
     Token(Box<[u8]>),
-    /// A text that is more than a token: only a value that is equal to it, ASCII case ignored, names the robot.
+    /// A text that is more than a token: only a value equal to it, ignoring ASCII case, names the robot.
     Literal(Box<[u8]>),
 }
 
@@ -44,7 +44,7 @@ impl Name {
     }
 }
 
-/// The names that a text gives, most telling first, and what was read into it.
+/// The names that a text gives, most specific first, and notes on how it was read.
 #[derive(Debug, Default)]
 pub(super) struct Reading {
     pub(super) names: Vec<Name>,
@@ -76,7 +76,7 @@ impl Reading {
         let text = header.trim_ascii();
         let mut reading = Self::default();
         match header::product(text) {
-            // Most headers of robots of old are a product and nothing else.
+            // Most headers of older robots are a single product.
             Some(product) if product == text => reading.product(product),
             Some(product) => {
                 reading.names.push(Name::Literal(text.into()));
@@ -96,7 +96,7 @@ impl Reading {
     /// A product, with or without its version: `GPTBot/1.2`, `Screaming Frog SEO Spider/19.0`, `Yahoo! Slurp`.
     fn product(&mut self, text: &[u8]) {
         let name = match text.iter().position(|&octet| octet == b'/') {
-            // What begins with its version has no other name.
+            // Text that begins with its version has no other name.
             Some(0) | None => text,
             Some(end) => text[..end].trim_ascii_end(),
         };
@@ -109,7 +109,7 @@ impl Reading {
             self.names.push(Name::Literal(name.into()));
         }
         self.names.push(Name::token(first));
-        // `Yahoo! Slurp` goes by its second word.
+        // `Yahoo! Slurp` is known by its second word.
         let known = words.filter(|word| crate::robots::KnownRobot::named(word).is_some());
         self.names.extend(known.map(Name::token));
     }
@@ -118,7 +118,7 @@ impl Reading {
         self.names.iter().find_map(Name::as_token).map(Into::into)
     }
 
-    /// What a person should know of the token.
+    /// What a person should know about the token.
     fn remark(&mut self) {
         let Some(token) = self.first_token() else { return };
         let in_grammar = |octet: &u8| octet.is_ascii_alphabetic() || matches!(octet, b'-' | b'_');

@@ -4,33 +4,33 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-/// Something that a person should know of how a robot's names were read. Its `Display` is a sentence for that person;
-/// bytes that are not UTF-8, and control characters, are shown escaped.
+/// Something a person should know about how a robot's names were read. Its `Display` is a sentence for that person;
+/// bytes that are not UTF-8, and control characters, are escaped.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CrawlerNote {
-    /// The name is more than a product token: a version or further words were set aside.
+    /// The name is more than a product token: a version or further words were left out.
     ReadAs {
         /// What was given.
         given: Box<[u8]>,
         /// The product token.
         token: Box<[u8]>,
     },
-    /// What was given as a name is a User-Agent header, and was read as one.
+    /// The given name is a User-Agent header, and was read as one.
     ReadFromHeader {
         /// The product token.
         token: Box<[u8]>,
     },
-    /// The header names no robot: groups for `*` hold.
+    /// The header names no robot: groups for `*` apply.
     NoRobotInHeader,
-    /// No robot of that name is known, but one with nearly the same name is.
+    /// The robot is not known, but one with nearly the same name is.
     NearKnown {
         /// The product token.
         token: Box<[u8]>,
-        /// The token of the robot that is known.
+        /// The token of the known robot.
         known: &'static str,
     },
-    /// The token has bytes that no product token has (RFC 9309 §2.2.1: letters, `_` and `-`).
+    /// The token has bytes that no product token may have (RFC 9309 §2.2.1: letters, `_` and `-`).
     OutsideGrammar {
         /// The product token.
         token: Box<[u8]>,
@@ -56,7 +56,7 @@ impl fmt::Display for CrawlerNote {
             Self::ReadAs { given, token } => {
                 write!(
                     f,
-                    "{} is looked for as it is, then as {}: a product token has no version and no spaces",
+                    "{} is tried as given, then as {}: a product token has no version and no spaces",
                     Shown(given),
                     Shown(token)
                 )
@@ -72,7 +72,7 @@ impl fmt::Display for CrawlerNote {
             }
             Self::OutsideGrammar { token } => write!(
                 f,
-                "{} is not a product token to the letter of RFC 9309 §2.2.1 (letters, _ and -): some parsers \
+                "{} is not a product token under RFC 9309 §2.2.1 (letters, _ and -): some parsers \
                  do not find its group",
                 Shown(token)
             ),
@@ -80,7 +80,7 @@ impl fmt::Display for CrawlerNote {
     }
 }
 
-/// Bytes of a stranger, as a person can read them.
+/// Bytes from an untrusted source, escaped for people.
 struct Shown<'a>(&'a [u8]);
 
 impl fmt::Display for Shown<'_> {

@@ -3,7 +3,7 @@
 use crate::dialect::TokenMatch;
 use crate::syntax::is_space;
 
-/// How well a User-agent value fits a token. A better fit anywhere in the file hides the worse ones.
+/// How well a User-agent value fits a token. A better fit anywhere in the file hides worse ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fit {
     Name,
@@ -15,7 +15,7 @@ impl TokenMatch {
     pub(crate) fn fit(self, value: &[u8], token: &[u8]) -> Option<Fit> {
         let equal = |a: &[u8], b: &[u8]| a.eq_ignore_ascii_case(b);
         let named = match self {
-            // A token may be empty here: Google compares whatever it is given.
+            // A token may be empty here: Google's parser compares whatever it is given.
             Self::LeadingLetters => !self.is_star(value) && equal(leading_letters(value), token),
             _ if token.is_empty() || value.is_empty() || self.is_star(value) => false,
             Self::WithOrWithoutVersion => {
@@ -43,8 +43,8 @@ impl TokenMatch {
         named.then_some(Fit::Name)
     }
 
-    /// Whether every byte of a value is one that the grammar of the documents lets a product token have; `true` where
-    /// they state no grammar.
+    /// Whether the grammar of the dialect's document allows every byte of the value in a product token; `true`
+    /// where the document has no grammar.
     pub(crate) fn is_in_grammar(self, value: &[u8]) -> bool {
         match self {
             Self::NameThenLeadingLetters | Self::LeadingLetters | Self::WithOrWithoutVersion => {
@@ -60,7 +60,7 @@ impl TokenMatch {
         }
     }
 
-    /// Whether a value names a robot only once its version is left out, against the grammar.
+    /// Whether a value names a robot only after its version is left out, against the grammar.
     pub(crate) fn drops_version(self, value: &[u8]) -> bool {
         let reads_on = matches!(
             self,
@@ -69,7 +69,7 @@ impl TokenMatch {
         reads_on && value.contains(&b'/') && self.is_in_grammar(without_version(value))
     }
 
-    /// Whether a User-agent value is `*`, and so speaks to every robot that no other group names.
+    /// Whether a User-agent value is `*`, and so addresses every robot that no other group names.
     pub(crate) fn is_star(self, value: &[u8]) -> bool {
         match self {
             Self::LeadingLetters => {

@@ -5,7 +5,7 @@ use crate::path::{NormalForm, PatternLanguage};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "dialects are built from literals of it")]
 pub struct LineReading {
-    /// How a field is compared with the names that are known.
+    /// How a field is compared with the known names.
     pub field: FieldSpelling,
     /// Whether `Disallow /x`, two words without a colon, is a record.
     pub missing_colon: bool,
@@ -15,9 +15,9 @@ pub struct LineReading {
     pub longest: Option<u32>,
 }
 
-/// Where a record begins and ends. In every dialect a User-agent line after a rule begins a new one, and a
-/// blank line between a User-agent line and its first rule ends nothing: a record needs a rule, and losing
-/// it would open what its author closed.
+/// Where a record begins and ends. In every dialect a User-agent line after a rule begins a new record, and a blank
+/// line between a User-agent line and its first rule does not end one: a record needs a rule, and losing the record
+/// would open what its author closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "dialects are built from literals of it")]
 pub struct RecordForm {
@@ -27,50 +27,50 @@ pub struct RecordForm {
     pub closed_by: Closer,
 }
 
-/// What stands between the User-agent lines of two records.
+/// What separates the User-agent lines of two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Closer {
-    /// An Allow or Disallow line. Any other field is as if it were not there.
+    /// An Allow or Disallow line. Any other field is treated as absent.
     Rule,
     /// Any record line that is not a User-agent line.
     AnyField,
 }
 
-/// When the value of a User-agent line names a robot's token. ASCII case never matters.
+/// When the value of a User-agent line names a robot's token. ASCII case is always ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TokenMatch {
-    /// The value up to `/` or white space is the token; if no group of the file has such a value, its
-    /// leading `[A-Za-z_-]+` is a token that is made of those alone.
+    /// The value up to `/` or white space is the token. If no group of the file has such a value, the value's
+    /// leading `[A-Za-z_-]+` is compared, with tokens made only of those characters.
     NameThenLeadingLetters,
-    /// The leading `[A-Za-z_-]*` of the value is the token, whole. `*` may be followed by white space.
+    /// The leading `[A-Za-z_-]*` of the value is the whole token. White space may follow `*`.
     LeadingLetters,
-    /// The value is the token, or is once its version is left out: `foobot/1.0` names foobot.
+    /// The value is the token, with or without a version: `foobot/1.0` names foobot.
     WithOrWithoutVersion,
     /// The value contains the token.
     ValueContainsToken,
-    /// The token contains the value, without its version.
+    /// The token contains the value (without the value's version).
     TokenContainsValue,
     /// The token begins with the value.
     TokenBeginsWithValue,
 }
 
-/// What a list of tokens means.
+/// How a list of tokens is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SeveralTokens {
-    /// The rules for them all hold together.
+    /// The rules for all of them apply together.
     United,
     /// The first token that has a group of its own counts; the others are its fallbacks.
     FirstWithGroup,
 }
 
-/// Which of several groups for the same robot count.
+/// Which of several groups for the same robot apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SeveralGroups {
-    /// All, as one.
+    /// All of them, as one.
     Merged,
     /// The first in the file.
     First,
@@ -94,7 +94,7 @@ pub struct Rules {
     pub index_page: bool,
 }
 
-/// Which of the rules that match wins.
+/// Which of the matching rules wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RuleOrder {
@@ -104,8 +104,8 @@ pub enum RuleOrder {
     First,
     /// Any Disallow. Allow lines are not rules.
     DisallowOnly,
-    /// An Allow without `*`, then any Disallow, then an Allow with `*`. What no rule matches is disallowed if
-    /// there is an Allow with `*`, or an Allow and no Disallow.
+    /// An Allow without `*`, then any Disallow, then an Allow with `*`. A path that no rule matches is disallowed
+    /// if there is an Allow with `*`, or an Allow and no Disallow.
     ExplicitFirst,
 }
 
@@ -113,12 +113,12 @@ pub enum RuleOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EmptyPattern {
-    /// Nothing: it is not a rule, though the record it makes exists.
+    /// Nothing: it is not a rule, although it makes the record exist.
     NoRule,
     /// A Disallow allows everything, from its place in the order on; an Allow is not a rule.
     DisallowAllowsAll,
-    /// It matches every path with the lowest priority and restricts nothing, on either line: it decides where no
-    /// longer pattern matches, and then the path is allowed.
+    /// It matches every path with the lowest priority and restricts nothing, on either line: where no longer
+    /// pattern matches, it decides, and the path is allowed.
     RestrictsNothing,
 }
 
@@ -133,12 +133,12 @@ impl EmptyPattern {
     }
 }
 
-/// How much of a file is obeyed. What a limit cut off is reported by every decision
-/// ([`LimitReached`](crate::LimitReached)), never silent.
+/// How much of a file is obeyed. Every decision reports what a limit cut off
+/// ([`LimitReached`](crate::LimitReached)); nothing is cut silently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Limits {
-    /// Lines that do not end within this number of bytes are not obeyed. RFC 9309 §2.5 wants at least 512,000.
+    /// Lines that do not end within this number of bytes are not obeyed. RFC 9309 §2.5 asks for at least 512,000.
     pub octets: Option<u32>,
     /// Rules beyond this number, in the groups that the robot obeys, are not obeyed.
     pub rules: Option<u32>,
@@ -150,9 +150,9 @@ pub struct Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "obey a part, or close the site")]
 pub enum Excess {
-    /// What stands within the limit is obeyed (RFC 9309 §2.5).
+    /// The part within the limit is obeyed (RFC 9309 §2.5).
     Truncate,
-    /// The site is taken to be closed: Koster's advice of 1996.
+    /// The site counts as closed: Koster's advice of 1996.
     DisallowSite,
 }
 
@@ -160,6 +160,6 @@ impl Limits {
     /// The 500 KiB that every crawler must read (RFC 9309 §2.5).
     pub const KIB_500: Self =
         Self { octets: Some(500 * 1024), rules: None, on_excess: Excess::Truncate };
-    /// No limit but the 1 GiB of a [`Document`](crate::Document).
+    /// No limit except the 1 GiB of a [`Document`](crate::Document).
     pub const NONE: Self = Self { octets: None, rules: None, on_excess: Excess::Truncate };
 }

@@ -25,8 +25,8 @@ pub(super) const STATED: &Stated = &Stated {
     several_groups: (AS_1994.several_groups.0, "as 1.0.0"),
     several_star_groups: (AS_1994.several_star_groups.0, "as 1.0.0"),
     order: (AS_1994.order.0, "as 1.0.0"),
-    // A robot of 2.0.0 adds a `*` to a string of 1.0.0. So one inside it may be meant, or be literal: both are
-    // covered, which never opens more than either.
+    // A robot of 2.0.0 adds a `*` to a string of 1.0.0. A `*` inside the string may be a wildcard or literal: both
+    // are covered, which never opens more than either reading.
     pattern: (
         PatternLanguage::PrefixWithStars,
         "1.0.0 is as if '*' were added at the end; inside, literal or not is not said: both are covered",

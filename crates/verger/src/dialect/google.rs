@@ -11,7 +11,7 @@ pub(super) const STATED: &Stated = &Stated {
     field: (FieldSpelling::Prefix, "KeyIs…, StartsWithIgnoreCase"),
     missing_colon: (true, "GetKeyAndValueFrom"),
     nul_ends: (true, "C strings"),
-    // Eight times the longest URL of a browser, 2083, without the NUL of a C string.
+    // Eight times a browser's longest URL, 2083, without the NUL of a C string.
     longest: (Some(2083 * 8 - 1), "kMaxLineLen"),
     ended_by_blank_line: (false, "HandleUserAgent"),
     closed_by: (Closer::Rule, "seen_separator_"),

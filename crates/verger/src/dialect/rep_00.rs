@@ -1,7 +1,7 @@
 use super::stated::Stated;
 use super::{FieldSpelling, NormalForm, SeveralGroups, TokenMatch, rfc9309};
 
-/// What is not here is as in RFC 9309, which grew out of it.
+/// Everything not listed here is as in RFC 9309, which grew out of this draft.
 pub(super) const STATED: &Stated = &Stated {
     name: "rep-00",
     source: "draft-koster-rep-00 (2019)",

@@ -4,7 +4,7 @@ use super::{
     SeveralTokens, SeveralVisitTimes, TargetReading, TokenMatch,
 };
 
-/// A choice on an axis, and the clause that makes it; `–` where there is none.
+/// A choice on an axis, and the clause that makes it; `–` where no clause does.
 type Choice<T> = (T, &'static str);
 
 /// A dialect as its document states it, clause by clause.

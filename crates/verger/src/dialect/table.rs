@@ -1,4 +1,4 @@
-//! The axes as a table: what `verger dialects` shows and `docs/dialects.md` holds.
+//! The axes as a table: shown by `verger dialects` and in `docs/dialects.md`.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -9,7 +9,7 @@ use super::{
     TargetReading, TokenMatch,
 };
 
-/// One axis of a dialect: a question, the dialect's answer, and where it is laid down.
+/// One axis of a dialect: a question, the dialect's answer, and the clause behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Axis {
@@ -17,7 +17,7 @@ pub struct Axis {
     pub question: &'static str,
     /// What the dialect chose.
     pub answer: Cow<'static, str>,
-    /// The clause that says so, or `–` where there is none.
+    /// The clause that says so, or `–` where no clause does.
     pub clause: &'static str,
 }
 
@@ -42,7 +42,7 @@ impl Dialect {
         let (line, stated) = (self.line, self.stated);
         let names = match line.field {
             FieldSpelling::Whole => "the name, or a known misspelling",
-            FieldSpelling::Prefix => "whatever begins with the name or a known misspelling",
+            FieldSpelling::Prefix => "any field that begins with the name or a known misspelling",
         };
         let longest = line.longest.map_or("all".into(), |octets| format!("{octets} bytes"));
         [
@@ -140,7 +140,7 @@ impl Dialect {
         let (rates, stated) = (self.rates, self.stated);
         let target = match self.target {
             TargetReading::Rfc3986 => "path and query by RFC 3986",
-            TargetReading::Google => "from the first `/`, `?` or `;` behind the authority",
+            TargetReading::Google => "from the first `/`, `?` or `;` after the authority",
         };
         let several = match rates.several {
             _ if !rates.obeyed => "–",
@@ -194,7 +194,7 @@ fn order(order: RuleOrder) -> &'static str {
     match order {
         RuleOrder::Longest => "the longest; Allow wins a tie",
         RuleOrder::First => "the first that matches",
-        RuleOrder::DisallowOnly => "any Disallow; Allow is no rule",
+        RuleOrder::DisallowOnly => "any Disallow; an Allow is not a rule",
         RuleOrder::ExplicitFirst => "Allow without `*`, then Disallow, then Allow with `*`",
     }
 }

@@ -7,7 +7,7 @@ pub use counted::{CountedNote, Notes};
 use crate::directive::Directive;
 use crate::syntax::ContentKind;
 
-/// Something a person should know of how a file is read, or of a decision.
+/// Something a person should know about how a file is read, or about a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
@@ -16,14 +16,14 @@ pub enum Note {
         /// What it is.
         kind: ContentKind,
     },
-    /// The field of the line is a misspelling that is read as the directive.
+    /// The field of the line is a misspelling, read as the directive.
     Misspelling {
         /// The line.
         line: u32,
         /// What it is read as.
         directive: Directive,
     },
-    /// The line has no colon, and is read all the same.
+    /// The line has no colon, but is read anyway.
     MissingColon {
         /// The line.
         line: u32,
@@ -35,12 +35,12 @@ pub enum Note {
         /// What it was meant to be.
         directive: Directive,
     },
-    /// The line has control characters before its comment. No grammar lets it have them (RFC 9309 §2.2).
+    /// The line has control characters before its comment. No grammar allows them there (RFC 9309 §2.2).
     ControlCharacters {
         /// The line.
         line: u32,
     },
-    /// The value of a User-agent line is not a product token, by the grammar of the dialect (RFC 9309 §2.2:
+    /// The value of a User-agent line is not a product token under the grammar of the dialect (RFC 9309 §2.2:
     /// identifier).
     TokenOutsideGrammar {
         /// The line.
@@ -66,26 +66,26 @@ pub enum Note {
         /// The first User-agent line of the hidden group.
         line: u32,
     },
-    /// A blank line stands between the record's last User-agent line and its first rule. Readers of 1994
-    /// lost the record there; every dialect here keeps it.
+    /// A blank line is between the record's last User-agent line and its first rule. Readers of 1994 lost the
+    /// record there; every dialect here keeps it.
     BlankLineInRecord {
         /// The blank line.
         line: u32,
     },
-    /// Rules stand in no group, and are for nobody.
+    /// Rules outside any group: they apply to nobody.
     RulesWithoutGroup {
         /// The first of them.
         line: u32,
         /// How many there are.
         count: usize,
     },
-    /// A User-agent line that names the robot has no rules of its own, and a later one, which a blank line or
-    /// another record keeps apart from it, gives it those of its group: only a rule ends a group (RFC 9309
+    /// A User-agent line that names the robot has no rules of its own. A later User-agent line, separated from it
+    /// by a blank line or another record, gives it the rules of its group: only a rule ends a group (RFC 9309
     /// §2.1).
     SharesNextGroup {
         /// The robot's line.
         line: u32,
-        /// The next User-agent line that stands apart from it.
+        /// The next User-agent line that is separated from it.
         next: u32,
     },
     /// A record for the robot is ignored, since it states an experimental version.
@@ -93,34 +93,34 @@ pub enum Note {
         /// Its first User-agent line.
         line: u32,
     },
-    /// The record's version cannot be read, and so is a missing one: 1.0.0.
+    /// The record's version cannot be read; like a missing one, it counts as 1.0.0.
     VersionUnreadable {
         /// The line.
         line: u32,
     },
-    /// The record's version is of an unknown major number, and is read as 2.0.0.
+    /// The record's version has an unknown major number, and is read as 2.0.0.
     VersionUnknown {
         /// The line.
         line: u32,
     },
-    /// The record has stated its version before.
+    /// The record has already stated its version.
     VersionRepeated {
         /// The line that is ignored.
         line: u32,
-        /// The one that was first.
+        /// The line that stated it first.
         first: u32,
     },
-    /// A version that is not the next known field after a User-agent line: the record is read as 1.0.0.
+    /// A version that is not the first known field after a User-agent line: the record is read as 1.0.0.
     VersionOutOfPlace {
         /// The line that is ignored.
         line: u32,
     },
-    /// No path can match the pattern: it does not begin with `/`, nor with a `*` that is a wildcard.
+    /// No path can match the pattern: it begins neither with `/` nor with a `*` that is a wildcard.
     CannotMatch {
         /// The line.
         line: u32,
     },
-    /// The pattern does not begin with `/` as it is written, but does as the dialect reads it.
+    /// The pattern as written does not begin with `/`, but does as the dialect reads it.
     ReadAsSlash {
         /// The line.
         line: u32,
@@ -132,14 +132,15 @@ pub enum Note {
         /// Whether /robots.txt is allowed whatever the rule says.
         always_allowed: bool,
     },
-    /// The pattern has bytes that are not UTF-8. They are compared as they are: other spellings of the same letter
-    /// are other paths.
+    /// The pattern has bytes that are not UTF-8. They are compared as they are: other encodings of the same letter
+    /// are different paths.
     NotUtf8 {
         /// The line.
         line: u32,
     },
-    /// An empty Disallow, which allows everything from its place on, stands beside one with a path. "The standard
-    /// doesn't explicitly say how to resolve" that (Koster, 4 June 1996); here the first that matches decides.
+    /// An empty Disallow, which allows everything from its place on, is in the same group as one with a path. "The
+    /// standard doesn't explicitly say how to resolve" that (Koster, 4 June 1996); here the first that matches
+    /// decides.
     EmptyDisallowBeside {
         /// The line of the empty Disallow.
         line: u32,
@@ -178,7 +179,7 @@ impl Note {
         }
     }
 
-    /// The line it speaks of, from 1; `None` for the whole file.
+    /// The line it is about, from 1; `None` for the whole file.
     pub fn line(&self) -> Option<u32> {
         match *self {
             Self::NotText { .. } => None,
@@ -207,8 +208,8 @@ impl Note {
         }
     }
 
-    /// Whether it says what is wrong with the file, so that whoever checks it should hear of it. The others tell how
-    /// a file without fault is read, or of one decision.
+    /// Whether it reports a fault in the file, to be shown whenever the file is checked. The others explain how a
+    /// valid file is read, or one decision.
     pub fn is_fault(&self) -> bool {
         !matches!(
             self,
@@ -219,7 +220,7 @@ impl Note {
         )
     }
 
-    /// Whether the same is said of another line.
+    /// Whether the other note says the same of another line.
     fn is_alike(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Misspelling { directive: a, .. }, Self::Misspelling { directive: b, .. })

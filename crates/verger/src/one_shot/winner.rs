@@ -12,17 +12,17 @@ use crate::policy::Rank;
 pub(super) struct Winner<'p> {
     rules: Rules,
     path: &'p [u8],
-    /// The first eight bytes after its slash, and how many of them, at most seven, stand for nothing but
-    /// themselves in a pattern.
+    /// The first eight bytes after its slash, and how many of them (at most seven) can only match themselves in a
+    /// pattern.
     head: u64,
     plain: usize,
-    /// The bytes of the path, once they are asked for.
+    /// The bytes of the path, once they are needed.
     in_path: Option<OctetSet>,
     best: Option<Best>,
     /// Whether a rule was seen at all.
     pub(super) any_rule: bool,
     budget: Budget,
-    /// An index of the path, once that was too much.
+    /// An index of the path, built when plain search became too costly.
     occurrences: Option<Occurrences<'p>>,
 }
 
@@ -32,7 +32,7 @@ struct Best {
     rule: Candidate,
 }
 
-/// A rule, by what a decision says of it.
+/// A rule, as a decision reports it.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) verdict: Verdict,
@@ -46,7 +46,7 @@ impl RuleSink for Winner<'_> {
         OF_ACCESS
     }
 
-    /// A rule does not match if a byte that means only itself is not that of the path.
+    /// A rule does not match if one of its bytes that means only itself differs from the path's.
     #[inline]
     fn quick_reject(&mut self, octets: &[u8], value: usize, directive: Directive) -> bool {
         let Some((b'/', behind)) = octets[value..].split_first() else { return false };
@@ -103,8 +103,8 @@ impl<'p> Winner<'p> {
         self.best.map(|best| best.rule)
     }
 
-    /// Whether a pattern that goes on so after its first slash does not match, as the first of its bytes that is
-    /// not that of the path shows at once.
+    /// Whether a pattern with this text after its first slash cannot match: the first byte that differs from the
+    /// path rules it out.
     #[inline]
     fn differs_early(&self, behind: &[u8], directive: Directive) -> bool {
         let Some(eight) = behind.first_chunk() else { return false };
@@ -114,15 +114,15 @@ impl<'p> Winner<'p> {
             && eight.get(place).is_some_and(|&octet| self.can_only_differ(octet, directive))
     }
 
-    /// Whether a byte of a pattern that is not the path's means that the pattern does not match.
+    /// Whether a pattern byte that differs from the path's means that the pattern does not match.
     #[inline]
     fn can_only_differ(&self, octet: u8, directive: Directive) -> bool {
-        // It may be the first of an index page's name.
+        // It may be the first byte of an index page's name.
         let of_index_page = self.rules.index_page && directive == Directive::Allow && octet == b'i';
         PLAIN.contains(octet) && !of_index_page
     }
 
-    /// Whether a pattern may match that goes on so after its first slash. The text may end anywhere.
+    /// Whether a pattern with this text after its first slash may match. The text may end anywhere.
     fn may_match(&mut self, behind: &[u8], directive: Directive) -> bool {
         let behind = &behind[..behind.len().min(FARTHEST)];
         let index_page = self.rules.index_page && directive == Directive::Allow;
@@ -139,7 +139,7 @@ impl<'p> Winner<'p> {
                 _ => return true,
             }
         }
-        // After a star the bytes may stand anywhere, but somewhere they must.
+        // After a star the bytes may be anywhere, but they must be somewhere.
         let in_path = self.in_path.get_or_insert_with(|| OctetSet::of(self.path));
         for &octet in behind {
             if PLAIN.contains(octet) {
@@ -162,13 +162,13 @@ impl<'p> Winner<'p> {
         match 3 * text.len() + 2 {
             ..=256 => self.on_the_stack::<256>(rule, text, bound),
             257..=2048 => self.on_the_stack::<2048>(rule, text, bound),
-            // As long as the longest line that Google's parser reads.
+            // The longest line that Google's parser reads.
             2049..=50_000 => self.on_the_stack::<50_000>(rule, text, bound),
             room => self.in_room(&mut vec![0; room], rule, text, bound),
         }
     }
 
-    /// Apart, so that only whoever needs much room takes it.
+    /// A separate function, so that only calls that need much stack take it.
     #[inline(never)]
     fn on_the_stack<const ROOM: usize>(
         &mut self,
@@ -190,11 +190,11 @@ impl<'p> Winner<'p> {
         self.judge(rule, shape, pattern)
     }
 
-    /// As [`try_pattern`](Self::try_pattern), of its symbols.
+    /// Like [`try_pattern`](Self::try_pattern), for its symbols.
     fn judge(&mut self, rule: Candidate, shape: Shape, pattern: Pieces<'_>) -> bool {
         let rank = Rank::longest(shape.length, rule.directive);
         if self.best.is_some_and(|best| best.rank <= rank) {
-            // It loses even if it matches; and its index page, being shorter, would too.
+            // It loses even if it matches; and so would its index page, being shorter.
             return true;
         }
         let matched = self.matches(pattern);
@@ -218,6 +218,6 @@ impl<'p> Winner<'p> {
     }
 }
 
-/// Bytes that stand for nothing but themselves in a pattern.
+/// Bytes that mean only themselves in a pattern.
 const PLAIN: OctetSet =
     OctetSet::NONE.with_range(b'!', b'~').without(b'*').without(b'$').without(b'#').without(b'%');

@@ -8,17 +8,17 @@ use crate::time::Moment;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Pace {
-    /// The time to leave between the beginnings of two requests.
+    /// The time to leave between the starts of two requests.
     pub interval: Duration,
-    /// Who asks for it.
+    /// The source of the interval.
     pub source: PaceSource,
-    /// When another line, or none, takes its place; `None` if that never happens.
+    /// When another line, or none, takes over; `None` if that never happens.
     pub next_change: Option<Moment>,
-    /// What was asked for, where the caller's ceiling is lower and so is the interval.
+    /// The requested interval, if the caller's ceiling is lower and was used instead.
     pub clamped_from: Option<Duration>,
 }
 
-/// Who asks for an interval.
+/// The source of an interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PaceSource {
@@ -28,7 +28,7 @@ pub enum PaceSource {
         line: u32,
         /// Its field.
         directive: Directive,
-        /// Where its value stands.
+        /// Where its value is.
         value: Span,
     },
     /// The dialect: twice the time of the last retrieval, or 10 seconds, whichever is longer.
@@ -37,7 +37,7 @@ pub enum PaceSource {
     Caller,
 }
 
-/// What a caller does where a file states no rate, and how slow it lets a file make it.
+/// What a caller does where a file states no rate, and how slow a file may make it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -49,9 +49,9 @@ pub enum PaceSource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct PaceOptions {
-    /// The interval where neither the file nor the dialect asks for one; a second, unless set.
+    /// The interval where neither the file nor the dialect asks for one; one second unless set.
     pub default: Duration,
-    /// The longest interval that is kept to, whoever asks for more; none, unless set.
+    /// The longest interval to obey, whatever its source; no limit unless set.
     pub ceiling: Option<Duration>,
 }
 
@@ -62,7 +62,7 @@ impl Default for PaceOptions {
 }
 
 impl PaceOptions {
-    /// Asks for an interval under this ceiling.
+    /// Applies this ceiling to a requested interval.
     pub(super) fn pace(
         self,
         asked: Duration,
@@ -79,12 +79,12 @@ impl PaceOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a site is open or closed")]
 pub enum VisitHours {
-    /// It is, and stays so until a moment; for ever, where no hours are stated.
+    /// It is, until a given moment; forever, where no hours are stated.
     Open {
         /// The first moment at which it no longer is.
         until: Option<Moment>,
     },
-    /// It is not, until a moment.
+    /// It is not, until a given moment.
     Closed {
         /// The first moment at which it is again.
         until: Moment,

@@ -5,12 +5,12 @@ use super::decimal::{has_foreign_digits, seconds};
 
 /// Reads the value of a Crawl-delay: seconds, as a decimal number that is not negative.
 ///
-/// `10`, `0.5`, `.5` and `0` are read; nothing else is. What is finer than a nanosecond is dropped, and what
-/// is longer than 10^12 seconds is read as that. Cost: one pass over the value.
+/// `10`, `0.5`, `.5` and `0` are read; nothing else is. Digits finer than a nanosecond are dropped; more than 10^12
+/// seconds is read as 10^12. Cost: one pass over the value.
 ///
 /// # Errors
 ///
-/// When the value is not such a number; the error says what it is instead.
+/// When the value is not such a number; the error says what is wrong with it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -50,7 +50,7 @@ pub fn crawl_delay(value: &[u8]) -> Result<Duration, CrawlDelayError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CrawlDelayError {
-    /// There is none.
+    /// It is empty.
     Empty,
     /// It is not a number at all.
     NotANumber,
@@ -62,9 +62,9 @@ pub enum CrawlDelayError {
     Exponent,
     /// It has a comma for the decimal point: `1,5`.
     DecimalComma,
-    /// It has digits of another script than ASCII's: `١٠`.
+    /// It has non-ASCII digits: `١٠`.
     ForeignDigits,
-    /// Something follows the number, such as a unit: `10 s`.
+    /// Text follows the number, such as a unit: `10 s`.
     TrailingText,
 }
 

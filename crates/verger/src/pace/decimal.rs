@@ -1,11 +1,11 @@
 use core::time::Duration;
 
-/// The longest time that is read from a file, 10^12 seconds or some 31,000 years; a longer one is read as
-/// this. It can be added to any clock.
+/// The longest time that is read from a file, 10^12 seconds or about 31,000 years; a longer one is read as this. It
+/// can be added to any clock.
 pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000_000_000);
 
-/// Reads the decimal number that a text begins with, `12`, `0.5`, `.5` or `5.`, as so many seconds; and what
-/// follows it. What is finer than a nanosecond is dropped. Cost: the length of the number.
+/// Reads the decimal number at the start of a text (`12`, `0.5`, `.5` or `5.`) as a number of seconds; also returns
+/// the rest. Digits finer than a nanosecond are dropped. Cost: the length of the number.
 pub(super) fn seconds(text: &[u8]) -> Option<(Duration, &[u8])> {
     let (whole, rest) = digits(text);
     let (fraction, rest) = match rest.strip_prefix(b".") {
@@ -20,20 +20,20 @@ pub(super) fn seconds(text: &[u8]) -> Option<(Duration, &[u8])> {
     Some((Duration::new(saturating(whole), nanoseconds).min(LONGEST), rest))
 }
 
-/// The digits that a text begins with, and the rest.
+/// The digits at the start of a text, and the rest.
 pub(super) fn digits(text: &[u8]) -> (&[u8], &[u8]) {
     let end = text.iter().position(|octet| !octet.is_ascii_digit()).unwrap_or(text.len());
     text.split_at(end)
 }
 
-/// The number that ASCII digits write, or the largest there is room for.
+/// The number written by ASCII digits, or the largest that fits.
 pub(super) fn saturating(digits: &[u8]) -> u64 {
     digits.iter().fold(0_u64, |number, digit| {
         number.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
     })
 }
 
-/// Whether a text has digits of another script than ASCII's, such as `١٠` or `１０`.
+/// Whether a text has non-ASCII digits, such as `١٠` or `１０`.
 pub(super) fn has_foreign_digits(text: &[u8]) -> bool {
     let mut characters = text.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
     characters.any(|character| !character.is_ascii() && character.is_numeric())

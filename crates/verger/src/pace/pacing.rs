@@ -11,24 +11,24 @@ use crate::reading::Statement;
 use crate::syntax::Document;
 use crate::time::Moment;
 
-/// What the groups of one robot say of rates and hours, and the dialect where they say nothing.
+/// What one robot's groups say of rates and hours; the dialect's default where they say nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Pacing {
     default: DefaultPace,
-    /// Most files state nothing, and a policy is small.
+    /// Most files state nothing; keep the policy small.
     stated: Option<Box<Stated>>,
 }
 
 #[derive(Clone, Debug)]
 struct Stated {
     rates: Box<[Rate]>,
-    /// Which of them holds at each minute of the day.
+    /// Which of them applies at each minute of the day.
     timetable: Timetable,
-    /// When a visit is welcome; `None` if it always is.
+    /// When a visit is welcome; `None` if always.
     visits: Option<Visits>,
 }
 
-/// The hours of visit.
+/// The visiting hours.
 #[derive(Clone, Debug)]
 struct Visits {
     timetable: Timetable,
@@ -45,8 +45,8 @@ struct Rate {
 }
 
 impl Pacing {
-    /// What the lines of the robot's groups say. Those that cannot be read say nothing. Cost: one pass over
-    /// them, and a sort of the rates.
+    /// Reads the lines of the robot's groups. Unreadable lines are ignored. Cost: one pass over them, and a sort of
+    /// the rates.
     pub(crate) fn new<'s>(
         document: &Document<'_>,
         dialect: &Dialect,
@@ -103,7 +103,7 @@ impl Pacing {
         }
     }
 
-    /// The line that states hours of visit; the first of several.
+    /// The line that states visiting hours; the first of several.
     pub(crate) fn hours_line(&self) -> Option<u32> {
         Some(self.stated.as_deref()?.visits.as_ref()?.line)
     }
@@ -145,7 +145,7 @@ impl Rate {
         }
     }
 
-    /// The smaller, the higher: at any moment the highest of those whose window is open holds.
+    /// Smaller is higher: at any moment, the highest-ranked of those whose window is open applies.
     fn rank(&self, several: SeveralRates) -> (bool, Reverse<Duration>, i64) {
         let line = i64::from(self.source.line);
         match several {

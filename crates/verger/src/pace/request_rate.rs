@@ -4,27 +4,27 @@ use core::time::Duration;
 use super::decimal::{LONGEST, digits, saturating, seconds};
 use super::window::{Window, WindowError};
 
-/// The value of a Request-rate: so many documents in so much time, and when that holds.
+/// The value of a Request-rate: a number of documents per time, and when that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RequestRate {
-    /// At most so many documents; never 0.
+    /// The most documents; never 0.
     pub documents: u32,
-    /// In so much time; never 0.
+    /// Per this time; never 0.
     pub per: Duration,
-    /// The part of the day for which it holds; all of it, where none is stated.
+    /// The part of the day in which it applies; all day where none is stated.
     pub window: Option<Window>,
 }
 
 impl RequestRate {
-    /// Reads `documents/time`, and a [`Window`] after it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`. The
-    /// time is a decimal number and a unit: s, m, h, d or w, or the word it stands for; seconds, where there is
-    /// none. A unit alone is one of it: `20/h`. Times are bounded as those of [`crawl_delay`](crate::pace::crawl_delay),
-    /// and documents to `u32`. Cost: one pass over the value.
+    /// Reads `documents/time`, and optionally a [`Window`] after it: `10/60`, `10/10m`, `20/1h`, `1/10m 1300-1659`.
+    /// The time is a decimal number and a unit (s, m, h, d or w, or the word it abbreviates); without a unit,
+    /// seconds. A unit alone means one of it: `20/h`. Times have the same bound as those of
+    /// [`crawl_delay`](crate::pace::crawl_delay), and documents that of `u32`. Cost: one pass over the value.
     ///
     /// # Errors
     ///
-    /// When the value is nothing of that kind; the error says why.
+    /// When the value has a different form; the error says why.
     ///
     /// ```
     /// use std::time::Duration;
@@ -58,9 +58,9 @@ impl RequestRate {
         Ok(Self { documents, per, window })
     }
 
-    /// The time between two requests that keeps to the rate: rounded up to a nanosecond, so never too short.
+    /// The time between two requests that keeps the rate: rounded up to a nanosecond, so never too short.
     pub fn interval(self) -> Duration {
-        // Of no documents, which no value states, the interval is that of one.
+        // For zero documents, which no value states, the interval is that of one.
         let documents = self.documents.max(1);
         let down = self.per / documents;
         let is_exact = down.saturating_mul(documents) >= self.per;
@@ -72,21 +72,21 @@ impl RequestRate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RequestRateError {
-    /// There is none.
+    /// It is empty.
     Empty,
     /// It has no `/`.
     NoSlash,
-    /// What stands before the `/` is not a whole number.
+    /// The part before the `/` is not a whole number.
     NoWholeNumber,
-    /// Zero documents: that is not a rate.
+    /// Zero documents: not a rate.
     NoDocuments,
-    /// What follows the `/` is not a time.
+    /// The part after the `/` is not a time.
     NotATime,
-    /// No time at all: that is not a rate.
+    /// Zero time: not a rate.
     NoTime,
     /// The time's unit is not known.
     UnknownUnit,
-    /// What follows the rate is not a part of the day.
+    /// The text after the rate is not a part of the day.
     Window(WindowError),
 }
 
@@ -129,7 +129,7 @@ impl core::error::Error for RequestRateError {
     }
 }
 
-/// The time that a text begins with, and what follows it.
+/// The time at the start of a text, and the rest.
 fn time(text: &[u8]) -> Result<(Duration, &[u8]), RequestRateError> {
     let (number, rest) = match seconds(text) {
         Some((number, rest)) => (Some(number), rest.trim_ascii_start()),

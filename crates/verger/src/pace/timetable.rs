@@ -5,24 +5,24 @@ use core::ops::RangeInclusive;
 use super::window::{DAY, Window};
 use crate::time::Moment;
 
-/// Which of several things holds at each minute of the day.
+/// Which of several items applies at each minute of the day.
 ///
-/// They are given in the order of their rank, and the first whose window contains a minute holds then; the
-/// day is cut where that changes. So asking costs the same however many there were.
+/// Items are given in the order of their rank, and the first whose window contains a minute applies then; the day
+/// is cut where that changes. So a lookup costs the same however many items there were.
 #[derive(Clone, Debug)]
 pub(super) struct Timetable {
-    /// The first minute of each part of the day, and what holds from then on. In order; never empty; the first
+    /// The first minute of each part of the day, and what applies from then on. In order; never empty; the first
     /// begins at 0.
     parts: Box<[(u16, Option<u32>)]>,
 }
 
 impl Timetable {
-    /// The timetable of things with a window, or all day. Cost: one step a thing, and the minutes of the day.
+    /// The timetable of items with a window, or for all day. Cost: one step per item, and the minutes of the day.
     pub(super) fn new(windows: impl IntoIterator<Item = Option<Window>>) -> Self {
         Self::of((0_u32..).zip(windows.into_iter().map(|window| window.unwrap_or(Window::DAY))))
     }
 
-    /// The timetable of one thing that holds in all of these windows.
+    /// The timetable of one item that applies in all of these windows.
     pub(super) fn of_one(windows: &[Window]) -> Self {
         Self::of(windows.iter().map(|&window| (0, window)))
     }
@@ -42,22 +42,22 @@ impl Timetable {
         Self { parts: parts.into() }
     }
 
-    /// What holds at a moment. Cost: the logarithm of the parts.
+    /// What applies at a moment. Cost: logarithmic in the number of parts.
     pub(super) fn at(&self, moment: Moment) -> Option<u32> {
         self.parts[self.part(moment)].1
     }
 
-    /// When something else holds; `None` if that never changes. Cost: the parts.
+    /// When something else applies; `None` if that never changes. Cost: the number of parts.
     pub(super) fn next_change(&self, moment: Moment) -> Option<Moment> {
         let (part, minute) = (self.part(moment), moment.minute_of_day());
         let now = self.parts[part].1;
-        // What holds at the day's end may go on in the next day's first part.
+        // What applies at the day's end may continue in the next day's first part.
         let mut to_come = self.parts[part + 1..].iter().chain(&self.parts[..part]);
         let (begins, _) = to_come.find(|(_, thing)| *thing != now)?;
         Some(moment.minutes_later((begins + DAY - minute) % DAY))
     }
 
-    /// Gives the things that hold at some time, in order, and renumbers them so.
+    /// Returns the items that apply at some time, in order, and renumbers them accordingly.
     pub(super) fn keep_those_that_hold<T: Copy>(&mut self, things: &[T]) -> Vec<T> {
         let mut kept: Vec<u32> = self.parts.iter().filter_map(|&(_, thing)| thing).collect();
         kept.sort_unstable();
@@ -73,11 +73,11 @@ impl Timetable {
     }
 }
 
-/// The minutes of a day, each taken by the first who comes.
+/// The minutes of a day; each belongs to the first item that claims it.
 struct Day {
     taken_by: [Option<u32>; DAY as usize],
-    /// For each minute, one that is not after the next free one: so taken minutes are passed over, and a file
-    /// of many windows costs no more than its lines.
+    /// For each minute, one that is at or before the next free one: so claimed minutes are skipped, and a file of
+    /// many windows costs no more than its lines.
     free: [u16; DAY as usize + 1],
 }
 
@@ -94,7 +94,7 @@ impl Day {
     fn next_free(&mut self, minute: u16) -> u16 {
         let mut minute = usize::from(minute);
         while usize::from(self.free[minute]) != minute {
-            // Halves the way for those who come later.
+            // Path halving: later lookups are shorter.
             self.free[minute] = self.free[usize::from(self.free[minute])];
             minute = usize::from(self.free[minute]);
         }

@@ -4,10 +4,10 @@ use core::ops::RangeInclusive;
 
 use super::decimal::digits;
 
-/// A part of the day, in UTC and to the minute: its last minute belongs to it, and it may cross midnight.
+/// A part of the day, in UTC and to the minute: its last minute is included, and it may cross midnight.
 ///
-/// The examples of the 2.0.0 proposal's final page tile the day (`1300-1659`, `1700-0459`, `0500-1259`), which
-/// they do only if the last minute counts.
+/// The examples on the final page of the 2.0.0 proposal tile the day (`1300-1659`, `1700-0459`, `0500-1259`) only
+/// if the last minute is included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
     /// Its first minute of the day; below 1440.
@@ -16,7 +16,7 @@ pub struct Window {
     last: u16,
 }
 
-/// So many minutes a day has.
+/// The number of minutes in a day.
 pub(super) const DAY: u16 = 1440;
 
 impl Window {
@@ -24,8 +24,8 @@ impl Window {
     pub(super) const DAY: Self = Self { from: 0, last: DAY - 1 };
 
     /// Reads two times of day: `HHMM`, `HH:MM` or `HH.MM`, with a hyphen or white space between them, as in
-    /// `0600-0845`, `09.00 - 15.00` or `0600 0845`. Each may name its time zone where that is `GMT`, `UTC` or `Z`:
-    /// `0600 0845 GMT`, `0600Z-0845Z`. `2400` is the end of the day. Two equal times are the whole day. Cost: one
+    /// `0600-0845`, `09.00 - 15.00` or `0600 0845`. Each may name its time zone if that is `GMT`, `UTC` or `Z`:
+    /// `0600 0845 GMT`, `0600Z-0845Z`. `2400` is the end of the day. Two equal times mean the whole day. Cost: one
     /// pass over the value.
     ///
     /// # Errors
@@ -73,12 +73,12 @@ impl Window {
         self.from
     }
 
-    /// Its last minute, counted from midnight; below the first one where it crosses midnight.
+    /// Its last minute, counted from midnight; smaller than the first where it crosses midnight.
     pub fn last_minute(self) -> u16 {
         self.last
     }
 
-    /// Whether a minute, counted from midnight, belongs to it.
+    /// Whether it contains a minute, counted from midnight.
     pub fn contains(self, minute: u16) -> bool {
         if self.from <= self.last {
             (self.from..=self.last).contains(&minute)
@@ -107,15 +107,15 @@ impl fmt::Display for Window {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WindowError {
-    /// There is none.
+    /// It is empty.
     Empty,
-    /// What should be a time has another form than `HHMM`, `HH:MM` or `HH.MM`.
+    /// A time has a form other than `HHMM`, `HH:MM` or `HH.MM`.
     NotATime,
-    /// It has the form of a time, but no day has it.
+    /// It has the form of a time, but no such time of day exists.
     NoSuchTime,
     /// It is one time, not two.
     OneTime,
-    /// Something follows the second time.
+    /// Text follows the second time.
     TrailingText,
 }
 
@@ -146,7 +146,7 @@ impl fmt::Display for WindowError {
 
 impl core::error::Error for WindowError {}
 
-/// The time that a text begins with, in minutes from midnight, up to 1440; and what follows it.
+/// The time at the start of a text, in minutes from midnight, up to 1440; and the rest.
 fn time(text: &[u8]) -> Result<(u16, &[u8]), WindowError> {
     let (hours, minutes, rest) = match digits(text) {
         ([a, b, c, d], rest) => (number(&[*a, *b]), number(&[*c, *d]), rest),
@@ -160,7 +160,7 @@ fn time(text: &[u8]) -> Result<(u16, &[u8]), WindowError> {
     if minutes > 59 || time > DAY { Err(WindowError::NoSuchTime) } else { Ok((time, rest)) }
 }
 
-/// What comes after a name of the zone that times are in; all of it where there is none.
+/// What follows the name of a time zone; the whole text if there is no such name.
 fn without_zone(text: &[u8]) -> &[u8] {
     let word = text.trim_ascii_start();
     let length = word.iter().take_while(|octet| octet.is_ascii_alphabetic()).count();
@@ -169,7 +169,7 @@ fn without_zone(text: &[u8]) -> &[u8] {
     if is_ours { rest } else { text }
 }
 
-/// The zone of all times here, by its names (the 2.0.0 proposal: "At the least, use GMT").
+/// The time zone of all times here, by its names (the 2.0.0 proposal: "At the least, use GMT").
 const ZONES: [&[u8]; 3] = [b"GMT", b"UTC", b"Z"];
 
 fn number(digits: &[u8]) -> u16 {

@@ -5,8 +5,8 @@ use super::rule::{ImagePreview, PageAspect, PageRule, PreviewLimit};
 use super::statement::{PageFault, PageStatement};
 use crate::time::Moment;
 
-/// What a page says to one robot: the strictest of all that is said to it, by header or element, by name or to
-/// everybody.
+/// What a page says to one robot: the strictest of all its statements for the robot, by header or element, by name
+/// or for everybody.
 ///
 /// ```
 /// use verger::Crawler;
@@ -22,22 +22,22 @@ use crate::time::Moment;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PageAnswer<'p> {
-    /// What is said to the robot.
+    /// The statements for the robot.
     statements: Vec<&'p PageStatement>,
-    /// Where the robot obeys the proposals of 1996.
+    /// Whether the robot obeys the proposals of 1996.
     instead: IndexInstead<'p>,
 }
 
-/// What holds on one question, and by which statements.
+/// The answer to one question, and the statements that give it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageVerdict<'p, T> {
-    /// The strictest answer; `None` when nothing is said, so that the robot's own default holds: yes, without a
-    /// limit.
+    /// The strictest answer; `None` when nothing is said: then the robot's own default applies, which is yes,
+    /// without a limit.
     pub value: Option<T>,
-    /// The statements that say so.
+    /// The statements that give it.
     pub deciding: Vec<&'p PageStatement>,
-    /// The statements that say something less strict.
+    /// The statements that are less strict.
     pub overruled: Vec<&'p PageStatement>,
 }
 
@@ -50,13 +50,13 @@ impl<'p> PageAnswer<'p> {
         Self { instead, ..self }
     }
 
-    /// Which page is to be indexed instead of this one; [`Unstated`](IndexInstead::Unstated) for every robot that does
-    /// not obey the proposals of 1996.
+    /// Which page is to be indexed instead of this one; [`Unstated`](IndexInstead::Unstated) for every robot that
+    /// does not obey the proposals of 1996.
     pub fn index_instead(&self) -> IndexInstead<'p> {
         self.instead
     }
 
-    /// The statements that are for the robot, in the order in which they were met.
+    /// The statements for the robot, in the order in which they were read.
     pub fn statements(&self) -> &[&'p PageStatement] {
         &self.statements
     }
@@ -68,7 +68,7 @@ impl<'p> PageAnswer<'p> {
         })
     }
 
-    /// How long an excerpt may be, in characters; none at all where no excerpt is allowed.
+    /// How long an excerpt may be, in characters; 0 where no excerpt is allowed.
     pub fn max_snippet(&self) -> PageVerdict<'p, PreviewLimit> {
         self.strictest(|rule| match rule {
             PageRule::MaxSnippet(limit) => Some(limit),
@@ -93,7 +93,7 @@ impl<'p> PageAnswer<'p> {
         })
     }
 
-    /// When the page is no longer to be shown: the earliest time that is stated.
+    /// When the page must no longer be shown: the earliest time that is stated.
     pub fn unavailable_after(&self) -> PageVerdict<'p, Moment> {
         self.strictest(|rule| match rule {
             PageRule::UnavailableAfter(time) => Some(time),
@@ -101,14 +101,14 @@ impl<'p> PageAnswer<'p> {
         })
     }
 
-    /// The statement that lets the page be indexed where it is embedded in another, though it may not be indexed
-    /// itself; `None` where it may, so that nothing follows from such a statement.
+    /// The statement that lets the page be indexed where it is embedded in another, although it may not be indexed
+    /// itself; `None` where it may, since such a statement then has no effect.
     pub fn index_if_embedded(&self) -> Option<&'p PageStatement> {
         let said = self.statements.iter().find(|said| said.rule == Some(PageRule::IndexIfEmbedded));
         said.copied().filter(|_| self.verdict(PageAspect::Index).value == Some(false))
     }
 
-    /// Whether the page may be indexed, or stay so, at a time.
+    /// Whether the page may be indexed, or stay indexed, at a time.
     pub fn may_index_at(&self, now: Moment) -> bool {
         let expired = self.unavailable_after().value.is_some_and(|time| now > time);
         self.verdict(PageAspect::Index).value != Some(false)
@@ -116,12 +116,12 @@ impl<'p> PageAnswer<'p> {
             && !expired
     }
 
-    /// Whether a list of rules for the robot was longer than was read, so that the page may be stricter.
+    /// Whether a list of rules for the robot was too long to be read whole, so that the page may be stricter.
     pub fn is_cut(&self) -> bool {
         self.statements.iter().any(|said| said.fault == Some(PageFault::Cut))
     }
 
-    /// The smallest value that a statement has, and who has it.
+    /// The smallest value of a statement, and the statements that have it.
     fn strictest<T: Ord + Copy>(
         &self,
         value: impl Fn(PageRule) -> Option<T>,

@@ -2,26 +2,26 @@ use alloc::boxed::Box;
 
 use crate::place::Place;
 
-/// A statement of where the page really stands: `rel=canonical` (RFC 6596), in an element or a Link header.
+/// A statement of the page's canonical address: `rel=canonical` (RFC 6596), in an element or a Link header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CanonicalLink {
-    /// Where it stands.
+    /// Where the statement is.
     pub place: Place,
-    /// The address as it is written: it may be relative, to the page or to its BASE.
+    /// The address as written: it may be relative to the page or to its BASE.
     pub url: Box<[u8]>,
-    /// Whether it counts. One that stands in the body, or names nothing, does not.
+    /// Whether it counts. A link in the body, or one without an address, does not.
     pub counts: bool,
 }
 
-/// Where a page says that it really stands.
+/// The canonical address of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "none, one, or more than one")]
 pub enum Canonical<'p> {
-    /// It does not say.
+    /// None is stated.
     Unstated,
-    /// There. If several links say so, this is the first.
+    /// This address. If several links state it, this is the first.
     At(&'p CanonicalLink),
-    /// In several places, written differently: so none counts, as for Google.
+    /// Several different addresses are stated: none counts, as for Google.
     Contradictory,
 }

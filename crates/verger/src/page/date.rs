@@ -2,10 +2,10 @@
 
 use crate::time::Moment;
 
-/// Reads a date in the forms of RFC 822 (`25 Jun 2010 15:00:00 PST`), RFC 850 (`Friday, 25-Jun-10 15:00:00 GMT`)
-/// or ISO 8601 (`2010-06-25T15:00:00Z`). The name of the day and the time may be missing. What names no zone is
-/// read as universal time, as is a zone that RFC 822 does not know (RFC 5322 §4.3). `None` for anything else,
-/// and for days that no calendar has. A date before 1970 is read as the beginning of 1970: both are past.
+/// Reads a date in the forms of RFC 822 (`25 Jun 2010 15:00:00 PST`), RFC 850 (`Friday, 25-Jun-10 15:00:00 GMT`) or
+/// ISO 8601 (`2010-06-25T15:00:00Z`). The name of the day and the time may be missing. A date without a zone, or
+/// with one that RFC 822 does not know (RFC 5322 §4.3), is read as universal time. `None` for anything else, and
+/// for days that do not exist. A date before 1970 is read as the beginning of 1970: both are past.
 pub(super) fn moment(text: &[u8]) -> Option<Moment> {
     let text = text.trim_ascii();
     if let Some((date, rest)) = text.split_at_checked(10).filter(|(date, _)| is_iso(date)) {
@@ -38,7 +38,7 @@ fn is_iso(date: &[u8]) -> bool {
     })
 }
 
-/// The first word, and what follows it. White space and commas separate words.
+/// The first word, and the rest. White space and commas separate words.
 fn word(text: &[u8]) -> (&[u8], &[u8]) {
     let is_space = |octet: &u8| octet.is_ascii_whitespace() || *octet == b',';
     let start = text.iter().position(|octet| !is_space(octet)).unwrap_or(text.len());
@@ -58,7 +58,7 @@ fn at(date: [u64; 3], text: &[u8]) -> Option<Moment> {
     };
     let [year, month, day] = date;
     if year < 1970 {
-        // The calendar repeats itself every 400 years.
+        // The calendar repeats every 400 years.
         return Moment::of([year + 2000, month, day], time).map(|_| Moment::from_unix(0));
     }
     let local = Moment::of(date, time)?.unix();
@@ -108,7 +108,7 @@ const ZONES: [(&str, i64); 8] = [
     ("PDT", -7),
 ];
 
-/// Four digits, or two: 00 to 49 are of this century (RFC 5322 §4.3).
+/// Four digits, or two: 00 to 49 belong to this century (RFC 5322 §4.3).
 fn year_of(text: &[u8]) -> Option<u64> {
     let year = number(text)?;
     match text.len() {
@@ -119,7 +119,7 @@ fn year_of(text: &[u8]) -> Option<u64> {
     }
 }
 
-/// The index of the name that the text is: in full, or its first three letters.
+/// The index of the name that the text is: in full, or by its first three letters.
 fn index_of(names: &[&str], text: &[u8]) -> Option<usize> {
     names
         .iter()

@@ -7,11 +7,11 @@ use crate::syntax::Span;
 pub(super) struct HeaderLink {
     /// Its address.
     pub(super) target: Span,
-    /// The relation types; of several `rel` the first counts (§3.3).
+    /// The relation types; of several `rel` parameters the first counts (§3.3).
     pub(super) rel: Option<Span>,
-    /// The media type, of which the first counts too (§3.4.1).
+    /// The media type; again the first counts (§3.4.1).
     pub(super) media_type: Option<Span>,
-    /// Whether it is about another page than this one.
+    /// Whether it is about a page other than this one.
     pub(super) is_anchored: bool,
 }
 
@@ -31,7 +31,7 @@ pub(super) fn links(value: &[u8]) -> impl Iterator<Item = HeaderLink> {
     })
 }
 
-/// Reads the parameters of a link, up to the comma that ends it, and where that is.
+/// Reads the parameters of a link, up to the comma that ends it; also returns where that is.
 fn with_parameters(mut link: HeaderLink, value: &[u8], mut at: usize) -> (HeaderLink, usize) {
     loop {
         let start = at;

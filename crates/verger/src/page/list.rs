@@ -4,38 +4,38 @@ use super::rule::{PageRule, PageRuleEntry};
 use super::statement::PageFault;
 use crate::syntax::{Span, trim};
 
-/// Reads a list of rules, one at a time. Cost: one pass, but for dates, which look two commas ahead.
+/// Reads a list of rules, one at a time. Cost: one pass, except for dates, which look two commas ahead.
 ///
 /// The grammar of both is that of practice (Google's documentation); three things need care:
-/// - In a header a robot's name may precede the rules, up to a colon; so may the name of a rule precede its
-///   value. What is the name of a valued rule is that. Else it is a robot's if a known rule follows; at the
-///   beginning of a header also if anything but a bare number follows.
-/// - A name holds up to the end of the header, or the next name: proxies join headers with commas.
-/// - Dates have commas.
+/// - In a header a robot's name may precede the rules, ended by a colon; but a rule's name may also precede its
+///   value this way. If it is the name of a rule with a value, it is that. Otherwise it is a robot's name if a known
+///   rule follows; at the beginning of a header also if anything but a bare number follows.
+/// - A robot's name applies up to the end of the header, or the next name: proxies join headers with commas.
+/// - Dates contain commas.
 pub(super) struct RuleList<'t> {
     text: &'t [u8],
     form: ListForm,
-    /// What is still to be read.
+    /// The part not read yet.
     at: u32,
-    /// Words of an item that lacks its commas, still to be handed out.
+    /// Words of an item without commas, not returned yet.
     words: Span,
     scope: Option<Span>,
 }
 
-/// Where a list stands.
+/// Where a list is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ListForm {
     Header,
     Attribute,
 }
 
-/// A text of more bytes is not a robot's name: every statement keeps the name that it is for.
+/// A text of more bytes is not a robot's name: every statement keeps the name it is for.
 pub(super) const LONGEST_NAME: usize = 256;
 
 /// One rule of a list.
 pub(super) struct ListItem {
     pub(super) span: Span,
-    /// The name of the robot that a header has put before it.
+    /// The name of the robot that precedes it in a header.
     pub(super) scope: Option<Span>,
     pub(super) rule: Option<PageRule>,
     pub(super) fault: Option<PageFault>,
@@ -53,7 +53,7 @@ impl<'t> RuleList<'t> {
         ListItem { span, scope: self.scope, rule, fault }
     }
 
-    /// The next text up to a comma, without white space around it; may be empty.
+    /// The next text up to a comma, trimmed; may be empty.
     fn next_piece(&mut self) -> Option<Span> {
         if self.at as usize >= self.text.len() {
             return None;
@@ -69,7 +69,7 @@ impl<'t> RuleList<'t> {
         start + memchr::memchr(b',', rest).unwrap_or(rest.len()) as u32
     }
 
-    /// The next of the words that lack their commas.
+    /// The next of the words without commas.
     fn next_word(&mut self) -> Option<ListItem> {
         let words = self.words.of(self.text);
         let start = words.iter().position(|octet| !is_between_words(*octet))?;
@@ -82,7 +82,7 @@ impl<'t> RuleList<'t> {
         Some(ListItem { span, scope: self.scope, rule, fault: Some(PageFault::NoComma) })
     }
 
-    /// Reads a text that is not a robot's name, nor has one before it.
+    /// Reads a text that neither is a robot's name nor follows one.
     fn read(&mut self, piece: Span) -> ListItem {
         let (name, value) = self.split(piece);
         let Some(entry) = PageRuleEntry::named(name.of(self.text)) else {
@@ -101,7 +101,7 @@ impl<'t> RuleList<'t> {
         self.item(Span { start: piece.start, end: value.end }, read)
     }
 
-    /// The longest date that begins with `value` and goes on after at most two commas; else `value`.
+    /// The longest date that begins with `value` and continues after at most two commas; else `value`.
     fn date(&mut self, entry: &PageRuleEntry, value: Span) -> Span {
         let is_date = |span: Span| entry.with(Some(span.of(self.text))).is_ok();
         let mut longest = value;
@@ -121,7 +121,7 @@ impl<'t> RuleList<'t> {
         longest
     }
 
-    /// A piece at its first colon.
+    /// Splits a piece at its first colon.
     fn split(&self, piece: Span) -> (Span, Option<Span>) {
         let Some(colon) = memchr::memchr(b':', piece.of(self.text)) else { return (piece, None) };
         let colon = piece.start + colon as u32;
@@ -129,7 +129,7 @@ impl<'t> RuleList<'t> {
         (name, Some(trim(self.text, Span { start: colon + 1, end: piece.end })))
     }
 
-    /// Takes a robot's name away from the beginning of a piece.
+    /// Removes a robot's name from the beginning of a piece.
     fn without_name(&mut self, piece: Span, is_first: bool) -> Span {
         if self.form == ListForm::Attribute {
             return piece;

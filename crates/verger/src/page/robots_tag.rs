@@ -8,9 +8,9 @@ use crate::syntax::Span;
 use crate::time::Moment;
 use crate::usage::{Scanner, Value};
 
-/// One rule of a Robots-Tag header, or what cannot be read of it.
+/// One rule of a Robots-Tag header, or the part of it that cannot be read.
 pub(super) struct TagRule {
-    /// The robot; `None` where the rule has none before it.
+    /// The robot; `None` if the rule has no robot before it.
     pub(super) robot: Option<Span>,
     /// The rule with its value.
     pub(super) span: Span,
@@ -20,10 +20,10 @@ pub(super) struct TagRule {
 
 /// Reads a list of robots, each with its rules as parameters: `*;nosnippet, ExampleBot;noindex` (RFC 9651 §3.1).
 ///
-/// The draft wants each complete member obeyed that precedes an end of reading (§3.1.1), and names of rules compared
-/// without regard to case (§3.1.3): so capitals are taken for small letters, and what cannot be read is a fault after
-/// what can be. The bare name of a rule where a robot belongs is the old header's way of writing; it is obeyed, with a
-/// fault. Cost: one pass.
+/// The draft wants each complete member obeyed that precedes a parse failure (§3.1.1), and rule names compared
+/// case-insensitively (§3.1.3): so capitals are read as small letters, and an unreadable part is a fault after the
+/// readable ones. A rule's bare name where a robot belongs is the old header's syntax; it is obeyed, with a fault.
+/// Cost: one pass.
 pub(super) fn read(value: &[u8]) -> Vec<TagRule> {
     let value = value[..value.len().min(u32::MAX as usize)].to_ascii_lowercase();
     let mut scanner = Scanner::new(&value);
@@ -41,7 +41,7 @@ pub(super) fn read(value: &[u8]) -> Vec<TagRule> {
     rules
 }
 
-/// Reads a member and the comma after it; `None` where it is none.
+/// Reads a member and the comma after it; `None` if there is no valid member.
 fn next_member(scanner: &mut Scanner<'_>, value: &[u8], rules: &mut Vec<TagRule>) -> Option<()> {
     let start = scanner.at();
     let robot = match scanner.item_or_inner_list().ok()? {
@@ -65,7 +65,7 @@ fn next_member(scanner: &mut Scanner<'_>, value: &[u8], rules: &mut Vec<TagRule>
         rules.push(TagRule { robot: None, span, rule: Some(rule), fault });
     }
     for (key, given) in parameters {
-        // A rule that is denied is not stated.
+        // A rule set to false is not stated.
         if given == Value::Boolean(false) {
             continue;
         }
@@ -95,7 +95,7 @@ fn with_value(entry: &PageRuleEntry, value: &[u8], given: Value) -> Result<PageR
     }
 }
 
-/// Where a value ends that has a span.
+/// Where a value with a span ends.
 fn end_of(value: Value) -> Option<u32> {
     match value {
         Value::Token(span) | Value::String(span) => Some(span.end),

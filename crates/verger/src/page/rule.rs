@@ -6,9 +6,9 @@ use crate::time::Moment;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PageRule {
-    /// Index the page and follow its links: the default, said aloud.
+    /// Index the page and follow its links: the default, stated explicitly.
     All,
-    /// Neither index the page nor follow its links.
+    /// Do not index the page or follow its links.
     None,
     /// Index the page.
     Index,
@@ -18,31 +18,32 @@ pub enum PageRule {
     Follow,
     /// Do not follow the links of the page.
     NoFollow,
-    /// Offer no copy of the page; for Bing also: use it in no answer and no training.
+    /// Offer no copy of the page; for Bing also: do not use it in answers or for training.
     NoArchive,
-    /// For Bing: only address, title and excerpt for answers and training. With `noarchive`, Bing obeys this one.
+    /// For Bing: only address, title and excerpt for answers and training. Together with `noarchive`, Bing obeys
+    /// this one.
     NoCache,
     /// Show no excerpt.
     NoSnippet,
-    /// Index the page after all where it is embedded in another. Only beside `noindex`.
+    /// Index the page after all where it is embedded in another. Only together with `noindex`.
     IndexIfEmbedded,
-    /// The length of an excerpt, in characters.
+    /// The maximum length of an excerpt, in characters.
     MaxSnippet(PreviewLimit),
-    /// The size of a preview image.
+    /// The maximum size of a preview image.
     MaxImagePreview(ImagePreview),
-    /// The length of a video preview, in seconds; 0 for a still image.
+    /// The maximum length of a video preview, in seconds; 0 for a still image.
     MaxVideoPreview(PreviewLimit),
     /// Offer no translation.
     NoTranslate,
-    /// Index no image of the page.
+    /// Do not index images of the page.
     NoImageIndex,
     /// Do not show the page after this time.
     UnavailableAfter(Moment),
-    /// Use nothing of the page for AI.
+    /// Use nothing on the page for AI.
     NoAi,
-    /// Use no image of the page for AI.
+    /// Use no image on the page for AI.
     NoImageAi,
-    /// A rule that had a meaning once, and has none today.
+    /// A rule that once had a meaning, and has none today.
     Retired(&'static str),
 }
 
@@ -50,9 +51,9 @@ pub enum PageRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "a number, or -1")]
 pub enum PreviewLimit {
-    /// So much at most. A number beyond 2³² − 1 is read as that.
+    /// At most this number. A number above 2³² − 1 is read as that.
     AtMost(u32),
-    /// As much as the robot likes: -1.
+    /// No limit: -1.
     Unlimited,
 }
 
@@ -68,7 +69,7 @@ pub enum ImagePreview {
     Large,
 }
 
-/// A question that the rules of a page answer with yes or no.
+/// A yes-or-no question that the rules of a page answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PageAspect {
@@ -92,11 +93,11 @@ pub enum PageAspect {
     ImageAi,
 }
 
-/// What is known of a rule.
+/// An entry in the table of known rules.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct PageRuleEntry {
-    /// Its name, in lower case; names are compared without regard to case.
+    /// Its name, in lower case; names are compared case-insensitively.
     pub name: &'static str,
     /// Who defines it.
     pub source: &'static str,
@@ -123,7 +124,7 @@ const fn valued(name: &'static str, form: Form, source: &'static str) -> PageRul
     PageRuleEntry { name, source, form }
 }
 
-/// Every rule that is known.
+/// Every known rule.
 #[rustfmt::skip]
 pub static PAGE_RULES: &[PageRuleEntry] = &[
     bare("all", PageRule::All, "workshop of May 1996; Google"),
@@ -167,7 +168,7 @@ impl PageRule {
         }
     }
 
-    /// What it answers, and whether with yes.
+    /// The question it answers, and whether the answer is yes.
     pub(super) fn answers(self) -> &'static [(PageAspect, bool)] {
         use PageAspect::{
             Ai, Archive, Cache, Follow, ImageAi, ImageIndex, Index, Snippet, Translate,
@@ -206,7 +207,7 @@ impl PageAspect {
         Self::ImageAi,
     ];
 
-    /// Its name, as people and programs are shown it.
+    /// Its name in text and machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Index => "index",
@@ -234,7 +235,7 @@ impl ImagePreview {
 }
 
 impl PageRuleEntry {
-    /// The row of that name.
+    /// The row with that name.
     pub(super) fn named(name: &[u8]) -> Option<&'static Self> {
         PAGE_RULES.iter().find(|entry| name.eq_ignore_ascii_case(entry.name.as_bytes()))
     }
@@ -247,7 +248,7 @@ impl PageRuleEntry {
         !matches!(self.form, Form::Bare(_))
     }
 
-    /// The rule with that value, which is what follows the colon.
+    /// The rule with that value: the text after the colon.
     pub(super) fn with(&self, value: Option<&[u8]>) -> Result<PageRule, PageFault> {
         let Some(value) = value.map(<[u8]>::trim_ascii) else {
             return match self.form {

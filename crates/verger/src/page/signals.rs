@@ -15,12 +15,12 @@ use crate::records::Address;
 use crate::syntax::Span;
 use crate::usage::{UsagePreferences, UsageStatement, tdm};
 
-/// Everything that one page says to robots: every statement of its headers and its elements, whoever it is for.
+/// Everything that one page says to robots: every statement of its headers and elements, for any robot.
 ///
-/// Headers are given first, elements as they are found; then a robot is [told](Self::tell) what holds for it.
+/// Pass the headers first, then elements as they are found; then [ask](Self::tell) what applies to a robot.
 ///
-/// **Bounds.** Of statements, canonical links and old signals [`MOST`](Self::MOST) are kept of each, and
-/// [`is_complete`](Self::is_complete) tells whether those were all.
+/// **Bounds.** At most [`MOST`](Self::MOST) statements, canonical links and old signals are kept of each kind;
+/// [`is_complete`](Self::is_complete) says whether nothing was left out.
 ///
 /// ```
 /// use verger::Crawler;
@@ -41,22 +41,22 @@ pub struct PageSignals {
     canonicals: Vec<CanonicalLink>,
     licenses: Vec<LicenseLink>,
     legacy: Vec<LegacySignal>,
-    /// What the headers say of use.
+    /// What the headers say about use.
     pub(super) usage: UsagePreferences,
-    /// What the page says of text and data mining.
+    /// What the page says about text and data mining.
     pub(super) tdm: Vec<UsageStatement>,
     content_type: Option<Box<[u8]>>,
     is_incomplete: bool,
 }
 
 impl PageSignals {
-    /// The most statements of a page that are kept; and as many canonical links, licences, statements on text and data
-    /// mining, and old signals.
+    /// The most statements of a page that are kept; also the limit for canonical links, licences, statements on
+    /// text and data mining, and old signals.
     pub const MOST: usize = 1024;
 
-    /// Reads the headers of the response that count: X-Robots-Tag, Robots-Tag, Link, Content-Usage, Content-Signal,
-    /// `tdm-reservation`, `tdm-policy`, and Content-Type for how the page is to be read. The others are passed over,
-    /// but count in [`Place::Header`]. Cost: one pass.
+    /// Reads the headers of the response that matter: X-Robots-Tag, Robots-Tag, Link, Content-Usage,
+    /// Content-Signal, `tdm-reservation`, `tdm-policy`, and Content-Type for how to read the page. The others are
+    /// ignored, but are counted in [`Place::Header`]. Cost: one pass.
     pub fn from_headers<N: AsRef<[u8]>, V: AsRef<[u8]>>(headers: &[(N, V)]) -> Self {
         let pairs = headers.iter().map(|(name, value)| (name.as_ref(), value.as_ref()));
         let usage = UsagePreferences::from_headers(pairs.clone());
@@ -77,8 +77,8 @@ impl PageSignals {
         page
     }
 
-    /// Takes in a meta element. One whose name is neither `robots` nor of 1996 is taken for a robot's if its
-    /// content holds a known rule, else passed over.
+    /// Adds a meta element. If its name is neither `robots` nor one of 1996, it is taken as a robot's name if its
+    /// content has a known rule, else the element is ignored.
     pub fn meta(&mut self, element: &MetaElement<'_>) {
         let name = element.name.trim_ascii();
         let (text, source) = match (element.content, element.value) {
@@ -115,7 +115,7 @@ impl PageSignals {
         }
     }
 
-    /// Takes in a link element; only canonical ones, licences and that of 1996 count.
+    /// Adds a link element; only canonical links, licences and that of 1996 matter.
     pub fn link(&mut self, element: &LinkElement<'_>) {
         let at = |text| Place::Element { offset: element.offset, span: whole(text) };
         let url = element.href.unwrap_or_default().trim_ascii();
@@ -132,8 +132,8 @@ impl PageSignals {
         }
     }
 
-    /// Takes in a script element of that type, whose tag begins `offset` bytes from the beginning of the page: it may
-    /// hold a licence.
+    /// Adds a script element of that type, whose tag begins `offset` bytes from the beginning of the page: it may
+    /// contain a licence.
     pub fn script(&mut self, offset: u64, media_type: &[u8]) {
         if is_rsl(media_type) {
             let place = Place::Element { offset, span: Span::default() };
@@ -141,13 +141,13 @@ impl PageSignals {
         }
     }
 
-    /// What holds for a robot, by all its names.
+    /// What applies to a robot, by all its names.
     pub fn tell(&self, crawler: &Crawler) -> PageAnswer<'_> {
         PageAnswer::new(self.statements.iter().filter(|said| said.scope.covers(crawler)).collect())
     }
 
-    /// As [`tell`](Self::tell), for a robot that also obeys what was proposed in 1996: a page that names another to be
-    /// indexed instead is not to be indexed.
+    /// Like [`tell`](Self::tell), for a robot that also obeys the proposals of 1996: a page that names another to
+    /// index instead must not be indexed.
     ///
     /// ```
     /// use verger::Crawler;
@@ -169,7 +169,7 @@ impl PageSignals {
         self.tell(crawler).instead(self.index_instead())
     }
 
-    /// Which page is to be indexed instead of this one, by the proposal of 1996.
+    /// Which page is to be indexed instead of this one, under the proposal of 1996.
     pub fn index_instead(&self) -> IndexInstead<'_> {
         let mut counting = self
             .legacy
@@ -183,7 +183,7 @@ impl PageSignals {
         }
     }
 
-    /// Where the page says that it really stands.
+    /// The page's canonical address.
     pub fn canonical(&self) -> Canonical<'_> {
         let mut counting = self.canonicals.iter().filter(|link| link.counts);
         let Some(first) = counting.next() else { return Canonical::Unstated };
@@ -194,7 +194,7 @@ impl PageSignals {
         }
     }
 
-    /// Every statement, for whatever robot, in the order in which it was met.
+    /// Every statement, for any robot, in the order in which it was read.
     pub fn statements(&self) -> &[PageStatement] {
         &self.statements
     }
@@ -204,22 +204,22 @@ impl PageSignals {
         &self.canonicals
     }
 
-    /// Every link to a licence, those that do not count among them.
+    /// Every link to a licence, including those that do not count.
     pub fn licenses(&self) -> &[LicenseLink] {
         &self.licenses
     }
 
-    /// The Content-Type of the response, of which at most 256 bytes are kept; of several headers the last.
+    /// The Content-Type of the response, of which at most 256 bytes are kept; of several headers, the last.
     pub fn content_type(&self) -> Option<&[u8]> {
         self.content_type.as_deref()
     }
 
-    /// What the page says in the words of 1996.
+    /// What the page says in the terms of 1996.
     pub fn legacy(&self) -> &[LegacySignal] {
         &self.legacy
     }
 
-    /// Whether all that was met has been kept.
+    /// Whether everything that was found has been kept.
     pub fn is_complete(&self) -> bool {
         !self.is_incomplete
     }
@@ -270,7 +270,7 @@ impl PageSignals {
         }
     }
 
-    /// Keeps a statement; whether there was room.
+    /// Keeps a statement; returns whether there was room.
     fn statement(&mut self, statement: PageStatement) -> bool {
         let has_room = self.has_room(self.statements.len());
         if has_room {

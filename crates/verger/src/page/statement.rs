@@ -4,25 +4,25 @@ use super::rule::PageRule;
 use crate::crawler::Crawler;
 use crate::place::Place;
 
-/// One rule of a page, as it is written, with its place.
+/// One rule of a page, as written, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageStatement {
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
-    /// What it stands in.
+    /// The kind of header or attribute that contains it.
     pub source: PageSource,
-    /// For whom it is.
+    /// Whom it is for.
     pub scope: PageScope,
-    /// The rule as it is written, without white space around it.
+    /// The rule as written, trimmed.
     pub text: Box<[u8]>,
     /// What it says; `None` when it cannot be read, and so says nothing.
     pub rule: Option<PageRule>,
-    /// Why it cannot be read; or what was overlooked to read it.
+    /// Why it cannot be read, or what fault was ignored to read it.
     pub fault: Option<PageFault>,
 }
 
-/// What a rule of a page stands in.
+/// The kind of header or attribute that contains a rule of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PageSource {
@@ -36,7 +36,7 @@ pub enum PageSource {
     MetaValue,
 }
 
-/// For whom a rule of a page is.
+/// Whom a rule of a page is for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "for every robot, or for one")]
 pub enum PageScope {
@@ -46,7 +46,7 @@ pub enum PageScope {
     Robot(Box<[u8]>),
 }
 
-/// What is wrong with a rule of a page. It changes nothing but that rule.
+/// A fault in a rule of a page. It affects only that rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PageFault {
@@ -62,18 +62,18 @@ pub enum PageFault {
     BadImageSize,
     /// A date that cannot be read.
     BadDate,
-    /// White space or `;` where a comma belongs. The rule is obeyed all the same.
+    /// White space or `;` where a comma belongs. The rule is obeyed anyway.
     NoComma,
     /// A rule of a Robots-Tag header where a robot belongs. It is obeyed as one for every robot.
     NoRobot,
-    /// What is not a list of robots and rules, in a Robots-Tag header.
+    /// Text in a Robots-Tag header that is not a list of robots and rules.
     NotAList,
-    /// The list is longer than was read, so that there may be more rules.
+    /// The list was too long to be read whole, so there may be more rules.
     Cut,
 }
 
 impl PageSource {
-    /// Its name, as people and programs are shown it.
+    /// Its name in text and machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::XRobotsTag => "X-Robots-Tag",
@@ -85,7 +85,7 @@ impl PageSource {
 }
 
 impl PageFault {
-    /// Its name, as programs are shown it.
+    /// Its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::UnknownRule => "unknown-rule",
@@ -103,7 +103,7 @@ impl PageFault {
 }
 
 impl PageScope {
-    /// The scope that a name states: `robots` and `*` are everybody.
+    /// The scope that a name states: `robots` and `*` mean everybody.
     pub(super) fn named(name: &[u8]) -> Self {
         if name == b"*" || name.eq_ignore_ascii_case(b"robots") {
             Self::All
@@ -112,10 +112,10 @@ impl PageScope {
         }
     }
 
-    /// Whether a robot with these names is meant. All of them count, not the first that is named: what is said to
-    /// `Googlebot` holds for `Googlebot-News` too, if it goes by both. Its fallbacks do not count, which are a
-    /// matter of robots.txt; and what is for every robot is not for one that obeys no group for `*`, as Google says
-    /// of `AdsBot-Google`.
+    /// Whether it applies to a robot with these names. All of them count, not just the first that is named: what is
+    /// said to `Googlebot` also applies to `Googlebot-News`, if the robot uses both names. Its fallbacks do not
+    /// count, since they concern robots.txt; and a statement for every robot is not for one that obeys no group for
+    /// `*`, as Google says of `AdsBot-Google`.
     pub fn covers(&self, crawler: &Crawler) -> bool {
         match self {
             Self::All => crawler.obeys_star(),

@@ -1,4 +1,4 @@
-//! What a page says of the use of its content.
+//! What a page says about the use of its content.
 
 use super::rule::PageRule;
 use super::signals::PageSignals;
@@ -6,11 +6,12 @@ use crate::crawler::Crawler;
 use crate::usage::{Preference, UsageCategory, UsagePreferences, UsageSource, UsageStatement};
 
 impl PageSignals {
-    /// What the headers and the page say of the use of its content, to a robot.
+    /// What the headers and the page say about the use of its content, to a robot.
     ///
-    /// `noai` is a preference against training. `noindex` and `none` are one against search, which is what an index is
-    /// for; `index` is none, since it only says aloud what holds anyway. What keeps a page from excerpts, copies and
-    /// the answers of one operator's AI is asked of [`tell`](Self::tell): no two operators mean the same by it.
+    /// `noai` is a preference against training. `noindex` and `none` are preferences against search, which is what
+    /// an index is for; `index` is not a preference, since it only states the default. For what keeps a page from
+    /// excerpts, copies and one operator's AI answers, ask [`tell`](Self::tell): no two operators mean the same by
+    /// it.
     ///
     /// ```
     /// use verger::Crawler;

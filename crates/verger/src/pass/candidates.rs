@@ -2,8 +2,8 @@ use memchr::memchr2;
 
 use crate::syntax::Block;
 
-/// Which first bytes of a line's text are looked for: those that are `octet` once the bits of `under` are set
-/// in them. A few others may be among them; whoever looks at the line sees what it is.
+/// Which first bytes of a line's text to look for: those that equal `octet` once the bits of `under` are set in
+/// them. A few others may match too; the code that reads the line rejects them.
 #[derive(Clone, Copy)]
 pub(crate) struct Initials {
     under: u8,
@@ -11,7 +11,7 @@ pub(crate) struct Initials {
 }
 
 impl Initials {
-    /// Letters, in either case, and whatever else is the same once the bits in which they differ are set.
+    /// Letters, in either case, and any other byte that is equal once the bits in which they differ are set.
     pub(crate) const fn of(letters: &[u8]) -> Self {
         let (mut under, mut index) = (0x20, 1);
         while index < letters.len() {
@@ -27,29 +27,29 @@ impl Initials {
     }
 }
 
-/// What is looked for.
+/// The first bytes to look for.
 #[derive(Clone, Copy)]
 pub(crate) struct LineFilter {
     /// Where rules count.
     pub(crate) with_rules: Initials,
-    /// Where they do not.
+    /// Where they do not count.
     pub(crate) without_rules: Initials,
 }
 
-/// The lines that may matter, by the first byte of their text.
+/// The lines that may matter, found by the first byte of their text.
 ///
-/// Of every sixty-four bytes, three questions are asked at once: which may end a line, which are white space,
-/// and which begin what is looked for. The first text of a line is found by a carry: added to the white space, a
-/// bit at the line's beginning runs through the white space after it and comes to lie on what follows.
+/// For each block of sixty-four bytes, three bit masks are made: bytes that may end a line, white space, and bytes
+/// that begin something wanted. A carry finds the first text of a line: added to the white-space mask, a bit at the
+/// line's beginning moves through the white space after it and stops at the next byte.
 pub(super) struct Candidates<'o> {
     octets: &'o [u8],
     filter: LineFilter,
-    /// Where the current block begins, and the one after it.
+    /// Where the current block begins, and where the next one does.
     block: usize,
     next: usize,
-    /// Whether that block begins a line, or goes on with the white space at a line's beginning.
+    /// Whether that block begins a line, or continues the white space at a line's beginning.
     at_line_start: bool,
-    /// Of the current block: the first bytes of texts, and those of them that are yet to be handed out.
+    /// In the current block: the first bytes of texts, and those of them not returned yet.
     firsts: u64,
     left: u64,
     with_rules: bool,
@@ -57,10 +57,10 @@ pub(super) struct Candidates<'o> {
 
 #[expect(
     clippy::inline_always,
-    reason = "one loop with whoever asks: a call a line costs a tenth of a pass"
+    reason = "part of the caller's loop: one call per line costs a tenth of a pass"
 )]
 impl<'o> Candidates<'o> {
-    /// The lines from `from` on, where one begins; rules are not yet looked for.
+    /// The lines from `from` on, where one begins; rules are not looked for yet.
     pub(super) fn new(octets: &'o [u8], from: usize, filter: LineFilter) -> Self {
         let (block, next) = (from, from);
         let (firsts, left, with_rules) = (0, 0, false);
@@ -78,7 +78,7 @@ impl<'o> Candidates<'o> {
         Some(at)
     }
 
-    /// From the line that was handed out last on, looks for rules too, or no longer.
+    /// From the last returned line on, starts or stops looking for rules.
     #[inline(always)]
     pub(super) fn look_for_rules(&mut self, with_rules: bool, last: usize) {
         if with_rules != self.with_rules {
@@ -98,7 +98,7 @@ impl<'o> Candidates<'o> {
         if self.with_rules { self.filter.with_rules } else { self.filter.without_rules }
     }
 
-    /// Goes on to the next block that holds such a line; whether there is one.
+    /// Moves to the next block that has such a line; returns whether there is one.
     #[inline(always)]
     fn advance(&mut self) -> bool {
         let initials = self.initials();
@@ -119,7 +119,7 @@ impl<'o> Candidates<'o> {
         let rest = &self.octets[at..];
         rest.first_chunk().map_or_else(
             || {
-                // Zeros are white space here, and end no line.
+                // Zeros count as white space here, and end no line.
                 let mut block = [0; 64];
                 block[..rest.len()].copy_from_slice(rest);
                 Block::of(&block)
@@ -130,8 +130,9 @@ impl<'o> Candidates<'o> {
 
     #[inline(always)]
     fn find_firsts(&mut self, block: &Block) {
-        // The controls from BS to SI: line ends, and what nearly no file holds elsewhere. Of a text after a TAB
-        // whoever reads the line sees that it is not the first. All others are taken for white space.
+        // The controls from BS to SI: line ends, and others that almost no file has elsewhere. When a text follows
+        // a TAB, the code that reads the line sees that it is not the first. All other controls count as white
+        // space.
         let ends = block.equal_under(0x07, 0x0F);
         let starts = ends << 1 | u64::from(self.at_line_start);
         let space = block.at_most(b' ') & !ends;
@@ -140,7 +141,7 @@ impl<'o> Candidates<'o> {
         self.at_line_start = over || ends >> 63 == 1;
         self.next = self.block + 64;
         if ends == 0 && !over {
-            // A long line: its end is found sooner by looking for nothing else.
+            // A long line: looking for its end alone is faster.
             let behind = self.octets.get(self.next..).unwrap_or_default();
             self.next += memchr2(b'\n', b'\r', behind).unwrap_or(behind.len());
         }
@@ -194,7 +195,7 @@ mod tests {
     fn no_line_is_missed_whatever_surrounds_it() {
         for octet in 0..=u8::MAX {
             for shift in 0..64 {
-                // After a line end, white space and controls of any kind may precede a text.
+                // After a line end, white space and control characters may precede a text.
                 let before = if octet <= b' ' { octet } else { b' ' };
                 let file = [&[octet; 64][..shift], b"\n", &[before; 70][..shift], b"u"].concat();
                 let filter = OF_ACCESS;

@@ -1,12 +1,12 @@
-/// The beginning of a field's name, to be compared with eight bytes at once.
+/// The beginning of a field's name, for comparison with eight bytes at once.
 ///
-/// Letters are compared in either case, everything else to the byte. Setting the bit in which the cases differ
-/// in *every* byte would be wrong: it turns a CR into a hyphen, and so `User\ragent` into a field.
+/// Letters match in either case, all else exactly. Setting the case bit in *every* byte would be wrong: it turns a
+/// CR into a hyphen, and so `User\ragent` into a field.
 pub(super) struct FieldName {
     octets: u64,
-    /// The bytes that are compared: the first ones, all bits set.
+    /// The bytes to compare: the first ones, all bits set.
     compared: u64,
-    /// Where the name has a letter, the bit that lower-case letters have.
+    /// The lower-case bit, where the name has a letter.
     case: u64,
 }
 

@@ -3,31 +3,30 @@ use crate::crawler::Crawler;
 use crate::directive::Directive;
 use crate::octet_set::OctetSet;
 
-/// What can be seen of a line without reading it: enough to know most lines, or nothing.
+/// What can be seen of a line without reading it: usually all that is needed, otherwise nothing.
 ///
-/// A glance is sure only of lines that are written as nearly all are: a known field at the beginning of the
-/// line, a colon, at most one space, and the value. Everything else is left to whoever reads the line.
+/// A hint is certain only for the usual spelling: a known field at the beginning of the line, a colon, at most one
+/// space, and the value. Every other line must be read.
 pub(super) struct HintReader {
-    /// Bytes that can begin the value of a User-agent line which is for the robot.
+    /// Bytes that can begin the value of a User-agent line for the robot.
     initials: OctetSet,
 }
 
-/// What was seen.
+/// The result of a hint.
 #[derive(Clone, Copy)]
 pub(super) enum LineHint {
-    /// A User-agent line that names another robot.
+    /// A User-agent line that names a different robot.
     OtherRobot,
-    /// A User-agent line or a rule; its value begins at this place, if it is not white space.
+    /// A User-agent line or a rule; its value begins at this place, unless there is white space.
     Line(Directive, usize),
-    /// Read the line.
+    /// The line must be read.
     Unsure,
 }
 
-/// A line is glanced at no farther than this number of bytes after the beginning of its value: less than a dialect reads
-/// of a line.
+/// A hint looks at most this number of bytes past the beginning of the value: less than a dialect reads of a line.
 pub(crate) const FARTHEST: usize = 1 << 14;
 
-/// The most bytes before a value that is seen at a glance: `User-agent: `.
+/// The longest text before a value that a hint recognises: `User-agent: `.
 pub(super) const BEFORE_VALUE: usize = 12;
 
 impl HintReader {
@@ -41,10 +40,10 @@ impl HintReader {
     }
 
     /// Looks at the line whose text begins at `at`.
-    #[expect(clippy::inline_always, reason = "one loop with the pass: a call a line is dear")]
+    #[expect(clippy::inline_always, reason = "part of the pass loop: one call per line is expensive")]
     #[inline(always)]
     pub(super) fn at(&self, octets: &[u8], at: usize) -> LineHint {
-        // What stands before the text may be more than a dialect reads of a line.
+        // White space before the text may already be more than a dialect reads of a line.
         let begins_line = at == 0 || matches!(octets[at - 1], b'\n' | b'\r');
         let Some(text) = octets[at..].first_chunk::<14>().filter(|_| begins_line) else {
             return LineHint::Unsure;
@@ -80,7 +79,7 @@ impl HintReader {
     }
 }
 
-/// The value that begins there, if no white space stands in it, and neither that nor a comment after it.
+/// The value that begins there, if the line ends right after it and it contains no white space or comment.
 #[inline]
 pub(super) fn plain_value(octets: &[u8], from: usize) -> Option<&[u8]> {
     let behind = &octets[from..octets.len().min(from + FARTHEST)];
@@ -92,11 +91,11 @@ const OF_VALUE: OctetSet = OctetSet::NONE.with_range(b'!', b'~').without(b'#');
 
 const DISALLOW: FieldName = FieldName::of(b"disallow");
 const ALLOW: FieldName = FieldName::of(b"allow");
-/// `User-agent` is ten bytes long: its first eight, and its last.
+/// `User-agent` is ten bytes long: its first eight, and its last eight.
 const USER_AGE: FieldName = FieldName::of(b"user-age");
 const ER_AGENT: FieldName = FieldName::of(b"er-agent");
 
-/// All but letters and digits: a value that begins with one of these is another robot's name, if the robot's
-/// own begins with another.
+/// All bytes except letters and digits: a value that begins with one of these is another robot's name, unless the
+/// robot's own name begins with it.
 const BEGIN_NO_NAME: OctetSet =
     OctetSet::NONE.with_range(b'0', b'9').with_range(b'A', b'Z').with_range(b'a', b'z').inverted();

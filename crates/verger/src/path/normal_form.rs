@@ -3,19 +3,19 @@ use alloc::vec::Vec;
 use super::symbol::{self, Sink};
 use crate::octet_set::OctetSet;
 
-/// When two spellings of a path are the same path: which escapes stand for their byte.
+/// When two spellings of a path are the same path: which escapes equal their byte.
 ///
-/// Normal forms are injective and context-free. A pattern and a URL become sequences of symbols, not
-/// re-encoded text, so `/a%252Fb` never matches `/a%2Fb`, and the prefix `/a%2` never matches half an
-/// escape. Escapes are decoded once; a `%` that two hex digits do not follow is a plain byte.
+/// Normal forms are injective and context-free. A pattern and a URL become sequences of symbols, not re-encoded
+/// text, so `/a%252Fb` never matches `/a%2Fb`, and the prefix `/a%2` never matches half an escape. Escapes are
+/// decoded once; a `%` not followed by two hex digits is a plain byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NormalForm {
-    /// Google's open parser: in a *rule*, hex digits are upper-cased and bytes ≥ 0x80 are escaped. The URL
-    /// is compared as it is written.
+    /// Google's open-source parser: in a *rule*, hex digits are upper-cased and bytes ≥ 0x80 are escaped. The URL
+    /// is compared as written.
     EscapedRule,
     /// An escape equals its byte, but a reserved byte (RFC 3986 §2.2, and `%`) other than `*` and `$` differs from
-    /// its escape. Those two are written as escapes where they are literal (RFC 9309 §2.2.3), and count three bytes.
+    /// its escape. A literal `*` or `$` is written as its escape (RFC 9309 §2.2.3), and counts three bytes.
     ReservedApart,
     /// An escape equals its byte, but `/` differs from `%2F` (1994, 1996).
     SlashApart,
@@ -27,7 +27,7 @@ pub enum NormalForm {
 struct Symbol {
     octet: u8,
     apart: bool,
-    /// Bytes that it takes in the normal form's text: what "most octets" counts (RFC 9309 §2.2.2).
+    /// The bytes it takes in the normal form's text: what "most octets" counts (RFC 9309 §2.2.2).
     weight: u32,
 }
 
@@ -42,7 +42,7 @@ impl Symbol {
 }
 
 impl NormalForm {
-    /// Reads the first symbol of a text: the symbol, and how many bytes it took.
+    /// Reads the first symbol of a text: the symbol, and how many bytes it consumed.
     fn first(self, text: &[u8]) -> Option<(Symbol, usize)> {
         let &octet = text.first()?;
         let (apart, escaped): (&[u8], &[u8]) = match self {
@@ -56,21 +56,21 @@ impl NormalForm {
             None => (octet, false, 1),
         };
         let apart = is_escape && apart.contains(&octet);
-        // A byte that no URI holds is an escape in the normal form, however it was written.
+        // A byte that no URI may contain is an escape in the normal form, however it was written.
         let weight =
             if apart || escaped.contains(&octet) || !(may_stand_raw(octet)) { 3 } else { 1 };
         Some((Symbol { octet, apart, weight }, taken))
     }
 
-    /// Whether a path is its own normal form, and holds no fragment.
+    /// Whether a path is its own normal form, and has no fragment.
     #[inline]
     pub(super) fn leaves(self, path: &[u8]) -> bool {
         let escape = if self == Self::EscapedRule { b'#' } else { b'%' };
         symbol::all_plain(path, escape)
     }
 
-    /// Hands on the symbols of a path: `/`, where the URL left it out, then `rest`. Cost: one pass; the heap
-    /// is used only for what is longer than 8 KiB and not its own normal form.
+    /// Passes the symbols of a path to the callback: `/`, if the URL left it out, then `rest`. Cost: one pass; the
+    /// heap is used only for a path longer than 8 KiB that is not its own normal form.
     pub(super) fn of_path<R>(self, rest: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
         let has_slash = rest.first() == Some(&b'/');
         // A symbol takes at most two bytes.
@@ -107,7 +107,7 @@ impl NormalForm {
         }
     }
 
-    /// Writes the first symbol of a rule's text: the bytes it took, and its weight.
+    /// Writes the first symbol of a rule's text; returns the bytes it consumed, and its weight.
     pub(super) fn write_first_of_rule(self, text: &[u8], symbols: &mut impl Sink) -> (usize, u32) {
         if self == Self::EscapedRule {
             let (taken, octet) = match (escape(text), text[0]) {
@@ -137,7 +137,7 @@ fn escape(text: &[u8]) -> Option<u8> {
     Some(digit(high)? << 4 | digit(low)?)
 }
 
-/// RFC 3986 §2.3, and `/`: in every normal form they stand for themselves, and count one.
+/// RFC 3986 §2.3, and `/`: in every normal form these bytes mean themselves, and count one.
 #[inline]
 pub(super) const fn is_unreserved_or_slash(octet: u8) -> bool {
     UNRESERVED_AND_SLASH.contains(octet)
@@ -151,7 +151,7 @@ const UNRESERVED_AND_SLASH: OctetSet = OctetSet::NONE
     .with(b'_')
     .with(b'~');
 
-/// Whether a URI can hold the byte as it is: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
+/// Whether a URI can contain the byte unescaped: RFC 3986 §2.2 and §2.3, and the `%` of an escape.
 fn may_stand_raw(octet: u8) -> bool {
     is_unreserved_or_slash(octet) || b":?#[]@!$&'()*+,;=%".contains(&octet)
 }

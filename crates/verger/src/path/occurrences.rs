@@ -6,46 +6,47 @@ use alloc::vec::Vec;
 use super::pattern::Pieces;
 use successor::Successor;
 
-/// Where every text stands in a path: an index of the path, so that asking costs the length of the text.
+/// Where every text occurs in a path: an index of the path, so that a lookup costs the length of the text.
 ///
-/// It is the suffix automaton of the path: a state stands for the texts that end at the same places, and
-/// keeps the first and the last of these. Most questions need no more: a text that does not occur leads
-/// nowhere; one whose last place is before what was matched already does not occur after it; and the first
-/// place is the leftmost one if it is not before. For a text that stands on both sides, the places of all
-/// states lie in one list, each state's together, which is asked for the next one ([`Successor`]).
+/// It is the suffix automaton of the path: a state represents the texts that end at the same places, and keeps the
+/// first and the last of these. Most lookups need no more: a text that does not occur leads to no state; one whose
+/// last place is before the already matched part does not occur after it; and the first place is the leftmost one
+/// if it is not before that part. For a text that occurs on both sides, the places of all states are in one list,
+/// each state's together, which is asked for the next one ([`Successor`]).
 ///
-/// A bit for each place of each byte, searched sixty-four or 512 places at a time, is a third of this code. On the
-/// hostile files of `bench/src/hostile/families.rs`, with a path of 8 KiB, it took two to six times as long.
+/// The alternative, a bit for each place of each byte, searched sixty-four or 512 places at a time, needs a third
+/// of this code. On the hostile files of `bench/src/hostile/families.rs`, with a path of 8 KiB, it took two to six
+/// times as long.
 ///
-/// **Cost.** To make: time and memory of about 2 × length × distinct bytes; used only where a path would
-/// otherwise be searched thousands of times. To ask: the length of the text, and the logarithm of the path's.
+/// **Cost.** To build: time and memory of about 2 × length × distinct bytes; used only where a path would otherwise
+/// be searched thousands of times. Per lookup: the length of the text, and the logarithm of the path's length.
 #[derive(Debug)]
 pub(crate) struct Occurrences<'p> {
     path: &'p [u8],
     /// The column of each byte in `edges`; bytes that are not in the path share [`NO_COLUMN`].
     columns: [u16; 256],
     width: usize,
-    /// Where each state goes by each byte; 0, the beginning, where it goes nowhere.
+    /// The state that each state moves to on each byte; 0, the start, where there is none.
     edges: Vec<u32>,
     /// Where the texts of each state end, first and last.
     ends: Vec<(u32, u32)>,
-    /// Which of `all_ends` are each state's.
+    /// Which part of `all_ends` belongs to each state.
     shares: Vec<(u32, u32)>,
     all_ends: Successor,
 }
 
-/// What may be spent on looking through a path before it is indexed.
+/// How much searching a path may cost before it is indexed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    /// Bytes that may still be looked at, about.
+    /// Bytes that may still be searched, approximately.
     left: usize,
     a_look: usize,
 }
 
 impl Budget {
-    /// A longer path is not indexed: the index would take more memory than a hostile file is worth.
+    /// A longer path is not indexed: the index would take more memory than a hostile file justifies.
     const LONGEST: usize = 1 << 16;
-    /// Making the index costs about as much as looking through the path so often.
+    /// Building the index costs about as much as searching the path this many times.
     const INDEX: usize = 256;
 
     pub(crate) fn of(path: &[u8]) -> Self {
@@ -54,7 +55,7 @@ impl Budget {
         Self { left, a_look: path.len() + 32 }
     }
 
-    /// Pays for one look at the path; whether nothing is left.
+    /// Charges one search of the path; returns whether nothing is left.
     #[inline]
     pub(crate) fn is_spent_by_a_look(&mut self) -> bool {
         self.left = self.left.saturating_sub(self.a_look);
@@ -70,12 +71,12 @@ impl<'p> Occurrences<'p> {
         Builder::new(path).build()
     }
 
-    /// Whether a pattern matches the path: as [`Pieces::match_path`], with the index.
+    /// Whether a pattern matches the path: like [`Pieces::match_path`], with the index.
     pub(crate) fn match_pattern(&self, pattern: Pieces<'_>) -> bool {
         pattern.match_with(self.path, |from, piece| self.first_behind(from, piece))
     }
 
-    /// The leftmost place of a text that does not begin before `from`.
+    /// The leftmost place of a text that begins at or after `from`.
     fn first_behind(&self, from: usize, text: &[u8]) -> Option<usize> {
         if text.is_empty() {
             return Some(from);
@@ -113,7 +114,7 @@ impl<'p> Occurrences<'p> {
 /// The on-line construction of Blumer et al. (1985), byte by byte.
 struct Builder<'p> {
     made: Occurrences<'p>,
-    /// The state of each beginning of the path, the shortest first. Other states were split off.
+    /// The state of each prefix of the path, the shortest first. Other states were split off.
     beginnings: Vec<u32>,
     /// The longest text of each state.
     lengths: Vec<u32>,
@@ -170,7 +171,7 @@ impl<'p> Builder<'p> {
         &mut self.made.edges[state as usize * self.made.width + usize::from(column)]
     }
 
-    /// Appends the byte at `index`; `last` is the state of all that stands before it.
+    /// Appends the byte at `index`; `last` is the state of everything before it.
     fn extend(&mut self, last: u32, index: usize) -> u32 {
         let column = self.made.columns[usize::from(self.made.path[index])];
         let end = index as u32 + 1;
@@ -194,7 +195,7 @@ impl<'p> Builder<'p> {
         new
     }
 
-    /// Gives the shorter texts of `next` a state of their own.
+    /// Moves the shorter texts of `next` to a new state.
     fn split(&mut self, mut state: u32, next: u32, column: u16) -> u32 {
         let (first_end, _) = self.made.ends[next as usize];
         let copy = self.state(self.lengths[state as usize] + 1, first_end);
@@ -210,9 +211,9 @@ impl<'p> Builder<'p> {
         copy
     }
 
-    /// A text ends where the longer ones end of which it is a suffix. So the ends of a state are its own, if it
-    /// stands for a beginning, and those of the states that link to it; and all of a state's lie together when
-    /// they are laid out from the shortest texts to the longest, each state giving a share of its own.
+    /// A text ends wherever a longer text ends of which it is a suffix. So the ends of a state are its own, if it
+    /// represents a prefix of the path, and those of the states that link to it. All ends of a state are contiguous
+    /// when they are laid out from the shortest texts to the longest, each state allotting a part of its own range.
     fn share_ends(&mut self) {
         let states = self.lengths.len();
         let mut by_length: Vec<u32> = (1..states as u32).collect();
@@ -227,7 +228,7 @@ impl<'p> Builder<'p> {
             let (_, last) = self.made.ends[state];
             self.made.ends[link].1 = self.made.ends[link].1.max(last);
         }
-        // Where the next share of each state begins.
+        // Where the next part of each state begins.
         let mut next = vec![0_u32; states];
         self.made.shares = vec![(0, counts[0]); states];
         let mut all_ends = vec![0; self.beginnings.len()];

@@ -3,11 +3,11 @@ use core::fmt;
 
 use super::{Target, TargetReading};
 
-/// The scheme, host and port that a robots.txt was fetched from: it speaks for no other.
+/// The scheme, host and port that a robots.txt was fetched from: it applies to no other origin.
 ///
-/// Schemes and hosts are compared without regard to ASCII case, ports after the scheme's default is put in.
-/// Names of other scripts are compared as they are written: this crate has no tables for IDNA, so `münchen.example` and
-/// `xn--mnchen-3ya.example` are two origins here. Whoever takes URLs from people writes hosts in their ASCII form first
+/// Schemes and hosts are compared case-insensitively (ASCII), ports after the scheme's default is filled in.
+/// Non-ASCII names are compared as written: this crate has no tables for IDNA, so `münchen.example` and
+/// `xn--mnchen-3ya.example` are two origins here. For URLs from people, convert hosts to their ASCII form first
 /// (`with_ascii_host` of `verger-access`).
 ///
 /// ```
@@ -25,7 +25,7 @@ pub struct Origin {
     port: Option<u16>,
 }
 
-/// Why a text names no origin.
+/// Why a text does not name an origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OriginError {
@@ -55,7 +55,7 @@ impl Origin {
         // RFC 3986 §3.2.1: userinfo ends at the last `@`.
         let host_and_port = authority.rsplit_once('@').map_or(authority, |(_, behind)| behind);
         let (host, port) = match host_and_port.rsplit_once(':') {
-            // The colons of an IPv6 address stand in brackets.
+            // The colons of an IPv6 address are inside brackets.
             Some((host, port)) if !port.contains(']') => (host, port),
             _ => (host_and_port, ""),
         };
@@ -71,9 +71,10 @@ impl Origin {
 
     /// Whether a URL belongs to this origin.
     ///
-    /// A path or a query alone does. Whatever has a host must have this one, read as [`Target`] reads it: a word before
-    /// the first slash is a host (`example.org/x`, `private`), of this origin's scheme. A URL of a scheme without a host
-    /// (`mailto:`, `javascript:`, `data:`, `tel:`) belongs to no origin, and neither does what cannot be read.
+    /// A path or a query alone belongs to it. Anything with a host must have this one, read as [`Target`] reads it:
+    /// a word before the first slash is a host (`example.org/x`, `private`), with this origin's scheme. A URL of a
+    /// scheme without a host (`mailto:`, `javascript:`, `data:`, `tel:`) belongs to no origin, and neither does one
+    /// that cannot be read.
     ///
     /// ```
     /// use verger::Origin;
@@ -84,7 +85,7 @@ impl Origin {
     /// # Ok::<(), verger::OriginError>(())
     /// ```
     pub fn covers(&self, url: &[u8]) -> bool {
-        // Which authority a URL names is a matter of RFC 3986 in every dialect.
+        // Which authority a URL names depends on RFC 3986 alone, in every dialect.
         let target = Target::read(url, TargetReading::Rfc3986);
         let (scheme, authority) = (target.scheme(), target.authority());
         if scheme.is_none() && authority.is_none() {
@@ -103,7 +104,7 @@ impl Origin {
     }
 }
 
-/// RFC 3986 §3: `mailto:me`, where what follows the colon is not the port of a host.
+/// RFC 3986 §3: `mailto:me`, where the text after the colon is not the port of a host.
 fn has_scheme_without_host(word: &[u8]) -> bool {
     let Some(colon) = word.iter().position(|&octet| octet == b':') else { return false };
     let (scheme, rest) = (&word[..colon], &word[colon + 1..]);

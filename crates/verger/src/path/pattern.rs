@@ -11,8 +11,8 @@ use super::symbol::{END, STAR, Sink};
 pub enum PatternLanguage {
     /// Every byte is literal; a path matches when it begins with the pattern (1994, 1996).
     Prefix,
-    /// `*` is any number of bytes, itself among them; otherwise every byte is literal, and a path matches when it
-    /// begins with the pattern (records of version 1.0.0, as a robot of version 2.0.0 reads them).
+    /// `*` is any number of bytes, including itself; all other bytes are literal, and a path matches when it begins
+    /// with the pattern (records of version 1.0.0, as a robot of version 2.0.0 reads them).
     PrefixWithStars,
     /// `*` is any number of bytes, a last `$` the end of the path; otherwise a prefix (RFC 9309 §2.2.3).
     Wildcards,
@@ -20,17 +20,17 @@ pub enum PatternLanguage {
     Whole,
 }
 
-/// What a pattern is like: enough to rank it without reading it again.
+/// The properties of a pattern that rank it, without reading it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
     /// Bytes of its normal form, `*` and `$` included.
     pub(crate) length: u32,
-    /// Whether it holds a `*` that is not a literal.
+    /// Whether it has a `*` that is not a literal.
     pub(crate) has_star: bool,
 }
 
 impl PatternLanguage {
-    /// What a pattern is like whose text is its symbols: nearly every one.
+    /// The properties of a pattern whose text equals its symbols: nearly every pattern.
     #[inline]
     pub(crate) fn as_written(self, text: &[u8]) -> Option<Shape> {
         let plain = self != Self::Whole && text.iter().all(|&octet| is_unreserved_or_slash(octet));
@@ -41,7 +41,7 @@ impl PatternLanguage {
     pub(crate) fn compile(self, form: NormalForm, text: &[u8], symbols: &mut impl Sink) -> Shape {
         let (mut rest, mut shape) = (text, Shape { length: 0, has_star: false });
         loop {
-            // Nearly all of nearly every pattern.
+            // The bulk of nearly every pattern.
             let plain = rest.iter().take_while(|&&octet| is_unreserved_or_slash(octet)).count();
             symbols.push_all(&rest[..plain]);
             shape.length += plain as u32;
@@ -62,7 +62,7 @@ impl PatternLanguage {
             shape.length += weight;
             rest = &rest[taken..];
         }
-        // An empty pattern, where it is a rule at all, matches every path.
+        // An empty pattern, if it is a rule at all, matches every path.
         if self == Self::Whole && !text.is_empty() {
             symbols.push(END);
         }
@@ -78,7 +78,7 @@ impl PatternLanguage {
         matches!(symbols.first(), None | Some(&(b'/' | STAR)))
     }
 
-    /// Whether a pattern names one path: `path` itself, or all that begins with it.
+    /// Whether a pattern names one path: `path` itself, or everything that begins with it.
     pub(crate) fn names_path(self, form: NormalForm, text: &[u8], path: &[u8]) -> bool {
         let without_end = |text| {
             let mut symbols = Vec::new();
@@ -91,13 +91,13 @@ impl PatternLanguage {
     }
 }
 
-/// The directory whose index page a pattern names: all up to its last slash, if `index.htm` follows.
+/// The directory whose index page a pattern names: everything up to its last slash, if `index.htm` follows.
 pub(crate) fn directory_of_index_page(text: &[u8]) -> Option<&[u8]> {
     let slash = memrchr(b'/', text)?;
     text[slash..].starts_with(b"/index.htm").then(|| &text[..=slash])
 }
 
-/// A compiled pattern without its end, and whether it is bound to the end of the path.
+/// A compiled pattern without its end mark, and whether it is anchored to the end of the path.
 #[inline]
 pub(crate) fn split_end(symbols: &[u8]) -> (&[u8], bool) {
     match symbols {
@@ -106,12 +106,12 @@ pub(crate) fn split_end(symbols: &[u8]) -> (&[u8], bool) {
     }
 }
 
-/// A compiled pattern, taken apart.
+/// A compiled pattern, split into parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pieces<'p> {
-    /// The text before the first `*`; all of it where there is none.
+    /// The text before the first `*`; all of it if there is none.
     literal: &'p [u8],
-    /// From the first `*` on, the end left out.
+    /// From the first `*` on, without the end mark.
     behind: &'p [u8],
     to_the_end: bool,
 }
@@ -123,22 +123,23 @@ impl<'p> Pieces<'p> {
         Self { literal, behind, to_the_end }
     }
 
-    /// Bound to the end of the path.
+    /// Anchored to the end of the path.
     pub(crate) fn bound(self) -> Self {
         Self { to_the_end: true, ..self }
     }
 
     /// Whether a path matches.
     ///
-    /// The pieces between the stars are looked for from left to right, each at its leftmost place after the one
-    /// before; what matches at all matches so, and nothing is ever tried twice. A last piece that is bound to
-    /// the end is compared there. **Cost:** the length of the path and the pattern, whatever they hold.
+    /// The pieces between the stars are found from left to right, each at its leftmost place after the one before;
+    /// any pattern that matches also matches this way, so nothing is tried twice. A last piece that is anchored to
+    /// the end is compared there. **Cost:** length of the path plus length of the pattern, whatever they contain.
     #[inline]
     pub(crate) fn match_path(self, path: &[u8]) -> bool {
         self.match_with(path, |from, piece| Some(from + find(&path[from..], piece)?))
     }
 
-    /// As [`match_path`](Self::match_path), with another way to find where a piece stands first after a place.
+    /// Like [`match_path`](Self::match_path), with another way to find the first occurrence of a piece after a
+    /// place.
     #[inline]
     pub(super) fn match_with(
         self,
@@ -165,28 +166,28 @@ impl<'p> Pieces<'p> {
         true
     }
 
-    /// Whether it matches whatever path there is.
+    /// Whether it matches every path.
     pub(crate) fn matches_everything(&self) -> bool {
         let no_text = self.literal.is_empty() && self.behind.iter().all(|&octet| octet == STAR);
         no_text && !(self.to_the_end && self.behind.is_empty())
     }
 
-    /// Whether some path can match it: all begin with a slash.
+    /// Whether any path can match it: all begin with a slash.
     pub(crate) fn can_match(&self) -> bool {
         self.literal.first().map_or(!self.behind.is_empty(), |&first| first == b'/')
     }
 
-    /// The literal that it is as good as, if it is: `/a`, `/a*`, `/a*$`.
+    /// The literal that it is equivalent to, if any: `/a`, `/a*`, `/a*$`.
     pub(crate) fn as_literal(&self) -> Option<&'p [u8]> {
         self.behind.iter().all(|&octet| octet == STAR).then_some(self.literal)
     }
 
-    /// Whether it is bound to the end of the path.
+    /// Whether it is anchored to the end of the path.
     pub(crate) fn is_bound(&self) -> bool {
         self.to_the_end && self.behind.last() != Some(&STAR)
     }
 
-    /// The texts that stand before, between and after its stars.
+    /// The texts before, between and after its stars.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &'p [u8]> + use<'p> {
         let behind = self.behind.split(|&octet| octet == STAR);
         core::iter::once(self.literal).chain(behind).filter(|text| !text.is_empty())
@@ -199,10 +200,10 @@ pub(crate) fn matches(pattern: &[u8], path: &[u8]) -> bool {
     Pieces::of(pattern).match_path(path)
 }
 
-/// Where the piece stands first. Symbols are written so that no other place is found.
+/// Where the piece first occurs. Symbols are encoded so that it is found only at symbol boundaries.
 fn find(path: &[u8], piece: &[u8]) -> Option<usize> {
     let Some((&first, behind)) = piece.split_first() else { return Some(0) };
-    // Most paths are short, and making a searcher costs more than looking.
+    // Most paths are short, and building a searcher costs more than scanning.
     if path.len() > 256 {
         return memmem::find(path, piece);
     }

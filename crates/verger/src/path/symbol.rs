@@ -1,21 +1,21 @@
 //! How symbols are written as bytes.
 //!
-//! A dialect reads a path as a sequence of symbols. Most symbols are plain bytes, but some escapes must
-//! not be confused with what they stand for: under RFC 9309 `%2F` is not `/`, and `%25` is not a stray `%`.
-//! So there are more than 256 symbols, and one byte does not hold them all.
+//! A dialect reads a path as a sequence of symbols. Most symbols are plain bytes, but some escapes must differ from
+//! the byte they encode: under RFC 9309 `%2F` is not `/`, and `%25` is not a stray `%`. So there are more than 256
+//! symbols, and one byte cannot hold them all.
 //!
-//! They are written so that a plain substring search finds symbols, never parts of them:
+//! They are encoded so that a plain substring search finds symbols, never parts of them:
 //!
 //! | symbol | written as |
 //! |---|---|
 //! | byte ≥ 0x20 | itself |
 //! | byte < 0x20 | lead 0x00 or 0x01, then 0x10–0x1F |
-//! | an escape that stays apart from its byte | lead 0x02 or 0x03, then 0x10–0x1F |
+//! | an escape that differs from its byte | lead 0x02 or 0x03, then 0x10–0x1F |
 //! | `*` of a pattern | 0x08 |
 //! | end of a pattern | 0x09 |
 //!
-//! Plain bytes, leads and trails do not overlap, so what begins with a plain byte or a lead can only be
-//! found where a symbol begins. The writing is injective: equal bytes mean equal symbols.
+//! Plain bytes, leads and trails do not overlap, so text that begins with a plain byte or a lead can only be found
+//! where a symbol begins. The encoding is injective: equal bytes mean equal symbols.
 
 use alloc::vec::Vec;
 
@@ -24,10 +24,10 @@ pub(super) const STAR: u8 = 0x08;
 /// The end of the path. Only at the end of a pattern.
 pub(super) const END: u8 = 0x09;
 
-/// The bytes whose escape is kept apart from them in some dialect: RFC 3986 §2.2, and the percent sign.
+/// The bytes whose escape differs from them in some dialect: RFC 3986 §2.2, and the percent sign.
 const RESERVED: &[u8; 19] = b":/?#[]@!$&'()*+,;=%";
 
-/// Where symbols are written to: a pattern's grow, a path's often fit on the stack.
+/// A buffer for symbols: a pattern's grows, a path's often fits on the stack.
 pub(crate) trait Sink {
     fn push(&mut self, octet: u8);
     fn push_all(&mut self, octets: &[u8]);
@@ -43,7 +43,7 @@ impl Sink for Vec<u8> {
     }
 }
 
-/// Room of a fixed size.
+/// A buffer of fixed size.
 pub(crate) struct Room<'b> {
     octets: &'b mut [u8],
     length: usize,
@@ -54,7 +54,7 @@ impl<'b> Room<'b> {
         Self { octets, length: 0 }
     }
 
-    /// What was written.
+    /// The bytes written so far.
     pub(crate) fn written(&self) -> &[u8] {
         &self.octets[..self.length]
     }
@@ -72,7 +72,7 @@ impl Sink for Room<'_> {
     }
 }
 
-/// Writes a byte that stands for itself.
+/// Writes a byte that means itself.
 pub(super) fn push_octet(symbols: &mut impl Sink, octet: u8) {
     if octet < 0x20 {
         push_pair(symbols, 0x00, octet);
@@ -92,8 +92,8 @@ fn push_pair(symbols: &mut impl Sink, lead: u8, low: u8) {
     symbols.push(0x10 | low & 0x0F);
 }
 
-/// Whether every byte is written as itself, and none is `#` or `escape`. Cost: a pass that the compiler makes
-/// sixteen bytes wide.
+/// Whether every byte is encoded as itself, and none is `#` or `escape`. Cost: one pass, which the compiler
+/// vectorises to sixteen bytes at a time.
 #[inline]
 pub(super) fn all_plain(octets: &[u8], escape: u8) -> bool {
     let strange = |octet: u8| octet < 0x20 || octet == b'#' || octet == escape;

@@ -6,21 +6,21 @@ use memchr::{memchr, memchr2};
 use super::NormalForm;
 use crate::octet_set::OctetSet;
 
-/// How a path is taken from what is given as a URL.
+/// How a path is taken from a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetReading {
     /// By RFC 3986: the scheme and authority before the path are dropped, and the fragment after it.
     Rfc3986,
-    /// Google's open parser to the letter: a path begins at the first `/`, `?` or `;` after the authority,
+    /// Exactly like Google's open-source parser: a path begins at the first `/`, `?` or `;` after the authority,
     /// and a NUL ends it.
     Google,
 }
 
-/// What is asked for: the path, with its query, that a dialect reads from any bytes.
+/// What is requested: the path with its query, as a dialect reads it from any bytes.
 ///
-/// Reading is total. An absolute URL gives its path, `?q` gives `/?q`, nothing gives `/`, and a bare word is
-/// taken for a host: `example.com/x` gives `/x`. Dot segments and double slashes are left as they are, since
+/// Reading is total. An absolute URL gives its path, `?q` gives `/?q`, empty input gives `/`, and a bare word is
+/// taken as a host: `example.com/x` gives `/x`. Dot segments and double slashes are left as they are, since
 /// robots.txt is compared with the URL that is requested.
 ///
 /// ```
@@ -60,7 +60,7 @@ impl<'a> Target<'a> {
         Cow::Owned(path)
     }
 
-    /// Reads a URL and hands on its path as symbols.
+    /// Reads a URL and passes its path as symbols to the callback.
     #[inline]
     pub(crate) fn with_symbols<R>(
         url: &[u8],
@@ -79,7 +79,7 @@ impl<'a> Target<'a> {
         self.scheme
     }
 
-    /// What stood between `//` and the path; or the bare word that was taken for a host.
+    /// The part between `//` and the path; or the bare word that was taken as a host.
     pub fn authority(&self) -> Option<&'a [u8]> {
         self.authority
     }
@@ -90,8 +90,8 @@ impl<'a> Target<'a> {
     }
 }
 
-/// The path of a URL that is written as nearly all are, and so is read alike by everyone: `http` or `https` and
-/// a host of letters, digits, dots, hyphens and a port, or nothing but a path. It may still hold a fragment.
+/// The path of a URL in the usual form, which every reader reads alike: `http` or `https` and a host of letters,
+/// digits, dots, hyphens and a port, or only a path. It may still have a fragment.
 #[inline]
 fn plain_path(url: &[u8]) -> Option<&[u8]> {
     let behind_scheme = match url {
@@ -130,7 +130,7 @@ fn by_rfc_3986(url: &[u8]) -> Target<'_> {
 /// RFC 3986 §3.1, for the URLs that name an authority.
 fn scheme(url: &[u8]) -> (Option<&[u8]>, &[u8]) {
     let end = match url {
-        // Most URLs.
+        // The most common case.
         [b'h', b't', b't', b'p', b's', b':', b'/', b'/', ..] => 5,
         [b'/', ..] => 0,
         _ => first_of(url, |octet| !octet.is_ascii_alphanumeric() && !b"+-.".contains(&octet)),
@@ -142,8 +142,8 @@ fn scheme(url: &[u8]) -> (Option<&[u8]>, &[u8]) {
     }
 }
 
-/// Where the first such byte stands; the length where none does. What stands before a path is short, so it
-/// is looked at byte by byte.
+/// The index of the first such byte, or the length if there is none. The part before a path is short, so it is
+/// scanned byte by byte.
 fn first_of(text: &[u8], such: impl Fn(u8) -> bool) -> usize {
     text.iter().position(|&octet| such(octet)).unwrap_or(text.len())
 }
@@ -153,7 +153,7 @@ fn as_google(url: &[u8]) -> Target<'_> {
     let begins_path = |octet| matches!(octet, b'/' | b'?' | b';');
     let start = if url.starts_with(b"//") { 2 } else { 0 };
     let early = first_of(&url[start..], begins_path);
-    // A `://` counts only if no path begins before it: if its first slash is what would begin one.
+    // A `://` counts only if no path begins before it, that is, if its first slash is what would begin one.
     let protocol = match url[start..].get(..early + 2) {
         Some([protocol @ .., b':', b'/', b'/']) => Some(protocol),
         _ => None,
@@ -165,7 +165,7 @@ fn as_google(url: &[u8]) -> Target<'_> {
         ),
         None => (start, start + early),
     };
-    // The path is handed on as a C string: a NUL ends it as a fragment does.
+    // The path is passed on as a C string: a NUL ends it as a fragment does.
     let in_authority = memchr(b'#', &url[start..path]).map(|at| start + at);
     let rest = if in_authority.is_some() { &[][..] } else { &url[path..] };
     let (rest, fragment) = match memchr2(b'#', 0, rest) {

@@ -15,23 +15,23 @@ use crate::path::directory_of_index_page;
 use crate::reading::{Statement, cut_before};
 use crate::syntax::{Document, Span};
 
-/// A policy in the making: what one robot is told, as a pass over the bytes finds it.
+/// A policy being built: what a file says to one robot, as a pass over the bytes finds it.
 ///
-/// It keeps just what the matcher needs, so that making a policy costs little more than reading the file, and
-/// no hostile file makes it large.
+/// It keeps only what the matcher needs, so that making a policy costs little more than reading the file, and no
+/// hostile file makes it large.
 pub(super) struct PolicyBuilder<'a> {
     rules: Rules,
     symbols: Vec<u8>,
     compiled: Vec<CompiledRule>,
     lines: Lines<'a>,
-    /// Whether lines that state a pace are looked for.
+    /// Whether to look for lines that state a pace.
     with_pace: bool,
-    /// Those that count.
+    /// The lines of pace that count.
     of_pace: Vec<Statement>,
 }
 
 impl<'a> PolicyBuilder<'a> {
-    /// What a policy is made of, if the dialect is one that a pass knows.
+    /// The parts of a policy, if a pass supports the dialect.
     pub(super) fn policy(
         document: &'a Document<'_>,
         dialect: &Dialect,
@@ -62,9 +62,9 @@ impl<'a> PolicyBuilder<'a> {
         })
     }
 
-    /// Appends the symbols of a text; how long its normal form is.
+    /// Appends the symbols of a text; returns the length of its normal form.
     fn write(&mut self, text: &[u8]) -> u32 {
-        // Three symbols a byte are the most.
+        // At most three symbols per byte.
         make_room(&mut self.symbols, 3 * text.len() + 1);
         self.rules.pattern.compile(self.rules.normal_form, text, &mut self.symbols).length
     }
@@ -80,8 +80,8 @@ impl<'a> PolicyBuilder<'a> {
     }
 }
 
-/// Besides lines of access, those that may state a pace: Crawl-delay, Request-rate, Visit-time. Rules are looked
-/// for everywhere, since they tell where groups end.
+/// Besides User-agent lines and rules, lines that may state a pace: Crawl-delay, Request-rate, Visit-time. Rules
+/// are looked for everywhere, since they mark where groups end.
 const OF_ACCESS_AND_PACE: LineFilter =
     LineFilter { with_rules: Initials::of(b"uadcrv"), without_rules: Initials::of(b"uadcrv") };
 
@@ -121,7 +121,7 @@ impl RuleSink for PolicyBuilder<'_> {
     }
 }
 
-/// The numbers of lines that are asked for in order.
+/// Finds the numbers of lines that are asked for in order.
 struct Lines<'a> {
     document: &'a Document<'a>,
     index: usize,

@@ -7,23 +7,23 @@ use crate::dialect::{Dialect, Rules, SeveralGroups};
 use crate::reading::Statement;
 use crate::syntax::Document;
 
-/// Which groups a robot obeys, and by what it found them.
+/// The groups that a robot obeys, and the name that selected them.
 #[derive(Debug)]
 pub(crate) struct Choice {
     /// Indices of the groups, in order.
     pub(crate) groups: Vec<usize>,
-    /// Of the runs in these groups, those that name the robot too, in order.
+    /// Of the runs in these groups, those that also name the robot, in order.
     pub(crate) runs: Vec<usize>,
     pub(crate) by: ChosenBy,
     /// The class of the groups.
     class: Option<Class>,
-    /// Groups that would have been obeyed, had their version not been experimental.
+    /// Groups that would be obeyed if their version were not experimental.
     pub(crate) ignored: Vec<usize>,
-    /// Whether the groups for `*`, which are used in their place, are experimental too.
+    /// Whether the groups for `*`, used in their place, are experimental too.
     pub(crate) default_ignored: bool,
 }
 
-/// Chooses the groups for a robot. Cost: the User-agent lines times the names.
+/// Chooses the groups for a robot. Cost: number of User-agent lines × number of names.
 pub(crate) fn choose(
     document: &Document<'_>,
     dialect: &Dialect,
@@ -34,7 +34,7 @@ pub(crate) fn choose(
     let is_of = |class: Class, agents: &[Statement]| {
         agents.iter().any(|line| classifier.is_of(class, document.slice(line.value)))
     };
-    // As many as the dialect takes, parted by whether it obeys their version.
+    // The groups that the dialect takes, split by whether it obeys their version.
     let groups_of = |class: Class| -> (Vec<usize>, Vec<usize>) {
         let several = dialect.several(class);
         let most = if several == SeveralGroups::First { 1 } else { usize::MAX };
@@ -72,14 +72,14 @@ pub(crate) fn is_usable(dialect: &Dialect, group: &Group) -> bool {
 }
 
 impl Dialect {
-    /// Which of several groups of a class count.
+    /// Which of several groups of a class apply.
     pub(crate) fn several(&self, class: Class) -> SeveralGroups {
         if class.is_star() { self.several_star_groups } else { self.several_groups }
     }
 }
 
 impl Choice {
-    /// Whether a User-agent value is one by which the robot found its groups.
+    /// Whether a User-agent value is one that selected the robot's groups.
     pub(crate) fn names(&self, dialect: &Dialect, crawler: &Crawler, value: &[u8]) -> bool {
         self.class.is_some_and(|class| Classifier::new(dialect, crawler).is_of(class, value))
     }

@@ -2,7 +2,7 @@ use crate::decision::{DecidingRule, Decision, LimitReached, Reason, Verdict};
 use crate::dialect::{Dialect, Excess, Rules};
 use crate::path::{NormalForm, Target, TargetReading};
 
-/// All of a decision but the rules: how a URL becomes a path, and what holds whatever the rules say.
+/// Everything in a decision except the rules: how a URL becomes a path, and what applies whatever the rules say.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DecisionContext {
     pub(super) limit: Option<LimitReached>,
@@ -24,7 +24,7 @@ impl DecisionContext {
         }
     }
 
-    /// Decides a URL. `by_rules` finds the rule that decides a path, which it is given as symbols, or says what holds
+    /// Decides a URL. `by_rules` receives the path as symbols, and returns the rule that decides it, or the verdict
     /// without one.
     pub(crate) fn decide(
         &self,
@@ -47,7 +47,7 @@ impl DecisionContext {
         Decision { verdict, reason, rule, limit: self.limit }
     }
 
-    /// What holds when no rule matches, given what the rules say of that.
+    /// The verdict when no rule matches, given what the rules say about that.
     pub(super) fn default(&self, by_rules: (Verdict, Reason)) -> (Verdict, Reason) {
         if self.closed { (Verdict::Disallowed, Reason::LimitReached) } else { by_rules }
     }
@@ -58,14 +58,14 @@ impl DecisionContext {
         Decision { verdict, reason, rule: None, limit: self.limit }
     }
 
-    /// Hands on the path of a URL, as symbols.
+    /// Passes the path of a URL, as symbols, to the callback.
     pub(super) fn with_path<R>(&self, url: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
         Target::with_symbols(url, self.target, self.normal_form, read)
     }
 }
 
 impl Reason {
-    /// Why nothing decides where no rule matches.
+    /// The reason for a verdict where no rule matches.
     pub(crate) fn without_match(has_group: bool, has_rule: bool) -> Self {
         match (has_group, has_rule) {
             (false, _) => Self::NoGroup,

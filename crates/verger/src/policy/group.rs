@@ -9,24 +9,23 @@ use crate::directive::{Directive, Scope};
 use crate::reading::{Reading, Statement, read, within_limit};
 use crate::syntax::Document;
 
-/// A record of the file: its User-agent lines, and the Allow and Disallow lines and other known fields after
-/// them.
+/// A record of the file: its User-agent lines, and the Allow and Disallow lines and other known fields after them.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     agents: Range<usize>,
     rules: Range<usize>,
     runs: Range<usize>,
-    /// The version that its `Robot-version` line states; where none does, 1.0.0.
+    /// The version that its `Robot-version` line states; 1.0.0 without such a line.
     pub(crate) version: Version,
-    /// The line that states it, or was to: the first of its kind, next to a User-agent line.
+    /// The line that states it, or tried to: the first of its kind, directly after a User-agent line.
     pub(crate) version_line: Option<u32>,
 }
 
-/// A part of a group: some of its User-agent lines, and the fields after them up to the next such line that
+/// A part of a group: some of its User-agent lines, and the fields after them, up to the next User-agent line that
 /// follows a line of pace. Most groups are one run.
 ///
-/// A Crawl-delay between the User-agent lines of one group is for those before it alone: whoever writes
-/// `User-agent: a`, a delay, `User-agent: b`, another delay and no rule means two robots with a delay each.
+/// A Crawl-delay between the User-agent lines of one group is only for the robots named before it: an author who
+/// writes `User-agent: a`, a delay, `User-agent: b`, another delay and no rule means two robots with a delay each.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
     agents: Range<usize>,
@@ -35,7 +34,7 @@ pub(crate) struct Run {
     has_pace: bool,
 }
 
-/// The groups of a document, in order, and their statements.
+/// The groups of a document, in order, and their fields.
 #[derive(Debug, Default)]
 pub(crate) struct Groups {
     pub(crate) all: Vec<Group>,
@@ -43,9 +42,9 @@ pub(crate) struct Groups {
     agents: Vec<Statement>,
     rules: Vec<Statement>,
     fields: Vec<Statement>,
-    /// Rules that stand in no group, and so are for nobody.
+    /// Rules outside any group: they apply to nobody.
     pub(crate) orphans: Vec<Statement>,
-    /// Other known fields that stand in no group.
+    /// Other known fields outside any group.
     pub(crate) stray_fields: Vec<Statement>,
     pub(crate) limit: Option<LimitReached>,
 }
@@ -66,13 +65,13 @@ impl Groups {
         ends.map_or(&[], |(first, last)| &self.fields[first.fields.start..last.fields.end])
     }
 
-    /// Its runs, in order: by their index, and each with its User-agent lines.
+    /// Its runs, in order: each with its index and its User-agent lines.
     pub(crate) fn runs(&self, group: &Group) -> impl Iterator<Item = (usize, &[Statement])> {
         let agents = |index: usize| (index, &self.agents[self.runs[index].agents.clone()]);
         group.runs.clone().map(agents)
     }
 
-    /// Those of its fields that stand in one run.
+    /// Its fields that belong to one run.
     pub(crate) fn fields_of_run(&self, run: usize) -> &[Statement] {
         &self.fields[self.runs[run].fields.clone()]
     }
@@ -83,13 +82,13 @@ impl Groups {
     }
 }
 
-/// Forms the groups, in one pass. Where they begin and end is [`RecordForm`](crate::dialect::RecordForm)'s to say.
+/// Forms the groups, in one pass. [`RecordForm`](crate::dialect::RecordForm) says where they begin and end.
 pub(crate) fn groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
     form(document, dialect, |_| false)
 }
 
 /// Forms the groups for questions on use: there, Content-Usage and Content-Signal are rules, after which a
-/// User-agent line begins a new group (draft-ietf-aipref-attach §3). Access must not notice them (RFC 9309
+/// User-agent line begins a new group (draft-ietf-aipref-attach §3). For access they must have no effect (RFC 9309
 /// §2.2.4).
 pub(crate) fn usage_groups(document: &Document<'_>, dialect: &Dialect) -> Groups {
     let is_rule =
@@ -121,12 +120,12 @@ fn form(document: &Document<'_>, dialect: &Dialect, is_rule: fn(Directive) -> bo
     found
 }
 
-/// Where in a record a line stands.
+/// A line's position in a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// In none.
+    /// In no record.
     Outside,
-    /// After a User-agent line, with nothing but unknown fields since.
+    /// After a User-agent line, with only unknown fields in between.
     BehindAgent { unknown: bool },
     /// After a known field that is not a rule.
     BehindField,
@@ -139,7 +138,7 @@ impl Place {
         if let Self::BehindAgent { .. } = self { Self::BehindAgent { unknown: true } } else { self }
     }
 
-    /// Whether a User-agent line that stands here begins a new group.
+    /// Whether a User-agent line at this position begins a new group.
     fn begins_group(self, closed_by: Closer) -> bool {
         match self {
             Self::Outside | Self::BehindRule => true,
@@ -152,7 +151,7 @@ impl Place {
 }
 
 impl Groups {
-    /// Takes in a known field that stands at `place`; what follows it is returned.
+    /// Adds a known field at position `place`; returns the position after it.
     fn known(
         &mut self,
         statement: Statement,
@@ -184,8 +183,8 @@ impl Groups {
         }
         run.fields.end += 1;
         run.has_pace |= statement.directive.entry().scope == Scope::Run;
-        // The 2.0.0 proposal: the next known field after a User-agent line, and one line a rule set. One that
-        // cannot be read is a missing one.
+        // The 2.0.0 proposal: the next known field after a User-agent line, and one such line per rule set. A
+        // version that cannot be read counts as missing.
         if statement.directive == Directive::RobotVersion
             && matches!(place, Place::BehindAgent { .. })
             && group.version_line.is_none()
@@ -197,7 +196,7 @@ impl Groups {
         if place == Place::BehindRule { place } else { Place::BehindField }
     }
 
-    /// The group and the run that lines are taken into.
+    /// The group and the run that lines are added to.
     fn last(&mut self) -> Option<(&mut Group, &mut Run)> {
         self.all.last_mut().zip(self.runs.last_mut())
     }

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
-/// Makes room for so many more. What holds much already grows by an eighth: what doubles may take twice as much as
-/// it needs, and a hostile file sees to it that it does.
+/// Reserves room for this number of further items. A large vector grows by an eighth: one that doubles may take
+/// twice the memory it needs, and a hostile file can make sure that it does.
 #[inline]
 pub(super) fn make_room<T>(list: &mut Vec<T>, more: usize) {
     if list.capacity() - list.len() < more {

@@ -1,16 +1,16 @@
-//! The matcher: which rule of a policy decides a path, found without looking at most of them.
+//! The matcher: finds the rule of a policy that decides a path, without looking at most of the rules.
 //!
-//! Every rule has a rank, and the best rank among the rules that match decides. Rules are of three kinds, and
-//! a path is shown to each:
+//! Every rule has a rank, and the best rank among the matching rules decides. There are three kinds of rules, and a
+//! path is checked against each kind:
 //!
 //! - a rule without a path matches everything: the best such rank is a number ([`Matcher::everything`]);
-//! - a literal rule matches a path that begins with it: they lie sorted, and those that match lie on one chain
-//!   of prefixes ([`Literals`]);
-//! - a rule with a wildcard, or a very long one, is reached through a short, rare piece of it that must occur in the path
+//! - a literal rule matches a path that begins with it: literals are sorted, and those that match form one chain of
+//!   prefixes ([`Literals`]);
+//! - a rule with a wildcard, or a very long one, is found by a short, rare piece of it that must occur in the path
 //!   ([`Wildcards`]).
 //!
-//! Each is told the best rank so far, and leaves out whatever cannot beat it. No dialect is known here: ranks
-//! say it all.
+//! Each kind receives the best rank so far, and skips every rule that cannot beat it. The matcher does not know the
+//! dialect: the ranks express it fully.
 
 mod grams;
 mod literals;
@@ -24,7 +24,7 @@ use crate::path::{Pieces, split_end};
 use literals::{LONGEST, Literals};
 use wildcards::Wildcards;
 
-/// The rules of a policy, laid out for matching.
+/// The rules of a policy, arranged for matching.
 #[derive(Clone, Debug)]
 pub(super) struct Matcher {
     everything: Option<RankedRule>,
@@ -32,20 +32,20 @@ pub(super) struct Matcher {
     wildcards: Wildcards,
 }
 
-/// A rule, as far as a decision needs it. The smaller the rank, the better.
+/// A rule, as far as a decision needs it. A smaller rank is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RankedRule {
     rank: u32,
-    /// The line and what it says: see [`packed_line`].
+    /// The line and its verdict: see [`packed_line`].
     packed_line: u32,
 }
 
-/// A rule, laid out: where its symbols lie, what its rank is, and its [`packed_line`].
+/// A compiled rule: where its symbols are, its rank, and its [`packed_line`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CompiledRule {
     pub(super) start: u32,
     pub(super) end: u32,
-    /// What it is ranked by, as long as that is not known; then its rank.
+    /// What it is ranked by until the rank is known; then its rank.
     pub(super) rank: u32,
     pub(super) packed_line: u32,
 }
@@ -76,8 +76,8 @@ impl CompiledRule {
 }
 
 impl Matcher {
-    /// Lays out rules that come in the order of their rank. They are put into another order in place, since a
-    /// hostile file may hold many.
+    /// Arranges rules that arrive in the order of their rank. They are reordered in place, since a hostile file may
+    /// have many.
     pub(super) fn new(symbols: Vec<u8>, mut rules: Vec<CompiledRule>) -> Self {
         let mut everything = None;
         let mut rank = 0;
@@ -90,12 +90,12 @@ impl Matcher {
                 return false;
             }
             if let Some(literal) = pattern.as_literal().filter(|_| !pattern.is_bound()) {
-                // Stars at its end say no more than it does.
+                // Stars at its end add nothing to it.
                 rule.end = rule.start + literal.len() as u32;
             }
             pattern.can_match()
         });
-        // Wildcards come to lie in front, in order; literals after, in any.
+        // Wildcards go to the front, in order; literals after them, in any order.
         let mut wildcards = 0;
         for index in 0..rules.len() {
             let literal = rules[index].pattern(&symbols).as_literal();
@@ -132,8 +132,8 @@ impl RankedRule {
 }
 
 const ALLOW: u32 = 0;
-/// An Allow of the directory whose index page its line names: bound to the end of the path, and so it can share
-/// the symbols of the other rule of that line.
+/// An Allow of the directory whose index page its line names: anchored to the end of the path, so it can share the
+/// symbols of the other rule of that line.
 const ALLOW_DIRECTORY: u32 = 1;
 const DISALLOW: u32 = 2;
 /// A Disallow with an empty pattern, which allows.
@@ -144,7 +144,7 @@ pub(super) fn packed_line_of_directory(packed_line: u32) -> u32 {
     packed_line | ALLOW_DIRECTORY
 }
 
-/// A rule's line and what it says, in one number.
+/// A rule's line and its verdict, in one number.
 pub(super) fn packed_line(line: u32, directive: Directive, verdict: Verdict) -> u32 {
     let kind = match (directive, verdict) {
         (Directive::Allow, _) => ALLOW,

@@ -4,7 +4,7 @@ use crate::decision::Verdict;
 use crate::dialect::{RuleOrder, Rules};
 use crate::directive::Directive;
 
-/// The place of a rule among those of a policy: the smaller, the higher. Of rules with the same rank, the first line
+/// The place of a rule among those of a policy: smaller is higher. Among rules with the same rank, the first line
 /// is the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
@@ -14,8 +14,8 @@ pub(crate) struct Rank {
 }
 
 impl Rank {
-    /// RFC 9309 §2.2.2: the most bytes, then an Allow. An empty Disallow allows, but loses a tie with an empty Allow as
-    /// any Disallow does.
+    /// RFC 9309 §2.2.2: the most bytes, then an Allow. An empty Disallow allows, but like any Disallow it loses a
+    /// tie with an empty Allow.
     pub(crate) fn longest(length: u32, directive: Directive) -> Self {
         Self { class: 0, length: Reverse(length), loses_tie: directive != Directive::Allow }
     }

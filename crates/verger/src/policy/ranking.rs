@@ -17,10 +17,9 @@ use crate::syntax::{Document, Span, trim};
 
 /// The plain evaluator: the rules that a robot obeys, in the order of their rank.
 ///
-/// A decision is the first rule that matches, else the default, and that is all it does: it is the reference
-/// that the faster [`Policy`](crate::Policy) is held equal to, and what an [`Explanation`](crate::Explanation)
-/// tells of. **Cost.** To make, one pass over the document and a sort of the rules; to decide, every rule
-/// times the length of the URL.
+/// A decision is the first rule that matches, else the default, and nothing more: this is the reference that the
+/// faster [`Policy`](crate::Policy) must equal, and the basis of an [`Explanation`](crate::Explanation). **Cost.**
+/// To make, one pass over the document and a sort of the rules; to decide, number of rules × length of the URL.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Ranking};
@@ -35,7 +34,7 @@ pub struct Ranking {
     pub(super) symbols: Vec<u8>,
     pub(super) rules: Vec<Rule>,
     pub(super) context: DecisionContext,
-    /// What holds when no rule matches.
+    /// The verdict when no rule matches.
     pub(super) default: (Verdict, Reason),
     pub(super) pacing: Pacing,
     order: RuleOrder,
@@ -50,22 +49,22 @@ pub struct Rule {
     verdict: Verdict,
     symbols: Range<usize>,
     shape: Shape,
-    /// Whether it stands for the directory of the index page that the line names.
+    /// Whether it represents the directory of the index page that the line names.
     pub(crate) index_page: bool,
 }
 
 impl Rule {
-    /// The line it stands on, from 1.
+    /// Its line, from 1.
     pub fn line(&self) -> u32 {
         self.line
     }
 
-    /// The field of its line. A Disallow with an empty pattern that allows is a Disallow still.
+    /// The field of its line. A Disallow with an empty pattern, which allows, is still a Disallow.
     pub fn directive(&self) -> Directive {
         self.directive
     }
 
-    /// Where its pattern stands in the document.
+    /// Where its pattern is in the document.
     pub fn pattern(&self) -> Span {
         self.value
     }
@@ -80,7 +79,7 @@ impl Rule {
         self.shape.length
     }
 
-    /// Whether its pattern holds a `*` that is not a literal.
+    /// Whether its pattern has a `*` that is not a literal.
     pub fn has_star(&self) -> bool {
         self.shape.has_star
     }
@@ -103,14 +102,14 @@ impl Rule {
 }
 
 impl Ranking {
-    /// Ranks what the document tells the robot, as the dialect reads it.
+    /// Ranks what the document says to the robot, as the dialect reads it.
     pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let found = groups(document, dialect);
         let choice = choose(document, dialect, &found, crawler);
         Self::of(document, dialect, &found, &choice, |_, _| {})
     }
 
-    /// Ranks the rules of the chosen groups. `no_rule` hears of the lines that are none.
+    /// Ranks the rules of the chosen groups. `no_rule` receives the lines that are not rules.
     pub(crate) fn of(
         document: &Document<'_>,
         dialect: &Dialect,
@@ -168,8 +167,8 @@ impl Ranking {
         self.context.default(self.default)
     }
 
-    /// Whether a rule matches a URL: the plain question that deciding is made of. Cost: the length of the
-    /// URL and the pattern.
+    /// Whether a rule matches a URL: the basic question of every decision. Cost: the length of the URL plus that of
+    /// the pattern.
     pub fn rule_matches(&self, rule: &Rule, url: &[u8]) -> bool {
         self.context.with_path(url, |path| matches(rule.symbols(&self.symbols), path))
     }
@@ -234,7 +233,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The words of a value: where a Disallow line may have several paths, its paths.
+/// The words of a value: if a Disallow line may have several paths, these are its paths.
 pub(crate) fn words(document: &Document<'_>, value: Span) -> impl Iterator<Item = Span> {
     let blank = |octet: &u8| matches!(octet, b' ' | b'\t');
     let mut rest = value;
@@ -248,7 +247,7 @@ pub(crate) fn words(document: &Document<'_>, value: Span) -> impl Iterator<Item 
     })
 }
 
-/// What is decided when no rule matches.
+/// The verdict when no rule matches.
 fn default_of(choice: &Choice, order: RuleOrder, rules: &[Rule]) -> (Verdict, Reason) {
     if choice.default_ignored && choice.by == ChosenBy::Nothing {
         return (Verdict::Disallowed, Reason::DefaultIgnored);
@@ -259,7 +258,7 @@ fn default_of(choice: &Choice, order: RuleOrder, rules: &[Rule]) -> (Verdict, Re
     };
     let any = |verdict| rules.iter().any(|rule| rule.verdict == verdict);
     let star_allow = rules.iter().any(|rule| rule.verdict == Verdict::Allowed && rule.has_star());
-    // The 2.0.0 proposal: an Allow with a wildcard must be passed, and so must a lone Allow.
+    // The 2.0.0 proposal: if an Allow has a wildcard, or every rule is an Allow, unmatched paths are disallowed.
     let closed = order == RuleOrder::ExplicitFirst
         && (star_allow || any(Verdict::Allowed) && !any(Verdict::Disallowed));
     (if closed { Verdict::Disallowed } else { Verdict::Allowed }, reason)

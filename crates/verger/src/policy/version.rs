@@ -1,19 +1,19 @@
 /// What a `Robot-version` line states (the 2.0.0 proposal): which rules a record follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Version {
-    /// 1.x with even x: as if the line were not there.
+    /// 1.x with even x: as if the line were absent.
     One,
     /// 2.x with even x: read as 2.0.0.
     Two,
-    /// Another major number with an even minor one: read as 2.0.0 too, the nearest that is known.
+    /// Another major number with an even minor one: also read as 2.0.0, the nearest known version.
     Later,
     /// An odd minor number: the record is not obeyed, and the robot uses the default.
     Experimental,
 }
 
 impl Version {
-    /// Reads `major.minor.revision`; later parts may be missing, as they are in practice. `None` for what is not
-    /// numbers between dots. Cost: one pass over the value.
+    /// Reads `major.minor.revision`; later parts may be missing, as they often are. `None` if it is not numbers
+    /// separated by dots. Cost: one pass over the value.
     pub(crate) fn read(value: &[u8]) -> Option<Self> {
         let is_number = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
         let mut parts = value.split(|&octet| octet == b'.');

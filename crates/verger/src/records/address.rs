@@ -3,7 +3,7 @@ use core::fmt;
 
 use memchr::memchr;
 
-/// How an address stands in a file.
+/// The form of an address in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(
     clippy::exhaustive_enums,
@@ -12,7 +12,7 @@ use memchr::memchr;
 pub enum Address {
     /// With its scheme and host, as sitemaps.org and Really Simple Licensing ask.
     Absolute,
-    /// Without them: it is to be resolved against the URL of the file.
+    /// Without them: it is resolved against the URL of the file.
     Relative,
 }
 
@@ -53,9 +53,9 @@ impl Address {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AddressError {
-    /// There is none.
+    /// It is empty.
     Empty,
-    /// White space or a control stands in it: it is not a URL, or several.
+    /// It contains white space or a control character: it is not a URL, or several.
     WhiteSpace,
     /// Its scheme is none of http, https and ftp.
     NotFetched,
@@ -92,7 +92,7 @@ impl core::error::Error for AddressError {}
 
 const FETCHED: [&[u8]; 3] = [b"http", b"https", b"ftp"];
 
-/// Resolves a URL reference against the URL of the file it stands in (RFC 3986 §5.2). `None` when the base is
+/// Resolves a URL reference against the URL of the file that contains it (RFC 3986 §5.2). `None` when the base is
 /// not absolute. Bytes are left as they are. Cost: the length of both.
 ///
 /// ```
@@ -185,7 +185,7 @@ fn merged(base: &Parts<'_>, path: &[u8]) -> Vec<u8> {
     [&base.path[..folder], path].concat()
 }
 
-/// RFC 3986 §5.2.4. A path that is given here begins with `/`, or follows nothing that does.
+/// RFC 3986 §5.2.4. A path given here begins with `/`, or does not follow a path that does.
 fn without_dot_segments(path: &[u8], out: &mut Vec<u8>) {
     let segments: Vec<_> = path.split(|&octet| octet == b'/').collect();
     let mut kept: Vec<&[u8]> = Vec::new();

@@ -8,20 +8,19 @@ use memchr::{memchr, memmem};
 use crate::path::{Target, TargetReading};
 use crate::syntax::{Document, Span};
 
-/// The value of a Clean-param line: parameters of the query that do not change the page, and for which paths.
+/// The value of a Clean-param line: query parameters that do not change the page, and for which paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct CleanParam {
-    /// Where the names stand, in the document, with `&` between them. Case matters in them.
+    /// Where the names are in the document, separated by `&`. They are case-sensitive.
     pub names: Span,
-    /// Where the beginning of the paths stands, in which `*` is any number of bytes; all paths, where there is
-    /// none.
+    /// Where the path prefix is, in which `*` is any number of bytes; `None` for all paths.
     pub path: Option<Span>,
 }
 
 impl CleanParam {
-    /// Reads `p0[&p1&…&pn] [path]`, of the bytes and the place of the value among them (Yandex, "The
-    /// Clean-param directive"). Cost: one pass over the value.
+    /// Reads `p0[&p1&…&pn] [path]`, from the bytes and the place of the value in them (Yandex, "The Clean-param
+    /// directive"). Cost: one pass over the value.
     pub(crate) fn read(octets: &[u8], value: Span) -> Result<Self, CleanParamError> {
         let text = value.of(octets);
         let end = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
@@ -53,11 +52,11 @@ impl CleanParam {
 pub enum CleanParamError {
     /// It names no parameter.
     Empty,
-    /// The second word begins with neither `/` nor `*`: most likely it is a parameter that lacks its `&`.
+    /// The second word begins with neither `/` nor `*`: most likely it is a parameter whose `&` is missing.
     NotAPath,
-    /// The path holds a character other than `A-Za-z0-9.-/*_`.
+    /// The path contains a character other than `A-Za-z0-9.-/*_`.
     PathCharacter,
-    /// Something follows the path.
+    /// Text follows the path.
     TrailingText,
 }
 
@@ -90,8 +89,8 @@ impl core::error::Error for CleanParamError {}
 
 /// The Clean-param lines of a file, ready to be applied to URLs.
 ///
-/// They are for every robot, wherever they stand. Only Yandex is known to obey them; a crawler that does so
-/// too fetches fewer copies of one page.
+/// They apply to every robot, wherever they are in the file. Only Yandex is known to obey them; another crawler
+/// that does will fetch fewer copies of one page.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document};
@@ -130,9 +129,9 @@ impl CleanParams {
         Self { lines: lines.map(line).collect() }
     }
 
-    /// The URL without the parameters that do not change its page; borrowed where nothing changes. A query that
-    /// loses all of its parameters loses its `?` too; the rest stays as it is. Cost: the length of the URL times
-    /// the lines.
+    /// The URL without the parameters that do not change its page; borrowed if nothing changes. A query that loses
+    /// all of its parameters also loses its `?`; the rest stays as it is. Cost: length of the URL × number of
+    /// lines.
     pub fn clean<'u>(&self, url: &'u [u8]) -> Cow<'u, [u8]> {
         let path = Target::read(url, TargetReading::Rfc3986).path();
         let path = &path[..memchr(b'?', &path).unwrap_or(path.len())];

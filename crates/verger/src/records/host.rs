@@ -2,21 +2,21 @@ use core::fmt;
 
 use crate::syntax::Span;
 
-/// The value of a Host line: the name under which the site wished to be found.
+/// The value of a Host line: the name by which the site wanted to be known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Host {
     /// Whether the name is given with the scheme https.
     pub https: bool,
-    /// Where the name stands, in the document.
+    /// Where the name is in the document.
     pub name: Span,
     /// The port, if one is given.
     pub port: Option<u16>,
 }
 
 impl Host {
-    /// Reads `[http://|https://]name[:port]`, of the bytes and the place of the value among them. Cost: one
-    /// pass over the value.
+    /// Reads `[http://
+    /// https://]name[:port]`, from the bytes and the place of the value in them. Cost: one pass over the value.
     pub(crate) fn read(octets: &[u8], value: Span) -> Result<Self, HostError> {
         let text = value.of(octets);
         if text.is_empty() {
@@ -34,7 +34,7 @@ impl Host {
         if rest.contains(&b'/') {
             return Err(HostError::Path);
         }
-        // The colons of an IPv6 address stand in brackets.
+        // The colons of an IPv6 address are inside brackets.
         let colon = rest.iter().rposition(|&octet| octet == b':');
         let colon = colon.filter(|&at| !rest[at..].contains(&b']'));
         let port = match colon {
@@ -59,11 +59,11 @@ fn port(digits: &[u8]) -> Option<u16> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HostError {
-    /// There is none.
+    /// It is empty.
     Empty,
-    /// White space stands in it.
+    /// It contains white space.
     WhiteSpace,
-    /// Something follows the name: a path, or a slash.
+    /// Text follows the name: a path, or a slash.
     Path,
     /// Its port is not a number from 0 to 65535.
     Port,

@@ -3,7 +3,7 @@ use core::fmt;
 use super::{AddressError, CleanParamError, HostError};
 use crate::pace::{CrawlDelayError, RequestRateError, WindowError};
 
-/// Why the value of a known field cannot be read. Such a line changes nothing.
+/// Why the value of a known field cannot be read. Such a line has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Malformed {
@@ -19,7 +19,7 @@ pub enum Malformed {
     Host(HostError),
     /// It is not a Clean-param.
     CleanParam(CleanParamError),
-    /// It is a version that cannot be read, and so a missing one: the record is read as 1.0.0.
+    /// It is a version that cannot be read; like a missing one, it means 1.0.0.
     Version,
 }
 

@@ -4,30 +4,30 @@ use super::Purpose::{
     Products, Research, Search, Security, Seo, SiteOwner,
 };
 
-/// A class of robots as someone else divides them, and which of our purposes it holds.
+/// A class of robots in someone else's classification, and the matching purposes of ours.
 ///
-/// Cloudflare and OpenAI divide by purpose. Google divides by what a robot does with a robots.txt, which is the
-/// class's `obedience`; its purposes are those of the robots that Google lists in it.
+/// Cloudflare and OpenAI classify by purpose. Google classifies by what a robot does with a robots.txt, which is
+/// the class's `obedience`; its purposes are those of the robots that Google lists in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ForeignClass {
-    /// Whose class it is.
+    /// Who defines the class.
     pub by: &'static str,
     /// What they call it.
     pub name: &'static str,
-    /// Ours, the nearest first.
+    /// Our purposes, the nearest first.
     pub purposes: &'static [Purpose],
     /// What a robot of the class does with a robots.txt, where the class says so.
     pub obedience: Option<Obedience>,
     /// Where the class is described.
     pub source: &'static str,
-    /// When it was described so, as `YYYY-MM`.
+    /// When it was so described, as `YYYY-MM`.
     pub as_of: &'static str,
 }
 
 impl ForeignClass {
-    /// The class that is written as `cloudflare:training`: whose it is, `:`, its name. ASCII case is ignored, and a
-    /// `-` may stand for a blank.
+    /// The class written as `cloudflare:training`: its owner, `:`, its name. ASCII case is ignored, and a `-` may
+    /// replace a space.
     ///
     /// ```
     /// use verger::robots::{ForeignClass, Purpose};
@@ -50,7 +50,7 @@ fn is_written_as(name: &str, written: &str) -> bool {
     name.bytes().map(folded).eq(written.bytes().map(folded))
 }
 
-/// How others divide robots, and which of our purposes each of their classes holds.
+/// Other classifications of robots, and which of our purposes each class covers.
 #[rustfmt::skip]
 pub static FOREIGN_CLASSES: &[ForeignClass] = &[
     cloudflare("Search", &[Search, AiSearch]),

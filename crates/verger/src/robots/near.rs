@@ -1,6 +1,6 @@
 use super::{KNOWN_ROBOTS, KnownRobot};
 
-/// In a shorter name, one letter is too much of it.
+/// One letter is too large a part of a shorter name.
 const LETTERS: usize = 4;
 
 pub(super) fn near(name: &[u8]) -> Option<&'static KnownRobot> {
@@ -17,7 +17,7 @@ fn letters(name: &[u8]) -> usize {
     name.iter().filter(|octet| octet.is_ascii_alphabetic()).count()
 }
 
-/// Whether one insertion, deletion, replacement or exchange of neighbours makes one of the other.
+/// Whether one insertion, deletion, replacement or swap of neighbours turns one into the other.
 fn is_one_edit(one: &[u8], other: &[u8]) -> bool {
     let same = |(one, other): &(&u8, &u8)| one.eq_ignore_ascii_case(other);
     let before = one.iter().zip(other).take_while(same).count();
@@ -37,7 +37,7 @@ mod tests {
 
     use super::is_one_edit;
 
-    /// The distance by the textbook's table, with neighbours that change places.
+    /// The distance by the textbook's table, with swapped neighbours.
     fn distance(one: &[u8], other: &[u8]) -> usize {
         let mut rows = vec![vec![0; other.len() + 1]; one.len() + 1];
         for i in 0..=one.len() {

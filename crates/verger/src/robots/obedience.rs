@@ -1,4 +1,4 @@
-/// What a robot does with a robots.txt, by what is said of it ([`Evidence`]).
+/// What a robot does with a robots.txt, according to its [`Evidence`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Obedience {
@@ -6,26 +6,26 @@ pub enum Obedience {
     Obeys,
     /// It obeys only groups that name it: those for `*` are not for it.
     IgnoresStar,
-    /// It may pass over the file, most often since a user asks for the page.
+    /// It may ignore the file, most often because a user requests the page.
     MayIgnore,
     /// It is known not to obey the file, always or as a rule.
     Ignores,
-    /// It is not known to obey: nobody says what it does.
+    /// Unknown: nobody says what it does.
     Unstated,
 }
 
-/// Whose word it is that a robot obeys or does not. None of them is a test: nothing here was measured in a server's
-/// log.
+/// The source of the claim that a robot obeys or does not. None of them is a test: nothing here was measured in a
+/// server's log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// Its operator's, read there or as a register quotes it.
+    /// Its operator, read directly or as quoted by a register.
     Operator,
-    /// That of two registers of robots, which agree; the operator's was not found.
+    /// Two registers of robots, which agree; no statement by the operator was found.
     TwoRegisters,
-    /// That of one register or report; the operator's was not found.
+    /// One register or report; no statement by the operator was found.
     OneRegister,
-    /// Nobody's: nothing was found.
+    /// None: nothing was found.
     Nobody,
 }
 

@@ -1,38 +1,38 @@
-/// What a robot is for: its class.
+/// The purpose of a robot: its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Purpose {
     /// To index the web for a search engine that answers with links.
     Search,
-    /// To collect what models are trained on.
+    /// To collect training data for models.
     AiTraining,
-    /// To index the web for a search, or for a customer's own collection, that a model answers from.
+    /// To index the web for a search, or for a customer's own collection, from which a model answers.
     AiSearch,
-    /// To fetch at once what a user asks a model for, or to act on pages for the user.
+    /// To fetch at once what a user asks a model about, or to act on pages for the user.
     AiAgent,
-    /// To judge or place advertisements.
+    /// To evaluate or place advertisements.
     Advertising,
-    /// To show a link that someone shares.
+    /// To preview a link that someone shares.
     Preview,
-    /// To read feeds for those who subscribe to them.
+    /// To read feeds for their subscribers.
     Feed,
-    /// To make a collection that others use.
+    /// To build a collection that others use.
     Dataset,
-    /// To keep what the web was.
+    /// To archive the web.
     Archive,
-    /// To study the web, or what is written there.
+    /// To study the web, or its content.
     Research,
-    /// To tell site owners about links and ranks.
+    /// To report links and rankings to site owners.
     Seo,
     /// To serve the owner of the site itself.
     SiteOwner,
-    /// To watch that a site works, or what is written about a name.
+    /// To monitor a site's availability, or what is written about a brand.
     Monitoring,
-    /// To look for weaknesses, or for what is dangerous to visitors.
+    /// To look for vulnerabilities, or for content that is dangerous to visitors.
     Security,
     /// To serve several products of its operator.
     Products,
-    /// Something else, or something that is not said.
+    /// Something else, or not stated.
     Other,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Evidence, KnownRobot, Obedience, Purpose, TokenKind};
 
-/// A robot of which nobody says whether it obeys.
+/// A robot for which no source says whether it obeys.
 pub(super) const fn robot(
     token: &'static str,
     operator: &'static str,

@@ -1,13 +1,13 @@
 //! Where the rows of the table were found, and the operators' pages that several rows share.
 
-// Registers of robots. Each has its date in the rows.
+// Registers of robots. Their dates are in the rows.
 pub(super) const AGENTS_LIST: &str = "crawler-user-agents 1.67.0";
 pub(super) const AI_ROBOTS: &str = "github.com/ai-robots-txt/ai.robots.txt 738c80d";
 pub(super) const INDEX: &str = "ai-crawler-index 1.3.0";
 pub(super) const BOTH: &str =
     "ai-crawler-index 1.3.0; github.com/ai-robots-txt/ai.robots.txt 738c80d";
 
-// What operators publish.
+// Operators' own publications.
 pub(super) const AMAZON: &str = "Amazon, About Amazonbot; ai-crawler-index 1.3.0";
 pub(super) const ANTHROPIC: &str = "Anthropic, help article 8896518; ai-crawler-index 1.3.0";
 pub(super) const APPLE: &str = "Apple, About Applebot; ai-crawler-index 1.3.0";

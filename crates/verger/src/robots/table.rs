@@ -14,10 +14,10 @@ use super::source::{
     OPENAI_PAGE, PERPLEXITY, PERPLEXITY_PAGE, SEMRUSH_PAGE, SEZNAM, WEBZ_PAGE, YANDEX, YANDEX_PAGE,
 };
 
-/// When the table was last gone through, as `YYYY-MM`: answers that use it can name this date. No row is younger.
+/// When the table was last reviewed, as `YYYY-MM`: answers that use it can name this date. No row is newer.
 pub const REGISTRY_DATE: &str = "2026-11";
 
-/// Every robot that is known, sorted by token (ASCII case ignored).
+/// Every known robot, sorted by token (ignoring ASCII case).
 #[rustfmt::skip]
 pub static KNOWN_ROBOTS: &[KnownRobot] = &[
     robot("360Spider", "Qihoo 360", &[Search], "2026-10", AGENTS_LIST),
@@ -41,7 +41,7 @@ pub static KNOWN_ROBOTS: &[KnownRobot] = &[
     robot("Amazonbot", "Amazon", &[AiSearch, AiTraining, Products], "2026-09", AMAZON).obeys(Operator).page(AMAZON_PAGE),
     robot("AmazonBuyForMe", "Amazon", &[AiAgent], "2026-08", AI_ROBOTS),
     robot("Amzn-SearchBot", "Amazon", &[AiSearch], "2026-04", AMAZON).obeys(Operator).page(AMAZON_PAGE),
-    robot("Amzn-User", "Amazon", &[AiAgent], "2026-10", AMAZON).may_ignore(OneRegister).page(AMAZON_PAGE).note("its operator is quoted so; the page itself was not read"),
+    robot("Amzn-User", "Amazon", &[AiAgent], "2026-10", AMAZON).may_ignore(OneRegister).page(AMAZON_PAGE).note("one register quotes its operator as saying so; the operator's page was not read"),
     robot("Andibot", "Andi", &[AiSearch], "2026-09", BOTH).page("https://andisearch.com/"),
     robot("Anomura", "Direqt", &[AiSearch], "2026-09", BOTH).obeys(TwoRegisters).page("https://direqt.ai"),
     robot("anthropic-ai", "Anthropic", &[AiTraining], "2026-09", BOTH).kind(Legacy).page(ANTHROPIC_PAGE),

@@ -1,6 +1,6 @@
 use wide::u8x16;
 
-/// Sixty-four bytes, to be asked which of them are what: a bit a byte, the first the lowest.
+/// Sixty-four bytes, compared at once: results have one bit per byte, the first byte in the lowest bit.
 pub(crate) struct Block([u8x16; 4]);
 
 impl Block {
@@ -10,33 +10,33 @@ impl Block {
         Self([0, 1, 2, 3].map(|index| u8x16::new(quarters[index])))
     }
 
-    /// Those that are this byte.
+    /// Bytes equal to this byte.
     #[inline]
     pub(crate) fn equal(&self, octet: u8) -> u64 {
         self.bits(|quarter| quarter.simd_eq(u8x16::splat(octet)))
     }
 
-    /// Those that are one of these bytes.
+    /// Bytes equal to one of these.
     #[inline]
     pub(crate) fn either(&self, one: u8, other: u8) -> u64 {
         let (one, other) = (u8x16::splat(one), u8x16::splat(other));
         self.bits(|quarter| quarter.simd_eq(one) | quarter.simd_eq(other))
     }
 
-    /// Those that are this byte once the bits of `under` are set in them.
+    /// Bytes equal to this byte once the bits of `under` are set in them.
     #[inline]
     pub(crate) fn equal_under(&self, under: u8, octet: u8) -> u64 {
         let under = u8x16::splat(under);
         self.bits(|quarter| (quarter | under).simd_eq(u8x16::splat(octet)))
     }
 
-    /// Those that are not greater than this byte.
+    /// Bytes not greater than this byte.
     #[inline]
     pub(crate) fn at_most(&self, octet: u8) -> u64 {
         self.bits(|quarter| quarter.min(u8x16::splat(octet)).simd_eq(quarter))
     }
 
-    /// Those that are white space: [`is_space`](super::is_space).
+    /// White space bytes: [`is_space`](super::is_space).
     #[inline]
     pub(crate) fn space(&self) -> u64 {
         let (tab, kinds, space) = (u8x16::splat(b'\t'), u8x16::splat(4), u8x16::splat(b' '));
@@ -58,11 +58,11 @@ mod tests {
     use super::*;
     use crate::syntax::is_space;
 
-    /// What a question to a block says of each byte, wherever that is.
+    /// What a query says about each byte value, which must be the same at every position.
     fn told(ask: impl Fn(&Block) -> u64) -> impl Iterator<Item = (u8, bool)> {
         (0..=u8::MAX).map(move |octet| {
             let bits = ask(&Block::of(&[octet; 64]));
-            assert!(bits == 0 || bits == u64::MAX, "{octet:#04x} in some places only");
+            assert!(bits == 0 || bits == u64::MAX, "{octet:#04x}: differs by position");
             (octet, bits != 0)
         })
     }

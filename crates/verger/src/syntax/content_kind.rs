@@ -1,11 +1,11 @@
 use super::{Document, LineKind, Separator, byte_order_mark};
 use crate::directive::{Directive, FieldSpelling};
 
-/// What the bytes of a file are, by their beginning alone: text, or something that no robot can read as a
+/// What the bytes of a file are, judged by their beginning alone: text, or something that no robot can read as a
 /// robots.txt.
 ///
-/// It is a hint for people, and for whoever decides whether a body replaces an earlier one. No evaluator asks for
-/// it: every line of any bytes is read as it is. Brotli has no signature, so a body in it is [`Binary`](Self::Binary).
+/// It is a hint for people, and for code that decides whether a body replaces an earlier one. No evaluator uses it:
+/// every line of any bytes is read as it is. Brotli has no signature, so a body in it is [`Binary`](Self::Binary).
 ///
 /// **Cost.** At most the first [`LOOKED_AT`](Self::LOOKED_AT) bytes are looked at.
 ///
@@ -19,15 +19,15 @@ use crate::directive::{Directive, FieldSpelling};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ContentKind {
-    /// Text in some encoding that keeps ASCII as it is.
+    /// Text in any ASCII-compatible encoding.
     Text,
-    /// No byte, or a byte order mark and white space alone.
+    /// Empty, or only a byte order mark and white space.
     Empty,
     /// Markup: HTML or XML.
     Html,
-    /// UTF-16, by its byte order mark or by the NULs beside its ASCII.
+    /// UTF-16, by its byte order mark or by the NULs next to its ASCII.
     Utf16,
-    /// UTF-32, likewise.
+    /// UTF-32, by the same signs.
     Utf32,
     /// Compressed with gzip.
     Gzip,
@@ -39,12 +39,12 @@ pub enum ContentKind {
     Xz,
     /// An archive in the ZIP format.
     Zip,
-    /// A picture, a PDF, a program, or bytes that are not text in any encoding.
+    /// A picture, a PDF, a program, or bytes that are not text in any known encoding.
     Binary,
 }
 
 impl ContentKind {
-    /// Bytes from the beginning that are looked at.
+    /// The number of bytes examined, from the beginning.
     pub const LOOKED_AT: usize = 1024;
 
     /// Judges the bytes of a file.
@@ -53,7 +53,7 @@ impl ContentKind {
         by_signature(head).or_else(|| wide(head)).unwrap_or_else(|| by_text(head))
     }
 
-    /// A name for programs.
+    /// Its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -70,13 +70,13 @@ impl ContentKind {
         }
     }
 
-    /// Whether lines can be read from it at all: it is text, or markup, whose lines may hold records.
+    /// Whether lines can be read from it at all: it is text, or markup, whose lines may contain records.
     pub fn has_lines(self) -> bool {
         matches!(self, Self::Text | Self::Empty | Self::Html)
     }
 }
 
-/// The longer of two signatures that begin alike comes first.
+/// Of two signatures with the same beginning, the longer comes first.
 const SIGNATURES: &[(&[u8], ContentKind)] = &[
     (&[0xFF, 0xFE, 0, 0], ContentKind::Utf32),
     (&[0, 0, 0xFE, 0xFF], ContentKind::Utf32),
@@ -99,7 +99,7 @@ fn by_signature(head: &[u8]) -> Option<ContentKind> {
     SIGNATURES.iter().find(|(signature, _)| head.starts_with(signature)).map(|&(_, kind)| kind)
 }
 
-/// Text in units of two or four bytes without a byte order mark: most of its letters are ASCII, so their other
+/// Text in units of two or four bytes without a byte order mark: most of its characters are ASCII, so their other
 /// bytes are NUL.
 fn wide(head: &[u8]) -> Option<ContentKind> {
     const FEWEST: usize = 4;
@@ -146,10 +146,10 @@ fn by_text(head: &[u8]) -> ContentKind {
     }
 }
 
-/// What begins so is a page, whatever follows.
+/// Files that begin this way are pages, whatever follows.
 const PAGE_STARTS: &[&[u8]] = &[b"<!doctype", b"<html", b"<head", b"<body", b"<?xml"];
 
-/// Whether one byte in twenty is a control character that no text has. Of random bytes, as compression makes them,
+/// Whether one byte in twenty is a control character that no text has. In random bytes, such as compressed data,
 /// one in nine is.
 fn is_binary(head: &[u8]) -> bool {
     let controls =

@@ -7,19 +7,19 @@ use super::block::Block;
 use super::starts::{Start, Starts};
 use super::{ContentKind, Line, LineKind, Span};
 
-/// What stands in a robots.txt: every line, in order, with its place in the bytes.
+/// The content of a robots.txt: every line, in order, with its place in the bytes.
 ///
 /// Parsing is total: any bytes are a document, and no byte is lost. The [pieces](Self::pieces) tile the
 /// input, so printing them gives it back.
 ///
-/// - Lines end with LF, CR or CRLF, also mixed in one file; the last line needs no end.
+/// - Lines end with LF, CR or CRLF, even mixed in one file; the last line needs no end.
 /// - A byte order mark at the very beginning is skipped; so are its first one or two bytes alone, which
 ///   editors leave behind.
-/// - NUL, controls and bytes that are not UTF-8 stay in their line. Lines may have any length.
+/// - NUL, control characters and bytes that are not UTF-8 stay in their line. Lines may have any length.
 ///
-/// **Bounds.** At most 1 GiB is read; what follows it is one [`Piece::Unread`]. How much
-/// of a document a robot *obeys* is a matter of the dialect's [`Limits`](crate::dialect::Limits).
-/// **Cost.** Two passes that look for line ends sixty-four bytes at a time; four bytes of heap a line.
+/// **Bounds.** At most 1 GiB is read; the rest is one [`Piece::Unread`]. How much of a document a robot *obeys*
+/// depends on the dialect's [`Limits`](crate::dialect::Limits). **Cost.** Two passes that find line ends sixty-four
+/// bytes at a time; four bytes of heap per line.
 ///
 /// ```
 /// use verger::Document;
@@ -35,13 +35,13 @@ pub struct Document<'a> {
     octets: Cow<'a, [u8]>,
     /// Where each line begins.
     starts: Starts,
-    /// After the last byte that is read.
+    /// The end of the part that is read.
     end: u32,
     /// The limit that cut the file before it was parsed.
     cut_at: Option<u32>,
 }
 
-/// A part of a document; together, in order, they are all of it.
+/// A part of a document; all parts in order make up the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Piece {
@@ -49,13 +49,13 @@ pub enum Piece {
     ByteOrderMark,
     /// White space around a field, a value or a comment.
     Space,
-    /// A record's field.
+    /// The field of a record.
     Field,
-    /// The colon, or the white space that stands for it.
+    /// The colon, or the white space in its place.
     Separator,
-    /// A record's value.
+    /// The value of a record.
     Value,
-    /// `#` and what follows on the line.
+    /// `#` and the rest of the line.
     Comment,
     /// Text of a line that is not a record.
     Text,
@@ -80,17 +80,17 @@ impl<'a> Document<'a> {
         Self { octets, starts, end: end as u32, cut_at: None }
     }
 
-    /// The same document, which owns its bytes. Cost: a copy of them, if they were borrowed.
+    /// The same document, owning its bytes. Cost: a copy of them, if they were borrowed.
     #[must_use]
     pub fn into_owned(self) -> Document<'static> {
         let Self { octets, starts, end, cut_at } = self;
         Document { octets: Cow::Owned(octets.into_owned()), starts, end, cut_at }
     }
 
-    /// The same document, as the beginning of a longer file: whoever received the file kept only the lines that end
-    /// within `octets` bytes. A policy reports that limit as if it were the dialect's own
-    /// ([`LimitReached`](crate::LimitReached)), and [`Excess::DisallowSite`](crate::dialect::Excess::DisallowSite) then closes
-    /// the site (Koster, 4 June 1996: a file too large to keep is taken as `Disallow: /`).
+    /// The same document, as the beginning of a longer file: the receiver kept only the lines that end within
+    /// `octets` bytes. A policy reports that limit as if it were the dialect's own
+    /// ([`LimitReached`](crate::LimitReached)), and [`Excess::DisallowSite`](crate::dialect::Excess::DisallowSite)
+    /// then closes the site (Koster, 4 June 1996: a file too large to keep is taken as `Disallow: /`).
     ///
     /// ```
     /// use verger::{Crawler, Dialect, Document, Policy, Reason};
@@ -114,8 +114,8 @@ impl<'a> Document<'a> {
         self.cut_at
     }
 
-    /// What its bytes are: text, or something that no line can be read from. A hint for people; the lines are read all
-    /// the same.
+    /// What its bytes are: text, or something that no line can be read from. A hint for people; the lines are read
+    /// anyway.
     pub fn content_kind(&self) -> ContentKind {
         ContentKind::of(&self.octets)
     }
@@ -125,12 +125,12 @@ impl<'a> Document<'a> {
         &self.octets
     }
 
-    /// The lines in order. What stands on a line is read when it is asked for: one pass over the line.
+    /// The lines in order. A line is read when it is asked for: one pass over the line.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = Line> + DoubleEndedIterator + Clone {
         (0..self.starts.len()).map(|index| Line::read(&self.octets, self.line_span(index)))
     }
 
-    /// The line of that number, counted from 1 as an editor does.
+    /// The line with that number, counted from 1 as in an editor.
     pub fn line(&self, number: u32) -> Option<Line> {
         let index = (number as usize).checked_sub(1)?;
         (index < self.starts.len()).then(|| Line::read(&self.octets, self.line_span(index)))
@@ -148,15 +148,15 @@ impl<'a> Document<'a> {
         Span::new(start, next - ended)
     }
 
-    /// The index of the line that begins there, which is not before the one at `from`.
+    /// The index of the line that begins there; it is not before the line at `from`.
     pub(crate) fn line_index(&self, start: usize, from: usize) -> usize {
-        // Rules mostly follow one another.
+        // Rules mostly follow each other.
         let is_there = |index: &usize| self.starts.get(*index).map(|at| at as usize) == Some(start);
         let near = (from..from + 8).find(is_there);
         near.unwrap_or_else(|| self.starts.partition_point(|other| (other as usize) < start))
     }
 
-    /// The number of lines that end, their line end left out, within `most` bytes.
+    /// The number of lines that end, not counting their line end, within `most` bytes.
     pub(crate) fn count_lines_within(&self, most: u32) -> usize {
         let (_, next) = lines_within(&self.octets[..self.end as usize], most);
         self.starts.partition_point(|start| (start as usize) < next)
@@ -177,7 +177,7 @@ impl<'a> Document<'a> {
         let mut tiles = Tiles { at: 0, pieces: Vec::new() };
         tiles.up_to(Piece::ByteOrderMark, self.starts.get(0).unwrap_or(self.end));
         for line in self.lines() {
-            // Between the line before and this one stands that line's end.
+            // Between the previous line and this one is the previous line's end.
             tiles.up_to(Piece::LineEnd, line.span.start);
             if let LineKind::Record(record) = line.kind {
                 tiles.up_to(Piece::Space, record.field.start);
@@ -202,7 +202,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// So every offset, and four times a line's number, is a `u32`.
+/// So that every offset, and four times a line's number, fits in a `u32`.
 pub(crate) const LARGEST: usize = 1 << 30;
 
 struct Tiles {
@@ -219,14 +219,14 @@ impl Tiles {
     }
 }
 
-/// The length of the byte order mark, or of the part of one that the bytes begin with.
+/// The length of the byte order mark, or of the partial one, that the bytes begin with.
 pub(crate) fn byte_order_mark(octets: &[u8]) -> usize {
     let mark = [0xEF, 0xBB, 0xBF];
     octets.iter().zip(mark).take_while(|&(&octet, of_mark)| octet == of_mark).count()
 }
 
-/// The lines that end, their line end left out, within `most` bytes: where the last of them ends, and where the next
-/// line begins.
+/// The lines that end, not counting their line end, within `most` bytes: where the last of them ends, and where the
+/// next line begins.
 pub(crate) fn lines_within(octets: &[u8], most: u32) -> (usize, usize) {
     let most = most as usize;
     if octets.len() <= most {
@@ -258,16 +258,16 @@ fn line_starts<S: Start>(octets: &[u8], first: usize) -> Vec<S> {
     let mut block = [0; 64];
     block[..rest.len()].copy_from_slice(rest);
     push_starts(line_ends(&Block::of(&block), None), octets.len() - rest.len(), &mut starts);
-    // What is empty after the last line end is not a line.
+    // An empty rest after the last line end is not a line.
     if starts.last().is_some_and(|last| last.place() as usize == octets.len()) {
         starts.pop();
     }
     starts
 }
 
-/// How many lines end in the bytes. Cost: a pass, many bytes at a time.
+/// The number of line ends in the bytes. Cost: a pass, many bytes at a time.
 pub(crate) fn count_lines(octets: &[u8]) -> usize {
-    // Nearly no file holds a CR, or else holds one on every line: then one look tells.
+    // Nearly every file has either no CR or one on every line: one look tells which.
     if memchr(b'\r', octets).is_none() {
         return memchr_iter(b'\n', octets).count();
     }
@@ -295,7 +295,7 @@ fn push_starts<S: Start>(mut ends: u64, block: usize, starts: &mut Vec<S>) {
     }
 }
 
-/// At least as many as there are: the two bytes of CRLF both count.
+/// An upper bound: both bytes of a CRLF count.
 fn count_line_ends(octets: &[u8]) -> usize {
     let (blocks, rest) = octets.as_chunks::<64>();
     let ends = |block: &[u8; 64]| {

@@ -7,19 +7,19 @@ use super::block::Block;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {
-    /// The whole line, white space and comment included, line end excluded.
+    /// The whole line, including white space and comment, without the line end.
     pub span: Span,
-    /// What stands on it.
+    /// Its content.
     pub kind: LineKind,
 }
 
-/// What stands on a line.
+/// The content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "every line is one of these four, by construction")]
 pub enum LineKind {
-    /// Nothing, or white space.
+    /// Empty, or white space.
     Blank,
-    /// A comment and nothing before it. Never a record boundary, in any dialect.
+    /// A comment with nothing before it. Never a record boundary, in any dialect.
     Comment,
     /// `field: value`.
     Record(Record),
@@ -27,13 +27,13 @@ pub enum LineKind {
     Unrecognised,
 }
 
-/// A field, its separator and its value; the spans hold neither surrounding white space nor comment.
+/// A field, its separator and its value; the spans exclude surrounding white space and comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "field, separator, value: RFC 9309 §2.2 has no more")]
 pub struct Record {
     /// The text before the separator; never empty.
     pub field: Span,
-    /// What stands between the two.
+    /// The separator between the two.
     pub separator: Separator,
     /// The text after the separator; may be empty.
     pub value: Span,
@@ -45,8 +45,8 @@ pub struct Record {
 pub enum Separator {
     /// The first `:` of the line.
     Colon,
-    /// No colon stands on the line, and it is exactly two words: `Disallow /x`. Only some dialects read
-    /// such a line as a record.
+    /// The line has no colon, and is exactly two words: `Disallow /x`. Only some dialects read such a line as a
+    /// record.
     Space,
 }
 
@@ -63,7 +63,7 @@ impl Line {
 }
 
 fn kind(octets: &[u8], span: Span) -> LineKind {
-    // Most lines are short, and something follows them: then one look tells it all.
+    // Most lines are short and not the last: then one block comparison is enough.
     let block = octets[span.start as usize..].first_chunk().filter(|_| span.len() <= 64);
     match block {
         Some(block) => Marks::of(&Block::of(block), span).kind(),
@@ -91,7 +91,7 @@ fn kind_of_long(octets: &[u8], span: Span) -> LineKind {
     LineKind::Record(Record { field, separator, value })
 }
 
-/// What stands where on a short line: a bit a byte, the first the lowest.
+/// The positions of characters on a short line: one bit per byte, the first in the lowest bit.
 struct Marks<'b> {
     /// The line begins it.
     block: &'b Block,
@@ -134,7 +134,7 @@ impl<'b> Marks<'b> {
         LineKind::Record(Record { field: self.span_of(field), separator, value })
     }
 
-    /// As [`between_two_words`]: what stands between them; nothing, if there are not exactly two.
+    /// Like [`between_two_words`]: the bytes between them; none, if there are not exactly two words.
     fn gap_of_two_words(&self) -> u64 {
         let last = 1 << (u64::BITS - 1 - self.text.leading_zeros());
         let blanks = self.block.either(b' ', b'\t') & below(last) & !below(first(self.text));
@@ -149,12 +149,12 @@ impl<'b> Marks<'b> {
     }
 }
 
-/// The lowest bit alone; none where there is none.
+/// The lowest bit alone; zero if none is set.
 fn first(bits: u64) -> u64 {
     bits & bits.wrapping_neg()
 }
 
-/// All bits below one; all there are where there is none.
+/// All bits below the lowest set bit; all bits if none is set.
 fn below(bit: u64) -> u64 {
     bit.wrapping_sub(1)
 }

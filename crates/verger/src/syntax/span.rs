@@ -9,7 +9,7 @@ use core::ops::Range;
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,
-    /// Offset after the last byte; not below `start`, or the span covers nothing.
+    /// Offset after the last byte; if it is below `start`, the span covers nothing.
     pub end: u32,
 }
 
@@ -24,7 +24,7 @@ impl Span {
         self.end.saturating_sub(self.start) as usize
     }
 
-    /// Whether it covers none; so it is where it ends before it starts.
+    /// Whether it covers no bytes; also true if it ends before it starts.
     pub const fn is_empty(self) -> bool {
         self.start >= self.end
     }

@@ -1,14 +1,14 @@
 use alloc::vec::Vec;
 
-/// Where lines begin. In a document of less than 16 MiB each takes three bytes: of a file of empty lines this is what
-/// a document costs.
+/// Where lines begin. In a document of less than 16 MiB each takes three bytes: for a file of empty lines, this is
+/// a document's main cost.
 #[derive(Clone, Debug)]
 pub(super) enum Starts {
     Short(Vec<[u8; 3]>),
     Long(Vec<u32>),
 }
 
-/// A place in a document, as it is kept.
+/// A place in a document, as stored.
 pub(super) trait Start: Copy {
     fn of(place: u32) -> Self;
     fn place(self) -> u32;
@@ -57,7 +57,7 @@ impl Starts {
         }
     }
 
-    /// How many begin where `before` holds, which is so for the first of them alone.
+    /// The number of leading items for which `before` is true; it is false for all after them.
     pub(super) fn partition_point(&self, before: impl Fn(u32) -> bool) -> usize {
         match self {
             Self::Short(starts) => starts.partition_point(|start| before(start.place())),

@@ -4,8 +4,8 @@ use crate::place::Place;
 use crate::syntax::Span;
 
 /// Reads the value of a Content-Signal line or header: `key=value`, separated by commas, with or without white
-/// space, in any case. Of a key that stands twice the last one counts, as in Content-Usage; an item that cannot
-/// be read changes no other.
+/// space, in any case. If a key occurs twice, the last one counts, as in Content-Usage; an item that cannot be read
+/// does not affect the others.
 pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement {
     let whole = Span { start: 0, end: u32::try_from(text.len()).unwrap_or(u32::MAX) };
     let mut statement = UsageStatement::new(UsageSource::ContentSignal, place(whole));
@@ -14,7 +14,7 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
         return statement;
     }
     let mut met: [bool; KEYS] = [false; KEYS];
-    // From the last item on, so that what is met again has been superseded.
+    // From the last item backwards, so that a repeated key is already superseded.
     let mut end = text.len();
     for item in text.rsplit(|&octet| octet == b',') {
         let start = end - item.len();

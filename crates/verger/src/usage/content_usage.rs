@@ -6,8 +6,8 @@ use super::vocabulary::{Preference, UsageCategory};
 use crate::place::Place;
 use crate::syntax::Span;
 
-/// Reads the value of a Content-Usage rule or field (draft-ietf-aipref-vocab §6.5). `place` tells where a part
-/// of the text stands.
+/// Reads the value of a Content-Usage rule or field (draft-ietf-aipref-vocab §6.5). `place` maps a part of the text
+/// to its place.
 pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement {
     let whole = Span { start: 0, end: u32::try_from(text.len()).unwrap_or(u32::MAX) };
     let mut statement = UsageStatement::new(UsageSource::ContentUsage, place(whole));
@@ -22,7 +22,7 @@ pub(super) fn read(text: &[u8], place: impl Fn(Span) -> Place) -> UsageStatement
     if dictionary.members().is_empty() {
         statement.note(place(whole), UsageNoteKind::NoPreference);
     }
-    // From the last member on, so that what is met again has been superseded.
+    // From the last member backwards, so that a repeated label is already superseded.
     let mut met: [bool; UsageCategory::ALL.len()] = [false; UsageCategory::ALL.len()];
     for member in dictionary.members().iter().rev() {
         let label = &text[member.key.range()];

@@ -4,14 +4,14 @@ use super::preferences::UsagePreferences;
 use super::statement::UsageStatement;
 use super::vocabulary::{Preference, UsageCategory};
 
-/// A use of content, as one asks about it, whatever the mechanisms call it.
+/// A use of content, as a caller asks about it, whatever the mechanisms call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ContentUse {
     /// Training an AI model that generates content.
     TrainAi,
     /// Giving the content to such a model as input: both [`UsageCategory::AiUse`] and [`UsageCategory::AiInput`],
-    /// the strictest of what is said in either's words.
+    /// the strictest statement in the terms of either.
     AiUse,
     /// Finding the content by searching.
     Search,
@@ -19,18 +19,18 @@ pub enum ContentUse {
     TextAndDataMining,
 }
 
-/// Whether a use is welcome, and who says so.
+/// Whether a use is welcome, and the statements that say so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UseAnswer<'p> {
     /// The answer.
     pub preference: Preference,
-    /// The category that decides: [`UsageCategory::Search`] where that goes first, else one of the use's own. The
-    /// first of these where nothing is said.
+    /// The category that decides: [`UsageCategory::Search`] where that takes precedence, else one of the use's own.
+    /// The first of these where nothing is said.
     pub category: UsageCategory,
     /// The statements that say so.
     pub deciding: Vec<&'p UsageStatement>,
-    /// The statements on the use that say something else, or were not asked since search goes first.
+    /// The other statements on the use: they say something else, or do not count since search takes precedence.
     pub overruled: Vec<&'p UsageStatement>,
 }
 
@@ -39,7 +39,7 @@ impl ContentUse {
     pub const ALL: &'static [Self] =
         &[Self::TrainAi, Self::AiUse, Self::Search, Self::TextAndDataMining];
 
-    /// Its name, as people and programs are shown it.
+    /// Its name in text and machine-readable output.
     pub fn name(self) -> &'static str {
         self.categories()[0].name()
     }
@@ -56,8 +56,8 @@ impl ContentUse {
 }
 
 impl UsagePreferences {
-    /// May the content be used so? The strictest statement wins, whoever made it. Cost, here and below: the number of
-    /// statements.
+    /// May the content be used this way? The strictest statement wins, whoever made it. Cost, here and below: the
+    /// number of statements.
     ///
     /// ```
     /// use verger::usage::{ContentUse, Preference, UsagePreferences};
@@ -93,10 +93,10 @@ impl UsagePreferences {
 
     /// May the content be used so within a search, such as to train the model that ranks its results?
     ///
-    /// What is said on search then goes before what is said on training and on AI, for the better and for the worse
-    /// (draft-ietf-aipref-vocab-08 §4.3: search overrides every other category for a use that meets its conditions).
-    /// Where nothing is said on search, it overrides nothing. Text and data mining is not a category of that
-    /// vocabulary, and is not overridden.
+    /// What is said on search then takes precedence over what is said on training and on AI, whether stricter or
+    /// not (draft-ietf-aipref-vocab-08 §4.3: search overrides every other category for a use that meets its
+    /// conditions). Where nothing is said on search, it overrides nothing. Text and data mining is not a category
+    /// of that vocabulary, and is not overridden.
     ///
     /// ```
     /// use verger::usage::{ContentUse, Preference, UsageCategory, UsagePreferences};

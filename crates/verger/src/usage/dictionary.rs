@@ -6,10 +6,10 @@ use crate::syntax::Span;
 
 /// A structured-field Dictionary (RFC 9651 §3.2, §4.2.2): keys, each with a value and parameters.
 ///
-/// It is read to the letter: what does not follow the grammar to its last byte is not a dictionary at all. A key
-/// may stand several times; the last one counts.
+/// Reading is strict: a text that breaks the grammar anywhere is not a dictionary at all. A key may occur several
+/// times; the last one counts.
 ///
-/// **Cost.** One pass; 40 bytes of heap a member. **Bounds.** What is longer than 4 GiB − 1 bytes is no
+/// **Cost.** One pass; 40 bytes of heap per member. **Bounds.** A text of more than 4 GiB − 1 bytes is not a
 /// dictionary.
 ///
 /// ```
@@ -28,13 +28,13 @@ pub struct Dictionary {
     members: Vec<Member>,
 }
 
-/// A key of a dictionary with what it is given.
+/// A key of a dictionary and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Member {
     /// The key.
     pub key: Span,
-    /// Its value; a key that stands alone is true.
+    /// Its value; a key alone is true.
     pub value: Value,
     /// Whether parameters follow the value.
     pub has_parameters: bool,
@@ -42,17 +42,17 @@ pub struct Member {
     pub span: Span,
 }
 
-/// Why a text is not a dictionary, and where that shows.
+/// Why a text is not a dictionary, and where it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DictionaryError {
-    /// Offset of the first byte that does not fit; the length of the text where its end does not.
+    /// Offset of the first byte that does not fit; the length of the text if it ends too early.
     pub at: u32,
     /// What does not fit.
     pub what: Malformation,
 }
 
-/// What about a text is not a structured field.
+/// What makes a text not a structured field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Malformation {
@@ -60,11 +60,11 @@ pub enum Malformation {
     NotAscii,
     /// A key that begins with neither a lower-case letter nor `*` (§4.2.3.3).
     Key,
-    /// Something that begins no value (§4.2.3.1).
+    /// Something that cannot begin a value (§4.2.3.1).
     Value,
-    /// A number with too many digits, or none where one must stand (§4.2.4).
+    /// A number with too many digits, or without digits where they are required (§4.2.4).
     Number,
-    /// A string that does not end, or holds what it may not (§4.2.5).
+    /// A string that does not end, or contains a forbidden byte (§4.2.5).
     String,
     /// Binary content that does not end, or is not base64 (§4.2.7).
     Bytes,
@@ -76,11 +76,11 @@ pub enum Malformation {
     DisplayString,
     /// An inner list that does not end, or whose items have no space between them (§4.2.1.2).
     InnerList,
-    /// Something else than a comma between two members (§4.2.2).
+    /// Something other than a comma between two members (§4.2.2).
     Separator,
     /// A comma with nothing after it (§4.2.2).
     TrailingComma,
-    /// More bytes than a span can count.
+    /// More bytes than a span can address.
     TooLong,
 }
 
@@ -89,7 +89,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// Whatever does not follow RFC 9651 §4.2.2 to the last byte: the text then has no members at all.
+    /// Text that does not follow RFC 9651 §4.2.2 to the last byte: it then has no members at all.
     pub fn parse(text: &[u8]) -> Result<Self, DictionaryError> {
         if u32::try_from(text.len()).is_err() {
             return Err(DictionaryError { at: 0, what: Malformation::TooLong });
@@ -118,12 +118,12 @@ impl Dictionary {
         Ok(Self { members })
     }
 
-    /// The members as they are written, in order; a key may stand several times.
+    /// The members as written, in order; a key may occur several times.
     pub fn members(&self) -> &[Member] {
         &self.members
     }
 
-    /// The member of that key that counts: the last one. `text` is what the dictionary was read from. Cost: the
+    /// The member with that key that counts: the last one. `text` is what the dictionary was read from. Cost: the
     /// number of members.
     pub fn get(&self, text: &[u8], key: &[u8]) -> Option<&Member> {
         self.members.iter().rev().find(|member| text.get(member.key.range()) == Some(key))
@@ -145,15 +145,15 @@ impl fmt::Display for Malformation {
         f.write_str(match self {
             Self::NotAscii => "a byte that is not ASCII",
             Self::Key => "a key begins with a lower-case letter or *",
-            Self::Value => "no value begins like this",
+            Self::Value => "a value cannot begin like this",
             Self::Number => "a number with too many digits, or none",
-            Self::String => "a string that does not end, or holds what it may not",
-            Self::Bytes => "binary content that does not end, or is no base64",
+            Self::String => "a string that does not end, or has a forbidden byte",
+            Self::Bytes => "binary content that does not end, or is not base64",
             Self::Boolean => "a boolean is ?0 or ?1",
             Self::Date => "a date is an integer",
-            Self::DisplayString => "a display string that does not end, or is no UTF-8",
+            Self::DisplayString => "a display string that does not end, or is not UTF-8",
             Self::InnerList => "a list that does not end, or lacks a space",
-            Self::Separator => "a comma must stand between two members",
+            Self::Separator => "a comma is needed between two members",
             Self::TrailingComma => "nothing follows the last comma",
             Self::TooLong => "too long",
         })

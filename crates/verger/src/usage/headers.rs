@@ -9,12 +9,12 @@ use crate::place::Place;
 use crate::syntax::Span;
 
 impl UsagePreferences {
-    /// Reads the headers of a response on use: Content-Usage, Content-Signal, `tdm-reservation` and `tdm-policy`;
-    /// headers of other names are passed over.
+    /// Reads the headers of a response that concern use: Content-Usage, Content-Signal, `tdm-reservation` and
+    /// `tdm-policy`; other headers are ignored.
     ///
-    /// Several Content-Usage lines are one dictionary, as if they were one line (RFC 9651 §4.2), so that of a
-    /// label in several of them the last counts. Nobody has said so of Content-Signal: each line is a statement.
-    /// Cost: one pass.
+    /// Several Content-Usage lines are one dictionary, as if they were one line (RFC 9651 §4.2), so if a label
+    /// occurs in several of them, the last counts. No specification says this of Content-Signal: each line is a
+    /// statement. Cost: one pass.
     ///
     /// ```
     /// use verger::usage::{Preference, UsageCategory, UsagePreferences};
@@ -49,12 +49,12 @@ impl UsagePreferences {
     }
 }
 
-/// Also in the plural, as some sites send it.
+/// Also the plural, which some sites send.
 fn is_content_signal(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"Content-Signal") || name.eq_ignore_ascii_case(b"Content-Signals")
 }
 
-/// What reads a header of TDMRep.
+/// What reads a TDMRep header.
 fn of_tdmrep(name: &[u8]) -> Option<fn(&[u8], Place) -> UsageStatement> {
     if name.eq_ignore_ascii_case(b"tdm-reservation") {
         Some(tdm::read)
@@ -65,7 +65,7 @@ fn of_tdmrep(name: &[u8]) -> Option<fn(&[u8], Place) -> UsageStatement> {
     }
 }
 
-/// Several header lines as one value, and where its parts come from.
+/// Several header lines as one value, and the origin of its parts.
 #[derive(Default)]
 struct Joined {
     text: Vec<u8>,
@@ -92,7 +92,7 @@ impl Joined {
         self.lines.push(HeaderLine { number, at, part });
     }
 
-    /// Where a part stands: in the line that it begins in, up to that line's end.
+    /// Where a part is: in the line in which it begins, up to that line's end.
     fn place(&self, span: Span) -> Place {
         let behind = self.lines.partition_point(|line| line.part.start <= span.start);
         let line = &self.lines[behind.saturating_sub(1)];
@@ -103,7 +103,7 @@ impl Joined {
     }
 }
 
-/// The value without the white space that HTTP lets stand around it (RFC 9110 §5.5), and where it begins.
+/// The value without the white space that HTTP allows around it (RFC 9110 §5.5), and where it begins.
 fn trimmed(value: &[u8]) -> (&[u8], u32) {
     let value = &value[..value.len().min(u32::MAX as usize)];
     let is_text = |octet: &u8| !matches!(octet, b' ' | b'\t');
@@ -112,7 +112,7 @@ fn trimmed(value: &[u8]) -> (&[u8], u32) {
     (&value[start..end], start as u32)
 }
 
-/// A span after `from` as one after `to`.
+/// A span relative to `from`, made relative to `to`.
 fn moved(span: Span, from: u32, to: u32) -> Span {
     let moved = |offset: u32| (offset - from).saturating_add(to);
     Span { start: moved(span.start), end: moved(span.end) }

@@ -1,4 +1,4 @@
-//! The values of a structured field, one function a clause.
+//! The values of a structured field, one function per clause.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use crate::syntax::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Value {
-    /// `?0` or `?1`; also a key that stands alone.
+    /// `?0` or `?1`; also a key alone.
     Boolean(bool),
     /// A whole number of at most 15 digits.
     Integer(i64),
@@ -17,15 +17,15 @@ pub enum Value {
     Decimal(i64),
     /// `@` and seconds since 1970.
     Date(i64),
-    /// Text in quotation marks, which the span holds too.
+    /// Text in quotation marks, which the span includes.
     String(Span),
     /// A word.
     Token(Span),
-    /// Base64 between colons, which the span holds too.
+    /// Base64 between colons, which the span includes.
     Bytes(Span),
-    /// Unicode text in `%"…"`, which the span holds too.
+    /// Unicode text in `%"…"`, which the span includes.
     DisplayString(Span),
-    /// Items in parentheses, which the span holds too.
+    /// Items in parentheses, which the span includes.
     InnerList(Span),
 }
 
@@ -262,7 +262,7 @@ impl<'t> Scanner<'t> {
         Ok(Value::DisplayString(self.since(start)))
     }
 
-    /// `%` and two digits, of which letters are in lower case.
+    /// `%` and two digits, with hex letters in lower case.
     fn escape(&mut self) -> Option<u8> {
         let [b'%', high, low, ..] = *self.text.get(self.at..)? else { return None };
         let digit = |octet: u8| {

@@ -4,22 +4,22 @@ use super::vocabulary::UsageCategory;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct UsageLabel {
-    /// As it is written; labels are case-sensitive (draft-ietf-aipref-vocab §6.1).
+    /// As written; labels are case-sensitive (draft-ietf-aipref-vocab §6.1).
     pub name: &'static str,
     /// Its meanings, the oldest first.
     pub meanings: &'static [LabelMeaning],
-    /// The category that it names today; `None` for a label that the current draft does not have, and which is
-    /// ignored as an unknown one is (§6.4).
+    /// The category that it names today; `None` for a label that the current draft does not have, which is ignored
+    /// like an unknown one (§6.4).
     pub category: Option<UsageCategory>,
 }
 
-/// What a label meant for some drafts.
+/// What a label meant in some drafts.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct LabelMeaning {
     /// The first and the last draft of that meaning, by number.
     pub drafts: (u8, u8),
-    /// The meaning, in few words.
+    /// The meaning, in a few words.
     pub meaning: &'static str,
 }
 
@@ -68,7 +68,7 @@ pub static USAGE_LABELS: &[UsageLabel] = &[
 ];
 
 impl UsageLabel {
-    /// The row of a label. Cost: the table.
+    /// The row of a label. Cost: the size of the table.
     ///
     /// ```
     /// use verger::usage::{UsageCategory, UsageLabel};

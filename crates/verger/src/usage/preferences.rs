@@ -4,14 +4,14 @@ use super::statement::{UsageSource, UsageStatement};
 use super::tdm;
 use super::vocabulary::{Preference, Reuse, UsageCategory};
 
-/// What is preferred about the use of one piece of content, by all who said something: the robots.txt, the
-/// headers, the page, the site's tdmrep.json. Every statement is kept.
+/// All preferences about the use of one piece of content, from every source: the robots.txt, the headers, the page,
+/// the site's tdmrep.json. Every statement is kept.
 ///
-/// The strictest statement wins, category by category (draft-ietf-aipref-vocab §5.1), but that TDMRep has an order of
-/// its own: of its statements those of the page count, else those of the header, else that of the file. An agreement
-/// between the site and the reader goes before all of it; that is why the statements are here to look at.
+/// The strictest statement wins, category by category (draft-ietf-aipref-vocab §5.1), except that TDMRep has an
+/// order of its own: of its statements those of the page count, else those of the header, else that of the file. An
+/// agreement between the site and the reader overrides all of it; that is why the statements can be inspected here.
 ///
-/// Whether a use is welcome is asked with [`answer`](Self::answer).
+/// Use [`answer`](Self::answer) to ask whether a use is welcome.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Verdict};
@@ -29,7 +29,7 @@ use super::vocabulary::{Preference, Reuse, UsageCategory};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsagePreferences {
     statements: Vec<UsageStatement>,
-    /// How much the places count whose statements on text and data mining hold.
+    /// The precedence of the places whose statements on text and data mining apply.
     tdm_rank: Option<u8>,
 }
 
@@ -39,14 +39,14 @@ impl UsagePreferences {
         &self.statements
     }
 
-    /// What holds for a category. Cost: the number of statements.
+    /// What applies to a category. Cost: the number of statements.
     pub fn preference(&self, category: UsageCategory) -> Preference {
         let counting = self.statements.iter().filter(|statement| self.counts(statement, category));
         let said = counting.map(|statement| statement.preference(category));
         said.fold(Preference::Unknown, Preference::combined)
     }
 
-    /// The statements that say what holds for a category; none when nothing is said.
+    /// The statements that decide a category; none when nothing is said.
     pub fn deciding(&self, category: UsageCategory) -> impl Iterator<Item = &UsageStatement> {
         let holds = self.preference(category);
         self.statements.iter().filter(move |statement| {
@@ -56,8 +56,7 @@ impl UsagePreferences {
         })
     }
 
-    /// The statements that say something else about a category than what holds, or say it in a place that counts
-    /// less.
+    /// The other statements about a category: they say something else, or are in a place with lower precedence.
     pub fn overruled(&self, category: UsageCategory) -> impl Iterator<Item = &UsageStatement> {
         let holds = self.preference(category);
         self.statements.iter().filter(move |statement| {
@@ -66,13 +65,13 @@ impl UsagePreferences {
         })
     }
 
-    /// How far the content may be used again: the strictest level that is stated, `None` when none is.
+    /// How far the content may be reused: the strictest stated level, `None` when none is stated.
     pub fn reuse(&self) -> Option<Reuse> {
         self.statements.iter().filter_map(|statement| statement.reuse).min()
     }
 
-    /// Where text and data mining is reserved and a policy says how the right may be had: its address, as it is
-    /// written in the place that counts most.
+    /// If text and data mining is reserved and a policy says how to obtain the right: its address, as written in
+    /// the place with the highest precedence.
     ///
     /// ```
     /// use verger::usage::UsagePreferences;
@@ -90,7 +89,7 @@ impl UsagePreferences {
         stated.max_by_key(|statement| tdm::rank(statement.place))?.policy.as_deref()
     }
 
-    /// Whether what a statement says about a category is asked at all.
+    /// Whether a statement about a category is considered at all.
     pub(super) fn counts(&self, statement: &UsageStatement, category: UsageCategory) -> bool {
         statement.preference(category) != Preference::Unknown
             && (category != UsageCategory::TextAndDataMining
@@ -99,7 +98,7 @@ impl UsagePreferences {
     }
 
     pub(crate) fn add(&mut self, statement: UsageStatement) {
-        // Who says nothing does not reset what another place says.
+        // A place that says nothing does not reset what another says.
         if statement.preference(UsageCategory::TextAndDataMining) != Preference::Unknown {
             self.tdm_rank = self.tdm_rank.max(Some(tdm::rank(statement.place)));
         }

@@ -18,20 +18,20 @@ use crate::policy::{choose, usage_groups};
 use crate::reading::Statement;
 use crate::syntax::{Document, Span, trim};
 
-/// What one robot is told by one file about the use of what it fetches: the Content-Usage and Content-Signal
-/// lines of the groups that it obeys (draft-ietf-aipref-attach §3).
+/// What one file says to one robot about the use of what it fetches: the Content-Usage and Content-Signal lines of
+/// the groups that it obeys (draft-ietf-aipref-attach §3).
 ///
-/// Groups are chosen and paths compared as for access, whatever the dialect. Of the lines that match a URL, those
-/// with the longest path hold, in each of the two languages by itself; a line without a path matches all, with
-/// length 0. Several lines of that length all hold, and the strictest preference among them wins.
+/// Groups are chosen and paths compared as for access, in every dialect. Of the lines that match a URL, those with
+/// the longest path apply, for each of the two fields separately; a line without a path matches all, with length 0.
+/// Several lines of that length all apply, and the strictest preference among them wins.
 ///
-/// Two readings of the draft. Its grammar calls Content-Usage a rule, after which a User-agent line begins a new
-/// group: so it is here, but not for access, which another record must not change (RFC 9309 §2.2.4). And
-/// "identical paths" are taken to be paths of equal length, as for access, where two different patterns of one
-/// length can both match.
+/// Two interpretations of the draft. Its grammar calls Content-Usage a rule, after which a User-agent line begins a
+/// new group: so it is here, but not for access, which another record must not change (RFC 9309 §2.2.4). And
+/// "identical paths" are taken as paths of equal length, as for access, where two different patterns of one length
+/// can both match.
 ///
-/// It owns what it needs, so the document can be dropped. **Cost.** One pass to build; a question takes at most
-/// the number of these lines times the length of the URL.
+/// It owns what it needs, so the document can be dropped. **Cost.** One pass to build; a question takes at most the
+/// number of these lines × the length of the URL.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Policy};
@@ -54,7 +54,7 @@ pub struct UsageRules {
     /// The symbols of every path, one after the other.
     symbols: Vec<u8>,
     rules: Vec<UsageRule>,
-    /// Lines that stand in no group, and so are for nobody.
+    /// Lines that are in no group, and so apply to nobody.
     stray: Vec<UsageRule>,
     normal_form: NormalForm,
     target: TargetReading,
@@ -71,7 +71,7 @@ pub struct UsageRule {
 }
 
 impl UsageRules {
-    /// Reads what the document tells the robot, as the dialect reads it.
+    /// Reads what the document says to the robot, as the dialect reads it.
     pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let found = usage_groups(document, dialect);
         let choice = choose(document, dialect, &found, crawler);
@@ -95,8 +95,8 @@ impl UsageRules {
         usage
     }
 
-    /// What is preferred about the use of what stands at a URL, given what was decided about fetching it by the
-    /// same file for the same robot. `None` for what may not be fetched: "paths that cannot be crawled have no
+    /// The preferences about the use of the content at a URL, given what the same file decided about fetching it
+    /// for the same robot. `None` for a URL that may not be fetched: "paths that cannot be crawled have no
     /// associated usage preferences". That is not the same as a preference against use, nor as no preference.
     pub fn at(&self, url: &[u8], verdict: Verdict) -> Option<UsagePreferences> {
         if verdict != Verdict::Allowed {
@@ -125,7 +125,7 @@ impl UsageRules {
         &self.rules
     }
 
-    /// The lines that stand in no group: they are for nobody (RFC 9309 §2.2.2), but their author may think
+    /// The lines that are in no group: they apply to nobody (RFC 9309 §2.2.2), but their author may think
     /// otherwise.
     pub fn stray(&self) -> &[UsageRule] {
         &self.stray
@@ -162,12 +162,12 @@ impl UsageRules {
 }
 
 impl UsageRule {
-    /// The line it stands on, from 1.
+    /// Its line, from 1.
     pub fn line(&self) -> u32 {
         self.line
     }
 
-    /// Where its path stands in the document; `None` when it has none, and so is for every path.
+    /// Where its path is in the document; `None` when it has none, and so applies to every path.
     pub fn path(&self) -> Option<Span> {
         self.path
     }
@@ -183,8 +183,8 @@ impl UsageRule {
     }
 }
 
-/// A path is there if the value begins with `/`, and ends before the first space or tab
-/// (draft-ietf-aipref-attach §3.2). A pattern that begins with `*` is none.
+/// There is a path if the value begins with `/`; it ends before the first space or tab (draft-ietf-aipref-attach
+/// §3.2). A pattern that begins with `*` is not a path.
 fn path_and_value(document: &Document<'_>, value: Span) -> (Option<Span>, Span) {
     let text = document.slice(value);
     if !text.starts_with(b"/") {

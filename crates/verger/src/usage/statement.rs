@@ -9,23 +9,23 @@ use crate::place::Place;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UsageStatement {
-    /// In which language it is made.
+    /// The field or language it is made in.
     pub source: UsageSource,
-    /// Where its value stands, without a path that may precede it.
+    /// Where its value is, without the path that may precede it.
     pub place: Place,
-    /// How far the content may be used again, where it says so.
+    /// How far the content may be reused, if it says so.
     pub reuse: Option<Reuse>,
-    /// Where TDMRep says how a reserved right may be had: the address as it is written.
+    /// Where TDMRep says how to obtain a reserved right: the address as written.
     pub policy: Option<Box<[u8]>>,
-    /// The value as it is written, where it is in neither a document nor a header of the caller's; else empty.
+    /// The value as written, if it is in neither a document nor a header of the caller's; else empty.
     pub text: Box<[u8]>,
-    /// What about it is unusual, in the order of the text.
+    /// What is unusual about it, in the order of the text.
     pub notes: Vec<UsageNote>,
     /// In the order of [`UsageCategory::ALL`].
     preferences: [Preference; UsageCategory::ALL.len()],
 }
 
-/// In which language a statement of preference is made.
+/// The field or language of a statement of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UsageSource {
@@ -35,19 +35,19 @@ pub enum UsageSource {
     ContentSignal,
     /// `noai` in a robots meta element or an X-Robots-Tag header (`DeviantArt`, 2022).
     NoAi,
-    /// `noindex` or `none` in a robots meta element or a header: the page is not to be found by searching.
+    /// `noindex` or `none` in a robots meta element or a header: the page must not be found by searching.
     NoIndex,
     /// `tdm-reservation` in a header, a meta element or the file tdmrep.json (TDMRep).
     TdmReservation,
 }
 
-/// Something about a statement that its author may want to know; none of it is an error of the reader's.
+/// Something about a statement that its author may want to know; none of it is a reader's error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UsageNote {
-    /// The part of the value that is meant.
+    /// The part of the value concerned.
     pub place: Place,
-    /// What about it.
+    /// What is unusual.
     pub kind: UsageNoteKind,
 }
 
@@ -55,21 +55,21 @@ pub struct UsageNote {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UsageNoteKind {
-    /// The value is not a dictionary, so nothing of it counts.
+    /// The value is not a dictionary, so none of it counts.
     NoDictionary(DictionaryError),
-    /// There is no preference at all. After a path, that shields the path from shorter ones.
+    /// There is no preference at all. After a path, that shields the path from the lines of shorter ones.
     NoPreference,
     /// A label that no vocabulary has; it is ignored.
     UnknownLabel,
     /// A label that draft-ietf-aipref-vocab had up to the draft of that number; it is ignored.
     EarlierLabel(u8),
-    /// A known label whose value is none of the words it can have, so that its preference is unknown.
+    /// A known label whose value is not one of its words, so that its preference is unknown.
     UnknownValue,
     /// Parameters, which have no meaning; they are ignored.
     Parameters,
-    /// The same label is there again further on, and only the last counts.
+    /// The same label occurs again later, and only the last counts.
     Superseded,
-    /// Of the rules of tdmrep.json, that with the longest pattern would say something else. The first counts.
+    /// Of the rules of tdmrep.json, the one with the longest pattern says something else. The first counts.
     LongestDiffers,
 }
 
@@ -95,7 +95,7 @@ impl UsageStatement {
 }
 
 impl UsageNoteKind {
-    /// Its name, as programs are shown it.
+    /// Its name in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::NoDictionary(_) => "no-dictionary",
@@ -111,7 +111,7 @@ impl UsageNoteKind {
 }
 
 impl UsageSource {
-    /// Its name, as a robots.txt, a header or a page has it.
+    /// Its name, as in a robots.txt, a header or a page.
     pub fn name(self) -> &'static str {
         match self {
             Self::ContentUsage => "Content-Usage",

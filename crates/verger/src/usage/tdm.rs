@@ -12,13 +12,12 @@ use crate::place::Place;
 
 /// The rules of a site's `/.well-known/tdmrep.json`: what is reserved where.
 ///
-/// The report calls that match the most specific which is "the first in sequence", and elsewhere points to Google's
-/// rules, by which the longest counts. Here the first counts, since that is what the text says where it defines the
-/// matter; where the longest would say something else, the statement has a note
-/// ([`UsageNoteKind::LongestDiffers`]).
+/// The report calls the match that is "the first in sequence" the most specific, and elsewhere refers to Google's
+/// rules, under which the longest counts. Here the first counts, since the text says so where it defines the
+/// matter; where the longest says something else, the statement has a note ([`UsageNoteKind::LongestDiffers`]).
 ///
-/// Patterns and URLs are compared as those of RFC 9309 are: `*`, `$`, and escapes. **Cost.** A question takes at most
-/// the size of the rules times the length of the URL. The crate `verger-page` reads the file.
+/// Patterns and URLs are compared as in RFC 9309: `*`, `$`, and escapes. **Cost.** A question takes at most the
+/// size of the rules × the length of the URL. The crate `verger-page` reads the file.
 ///
 /// ```
 /// use verger::usage::{Preference, TdmRule, TdmRules, UsageCategory, UsagePreferences};
@@ -42,7 +41,7 @@ pub struct TdmRules {
 pub struct TdmRule<'a> {
     /// The pattern.
     pub location: &'a [u8],
-    /// 0 or 1; whatever else the file has is `None`, and unset.
+    /// 0 or 1; any other value in the file is `None`, and unset.
     pub reservation: Option<u8>,
     /// The address of a policy.
     pub policy: Option<&'a [u8]>,
@@ -87,7 +86,8 @@ impl TdmRules {
         self.rules.is_empty()
     }
 
-    /// What the file says of a URL: the first rule that matches. `None` where none does, or that says nothing.
+    /// What the file says about a URL: the first rule that matches. `None` if none does, or if that rule says
+    /// nothing.
     pub fn at(&self, url: &[u8]) -> Option<UsageStatement> {
         let Dialect { target, rules, .. } = Dialect::RFC9309;
         Target::with_symbols(url, target, rules.normal_form, |path| self.matching(path))
@@ -122,7 +122,7 @@ fn reserved(reservation: Option<u8>) -> Preference {
     }
 }
 
-/// The value of a header or a meta element; what is neither 0 nor 1 is unset.
+/// The value of a header or a meta element; anything other than 0 or 1 is unset.
 pub(crate) fn read(text: &[u8], place: Place) -> UsageStatement {
     let digit = match text.trim_ascii() {
         [digit @ (b'0' | b'1')] => Some(digit - b'0'),
@@ -135,7 +135,7 @@ pub(crate) fn read(text: &[u8], place: Place) -> UsageStatement {
     said
 }
 
-/// A policy without a reservation, which stands for another place's.
+/// A policy without a reservation, used for a reservation stated elsewhere.
 pub(crate) fn policy(text: &[u8], place: Place) -> UsageStatement {
     statement(place, Preference::Unknown, Some(text.trim_ascii()))
 }
@@ -147,7 +147,7 @@ fn statement(place: Place, preference: Preference, policy: Option<&[u8]>) -> Usa
     statement
 }
 
-/// How much a place counts: the file, then the header, then the page (§ Processing priority).
+/// The precedence of a place: the file, then the header, then the page (§ Processing priority).
 pub(super) fn rank(place: Place) -> u8 {
     match place {
         Place::TdmFile { .. } => 0,

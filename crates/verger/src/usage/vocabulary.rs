@@ -1,4 +1,4 @@
-/// A category of use that a site can have a preference on, as one mechanism or another names it.
+/// A category of use on which a site can have a preference, as one mechanism or another names it.
 ///
 /// | category | Content-Usage | Content-Signal | others |
 /// |---|---|---|---|
@@ -8,28 +8,28 @@
 /// | [`Search`](Self::Search) | `search` | `search` | `noindex` of a page |
 /// | [`TextAndDataMining`](Self::TextAndDataMining) | – | – | `tdm-reservation` |
 ///
-/// A statement on one category is not a statement on another. Where a use falls under several,
-/// [`ContentUse`](super::ContentUse) says which are asked, and that search goes first.
+/// A statement on one category is not a statement on another. If a use belongs to several,
+/// [`ContentUse`](super::ContentUse) says which apply, and that search takes precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UsageCategory {
     /// Training of an AI model that generates content: changing its learned parameters
     /// (draft-ietf-aipref-vocab-08 §4.1).
     TrainAi,
-    /// Content as the input of such a model, unless the user gave it that content himself
+    /// Content as the input of such a model, unless the user supplied that content himself
     /// (draft-ietf-aipref-vocab-08 §4.2).
     AiUse,
-    /// Content as the input of an AI model: grounding, retrieval, answers (Cloudflare's content signals). Near
+    /// Content as the input of an AI model: grounding, retrieval, answers (Cloudflare's content signals). Close to
     /// [`AiUse`](Self::AiUse), but defined by others and in other words.
     AiInput,
-    /// A search that leads to the content, with a link and excerpts, no summaries, and the training that it needs
-    /// inside (draft-ietf-aipref-vocab-08 §4.3).
+    /// A search that leads to the content, with a link and excerpts and no summaries, including the training that
+    /// it needs (draft-ietf-aipref-vocab-08 §4.3).
     Search,
     /// Text and data mining, in the sense of Article 4 of Directive (EU) 2019/790 (TDMRep).
     TextAndDataMining,
 }
 
-/// What a site prefers about a category of use.
+/// A site's preference about a category of use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "draft-ietf-aipref-vocab §3: complete by definition")]
 pub enum Preference {
@@ -37,16 +37,16 @@ pub enum Preference {
     Allowed,
     /// The use is not welcome.
     Disallowed,
-    /// Nothing is said. What follows from that is for the reader to choose: the drafts take no position.
+    /// Nothing is said. What follows from that is the reader's choice: the drafts take no position.
     #[default]
     Unknown,
 }
 
-/// How far content may be used again, from the least to the most (Content-Signal `use=`).
+/// How far content may be reused, from the least to the most (Content-Signal `use=`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Reuse {
-    /// At once, with nothing kept.
+    /// Immediately, with nothing kept.
     Immediate,
     /// Kept in an index, with excerpts and links.
     Reference,
@@ -75,7 +75,7 @@ impl UsageCategory {
         }
     }
 
-    /// The category of a key of Content-Signal, which robots read without regard to case.
+    /// The category of a key of Content-Signal, which is case-insensitive for robots.
     pub(super) fn of_signal(key: &[u8]) -> Option<Self> {
         [(&b"ai-train"[..], Self::TrainAi), (b"search", Self::Search), (b"ai-input", Self::AiInput)]
             .into_iter()
@@ -95,7 +95,7 @@ impl Preference {
         }
     }
 
-    /// Its name, as people and programs are shown it.
+    /// Its name in text and machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Self::Allowed => "allowed",

@@ -1,4 +1,4 @@
-//! Bytes → document: nothing is lost, whatever they are.
+//! Bytes → document: nothing is lost, whatever the bytes are.
 
 use verger::dialect::{Excess, Limits};
 use verger::directive::DIRECTIVES;
@@ -8,7 +8,7 @@ use verger::{
     decide,
 };
 
-/// The pieces tile the input, and printed they are the input again.
+/// The pieces tile the input, and printing them gives it back.
 fn check(octets: &[u8]) -> Vec<(Piece, &[u8])> {
     let document = Document::parse(octets);
     let mut at = 0;
@@ -145,7 +145,7 @@ fn at_least_500_kib_are_read_by_default() {
     }
 }
 
-/// Google's parser keeps 16,663 bytes of a line; what is kept still acts as a rule.
+/// Google's parser keeps 16,663 bytes of a line; the kept part still acts as a rule.
 #[test]
 fn google_cuts_long_lines() {
     let path = "/".to_owned() + &"a".repeat(16_662 - "Disallow: ".len());

@@ -1,17 +1,17 @@
-//! User-Agent headers as robots send them yield the token that each robot is known by.
+//! User-Agent headers as robots send them give the token that each robot is known by.
 
 use std::collections::BTreeSet;
 
 use verger::robots::{KNOWN_ROBOTS, KnownRobot};
 use verger::{Crawler, Dialect, Document, Policy};
 
-/// Headers that are not read yet, by their token, and why. A row must leave this list once its header is read.
+/// Headers that are not read yet, by their token, and why. Remove a row once its header is read.
 const NOT_YET_READ: &[(&str, &str)] = &[
     ("GoogleImageProxy", "the last word of a comment that begins with `via`"),
     ("LinkArchiver", "an `@` before the name"),
 ];
 
-/// Tokens of headers that differ from the token by which files name the robot.
+/// Tokens of headers that differ from the token that files use for the robot.
 const NAMED_OTHERWISE: &[(&str, &str)] = &[
     ("Feedspotbot", "Feedspot"),
     ("inoreader.com", "inoreader"),
@@ -25,7 +25,7 @@ fn headers() -> Vec<(&'static str, &'static str)> {
     rows.map(|line| line.split_once('\t').expect("a token, a tab, a header")).collect()
 }
 
-/// Whether a group for the token is one for the robot that sends the header, and hardly any other is.
+/// Whether a group for the token is one for the robot that sends the header, and for hardly any other.
 fn is_read(token: &str, header: &str) -> bool {
     let crawler = Crawler::from_user_agent(header.as_bytes());
     let robots = format!("User-agent: {token}\nDisallow: /\n");

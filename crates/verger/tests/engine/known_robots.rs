@@ -1,4 +1,4 @@
-//! The table of known robots keeps its word, and robots with fallbacks obey the groups they should.
+//! The table of known robots keeps its invariants, and robots with fallbacks obey the groups they should.
 
 use std::collections::HashSet;
 
@@ -146,7 +146,7 @@ User-agent: *
 Disallow: /
 ";
 
-/// The verdict on `/g`, and by what the robot found its groups, under one dialect.
+/// The verdict on `/g`, and the name that selected the robot's groups, under one dialect.
 fn ask(dialect: &Dialect, crawler: &Crawler, url: &[u8]) -> (Verdict, ChosenBy) {
     let document = Document::parse(ROBOTS);
     let decided = Policy::new(&document, dialect, crawler).decide(url).verdict;
@@ -172,7 +172,7 @@ fn a_fallback_counts_only_where_no_group_names_the_robot() {
         let by = ChosenBy::Fallback(0);
         assert_eq!(ask(dialect, &image, b"/g"), (Verdict::Disallowed, by), "{name}");
         assert_eq!(ask(dialect, &image, b"/n"), (Verdict::Allowed, by), "{name}");
-        // Also where a dialect unites tokens: a fallback is none of the robot's own.
+        // Even where a dialect unites tokens, a fallback is not one of the robot's own.
         let news = known("Googlebot-News");
         let by = ChosenBy::Token(0);
         assert_eq!(ask(dialect, &news, b"/g"), (Verdict::Allowed, by), "{name}");

@@ -1,4 +1,4 @@
-//! The engine, through what it shows to others.
+//! The engine, through its public interface.
 
 mod document;
 mod headers;

@@ -70,7 +70,7 @@ fn policies_decide_as_the_plain_evaluator() {
     assert_eq!(asked, 180_000);
 }
 
-/// So many wildcards hold so many pieces of the path that the budget runs out and the path is indexed.
+/// Enough wildcards with enough pieces of the path that the budget runs out and the path is indexed.
 #[test]
 fn what_exceeds_the_budget_is_decided_alike() {
     let mut dice = Dice(0x5EED_0002);
@@ -104,7 +104,7 @@ fn what_exceeds_the_budget_is_decided_alike() {
     }
 }
 
-/// Files of odd lines and groups, of which every prefix is a file too, under every limit.
+/// Files of odd lines and groups, with every prefix of each as a file too, under every limit.
 #[test]
 fn one_pass_decides_as_a_policy_does() {
     let lines = [
@@ -175,7 +175,7 @@ fn one_pass_decides_as_a_policy_does() {
             text += lines[dice.below(lines.len())];
             text += end;
         }
-        // A file may end anywhere, also inside a line.
+        // A file may end anywhere, even inside a line.
         let octets = &text.as_bytes()[..text.len() - dice.below(3).min(text.len())];
         let mut crawler = Crawler::new(robots[dice.below(robots.len())]);
         if round % 5 == 0 {
@@ -207,7 +207,7 @@ fn one_pass_decides_as_a_policy_does() {
     }
 }
 
-/// Whatever stands where in the sixty-four bytes that are looked at together, lines are found.
+/// Lines are found whatever their position in the sixty-four bytes that are compared at once.
 #[test]
 fn lines_are_found_wherever_they_stand() {
     for before in 0..200 {

@@ -1,9 +1,9 @@
-//! What a person is told of how a file is read: each fault once, with its first line and the number of others.
+//! The notes on how a file is read: each fault once, with its first line and the number of others.
 
 use verger::syntax::ContentKind;
 use verger::{Crawler, Dialect, Document, Note, Notes};
 
-/// The names of the notes, with the line and how many further lines.
+/// The names of the notes, with the line and the number of further lines.
 fn notes(dialect: &Dialect, crawler: &str, robots: &[u8]) -> Vec<(&'static str, u32, usize)> {
     let document = Document::parse(robots);
     let notes = Notes::new(&document, dialect, &Crawler::new([crawler]));
@@ -79,7 +79,7 @@ fn product_tokens_outside_the_grammar() {
     for dialect in [&Dialect::RFC9309, &Dialect::GOOGLE, &Dialect::REP_00] {
         assert_eq!(of(dialect, robots), [("token-outside-grammar", 1, 1)], "{}", dialect.name);
     }
-    // Draft of 1996, §3.3: digits are of a token, white space and slashes are not.
+    // Draft of 1996, §3.3: a token may have digits, but no white space or slash.
     let robots = b"User-agent: foobot2.0\nDisallow: /a\n\nUser-agent: webcrawler/1\nDisallow: /b\n";
     assert_eq!(of(&Dialect::KOSTER1996, robots), [("token-outside-grammar", 4, 0)]);
     assert_eq!(of(&Dialect::ORIGINAL1994, robots), []);
@@ -104,11 +104,11 @@ fn patterns_that_match_nothing() {
     assert_eq!(of(&Dialect::GOOGLE, robots), [("cannot-match", 2, 3)]);
     // A prefix of 1996 has no wildcard.
     assert_eq!(of(&Dialect::KOSTER1996, robots), [("cannot-match", 2, 4)]);
-    // draft-koster-rep-00: a reserved byte and its escape are one.
+    // draft-koster-rep-00: a reserved byte and its escape are equal.
     let escaped = b"User-agent: foobot\nDisallow: %2Fprivate\n";
     assert_eq!(of(&Dialect::REP_00, escaped), [("read-as-slash", 2, 0)]);
     assert_eq!(of(&Dialect::RFC9309, escaped), [("cannot-match", 2, 0)]);
-    // Two paths on one line, of which one matches nothing.
+    // Two paths on one line, one of which matches nothing.
     let two = b"User-agent: foobot\nDisallow: /a b\n";
     assert_eq!(of(&Dialect::ORIGINAL1994, two), [("cannot-match", 2, 0)]);
     assert_eq!(of(&Dialect::RFC9309, two), []);

@@ -1,4 +1,4 @@
-//! The pace of a policy is that of the groups its rules are from, however the policy was made.
+//! The pace of a policy comes from the same groups as its rules, however the policy was made.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! What pages say: headers, dates, and every small list of rules. The shared cases with HTML are run where HTML is
-//! read, by `verger-page`.
+//! What pages say: headers, dates, and every small list of rules. `verger-page` reads HTML and runs the shared
+//! cases with HTML.
 
 use verger::page::{
     LinkElement, MetaElement, PAGE_RULES, PageAspect, PageFault, PageRule, PageScope, PageSignals,
@@ -9,7 +9,7 @@ use verger::time::Moment;
 use verger::{Crawler, Place};
 use verger_vectors::{DateCase, date_cases};
 
-/// The one date that a header's text has, as the library reads it.
+/// The one date in a header's text, as the library reads it.
 fn date(text: &str) -> Option<Moment> {
     let page = PageSignals::from_headers(&[("X-Robots-Tag", format!("unavailable_after:{text}"))]);
     page.tell(&Crawler::new(["a"])).unavailable_after().value
@@ -49,8 +49,8 @@ fn number(digits: &str) -> usize {
     digits.parse().expect("two digits")
 }
 
-/// Every list of up to five parts, as a header and as an attribute: nothing panics, every statement's text stands
-/// at its place, places follow one another, and what is read says what its text alone says.
+/// Every list of up to five parts, as a header and as an attribute: nothing panics, every statement's text is at
+/// its place, places are in order, and each statement means the same as its text alone.
 #[test]
 fn every_small_list_is_read() {
     let parts = [
@@ -202,7 +202,7 @@ fn a_long_name_is_no_robot() {
     assert!(page.statements().is_empty());
 }
 
-/// Every row of the table can be written, and is read as what it names.
+/// Every row of the table can be written, and is read as the rule it names.
 #[test]
 fn every_rule_has_a_row_and_every_row_a_rule() {
     for entry in PAGE_RULES {

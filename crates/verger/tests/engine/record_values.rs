@@ -1,5 +1,5 @@
-//! Every small value, and random larger ones: the readers are total, keep their bounds, and the timetable of a
-//! policy is what a walk over the lines gives, minute by minute.
+//! Every small value, and random larger ones: the readers are total, keep their bounds, and a policy's timetable
+//! equals a walk over the lines, minute by minute.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ fn texts(alphabet: &[&str], longest: usize) -> Vec<String> {
 fn every_small_crawl_delay() {
     for text in texts(&["0", "7", ".", ",", "-", "+", "e", " ", "inf", "٣", "\u{0}"], 5) {
         let Ok(delay) = crawl_delay(text.as_bytes()) else { continue };
-        // What is read is what every language reads, and nothing that one of them reads otherwise.
+        // Accepted numbers are those on which all languages agree.
         let number: f64 = text.parse().expect("a Crawl-delay is a number");
         assert!(text.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.'), "{text:?}");
         assert!((delay.as_secs_f64() - number).abs() < 1e-6, "{text:?}: {delay:?}");
@@ -113,7 +113,7 @@ fn every_small_other_value_is_read_without_a_panic() {
     }
 }
 
-/// A line of a random file: its text, and what it says.
+/// A line of a random file: its text, and its meaning.
 #[derive(Clone, Debug)]
 struct Stated {
     line: u32,
@@ -173,7 +173,7 @@ fn a_timetable_is_a_walk_over_the_lines() {
     }
 }
 
-/// What holds at a minute: the line of the rate and its interval, and whether a visit is welcome.
+/// What applies at a minute: the line of the rate and its interval, and whether a visit is welcome.
 fn naive(dialect: &Dialect, stated: &[Stated], minute: u16) -> (Option<(u32, Duration)>, bool) {
     let holds = |one: &&Stated| one.window.is_none_or(|window| window.contains(minute));
     let rates: Vec<_> = stated.iter().filter(|one| one.interval.is_some()).filter(holds).collect();

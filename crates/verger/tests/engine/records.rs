@@ -134,7 +134,7 @@ fn check_file(case: &RecordsCase) -> Vec<String> {
     wrong
 }
 
-/// The field that a line is read as, and what it is to the robot.
+/// The field that a line is read as, and its role for the robot.
 fn is(document: &Document<'_>, others: &OtherRecords, line: u32, field: &str) -> String {
     if let Some(record) = others.records.iter().find(|record| record.line == line) {
         let is = match (record.meaning, record.effect) {
@@ -154,7 +154,7 @@ fn is(document: &Document<'_>, others: &OtherRecords, line: u32, field: &str) ->
                 unknown.field.map_or(&b""[..], |field| document.text(field).unwrap_or_default());
             format!("{} unknown", String::from_utf8_lossy(field))
         }
-        // Nothing is said of the lines of other robots' groups.
+        // The lines of other robots' groups give no records.
         None => format!("{field} for-others"),
     }
 }
@@ -185,7 +185,7 @@ fn at(clock: &str) -> Moment {
     format!("2026-11-21T{clock}:37Z").parse().expect("the suite gives times of the day")
 }
 
-/// The time of the day of a change, which is within a day of [`at`].
+/// The time of day of a change, which is within a day of [`at`].
 fn clock(moment: Moment) -> String {
     let text = moment.to_string();
     assert!(text.starts_with("2026-11-21T") || text.starts_with("2026-11-22T"), "{text}");

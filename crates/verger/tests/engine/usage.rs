@@ -1,4 +1,4 @@
-//! Usage preferences: the shared cases, and every small text there is.
+//! Usage preferences: the shared cases, and every small text.
 
 use verger::usage::{
     CURRENT_VOCABULARY, ContentUse, Dictionary, Preference, Reuse, TdmRule, TdmRules, USAGE_LABELS,
@@ -70,7 +70,7 @@ fn check(case: &UsageCase) -> Result<(), String> {
     }
 }
 
-/// Whether each use that is named is answered so.
+/// Whether each named use gets the expected answer.
 fn are(
     expected: &std::collections::BTreeMap<String, String>,
     answer: impl Fn(ContentUse) -> &'static str,
@@ -117,8 +117,8 @@ fn every_case_on_dictionaries_holds() {
     }
 }
 
-/// Every text of up to six bytes over an alphabet that reaches every branch: no panic, spans in their text and
-/// in order, and what is read is read again from the member's own text.
+/// Every text of up to six bytes over an alphabet that reaches every branch: no panic, spans in their text and in
+/// order, and every member is read again from its own text.
 #[test]
 fn every_small_text_is_a_dictionary_or_none() {
     let alphabet = b"a1=,;( )\"-.?:@%*y\\\t";
@@ -154,8 +154,8 @@ fn for_each_text(alphabet: &[u8], length: u32, visit: &mut impl FnMut(&[u8])) {
     }
 }
 
-/// Every text of up to seven parts, as the value of a line and of a header: nothing panics, notes stand in their
-/// statement, and a header says what a line says.
+/// Every text of up to seven parts, as the value of a line and of a header: nothing panics, notes are inside their
+/// statement, and a header means what a line means.
 #[test]
 fn every_small_value_is_read_alike_everywhere() {
     let parts: [&[u8]; 9] =
@@ -289,7 +289,7 @@ fn every_category_and_every_label_is_listed_once() {
     assert_eq!(names, ["train-ai", "ai-use", "ai-input", "search", "tdm"]);
     for label in USAGE_LABELS {
         assert_eq!(USAGE_LABELS.iter().filter(|other| other.name == label.name).count(), 1);
-        // A label is of today exactly if the current draft has it, and then it is its category's name.
+        // A label is current exactly if the current draft has it; then it is its category's name.
         let is_current = label.last_draft() == CURRENT_VOCABULARY;
         assert_eq!(label.category.is_some(), is_current, "{}", label.name);
         assert!(label.category.is_none_or(|category| category.name() == label.name));
@@ -302,7 +302,7 @@ fn every_category_and_every_label_is_listed_once() {
     assert_eq!(drafts, [(2, 2), (8, 8)]);
 }
 
-/// Every statement is kept and is on one side of each answer about it.
+/// Every statement is kept, and is on one side of each answer about it.
 #[test]
 fn an_answer_leaves_no_statement_out() {
     let values = ["y", "n", "x"];

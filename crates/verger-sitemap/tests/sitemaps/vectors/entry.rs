@@ -1,4 +1,4 @@
-//! What stands in an entry.
+//! The content of an entry.
 use super::{ROOT, Vector, one};
 
 const A: &str = "entry https://example.com/a";

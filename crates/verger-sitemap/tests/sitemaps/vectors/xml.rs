@@ -1,4 +1,4 @@
-//! What XML is, and what of it is not read.
+//! XML, and the parts of it that are not read.
 use super::{ROOT, Vector, one, set};
 
 const A: &str = "entry https://example.com/a";

@@ -6,18 +6,18 @@ use crate::dialect::Dialect;
 use crate::policy::{Choice, Groups, Rule, choose, groups};
 use crate::syntax::Document;
 
-/// A note, and how often the same is to be said of further lines.
+/// A note, and the number of further lines it applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CountedNote {
     /// The note on the first such line.
     pub note: Note,
-    /// Further lines of which the same is to be said.
+    /// The number of further lines with the same note.
     pub more: usize,
 }
 
-/// What a person should know of how a file is read for a robot, each thing once with the number of its lines: so
-/// there are only a few, whatever the file.
+/// The notes on how a file is read for a robot, each once with the number of its lines: so there are only a few,
+/// whatever the file.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Notes};
@@ -45,7 +45,7 @@ impl Notes {
         notes
     }
 
-    /// As [`new`](Self::new), and on the rule that decided.
+    /// Like [`new`](Self::new), plus notes on the rule that decided.
     pub(in crate::explanation) fn told(
         document: &Document<'_>,
         dialect: &Dialect,
@@ -63,12 +63,12 @@ impl Notes {
         notes
     }
 
-    /// Each of them: those on the whole file first, then those on the robot's groups.
+    /// Each of them: first those on the whole file, then those on the robot's groups.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &CountedNote> {
         self.0.iter()
     }
 
-    /// Whether there is nothing to be said.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

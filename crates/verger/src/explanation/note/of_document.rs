@@ -1,4 +1,4 @@
-//! The notes on the file as a whole: the same for every robot, but for what is said of its own groups.
+//! The notes on the file as a whole: the same for every robot, except for its own groups.
 
 use super::{Note, Notes};
 use crate::dialect::Dialect;
@@ -8,7 +8,7 @@ use crate::reading::{Reading, read, within_limit};
 use crate::robots::KnownRobot;
 use crate::syntax::{ContentKind, Document, Line, LineKind};
 
-/// `obeyed` are the groups of the robot, of whose User-agent lines more is said elsewhere.
+/// `obeyed` are the robot's groups; other notes cover their User-agent lines.
 pub(super) fn add(
     document: &Document<'_>,
     dialect: &Dialect,
@@ -26,7 +26,7 @@ pub(super) fn add(
             let token = dialect.token;
             let said_elsewhere = obeyed.contains(&index) && token.drops_version(value);
             let is_name = token.is_star(value) || token.is_in_grammar(value);
-            // That a known robot has digits in its name is not news.
+            // It is no surprise that a known robot has digits in its name.
             if !is_name && !said_elsewhere && KnownRobot::named(value).is_none() {
                 notes.add(Note::TokenOutsideGrammar { line: agent.line });
             }
@@ -50,7 +50,7 @@ fn of_lines(document: &Document<'_>, dialect: &Dialect, notes: &mut Notes) {
     }
 }
 
-/// RFC 9309 §2.2: what no line has, the ends of lines and a TAB left out.
+/// RFC 9309 §2.2: control characters that no line may have (line ends and TAB excepted).
 fn is_control(octet: u8) -> bool {
     matches!(octet, 0..=8 | 0x0B | 0x0C | 0x0E..=0x1F | 0x7F)
 }
@@ -65,7 +65,7 @@ fn without_colon(document: &Document<'_>, dialect: &Dialect, line: &Line) -> Opt
     let has_gap = match line.kind {
         LineKind::Blank | LineKind::Comment => false,
         LineKind::Unrecognised => true,
-        // The colon may be that of an address: `Sitemap https://…`.
+        // The colon may belong to an address: `Sitemap https://…`.
         LineKind::Record(record) => {
             !matches!(read(document.octets(), dialect, line), Reading::Known(..))
                 && (record.separator == crate::syntax::Separator::Space
@@ -89,7 +89,7 @@ fn is_gap(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t')
 }
 
-/// Whether a text could be the value of a field, and is not a sentence that begins with its name.
+/// Whether a text could be the value of a field, rather than the rest of a sentence that begins with its name.
 fn is_meant(directive: Directive, value: &[u8]) -> bool {
     let is_number = value.first().is_some_and(u8::is_ascii_digit);
     match directive {

@@ -1,4 +1,4 @@
-//! The notes on the groups that a robot obeys, and on those that it does not.
+//! The notes on the groups that a robot obeys, and on those that it does not obey.
 
 use super::{Note, Notes};
 use crate::crawler::{ChosenBy, Crawler};
@@ -101,7 +101,7 @@ struct Obeyed<'a> {
 }
 
 impl Obeyed<'_> {
-    /// Fields that are not written as they should be.
+    /// Fields that are misspelled.
     fn spelling(&self, notes: &mut Notes) {
         let (agents, rules) = (self.found.agents(self.group), self.found.rules(self.group));
         for &Statement { line, directive, .. } in agents.iter().chain(rules) {
@@ -148,7 +148,7 @@ impl Obeyed<'_> {
         if core::str::from_utf8(text).is_err() {
             notes.add(Note::NotUtf8 { line });
         }
-        // Most patterns are shorter or longer, however they are written.
+        // Most patterns are already shorter or longer, however they are spelled.
         let could_name_it = (ROBOTS_TXT.len()..=3 * ROBOTS_TXT.len() + 2).contains(&text.len());
         if could_name_it && pattern.names_path(normal_form, text, ROBOTS_TXT) {
             let always_allowed = self.dialect.implicit_robots_txt;
@@ -181,8 +181,8 @@ impl Obeyed<'_> {
         }
     }
 
-    /// Whether the robot's User-agent line shares rules that its author may have meant for others. Comments separate
-    /// nothing.
+    /// Whether the robot's User-agent line shares rules that its author may have meant for others. Comments do not
+    /// separate groups.
     fn shared_rules(&self, is_robots: impl Fn(Span) -> bool, notes: &mut Notes) {
         let agents = self.found.agents(self.group);
         let Some(own) = agents.iter().rposition(|line| is_robots(line.value)) else { return };

@@ -1,9 +1,9 @@
 use alloc::vec::Vec;
 
-/// Numbers in some order, to be asked for the smallest one in a range of places that is not below a bound.
+/// A sequence of numbers: finds the smallest number in a range of places that is not below a bound.
 ///
-/// A wavelet matrix (Claude, Navarro and Ordóñez, 2015): a level a bit, from the highest on, each a stable
-/// partition of the level above by that bit. **Cost.** To make, numbers × bits; to ask, a few steps a bit.
+/// A wavelet matrix (Claude, Navarro and Ordóñez, 2015): one level per bit, from the highest on, each a stable
+/// partition of the level above by that bit. **Cost.** To build, numbers × bits; to look up, a few steps per bit.
 #[derive(Debug)]
 pub(super) struct Successor {
     levels: Vec<Level>,
@@ -11,12 +11,12 @@ pub(super) struct Successor {
 
 #[derive(Debug)]
 struct Level {
-    /// How many numbers before each place have a zero here.
+    /// The number of zero bits before each place.
     zeros_before: Vec<u32>,
 }
 
 impl Level {
-    /// Where the numbers of a range with that bit lie on the next level.
+    /// Where the numbers of a range with that bit are on the next level.
     fn below(&self, (from, to): (u32, u32), bit: bool) -> (u32, u32) {
         let zeros = |at: u32| self.zeros_before[at as usize];
         let all_zeros = zeros(self.zeros_before.len() as u32 - 1);
@@ -65,7 +65,7 @@ impl Successor {
         count
     }
 
-    /// The number of a range that so many are smaller than.
+    /// The number in a range that exactly this number of others precede in sorted order.
     fn smallest(&self, mut rank: u32, mut range: (u32, u32)) -> u32 {
         let mut number = 0;
         for level in &self.levels {

@@ -3,16 +3,16 @@ use alloc::vec;
 
 use crate::path::Pieces;
 
-/// Which rules to look at for a path: each is filed under one gram, a piece of four, two or one bytes that
-/// stands in every path it matches.
+/// Selects the rules to check for a path: each is filed under one gram, a piece of four, two or one bytes that
+/// occurs in every path it matches.
 ///
-/// The gram is the one that is likely to stand in the fewest other paths. Rules are found by the hash of
-/// their gram, and looked at if the gram is theirs.
+/// The gram is the one expected to occur in the fewest other paths. Rules are found by the hash of their gram, and
+/// checked if the gram is theirs.
 #[derive(Clone, Debug)]
 pub(super) struct Grams {
     /// Which lengths are in use, by index in [`LENGTHS`].
     in_use: [bool; LENGTHS.len()],
-    /// How far a hash is shifted to make it the number of a list.
+    /// The shift that turns a hash into the number of a list.
     shift: u32,
     /// Where each list ends; it begins where the one before it ends.
     ends: Box<[u32]>,
@@ -27,8 +27,8 @@ pub(super) struct Filed {
     rule: u32,
 }
 
-/// Where the length of its gram stands in a rule's number, while rules are filed. There are fewer rules than
-/// that, since a rule takes more than two bytes of a document.
+/// Where the length of its gram is in a rule's number, while rules are filed. There are fewer rules than that,
+/// since a rule takes more than two bytes of a document.
 const LENGTH_AT: u32 = 30;
 
 impl Filed {
@@ -40,12 +40,12 @@ impl Filed {
 
 const LENGTHS: [usize; 3] = [4, 2, 1];
 
-/// So many lists a rule there are, unless there are many rules: then memory counts.
+/// The number of lists per rule; with many rules there are fewer, to save memory.
 const SPARSE: usize = 4;
 const MANY: usize = 8192;
 
-/// So many grams are remembered, so that the rules of none are looked at twice. A path that reaches more pays
-/// for it out of the budget of its search.
+/// The number of grams remembered, so that no gram's rules are checked twice. A path that reaches more pays for the
+/// repeats out of its search budget.
 const REMEMBERED: usize = 64;
 
 impl Grams {
@@ -53,7 +53,7 @@ impl Grams {
     pub(super) fn new<'p>(patterns: impl ExactSizeIterator<Item = Pieces<'p>> + Clone) -> Self {
         let commonness = Commonness::of(patterns.clone());
         let rules = patterns.len();
-        // The more lists, the more of them are empty, and the sooner a window is done with.
+        // With more lists, more are empty, and a window is checked sooner.
         let lists = if rules <= MANY { SPARSE * rules } else { rules / 2 };
         let shift = 32 - lists.next_power_of_two().trailing_zeros();
         let list = |gram: Gram| (gram.hash() >> shift) as usize;
@@ -78,8 +78,8 @@ impl Grams {
         Self { in_use, shift, ends, lists }
     }
 
-    /// Hands on the rules of every gram that stands in the path, best rank first, until one of these is answered
-    /// with `None`.
+    /// Passes the rules of every gram in the path to the callback, best rank first, until the callback returns
+    /// `None`.
     #[inline]
     pub(super) fn each_gram(
         &self,
@@ -102,7 +102,7 @@ impl Grams {
                     look(&mut rules)?;
                 }
             }
-            // Another length may have grams of the same bytes.
+            // Grams of another length may have the same bytes.
             seen.count = 0;
         }
         Some(())
@@ -128,7 +128,7 @@ impl Gram {
         Self { octets, length }
     }
 
-    /// Of 32 bits, the high ones the best.
+    /// Of 32 bits, the high ones are the best.
     #[inline]
     fn hash(self) -> u32 {
         (self.octets ^ self.length as u32).wrapping_mul(0x9E37_79B1)
@@ -143,7 +143,7 @@ fn grams(text: &[u8]) -> impl Iterator<Item = Gram> {
     windows.into_iter().flatten()
 }
 
-/// About how many rules hold a gram: counted by hash, so that the size does not grow with the file.
+/// Roughly how many rules contain a gram: counted by hash, so that the size does not grow with the file.
 struct Commonness {
     counts: Box<[u16]>,
 }
@@ -169,8 +169,8 @@ impl Commonness {
         all.min_by_key(|&gram| self.weight(gram)).expect("a wildcard rule holds some text")
     }
 
-    /// How likely a gram is to stand in a path that the rule does not match. URLs are made of lower-case
-    /// letters and slashes, so what holds others is rarer; and a longer gram is rarer by far.
+    /// How likely a gram is to occur in a path that the rule does not match. URLs consist mostly of lower-case
+    /// letters and slashes, so grams with other bytes are rarer; and longer grams are far rarer.
     fn weight(&self, gram: Gram) -> u64 {
         let octets = gram.octets.to_le_bytes();
         let of_text = &octets[..LENGTHS[gram.length]];
@@ -182,7 +182,7 @@ impl Commonness {
     }
 }
 
-/// The grams whose rules were looked at.
+/// The grams whose rules were checked.
 struct LineHint {
     grams: [u32; REMEMBERED],
     count: usize,

@@ -5,33 +5,33 @@ use core::cmp::Ordering;
 use super::{CompiledRule, RankedRule};
 use crate::policy::growth::make_room;
 
-/// How many literals stand in a block.
+/// The number of literals in a block.
 const BLOCK: usize = 8;
 
-/// Literal rules, sorted, and written one after the other with what each shares with the one before left out.
+/// Literal rules, sorted and prefix-compressed: each entry leaves out what it shares with the one before.
 ///
-/// They lie in blocks of eight. The rules that match a path are those that it begins with, and these are
-/// the *prefix chain* of the place where the path itself would stand: some in the block it falls into, the
-/// others in blocks that are reached from there by [`Head::up`]. So a decision is a binary search over the
-/// heads of the blocks, and a scan of the one or two blocks that matter.
+/// Entries form blocks of eight. The rules that match a path are the path's prefixes, which form the *prefix chain*
+/// of the position where the path itself would be: some in the block of that position, the others in blocks reached
+/// from there by [`Head::up`]. So a decision is a binary search over the heads of the blocks, and a scan of the one
+/// or two blocks that matter.
 ///
-/// The scan needs no text but the path's. It knows how many bytes the last entry shared with the path; an
-/// entry that shares more than that with its predecessor fares as its predecessor did, one that shares less
-/// follows the path, and so does all that follows.
+/// The scan needs no text but the path's. It knows how many bytes the last entry shared with the path. An entry
+/// that shares more than that with its predecessor matches exactly if the predecessor did; one that shares less
+/// sorts after the path, and so do all entries after it: stop.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Literals {
     entries: Box<[u8]>,
-    /// Bytes 1 to 8 of each head, as a number: what the binary search compares first. Byte 0 is a slash.
+    /// Bytes 1 to 8 of each head, as a number: the binary search compares these first. Byte 0 is a slash.
     keys: Box<[u64]>,
     heads: Box<[Head]>,
-    /// Bytes that rank and `packed_line` take in an entry: two each where all are small, three, or four.
+    /// Bytes that rank and `packed_line` take in an entry: two each if all are small, else three or four.
     width: Width,
 }
 
 /// The beginning of a block.
 #[derive(Clone, Copy, Debug)]
 struct Head {
-    /// Where it stands in the entries.
+    /// Where it is in the entries.
     at: u32,
     /// The block of the longest earlier literal that is a prefix of the head; [`NONE`] if there is none.
     up: u32,
@@ -41,7 +41,7 @@ struct Head {
 
 const NONE: u32 = u32::MAX;
 
-/// Longer literals than this are left to others: so an entry's lengths are a byte each.
+/// Longer literals are left to others, so that an entry's lengths fit in a byte each.
 pub(super) const LONGEST: usize = 127;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,7 +53,7 @@ enum Width {
 }
 
 impl Width {
-    /// The least that holds every number up to this one.
+    /// The smallest width that holds every number up to this one.
     fn of(largest: u32) -> Self {
         match largest {
             ..0x1_0000 => Self::Two,
@@ -64,10 +64,10 @@ impl Width {
 }
 
 impl Literals {
-    /// Lays literals down. Cost: a sort, in place.
+    /// Builds the blocks. Cost: a sort, in place.
     pub(super) fn new(symbols: &[u8], literals: &mut [CompiledRule]) -> Self {
         let text = |rule: &CompiledRule| rule.literal(symbols);
-        // Equal literals lie together, the one that reaches to the end last, the best rank first.
+        // Equal literals are adjacent: those anchored to the end last, the best rank first.
         literals.sort_unstable_by(|a, b| text(a).cmp(&text(b)).then(a.rank.cmp(&b.rank)));
         let largest = literals.iter().map(|rule| rule.rank.max(rule.packed_line)).max();
         let width = Width::of(largest.unwrap_or(0));
@@ -113,7 +113,7 @@ impl Literals {
         best
     }
 
-    /// The last block whose head does not follow the path.
+    /// The last block whose head does not sort after the path.
     fn block_of<const HEAD: usize>(&self, path: &[u8]) -> Option<usize> {
         let key = key(path);
         let after = self.keys.partition_point(|&other| other < key);
@@ -162,8 +162,8 @@ impl Literals {
     }
 }
 
-/// One literal, as it is written: how much it shares with its predecessor; the length of the rest, with a bit
-/// for whether it must reach the end of the path; its rank and `packed_line`, which fill the `HEAD`; the rest of its text.
+/// One literal, as encoded: how much it shares with its predecessor; the length of the rest, with a bit for whether
+/// it must reach the end of the path; its rank and `packed_line`, which fill the `HEAD`; the rest of its text.
 struct Entry<'e, const HEAD: usize> {
     head: &'e [u8; HEAD],
     suffix: &'e [u8],
@@ -223,7 +223,7 @@ struct Layout<'p> {
     keys: Vec<u64>,
     heads: Vec<Head>,
     width: Width,
-    /// How many literals were laid down, and the last of them.
+    /// How many literals were written, and the last of them.
     count: usize,
     before: &'p [u8],
     /// The literals that are prefixes of the last one, with their block and the best rank so far.
@@ -231,7 +231,7 @@ struct Layout<'p> {
 }
 
 impl<'p> Layout<'p> {
-    /// For at most so many.
+    /// For at most this number of literals.
     fn new(width: Width, most: usize) -> Self {
         let blocks = most.div_ceil(BLOCK);
         let (keys, heads) = (Vec::with_capacity(blocks), Vec::with_capacity(blocks));
@@ -261,8 +261,8 @@ impl<'p> Layout<'p> {
     }
 }
 
-/// Bytes 1 to 8, as a number that compares as they do. What is shorter compares as if followed by zeros: a
-/// tie, to be broken by the texts.
+/// Bytes 1 to 8, as a number that sorts as they do. Shorter texts sort as if padded with zeros: a tie, which the
+/// texts break.
 fn key(text: &[u8]) -> u64 {
     let behind = text.get(1..).unwrap_or_default();
     if let Some(eight) = behind.first_chunk() {
@@ -273,7 +273,7 @@ fn key(text: &[u8]) -> u64 {
     u64::from_be_bytes(eight)
 }
 
-/// How many bytes two texts share at their beginning.
+/// How many leading bytes two texts share.
 #[inline]
 fn common(a: &[u8], b: &[u8]) -> usize {
     let (a_blocks, _) = a.as_chunks::<8>();

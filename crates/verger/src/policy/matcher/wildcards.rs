@@ -7,10 +7,10 @@ use crate::path::{Budget, Occurrences, Pieces};
 
 /// Rules with a wildcard, in the order of their rank.
 ///
-/// A path is compared with few of them: each is filed under a short piece of its text, and only those whose
-/// piece stands in the path are looked at ([`Grams`]). Where a file is made so that this does not help, a
-/// budget of work runs out, and the rest is done with an index of the path ([`Occurrences`]), whose cost is
-/// bounded by the size of the rules.
+/// A path is compared with few of them: each is filed under a short piece of its text, and only those whose piece
+/// occurs in the path are checked ([`Grams`]). If a file is built so that this does not help, a budget of work runs
+/// out, and the rest is done with an index of the path ([`Occurrences`]), whose cost is bounded by the size of the
+/// rules.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wildcards {
     symbols: Box<[u8]>,
@@ -18,15 +18,15 @@ pub(super) struct Wildcards {
     grams: Option<Grams>,
 }
 
-/// So few rules are looked at one by one.
+/// Up to this number of rules are checked one by one.
 const FEW: usize = 8;
 
-/// For a path of this many bytes a rule, that costs less than to look up the grams at each of its places.
+/// Up to this number of path bytes per rule, that costs less than looking up the grams at each position.
 const LONG: usize = 8;
 
 impl Wildcards {
-    /// Takes rules, which come in the order of their rank, and files them by their grams, if there are more than a
-    /// few. Nothing is written anew: a hostile file may hold many.
+    /// Takes rules in the order of their rank, and files them by their grams if there are more than a few. Nothing
+    /// is copied: a hostile file may have many.
     pub(super) fn new(mut symbols: Vec<u8>, mut rules: Vec<CompiledRule>) -> Self {
         keep_symbols_of(&mut rules, &mut symbols);
         let (symbols, rules) = (symbols.into_boxed_slice(), rules.into_boxed_slice());
@@ -59,8 +59,7 @@ impl Wildcards {
         rule.pattern(&self.symbols)
     }
 
-    /// As [`best`](Self::best), whatever the rules and the path are like. Cost: making the index, and the
-    /// bytes of the rules.
+    /// Like [`best`](Self::best), for any rules and path. Cost: building the index, and the bytes of the rules.
     #[cold]
     fn best_in_index(&self, path: &[u8], best: Option<RankedRule>) -> Option<RankedRule> {
         let occurrences = Occurrences::of(path);
@@ -70,7 +69,7 @@ impl Wildcards {
     }
 }
 
-/// Leaves out the symbols of all other rules, unless they are few.
+/// Drops the symbols of all other rules, unless there are few.
 fn keep_symbols_of(rules: &mut [CompiledRule], symbols: &mut Vec<u8>) {
     let needed: usize = rules.iter().map(|rule| (rule.end - rule.start) as usize).sum();
     if needed >= symbols.len() / 8 * 7 {
@@ -100,7 +99,7 @@ struct Search<'w> {
 }
 
 impl Search<'_> {
-    /// Looks at some rules, best first. `None` when the budget ran out.
+    /// Checks some rules, best first. `None` when the budget ran out.
     fn some(&mut self, rules: &mut dyn Iterator<Item = u32>) -> Option<()> {
         for index in rules {
             if !self.look_at(index as usize) {
@@ -113,7 +112,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Looks at one rule; whether one after it can still be better.
+    /// Checks one rule; returns whether a later one can still be better.
     fn look_at(&mut self, index: usize) -> bool {
         let rule = &self.wildcards.rules[index];
         let better = RankedRule::beats(rule.rank, self.best);

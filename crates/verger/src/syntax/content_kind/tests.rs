@@ -67,7 +67,7 @@ fn what_files_are() {
     }
 }
 
-/// Bytes as brotli or an unknown compressor makes them: no signature tells them.
+/// Bytes like those of brotli or an unknown compressor: they have no signature.
 #[test]
 fn random_bytes_are_binary() {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
