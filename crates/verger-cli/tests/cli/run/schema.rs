@@ -1,4 +1,4 @@
-//! The published schemas, to which every answer as JSON is held.
+//! The published schemas, against which every JSON answer is checked.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ thread_local! {
     static PUBLISHED: RefCell<Published> = RefCell::default();
 }
 
-/// Panics where an answer is not what the schema of its kind says. Answers without a published schema pass.
+/// Panics if an answer does not match the schema of its kind. Answers without a published schema pass.
 pub(super) fn check(answer: &Value) {
     let is_published = |kind: &&str| Path::new(&format!("{FOLDER}/{kind}.json")).is_file();
     let Some(kind) = answer["kind"].as_str().filter(is_published) else { return };
