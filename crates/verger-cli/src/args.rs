@@ -1,4 +1,4 @@
-//! What the command takes: help, completions and the man page are made from these definitions.
+//! //! The command line: help, completions and the man page are generated from these definitions.
 
 mod agents;
 #[cfg(feature = "catalog")]
@@ -46,7 +46,7 @@ use verger_access::with_ascii_host;
 #[command(name = "verger", version, propagate_version = true, max_term_width = 100)]
 #[command(after_long_help = help::VERGER, arg_required_else_help = true)]
 pub(crate) struct Cli {
-    /// Print the answers and errors alone, without notes
+    /// Print only answers and errors, no notes
     #[arg(long, short, global = true, help_heading = "Everywhere")]
     pub(crate) quiet: bool,
     /// When to use colours
@@ -58,7 +58,7 @@ pub(crate) struct Cli {
         help_heading = "Everywhere"
     )]
     pub(crate) color: Color,
-    /// Print the configuration: the file it is in, what it sets, and what it can set
+    /// Print the configuration: where its file is, what it sets and what it can set
     #[arg(long, exclusive = true)]
     pub(crate) print_config: bool,
     #[command(subcommand)]
@@ -77,7 +77,7 @@ pub(crate) enum Color {
 }
 
 impl Color {
-    /// For everything that is printed from now on.
+    /// Applies this choice to all output from now on.
     pub(crate) fn apply(self) {
         use anstream::ColorChoice;
         match self {
@@ -90,20 +90,20 @@ impl Color {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// May this crawler fetch these URLs? By their sites' live robots.txt, or by a file.
+    /// May this crawler fetch these URLs? Asks their sites' live robots.txt, or a file.
     #[command(after_long_help = help::CHECK)]
     Check(Check),
-    /// Why? The lines of the file, the group that applies, the rule that decides, and why the others do not.
+    /// Explain an answer: the lines of the file, the group that applies, the rule that decides, and why others do not.
     #[command(after_long_help = help::EXPLAIN)]
     Explain(Explain),
-    /// Fetch sites' robots.txt: each request, what the answer means and why, and what holds now.
+    /// Fetch sites' robots.txt: each request, what the answer means and why, and what applies now.
     #[cfg_attr(feature = "net", command(after_long_help = help::FETCH))]
     #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Fetch(Fetch),
     /// Where do the dialects, or several crawlers, disagree?
     #[command(after_long_help = help::COMPARE)]
     Compare(Compare),
-    /// Everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
+    /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),
     /// Which sitemaps does a site name, what do they list, and what is wrong with them?
@@ -117,7 +117,7 @@ pub(crate) enum Command {
     #[cfg_attr(feature = "net", command(after_long_help = help::PAGE))]
     #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Page(Page),
-    /// What does a site say of its datasets? Check, show, tidy or make a data.txt.
+    /// What does a site say about its datasets? Check, show, format or make a data.txt.
     #[cfg_attr(feature = "catalog", command(after_long_help = help::DATA))]
     #[cfg_attr(not(feature = "catalog"), command(about = not_built::ABOUT_FULL))]
     Data(Data),
@@ -128,7 +128,7 @@ pub(crate) enum Command {
     /// How do the dialects differ?
     #[command(after_long_help = help::DIALECTS)]
     Dialects(Dialects),
-    /// What does each answer of a server mean: every status and failure, by each profile?
+    /// What does each server response mean: every status and failure, under each profile?
     #[command(after_long_help = help::PROFILES)]
     Profiles(Profiles),
     /// Print a completion script for a shell.
@@ -137,7 +137,7 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Print the licences of everything that is built into this command.
+    /// Print the licences of everything built into this command.
     #[command(visible_alias = "licences", after_long_help = help::LICENSES)]
     Licenses,
     /// Print the manual page, or write one for every command to a folder.
@@ -149,16 +149,16 @@ pub(crate) enum Command {
     },
 }
 
-/// Which file, as which dialect.
+/// /// Which file to read, and how much of it.
 #[derive(Debug, Args)]
 pub(crate) struct SourceArgs {
     /// The robots.txt to read; - for standard input
     #[arg(long, short, value_name = "FILE")]
     pub(crate) robots: Option<PathBuf>,
-    /// Where the file was fetched from: URLs of other origins are out of scope
+    /// Where the file was fetched from; URLs of other origins are out of scope
     ///
-    /// Any scheme will do, so a file that was fetched by FTP is checked with --origin <ftp://HOST>. With an origin, a host
-    /// without a scheme (`example.com/x`) has that of the origin.
+    /// Any scheme works: check a file fetched by FTP with --origin <ftp://HOST>. With an origin, a host without a
+    /// scheme (`example.com/x`) gets the origin's scheme.
     #[arg(long, value_name = "URL", value_parser = origin)]
     pub(crate) origin: Option<Origin>,
     #[command(flatten)]
@@ -170,27 +170,27 @@ pub(crate) struct SourceArgs {
 pub(crate) struct LimitArgs {
     /// Only lines that end within this many bytes apply; 0 for no limit [default: the dialect's]
     ///
-    /// Of a file that is fetched, at most 512,000 bytes are read, whatever the limit is.
+    /// At most 512,000 bytes of a fetched file are read, whatever the limit.
     #[arg(long = "max-bytes", alias = "max-octets", value_name = "BYTES", help_heading = "Limits")]
     max_octets: Option<u32>,
     /// Only this many rules apply [default: the dialect's]
     #[arg(long, value_name = "RULES", help_heading = "Limits")]
     max_rules: Option<u32>,
-    /// What a file beyond a limit means
+    /// What to do with a file beyond a limit
     #[arg(long, value_name = "WHAT", default_value = "truncate", help_heading = "Limits")]
     on_excess: OnExcess,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OnExcess {
-    /// What is within the limit applies
+    /// /// Apply what is within the limit
     Truncate,
-    /// The whole site is disallowed
+    /// /// Disallow the whole site
     DisallowSite,
 }
 
 impl LimitArgs {
-    /// The dialect with these limits.
+    /// This dialect with these limits.
     pub(crate) fn applied_to(self, dialect: &Dialect) -> Dialect {
         let mut dialect = dialect.clone();
         let limits = &mut dialect.limits;
@@ -214,24 +214,25 @@ pub(crate) struct Robots {
     /// A crawler, by the User-Agent header it sends
     #[arg(long = "user-agent", value_name = "HEADER")]
     pub(crate) headers: Vec<String>,
-    /// Take names exactly: no version is dropped, and no known fallback is added
+    /// Use names exactly as given: keep versions, add no known fallbacks
     #[arg(long)]
     pub(crate) exact: bool,
 }
 
-/// What is asked for.
+/// /// The URLs to answer for.
 #[derive(Debug, Args)]
 pub(crate) struct Targets {
-    /// URLs; with --robots also paths, which begin with a slash
+    /// URLs; with --robots, also paths that begin with a slash
     ///
-    /// With --robots, what may be a path or a host (`private`, `example.com/x`) is refused. Without --robots, a host with a
-    /// dot, an IP address and `localhost` are read as https://…, with a note. A host in any script equals its xn-- form.
+    /// With --robots, anything that could be a path or a host (`private`, `example.com/x`) is refused. Without
+    /// --robots, a host with a dot, an IP address and `localhost` are read as https://…, with a note. A host in any
+    /// script equals its xn-- form.
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<String>,
-    /// Read URLs from a file, one a line, # for comments; - for standard input
+    /// Read URLs from a file, one per line, # for comments; - for standard input
     ///
     /// A line that cannot be read is reported and skipped, and the exit status is 4. Answers are written as soon as no
-    /// complete line is waiting, so a program that writes URLs one by one is answered one by one.
+    /// complete line is waiting, so a program that writes URLs one by one gets its answers one by one.
     #[arg(long, value_name = "FILE")]
     pub(crate) urls_from: Option<PathBuf>,
 }
@@ -245,24 +246,25 @@ pub(crate) struct Check {
     /// Read the file as this dialect
     #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
-    /// Answer questions from standard input, one JSON object a line (see `verger help check`)
+    /// Answer questions from standard input, one JSON object per line (see `verger help check`)
     ///
-    /// A question has `robots` (text), `robots_b64`, `robots_path` or `use`; `agents` (a list) or `user_agent`; `url` or
-    /// `url_b64`; and may have `id`, `exact` (names to the byte), `origin`, `dialect`, and `pace` (true: how fast, when,
-    /// and which lines say so; for the time `at`, or now). Other keys are errors.
+    /// A question has `robots` (text), `robots_b64`, `robots_path` or `use`; `agents` (a list) or `user_agent`; and
+    /// `url` or `url_b64`. Optional: `id`, `exact` (use names exactly as given), `origin`, `dialect`, and `pace` (true:
+    /// how fast, when, and the lines that say so; at the time `at`, or now). Any other key is an error.
     ///
-    /// `{"define": NAME, "robots": …}` gives a body a name, by which `"use": NAME` asks about it until `{"drop": NAME}`:
-    /// up to 10,000 names and 256 MiB together; what is beyond that is an error. Apart from those, the last 16 bodies are
-    /// kept, of up to 64 MiB. A file of `robots_path` is read again when its size, inode or times have changed, or were
-    /// less than two seconds old when it was read. What is defined is a snapshot: a `robots_path` is read once, then.
+    /// `{"define": NAME, "robots": …}` names a body; `"use": NAME` then asks about it until `{"drop": NAME}`. Up to
+    /// 10,000 names and 256 MiB in total; more is an error. Other bodies: the last 16 are kept, up to 64 MiB. The file
+    /// of a `robots_path` is read again when its size, inode or times have changed, or were less than two seconds old
+    /// when it was read. A definition is a snapshot: its `robots_path` is read once.
     ///
-    /// Answers come in the same order, one a line, as soon as no complete question is waiting: `v`, `id`, `allowed` (true, false,
-    /// or null when out of scope), `line`, `reason`, `path` (what was read as the path), `read_as` where a word was read as a
-    /// host, and `notes` (objects with `code`, `text` and perhaps `line`) where there is more to know. A line that cannot be answered gives an object with `error`, and with the `id` if that can
-    /// be read; the run goes on, and ends with status 4.
+    /// Answers come in the same order, one per line, as soon as no complete question is waiting: `v`, `id`, `allowed`
+    /// (true, false, or null when out of scope), `line`, `reason`, `path` (what was read as the path), `read_as` where
+    /// a word was read as a host, and `notes` (objects with `code`, `text` and sometimes `line`) where there is more to
+    /// know. A line that cannot be answered gives an object with `error`, and with the `id` if that can be read; the
+    /// run continues and ends with status 4.
     #[arg(long, conflicts_with_all = ["robots", "agents", "headers", "urls", "urls_from", "origin", "json"])]
     pub(crate) batch: bool,
     #[command(flatten)]
@@ -280,10 +282,10 @@ pub(crate) struct Explain {
     /// Read the file as this dialect
     #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
-    /// Show every rule, however many there are
+    /// Show every rule, no matter how many
     #[arg(long)]
     pub(crate) all: bool,
-    /// One JSON object a line, with every rule
+    /// Print one JSON object per line, with every rule
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -301,7 +303,7 @@ pub(crate) struct Compare {
     /// Compare these dialects, separated by commas [default: all, for one robot; rfc9309, for several]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = dialect())]
     pub(crate) dialects: Vec<String>,
-    /// One JSON object a URL
+    /// Print one JSON object per URL
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -312,7 +314,7 @@ pub(crate) struct Compare {
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// The robots.txt to read; - for standard input; or any URL of a site, to ask it for its own
+    /// The robots.txt to read; - for standard input; or any URL of a site, to fetch its robots.txt
     #[arg(value_name = "FILE|URL")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
@@ -320,7 +322,7 @@ pub(crate) struct Show {
     /// Read the file as this dialect
     #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
-    /// Where the file was fetched from: relative addresses are resolved against it
+    /// Where the file was fetched from; relative URLs are resolved against it
     #[arg(long, value_name = "URL", value_parser = base)]
     pub(crate) origin: Option<String>,
     #[command(flatten)]
@@ -328,19 +330,19 @@ pub(crate) struct Show {
     /// Apply the proposals of 1996: `PleaseVisit` lines name pages to visit
     #[arg(long)]
     pub(crate) proposals_1996: bool,
-    /// What applies at this time, such as 2026-11-21T14:00Z [default: now]
+    /// Show what applies at this time, such as 2026-11-21T14:00Z [default: now]
     #[arg(long, value_name = "TIME", help_heading = "Pace")]
     pub(crate) at: Option<Moment>,
-    /// How long the last retrieval took [default: as it was measured, or 0]
+    /// How long the last retrieval took [default: the time measured, or 0]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Pace")]
     pub(crate) took: Option<Duration>,
     /// Never wait longer than this between two requests
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Pace")]
     pub(crate) ceiling: Option<Duration>,
-    /// Show every line, however many there are
+    /// Show every line, no matter how many
     #[arg(long)]
     pub(crate) all: bool,
-    /// One JSON object for each crawler
+    /// Print one JSON object per crawler
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -351,32 +353,33 @@ pub(crate) struct Show {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Page {
-    /// The page to read, HTML of any kind: a URL, a file, or - for standard input
+    /// The HTML page to read: a URL, a file, or - for standard input
     #[arg(value_name = "URL|FILE")]
     pub(crate) file: PathBuf,
-    /// A header of the response, in addition to those that a URL gives: X-Robots-Tag, Robots-Tag, Link, Content-Usage,
-    /// Content-Signal, tdm-reservation, tdm-policy or Content-Type; others change nothing
+    /// A header of the response, in addition to those of a fetched URL: X-Robots-Tag, Robots-Tag, Link, Content-Usage,
+    /// Content-Signal, tdm-reservation, tdm-policy or Content-Type; others have no effect
     #[arg(long = "header", value_name = "NAME: VALUE")]
     pub(crate) response: Vec<String>,
     #[command(flatten)]
     pub(crate) robots: Robots,
-    /// Read the head alone, up to 1 MiB: robots meta elements belong there, though Google obeys those of the body too
+    /// /// Read only the head, up to 1 MiB: robots meta elements belong there, though Google also obeys those in the
+    /// body
     #[arg(long, conflicts_with = "whole")]
     pub(crate) head: bool,
-    /// Apply the proposals of 1996: <LINK NAME="INDEXINSTEAD" CONTENT="URL"> in the head means that this page is not
-    /// to be indexed, and that one is
+    /// Apply the proposals of 1996: <LINK NAME="INDEXINSTEAD" CONTENT="URL"> in the head means: do not index this page,
+    /// index that one
     #[arg(long)]
     pub(crate) proposals_1996: bool,
     /// Read up to 256 MiB instead of 16 MiB
     #[arg(long)]
     pub(crate) whole: bool,
-    /// Ask the site for /.well-known/tdmrep.json too, which is one more request
+    /// Also fetch the site's /.well-known/tdmrep.json: one more request
     #[arg(long)]
     pub(crate) tdmrep: bool,
-    /// What applies at this time, such as 2026-11-21T14:00Z [default: now]
+    /// Show what applies at this time, such as 2026-11-21T14:00Z [default: now]
     #[arg(long, value_name = "TIME")]
     pub(crate) at: Option<Moment>,
-    /// One JSON object for each crawler
+    /// Print one JSON object per crawler
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -385,13 +388,13 @@ pub(crate) struct Page {
 
 #[derive(Debug, Args)]
 pub(crate) struct Dialects {
-    /// Only this dialect
+    /// Show only this dialect
     #[arg(value_name = "NAME", value_parser = dialect())]
     pub(crate) name: Option<String>,
-    /// As Markdown
+    /// Print Markdown
     #[arg(long, conflicts_with = "json")]
     pub(crate) markdown: bool,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -404,7 +407,7 @@ fn dialect() -> clap::builder::PossibleValuesParser {
 }
 
 fn origin(url: &str) -> Result<Origin, verger::OriginError> {
-    // What was text is text, with the host in ASCII.
+    // Valid UTF-8 stays valid: only the host is changed, to ASCII.
     String::from_utf8_lossy(&with_ascii_host(url.as_bytes())).parse()
 }
 

@@ -1,10 +1,10 @@
-//! The one place that looks at a clock.
+//! The only place that reads a clock.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use verger::time::Moment;
 
-/// The time by this machine's clock.
+/// The current time by this machine's clock.
 pub(crate) fn now() -> Moment {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Moment::from_unix(since.as_secs())

@@ -1,4 +1,4 @@
-//! One module a verb. Each reads its input, asks the library, and hands the answer to a view.
+//! One module per verb. Each reads its input, asks the library, and passes the answer to a view.
 
 mod agents;
 mod batch;

@@ -1,4 +1,4 @@
-//! The user's configuration file: what options are where neither the command line nor the environment says it.
+//! The user's configuration file: defaults for options that neither the command line nor the environment sets.
 
 use std::path::{Path, PathBuf};
 
@@ -8,10 +8,10 @@ use toml::{Table, Value};
 
 use crate::exit::Failure;
 
-/// The file that is read in place of the user's own.
+/// The environment variable that names another file to read.
 pub(crate) const VARIABLE: &str = "VERGER_CONFIG";
 
-/// What options are unless they are given.
+/// The defaults of options.
 #[derive(Debug, Default)]
 pub(crate) struct Config {
     path: Option<PathBuf>,
@@ -23,9 +23,9 @@ pub(crate) struct Config {
 #[derive(Debug)]
 struct Key {
     name: &'static str,
-    /// The option by its name in the code.
+    /// The option's name in the code.
     option: &'static str,
-    /// As it may be written.
+    /// An example value.
     example: &'static str,
     takes: &'static str,
 }
@@ -94,7 +94,7 @@ impl Config {
         Ok(Self { path: Some(path), set })
     }
 
-    /// The command with these defaults, in every verb that has the option; its help shows them.
+    /// The command with these defaults in every verb that has the option. Help shows them.
     pub(crate) fn applied_to(&self, command: Command) -> Command {
         let own: Vec<_> = command.get_arguments().filter_map(|arg| self.of(arg)).collect();
         let verbs: Vec<_> =
@@ -111,7 +111,7 @@ impl Config {
         self.set.iter().find(|(key, _)| arg.get_id() == key.option)
     }
 
-    /// The file, as it may be written: what is set, and the rest as comments.
+    /// The text of a configuration file: what is set, and the rest as comments.
     pub(crate) fn text(&self) -> String {
         let path = self.path.as_deref().unwrap_or_else(|| Path::new(""));
         let mut text = format!("# {}\n", path.display());
@@ -127,14 +127,14 @@ impl Config {
         text
     }
 
-    /// Where a value that clap refuses stands, if it is one of these.
+    /// The file with the value that clap refuses, if it is one of these.
     pub(crate) fn origin_of(&self, value: &str) -> Option<&Path> {
         let is_ours = self.set.iter().any(|(_, values)| values.iter().any(|own| own == value));
         self.path.as_deref().filter(|_| is_ours)
     }
 }
 
-/// Who is asked for by a header is not asked for by the name in the file as well.
+/// With --user-agent, the names in the file do not apply.
 fn with_default(key: &Key, arg: Arg, values: &[String]) -> Arg {
     let values: Vec<Text> = values.iter().cloned().map(Text::from).collect();
     if key.option == "agents" {

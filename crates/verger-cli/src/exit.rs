@@ -12,21 +12,21 @@ use verger::Verdict;
 pub(crate) enum Outcome {
     #[default]
     AllAllowed,
-    /// Out of scope, or of a site that could not be asked.
+    /// Out of scope, or the site could not be asked.
     Undetermined,
     SomeDisallowed,
-    /// What was searched for is nowhere.
+    /// A search found nothing.
     NothingFound,
-    /// What was read has faults.
+    /// The input has faults.
     Faults,
-    /// Something could not be read, and was reported where it stood.
+    /// Something could not be read, and was reported when it came up.
     SomeUnreadable,
-    /// Ended by its user; what was found until then is printed.
+    /// Ended by its user; what was found so far is printed.
     Interrupted,
 }
 
 impl Outcome {
-    /// Takes one more verdict into account.
+    /// Adds a verdict.
     pub(crate) fn add(&mut self, verdict: Verdict) {
         *self = (*self).max(match verdict {
             Verdict::Allowed => Self::AllAllowed,
@@ -35,17 +35,17 @@ impl Outcome {
         });
     }
 
-    /// Takes into account that something could not be asked.
+    /// Adds that something could not be asked.
     pub(crate) fn add_undetermined(&mut self) {
         *self = (*self).max(Self::Undetermined);
     }
 
-    /// Takes into account that what was read has a fault.
+    /// Adds that the input has a fault.
     pub(crate) fn add_fault(&mut self) {
         *self = (*self).max(Self::Faults);
     }
 
-    /// Takes into account that something could not be read.
+    /// Adds that something could not be read.
     pub(crate) fn add_unreadable(&mut self) {
         *self = (*self).max(Self::SomeUnreadable);
     }
@@ -61,19 +61,19 @@ impl Outcome {
     }
 }
 
-/// What a shell says of a program that Ctrl-C ended.
+/// The status of a program that Ctrl-C ended, by the shells' convention.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Why a run could not be carried out.
+/// Why a run failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The arguments do not make sense together.
+    /// The arguments are wrong, or conflict.
     Usage(String),
     /// Something could not be read.
     Input(String),
     /// The output could not be written.
     Output(io::Error),
-    /// Its user ended it; what was found until then is to be printed.
+    /// Its user ended it; what was found so far is printed.
     Interrupted,
 }
 
@@ -87,16 +87,16 @@ impl Failure {
         };
         let hint = match error.kind() {
             io::ErrorKind::NotFound => "; check the name, or give - for standard input",
-            io::ErrorKind::IsADirectory => "; give a file in it",
-            io::ErrorKind::PermissionDenied => "; you may not read it",
+            io::ErrorKind::IsADirectory => "; pass a file in it",
+            io::ErrorKind::PermissionDenied => "; you have no permission to read it",
             _ => "",
         };
         Self::Input(format!("cannot read {what}: {error}{hint}"))
     }
 
-    /// A folder that could not be made.
+    /// A folder that could not be created.
     pub(crate) fn making(folder: &Path, error: &io::Error) -> Self {
-        Self::Input(format!("cannot make {}: {error}", folder.display()))
+        Self::Input(format!("cannot create {}: {error}", folder.display()))
     }
 
     /// A file that could not be written.
@@ -131,11 +131,11 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
         Ok(outcome) => {
             if outcome == Outcome::Interrupted {
                 let verger = verger_report::text::style::error("verger:");
-                anstream::eprintln!("{verger} interrupted; what was found until then is printed");
+                anstream::eprintln!("{verger} interrupted; what was found so far is printed");
             }
             return outcome.code().into();
         }
-        // Whoever reads our output has read enough.
+        // The reader of our output has closed it.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }

@@ -12,33 +12,33 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// So many hosts that were taken for URLs are said; of the rest the number.
+/// The most hosts read as URLs that are noted one by one; the rest are only counted.
 const NOTES: usize = 20;
 
-/// A step through what is asked for.
+/// A step through the input.
 #[derive(Debug)]
 pub(crate) enum Step<'a> {
     /// The next one.
     Target(&'a Target<'a>),
-    /// The next one is not there yet: whoever sends it may be waiting for the answers so far.
+    /// The next one is not there yet: its sender may be waiting for the answers so far.
     Pause,
 }
 
 impl Targets {
-    /// Whether exactly one URL is asked for, on the command line.
+    /// Whether the command line has exactly one URL, and no list.
     pub(crate) fn is_one(&self) -> bool {
         self.urls.len() == 1 && self.urls_from.is_none()
     }
 
-    /// Hands every URL on, in order, one at a time: the memory does not grow with their number. An argument that is
-    /// refused ends the run before anything is answered; a line that is refused is reported and skipped.
+    /// Passes every URL on, in order, one at a time: memory does not grow with their number. An argument that is
+    /// refused ends the run before any answer; a line that is refused is reported and skipped.
     pub(crate) fn each(
         &self,
         source: &SourceArgs,
         mut take: impl FnMut(Step<'_>) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         if self.urls.is_empty() && self.urls_from.is_none() {
-            return Err(Failure::usage("what is asked for? Give URLs, or --urls-from FILE"));
+            return Err(Failure::usage("no URL given; pass URLs, or --urls-from FILE"));
         }
         let asked = match &source.robots {
             Some(_) => Asked::File(source.origin.as_ref()),
@@ -55,7 +55,7 @@ impl Targets {
         if let Some(path) = self.urls_from.as_deref() {
             if is_stdin(path) && source.robots.as_deref().is_some_and(is_stdin) {
                 return Err(Failure::usage(
-                    "standard input holds either the robots.txt or the URLs, not both",
+                    "standard input can be either the robots.txt or the URLs, not both",
                 ));
             }
             let mut list = List::open(path)?;
@@ -86,7 +86,7 @@ impl Targets {
     }
 }
 
-/// What is said of hosts that were taken for URLs.
+/// The notes on hosts that were read as URLs.
 #[derive(Debug, Default)]
 struct Notes(usize);
 

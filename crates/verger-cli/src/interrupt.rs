@@ -7,7 +7,7 @@ use tokio::task::AbortHandle;
 
 use crate::exit::INTERRUPTED;
 
-/// What Ctrl-C does to a run: it ends the work at hand, or, where there is none, the program.
+/// What Ctrl-C ends: the work in progress, or, if there is none, the program.
 #[derive(Debug, Default)]
 pub(crate) struct Interrupt {
     idle: Option<AbortHandle>,
@@ -32,7 +32,7 @@ impl Interrupt {
     }
 }
 
-/// Where the system cannot tell of Ctrl-C, it ends the program at once.
+/// Where the system cannot report Ctrl-C, it ends the program at once.
 async fn ctrl_c() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;

@@ -1,8 +1,8 @@
-//! The lines of a list or of questions, one at a time, and whether another one waits.
+//! The lines of a list or of questions, one at a time, and whether another one is ready.
 
 use std::io::{self, BufRead as _, BufReader, Read};
 
-/// Reads lines of a bounded length; a longer one is passed over. A byte order mark at the head is skipped.
+/// Reads lines up to a maximum length; a longer line is skipped. A byte order mark at the start is skipped.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     from: BufReader<R>,
@@ -28,8 +28,8 @@ impl<R: Read> Lines<R> {
         Self { from, longest, line: Vec::new(), number: 0 }
     }
 
-    /// Whether the next line can be read without waiting for whoever writes it. Before waiting, answers are let go:
-    /// who asks one question at a time waits for its answer, whatever it has written of the next.
+    /// Whether the next line can be read without waiting for its sender. If not, flush the answers first: a caller that
+    /// asks one question at a time waits for its answer, even if it has sent a part of the next question.
     pub(crate) fn one_waits(&self) -> bool {
         self.from.buffer().contains(&b'\n')
     }
@@ -58,7 +58,7 @@ impl<R: Read> Lines<R> {
 }
 
 impl<'a> Line<'a> {
-    /// What a list has on the line; `None` for a blank one and for a comment, which begins with `#`.
+    /// The list item on this line; `None` for a blank line and for a comment, which begins with `#`.
     pub(crate) fn item(&self) -> Option<Result<&'a [u8], TooLong>> {
         match self.text {
             None => Some(Err(TooLong)),
@@ -68,14 +68,14 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A line is longer than its reader takes.
+/// The line is longer than the reader's limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLong;
 
 /// UTF-8's byte order mark.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The room that is kept after a long line.
+/// The buffer capacity kept after a long line.
 const USUAL: usize = 1 << 20;
 
 #[cfg(test)]

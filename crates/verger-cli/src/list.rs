@@ -1,4 +1,4 @@
-//! A list of URLs or sites: one a line, `#` for comments. What is wrong with a line is reported, and the others are read.
+//! A list of URLs or sites: one per line, `#` for comments. A bad line is reported, and the others are read.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -23,7 +23,7 @@ pub(crate) struct List {
 pub(crate) enum Found<'a> {
     /// Something, with the number of its line.
     Item(u64, &'a [u8]),
-    /// Nothing, or a comment, or what was reported.
+    /// A blank line, a comment, or a line that was reported.
     Nothing,
     /// There are no more lines.
     End,
@@ -44,7 +44,7 @@ impl List {
         Ok(Self { path: path.to_owned(), lines, progress, outcome: Outcome::default() })
     }
 
-    /// Whether the next line can be read without waiting for whoever writes it.
+    /// Whether the next line can be read without waiting for its sender.
     pub(crate) fn one_waits(&self) -> bool {
         self.lines.one_waits()
     }
@@ -66,7 +66,7 @@ impl List {
         })
     }
 
-    /// Says what is wrong with a line.
+    /// Reports what is wrong with a line.
     pub(crate) fn refuse(&mut self, number: u64, why: &str) {
         report(&self.path, number, why, &mut self.outcome);
     }
@@ -83,5 +83,5 @@ fn report(path: &Path, number: u64, why: &str, outcome: &mut Outcome) {
     outcome.add_unreadable();
 }
 
-/// A line may have this length, in bytes; a longer one takes no memory.
+/// The longest line, in bytes; a longer one takes no memory.
 const LONGEST: u64 = 1 << 20;

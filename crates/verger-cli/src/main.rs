@@ -1,4 +1,4 @@
-//! The command `verger`: what a robots.txt tells a robot, under every dialect, and why.
+//! The command `verger`: what a robots.txt says to a robot, under every dialect, and why.
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(feature = "full"),

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstream::AutoStream;
 use verger_report::{Answer, Sheet, SheetOf, json};
 
-/// Standard output: buffered, and without colours where they do not belong. The buffer is behind what takes the colours
-/// out, which writes piece by piece.
+/// Standard output: buffered, and without colours where they do not belong. The buffer comes after the filter that
+/// removes colours, since that filter writes in small pieces.
 pub(crate) type Out = AutoStream<Box<dyn Write>>;
 
 pub(crate) fn stdout() -> Out {
@@ -17,19 +17,19 @@ pub(crate) fn stdout() -> Out {
     AutoStream::new(buffered, colours)
 }
 
-/// The answers of a run: each as a line of JSON, or all of them on a sheet of text.
+/// The answers of a run: one line of JSON each, or all on one sheet of text.
 pub(crate) struct Output<S> {
     sheet: Option<S>,
     out: Out,
 }
 
 impl<S: Sheet> Output<S> {
-    /// As JSON, if that is asked for; else on this sheet.
+    /// As JSON if requested, else on this sheet.
     pub(crate) fn new(json: bool, sheet: S) -> Self {
         Self { sheet: (!json).then_some(sheet), out: stdout() }
     }
 
-    /// Writes the answers to one question: one a robot.
+    /// Writes the answers to one question: one per robot.
     pub(crate) fn put<A: Answer>(&mut self, answers: &[A]) -> io::Result<()>
     where
         S: SheetOf<A>,
@@ -40,12 +40,12 @@ impl<S: Sheet> Output<S> {
         }
     }
 
-    /// Writes a file as it is.
+    /// Writes the bytes of a file unchanged.
     pub(crate) fn raw(&mut self, octets: &[u8]) -> io::Result<()> {
         self.out.write_all(octets)
     }
 
-    /// Lets go of what was answered: whoever asks may be waiting for it.
+    /// Flushes the answers: the caller may be waiting for them.
     pub(crate) fn pause(&mut self) -> io::Result<()> {
         if let Some(sheet) = &mut self.sheet {
             sheet.pause(&mut self.out)?;
@@ -53,7 +53,7 @@ impl<S: Sheet> Output<S> {
         self.out.flush()
     }
 
-    /// Writes what was held back, to the end.
+    /// Writes everything still buffered, and ends the output.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if let Some(sheet) = &mut self.sheet {
             sheet.end(&mut self.out)?;
@@ -71,17 +71,17 @@ pub(crate) fn line<A: Answer>(answer: &A) -> io::Result<()> {
 
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Whether notes are left out from now on.
+/// Sets whether notes are left out from now on.
 pub(crate) fn be_quiet(quiet: bool) {
     IS_QUIET.store(quiet, Ordering::Relaxed);
 }
 
-/// Says something besides the answers, on standard error, unless the run is quiet.
+/// Prints a note to standard error, unless the run is quiet.
 pub(crate) fn note(text: impl std::fmt::Display) {
     aside("note:", text);
 }
 
-/// Says what to try, on standard error, unless the run is quiet.
+/// Prints a hint to standard error, unless the run is quiet.
 #[cfg(feature = "net")]
 pub(crate) fn hint(text: impl std::fmt::Display) {
     aside("hint:", text);
@@ -93,7 +93,7 @@ fn aside(what: &str, text: impl std::fmt::Display) {
     }
 }
 
-/// Says what went wrong, on standard error, where the run goes on.
+/// Prints an error to standard error when the run continues.
 pub(crate) fn trouble(text: impl std::fmt::Display) {
     anstream::eprintln!("{} {text}", verger_report::text::style::error("verger:"));
 }

@@ -4,61 +4,61 @@ use std::io::IsTerminal as _;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Debug)]
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Of an input of so many bytes.
+    /// Progress through an input of this many bytes.
     pub(crate) fn of(octets: u64) -> Self {
         Self::new(ProgressBar::new(octets), of_octets())
     }
 
-    /// Of an input of so many bytes, all of which is read before anything is answered.
+    /// Progress through an input of this many bytes that is read whole before any answer.
     pub(crate) fn before_answers(octets: u64) -> Self {
         Self(ProgressBar::new(octets).with_style(of_octets()))
     }
 
-    /// Of an input whose end is not known.
+    /// Progress through an input of unknown length.
     pub(crate) fn of_unknown_length() -> Self {
         let style = ProgressStyle::with_template("{spinner} {bytes} in {elapsed}");
         Self::new(ProgressBar::new_spinner(), style.expect("the template is well formed"))
     }
 
-    /// Of so many sites.
+    /// Progress through this many sites.
     pub(crate) fn of_count(sites: u64) -> Self {
         let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} sites, {eta} left");
         Self::new(ProgressBar::new(sites), style.expect("the template is well formed"))
     }
 
-    /// Of a download.
+    /// Progress of a download.
     pub(crate) fn of_download(name: &str) -> Self {
         let style =
             ProgressStyle::with_template("{msg} {wide_bar} {bytes} of {total_bytes}, {eta} left");
         let style = style.expect("the template is well formed");
-        // Nothing is answered until it is over.
+        // Nothing is printed until it is complete.
         Self(ProgressBar::no_length().with_style(style).with_message(name.to_owned()))
     }
 
-    /// So many bytes are there, of so many.
+    /// Sets the bytes downloaded, and the total if known.
     pub(crate) fn is_at(&self, octets: u64, total: Option<u64>) {
         if let Some(total) = total.filter(|_| self.0.length().is_none()) {
             self.0.set_length(total);
-            // Until now it waited for its turn, which says nothing of how quickly the rest comes.
+            // The time spent waiting so far says nothing about the speed of the rest.
             self.0.reset_eta();
         }
         self.0.set_position(octets);
     }
 
     fn new(bar: ProgressBar, style: ProgressStyle) -> Self {
-        // Answers and bar on the same terminal would tear each other.
+        // Answers and bar on the same terminal would overwrite each other.
         if std::io::stdout().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         Self(bar.with_style(style))
     }
 
-    /// So much more is done.
+    /// Adds to the progress.
     pub(crate) fn advance(&self, by: u64) {
         self.0.inc(by);
     }

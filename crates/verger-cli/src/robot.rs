@@ -1,4 +1,4 @@
-//! Who asks, as the command line says it.
+//! The crawlers given on the command line.
 
 use verger::Crawler;
 use verger_report::Robot;
@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::output;
 
 impl Robots {
-    /// Whether none is named.
+    /// Whether no crawler is given.
     pub(crate) fn are_none(&self) -> bool {
         self.agents.is_empty() && self.headers.is_empty()
     }
@@ -24,7 +24,7 @@ impl Robots {
                 "no robot given; pass --agent NAME, or --user-agent HEADER",
             ));
         }
-        // What was read into their names, once a run.
+        // The notes on their names, once per run.
         for note in robots.iter().flat_map(|robot| robot.crawler.notes()) {
             output::note(shown(note.to_string().as_bytes()));
         }
@@ -32,7 +32,7 @@ impl Robots {
     }
 
     fn by_name(&self, list: &str) -> Result<Robot, Failure> {
-        // A header has commas of its own.
+        // A header may contain commas.
         let is_header = list.contains('(');
         let split: Vec<_> = if is_header { vec![list] } else { list.split(',').collect() };
         let names: Vec<_> =

@@ -1,5 +1,5 @@
-//! What speaks of URLs: one robots.txt at hand, or that of each URL's site. Every verb that asks a robots.txt goes
-//! through here, and each robots.txt is read and compiled once a run.
+//! The robots.txt that answers for a URL: a given file, or the one of the URL's site. Every verb that asks a robots.txt
+//! uses this module, and each robots.txt is read and compiled once per run.
 
 mod rules;
 #[cfg(not(feature = "net"))]
@@ -26,29 +26,29 @@ use crate::args::{NetworkArgs, SourceArgs, Targets};
 use crate::exit::{Failure, Outcome};
 use crate::input::{Step, is_stdin};
 
-/// A robots.txt, or what holds where a site has none.
+/// A robots.txt, or what applies where a site has none.
 #[derive(Debug)]
 pub(crate) struct RobotsTxt {
     name: String,
-    /// The file, if one is obeyed.
+    /// The file, if one applies.
     pub(crate) document: Option<Document<'static>>,
-    /// Where it was fetched from, as far as that is known.
+    /// Where it was fetched from, if known.
     pub(crate) origin: Option<Origin>,
-    /// What is known of its site, if it is that of one.
+    /// Details of its site, if it was fetched from one.
     of_site: Option<OfSite>,
 }
 
-/// What is known of a site.
+/// Details of a site.
 #[derive(Debug)]
 struct OfSite {
     site: Site,
     entry: Option<SiteEntry>,
     access: SiteAccess,
-    /// What is to be said of its answer.
+    /// The notes on its answer.
     notes: Vec<Note>,
     /// Whether its answer looks like a page.
     is_page: bool,
-    /// Whether nobody can say what it wants.
+    /// Whether its rules are unknown, because it could not be asked.
     is_undetermined: bool,
 }
 
@@ -66,7 +66,7 @@ impl RobotsTxt {
         Ok(Self { name, document: Some(Document::parse(octets)), origin, of_site: None })
     }
 
-    /// What it is, for an answer that is not repeated for each URL.
+    /// Its source, for an answer that is not repeated for each URL.
     pub(crate) fn named(&self) -> verger_report::Source<'_> {
         match &self.of_site {
             Some(_) => self.source(),
@@ -74,7 +74,7 @@ impl RobotsTxt {
         }
     }
 
-    /// What it is, for the answer on a URL: the name of a file would be the same in each.
+    /// Its source, for the answer about one URL. A file's name is omitted: it would be the same in each.
     pub(crate) fn source(&self) -> verger_report::Source<'_> {
         match &self.of_site {
             Some(OfSite { site, entry, notes, .. }) => {
@@ -84,13 +84,13 @@ impl RobotsTxt {
         }
     }
 
-    /// What was decided, as an answer has it.
+    /// A decision in the form of an answer.
     pub(crate) fn decided(&self, decision: &AccessDecision) -> Decided<'_> {
         let entry = self.of_site.as_ref().and_then(|known| known.entry.as_ref());
         Decided::of_site(self.document.as_ref(), entry, decision)
     }
 
-    /// What is wrong with the file, as the dialect reads it for the robot, unless the answer of its site says so.
+    /// The faults of the file under the dialect for the robot, except those that its site's answer reports.
     pub(crate) fn faults(
         &self,
         dialect: &Dialect,
@@ -104,22 +104,22 @@ impl RobotsTxt {
         faults
     }
 
-    /// How long it took to fetch, if that is known.
+    /// How long it took to fetch, if known.
     pub(crate) fn took(&self) -> Option<Duration> {
         self.of_site.as_ref()?.entry.as_ref()?.took
     }
 
-    /// Its own URL, if it is that of a site.
+    /// Its URL, if it was fetched from a site.
     pub(crate) fn url(&self) -> Option<String> {
         self.of_site.as_ref().map(|known| known.site.robots_url())
     }
 
-    /// Whether nobody can say what its site wants.
+    /// Whether its site's rules are unknown.
     pub(crate) fn is_undetermined(&self) -> bool {
         self.of_site.as_ref().is_some_and(|known| known.is_undetermined)
     }
 
-    /// Takes a decision into account. Nobody can say what a site wants that could not be asked.
+    /// Adds a decision to the outcome. A site that could not be asked counts as undetermined.
     pub(crate) fn add_to(&self, outcome: &mut Outcome, decision: &AccessDecision) {
         match decision {
             AccessDecision::ByRule(decision) => outcome.add(decision.verdict),
@@ -131,7 +131,7 @@ impl RobotsTxt {
         }
     }
 
-    /// Says something of it, on standard error.
+    /// Prints a note about it to standard error.
     pub(crate) fn say(&self, text: &str) {
         match &self.of_site {
             Some(known) => crate::output::note(format!("{}: {text}", known.site)),
@@ -142,10 +142,10 @@ impl RobotsTxt {
 
 /// A verb that asks robots.txt about URLs.
 pub(crate) trait Verb {
-    /// What a robots.txt comes to, for all URLs.
+    /// A robots.txt as compiled, for all URLs.
     type Reading;
 
-    /// Reads a robots.txt, once a run.
+    /// Reads a robots.txt, once per run.
     fn read(&self, robots: &RobotsTxt) -> Self::Reading;
 
     /// Answers a question.
@@ -156,12 +156,12 @@ pub(crate) trait Verb {
         question: Question<'_>,
     ) -> Result<(), Failure>;
 
-    /// Lets go of what was answered.
+    /// Flushes the answers.
     fn pause(&mut self) -> Result<(), Failure>;
 }
 
 impl SourceArgs {
-    /// Puts every URL to the file, or to the robots.txt of its site.
+    /// Answers every URL by the file, or by the robots.txt of its site.
     pub(crate) fn ask<V: Verb>(
         &self,
         (network, dialect): (&NetworkArgs, &str),
@@ -171,7 +171,7 @@ impl SourceArgs {
         let Some(path) = &self.robots else {
             if self.origin.is_some() {
                 return Err(Failure::usage(
-                    "--origin says where the file of --robots is from; without one, every site is asked for its own",
+                    "--origin says where the --robots file is from; without --robots, each site's own file is fetched",
                 ));
             }
             return site::ask((network, dialect), self, targets, verb);

@@ -1,5 +1,5 @@
-//! What is given as a URL, and what it is read as. The library reads anything; the command refuses what may have meant
-//! two things, so that a path is never taken for a host, which any file allows.
+//! What is given as a URL, and how it is read. The library reads anything; the command refuses what could mean two
+//! things, so that a path is never taken for a host, which any file would allow.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,23 +11,23 @@ use verger_report::Question;
 use crate::exit::Failure;
 use verger_report::text::shown;
 
-/// What is asked for.
+/// The URL or path asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target<'a> {
-    /// As it was given.
+    /// As given.
     pub(crate) given: &'a [u8],
-    /// As it is decided: its host is in ASCII.
+    /// As decided: with its host in ASCII.
     pub(crate) url: Cow<'a, [u8]>,
-    /// The URL that a host without a scheme was taken for.
+    /// The URL that a host without a scheme was read as.
     pub(crate) read_as: Option<String>,
 }
 
-/// Of whose robots.txt something is asked.
+/// Whose robots.txt answers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Asked<'a> {
-    /// Of a file at hand, which was fetched from there, if that is said.
+    /// A given file, and its origin if known.
     File(Option<&'a Origin>),
-    /// Of the robots.txt that each site serves.
+    /// The robots.txt that each site serves.
     Sites,
 }
 
@@ -41,11 +41,11 @@ pub(crate) struct Refused<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
     Empty,
-    /// A path, or a host.
+    /// A path or a host.
     Unclear,
-    /// A path that begins with two slashes, or a host.
+    /// A path that begins with two slashes, or a host after them.
     TwoSlashes,
-    /// A path, and nothing says of which site.
+    /// A path, and no site is given.
     OfWhichSite,
     /// `mailto:` and the like.
     NoHost,
@@ -76,25 +76,25 @@ impl<'a> Target<'a> {
         Self { given, read_as: Some(shown(&url)), url: url.into() }
     }
 
-    /// The same, as an answer repeats it.
+    /// The same, as repeated in the answer.
     pub(crate) fn question(&self) -> Question<'_> {
         let Self { given, url, read_as } = self;
         Question { given, url, read_as: read_as.as_deref() }
     }
 
-    /// What to say of a host without a scheme.
+    /// The note on a host without a scheme.
     pub(crate) fn note(&self) -> Option<String> {
         let url = self.read_as.as_deref()?;
         Some(format!("{} is read as {url}", shown(self.given)))
     }
 }
 
-/// The URL that a person means who names a site: by its host, which is one of https, or by any of its URLs.
+/// The URL of a site given by its host, which is read as https, or by any of its URLs.
 pub(crate) fn site_url(named: &str) -> Result<String, Failure> {
     let refused = |why| Err(Failure::usage(Refused { given: named.as_bytes(), why }));
     match Kind::of(named.as_bytes()) {
         Kind::Absolute => Ok(named.to_owned()),
-        // A port may follow the name of a host in one's own network, so `intranet:80` has a host.
+        // A port may follow the name of a local host, so `intranet:80` is a host.
         Kind::Host | Kind::Word => Ok(format!("https://{named}")),
         Kind::Empty => refused(Why::Empty),
         Kind::Path => refused(Why::OfWhichSite),
@@ -103,7 +103,7 @@ pub(crate) fn site_url(named: &str) -> Result<String, Failure> {
     }
 }
 
-/// The site that a person names.
+/// The site that was given.
 pub(crate) fn site(named: &str) -> Result<Site, Failure> {
     let url = site_url(named)?;
     Site::of(&url).map_err(|error| {
@@ -120,7 +120,7 @@ pub(crate) fn has_no_host(given: &[u8]) -> bool {
     Kind::of(given) == Kind::NoHost
 }
 
-/// Why a URL is not one of a site that can be asked, and what to do instead.
+/// Why the site of a URL cannot be asked, and what to do instead.
 pub(crate) fn why_no_site(url: &str, error: SiteError) -> String {
     let scheme = url.split_once("://").map(|(scheme, _)| scheme);
     if error != SiteError::Scheme
@@ -138,7 +138,7 @@ pub(crate) fn why_no_site(url: &str, error: SiteError) -> String {
     )
 }
 
-/// Whether it has a scheme and a host, so that it is not the name of a file.
+/// Whether it has a scheme and a host, so that it cannot be the name of a file.
 pub(crate) fn is_absolute(given: &str) -> bool {
     Kind::of(given.as_bytes()) == Kind::Absolute
 }
@@ -161,7 +161,7 @@ enum Kind {
     Empty,
     /// `/x`, `?q` or `#f`.
     Path,
-    /// `//x`: RFC 3986 takes what follows for a host.
+    /// `//x`: RFC 3986 reads the next part as a host.
     TwoSlashes,
     /// `scheme://…`.
     Absolute,
@@ -205,7 +205,7 @@ fn is_port(digits: &[u8]) -> bool {
 }
 
 /// Whether a word can hardly be anything but a host: `localhost`, an address, or a name whose last part begins with a
-/// letter, as every top-level domain does.
+/// letter, like every top-level domain.
 fn is_host_and_port(word: &[u8]) -> bool {
     if let Some(rest) = word.strip_prefix(b"[") {
         let Some(end) = rest.iter().position(|&octet| octet == b']') else { return false };
@@ -258,18 +258,18 @@ impl fmt::Display for Refused<'_> {
             }
             Why::OfWhichSite => write!(
                 f,
-                "of which site is {given}? Give a whole URL, such as https://HOST{given}, or the site's file with \
+                "{given} does not name a site; pass a whole URL, such as https://HOST{given}, or the site's file with \
                  --robots FILE",
             ),
             Why::NoHost => write!(
                 f,
-                "{given} is not the URL of a site, so no robots.txt speaks of it; write /{given} if it is a path"
+                "{given} is not the URL of a site, so no robots.txt applies to it; write /{given} if it is a path"
             ),
         }
     }
 }
 
-/// `private/`: a host with the path that it asks for.
+/// `private/`: a host with a path.
 fn with_path(host: &str) -> String {
     let slash = if host.contains(['/', '?', '#']) { "" } else { "/" };
     format!("{host}{slash}")

@@ -5,27 +5,28 @@ use verger::robots::{FOREIGN_CLASSES, ForeignClass, Purpose};
 
 #[derive(Debug, Args)]
 pub(crate) struct Agents {
-    /// Only this crawler, with everything that is known of it
+    /// Show everything that is known about this crawler
     #[arg(value_name = "NAME", conflicts_with_all = ["classes", "class", "operator"])]
     pub(crate) name: Option<String>,
-    /// Only crawlers of this class (see --classes), or of another operator's, such as cloudflare:agent; may be repeated
+    /// List only crawlers of this class (see --classes), ours or an operator's, such as cloudflare:agent; can be
+    /// repeated
     #[arg(long, value_name = "CLASS", value_parser = class)]
     pub(crate) class: Vec<Class>,
-    /// Only the crawlers of this operator
+    /// List only the crawlers of this operator
     #[arg(long, value_name = "OPERATOR")]
     pub(crate) operator: Option<String>,
-    /// The classes, and what Cloudflare, Google and OpenAI call them
+    /// List the classes, and what Cloudflare, Google and OpenAI call them
     #[arg(long, conflicts_with_all = ["class", "operator", "markdown"])]
     pub(crate) classes: bool,
-    /// As Markdown
+    /// Print Markdown
     #[arg(long, conflicts_with_all = ["json", "name"])]
     pub(crate) markdown: bool,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// A class of robots: one purpose of ours, or those that someone else's class holds.
+/// A class of robots: one of our purposes, or the purposes in another party's class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class(pub(crate) &'static [Purpose]);
 

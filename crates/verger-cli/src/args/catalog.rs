@@ -1,4 +1,4 @@
-//! What `verger catalog` takes.
+//! Arguments of `verger catalog`.
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
@@ -18,33 +18,33 @@ pub(crate) enum CatalogVerb {
     /// Add sites to the catalog, and ask them what datasets they describe.
     #[command(after_long_help = help::CATALOG_ADD)]
     Add(CatalogAdd),
-    /// Ask sites what has changed: those that are due, or those that are named.
+    /// Ask sites what has changed: those that are due, or those named.
     #[command(after_long_help = help::CATALOG_SYNC)]
     Sync(CatalogSync),
     /// Find datasets: words, "phrases", prefixes* and fields such as publisher:office or format:csv.
     #[command(after_long_help = help::CATALOG_SEARCH)]
     Search(CatalogSearch),
-    /// Everything that is known of a dataset, and the place of each statement.
+    /// Show everything known about a dataset, and where each statement is.
     #[command(after_long_help = help::CATALOG_SHOW)]
     Show(CatalogShow),
-    /// The first rows and the columns of a dataset's file, without downloading it.
+    /// Show the columns and first rows of a dataset's file, without downloading it.
     #[command(after_long_help = help::CATALOG_PREVIEW)]
     Preview(CatalogPreview),
-    /// Download the files of datasets: resumed, checked, and in place only when complete.
+    /// Download the files of datasets: resumed, checked, and visible only when complete.
     #[command(after_long_help = help::CATALOG_GET)]
     Get(CatalogGet),
-    /// Which sites are in the catalog, and what became of their last harvest?
+    /// Which sites are in the catalog, and how did their last harvest end?
     #[command(after_long_help = help::CATALOG_STATUS)]
     Status(CatalogStatus),
-    /// The whole catalog in a form that others read; or a feed of its changes.
+    /// Export the whole catalog in a common format, or a feed of its changes.
     #[command(after_long_help = help::CATALOG_EXPORT)]
     Export(CatalogExport),
-    /// Is the index equal to the store, and is every count right?
+    /// Check that the index equals the store and every count is right.
     #[command(after_long_help = help::CATALOG_FSCK)]
     Fsck(CatalogFsck),
 }
 
-/// Which catalog.
+/// /// The catalog to use.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CatalogPlace {
     /// The folder of the catalog [default: the user's data folder]
@@ -56,7 +56,7 @@ pub(crate) struct CatalogPlace {
         global = true
     )]
     pub(crate) folder: Option<PathBuf>,
-    /// JSON: one object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -64,10 +64,10 @@ pub(crate) struct CatalogPlace {
 /// How sites are harvested.
 #[derive(Debug, Args)]
 pub(crate) struct Harvesting {
-    /// Try every method of finding datasets, even after one has found some
+    /// Try every discovery method, even after one has found datasets
     #[arg(long)]
     pub(crate) all_methods: bool,
-    /// Accept that a site describes less than half of what it did
+    /// Accept that a site describes less than half of its previous datasets
     #[arg(long)]
     pub(crate) confirm_drop: bool,
     /// Show every request
@@ -79,10 +79,10 @@ pub(crate) struct Harvesting {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogAdd {
-    /// Sites, by their host or any of their URLs; or the URL of a description that ends in .txt or .json
+    /// Sites, by host or any URL; or the URL of a description that ends in .txt or .json
     #[arg(value_name = "SITE", required = true)]
     pub(crate) sites: Vec<String>,
-    /// Do not ask them yet
+    /// Only add them; fetch nothing yet
     #[arg(long)]
     pub(crate) no_sync: bool,
     #[command(flatten)]
@@ -93,7 +93,7 @@ pub(crate) struct CatalogAdd {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogSync {
-    /// Only these sites, whether they are due or not
+    /// Sync only these sites, whether due or not
     #[arg(value_name = "SITE")]
     pub(crate) sites: Vec<String>,
     #[command(flatten)]
@@ -104,19 +104,19 @@ pub(crate) struct CatalogSync {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogSearch {
-    /// What to look for; nothing lists everything
+    /// What to look for; if empty, lists everything
     #[arg(value_name = "QUERY")]
     pub(crate) query: Vec<String>,
     /// Show at most this many datasets
     #[arg(long = "limit", short = 'n', value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) most: u16,
-    /// Skip this many first
+    /// Skip this many datasets first
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) skip: u32,
-    /// In which order
+    /// The order of the results
     #[arg(long, value_name = "ORDER", default_value = "relevance")]
     pub(crate) order: SearchOrder,
-    /// Count sites, publishers, formats, licences, themes, years and health over everything that was found
+    /// Count sites, publishers, formats, licences, themes, years and health over all results
     #[arg(long)]
     pub(crate) facets: bool,
     #[command(flatten)]
@@ -135,7 +135,7 @@ pub(crate) enum SearchOrder {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogShow {
-    /// The dataset: the start of its identity, or its URI
+    /// The dataset: the start of its ID, or its URI
     #[arg(value_name = "ID")]
     pub(crate) id: String,
     #[command(flatten)]
@@ -144,10 +144,10 @@ pub(crate) struct CatalogShow {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogPreview {
-    /// The dataset: the start of its identity, or its URI
+    /// The dataset: the start of its ID, or its URI
     #[arg(value_name = "ID")]
     pub(crate) id: String,
-    /// Which of its files, from 1
+    /// The number of the file, from 1
     #[arg(long, value_name = "NUMBER")]
     pub(crate) file: Option<usize>,
     /// Show this many rows
@@ -161,35 +161,35 @@ pub(crate) struct CatalogPreview {
     pub(crate) network: NetworkArgs,
 }
 
-/// What a download is held to.
+/// The rules for a download.
 #[derive(Debug, Args)]
 pub(crate) struct Leave {
-    /// Fetch what the site's robots.txt or data.txt disallows
+    /// Fetch even what the site's robots.txt or data.txt disallows
     #[arg(long)]
     pub(crate) ignore_rules: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogGet {
-    /// Datasets: the start of their identities, or their URIs; none with --locked
+    /// Datasets: the start of their IDs, or their URIs; none with --locked
     #[arg(value_name = "ID", required_unless_present = "locked")]
     pub(crate) ids: Vec<String>,
-    /// Which of its files, from 1 [default: all]
+    /// The number of the file, from 1 [default: all]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) file: Option<usize>,
-    /// Into this folder
+    /// The folder to download into
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub(crate) to: PathBuf,
-    /// The lock file to follow [default: verger.lock in the folder, where every download is recorded]
+    /// The lock file to use [default: verger.lock in the folder, where every download is recorded]
     #[arg(long, value_name = "FILE", requires = "locked")]
     pub(crate) lock: Option<PathBuf>,
     /// Download exactly the bytes that a lock file records, and accept nothing else
     #[arg(long, conflicts_with = "ids")]
     pub(crate) locked: bool,
-    /// Replace files that are there and different
+    /// Replace existing files that differ
     #[arg(long)]
     pub(crate) force: bool,
-    /// Refuse a file of more than this many bytes
+    /// Refuse a file larger than this many bytes
     #[arg(long = "max-size", value_name = "BYTES")]
     pub(crate) most: Option<NonZeroU64>,
     #[command(flatten)]
@@ -202,7 +202,7 @@ pub(crate) struct CatalogGet {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogStatus {
-    /// Only these sites, with every request of their last harvest
+    /// Show only these sites, with every request of their last harvest
     #[arg(value_name = "SITE")]
     pub(crate) sites: Vec<String>,
     #[command(flatten)]
@@ -214,19 +214,19 @@ pub(crate) struct CatalogExport {
     /// The form to write
     #[arg(long, value_name = "FORM", default_value = "data-txt")]
     pub(crate) form: Exchange,
-    /// What the catalog is called
+    /// The title of the catalog
     #[arg(long, value_name = "TEXT", default_value = "Datasets")]
     pub(crate) title: String,
     /// Where the export is published
     #[arg(long, value_name = "URL")]
     pub(crate) url: Option<String>,
-    /// Only this site
+    /// Export only this site
     #[arg(long, value_name = "SITE")]
     pub(crate) site: Option<String>,
     /// Include datasets that their sites no longer describe
     #[arg(long)]
     pub(crate) gone: bool,
-    /// Write to this file instead of printing; it is replaced as a whole
+    /// Write to this file instead of printing; it is replaced in one step
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
@@ -239,13 +239,13 @@ pub(crate) enum Exchange {
     DataTxt,
     /// DCAT 3 in JSON-LD
     Dcat,
-    /// data.json, as DCAT-US 1.1 has it
+    /// data.json, in DCAT-US 1.1
     DataJson,
     /// A `DataCatalog` of schema.org in JSON-LD
     SchemaOrg,
-    /// The same with each dataset as Croissant 1.0 has it
+    /// The same, with each dataset in Croissant 1.0
     Croissant,
-    /// A table, a row for each dataset
+    /// A CSV table with one row per dataset
     Csv,
     /// An Atom feed of the latest changes
     Atom,

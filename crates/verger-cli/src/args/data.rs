@@ -1,4 +1,4 @@
-//! What `verger data` takes.
+//! Arguments of `verger data`.
 
 use std::path::PathBuf;
 
@@ -18,27 +18,27 @@ pub(crate) enum DataVerb {
     /// What does a data.txt describe, and what is wrong with it? Any form: records, YAML, JSON.
     #[command(after_long_help = help::DATA_CHECK)]
     Check(DataCheck),
-    /// The datasets as a person reads them: title, licence, columns, files.
+    /// Show the datasets as text: title, licence, columns, files.
     #[command(after_long_help = help::DATA_SHOW)]
     Show(DataShow),
-    /// A data.txt in its normal form, or in another form.
+    /// Format a data.txt: its normal form, or another form.
     #[command(after_long_help = help::DATA_FMT)]
     Fmt(DataFmt),
-    /// Make a data.txt of a folder, of a site with CKAN, a data.json or JSON-LD, or of such a file.
+    /// Make a data.txt from a folder, from a site with CKAN, a data.json or JSON-LD, or from such a file.
     #[command(after_long_help = help::DATA_MAKE)]
     Make(DataMake),
 }
 
-/// Which description.
+/// /// The description to read.
 #[derive(Debug, Args)]
 pub(crate) struct Described {
     /// The description to read, such as a data.txt; - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Where the file was fetched from, or will be: links are resolved against it
+    /// Where the file was, or will be, fetched from; links are resolved against it
     #[arg(long, value_name = "URL")]
     pub(crate) base: Option<FileUrl>,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -47,14 +47,14 @@ pub(crate) struct Described {
 pub(crate) struct DataCheck {
     #[command(flatten)]
     pub(crate) described: Described,
-    /// Hold the file to the grammar of data.txt §3.3, to the letter; warnings count as errors do
+    /// Check the file against the exact grammar of data.txt §3.3; warnings count as errors
     ///
-    /// Every record begins with a User-agent line, names of fields and robots are tokens, `#` begins a comment wherever it
-    /// is, and all of it is ASCII. What the memo's own examples have and its grammar does not, such as `Disallow: /`, is
-    /// reported as advice, which does not count.
+    /// Every record begins with a User-agent line, field names and robot names are tokens, `#` begins a comment
+    /// anywhere, and everything is ASCII. Constructs that the memo's own examples use but its grammar does not allow,
+    /// such as `Disallow: /`, are reported as advice, which does not count.
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Show every fault, however many there are
+    /// Show every fault, no matter how many
     #[arg(long)]
     pub(crate) all: bool,
 }
@@ -63,7 +63,7 @@ pub(crate) struct DataCheck {
 pub(crate) struct DataShow {
     #[command(flatten)]
     pub(crate) described: Described,
-    /// Only this dataset, with every statement and its line
+    /// Show only this dataset, with every statement and its line
     #[arg(value_name = "ID")]
     pub(crate) id: Option<String>,
 }
@@ -80,13 +80,13 @@ pub(crate) struct DataFmt {
     /// Print nothing; exit with 1 if the file is not in normal form
     #[arg(long)]
     pub(crate) check: bool,
-    /// Continue although something is lost, such as comments in YAML
+    /// Continue even if something is lost, such as comments in YAML
     #[arg(long)]
     pub(crate) allow_loss: bool,
     /// The form to write [default: the form of the file]
     #[arg(long, value_name = "FORM")]
     pub(crate) form: Option<WrittenForm>,
-    /// A JSON object with the form, or what keeps it from being written
+    /// Print a JSON object with the formatted text, or with the reasons why it cannot be written
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -96,40 +96,41 @@ pub(crate) struct DataFmt {
 pub(crate) struct DataMake {
     /// The folder to describe: sizes, checksums, and the columns of CSV, TSV and Parquet files
     ///
-    /// Hidden files, files that are not data by their ending, and links that lead out of the folder are left out.
+    /// Hidden files, files whose extension is not a data format, and links that leave the folder are skipped.
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// A site, in whatever form it describes its datasets: CKAN, a data.json, JSON-LD in its pages
+    /// The site to describe, from whatever form it uses: CKAN, a data.json, JSON-LD in its pages
     #[arg(long, value_name = "SITE")]
     pub(crate) site: Option<String>,
     /// A data.json, CKAN's answer to `package_search` or `package_show`, a data package or JSON-LD; - for standard input
     #[arg(long = "data-json", visible_alias = "ckan", value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
-    /// Where a folder is published, as / or <https://example.com/d/> [default: /]; where JSON was fetched from
+    /// Where the folder is published, such as / or <https://example.com/d/> [default: /]; where the JSON was fetched
+    /// from
     #[arg(long, value_name = "URL")]
     pub(crate) base: Option<String>,
     /// The form to write
     #[arg(long, value_name = "FORM", default_value = "records")]
     pub(crate) form: WrittenForm,
-    /// Write to this file instead of printing; it is replaced as a whole
+    /// Write to this file instead of printing; it is replaced in one step
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Refuse a folder that holds more than this many files and folders
+    /// Refuse a folder with more than this many files and folders
     #[arg(long = "max-files", value_name = "NUMBER", default_value_t = 100_000, conflicts_with_all = ["from", "site"])]
     pub(crate) most: usize,
-    /// A JSON object with the description, and what was left out of it
+    /// Print a JSON object with the description, and with what was left out
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) network: NetworkArgs,
 }
 
-/// A form that a description is written in.
+/// The form of a written description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum WrittenForm {
     /// `Field: value` lines
     Records,
-    /// Such lines after a User-agent line, as the grammar requires
+    /// The same after a User-agent line, as the grammar requires
     StrictRecords,
     /// A list in YAML, as the R package pins reads it
     Yaml,

@@ -1,4 +1,4 @@
-//! What stands below the options in the help of each verb: examples, and the exit statuses.
+//! The end of each verb's help, after the options: examples and exit statuses.
 
 pub(super) const VERGER: &str = "\
 Examples:
@@ -151,11 +151,11 @@ Examples:
 
 Exit status:
   0  every sitemap was read; with --check, nothing is wrong with them
-  1  with --check, something is
+  1  with --check, something is wrong
   2  wrong usage
   3  a sitemap, or the site's robots.txt, could not be fetched
   4  something could not be read
-  130  ended by Ctrl-C; what was found until then is printed";
+  130  ended by Ctrl-C; what was found so far is printed";
 
 #[cfg(feature = "net")]
 pub(super) const PAGE: &str = "\
@@ -165,8 +165,8 @@ Examples:
   verger page page.html --header 'X-Robots-Tag: noindex' --agent bingbot
 
 Exit status:
-  0  the page may be indexed, by every robot that was asked for
-  1  it may not, by at least one
+  0  every robot given may index the page
+  1  at least one may not
   2  wrong usage
   3  undetermined: nothing forbids it, but the page could not be read in full; or it was not fetched, since its site
      closes it to this command, asks for a payment, or could not be asked
@@ -251,7 +251,7 @@ Exit status:
   2  wrong usage
   3  at least one site was read in part, describes nothing, or could not be asked
   4  the catalog could not be read or written
-  130  ended by Ctrl-C; what was read until then is kept";
+  130  ended by Ctrl-C; what was read so far is kept";
 
 #[cfg(feature = "catalog")]
 pub(super) const CATALOG_SYNC: &str = "\
@@ -264,7 +264,7 @@ Exit status:
   2  wrong usage
   3  at least one site was read in part, describes nothing, or could not be asked
   4  the catalog could not be read or written
-  130  ended by Ctrl-C; what was read until then is kept";
+  130  ended by Ctrl-C; what was read so far is kept";
 
 #[cfg(feature = "catalog")]
 pub(super) const CATALOG_SEARCH: &str = "\
@@ -286,7 +286,7 @@ Examples:
 
 Exit status:
   0  at least one dataset was found
-  1  none was
+  1  no dataset was found
   2  wrong usage
   4  the catalog could not be read";
 

@@ -1,10 +1,10 @@
-//! The verbs that a build of fewer features is without.
+//! Verbs that are not in a build with fewer features.
 
 use std::ffi::OsString;
 
 use clap::Args;
 
-/// Whatever is given to a verb that is not there.
+/// The arguments of a verb that was not built: anything.
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct NotBuilt {
@@ -12,14 +12,14 @@ pub(crate) struct NotBuilt {
     given: Vec<OsString>,
 }
 
-/// How sites are asked: not at all.
+/// Network options of a build without the network: none.
 #[cfg(not(feature = "net"))]
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct NetworkArgs {}
 
-/// What the list of verbs says of those of the network.
+/// The description of a network verb in the list of verbs.
 #[cfg(not(feature = "net"))]
-pub(super) const ABOUT: &str = "Not in this build, which was made without the network";
+pub(super) const ABOUT: &str = "Not in this build: it was made without the network";
 
-/// What it says of those that only the full build has.
+/// The description of a verb that only the full build has.
 pub(super) const ABOUT_FULL: &str = "Not in this build; `--features full` has it";

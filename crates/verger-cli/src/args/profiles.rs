@@ -1,17 +1,17 @@
-//! What `profiles` takes.
+//! Arguments of `verger profiles`.
 
 use clap::Args;
 use verger_access::Profile;
 
 #[derive(Debug, Args)]
 pub(crate) struct Profiles {
-    /// Only this profile
+    /// Show only this profile
     #[arg(value_name = "NAME", value_parser = profile())]
     pub(crate) name: Option<String>,
-    /// As Markdown
+    /// Print Markdown
     #[arg(long, conflicts_with = "json")]
     pub(crate) markdown: bool,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }

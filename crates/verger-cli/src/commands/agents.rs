@@ -7,7 +7,7 @@ use crate::args::Agents;
 use crate::exit::{Failure, Outcome};
 use crate::output::{self, Output};
 
-/// Which robots are known?
+/// `verger agents`: lists the known robots, or shows one.
 pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     let sheet = match &args.name {
         Some(_) => AgentsSheet::Alone,
@@ -32,7 +32,7 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     Ok(Outcome::default())
 }
 
-/// The robot of that name, read as `check` reads it: without a version, or from a header.
+/// The robot of that name. The name is read as in `check`: a version is dropped, and a header is accepted.
 fn named(name: &str) -> Result<(Crawler, &'static KnownRobot), Failure> {
     let name = name.trim();
     if name.is_empty() {
@@ -45,19 +45,19 @@ fn named(name: &str) -> Result<(Crawler, &'static KnownRobot), Failure> {
     let near = crawler.tokens().find_map(KnownRobot::near);
     let next = match near {
         Some(near) => format!("did you mean {}?", near.token),
-        None => "'verger agents' lists those that are".to_owned(),
+        None => "'verger agents' lists the known ones".to_owned(),
     };
-    Err(Failure::usage(format!("no robot is known as {}; {next}", shown(name.as_bytes()))))
+    Err(Failure::usage(format!("unknown robot {}; {next}", shown(name.as_bytes()))))
 }
 
-/// The robots of the classes and the operator that were asked for.
+/// The robots of the given classes and operator.
 fn chosen(args: &Agents) -> Result<Vec<&'static KnownRobot>, Failure> {
     let mut robots: Vec<_> = KNOWN_ROBOTS.iter().collect();
     if let Some(operator) = &args.operator {
         robots.retain(|robot| robot.operator.to_lowercase() == operator.to_lowercase());
         if robots.is_empty() {
             return Err(Failure::usage(format!(
-                "no robot is known of the operator {}; 'verger agents' lists the operators",
+                "no known robot has the operator {}; 'verger agents' lists the operators",
                 shown(operator.as_bytes())
             )));
         }

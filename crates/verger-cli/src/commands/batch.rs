@@ -1,4 +1,4 @@
-//! `check --batch`: one JSON question a line in, one JSON answer a line out, in the same order.
+//! `check --batch`: one JSON question per line in, one JSON answer per line out, in the same order.
 
 mod answer;
 mod bodies;
@@ -21,16 +21,16 @@ use crate::exit::{Failure, Outcome};
 use crate::lines::Lines;
 use crate::output::stdout;
 
-/// A question may have this length, in bytes: a body of 100 MiB as base64, and then some.
+/// The longest question, in bytes: enough for a body of 100 MiB in base64.
 const LONGEST_QUESTION: u64 = 256 << 20;
 
-/// Answers questions until there are no more. The memory does not grow with their number.
+/// Answers questions until input ends. Memory does not grow with their number.
 pub(crate) fn batch(args: &Check) -> Result<Outcome, Failure> {
     let mut answerer = Answerer { args, bodies: Bodies::default(), defined: Defined::default() };
     let mut questions = Lines::new(std::io::stdin().lock(), LONGEST_QUESTION);
     let (mut out, mut outcome) = (stdout(), Outcome::default());
     loop {
-        // Whoever asks one question at a time waits for its answer.
+        // // A caller that sends one question at a time waits for its answer.
         if !questions.one_waits() {
             out.flush()?;
         }
@@ -63,7 +63,7 @@ struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
-    /// The answer to a line, as JSON; an error if that is what it says.
+    /// The answer to a line, as JSON.
     fn answer(&mut self, line: &[u8]) -> Result<String, String> {
         let (id, request) = question::read(line);
         let with_id = |answer: Batch<'_>| json(&answer.with_id(id.clone()));
@@ -98,7 +98,7 @@ impl Answerer<'_> {
         let at = question.at()?;
         let name = question.dialect.as_deref().unwrap_or(&self.args.dialect);
         let dialect =
-            Dialect::named(name).ok_or_else(|| format!("no dialect is called {name:?}"))?;
+            Dialect::named(name).ok_or_else(|| format!("unknown dialect {name:?}"))?;
         let dialect = self.args.source.limits.applied_to(dialect);
         let source = match body {
             Body::Octets(octets) => Source::Octets(octets),

@@ -1,4 +1,4 @@
-//! `verger catalog`: the datasets of any set of sites, in one folder.
+//! `verger catalog`: the datasets of any number of sites, in one folder.
 
 mod export;
 mod fsck;
@@ -19,7 +19,7 @@ use verger_report::text::plain;
 use crate::args::{Catalog, CatalogPlace, CatalogVerb};
 use crate::exit::{Failure, Outcome};
 
-/// What is there, and what is to be done with it?
+/// Runs one verb of the catalog.
 pub(crate) fn catalog(args: &Catalog) -> Result<Outcome, Failure> {
     match &args.verb {
         CatalogVerb::Add(args) => sync::add(args),
@@ -40,7 +40,7 @@ impl CatalogPlace {
             let folders = directories::ProjectDirs::from("", "", "verger")?;
             Some(folders.data_dir().join("catalog"))
         };
-        let nowhere = || Failure::usage("which catalog? Give --catalog FOLDER");
+        let nowhere = || Failure::usage("no folder for the catalog; pass --catalog FOLDER");
         self.folder.clone().or_else(own).ok_or_else(nowhere)
     }
 
@@ -59,20 +59,20 @@ impl CatalogPlace {
     }
 }
 
-/// Trouble with a catalog, and what to do about it.
+/// An error of the catalog, and what to do about it.
 fn failed(error: HoldingsError) -> Failure {
     match error {
         HoldingsError::NoCatalog(_) => {
             Failure::Input(format!("{error}; `verger catalog add SITE` makes one"))
         }
         HoldingsError::NoSite(_) => {
-            Failure::Input(format!("{error}; `verger catalog add` takes it in"))
+            Failure::Input(format!("{error}; `verger catalog add` adds it"))
         }
         error => Failure::Input(error.to_string()),
     }
 }
 
-/// The dataset that a person names: by its URI, or by the beginning of its identity.
+/// The dataset with this URI, or whose ID begins with this text.
 fn dataset(holdings: &Holdings, named: &str) -> Result<Held, Failure> {
     let shown = || plain(named);
     let missing = || Failure::Input(format!("the catalog has no dataset {}", shown()));
@@ -85,7 +85,7 @@ fn dataset(holdings: &Holdings, named: &str) -> Result<Held, Failure> {
             [] => return Err(missing()),
             [one] => *one,
             [..] => {
-                let message = format!("several datasets begin with {}; give more of it", shown());
+                let message = format!("several datasets begin with {}; give more characters", shown());
                 return Err(Failure::usage(message));
             }
         }

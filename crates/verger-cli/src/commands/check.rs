@@ -13,7 +13,7 @@ use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 use crate::source::{RobotsTxt, Rules, Verb};
 
-/// May these robots fetch these URLs?
+/// `verger check`: may these robots fetch these URLs?
 pub(crate) fn check(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
@@ -36,15 +36,15 @@ struct CheckVerb {
     dialect: Dialect,
     out: Output<CheckSheet>,
     outcome: Outcome,
-    /// What was said of files.
+    /// The notes on files that were printed.
     said: RefCell<HashSet<String>>,
 }
 
-/// What a robots.txt comes to for one robot.
+/// A robots.txt as compiled for one robot.
 struct Reading {
     asker: Asker,
     rules: Rules,
-    /// When visits are welcome.
+    /// The visiting hours.
     hours: Vec<Window<'static>>,
 }
 

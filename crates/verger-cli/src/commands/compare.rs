@@ -8,7 +8,7 @@ use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 use crate::source::{RobotsTxt, Rules, Verb};
 
-/// Where do the dialects, or several robots, disagree?
+/// `verger compare`: where do the dialects, or several robots, disagree?
 pub(crate) fn compare(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let names: Vec<_> = args.dialects.iter().map(|name| dialect_named(name)).collect();
@@ -36,18 +36,18 @@ pub(crate) fn compare(args: &Args) -> Result<Outcome, Failure> {
     let mut verb = CompareVerb { columns, dialects: dialects.len(), out };
     let read = args.source.ask((&args.network, "rfc9309"), &args.targets, &mut verb)?;
     verb.out.finish()?;
-    // Comparing is no question of yes or no: what was asked for was done, where it could be read.
+    // A comparison has no yes or no: it succeeds if everything could be read.
     Ok(read)
 }
 
 struct CompareVerb {
     columns: Vec<AskedColumn>,
-    /// How many dialects are compared.
+    /// The number of dialects compared.
     dialects: usize,
     out: Output<CompareSheet>,
 }
 
-/// A robot, asked about as a dialect reads the file.
+/// A robot, under one dialect.
 struct AskedColumn {
     head: String,
     agents: Vec<String>,
@@ -55,7 +55,7 @@ struct AskedColumn {
     robot: Robot,
 }
 
-/// What a robots.txt comes to: its rules, one a column, and what is to be said of it.
+/// A robots.txt as compiled: its rules, one set per column, and its notes.
 struct Reading {
     rules: Vec<Rules>,
     notes: Vec<SharedNote>,

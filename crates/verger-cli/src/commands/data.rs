@@ -1,4 +1,4 @@
-//! `verger data`: what sites say of their datasets.
+//! `verger data`: what sites say about their datasets.
 
 mod check;
 mod fmt;
@@ -18,7 +18,7 @@ use crate::args::{Data, DataVerb, WrittenForm};
 use crate::exit::{Failure, Outcome};
 use verger_report::text;
 
-/// What does a site say of its datasets?
+/// Runs one verb of `verger data`.
 pub(crate) fn data(args: &Data) -> Result<Outcome, Failure> {
     match &args.verb {
         DataVerb::Check(args) => check::check(args),
@@ -36,7 +36,7 @@ struct DataFile {
 }
 
 impl DataFile {
-    /// Reads a file, or standard input: one byte more than the library takes, so that it tells of the limit.
+    /// Reads a file, or standard input: one byte more than the library reads, so that it reports the limit.
     fn read(path: &Path) -> Result<Self, Failure> {
         let most = ReadLimits::default().octets as u64 + 1;
         let mut octets = Vec::new();
@@ -55,7 +55,7 @@ fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// A path as it is safe to show: files are named by strangers, too.
+/// A path, escaped: strangers name files, too.
 fn shown(path: &Path) -> String {
     text::shown(path.as_os_str().as_encoded_bytes())
 }
@@ -69,7 +69,7 @@ fn written(catalog: &Catalog, form: WrittenForm) -> Vec<u8> {
     .into_bytes()
 }
 
-/// Prints a file to the byte; but to a terminal, as it is safe to show.
+/// Prints the bytes of a file unchanged; on a terminal, escaped.
 fn print(octets: &[u8]) -> Result<(), Failure> {
     if !io::stdout().is_terminal() {
         let mut out = io::stdout().lock();

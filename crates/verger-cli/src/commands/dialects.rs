@@ -4,7 +4,7 @@ use crate::args::{Dialects, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
-/// In what do the dialects differ?
+/// `verger dialects`: how do the dialects differ?
 pub(crate) fn dialects(args: &Dialects) -> Result<Outcome, Failure> {
     let chosen = match &args.name {
         Some(name) => std::slice::from_ref(dialect_named(name)),

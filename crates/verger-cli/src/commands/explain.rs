@@ -10,7 +10,7 @@ use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 use crate::source::{RobotsTxt, Rules, Verb};
 
-/// Why may these robots fetch these URLs, or not?
+/// `verger explain`: why may these robots fetch these URLs, or not?
 pub(crate) fn explain(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.source.limits.applied_to(dialect_named(&args.dialect));
@@ -30,10 +30,10 @@ struct ExplainVerb {
     outcome: Outcome,
 }
 
-/// What a robots.txt comes to for one robot.
+/// A robots.txt as compiled for one robot.
 struct Reading {
     rules: Rules,
-    /// The lines on pace that cannot be read.
+    /// The lines about pace that cannot be read.
     malformed: Vec<Note>,
 }
 

@@ -24,13 +24,13 @@ use crate::progress::Progress;
 use crate::source::is_undetermined;
 use crate::target::site;
 
-/// Asks sites for their robots.txt.
+/// Fetches the robots.txt of sites.
 pub(crate) fn fetch(args: &Args) -> Result<Outcome, Failure> {
     let robots = robots(args)?;
     let sites = args.sites.iter().map(|named| site(named)).collect::<Result<Vec<_>, _>>()?;
     let list = args.sites_from.as_deref().map(List::open).transpose()?;
     if sites.is_empty() && list.is_none() {
-        return Err(Failure::usage("which site? Give its host, or --sites-from FILE"));
+        return Err(Failure::usage("no site given; pass its host, or --sites-from FILE"));
     }
     let network = args.network.open(&args.dialect)?;
     let alone = sites.len() == 1 && list.is_none();
@@ -50,7 +50,7 @@ struct Run<'a> {
     args: &'a Args,
     robots: Vec<Robot>,
     network: &'a Network,
-    /// Whether one site is asked for.
+    /// Whether only one site was given.
     alone: bool,
     progress: Option<Progress>,
     out: Output<FetchSheet>,
@@ -58,7 +58,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Asks the sites of a list as they come, many at once. Its memory does not grow with their number.
+    /// Asks the sites of a list as they arrive, in parallel. Memory does not grow with their number.
     fn ask_list(&mut self, mut list: List) -> Result<(), Failure> {
         let mut waiting = Vec::new();
         loop {
@@ -81,7 +81,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Asks sites, several at once, and answers in their order.
+    /// Asks sites in parallel, and answers in order.
     fn ask(&mut self, sites: &[Site]) -> Result<(), Failure> {
         let Network { runtime, fetcher, how, jobs, .. } = self.network;
         runtime.block_on(async {
@@ -104,11 +104,11 @@ impl Run<'_> {
     }
 }
 
-/// How many sites of a list are taken together.
+/// The number of sites of a list that are asked together.
 const TOGETHER: usize = 1024;
 
 impl Run<'_> {
-    /// What is known of a site.
+    /// Prints what is known about a site.
     fn tell(&mut self, seen: &Seen) -> Result<(), Failure> {
         if is_undetermined(seen) {
             self.outcome.add_undetermined();
@@ -116,7 +116,7 @@ impl Run<'_> {
         if self.args.body {
             return match seen.file() {
                 Some(octets) => Ok(self.out.raw(octets)?),
-                None => Err(Failure::Input(format!("{}: there is no file that holds", seen.site))),
+                None => Err(Failure::Input(format!("{}: no robots.txt applies", seen.site))),
             };
         }
         let now = self.network.fetcher.now();
@@ -141,7 +141,7 @@ impl Run<'_> {
     }
 }
 
-/// What is wrong with the file that a site gave, whoever reads it, unless its answer has said so already.
+/// The faults of a site's file for any robot, except those that its answer already reports.
 pub(super) fn faults(seen: &Seen, dialect: &Dialect) -> Vec<Note> {
     let Some(document) = seen.document() else { return Vec::new() };
     let is_page_said = seen.notes.contains(&verger_access::SiteNote::LooksLikeAPage);
@@ -151,11 +151,11 @@ pub(super) fn faults(seen: &Seen, dialect: &Dialect) -> Vec<Note> {
     news.filter_map(|said| Note::of_file(&document, "any robot", said)).collect()
 }
 
-/// What a site is to one robot.
+/// A site as seen by one robot.
 struct OfRobot {
     asker: Asker,
     rules: SiteRules,
-    /// When visits are welcome.
+    /// The visiting hours.
     hours: Vec<Window<'static>>,
 }
 
@@ -198,7 +198,7 @@ impl OfRobot {
     }
 }
 
-/// Whoever is named, or else a robot of which nothing is known.
+/// The robots given, or else an unknown robot.
 fn robots(args: &Args) -> Result<Vec<Robot>, Failure> {
     if args.robots.are_none() { Ok(vec![Robot::any()]) } else { args.robots.read() }
 }

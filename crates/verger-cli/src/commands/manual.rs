@@ -9,14 +9,14 @@ use crate::args::Cli;
 use crate::config::Config;
 use crate::exit::{Failure, Outcome};
 
-/// A completion script for a shell.
+/// Prints a completion script for a shell.
 pub(crate) fn completions(shell: Shell) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "verger", &mut script);
     write(&script)
 }
 
-/// The manual: one page on standard output, or a page a command in a folder.
+/// The manual: one page on standard output, or one page per command in a folder.
 pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
     let Some(folder) = folder else {
         let mut page = Vec::new();
@@ -29,12 +29,12 @@ pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
     Ok(Outcome::default())
 }
 
-/// The configuration: its file, what is set there, and what can be.
+/// Prints the configuration: its file, what it sets, and what it can set.
 pub(crate) fn print_config(config: &Config) -> Result<Outcome, Failure> {
     write(config.text().as_bytes())
 }
 
-/// The licences of everything that is in the command.
+/// Prints the licences of everything in the command.
 pub(crate) fn licenses() -> Result<Outcome, Failure> {
     write(include_bytes!("../../THIRD-PARTY-LICENSES"))
 }

@@ -1,31 +1,31 @@
-//! What a build of fewer features says in the place of the verbs that it is without.
+//! What a build with fewer features says for the verbs that it lacks.
 
 use crate::args::NotBuilt;
 use crate::exit::{Failure, Outcome};
 
-/// The datasets of sites.
+/// `verger catalog`
 pub(crate) fn catalog(_: &NotBuilt) -> Result<Outcome, Failure> {
     full("the catalog")
 }
 
-/// Their descriptions.
+/// `verger data`
 pub(crate) fn data(_: &NotBuilt) -> Result<Outcome, Failure> {
     full("data.txt")
 }
 
-/// What sites answer.
+/// `verger fetch`
 #[cfg(not(feature = "net"))]
 pub(crate) fn fetch(_: &NotBuilt) -> Result<Outcome, Failure> {
     network("")
 }
 
-/// What pages say.
+/// `verger page`
 #[cfg(not(feature = "net"))]
 pub(crate) fn page(_: &NotBuilt) -> Result<Outcome, Failure> {
     network("")
 }
 
-/// What sites list.
+/// `verger sitemaps`
 #[cfg(not(feature = "net"))]
 pub(crate) fn sitemaps(_: &NotBuilt) -> Result<Outcome, Failure> {
     network("")

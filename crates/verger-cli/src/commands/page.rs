@@ -20,7 +20,7 @@ use crate::exit::{Failure, Outcome};
 use crate::output::{self, Output};
 use crate::target::is_absolute;
 
-/// What does a page say to these robots?
+/// `verger page`: what does a page say to these robots?
 pub(crate) fn page(args: &Args) -> Result<Outcome, Failure> {
     let path = args.file.as_path();
     let mut headers =
@@ -67,7 +67,7 @@ pub(crate) fn page(args: &Args) -> Result<Outcome, Failure> {
             Some(false) => outcome.add(Verdict::Disallowed),
             None => outcome.add_undetermined(),
         }
-        // Those on the robot's names were said when they were read.
+        // Notes on the robot's names were printed when the names were read.
         for note in answer.asker.told_apart().iter().skip(robot.crawler.notes().len()) {
             output::note(&note.text);
         }
@@ -77,7 +77,7 @@ pub(crate) fn page(args: &Args) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// Every preference on the use of the page, and whether the site's robots.txt closes the page to the robot.
+/// Every preference on the use of the page, and whether robots.txt forbids the page to the robot.
 fn usage(
     robot: &Robot,
     crawler: &Crawler,
@@ -92,14 +92,14 @@ fn usage(
     (usage, is_closed)
 }
 
-/// What the site's robots.txt says of the use of the page; `None` where it closes the page to the robot.
+/// What the site's robots.txt says about the use of the page; `None` if it forbids the page to the robot.
 fn of_robots(document: &Document<'_>, robot: &Robot, site: &PageSite) -> Option<UsagePreferences> {
     let (dialect, url) = (&Dialect::RFC9309, site.url.as_bytes());
     let verdict = Policy::new(document, dialect, &robot.crawler).decide(url).verdict;
     UsageRules::new(document, dialect, &robot.crawler).at(url, verdict)
 }
 
-/// The page costs something: that is all there is to tell.
+/// Reports that the page costs something, which is all that is known.
 fn tell_price(
     args: &Args,
     robots: &[Robot],
@@ -115,14 +115,14 @@ fn tell_price(
     Ok(Outcome::Undetermined)
 }
 
-/// Whoever is named, or else a robot of which nothing is known.
+/// The robots given, or else an unknown robot.
 fn robots(args: &Args) -> Result<Vec<Robot>, Failure> {
     if args.robots.are_none() { Ok(vec![Robot::any()]) } else { args.robots.read() }
 }
 
-/// The names by which a page can speak to a robot: its own, and those of its fallbacks that are of the same
-/// operator, since Google's robots obey what is said to Googlebot too. What Applebot does with a robots.txt that
-/// names Googlebot, it does not do with a page.
+/// The names by which a page can address a robot: its own, and those of its fallbacks from the same operator, since
+/// Google's robots also obey statements for Googlebot. Applebot follows Googlebot's group in a robots.txt, but not
+/// Googlebot's statements on a page.
 fn names(robot: &Robot) -> Crawler {
     let operator = robot.crawler.known_robot().map(|known| known.operator);
     let is_kin = |token: &&[u8]| {
@@ -152,7 +152,7 @@ fn limits(args: &Args) -> PageLimits {
     }
 }
 
-/// Reads the page in chunks, and no further than it must.
+/// Reads the page in chunks, and no further than needed.
 fn read(args: &Args, path: &Path, headers: &[(String, String)]) -> io::Result<PageRead> {
     let mut from: Box<dyn Read> = if path.as_os_str() == "-" {
         Box::new(io::stdin().lock())
@@ -175,7 +175,7 @@ fn read(args: &Args, path: &Path, headers: &[(String, String)]) -> io::Result<Pa
     }
 }
 
-/// The most bytes of a page that are read with --whole.
+/// The most bytes of a page read with --whole.
 const WHOLE: u64 = 1 << 28;
-/// And with --head.
+/// The same with --head.
 const HEAD: u64 = 1 << 20;

@@ -4,7 +4,7 @@ use crate::args::Profiles;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
-/// What does each answer of a site mean?
+/// `verger profiles`: what does each answer of a site mean?
 pub(crate) fn profiles(args: &Profiles) -> Result<Outcome, Failure> {
     let is_chosen = |name| args.name.as_deref().is_none_or(|chosen| chosen == name);
     let chosen = verger_access::Profile::ALL.iter().filter(|profile| is_chosen(profile.name));

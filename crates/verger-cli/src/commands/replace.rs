@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
 
-/// Writes a file as a whole: whoever reads it sees the old one or the new one. What it may be read by stays as it
-/// was, and a link stays a link.
+/// Replaces a file in one step: a reader sees the old file or the new one. Permissions stay as they were, and a link
+/// stays a link.
 pub(crate) fn replace(path: &Path, octets: &[u8]) -> Result<(), Failure> {
     replace_by(path, |file| Ok(file.write_all(octets)?))
 }
 
-/// The same, written piece by piece. Where that fails, the old file stays.
+/// The same, written piece by piece. If that fails, the old file stays.
 pub(crate) fn replace_by(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failure>,
@@ -40,8 +40,8 @@ fn try_replace(path: &Path, write: impl FnOnce(File) -> io::Result<File>) -> io:
     };
     let before = fs::metadata(&target).ok();
     if before.as_ref().is_some_and(|before| !before.is_file()) {
-        // A rename would put a file in the place of a device.
-        return Err(io::Error::other("there is something else than a file"));
+        // A rename would replace a device with a file.
+        return Err(io::Error::other("it is not a regular file"));
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let (beside, file) = beside(folder.unwrap_or(Path::new(".")))?;
@@ -54,13 +54,13 @@ fn try_replace(path: &Path, write: impl FnOnce(File) -> io::Result<File>) -> io:
         fs::rename(&beside, &target)
     })();
     if done.is_err() {
-        // The error above is the one to tell; this file is only litter.
+        // Report the error above; this is only the cleanup of a temporary file.
         let _ = fs::remove_file(&beside);
     }
     done
 }
 
-/// A new file in that folder: a rename moves nothing from one disk to another.
+/// A new file in the same folder, so that the rename stays on one disk.
 fn beside(folder: &Path) -> io::Result<(PathBuf, File)> {
     let mut last = None;
     for attempt in 0..ATTEMPTS {
@@ -74,5 +74,5 @@ fn beside(folder: &Path) -> io::Result<(PathBuf, File)> {
     Err(last.expect("there was an attempt"))
 }
 
-/// A name can be taken by what a killed run left.
+/// A file left by a killed run may have a name already.
 const ATTEMPTS: u32 = 16;

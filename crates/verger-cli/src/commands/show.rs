@@ -8,7 +8,7 @@ use crate::output::Output;
 use crate::source::{RobotsTxt, Rules, of_site};
 use crate::target::{is_absolute, site};
 
-/// Everything a file, or that of a site, says to these robots.
+/// `verger show`: everything a file, or the robots.txt of a site, says to these robots.
 pub(crate) fn show(args: &Args) -> Result<Outcome, Failure> {
     let robots = args.robots.read()?;
     let dialect = args.limits.applied_to(dialect_named(&args.dialect));

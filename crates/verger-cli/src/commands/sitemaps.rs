@@ -19,7 +19,7 @@ use crate::network::{PRODUCT, Visiting};
 use crate::output::{self, Output};
 use crate::target::site;
 
-/// Which sitemaps does a site name, and what is listed in them?
+/// `verger sitemaps`: which sitemaps does a site name, and what do they list?
 pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
     let robot = robot(args)?;
     let site = site(&args.site)?;
@@ -47,22 +47,22 @@ pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
 
 struct Run<'a> {
     args: &'a Args,
-    /// The robot that is asked about.
+    /// The robot asked about.
     robot: Robot,
-    /// What asks, by the rules and at the pace that are this command's own, whoever is asked about.
+    /// Fetches by the rules and at the pace for Verger itself, not those for the robot asked about.
     network: &'a Visiting,
     named: Named,
     walk: Walk,
     out: Output<SitemapsSheet>,
     outcome: Outcome,
-    /// Listed URLs that robots.txt closes to the robot.
+    /// The number of listed URLs that robots.txt forbids to the robot.
     closed: u64,
-    /// Why the sitemap at hand could not be read, or not to its end.
+    /// Why the current sitemap could not be read to its end.
     unread: Option<FaultKind>,
 }
 
 impl Run<'_> {
-    /// Asks the site for the sitemaps that it names, and reads each.
+    /// Reads each sitemap that the site names.
     async fn read(&mut self, site: &Site) -> Result<(), Failure> {
         let alone = is_sitemap(&self.args.site).then_some(self.args.site.as_str());
         if let Some(url) = alone {
@@ -88,7 +88,7 @@ impl Run<'_> {
             Err(refused) => self.trouble(&site.robots_url(), &refused.to_string()),
         }
         while let Some(fetch) = self.walk.next_fetch() {
-            // The next one may have to wait for its turn.
+            // The next one may have to wait for its permit.
             self.out.pause()?;
             self.sitemap(&fetch.url).await?;
         }
@@ -98,7 +98,7 @@ impl Run<'_> {
     async fn sitemap(&mut self, url: &str) -> Result<(), Failure> {
         let deadlines =
             Deadlines { total: self.args.network.timeout.max(SITEMAP), ..Deadlines::default() };
-        // One byte more than a sitemap may have, so that the reader sees that there are more.
+        // One byte more than the limit, so that the reader notices a larger sitemap.
         let most = WalkLimits::default().file.octets + 1;
         let limits = TransferLimits { decoded: most, encoded: most, deadlines };
         let visit = Visit { limits, ..Visit::of(url) };
@@ -167,7 +167,7 @@ impl Run<'_> {
                     self.outcome.add(Verdict::Disallowed);
                     self.out.put(&[SitemapFault::from(fault)])?;
                 }
-                // Limits are told even to those who did not ask for a check: nothing is left out silently.
+                // Limits are reported even without --check: nothing is left out silently.
                 Listed::Fault(fault) if listed::is_limit(fault.kind) => output::note(fault),
                 Listed::Fault(_) | Listed::Other => {}
             }
@@ -195,7 +195,7 @@ impl Run<'_> {
     }
 }
 
-/// Whoever is named, or else this command itself.
+/// The robot given, or else Verger itself.
 fn robot(args: &Args) -> Result<Robot, Failure> {
     if args.robots.are_none() {
         return Ok(Robot::new(Crawler::new([PRODUCT])));
@@ -207,11 +207,11 @@ fn robot(args: &Args) -> Result<Robot, Failure> {
     Ok(robots.remove(0))
 }
 
-/// Whether the argument is the URL of one sitemap, by its name.
+/// Whether the argument is the URL of a single sitemap, judged by its name.
 fn is_sitemap(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or(url);
     url.contains("://") && [".xml", ".txt", ".gz"].iter().any(|end| path.ends_with(end))
 }
 
-/// A large sitemap may take this long.
+/// The most time for one sitemap, which may be large.
 const SITEMAP: Duration = Duration::from_mins(2);

@@ -1,4 +1,4 @@
-//! What a build without the network says in the place of the robots.txt of sites.
+//! What a build without the network says instead of fetching a site's robots.txt.
 
 use verger_access::Site;
 

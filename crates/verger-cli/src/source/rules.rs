@@ -5,7 +5,7 @@ use verger_access::{AccessDecision, SiteRules};
 
 use super::RobotsTxt;
 
-/// What a robots.txt tells a robot, or what holds where there is none.
+/// The rules for a robot: those of a robots.txt, or what applies where there is none.
 #[derive(Debug)]
 pub(crate) enum Rules {
     File(Policy),
@@ -33,7 +33,7 @@ impl Rules {
         }
     }
 
-    /// What holds for a URL.
+    /// The decision for a URL.
     pub(crate) fn decide(&self, robots: &RobotsTxt, url: &[u8]) -> AccessDecision {
         match (self, &robots.origin) {
             (Self::Site(rules), _) => rules.decide(url),

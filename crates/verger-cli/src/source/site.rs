@@ -1,4 +1,4 @@
-//! The robots.txt of sites, asked for as many at once as may be.
+//! The robots.txt of sites, fetched in parallel up to the limit.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,12 +19,12 @@ use crate::network::Network;
 use crate::output;
 use crate::target::{Target, why_no_site};
 
-/// This many URLs are looked at together: their sites are asked at the same time.
+/// The number of URLs in a batch, whose sites are asked in parallel.
 const TOGETHER: usize = 1024;
-/// This many sites are kept in hand; of the others the cache is asked again.
+/// The number of sites kept in memory; the others are read from the cache again.
 const SITES: usize = 8192;
 
-/// The sites of a run, and what a verb reads in their files.
+/// The sites of a run, and a verb's readings of their files.
 struct Sites<'v, V: Verb> {
     network: Network,
     verb: &'v mut V,
@@ -33,7 +33,7 @@ struct Sites<'v, V: Verb> {
     outcome: Outcome,
 }
 
-/// Puts every URL to the robots.txt of its site.
+/// Answers every URL by the robots.txt of its site.
 pub(super) fn ask<V: Verb>(
     (network, dialect): (&NetworkArgs, &str),
     source: &SourceArgs,
@@ -96,7 +96,7 @@ impl<V: Verb> Sites<'_, V> {
         Ok(())
     }
 
-    /// Asks the sites that are not known yet, many at once; not all of them, if Ctrl-C ends that.
+    /// Asks the sites that are not known yet, in parallel, until done or interrupted by Ctrl-C.
     fn fetch<'s>(&mut self, sites: impl Iterator<Item = &'s Site>) {
         if self.known.len() > SITES {
             self.known.clear();
@@ -130,7 +130,7 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
         output::note(format!("{}: {note}", seen.site));
     }
     if let Some(trouble) = &seen.store_trouble {
-        output::note(format!("{}: {trouble}; going on without the cache", seen.site));
+        output::note(format!("{}: {trouble}; continuing without the cache", seen.site));
     }
     hint::for_site(&seen);
     RobotsTxt {
@@ -148,19 +148,19 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
     }
 }
 
-/// Whether nobody can say what the site wants.
+/// Whether the site's rules are unknown.
 pub(crate) fn is_undetermined(seen: &Seen) -> bool {
     let unknown = seen.entry.as_ref().is_some_and(|entry| entry.result.is_unknown());
     seen.access().is_none() || (unknown && seen.file().is_none())
 }
 
-/// A URL, and the site that it is asked of.
+/// A URL and its site.
 struct Located {
-    /// As it is shown.
+    /// The URL for display.
     given: String,
-    /// Whether a host without a scheme was taken for it.
+    /// Whether it was given as a host without a scheme.
     is_read_as: bool,
-    /// The site, and the URL as it would be requested; or why there is none.
+    /// The site, and the URL as it would be requested; or why it has no site.
     place: Result<(Site, String), String>,
 }
 

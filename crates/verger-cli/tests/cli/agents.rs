@@ -1,4 +1,4 @@
-//! `verger agents`, and what `check` says of a robot that is known not to obey.
+//! `verger agents`, and what `check` says about a robot known not to obey.
 
 use crate::run;
 
@@ -67,10 +67,10 @@ fn one_robot_is_shown_with_its_source_and_date() {
 fn an_unknown_name_is_an_error_with_a_hint() {
     let run = verger(&["agents", "ExampleBot"], "");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("no robot is known as ExampleBot; 'verger agents'"), "{}", run.err);
+    assert!(run.err.contains("unknown robot ExampleBot; 'verger agents'"), "{}", run.err);
     let run = verger(&["agents", "GTPBot"], "");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("no robot is known as GTPBot; did you mean GPTBot?"), "{}", run.err);
+    assert!(run.err.contains("unknown robot GTPBot; did you mean GPTBot?"), "{}", run.err);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn robots_are_chosen_by_class_and_operator() {
     assert!(run.err.contains("not a class; pass one of search, ai-training,"), "{}", run.err);
     let run = verger(&["agents", "--operator", "Nobody"], "");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("no robot is known of the operator Nobody"), "{}", run.err);
+    assert!(run.err.contains("no known robot has the operator Nobody"), "{}", run.err);
     assert_eq!(verger(&["agents", "GPTBot", "--class", "seo"], "").status, 2);
 }
 

@@ -1,4 +1,4 @@
-//! `check --batch`: how any language drives the engine.
+//! `check --batch`: the interface for any language.
 
 use crate::run;
 
@@ -126,7 +126,7 @@ fn out_of_scope_is_null() {
     assert_eq!(answers[0]["reason"], "out-of-scope");
 }
 
-/// A client that writes before it reads: one question and a half.
+/// A client that writes one and a half questions before it reads.
 #[test]
 fn an_answer_does_not_wait_for_the_rest_of_the_next_question() {
     let mut batch = Conversation::start(&["check", "--batch"]);
@@ -296,7 +296,7 @@ fn what_the_registry_says_is_said() {
     }
 }
 
-/// Of the same size, within the same second, and with its time put back.
+/// Same size, same second, and with the old modification time restored.
 #[test]
 fn a_file_that_changed_is_read_again() {
     let path = std::env::temp_dir().join(format!("verger-batch-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! The catalog, as the command shows it, with servers on the loopback that play the sites.
+//! The catalog in the command, against loopback servers that act as the sites.
 
 mod everyday;
 mod exported;

@@ -227,7 +227,7 @@ fn explain_says_what_a_person_needs_to_know() {
 #[test]
 fn nothing_in_a_file_reaches_the_terminal_raw() {
     let robots = b"User-agent: *\nDisallow: /\x1b[2J\xe2\x80\xae\xff\x07\r\nDisallow: /\0x\n";
-    // With colours on, the only escapes are those of the command itself, which begin and end colours.
+    // With colours on, the only escapes are the command's own, which begin and end colours.
     for verb in ["check", "explain", "compare"] {
         let agent = "\u{1b}[2Jbot";
         let args = [verb, "--robots", "-", "--agent", agent, "--agent", "b", "/\u{1b}[2J"];

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::run::{Run, verger, verger_given};
 
-/// A configuration file that is gone when the test is over.
+/// A temporary configuration file.
 struct Config(PathBuf);
 
 impl Config {
@@ -40,7 +40,7 @@ fn options_have_the_defaults_of_the_file_unless_they_are_given() {
     let answer = &config.run(&given, ROBOTS).json()[0];
     assert_eq!((&answer["agents"][0], &answer["dialect"]), (&"other".into(), &"rep-00".into()));
 
-    // One who is asked for by a header is the only one.
+    // A robot given by a header replaces the configured one.
     let header = ["check", "-r", "-", "--json", "--user-agent", "Other/1.0", "/x", "/y"];
     let answers = config.run(&header, ROBOTS).json();
     assert_eq!(answers.len(), 2);

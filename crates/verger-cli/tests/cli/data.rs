@@ -9,14 +9,14 @@ use std::time::{Duration, UNIX_EPOCH};
 use run::{verger, verger_in_colour};
 use serde_json::{Value, json};
 
-/// A folder of its own, until it is dropped.
+/// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
         let folder =
             std::env::temp_dir().join(format!("verger-data-{name}-{}", std::process::id()));
-        // What a killed run of that number left.
+        // Left by a killed run with the same process id.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
         Self(folder)
@@ -227,7 +227,7 @@ fn a_file_keeps_its_permissions_and_a_link_stays_one() {
     assert_eq!(run.status, 4, "nothing in it is data");
     folder.file("a.csv", "a\n");
     let run = verger(&["data", "make", folder.path(), "--out", "/dev/null"], "");
-    assert!(run.err.contains("there is something else than a file"), "{}", run.err);
+    assert!(run.err.contains("it is not a regular file"), "{}", run.err);
     assert_eq!(run.status, 4);
 }
 
@@ -258,9 +258,9 @@ fn fmt_loses_nothing_unless_it_is_told_to() {
 #[test]
 fn fmt_refuses_what_it_cannot_write() {
     for (args, file, message, status) in [
-        (&["--write"][..], RAIN, "standard input cannot be written anew", 2),
+        (&["--write"][..], RAIN, "--write cannot replace standard input", 2),
         (&["--write", "--check"], RAIN, "cannot be used with", 2),
-        (&[], "{}", "JSON is no data.txt", 2),
+        (&[], "{}", "JSON is not a data.txt", 2),
         (&[], "<html>", "is a page of HTML", 4),
     ] {
         let run = verger(&[&["data", "fmt", "-"], args].concat(), file);
@@ -292,7 +292,7 @@ fn make_describes_a_folder() {
         "{}",
         run.out
     );
-    assert!(run.err.contains("note: left out: 2 hidden, 1 no data by the ending\n"), "{}", run.err);
+    assert!(run.err.contains("note: left out: 2 hidden, 1 not data by their extension\n"), "{}", run.err);
     assert!(run.err.contains("broken.parquet is described without columns"), "{}", run.err);
     assert_eq!(run.status, 0);
     let args = ["data", "make", folder.path(), "--base", "/d", "--form", "strict-records"];
@@ -405,7 +405,7 @@ fn make_takes_what_catalogs_answer() {
     let bad =
         json!({"dataset": [{"title": "X", "identifier": "x", "landingPage": "javascript:x"}]});
     let run = verger(&["data", "make", "--data-json", "-"], &bad.to_string());
-    assert!(run.err.contains("not everything was taken: 1"), "{}", run.err);
+    assert!(run.err.contains("not everything was read: 1"), "{}", run.err);
     assert!(!run.out.contains("javascript"), "{}", run.out);
 }
 
@@ -416,14 +416,14 @@ fn make_refuses_what_makes_no_sense() {
     for (args, input, message, status) in [
         (&[][..], "", "required arguments", 2),
         (&[empty.path(), "--data-json", "-"], "", "cannot be used with", 2),
-        (&[empty.path()], "", "holds no file that is data", 4),
+        (&[empty.path()], "", "has no file with a data extension", 4),
         (&["/no/such/folder"], "", "cannot read /no/such/folder", 4),
         (&[&file], "", "cannot read", 4),
         (&[empty.path(), "--base", "//evil.example/"], "", "--base: ", 2),
-        (&[empty.path(), "--base", "/d/?x"], "", "no ? or #", 2),
+        (&[empty.path(), "--base", "/d/?x"], "", "cannot have ? or #", 2),
         (&[empty.path(), "--base", "javascript:x"], "", "--base: ", 2),
         (&["--data-json", "-", "--base", "/d"], "{}", "--base: ", 2),
-        (&["--data-json", "-"], "Dataset: x", "is no JSON, but records", 4),
+        (&["--data-json", "-"], "Dataset: x", "is not JSON but records", 4),
         (&["--data-json", "-"], "{", "describes no dataset", 4),
     ] {
         let run = verger(&[&["data", "make"], args].concat(), input);

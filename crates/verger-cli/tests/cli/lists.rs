@@ -1,4 +1,4 @@
-//! Lists on standard input: answers leave when nothing more waits, and not one by one.
+//! Lists on standard input: answers are flushed when no more input is ready, not one by one.
 
 use crate::origin;
 use crate::run;
@@ -94,7 +94,7 @@ fn a_long_list_costs_few_writes() {
             .flat_map(|number| [String::from("/"), number.to_string(), String::from("\n")])
             .collect();
         run.say(&urls);
-        // A table has a head.
+        // A table has a header.
         let is_table = more.first() == Some(&"--agent");
         for _ in 0..URLS + u64::from(is_table) {
             run.hear();

@@ -1,5 +1,5 @@
-//! The command as its users run it. A build of fewer features has fewer verbs, and so fewer of these tests:
-//! `--features full` has all of them.
+//! The command as its users run it. A build with fewer features has fewer verbs, and so fewer of these tests;
+//! `--features full` has all.
 
 #![cfg_attr(
     not(feature = "full"),

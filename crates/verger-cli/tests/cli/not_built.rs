@@ -1,4 +1,4 @@
-//! What a build of fewer features says of the verbs that it is without.
+//! What a build with fewer features says about the verbs that it lacks.
 
 use crate::run::verger;
 

@@ -1,4 +1,4 @@
-//! What `check`, `explain` and `show` say of a file that cannot be read as its author meant it.
+//! What `check`, `explain` and `show` say about a file that cannot be read as its author meant it.
 
 use crate::run;
 
@@ -20,7 +20,7 @@ const SAID: [&str; 4] = [
     "line 5 names /robots.txt, which is always allowed: the rule changes nothing and should go",
 ];
 
-/// Output without the places at which a long line is folded.
+/// Output with folded lines joined again.
 fn unfolded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! A small server on the loopback: what it answers is written out whole, and it counts.
+//! A small loopback server: its responses are given verbatim, and it counts requests.
 
 use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// A server, until it is dropped.
+/// A server that runs until dropped.
 pub(crate) struct Origin {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -37,7 +37,7 @@ impl Origin {
                 if serving.is_over.load(Ordering::Relaxed) {
                     break;
                 }
-                // A client that goes away is its own affair.
+                // Ignore clients that disconnect.
                 let _ = stream.and_then(|stream| serving.answer(&stream));
             }
         });
@@ -61,12 +61,12 @@ impl Origin {
         format!("http://{}{path}", self.address)
     }
 
-    /// How often its robots.txt was asked for.
+    /// The number of requests for its robots.txt.
     pub(crate) fn asked(&self) -> u32 {
         self.shared.asked.load(Ordering::Relaxed)
     }
 
-    /// How many requests had conditions.
+    /// The number of conditional requests.
     pub(crate) fn conditional(&self) -> u32 {
         self.shared.conditional.load(Ordering::Relaxed)
     }
@@ -76,12 +76,12 @@ impl Origin {
         self.shared.user_agents.lock().expect("no test panics here").clone()
     }
 
-    /// The path of each request, in order, and when it came.
+    /// The path of each request, in order, and its time.
     pub(crate) fn requests(&self) -> Vec<(String, Instant)> {
         self.shared.requests.lock().expect("no test panics here").clone()
     }
 
-    /// How many connections there were.
+    /// The number of connections.
     pub(crate) fn connected(&self) -> u32 {
         self.shared.connected.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Whose delay it is, when a site is open, and what is told of both.
+//! Which robot a delay is for, when a site is open, and what is said about both.
 
 use crate::origin;
 use crate::run;
@@ -55,7 +55,7 @@ fn a_line_without_rules_that_shares_the_next_group_is_told() {
     };
     assert!(check("a", robots).contains("User-agent line 1, which a obeys, has no rules"));
     assert_eq!(check("b", robots), "", "its own line has the rules");
-    // Nothing is shared that closes anything, and names in one piece are meant to be.
+    // No shared rule disallows anything, and names in one block are meant to share a group.
     assert_eq!(check("a", "User-agent: a\n\nUser-agent: *\nDisallow:\n"), "");
     assert_eq!(check("a", "User-agent: a\n# and\nUser-agent: b\nDisallow: /\n"), "");
     // In the grammar of 1996 a Crawl-delay is a rule line, so nothing is shared.
@@ -132,7 +132,7 @@ fn the_rule_of_thumb_goes_by_the_time_that_was_measured() {
     }
 }
 
-/// What a fetch of a robots.txt would leave behind that took so long.
+/// Stores what a fetch of a robots.txt with this duration would store.
 fn remember(cache: &std::path::Path, took: Duration) {
     let profile = Profile::named("extended2").unwrap_or(&Profile::RFC9309);
     let site = Site::of("https://example.com").expect("a site");

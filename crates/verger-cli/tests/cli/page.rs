@@ -1,4 +1,4 @@
-//! `verger page` as its users run it, and what `verger show` says of use.
+//! `verger page` as its users run it, and what `verger show` says about use.
 
 use crate::origin;
 use crate::run;
@@ -24,7 +24,7 @@ fn every_case_on_pages_holds() {
 }
 
 fn check(case: &PageCase) -> Result<(), String> {
-    // The runner hands text to the command, so bytes that are no text are left to the library's tests.
+    // The runner passes text to the command, so bytes that are not text are left to the library's tests.
     let Ok(html) = String::from_utf8(case.html.clone()) else { return Ok(()) };
     let headers: Vec<_> =
         case.headers.iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -190,7 +190,7 @@ So the home page may be used
     assert_eq!(run.json()[0]["usage"], Value::Null);
 }
 
-/// Whatever is not read in full is undetermined, but where what was read forbids.
+/// A page not read in full is undetermined, unless the part that was read forbids.
 #[test]
 fn a_page_that_is_not_read_in_full_is_undetermined() {
     let noindex = "<meta name=robots content=noindex>";
@@ -257,7 +257,7 @@ fn a_page_in_a_charset_that_is_not_read_is_undetermined() {
     }
 }
 
-/// What the text says, the object says too.
+/// The JSON object says what the text says.
 #[test]
 fn the_object_hides_nothing_that_the_text_says() {
     let elements = "<meta name=robots content=index>".repeat(50_000);

@@ -16,7 +16,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The answers, each of which is what its published schema says.
+    /// The answers, each checked against its published schema.
     pub(crate) fn json(&self) -> Vec<serde_json::Value> {
         let parse = |line| serde_json::from_str(line).expect("every line is an object of JSON");
         let answers: Vec<_> = self.out.lines().map(parse).collect();
@@ -33,7 +33,7 @@ pub(crate) fn verger_of_bytes(args: &[&str], input: &[u8]) -> Run {
     run(Command::new(env!("CARGO_BIN_EXE_verger")).args(args).env_remove("CLICOLOR_FORCE"), input)
 }
 
-/// A run that goes on while it is written to.
+/// A run that continues while it is written to.
 #[derive(Debug)]
 pub(crate) struct Conversation {
     child: Child,
@@ -70,12 +70,12 @@ impl Conversation {
         stdin.flush().expect("the command reads");
     }
 
-    /// The next line; a command that keeps it back fails the test.
+    /// The next line; if the command keeps it back, the test fails.
     pub(crate) fn hear(&self) -> String {
         self.lines.recv_timeout(Duration::from_secs(30)).expect("an answer, though more may come")
     }
 
-    /// How many times it has asked the system to write something.
+    /// The number of its write system calls so far.
     #[cfg(target_os = "linux")]
     pub(crate) fn writes(&self) -> u64 {
         let counts = std::fs::read_to_string(format!("/proc/{}/io", self.child.id()));
@@ -90,13 +90,13 @@ impl Conversation {
     }
 }
 
-/// With variables of the environment.
+/// With environment variables.
 pub(crate) fn verger_with(variables: &[(&str, &str)], args: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_verger"));
     run_with(command.args(args).env_remove("CLICOLOR_FORCE"), variables, b"")
 }
 
-/// With variables of the environment, and standard input.
+/// With environment variables and standard input.
 pub(crate) fn verger_given(variables: &[(&str, &str)], args: &[&str], input: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_verger"));
     run_with(command.args(args).env_remove("CLICOLOR_FORCE"), variables, input.as_bytes())

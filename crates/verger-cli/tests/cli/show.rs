@@ -275,7 +275,7 @@ fn wrong_usage_of_show_ends_with_2() {
     assert_eq!(status(&["show", "no/such/file", "--agent", "a"]), 4);
 }
 
-/// What may be done with pages is said beside the answer, on standard error, where the file says something.
+/// Preferences on use are printed to standard error, beside the answer, if the file has any.
 #[test]
 fn check_says_the_preferences_on_use() {
     let robots = "User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n";

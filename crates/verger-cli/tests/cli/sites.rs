@@ -1,4 +1,4 @@
-//! The verbs that ask sites, against servers on the loopback that play the cases.
+//! The verbs that ask sites, against loopback servers, one per case.
 
 use crate::origin;
 use crate::run;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use origin::Origin;
 use run::{Run, verger, verger_with};
 
-/// A folder that is gone when the test is over.
+/// A temporary folder.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -33,7 +33,7 @@ impl Drop for Folder {
     }
 }
 
-/// Runs with nothing remembered.
+/// Runs without a cache.
 fn alone(args: &[&str]) -> Run {
     verger(&[args, &["--allow-private", "--no-cache"]].concat(), "")
 }
@@ -279,7 +279,7 @@ fn answers_are_remembered_between_runs() {
     assert_eq!((check(&[]).status, origin.asked()), (0, 3), "and mended");
 }
 
-/// Whatever was named by mistake is as it was, and nothing is put beside it.
+/// A file given by mistake is unchanged, and nothing is created next to it.
 #[test]
 fn what_is_not_a_cache_is_refused_and_left_alone() {
     let origin = Origin::with_robots(RULES);
@@ -495,7 +495,7 @@ fn make_writes_what_a_site_describes_in_another_way() {
     assert_eq!((nothing.status, nothing.out.as_str()), (4, ""));
 }
 
-/// An answer of these header lines, each with its end, and this body.
+/// A response with these header lines, each with its line end, and this body.
 fn with(fields: &str, body: &str) -> String {
     let length = body.len();
     format!("HTTP/1.1 200 OK\r\n{fields}Content-Length: {length}\r\n\r\n{body}")

@@ -1,4 +1,4 @@
-//! Every verb that asks a robots.txt asks that of a site as it asks a file.
+//! Every verb that asks a robots.txt works on a site's as on a file.
 
 use crate::origin::{self, Origin};
 use crate::run::{Run, verger};
@@ -6,7 +6,7 @@ use crate::run::{Run, verger};
 const ROBOTS: &str =
     "User-agent: *\nDisallow: /private\nAllow: /private/press\nSitemap: /map.xml\n";
 
-/// Runs with nothing remembered.
+/// Runs without a cache.
 fn alone(args: &[&str]) -> Run {
     verger(&[args, &["--allow-private", "--no-cache"]].concat(), "")
 }
@@ -117,7 +117,7 @@ fn the_registry_is_heard_where_a_site_has_no_robots_txt() {
     assert_eq!(answer["notes"][0]["code"], "token-only", "{answer}");
 }
 
-/// What the object says is what the text says: both are made of one value.
+/// The JSON object says what the text says: both are made from one value.
 #[test]
 fn text_and_json_say_the_same() {
     let robots = "User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: tmp\nCrawl-delay: 5\n";

@@ -1,4 +1,4 @@
-//! What is given as a URL: what is read, what is refused, and where notes say what was taken for what.
+//! What can be given as a URL: what is accepted, what is refused, and what the notes say.
 
 use crate::run;
 
@@ -68,7 +68,7 @@ fn with_an_origin_what_is_elsewhere_is_out_of_scope() {
     ] {
         let run = check(&[&origin[..], &["--json", elsewhere]].concat());
         if elsewhere == "tel:112/x" {
-            // A host and its port, as far as anyone can tell.
+            // Probably a host and its port.
             assert_eq!(run.status, 2, "{run:?}");
             continue;
         }
@@ -107,7 +107,7 @@ fn a_host_in_any_script_is_one_origin() {
     }
 }
 
-/// Nobody is asked: what is read is said before.
+/// No request is made: the note is printed first.
 #[test]
 #[cfg(feature = "net")]
 fn without_a_file_hosts_are_urls_and_paths_are_not() {
@@ -168,7 +168,7 @@ fn a_list_has_comments_a_mark_and_bad_lines() {
     });
 }
 
-/// RFC 9309 §2.3 and the draft of 2019 name FTP; what is fetched is HTTP.
+/// RFC 9309 §2.3 and the draft of 2019 name FTP; Verger fetches only HTTP.
 #[test]
 #[cfg(feature = "net")]
 fn ftp_is_not_fetched_and_what_to_do_is_said() {

@@ -1,4 +1,4 @@
-//! What the command fetches itself: judged and paced by what robots.txt says to Verger, whoever is asked about.
+//! What the command fetches itself: allowed and paced by the rules for Verger, not those for the robot asked about.
 
 use crate::origin;
 use crate::run;
@@ -21,7 +21,7 @@ fn index(kind: &str, entry: &str, urls: &[String]) -> String {
     origin::text(&format!("<{kind} xmlns='{xmlns}'>{entries}</{kind}>"))
 }
 
-/// How long after the first of these paths was asked for, the second was.
+/// The time between the requests for these two paths.
 fn between(origin: &Origin, one: &str, other: &str) -> Duration {
     let requests = origin.requests();
     let at = |wanted: &str| {
@@ -76,7 +76,7 @@ fn a_named_sitemap_opens_no_other() {
     assert_eq!(run.err.matches(&told).count(), 3, "{run:?}");
 }
 
-/// What the file says to the robot that is asked about has no part in it, nor the other way round.
+/// The rules for the robot asked about do not affect the fetching, nor the reverse.
 #[test]
 fn what_is_closed_to_the_robot_asked_about_is_computed_from_the_file() {
     let robots = "User-agent: Other\nDisallow: /\n\nSitemap: /a.xml\n";
@@ -107,7 +107,7 @@ fn refresh_asks_again_and_offline_asks_nobody() {
     std::fs::remove_dir_all(folder).expect("it is ours");
 }
 
-/// What is there is printed, and the status is what shells expect.
+/// What was found is printed, and the status is the one that shells expect.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_prints_what_it_has() {
@@ -152,7 +152,7 @@ fn an_interrupted_harvest_keeps_what_it_found() {
     std::fs::remove_dir_all(folder).expect("it is ours");
 }
 
-/// Runs until it is so, then sends the signal of Ctrl-C.
+/// Runs until the condition holds, then sends the signal of Ctrl-C.
 #[cfg(unix)]
 fn interrupted(args: &[&str], is_so: impl Fn() -> bool) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_verger"))
@@ -177,6 +177,6 @@ fn interrupted(args: &[&str], is_so: impl Fn() -> bool) -> Run {
         status: output.status.code().expect("it ended by itself"),
     };
     assert_eq!(run.status, 130, "{run:?}");
-    assert!(run.err.contains("interrupted; what was found until then is printed"), "{run:?}");
+    assert!(run.err.contains("interrupted; what was found so far is printed"), "{run:?}");
     run
 }

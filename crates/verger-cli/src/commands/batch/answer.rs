@@ -8,18 +8,18 @@ use verger_report::{Batch, Bytes, Decided, Note, Pace, Time, Visit};
 use super::bodies::Told;
 use crate::target::has_no_host;
 
-/// A question, and the file that it is put to.
+/// /// A question, and the file that answers it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked<'a> {
     pub(super) document: &'a Document<'a>,
     pub(super) told: &'a Told,
     pub(super) origin: Option<&'a Origin>,
     pub(super) url: &'a [u8],
-    /// For when pace and hours are asked, if they are.
+    /// The time for which pace and hours are asked, if they are.
     pub(super) at: Option<Moment>,
 }
 
-/// A decision, and what was read as the path; how fast the robot may go, and when it is welcome, if that is asked.
+/// /// A decision, with what was read as the path; if asked, also the robot's pace and when it is welcome.
 pub(super) fn answer<'a>(asked: &Asked<'a>, decision: &Decision) -> Batch<'a> {
     let &Asked { document, told, .. } = asked;
     let target = Target::read(asked.url, told.dialect.target);
@@ -28,7 +28,7 @@ pub(super) fn answer<'a>(asked: &Asked<'a>, decision: &Decision) -> Batch<'a> {
         Batch::decided(Cow::Borrowed(&told.asker), Decided::by_file(document, decision));
     let host = target.authority().filter(|_| target.scheme().is_none());
     let is_word = !asked.url.starts_with(b"//");
-    // With an origin `mailto:` is not taken for a host; without one the dialects know no better.
+    // With an origin, `mailto:` is not taken for a host; without one, the dialects take it for one.
     let is_nobodys = asked.origin.is_some() && has_no_host(asked.url);
     if let Some(host) = host.filter(|_| is_word && !is_nobodys) {
         let scheme = asked.origin.map_or(String::new(), |origin| format!("{}:", origin.scheme()));

@@ -6,14 +6,14 @@ use verger_report::{Asker, Robot, Window, by_registry, faults, visiting_hours};
 
 use super::version::{self, Seen};
 
-/// At most this many bodies are kept, those asked about last,
+/// /// The most bodies that are kept: those used last,
 const BODIES: usize = 16;
-/// with at most this many bytes together, unless the last one alone has more.
+/// with at most this many bytes in total, unless the last one alone has more.
 const OCTETS: usize = 64 << 20;
-/// All policies that are kept are made of at most this many bytes of bodies. One takes at most some four times the body
-/// it is made of, so all together 256 MiB, unless the last one alone takes more.
+/// The kept policies come from at most this many bytes of bodies. A policy takes up to about four times its body, so
+/// together at most 256 MiB, unless the last one alone takes more.
 const POLICY_OCTETS: usize = 64 << 20;
-/// A policy counts for this many bytes at least, so there are at most 1,024.
+/// A policy counts as at least this many bytes, so there are at most 1,024.
 const LEAST: usize = 64 << 10;
 
 /// Where a body comes from.
@@ -23,18 +23,18 @@ pub(super) enum Source<'d> {
     Octets(Vec<u8>),
     /// It is in a file.
     Path(PathBuf),
-    /// It was defined, with this number.
+    /// It was defined, under this number.
     Defined(u64, &'d [u8]),
 }
 
-/// The bodies asked about last: each is parsed once while it repeats.
+/// The bodies used last: a repeated one is parsed once.
 #[derive(Debug, Default)]
 pub(super) struct Bodies {
-    /// The last one first.
+    /// Most recent first.
     recent: Vec<Body>,
 }
 
-/// A body, and what it tells the robots asked about so far.
+/// A body, and its policies for the robots asked about so far.
 #[derive(Debug)]
 struct Body {
     from: From,
@@ -42,14 +42,14 @@ struct Body {
     policies: Vec<Told>,
 }
 
-/// What a body tells a robot, as a dialect reads it.
+/// A body as a dialect reads it for one robot.
 #[derive(Debug)]
 pub(super) struct Told {
     pub(super) dialect: Dialect,
     pub(super) crawler: Crawler,
     pub(super) policy: Policy,
     pub(super) asker: Asker,
-    /// When visits are welcome, each with its line.
+    /// The visiting hours, each with its line.
     pub(super) hours: Vec<Window<'static>>,
 }
 
@@ -61,7 +61,7 @@ enum From {
 }
 
 impl Bodies {
-    /// Does something with a body and what it tells a robot.
+    /// Calls a function with a body and its reading for a robot.
     pub(super) fn with<T>(
         &mut self,
         source: Source<'_>,
@@ -76,7 +76,7 @@ impl Bodies {
         Ok(work(&body.document, &body.policies[index]))
     }
 
-    /// Puts the body in the first place.
+    /// Moves the body to the front, reading it if needed.
     fn bring_forward(&mut self, source: Source<'_>) -> Result<(), String> {
         let is_it = |body: &Body| match (&source, &body.from) {
             (Source::Octets(octets), From::Question) => body.document.octets() == octets,
@@ -100,7 +100,7 @@ impl Bodies {
                     .first_mut()
                     .filter(|body| matches!(&body.from, From::Path(known, _) if *known == path));
                 match (read, stale) {
-                    // Only its time has changed, or might have.
+                    // Only its times have changed, or might have.
                     (Ok((seen, octets)), Some(body)) if body.document.octets() == octets => {
                         body.from = From::Path(path, seen);
                         return Ok(());
@@ -120,7 +120,7 @@ impl Bodies {
         Ok(())
     }
 
-    /// Forgets the bodies that were asked about longest ago, and the policies.
+    /// Drops the least recently used bodies, and the policies.
     fn make_room(&mut self) {
         let (mut octets, mut of_policies) = (0, 0);
         let mut kept = 0;
@@ -130,7 +130,7 @@ impl Bodies {
                 break;
             }
             kept += 1;
-            // One more may be made of the first.
+            // The first body may get one more policy.
             let weight = body.document.octets().len().max(LEAST);
             of_policies += if kept == 1 { weight } else { 0 };
             if of_policies + body.policies.len() * weight > POLICY_OCTETS {
@@ -196,7 +196,7 @@ mod tests {
         ask(&mut bodies, vec![b'x'; OCTETS - 10], "a");
         assert_eq!(bodies.recent.len(), 2);
         ask(&mut bodies, vec![b'y'; OCTETS + 1], "a");
-        assert_eq!(bodies.recent.len(), 1, "it alone");
+        assert_eq!(bodies.recent.len(), 1, "only the last one");
         ask(&mut bodies, vec![b'z'], "a");
         assert_eq!(bodies.recent.len(), 1);
         for agent in 0..3_000 {

@@ -2,17 +2,17 @@ use std::collections::HashMap;
 
 use super::bodies::Source;
 
-/// At most this many bodies have names,
+/// The most named bodies,
 const NAMES: usize = 10_000;
-/// with at most this many bytes together, names included.
+/// with at most this many bytes in total, names included.
 const OCTETS: usize = 256 << 20;
 
-/// Bodies that were given a name. They stay until they are dropped: a name is never forgotten in silence.
+/// Named bodies. They stay until dropped: a name is never forgotten silently.
 #[derive(Debug, Default)]
 pub(super) struct Defined {
     bodies: HashMap<String, Named>,
     octets: usize,
-    /// How many definitions there were, so that no two have one number.
+    /// The number of definitions so far, so that each gets its own number.
     count: u64,
 }
 
@@ -23,18 +23,18 @@ struct Named {
 }
 
 impl Defined {
-    /// Names a body; a name that is defined again has the new one from then on.
+    /// /// Names a body. Defining a name again replaces its body from then on.
     pub(super) fn put(&mut self, name: &str, octets: Vec<u8>) -> Result<(), String> {
         let before = self.bodies.get(name).map_or(0, |named| name.len() + named.octets.len());
         let total = self.octets - before + name.len() + octets.len();
         let names = self.bodies.len() + usize::from(!self.bodies.contains_key(name));
         if total > OCTETS {
             return Err(format!(
-                "all defined bodies would have {total} bytes; the most is {OCTETS}: drop some"
+                "the defined bodies would have {total} bytes in total; the most is {OCTETS}: drop some"
             ));
         }
         if names > NAMES {
-            return Err(format!("{NAMES} bodies are defined, which is the most: drop some"));
+            return Err(format!("{NAMES} bodies are defined, the most allowed: drop some"));
         }
         self.count += 1;
         self.octets = total;

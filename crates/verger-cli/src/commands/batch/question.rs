@@ -1,4 +1,4 @@
-//! A line of a batch: what is asked, and how a line that cannot be read keeps its `id`.
+//! //! One line of a batch: what it asks, and how a line that cannot be read keeps its `id`.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,15 +11,15 @@ use verger::time::Moment;
 use verger::{Crawler, Origin};
 use verger_access::with_ascii_host;
 
-/// What a line asks for.
+/// What a line requests.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "one at a time, and most are questions")]
 pub(super) enum Request {
-    /// Keep this body under this name.
+    /// Define: keep this body under this name.
     Define(String, Body),
-    /// Forget the body of this name.
+    /// Drop the body of this name.
     Drop(String),
-    /// May this robot fetch this URL, by this body?
+    /// Ask whether a robot may fetch a URL, by this body.
     Ask(Question, Body),
 }
 
@@ -34,7 +34,7 @@ pub(super) enum Body {
     Defined(String),
 }
 
-/// A question, as it is written.
+/// A question as written.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Question {
@@ -46,18 +46,18 @@ pub(super) struct Question {
     robots_path: Option<PathBuf>,
     agents: Option<Vec<String>>,
     user_agent: Option<String>,
-    /// Whether the names are taken to the byte.
+    /// Whether names are used exactly as given.
     exact: bool,
     url: Option<String>,
     url_b64: Option<String>,
     origin: Option<String>,
     pub(super) dialect: Option<String>,
-    /// Answer how fast and when, too.
+    /// Also answer how fast and when.
     pub(super) pace: bool,
     at: Option<String>,
 }
 
-/// Reads a line: its `id`, as far as that can be read, and what it asks for.
+/// /// Reads a line: its `id`, if that can be read, and its request.
 pub(super) fn read(line: &[u8]) -> (Option<Value>, Result<Request, String>) {
     let mut keys = Map::new();
     let mut reader = serde_json::Deserializer::from_slice(line);
@@ -99,7 +99,7 @@ impl Question {
         }
     }
 
-    /// A question that is also a definition is neither.
+    /// A definition cannot also be a question.
     fn has_nothing_else(&self, key: &str) -> Result<(), String> {
         let others = [
             ("robots", self.robots.is_some()),
@@ -122,7 +122,7 @@ impl Question {
         }
     }
 
-    /// Who asks: what is known of the robot is added, unless the names are to be taken to the byte.
+    /// /// The crawler that asks. What is known about it is added, unless the names are exact.
     pub(super) fn crawler(&self) -> Result<Crawler, String> {
         Ok(match (&self.agents, &self.user_agent, self.exact) {
             (Some(names), None, _) if names.is_empty() => {
@@ -158,7 +158,7 @@ impl Question {
         self.origin.as_ref().map(read).transpose()
     }
 
-    /// The time for which `pace` is asked; now, where none is given.
+    /// The time for which `pace` is asked; now, if none is given.
     pub(super) fn at(&self) -> Result<Moment, String> {
         match &self.at {
             Some(at) => at.parse().map_err(|error| format!("at {at:?}: {error}")),
@@ -173,7 +173,7 @@ fn decode(key: &str, base64: &str) -> Result<Vec<u8>, String> {
         .map_err(|error| format!("{key}: {error}"))
 }
 
-/// Takes over the keys of an object one by one, so that those before a mistake are there.
+/// Collects the keys of an object one by one, so that those before a mistake are kept.
 struct Keys<'k>(&'k mut Map<String, Value>);
 
 impl<'de> DeserializeSeed<'de> for Keys<'_> {

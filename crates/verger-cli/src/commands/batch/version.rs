@@ -5,8 +5,8 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// What tells a file's versions apart: its size, when it was changed, and on Unix which file it is and when anything
-/// about it was changed.
+/// What distinguishes versions of a file: its size and modification time, and on Unix also its inode and its time of
+/// last status change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Version {
     size: u64,
@@ -17,7 +17,7 @@ pub(super) struct Version {
     changed: (i64, i64),
 }
 
-/// A version, and whether it can be told from one that is written later.
+/// A version, and whether a later write is certain to change it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     version: Version,
@@ -25,8 +25,8 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Whether the file under this name is still that one. A file that was changed within two seconds before it was read
-    /// counts as another: the clocks of file systems are too coarse to tell two such changes apart.
+    /// Whether the file at this path is still this version. A file that was changed less than two seconds before it was
+    /// read counts as changed: file system clocks are too coarse to tell two such changes apart.
     pub(super) fn is_current(&self, path: &Path) -> bool {
         self.is_settled
             && std::fs::metadata(path).is_ok_and(|now| Version::of(&now) == self.version)
@@ -47,7 +47,7 @@ impl Version {
         }
     }
 
-    /// When it was last changed; `None` where nobody knows.
+    /// When it was last changed; `None` if unknown.
     fn last_change(&self) -> Option<SystemTime> {
         #[cfg(unix)]
         {
@@ -60,10 +60,10 @@ impl Version {
     }
 }
 
-/// Reads a file, and says which version of it.
+/// Reads a file, and notes its version.
 pub(super) fn read(path: &Path) -> Result<(Seen, Vec<u8>), String> {
     let read = || {
-        // What is not a file may never end, or never begin.
+        // Reading a pipe or a device may block or never end.
         if !std::fs::metadata(path)?.is_file() {
             return Err(io::Error::other("it is not a file"));
         }
@@ -82,5 +82,5 @@ pub(super) fn read(path: &Path) -> Result<(Seen, Vec<u8>), String> {
 
 const SETTLED: Duration = Duration::from_secs(2);
 
-/// A body in a file has at most this many bytes, as one in a question has.
+/// The most bytes of a body in a file, the same as in a question.
 const LARGEST: u64 = 256 << 20;

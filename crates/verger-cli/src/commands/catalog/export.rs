@@ -13,7 +13,7 @@ use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
 use crate::output::{self, stdout};
 
-/// The whole catalog in a form that others read. As a part of a JSON object it is held in memory.
+/// Exports the whole catalog. With --json it is held in memory, as part of one JSON object.
 pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let (mut entries, mut bytes, mut text) = (0, 0, None);
@@ -60,7 +60,7 @@ impl<W: Write> Write for Counted<W> {
     }
 }
 
-/// Writes it, and counts its datasets or changes.
+/// Writes the export, and counts its datasets or changes.
 fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Result<u64, Failure> {
     let head = ExportHead { title: args.title.clone(), description: None, url: args.url.clone() };
     let form = match args.form {
@@ -86,7 +86,7 @@ fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Res
     Ok(exporter.end()?)
 }
 
-/// The latest changes, the youngest first.
+/// The latest changes, newest first.
 fn feed(
     holdings: &Holdings,
     args: &CatalogExport,
@@ -107,5 +107,5 @@ fn feed(
     Ok(changes.len() as u64)
 }
 
-/// So many changes are in a feed.
+/// The number of changes in a feed.
 const CHANGES: usize = 1000;

@@ -6,7 +6,7 @@ use crate::args::CatalogFsck;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
-/// Is everything in order?
+/// Checks that the store and its index agree.
 pub(super) fn fsck(args: &CatalogFsck) -> Result<Outcome, Failure> {
     let fsck = args.place.open()?.fsck(args.repair).map_err(failed)?;
     let mut outcome = Outcome::default();

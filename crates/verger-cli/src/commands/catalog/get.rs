@@ -24,7 +24,7 @@ use crate::progress::Progress;
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
     let (pulls, rules) = if args.locked {
-        // A lock file stands on its own: it can be followed where there is no catalog, by robots.txt alone.
+        // A lock file needs no catalog: without one, only robots.txt applies.
         let holdings = args.place.open_if_there()?;
         let pulls = locked(args, holdings.as_ref())?;
         let rules = holdings.as_ref().map(|holdings| SiteRules::of(holdings, sites(&pulls)));
@@ -48,25 +48,25 @@ fn sites(pulls: &[Pull]) -> impl Iterator<Item = &str> {
     pulls.iter().filter_map(|pull| pull.listed_by.as_deref())
 }
 
-/// A file to have.
+/// A file to download.
 struct Pull {
     /// The URI of its dataset.
     uri: String,
     url: String,
     name: FileName,
-    /// What is said of it, and by which file.
+    /// Its description, and the file that has it.
     described: Option<(Distribution, FileUrl)>,
-    /// What it must be, by a lock file.
+    /// The checksum that the lock file requires.
     sha256: Option<String>,
-    /// The site that describes it, as it was added.
+    /// The site that describes it, as added to the catalog.
     listed_by: Option<String>,
 }
 
-/// The files that are asked for by their datasets.
+/// The files of the datasets given.
 fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>, Failure> {
     let locked = lock(&args.to)?;
     let mut names = FileNames::default();
-    // What was downloaded before keeps its name.
+    // A file that was downloaded before keeps its name.
     for file in locked.files() {
         names.take(&FileName::safe(&file.file));
     }
@@ -101,14 +101,14 @@ fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>, Failure> {
         }
         if pulls.len() == before {
             let why =
-                "describes no file to download; `verger catalog show` tells where it can be had";
+                "describes no file to download; `verger catalog show` shows where to get it";
             return Err(Failure::Input(format!("{} {why}", title())));
         }
     }
     Ok(pulls)
 }
 
-/// The files that a lock file names: those, and no others.
+/// Exactly the files in a lock file.
 fn locked(args: &CatalogGet, holdings: Option<&Holdings>) -> Result<Vec<Pull>, Failure> {
     let lock = match &args.lock {
         None => lock(&args.to)?,
@@ -201,7 +201,7 @@ impl Run<'_> {
         Ok(self.out.pause()?)
     }
 
-    /// Whether the lock file does not tell of it yet.
+    /// Whether the lock file does not have it yet.
     fn is_unknown(&self, pull: &Pull) -> Result<bool, Failure> {
         Ok(lock(&self.args.to)?.get(&pull.uri, &pull.url).is_none())
     }
@@ -231,7 +231,7 @@ impl Run<'_> {
         let hint = match error {
             DownloadError::Exists(_) => Some("--force replaces it"),
             DownloadError::NotVisited(told) if is_by_rule(&told.why) => {
-                Some("--ignore-rules fetches it all the same")
+                Some("--ignore-rules fetches it anyway")
             }
             _ => None,
         };
@@ -250,7 +250,7 @@ impl Run<'_> {
     }
 }
 
-/// Whether what a site asks of robots is all that stands in the way.
+/// Whether only the site's rules for robots forbid it.
 fn is_by_rule(why: &Refused) -> bool {
     matches!(why, Refused::ByRule(_) | Refused::ByClause(_) | Refused::NotAuthorized(_))
 }

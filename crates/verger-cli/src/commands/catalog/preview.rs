@@ -10,7 +10,7 @@ use crate::args::CatalogPreview;
 use crate::exit::{Failure, Outcome};
 use crate::output::{self, Output};
 
-/// The first rows and the columns of a file.
+/// Shows the columns and first rows of a file.
 pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let held = dataset(&holdings, &args.id)?;

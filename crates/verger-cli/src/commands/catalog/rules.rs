@@ -8,12 +8,12 @@ use super::failed;
 use crate::exit::Failure;
 use crate::network::PRODUCT;
 
-/// What the data.txt of each site tells this command about the site's files.
+/// The rules in each site's data.txt for this command and the site's files.
 #[derive(Debug, Default)]
 pub(super) struct SiteRules(HashMap<String, (FileUrl, DataRules)>);
 
 impl SiteRules {
-    /// The rules of these sites, by the URLs that they were added by.
+    /// The rules of these sites, by the URLs with which they were added.
     pub(super) fn of<'a>(
         holdings: &Holdings,
         sites: impl Iterator<Item = &'a str>,

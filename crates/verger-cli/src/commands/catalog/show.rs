@@ -9,7 +9,7 @@ use crate::args::CatalogShow;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
-/// Everything that is known of a dataset.
+/// Shows everything known about a dataset.
 pub(super) fn show(args: &CatalogShow) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let held = dataset(&holdings, &args.id)?;
@@ -17,7 +17,7 @@ pub(super) fn show(args: &CatalogShow) -> Result<Outcome, Failure> {
     for id in &held.cluster {
         same.extend(holdings.get(*id).map_err(failed)?);
     }
-    // Its links are absolute by now.
+    // Its links are already absolute.
     let mut answer = Dataset::new(&held.source, None, &held.dataset);
     answer.uri = Some(held.uri.clone());
     answer.held = Some(known(&held, &same));

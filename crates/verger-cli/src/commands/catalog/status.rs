@@ -9,7 +9,7 @@ use crate::commands::description;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
-/// Which sites there are, and what became of their last harvest.
+/// Shows the sites, and how their last harvest ended.
 pub(super) fn status(args: &CatalogStatus) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let named = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;

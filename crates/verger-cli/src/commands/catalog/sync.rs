@@ -15,13 +15,13 @@ use crate::network::Visiting;
 use crate::output::{self, Output};
 use crate::progress::Progress;
 
-/// Takes sites in, and asks them.
+/// Adds sites, and harvests them.
 pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
     let sites = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;
     let holdings = Holdings::create(&args.place.path()?).map_err(failed)?;
     for site in &sites {
         if holdings.add(site, now()).map_err(failed)? == Added::Known {
-            output::note(format_args!("{} was in the catalog already", site_name(site.as_str())));
+            output::note(format_args!("{} is already in the catalog", site_name(site.as_str())));
         }
     }
     if args.no_sync {
@@ -30,7 +30,7 @@ pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
     run(&holdings, &sites, &args.harvesting, &args.place, false)
 }
 
-/// Asks sites again.
+/// Harvests sites again.
 pub(super) fn sync(args: &CatalogSync) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let named = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;
@@ -61,7 +61,7 @@ fn run(
     place: &CatalogPlace,
     force: bool,
 ) -> Result<Outcome, Failure> {
-    // Somebody else who writes is told of before anything is asked.
+    // If another process is writing, say so before any request.
     let _turn = holdings.turn().map_err(failed)?;
     let visiting = args.network.visit("rfc9309")?;
     let options = HarvestOptions { force, all: args.all_methods, ..HarvestOptions::default() };
@@ -95,7 +95,7 @@ fn run(
     Ok(outcome)
 }
 
-/// One site, from its first question to the last word of its report.
+/// Harvests one site, from its first request to its report.
 async fn one<'a>(
     holdings: &Holdings,
     visiting: &Visiting,
@@ -108,7 +108,7 @@ async fn one<'a>(
         let machine = Harvest::new(site, run.state().clone(), options, now());
         let mut trouble = None;
         let harvested = harvest(&visiting.visitor, machine, &mut |found| {
-            // The store waits for the disk; other sites are asked meanwhile.
+            // The store waits for the disk; other sites continue meanwhile.
             let stored = tokio::task::block_in_place(|| run.found(found));
             trouble = trouble.take().or(stored.err());
         })
@@ -121,7 +121,7 @@ async fn one<'a>(
     (site, run.await)
 }
 
-/// Whether all that the site describes is known now.
+/// Whether everything that the site describes is now known.
 fn is_well(report: &SiteReport) -> bool {
     use verger_dataset::HarvestOutcome::{Complete, Unchanged};
     matches!(report.outcome, Complete | Unchanged) && !report.drop_withheld

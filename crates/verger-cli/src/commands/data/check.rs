@@ -9,7 +9,7 @@ use crate::args::DataCheck;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
-/// What does a description say, and what is wrong with it?
+/// `verger data check`: what does a description say, and what is wrong with it?
 pub(super) fn check(args: &DataCheck) -> Result<Outcome, Failure> {
     let file = DataFile::read(&args.described.file)?;
     let hash = if args.strict { Hash::Comment } else { Hash::Text };

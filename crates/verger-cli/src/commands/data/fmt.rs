@@ -9,10 +9,10 @@ use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
 use crate::output;
 
-/// A description in its normal form, or in another form.
+/// Writes a description in its normal form, or in another form.
 pub(super) fn fmt(args: &DataFmt) -> Result<Outcome, Failure> {
     if args.write && is_stdin(&args.file) {
-        return Err(Failure::usage("standard input cannot be written anew; drop --write"));
+        return Err(Failure::usage("--write cannot replace standard input; drop it"));
     }
     let file = DataFile::read(&args.file)?;
     let (tidy, lost) = tidied(&file, args.form)?;
@@ -48,12 +48,12 @@ pub(super) fn fmt(args: &DataFmt) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// The file as it is to be written, and what that loses.
+/// The file as it will be written, and what that loses.
 fn tidied(file: &DataFile, to: Option<WrittenForm>) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
     let DataFile { name, octets } = file;
-    // What was not read would be lost, and nobody could say what it was.
+    // The unread rest would be lost without a word about it.
     if octets.len() > ReadLimits::default().octets {
-        return Err(Failure::Input(format!("{name} is larger than is read; split it")));
+        return Err(Failure::Input(format!("{name} is too large to be read whole; split it")));
     }
     let options = ReadOptions::default();
     let form = Form::of(octets);
@@ -61,9 +61,9 @@ fn tidied(file: &DataFile, to: Option<WrittenForm>) -> Result<(Vec<u8>, Vec<Loss
     match (form, to) {
         (Form::Html, _) => Err(Failure::Input(format!("{name} is a page of HTML"))),
         (Form::Json, None) => {
-            Err(Failure::usage("JSON is no data.txt; give --form records or --form yaml"))
+            Err(Failure::usage("JSON is not a data.txt; pass --form records or --form yaml"))
         }
-        // Every line stays.
+        // Every line is kept.
         (Form::Empty, _) | (Form::Records, None | Some(WrittenForm::Records)) => {
             Ok((normal_form(octets, &options), Vec::new()))
         }

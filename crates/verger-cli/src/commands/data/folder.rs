@@ -6,47 +6,47 @@ use verger_dataset::file_kind;
 
 use crate::exit::Failure;
 
-/// What a folder holds.
+/// The contents of a folder.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
-    /// Its files of data, in the order of their paths.
+    /// Its data files, sorted by path.
     pub(super) files: Vec<Found>,
     /// What was left out.
     pub(super) left_out: LeftOut,
-    /// What could not be looked at, and why.
+    /// What could not be read, and why.
     pub(super) unreadable: Vec<(PathBuf, io::Error)>,
 }
 
-/// A file of data.
+/// A data file.
 #[derive(Debug)]
 pub(super) struct Found {
     /// Its path below the folder, with `/` between its parts.
     pub(super) path: String,
-    /// Where to read it.
+    /// Where it is on disk.
     pub(super) at: PathBuf,
     pub(super) octets: u64,
 }
 
-/// How many of the files and folders were left out, by the reason.
+/// The number of files and folders left out, by reason.
 #[derive(Debug, Default)]
 pub(super) struct LeftOut {
     pub(super) hidden: usize,
     pub(super) not_data: usize,
-    /// Links to folders, to hidden files, out of the folder, and to nothing.
+    /// Links to folders, to hidden files, out of the folder, and to missing files.
     pub(super) links: usize,
-    /// Names that are no text, or hold a backslash: no URL would lead to them everywhere.
+    /// Names that are not UTF-8 or have a backslash: no URL for them would work everywhere.
     pub(super) unnameable: usize,
-    /// Deeper than is looked.
+    /// Deeper than [`DEEPEST`].
     pub(super) too_deep: usize,
 }
 
 impl Folder {
-    /// Looks through a folder that holds at most so many files and folders.
+    /// Lists a folder of at most this many files and folders.
     pub(super) fn list(folder: &Path, most: usize) -> Result<Self, Failure> {
         let reading = |error| Failure::reading(folder, &error);
         let root = fs::canonicalize(folder).map_err(reading)?;
         let mut listed = Self::default();
-        // The folder itself must be readable; one in it that is not is told.
+        // The folder itself must be readable; an unreadable subfolder is only reported.
         let mut waiting = vec![(fs::read_dir(&root).map_err(reading)?, String::new())];
         let mut looked_at = 0_usize;
         while let Some((entries, below)) = waiting.pop() {
@@ -73,7 +73,7 @@ impl Folder {
         Ok(listed)
     }
 
-    /// Takes note of an entry; a folder is to be looked through.
+    /// Records an entry; a folder is queued.
     fn look(
         &mut self,
         entry: &DirEntry,
@@ -112,7 +112,7 @@ impl Folder {
         }
         let metadata = fs::symlink_metadata(&at)?;
         if !metadata.is_file() {
-            // A pipe could be waited for without end; a folder at the end of a link is described at its own place.
+            // Opening a pipe could block forever; a linked folder is described at its own place.
             let count =
                 if kind.is_symlink() { &mut left_out.links } else { &mut left_out.not_data };
             *count += 1;
@@ -124,12 +124,12 @@ impl Folder {
 }
 
 impl LeftOut {
-    /// The numbers, and what each counts.
+    /// The counts, and what each one counts.
     pub(super) fn counts(&self) -> [(usize, &'static str); 5] {
         [
             (self.hidden, "hidden"),
-            (self.not_data, "no data by the ending"),
-            (self.links, "links out of the folder, to folders or to nothing"),
+            (self.not_data, "not data by their extension"),
+            (self.links, "links out of the folder, to folders or to missing files"),
             (self.unnameable, "with a name that no URL can hold"),
             (self.too_deep, "folders too deep"),
         ]
@@ -144,5 +144,5 @@ fn inside(link: &Path, root: &Path) -> Option<PathBuf> {
     (!is_hidden).then_some(target)
 }
 
-/// Folders in folders.
+/// The deepest nesting of folders.
 const DEEPEST: usize = 64;

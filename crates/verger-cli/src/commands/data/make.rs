@@ -18,7 +18,7 @@ use crate::exit::{Failure, Outcome};
 use crate::output;
 use crate::progress::Progress;
 
-/// A data.txt of what is there.
+/// Makes a data.txt from a folder, a site or a file.
 pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {
     let (mut outcome, mut notes) = (Outcome::default(), Vec::new());
     let catalog = match (&args.folder, &args.site, &args.from) {
@@ -81,7 +81,7 @@ fn of_folder(
     }
     drop(progress);
     if files.is_empty() {
-        let why = "holds no file that is data by its ending, such as .csv or .parquet";
+        let why = "has no file with a data extension, such as .csv or .parquet";
         return Err(Failure::Input(format!("{} {why}", shown(folder))));
     }
     Ok(describe_files(&files, &address))
@@ -95,7 +95,7 @@ fn left_out(counts: &[(usize, &str)]) -> Option<Note> {
     (!counts.is_empty()).then(|| Note::new("left-out", text))
 }
 
-/// The address of the folder, with the `/` that files are joined to it by.
+/// The URL of the folder, ending in `/`.
 fn address(base: &str) -> Result<String, Failure> {
     let leads = if base.starts_with('/') {
         let anywhere = "https://invalid/".parse().expect("a URL");
@@ -104,15 +104,15 @@ fn address(base: &str) -> Result<String, Failure> {
         link(base, None)
     };
     if let Err(error) = leads {
-        return Err(Failure::usage(format!("--base: {error}; write / or https://example.com/d/")));
+        return Err(Failure::usage(format!("--base: {error}; pass / or https://example.com/d/")));
     }
     if base.contains(['?', '#']) {
-        return Err(Failure::usage("--base: a folder has no ? or # in its address"));
+        return Err(Failure::usage("--base: the URL of a folder cannot have ? or #"));
     }
     Ok(if base.ends_with('/') { base.to_owned() } else { format!("{base}/") })
 }
 
-/// What a site describes, by whatever method, as its catalog would have it.
+/// What a site describes, found by any method.
 fn of_site(args: &DataMake, named: &str, notes: &mut Vec<Note>) -> Result<Catalog, Failure> {
     let first = description(named)?;
     let visiting = args.network.visit("rfc9309")?;
@@ -133,7 +133,7 @@ fn of_site(args: &DataMake, named: &str, notes: &mut Vec<Note>) -> Result<Catalo
     }
     if outcome != HarvestOutcome::Complete {
         let text = format!(
-            "{outcome}: not everything that the site describes is here; `verger catalog add --verbose` tells what is not"
+            "{outcome}: some of the site's datasets are not here; `verger catalog add --verbose` shows what is missing"
         );
         notes.push(Note::new("incomplete", text));
     }
@@ -147,7 +147,7 @@ fn of_json(args: &DataMake, path: &Path, notes: &mut Vec<Note>) -> Result<Catalo
     let is_absolute = base.is_some();
     let catalog = read(&file.octets, &ReadOptions { base, ..ReadOptions::default() });
     if catalog.form != Form::Json {
-        let what = format!("{} is no JSON, but {}", file.name, catalog.form);
+        let what = format!("{} is not JSON but {}", file.name, catalog.form);
         return Err(Failure::Input(format!("{what}; `verger data fmt` writes it in another form")));
     }
     let severity = |notice: &verger_dataset::Notice| notice.kind.severity();
@@ -156,7 +156,7 @@ fn of_json(args: &DataMake, path: &Path, notes: &mut Vec<Note>) -> Result<Catalo
         return Err(Failure::Input(format!("{} describes no dataset", file.name)));
     }
     if lost > 0 {
-        let text = format!("not everything was taken: {lost}; `verger data check` tells what");
+        let text = format!("not everything was read: {lost}; `verger data check` shows what");
         notes.push(Note::new("incomplete", text));
     }
     Ok(if is_absolute { catalog.expanded() } else { catalog })

@@ -12,7 +12,7 @@ use super::folder::Found;
 use crate::progress::Progress;
 use verger_report::text::hexadecimal;
 
-/// A file as it is described, and why its columns are not, where they should be.
+/// A described file, and why its columns are missing, if they should be there.
 #[derive(Debug)]
 pub(super) struct Measured {
     pub(super) file: ListedFile,
@@ -40,7 +40,7 @@ pub(super) fn measure(found: &Found, progress: &Progress) -> io::Result<Measured
     }
     let mut listed = ListedFile {
         path: found.path.clone(),
-        // Those that were hashed: the file may have grown since it was found.
+        // The bytes that were hashed: the file may have grown since it was found.
         bytes: Some(octets),
         sha256: Some(hexadecimal(&hash.finalize())),
         modified: since.map(|since| Moment::from_unix(since.as_secs())),
@@ -69,7 +69,7 @@ pub(super) fn measure(found: &Found, progress: &Progress) -> io::Result<Measured
     Ok(Measured { file: listed, without_columns })
 }
 
-/// A table's columns are told by so many of its first bytes, and so many rows.
+/// The columns of a table are taken from this many first bytes, and this many rows.
 const HEAD: usize = 1 << 20;
 const ROWS: usize = 100_000;
 

@@ -8,7 +8,7 @@ use crate::args::DataShow;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 
-/// The datasets, or one of them.
+/// Shows the datasets, or one of them.
 pub(super) fn show(args: &DataShow) -> Result<Outcome, Failure> {
     let file = DataFile::read(&args.described.file)?;
     let options = ReadOptions { base: args.described.base.clone(), ..ReadOptions::default() };
@@ -26,7 +26,7 @@ pub(super) fn show(args: &DataShow) -> Result<Outcome, Failure> {
     }
     let names = catalog.datasets.iter().take(NAMED).map(|dataset| &dataset.identifier[..]);
     let has = match names.collect::<Vec<_>>().join(", ") {
-        none if none.is_empty() => "; `verger data check` tells what is wrong".to_owned(),
+        none if none.is_empty() => "; `verger data check` shows what is wrong".to_owned(),
         names if catalog.datasets.len() > NAMED => format!("; it describes {names} and others"),
         names => format!("; it describes {names}"),
     };
@@ -35,5 +35,5 @@ pub(super) fn show(args: &DataShow) -> Result<Outcome, Failure> {
     Err(Failure::Input(format!("{} describes no {message}", file.name)))
 }
 
-/// So many datasets are named to a person who asks for one that is not there.
+/// The number of datasets listed when the requested one does not exist.
 const NAMED: usize = 5;

@@ -1,4 +1,4 @@
-//! The page as its site gives it, if the site lets this command in.
+//! Fetches the page, if its site allows this command.
 
 use verger::page::PageSignals;
 use verger_access::Site;
@@ -13,22 +13,23 @@ use crate::exit::Failure;
 use crate::network::Visiting;
 use crate::target::why_no_page;
 
-/// What a site gave.
+/// What a site returned.
 #[expect(clippy::large_enum_variant, reason = "one at a time, and most are pages")]
 pub(super) enum Fetched {
     Page {
         page: PageRead,
-        /// Where it was found, as a person is shown it.
+        /// Its final URL, for display.
         url: String,
         site: PageSite,
     },
-    /// 402: it costs something, at this URL.
+    /// 402: the page at this URL costs something.
     Priced(String),
     /// Why there is no page.
     Nothing(String),
 }
 
-/// Fetches the page, if its site lets this command; its headers join those given. Or says why it is not there.
+/// Fetches the page, if its site allows this command, and adds its headers to those given; or says why there is no
+/// page.
 pub(super) fn fetch(
     args: &Args,
     url: &str,
@@ -71,7 +72,7 @@ pub(super) fn fetch(
     })
 }
 
-/// Fetches a URL, if its site lets this command, and so for each that redirects lead to.
+/// Fetches a URL, if its site allows this command; the same check precedes each redirect.
 pub(super) async fn get(
     args: &Args,
     network: &Visiting,

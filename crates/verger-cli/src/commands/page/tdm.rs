@@ -9,7 +9,7 @@ use super::fetch::{get, shown};
 use crate::args::Page as Args;
 use crate::network::Visiting;
 
-/// Fetches the file by the same rules as the page. That there is none is an answer; that it could not be fetched or
+/// Fetches the file by the same rules as the page. A missing file is an answer; a file that could not be fetched or
 /// read is not.
 pub(super) async fn fetch(args: &Args, network: &Visiting, page: &str) -> TdmFileState {
     match try_to(args, network, page).await {

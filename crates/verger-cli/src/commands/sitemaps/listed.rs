@@ -1,4 +1,4 @@
-//! What a sitemap lists, held until it is written.
+//! What a sitemap lists, buffered until it is written.
 
 use verger_sitemap::{Event, Fault, FaultKind};
 
@@ -24,7 +24,7 @@ impl Listed {
     }
 }
 
-/// Whether a file, or the rest of it, was not read as a sitemap.
+/// Whether this fault means that a file, or the rest of it, was not read.
 pub(super) fn is_unread(kind: FaultKind) -> bool {
     matches!(
         kind,

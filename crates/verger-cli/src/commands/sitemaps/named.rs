@@ -1,4 +1,4 @@
-//! What the site's robots.txt says: the sitemaps that it names, and what it closes to the robot that is asked about.
+//! What the site's robots.txt says: the sitemaps that it names, and the rules for the robot asked about.
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use crate::args::{Sitemaps, dialect_named};
 use crate::commands::fetch::faults;
 use crate::output;
 
-/// Nothing, where the site was not asked.
+/// Empty if the site was not asked.
 #[derive(Default)]
 pub(super) struct Named {
     /// The URLs of its Sitemap lines, in order.
     pub(super) sitemaps: Vec<String>,
-    /// What holds for the robot.
+    /// The rules for the robot.
     pub(super) rules: Option<SiteRules>,
-    /// The robot as it is to the file, and what is to be said of both.
+    /// The robot as the file sees it, with the notes on both.
     pub(super) asker: Option<Asker>,
 }
 

@@ -1,4 +1,4 @@
-//! What people do every day.
+//! Everyday use of the catalog.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::origin::{Origin, status, text};
 const ROBOTS: &str = "User-agent: *\nCrawl-delay: 0\nDisallow: /closed/\n";
 const RAIN: &str = "day,mm\n1,4.5\n2,0\n";
 
-/// A site with a file that anybody may have, one that its data.txt closes, and one that its robots.txt closes.
+/// A site with one open file, one that its data.txt disallows, and one that its robots.txt disallows.
 fn site() -> Origin {
     let sum = hexadecimal(RAIN);
     let data_txt = format!(
@@ -79,7 +79,7 @@ fn a_site_is_added_searched_and_shown() {
     assert_eq!(place.catalog(&["fsck"]).status, 0);
 
     let again = place.ask(&["add", &origin.url("")]);
-    assert!(again.status == 0 && again.err.contains("in the catalog already"), "{again:?}");
+    assert!(again.status == 0 && again.err.contains("is already in the catalog"), "{again:?}");
     assert!(again.out.contains("unchanged"), "{again:?}");
     let run = place.ask(&["sync"]);
     assert!(run.status == 0 && run.err.contains("1 of 1 sites are not due yet"), "{run:?}");
@@ -123,7 +123,7 @@ fn a_file_is_downloaded_once_and_again_by_the_lock_file() {
     assert_eq!(place.get(&["--locked"]).status, 0);
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), RAIN);
 
-    // The site has another file by now: it is not taken for the one that is locked, whatever stands in its place.
+    // The site's file has changed: it is not accepted for the locked one.
     let changed = "day,mm\n1,9.9\n";
     origin.serve("/d/rain.csv", text(changed));
     assert_eq!(place.get(&["--locked"]).status, 0, "it is there");

@@ -1,4 +1,4 @@
-//! What is exported of descriptions that mean harm: text, escaped as each form asks for, and links of the web alone.
+//! Exports of hostile descriptions: text escaped as each form requires, and only web links.
 
 use quick_xml::events::Event;
 use serde_json::Value;
@@ -13,7 +13,7 @@ fn it_is_escaped_in_every_export() {
         let args = ["export", "--form", form, "--url", "https://catalog.example/x"];
         let run = place.catalog(&[&args[..], &["--title", WORDS[0]]].concat());
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{form}");
-        // RFC 4180 §2 ends the lines of a CSV with both.
+        // RFC 4180 §2: lines of a CSV end in CRLF.
         let out = if form == "csv" { run.out.replace("\r\n", "\n") } else { run.out };
         is_plain_text(&out, &form);
         out
@@ -55,7 +55,7 @@ fn an_export_in_an_object_is_the_export() {
     assert_eq!(said["bytes"], std::fs::metadata(&out).expect("it was written").len());
 }
 
-/// Every member that holds a link holds one of the web.
+/// Every link in a member is a web link.
 fn links_lead_to_the_web(value: &Value, form: &str) {
     const LINKS: [&str; 8] = [
         "downloadURL",
@@ -108,7 +108,7 @@ fn cells(text: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// How many entries are in a feed, which another reader of XML reads to its end.
+/// The number of entries in a feed, read to its end by an independent XML parser.
 fn entries(feed: &str) -> usize {
     let mut reader = quick_xml::Reader::from_str(feed);
     let mut entries = 0;

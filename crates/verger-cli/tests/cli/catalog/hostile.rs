@@ -1,4 +1,4 @@
-//! Descriptions that mean harm: they are shown as text, lead nowhere, and are written to no other place.
+//! Hostile descriptions: they are shown as text, lead nowhere, and write to no other place.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::place::{Place, everything};
 use crate::origin::{Origin, redirect, text};
 use crate::run::Run;
 
-/// What stands wherever a description has room for words.
+/// Texts for every field of a description that takes text.
 pub(crate) const WORDS: [&str; 20] = [
     "<script>alert(1)</script><img src=x onerror=alert(1)>",
     "</title></entry></feed><entry>",
@@ -30,7 +30,7 @@ pub(crate) const WORDS: [&str; 20] = [
     "\u{ff1d}1 \u{feff} \u{2060}",
 ];
 
-/// Links that lead to no web site.
+/// Links that are not web links.
 const NO_LINKS: [&str; 6] = [
     "javascript:alert(1)",
     " JavaScript:alert(1)",
@@ -40,7 +40,7 @@ const NO_LINKS: [&str; 6] = [
     "http://user:word@evil.example/x",
 ];
 
-/// Paths whose last part would be a bad name.
+/// Paths whose last part is a bad file name.
 const PATHS: [&str; 12] = [
     "/..%2f..%2fone",
     "/a/..%5c..%5ctwo.csv",
@@ -77,7 +77,7 @@ fn dataset(number: usize, words: &str, links: &[String]) -> Value {
     })
 }
 
-/// A site with all of that; how many datasets it describes.
+/// A site with all of these, and the number of datasets that it describes.
 fn site() -> (Origin, usize) {
     let table = format!("{}\n{}\n", WORDS[3], WORDS[10..14].join(",")).repeat(3);
     let origin = Origin::start(vec![
@@ -130,7 +130,7 @@ pub(crate) fn added() -> (Origin, Place, usize) {
     (origin, place, count)
 }
 
-/// Nothing that moves a cursor, or turns the direction of writing.
+/// The output has nothing that moves a cursor or changes the writing direction.
 fn is_plain(run: &Run) {
     for text in [&run.out, &run.err] {
         is_plain_text(text, run);
@@ -199,7 +199,7 @@ fn nothing_is_written_outside_the_folder() {
         let is_odd = |c: char| c.is_control() || matches!(c, '\\' | ':' | '\u{202e}');
         assert!(!name.starts_with(['.', '-']) && !name.contains(is_odd), "{name}");
     }
-    // What is described as no web address is no file to have; what redirects to none is none either.
+    // A URL that is not a web URL cannot be downloaded, nor one that redirects to such a URL.
     for (query, status) in [("title:leads", 3), ("title:script", 4), ("title:passwd", 4)] {
         let run = place.get(&[&place.found(query)[0]]);
         is_plain(&run);
@@ -225,7 +225,7 @@ fn private_addresses_are_not_connected_to() {
     assert_eq!(std::fs::read_dir(place.files()).expect("a folder").count(), 0);
 }
 
-/// A folder in which somebody else's files have the names of ours.
+/// A folder in which someone else's files have the names of our files.
 #[test]
 fn what_is_not_a_catalog_is_left_alone() {
     let site = Origin::start(vec![("/robots.txt", text("User-agent: *\n"))]);

@@ -1,4 +1,4 @@
-//! A folder for a catalog and what is downloaded from it.
+//! A folder for a catalog and its downloads.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::run::{Run, verger};
 
-/// A folder that is gone when the test is over. The catalog is in it, and the files are in a folder of that folder.
+/// A temporary folder with the catalog, and with the downloads in a subfolder.
 #[derive(Debug)]
 pub(crate) struct Place(PathBuf);
 
@@ -35,7 +35,7 @@ impl Place {
         verger(&[&["catalog"], args, &["--catalog", &folder]].concat(), "")
     }
 
-    /// The same for what asks sites, those of this machine too. Their robots.txt are asked for once.
+    /// The same for verbs that ask sites, including local ones. Each robots.txt is fetched once.
     pub(crate) fn ask(&self, args: &[&str]) -> Run {
         let cache = self.path("robots.redb").display().to_string();
         self.catalog(&[args, &["--allow-private", "--cache", &cache]].concat())
@@ -47,7 +47,7 @@ impl Place {
         self.ask(&[&["get", "--to", &to], args].concat())
     }
 
-    /// The identities of what a search finds, in its order.
+    /// The IDs that a search finds, in order.
     pub(crate) fn found(&self, query: &str) -> Vec<String> {
         let found = self.catalog(&["search", "--json", "--limit", "1000", query]).json();
         found.iter().filter_map(|found| Some(found["id"].as_str()?.to_owned())).collect()
@@ -60,7 +60,7 @@ impl Drop for Place {
     }
 }
 
-/// Everything below a folder, and the bytes of what is a file.
+/// Everything below a folder, with the bytes of each file.
 pub(crate) fn everything(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in std::fs::read_dir(folder).expect("a folder") {

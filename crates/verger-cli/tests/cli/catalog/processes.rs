@@ -1,4 +1,4 @@
-//! Several processes at one catalog: one writes, the others read, and none of them waits.
+//! Several processes on one catalog: one writes, the others read, and none waits.
 
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ const LEISURE: &str = "User-agent: *\nCrawl-delay: 1\n";
 const DATASETS: usize = 40;
 const PARTS: usize = 3;
 
-/// An answer without a tag, so that it is read again whenever it is asked for.
+/// A response without an ETag, so that every request reads it again.
 fn untagged(body: &str) -> String {
     let length = body.len();
     format!("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n\r\n{body}")
@@ -36,7 +36,7 @@ fn describe(origin: &Origin, edition: u32) {
     }
 }
 
-/// Which edition is shown; that of all must be the same.
+/// The edition shown, which must be the same in all titles.
 fn edition(titles: impl Iterator<Item = String>) -> String {
     let mut titles: Vec<_> = titles.collect();
     assert_eq!(titles.len(), DATASETS);
