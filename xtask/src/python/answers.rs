@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::field::Field;
+use super::field::{Field, Parts};
 use crate::docs::SCHEMAS;
 use crate::{Failure, workspace};
 
@@ -64,15 +64,21 @@ type Schemas<'a> = BTreeMap<&'a String, &'a Value>;
 fn module(schemas: &Schemas<'_>) -> String {
     let parts = schemas.values().filter_map(|schema| schema["$defs"].as_object()).flatten();
     let parts: BTreeMap<_, _> = parts.collect();
+    let kinds: Vec<_> = schemas.keys().map(|kind| camel(kind)).collect();
+    // What is an answer of its own has another name where it is a part of one.
+    let class_of = |name: &str| {
+        if kinds.iter().any(|kind| kind == name) { format!("{name}Part") } else { name.to_owned() }
+    };
+    let parts = Parts { all: &parts, class_of: &class_of };
     let mut out = HEAD.to_owned();
-    for (name, part) in &parts {
+    for (name, part) in parts.all {
         if let Some(words) = words(part) {
             writeln!(out, "{name} = Literal[{}]", words.join(", ")).expect(WRITES);
         }
     }
-    for (name, part) in &parts {
+    for (name, part) in parts.all {
         if is_object(part) {
-            out.push_str(&class(name, "Part", part, &parts));
+            out.push_str(&class(&class_of(name), "Part", part, &parts));
         }
     }
     let mut kinds = String::new();
@@ -93,15 +99,16 @@ fn words(part: &Value) -> Option<Vec<String>> {
 
 /// Whether it is an object, or one of several.
 pub(super) fn is_object(part: &Value) -> bool {
-    let is_one = |part: &Value| part["type"] == "object";
-    is_one(part) || alternatives(part).is_some_and(|all| all.iter().all(is_one))
+    // That a part may be null as well is said where it is a field.
+    let is_one = |part: &Value| part["type"] == "object" || part["type"] == "null";
+    is_one(part) || alternatives(part).is_some_and(|all| all.iter().all(is_object))
 }
 
 fn alternatives(part: &Value) -> Option<&Vec<Value>> {
     part["oneOf"].as_array().or_else(|| part["anyOf"].as_array())
 }
 
-fn class(name: &str, base: &str, schema: &Value, parts: &BTreeMap<&String, &Value>) -> String {
+fn class(name: &str, base: &str, schema: &Value, parts: &Parts<'_>) -> String {
     let fields = fields(schema, parts);
     let what = schema["description"].as_str().unwrap_or("A part of an answer.");
     let mut out = format!(
@@ -117,14 +124,14 @@ fn class(name: &str, base: &str, schema: &Value, parts: &BTreeMap<&String, &Valu
     let read = fields.iter().flat_map(Field::reading);
     let read: Vec<_> = read.map(|(key, how)| format!("        \"{key}\": {how},\n")).collect();
     if !read.is_empty() {
-        write!(out, "\n    _read: ClassVar[Reading] = {{\n{}    }}\n", read.concat())
+        write!(out, "\n    _read: ClassVar[Readers] = {{\n{}    }}\n", read.concat())
             .expect(WRITES);
     }
     out
 }
 
 /// The fields in the order of their names, those that are always there first.
-fn fields(schema: &Value, parts: &BTreeMap<&String, &Value>) -> Vec<Field> {
+fn fields(schema: &Value, parts: &Parts<'_>) -> Vec<Field> {
     let one = [schema];
     let all: Vec<&Value> = match alternatives(schema) {
         Some(several) => several.iter().collect(),
@@ -170,7 +177,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
-from verger.answers._reading import Answer, Part, Reading, many, one, octets, time, tuples
+from verger.answers._reading import Answer, Part, Readers, many, one, octets, time, tuples
+
+Octets = bytes
 
 ";
 

@@ -23,7 +23,12 @@ pub(super) struct Field {
     is_base64: bool,
 }
 
-type Parts<'a> = BTreeMap<&'a String, &'a Value>;
+/// The parts of the answers of a module.
+pub(super) struct Parts<'a> {
+    pub(super) all: &'a BTreeMap<&'a String, &'a Value>,
+    /// The class that the part of a name is.
+    pub(super) class_of: &'a dyn Fn(&str) -> String,
+}
 
 impl Field {
     pub(super) fn new(
@@ -35,7 +40,7 @@ impl Field {
     ) -> Self {
         let name = if KEYWORDS.contains(&key) { format!("{key}_") } else { key.to_owned() };
         let Type { hint, reader, is_list } = Type::of(schema, parts);
-        let hint = if is_base64 { "str | bytes".to_owned() } else { hint };
+        let hint = if is_base64 { "str | Octets".to_owned() } else { hint };
         let is_nullable = hint.ends_with("| None") || hint == "Any";
         let (hint, default) = match (is_required, is_list) {
             (true, _) => (hint, None),
@@ -74,7 +79,8 @@ impl Type {
         }
         if let Some(all) = schema["anyOf"].as_array() {
             let inner = Self::of(&all[0], parts);
-            return Self { hint: inner.hint + " | None", ..inner };
+            let or_none = if inner.hint.ends_with("| None") { "" } else { " | None" };
+            return Self { hint: inner.hint + or_none, ..inner };
         }
         let (kind, or_none) = match &schema["type"] {
             Value::String(kind) => (kind.as_str(), ""),
@@ -97,11 +103,16 @@ impl Type {
     }
 
     fn named(name: &str, parts: &Parts<'_>) -> Self {
-        let part = parts.iter().find(|(other, _)| other.as_str() == name).map(|(_, part)| *part);
+        let part =
+            parts.all.iter().find(|(other, _)| other.as_str() == name).map(|(_, part)| *part);
         let part = part.unwrap_or(&Value::Null);
         if is_object(part) {
-            let reader = Some(format!("one(lambda: {name})"));
-            return Self { hint: name.to_owned(), reader, is_list: false };
+            let class = (parts.class_of)(name);
+            let reader = Some(format!("one(lambda: {class})"));
+            let is_null = |one: &Value| one["type"] == "null";
+            let or_none = part["anyOf"].as_array().is_some_and(|all| all.iter().any(is_null));
+            let hint = if or_none { format!("{class} | None") } else { class };
+            return Self { hint, reader, is_list: false };
         }
         match part["type"].as_str() {
             Some(_) if part["format"] == "date-time" => Self {
@@ -124,7 +135,7 @@ impl Type {
         };
         let reader =
             inner.reader.map_or_else(|| "tuples".to_owned(), |inner| format!("many({inner})"));
-        Self { hint, reader: Some(reader), is_list: true }
+        Self { hint, reader: Some(reader), is_list: schema["maxItems"] != 2 }
     }
 
     fn object(schema: &Value, or_none: &str, parts: &Parts<'_>) -> Self {
@@ -134,7 +145,7 @@ impl Type {
         {
             // Bytes of strangers where they have no object of their own.
             return Self {
-                hint: "str | bytes".to_owned(),
+                hint: "str | Octets".to_owned(),
                 reader: Some(format!("one(\"{key}\")")),
                 is_list: false,
             };

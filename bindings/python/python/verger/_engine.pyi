@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from os import PathLike
-from typing import Any, Literal, Protocol, SupportsBytes, TypeAlias, final
+from typing import Any, Literal, Protocol, Self, SupportsBytes, TypeAlias, final
 
 from verger.answers.robots import Check, Compare, Explain, Pace, Show
 
@@ -36,7 +36,7 @@ class Crawler:
     says of a robot, which is for answers *about* it; ``exact`` takes names to the byte.
     """
 
-    def __new__(cls, *names: Text) -> Crawler: ...
+    def __new__(cls, *names: Text) -> Self: ...
     @staticmethod
     def known(*names: Text) -> Crawler:
         """The robot, completed by the registry of known robots: its fallbacks, and whether it obeys ``*``."""
@@ -70,7 +70,7 @@ class Crawler:
 class Document(SupportsBytes):
     """A robots.txt, parsed. Any bytes are one; it is shared by all that is made of it."""
 
-    def __new__(cls, robots: Text) -> Document: ...
+    def __new__(cls, robots: Text) -> Self: ...
     def __bytes__(self) -> bytes: ...
     def __len__(self) -> int:
         """The number of its lines."""
@@ -159,7 +159,7 @@ class Policy:
         *,
         dialect: DialectName | str = "rfc9309",
         origin: str | None = None,
-    ) -> Policy: ...
+    ) -> Self: ...
     def allows(self, url: Text) -> bool:
         """Whether the robot may fetch the URL: the fastest question."""
 
@@ -266,7 +266,7 @@ class BatchDecider:
         crawler: Names | None = None,
         dialect: DialectName | str = "rfc9309",
         at: Time | None = None,
-    ) -> BatchDecider: ...
+    ) -> Self: ...
     def decide(self, batch: _ArrowArray) -> DecisionTable: ...
 
 def decide_batch(
@@ -299,7 +299,7 @@ class Gate:
         patience: float = 300.0,
         timeout: float = 30.0,
         allow_private: bool = False,
-    ) -> Gate: ...
+    ) -> Self: ...
     def may(self, url: str) -> Check:
         """May the URL be fetched? Asks the site, if need be. The answer is true where it may."""
 

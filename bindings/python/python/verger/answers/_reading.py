@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 Reader: TypeAlias = Callable[[Any], Any]
 
-Reading: TypeAlias = dict[str, tuple[str, Reader | None]]
+Readers: TypeAlias = dict[str, tuple[str, Reader | None]]
 """Which keys of an object are not read as they are: under which name they are kept, and how they are read."""
 
 
@@ -18,7 +18,7 @@ Reading: TypeAlias = dict[str, tuple[str, Reader | None]]
 class Part:
     """A part of an answer."""
 
-    _read: ClassVar[Reading] = {}
+    _read: ClassVar[Readers] = {}
 
     def __bool__(self) -> bool:
         # So that `if gate.may(url):` means what it says.

@@ -8,8 +8,27 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
-from verger.answers._reading import Answer, Part, Reading, many, one, octets, time, tuples
+from verger.answers._reading import Answer, Part, Readers, many, one, octets, time, tuples
 
+Octets = bytes
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class At(Part):
+    """Where something is in a description: a line and its bytes, or a pointer into JSON (RFC 6901); null where it was
+concluded."""
+
+    line: int | None = None
+    """The line, from 1."""
+    pointer: str | None = None
+    """The pointer."""
+    span: tuple[int, int] | None = None
+    """The first byte of the file that is meant, and the first after it."""
+
+    _read: ClassVar[Readers] = {
+        "span": ("span", tuples),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +90,7 @@ class Excerpt(Part):
     text: str
     """The line; controls and what is not UTF-8 are escaped."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "marked": ("marked", tuples),
     }
 
@@ -87,7 +106,7 @@ class FacetValue(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Harvest(Part):
+class HarvestPart(Part):
     """What became of the harvest of a site."""
 
     began: datetime
@@ -107,7 +126,7 @@ class Harvest(Part):
     site: str
     """The URL that the site was added by."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "began": ("began", time),
         "counts": ("counts", one(lambda: Counts)),
         "ended": ("ended", time),
@@ -135,10 +154,14 @@ class HarvestRequest(Part):
 class LostPart(Part):
     """Something in a file that another form does not hold."""
 
-    at: At
+    at: At | None
     """Where it is."""
     text: str
     """What it is, in words."""
+
+    _read: ClassVar[Readers] = {
+        "at": ("at", one(lambda: At)),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,7 +192,7 @@ class SameDataset(Part):
 class Statement(Part):
     """One statement."""
 
-    at: At
+    at: At | None
     """Where it is."""
     field: str
     """What it is about: a term, or another name."""
@@ -177,6 +200,10 @@ class Statement(Part):
     """What it says."""
     url: str | None = None
     """The URL that it leads to, where it leads to one."""
+
+    _read: ClassVar[Readers] = {
+        "at": ("at", one(lambda: At)),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,7 +223,7 @@ class Catalog(Answer):
     store_bytes: int
     """The size of the store."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "datasets": ("datasets", one(lambda: ByHealth)),
     }
 
@@ -211,18 +238,18 @@ class CatalogSite(Answer):
     """The number of its datasets, by their health."""
     due: datetime
     """When it is to be asked again."""
-    harvest: Harvest | None
+    harvest: HarvestPart | None
     """What became of its last harvest."""
     read_in_full: datetime | None
     """When everything that it describes was last read."""
     site: str
     """The URL that it was added by."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "added": ("added", time),
         "datasets": ("datasets", one(lambda: ByHealth)),
         "due": ("due", time),
-        "harvest": ("harvest", one(lambda: Harvest)),
+        "harvest": ("harvest", one(lambda: HarvestPart)),
         "read_in_full": ("read_in_full", time),
     }
 
@@ -231,7 +258,7 @@ class CatalogSite(Answer):
 class Dataset(Answer):
     """A dataset."""
 
-    at: At
+    at: At | None
     """Where its identifier is."""
     columns: tuple[Column, ...]
     """Its columns, and those of its files."""
@@ -274,7 +301,8 @@ class Dataset(Answer):
     site: str | None = None
     """The host of the file that describes it."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
+        "at": ("at", one(lambda: At)),
         "columns": ("columns", many(one(lambda: Column))),
         "files": ("files", many(many(one(lambda: Statement)))),
         "statements": ("statements", many(one(lambda: Statement))),
@@ -327,7 +355,7 @@ class Download(Answer):
     file: str
     """Where it is."""
     final_url: str | None
-    """The URL that gave it; null where nothing was asked."""
+    """The URL that gave it; None where nothing was asked."""
     media_type: str | None
     """The media type that the server states."""
     notes: tuple[str, ...]
@@ -341,7 +369,7 @@ class Download(Answer):
     was_there: bool
     """Whether all of it was."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "notes": ("notes", tuples),
     }
 
@@ -357,10 +385,10 @@ class Export(Answer):
     form: str
     """The form: `data-txt`, `dcat` and so on."""
     out: str | None
-    """The file that it was written to; null where its text is here."""
-    text: str | bytes | None = None
+    """The file that it was written to; None where its text is here."""
+    text: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "text_b64": ("text", octets),
     }
 
@@ -408,7 +436,7 @@ class FoundDataset(Answer):
     uri: str
     """Its URI."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "formats": ("formats", tuples),
     }
 
@@ -434,7 +462,7 @@ class Fsck(Answer):
     sound: bool
     """Whether the catalog is in order now."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "faults": ("faults", tuples),
     }
 
@@ -460,7 +488,7 @@ class Harvest(Answer):
     site: str
     """The URL that the site was added by."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "began": ("began", time),
         "counts": ("counts", one(lambda: Counts)),
         "ended": ("ended", time),
@@ -472,7 +500,7 @@ class Harvest(Answer):
 class ListedDataset(Answer):
     """A dataset that a description lists."""
 
-    at: At
+    at: At | None
     """Where its identifier is."""
     file: str
     """The file."""
@@ -482,6 +510,10 @@ class ListedDataset(Answer):
     """What it is called there."""
     title: str
     """Its title; its identifier if it has none."""
+
+    _read: ClassVar[Readers] = {
+        "at": ("at", one(lambda: At)),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -493,10 +525,10 @@ class MadeDescription(Answer):
     notes: tuple[Note, ...]
     """What was left out or could not be read."""
     out: str | None
-    """The file that it was written to; null where its text is here."""
-    text: str | bytes | None = None
+    """The file that it was written to; None where its text is here."""
+    text: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "notes": ("notes", many(one(lambda: Note))),
         "text_b64": ("text", octets),
     }
@@ -514,9 +546,9 @@ class NormalForm(Answer):
     """What the form does not hold of the file."""
     written: bool
     """Whether the file was written anew."""
-    text: str | bytes | None = None
+    text: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "losses": ("losses", many(one(lambda: LostPart))),
         "text_b64": ("text", octets),
     }
@@ -526,7 +558,7 @@ class NormalForm(Answer):
 class Notice(Answer):
     """Something that the author of a description would want to know."""
 
-    at: At
+    at: At | None
     """Where it is."""
     code: str
     """A name for programs."""
@@ -543,7 +575,9 @@ class Notice(Answer):
     excerpt: Excerpt | None = None
     """The line that it is about."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
+        "at": ("at", one(lambda: At)),
+        "earlier": ("earlier", one(lambda: At)),
         "earlier_excerpt": ("earlier_excerpt", one(lambda: Excerpt)),
         "excerpt": ("excerpt", one(lambda: Excerpt)),
     }
@@ -568,7 +602,7 @@ class Preview(Answer):
     url: str
     """Its URL."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "columns": ("columns", many(one(lambda: Column))),
         "notes": ("notes", tuples),
         "rows": ("rows", many(tuples)),
@@ -592,7 +626,7 @@ class SearchResults(Answer):
     total: int
     """The number of datasets that were found."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "facets": ("facets", many(many(one(lambda: FacetValue)))),
         "notes": ("notes", tuples),
     }

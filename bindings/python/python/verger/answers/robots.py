@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
-from verger.answers._reading import Answer, Part, Reading, many, one, octets, time, tuples
+from verger.answers._reading import Answer, Part, Readers, many, one, octets, time, tuples
+
+Octets = bytes
 
 Preference = Literal["allowed", "disallowed", "unknown"]
 SiteHolds = Literal["rules", "allowed", "disallowed", "deferred"]
@@ -23,9 +25,9 @@ class Agent(Part):
     """Its line."""
     span: tuple[int, int]
     """Where the value is in the file: its first byte, and the one after its last."""
-    value: str | bytes | None = None
+    value: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
         "value_b64": ("value", octets),
     }
@@ -51,9 +53,9 @@ class Canonical(Part):
     """Whether several are stated, so that none counts."""
     links: tuple[CanonicalLink, ...]
     """Every link that says so."""
-    url: str | bytes | None = None
+    url: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "links": ("links", many(one(lambda: CanonicalLink))),
         "url_b64": ("url", octets),
     }
@@ -75,9 +77,9 @@ class CanonicalLink(Part):
     """The byte of the page at which the element begins, from 0."""
     rule: int | None = None
     """The rule of tdmrep.json, from 1."""
-    url: str | bytes | None = None
+    url: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
         "url_b64": ("url", octets),
     }
@@ -90,7 +92,7 @@ class Column(Part):
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; null where it is neither."""
+    """The same as yes or no; None where it is neither."""
     dialect: str
     """The dialect."""
     line: int | None
@@ -109,11 +111,11 @@ class Column(Part):
     """That limit."""
     limit_reached_at_line: int | None = None
     """The first line that a limit kept from being obeyed."""
-    pattern: str | bytes | None = None
+    pattern: str | Octets | None = None
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "limit": ("limit", one(lambda: Limit)),
         "pattern_b64": ("pattern", octets),
@@ -126,7 +128,7 @@ class Decided(Part):
     """What holds for a URL: by a rule of a file, or by a clause where there is none."""
 
     allowed: bool | None
-    """The same as yes or no; null where it is neither."""
+    """The same as yes or no; None where it is neither."""
     line: int | None
     """The line of the rule that decided, from 1."""
     reason: str
@@ -143,11 +145,11 @@ class Decided(Part):
     """That limit."""
     limit_reached_at_line: int | None = None
     """The first line that a limit kept from being obeyed."""
-    pattern: str | bytes | None = None
+    pattern: str | Octets | None = None
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "limit": ("limit", one(lambda: Limit)),
         "pattern_b64": ("pattern", octets),
         "until": ("until", time),
@@ -170,9 +172,9 @@ class ExplainedRule(Part):
     """Where the pattern is in the file: its first byte, and the one after its last."""
     why: str
     """Why, for a person."""
-    pattern: str | bytes | None = None
+    pattern: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
         "pattern_b64": ("pattern", octets),
     }
@@ -185,7 +187,7 @@ class FetchRobot(Part):
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; null where it is neither."""
+    """The same as yes or no; None where it is neither."""
     line: int | None
     """The line of the rule that decided, from 1."""
     reason: str
@@ -210,13 +212,13 @@ class FetchRobot(Part):
     """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
     pace: Pace | None = None
     """How fast it may go; absent without a file."""
-    pattern: str | bytes | None = None
+    pattern: str | Octets | None = None
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
     visit: Visit | None = None
     """Whether a visit is welcome now, where hours are stated."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "asked_as": ("asked_as", tuples),
         "limit": ("limit", one(lambda: Limit)),
@@ -247,7 +249,7 @@ class FileCopy(Part):
     url: str
     """Where it came from."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "confirmed": ("confirmed", time),
         "fresh_until": ("fresh_until", time),
     }
@@ -266,7 +268,7 @@ class Group(Part):
     text: str | None = None
     """The same for a person; absent for the groups of others."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", many(one(lambda: Agent))),
         "lines": ("lines", tuples),
     }
@@ -287,7 +289,7 @@ class Hop(Part):
     """One request."""
 
     status: int | None
-    """The status of the answer; null where none came."""
+    """The status of the answer; None where none came."""
     url: str
     """The URL that was asked for."""
 
@@ -301,11 +303,11 @@ class IndexRule(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: bool | None
-    """The answer; null where nothing is said, or what was not read may say otherwise."""
+    """The answer; None where nothing is said, or what was not read may say otherwise."""
     instead: Instead | None = None
     """The page to be indexed instead, to a robot that obeys the proposals of 1996."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "by": ("by", tuples),
         "overrules": ("overrules", tuples),
         "instead": ("instead", one(lambda: Instead)),
@@ -318,9 +320,9 @@ class Instead(Part):
 
     at: Place | None = None
     """Where it is named."""
-    url: str | bytes | None = None
+    url: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "at": ("at", one(lambda: Place)),
         "url_b64": ("url", octets),
     }
@@ -345,7 +347,7 @@ class Known(Part):
     token_kind: str
     """What its token stands for."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "purposes": ("purposes", tuples),
     }
 
@@ -368,11 +370,11 @@ class Legacy(Part):
     """The byte of the page at which the element begins, from 0."""
     rule: int | None = None
     """The rule of tdmrep.json, from 1."""
-    value: str | bytes | None = None
+    value: str | Octets | None = None
     why_not: str | None = None
     """Why such a robot does not: `empty`, `not-absolute` or `not-in-head`."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
         "value_b64": ("value", octets),
     }
@@ -394,9 +396,9 @@ class License(Part):
     """The byte of the page at which the element begins, from 0."""
     rule: int | None = None
     """The rule of tdmrep.json, from 1."""
-    url: str | bytes | None = None
+    url: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
         "url_b64": ("url", octets),
     }
@@ -454,9 +456,9 @@ class Pace(Part):
     """Who asks for it: `line`, `rule-of-thumb` or `caller`."""
     directive: str | None = None
     """The field of the line."""
-    value: str | bytes | None = None
+    value: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "next_change": ("next_change", time),
         "value_b64": ("value", octets),
     }
@@ -471,7 +473,7 @@ class PageStatement(Part):
     fault: str | None
     """What is wrong with it."""
     rule: str | None
-    """What it says; null where it cannot be read."""
+    """What it says; None where it cannot be read."""
     source: str
     """What it is in, such as `meta` or `X-Robots-Tag`."""
     span: tuple[int, int]
@@ -482,10 +484,10 @@ class PageStatement(Part):
     """The line of the robots.txt, from 1."""
     octet: int | None = None
     """The byte of the page at which the element begins, from 0."""
-    robot: str | bytes | None = None
-    text: str | bytes | None = None
+    robot: str | Octets | None = None
+    text: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
         "robot_b64": ("robot", octets),
         "text_b64": ("text", octets),
@@ -507,7 +509,7 @@ class Place(Part):
     rule: int | None = None
     """The rule of tdmrep.json, from 1."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
     }
 
@@ -572,15 +574,15 @@ class Record(Part):
     """Seconds between two requests."""
     names: tuple[str, ...] | None = None
     """The parameters that do not change a page."""
-    path: str | bytes | None = None
+    path: str | Octets | None = None
     per: float | None = None
     """in this number of seconds."""
-    url: str | bytes | None = None
-    value: str | bytes | None = None
+    url: str | Octets | None = None
+    value: str | Octets | None = None
     window: Window | None = None
     """The part of the day for which it holds."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "names": ("names", tuples),
         "path_b64": ("path", octets),
         "url_b64": ("url", octets),
@@ -599,9 +601,9 @@ class Rule(Part):
     """Its field."""
     line: int
     """Its line."""
-    pattern: str | bytes | None = None
+    pattern: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "pattern_b64": ("pattern", octets),
     }
 
@@ -615,9 +617,9 @@ class Ruled(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: int | None
-    """The answer; null where nothing is said, or what was not read may say otherwise."""
+    """The answer; None where nothing is said, or what was not read may say otherwise."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "by": ("by", tuples),
         "overrules": ("overrules", tuples),
     }
@@ -632,9 +634,9 @@ class Ruled2(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: str | None
-    """The answer; null where nothing is said, or what was not read may say otherwise."""
+    """The answer; None where nothing is said, or what was not read may say otherwise."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "by": ("by", tuples),
         "overrules": ("overrules", tuples),
     }
@@ -649,9 +651,9 @@ class Ruled3(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: datetime | None
-    """The answer; null where nothing is said, or what was not read may say otherwise."""
+    """The answer; None where nothing is said, or what was not read may say otherwise."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "by": ("by", tuples),
         "overrules": ("overrules", tuples),
         "value": ("value", time),
@@ -671,7 +673,7 @@ class SharedNote(Part):
     line: int | None = None
     """The line it speaks of; the first, where there are several."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "dialects": ("dialects", tuples),
     }
 
@@ -686,10 +688,10 @@ class SilentLine(Part):
     """Why it says nothing, for a person."""
     error: str | None = None
     """What is malformed."""
-    field: str | bytes | None = None
-    text: str | bytes | None = None
+    field: str | Octets | None = None
+    text: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "field_b64": ("field", octets),
         "text_b64": ("text", octets),
     }
@@ -703,9 +705,9 @@ class SourceLine(Part):
     """Its number."""
     span: tuple[int, int]
     """Where it is in the file: its first byte, and the one after its last."""
-    text: str | bytes | None = None
+    text: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "span": ("span", tuples),
         "text_b64": ("text", octets),
     }
@@ -723,7 +725,7 @@ class Tdmrep(Part):
     why: str | None = None
     """Why."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "faults": ("faults", tuples),
     }
 
@@ -742,7 +744,7 @@ class Usage(Part):
     tdm: Preference | None = None
     train_ai: Preference | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "statements": ("statements", many(one(lambda: UsageStatement))),
     }
 
@@ -755,9 +757,9 @@ class UsageNote(Part):
     """A name for programs."""
     text: str
     """What a person is told."""
-    part: str | bytes | None = None
+    part: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "part_b64": ("part", octets),
     }
 
@@ -782,8 +784,8 @@ class UsageRule(Part):
     """The line of the robots.txt, from 1."""
     octet: int | None = None
     """The byte of the page at which the element begins, from 0."""
-    path: str | bytes | None = None
-    policy: str | bytes | None = None
+    path: str | Octets | None = None
+    policy: str | Octets | None = None
     reuse: str | None = None
     """How far the content may be used again, where it says so."""
     rule: int | None = None
@@ -791,9 +793,9 @@ class UsageRule(Part):
     search: Preference | None = None
     tdm: Preference | None = None
     train_ai: Preference | None = None
-    value: str | bytes | None = None
+    value: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "notes": ("notes", many(one(lambda: UsageNote))),
         "span": ("span", tuples),
         "path_b64": ("path", octets),
@@ -811,7 +813,7 @@ class UsageRules(Part):
     stray: tuple[UsageRule, ...]
     """Those that are in no group, so for nobody."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "rules": ("rules", many(one(lambda: UsageRule))),
         "stray": ("stray", many(one(lambda: UsageRule))),
     }
@@ -835,7 +837,7 @@ class UsageStatement(Part):
     """The line of the robots.txt, from 1."""
     octet: int | None = None
     """The byte of the page at which the element begins, from 0."""
-    policy: str | bytes | None = None
+    policy: str | Octets | None = None
     reuse: str | None = None
     """How far the content may be used again, where it says so."""
     rule: int | None = None
@@ -843,9 +845,9 @@ class UsageStatement(Part):
     search: Preference | None = None
     tdm: Preference | None = None
     train_ai: Preference | None = None
-    value: str | bytes | None = None
+    value: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "notes": ("notes", many(one(lambda: UsageNote))),
         "span": ("span", tuples),
         "policy_b64": ("policy", octets),
@@ -868,7 +870,7 @@ class UseAnswer(Part):
     within_search: Preference
     """The answer for a use within a search."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "by": ("by", tuples),
         "overrules": ("overrules", tuples),
     }
@@ -885,7 +887,7 @@ class Uses(Part):
     tdm: UseAnswer | None = None
     train_ai: UseAnswer | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "ai_use": ("ai_use", one(lambda: UseAnswer)),
         "search": ("search", one(lambda: UseAnswer)),
         "tdm": ("tdm", one(lambda: UseAnswer)),
@@ -906,7 +908,7 @@ class UsesAtRoot(Part):
     uses: Uses | None
     """Whether each use is welcome."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "usage": ("usage", one(lambda: Usage)),
         "uses": ("uses", one(lambda: Uses)),
     }
@@ -923,7 +925,7 @@ class Visit(Part):
     windows: tuple[Window, ...] = ()
     """The hours that are stated; absent where none are."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "next_change": ("next_change", time),
         "windows": ("windows", many(one(lambda: Window))),
     }
@@ -939,9 +941,9 @@ class Window(Part):
     """The last minute: `18:59`."""
     line: int | None = None
     """The line that states it."""
-    value: str | bytes | None = None
+    value: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "from": ("from_", None),
         "value_b64": ("value", octets),
     }
@@ -980,7 +982,7 @@ class Agents(Answer):
     notes: tuple[Note, ...] = ()
     """What was read into the name that was given."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "fallbacks": ("fallbacks", tuples),
         "purposes": ("purposes", tuples),
         "notes": ("notes", many(one(lambda: Note))),
@@ -994,7 +996,7 @@ class Batch(Answer):
     agents: tuple[str, ...] = ()
     """The robot's own product tokens."""
     allowed: bool | None = None
-    """The same as yes or no; null where it is neither."""
+    """The same as yes or no; None where it is neither."""
     asked_as: tuple[str, ...] | None = None
     """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
     at: datetime | None = None
@@ -1025,9 +1027,9 @@ class Batch(Answer):
     """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
     pace: Pace | None = None
     """How fast the robot may go at that time."""
-    path: str | bytes | None = None
-    pattern: str | bytes | None = None
-    read_as: str | bytes | None = None
+    path: str | Octets | None = None
+    pattern: str | Octets | None = None
+    read_as: str | Octets | None = None
     reason: str | None = None
     """Why."""
     until: datetime | None = None
@@ -1037,7 +1039,7 @@ class Batch(Answer):
     visit: Visit | None = None
     """When it is welcome."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "asked_as": ("asked_as", tuples),
         "at": ("at", time),
@@ -1059,7 +1061,7 @@ class Check(Answer):
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; null where it is neither."""
+    """The same as yes or no; None where it is neither."""
     dialect: str
     """The dialect as which the file was read."""
     line: int | None
@@ -1088,8 +1090,8 @@ class Check(Answer):
     """The first line that a limit kept from being obeyed."""
     notes: tuple[Note, ...] = ()
     """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
-    path: str | bytes | None = None
-    pattern: str | bytes | None = None
+    path: str | Octets | None = None
+    pattern: str | Octets | None = None
     payment: dict[str, str] | None = None
     """What the server says of payment: its headers, under their names without `crawler-`."""
     read_as: str | None = None
@@ -1098,11 +1100,11 @@ class Check(Answer):
     """The site that was asked."""
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
-    url: str | bytes | None = None
+    url: str | Octets | None = None
     visit: Visit | None = None
     """Whether a visit is welcome now, where hours are stated."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "asked_as": ("asked_as", tuples),
         "limit": ("limit", one(lambda: Limit)),
@@ -1128,7 +1130,7 @@ class Classes(Answer):
     robots: int
     """How many known robots it has."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "also": ("also", many(one(lambda: OtherClass))),
         "class": ("class_", None),
     }
@@ -1154,9 +1156,9 @@ class Compare(Answer):
     """The URL that a host without a scheme was read as."""
     site: str | None = None
     """The site that was asked."""
-    url: str | bytes | None = None
+    url: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "answers": ("answers", many(one(lambda: Column))),
         "notes": ("notes", many(one(lambda: SharedNote))),
         "url_b64": ("url", octets),
@@ -1174,7 +1176,7 @@ class Dialects(Answer):
     source: str
     """Where it is laid down."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "axes": ("axes", many(one(lambda: Axis))),
     }
 
@@ -1186,7 +1188,7 @@ class Explain(Answer):
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; null where it is neither."""
+    """The same as yes or no; None where it is neither."""
     dialect: str
     """The dialect as which the file was read."""
     groups: tuple[Group, ...]
@@ -1221,8 +1223,8 @@ class Explain(Answer):
     """The first line that a limit kept from being obeyed."""
     notes: tuple[Note, ...] = ()
     """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
-    path: str | bytes | None = None
-    pattern: str | bytes | None = None
+    path: str | Octets | None = None
+    pattern: str | Octets | None = None
     payment: dict[str, str] | None = None
     """What the server says of payment: its headers, under their names without `crawler-`."""
     read_as: str | None = None
@@ -1231,9 +1233,9 @@ class Explain(Answer):
     """The site that was asked."""
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
-    url: str | bytes | None = None
+    url: str | Octets | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "groups": ("groups", many(one(lambda: Group))),
         "lines": ("lines", many(one(lambda: SourceLine))),
@@ -1259,7 +1261,7 @@ class Fetch(Answer):
     cache_trouble: str | None
     """Why the answer could not be looked up or remembered."""
     holds: SiteHolds | None
-    """What holds for the site; null where it must be asked first."""
+    """What holds for the site; None where it must be asked first."""
     notes: tuple[Note, ...]
     """What is to be said of the answer and of the file."""
     robots: tuple[FetchRobot, ...]
@@ -1297,7 +1299,7 @@ class Fetch(Answer):
     until: datetime | None = None
     """When to ask again."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "at": ("at", time),
         "notes": ("notes", many(one(lambda: Note))),
         "robots": ("robots", many(one(lambda: FetchRobot))),
@@ -1359,7 +1361,7 @@ class Page(Answer):
     max_video_preview: Ruled
     """The most seconds of a video; -1 for any number."""
     may_index: bool | None
-    """Whether the page may be indexed; null where nothing forbids it, but not all could be read."""
+    """Whether the page may be indexed; None where nothing forbids it, but not all could be read."""
     read: Reading
     """How it was read."""
     reason: str | None
@@ -1367,7 +1369,7 @@ class Page(Answer):
     statements: tuple[PageStatement, ...]
     """Every statement of the page and its headers."""
     tdmrep: Tdmrep | None
-    """What is known of the site's tdmrep.json; null where it was not asked for."""
+    """What is known of the site's tdmrep.json; None where it was not asked for."""
     unavailable_after: Ruled3
     """When the page is to be dropped."""
     usage: Usage
@@ -1396,7 +1398,7 @@ class Page(Answer):
     snippet: IndexRule | None = None
     translate: IndexRule | None = None
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "at": ("at", time),
         "canonical": ("canonical", one(lambda: Canonical)),
@@ -1434,10 +1436,10 @@ class PagePayment(Answer):
     """The robot's own product tokens."""
     file: str
     """The URL of the page."""
-    licenses: tuple[str | bytes, ...]
+    licenses: tuple[str | Octets, ...]
     """The licences that are named there."""
     may_index: bool | None
-    """Whether the page may be indexed: null, since that is not known."""
+    """Whether the page may be indexed: None, since that is not known."""
     price: str | None
     """What one request costs, as the site writes it."""
     reason: str
@@ -1455,7 +1457,7 @@ class PagePayment(Answer):
     notes: tuple[Note, ...] = ()
     """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "licenses": ("licenses", many(one("url"))),
         "terms": ("terms", many(one(lambda: Header))),
@@ -1485,7 +1487,7 @@ class Profiles(Answer):
     unreachable: tuple[ProfileRow, ...]
     """What holds while the file is unreachable."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "answers": ("answers", many(one(lambda: ProfileRow))),
         "freshness": ("freshness", one(lambda: ProfileRow)),
         "unreachable": ("unreachable", many(one(lambda: ProfileRow))),
@@ -1555,7 +1557,7 @@ class Show(Answer):
     sitemaps: tuple[Record, ...] = ()
     """Sitemaps."""
     usage: UsageRules | None = None
-    """The lines on the use of content; null where there are none."""
+    """The lines on the use of content; None where there are none."""
     uses_at_root: UsesAtRoot | None = None
     """What they come to for the home page."""
     versions: tuple[Record, ...] = ()
@@ -1565,7 +1567,7 @@ class Show(Answer):
     visit_times: tuple[Record, ...] = ()
     """The hours that are stated."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "default": ("default", one(lambda: Decided)),
         "fallbacks": ("fallbacks", tuples),
@@ -1643,7 +1645,7 @@ class Sitemaps(Answer):
     notes: tuple[Note, ...] = ()
     """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
 
-    _read: ClassVar[Reading] = {
+    _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
         "asked_as": ("asked_as", tuples),
         "notes": ("notes", many(one(lambda: Note))),
