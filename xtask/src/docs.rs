@@ -3,7 +3,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Map, Value};
 
-use crate::{Failure, api, built, licences, statements, transcripts, workspace};
+use crate::{Failure, api, built, licences, python, statements, transcripts, workspace};
 
 /// Pages that the command writes of itself, so that no page can say what the code does not.
 const PAGES: &[(&str, &[&str])] = &[
@@ -13,7 +13,7 @@ const PAGES: &[(&str, &[&str])] = &[
 ];
 
 /// Where the schemas of the answers are.
-const SCHEMAS: &str = "docs/schema/v1";
+pub(crate) const SCHEMAS: &str = "docs/schema/v1";
 
 /// Written by hand, but for its transcripts.
 const README: &str = "README.md";
@@ -67,16 +67,17 @@ fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas(&built)?).collect())
 }
 
-/// The schema of each answer, as the types of the report make it.
+/// The schema of each answer, as the types of the report make it, and Python's dataclasses of them.
 fn schemas(built: &Path) -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let made = printed(&built.join("examples/schema"), &[])?;
     let made: Map<String, Value> = serde_json::from_str(&made)
         .map_err(|error| Failure::new(format!("the schemas of verger-report: {error}")))?;
+    let dataclasses = python::answers::modules(&made);
     let schema = |(kind, schema): (String, Value)| {
-        let page = format!("{SCHEMAS}/{kind}.json");
-        (page.clone(), workspace::root().join(page), format!("{schema:#}\n"))
+        (format!("{SCHEMAS}/{kind}.json"), format!("{schema:#}\n"))
     };
-    Ok(made.into_iter().map(schema).collect())
+    let all = made.into_iter().map(schema).chain(dataclasses);
+    Ok(all.map(|(page, text)| (page.clone(), workspace::root().join(page), text)).collect())
 }
 
 /// What a program prints.

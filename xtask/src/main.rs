@@ -9,6 +9,7 @@ mod licences;
 mod lines;
 mod minute;
 mod package;
+mod python;
 mod ready;
 mod reliability;
 mod statements;
@@ -46,6 +47,9 @@ usage: cargo xtask <task> [arguments]
                     --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
   package           builds the command as it is shipped, with completions and manual pages, in target/dist; and a Debian
                     package where cargo-deb is installed
+  python            builds the wheel of bindings/python, installs it and what its tests need under target/, runs the tests
+                    and the type checkers; `python test [pytest's arguments]` the tests, `python wheel` builds alone,
+                    `python answers` writes the dataclasses of the answers anew
   reliability [--quick] [--only engine|access|pace|catalog] [--seed N]
                     the long proofs and trials; --quick takes a few minutes, all of it hours
   help              this text";
@@ -75,6 +79,10 @@ fn main() -> ExitCode {
         }
         ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
         ["package"] => package::package(),
+        ["python", "answers"] => python::answers::write(),
+        ["python", "wheel"] => python::wheel(),
+        ["python", "test", ref rest @ ..] => python::test(rest),
+        ["python"] => python::check(),
         ["reliability", ref rest @ ..] => reliability::reliability(rest),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -53,13 +53,27 @@ pub(crate) struct Target {
     pub(crate) src_path: PathBuf,
 }
 
-/// Every package of the workspace.
+/// Every package of the workspace, and of those that are workspaces of their own but have a row among its arrows.
 pub(crate) fn packages() -> Result<Vec<Package>, Failure> {
+    let mut packages = packages_of("Cargo.toml")?;
+    packages.extend(packages_of("bindings/python/Cargo.toml")?);
+    Ok(packages)
+}
+
+fn packages_of(manifest: &str) -> Result<Vec<Package>, Failure> {
     #[derive(Deserialize)]
     struct Metadata {
         packages: Vec<Package>,
     }
-    let text = Cargo::new(&["metadata", "--no-deps", "--format-version", "1"]).output()?;
+    let text = Cargo::new(&[
+        "metadata",
+        "--no-deps",
+        "--format-version",
+        "1",
+        "--manifest-path",
+        manifest,
+    ])
+    .output()?;
     let metadata: Metadata = serde_json::from_str(&text)
         .map_err(|error| Failure::new(format!("xtask: what cargo metadata says: {error}")))?;
     Ok(metadata.packages)
@@ -85,4 +99,12 @@ pub(crate) fn files() -> Result<Vec<PathBuf>, Failure> {
     Ok(found)
 }
 
-const NOT_OURS: &[&str] = &[".git", "target", "fuzz/artifacts", "fuzz/corpus", "fuzz/coverage"];
+const NOT_OURS: &[&str] = &[
+    ".git",
+    ".hypothesis",
+    "__pycache__",
+    "fuzz/artifacts",
+    "fuzz/corpus",
+    "fuzz/coverage",
+    "target",
+];

@@ -81,6 +81,20 @@ const CRATES: &[Crate] = &[
         ours: &["verger", "verger-dataset", "verger-catalog"],
         others: Others::Any,
     },
+    Crate {
+        package: "verger-python",
+        ours: &[
+            "verger",
+            "verger-access",
+            "verger-dataset",
+            "verger-http",
+            "verger-page",
+            "verger-report",
+            "verger-sitemap",
+            "verger-store",
+        ],
+        others: Others::Any,
+    },
     Crate { package: "verger-tour", ours: &[], others: Others::Only(&[]) },
     Crate { package: "xtask", ours: &["verger-vectors"], others: Others::Any },
 ];

@@ -1,0 +1,89 @@
+"""How the JSON of an answer becomes a dataclass."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+Reader: TypeAlias = Callable[[Any], Any]
+
+Readers: TypeAlias = dict[str, tuple[str, Reader | None]]
+"""Which keys of an object are not read as they are: under which name they are kept, and how they are read."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """A part of an answer."""
+
+    _read: ClassVar[Readers] = {}
+
+    def __bool__(self) -> bool:
+        # So that `if gate.may(url):` means what it says.
+        return self.__dict__["allowed"] is True if "verdict" in self.__dict__ else True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer(Part):
+    """An answer. Its text is that of the command `verger`."""
+
+    def __str__(self) -> str:
+        text = self.__dict__.get("_text")
+        return repr(self) if text is None else str(text).rstrip("\n")
+
+    def _repr_html_(self) -> str:
+        from verger import _notebook
+
+        return _notebook.html(self)
+
+
+P = TypeVar("P", bound=Part)
+
+
+def made(cls: type[P], values: dict[str, Any]) -> P:
+    """A part of that class. What is absent has its default, which the class has."""
+    part: P = object.__new__(cls)
+    read, own = cls._read, part.__dict__
+    for key, value in values.items():
+        found = read.get(key)
+        if found is None:
+            own[key] = value
+        else:
+            name, reader = found
+            own[name] = value if value is None or reader is None else reader(value)
+    return part
+
+
+def one(kind: Callable[[], type[Part]] | str) -> Reader:
+    """Reads a part; or bytes that have an object of their own, under a key."""
+    if isinstance(kind, str):
+        return lambda value: value[kind] if kind in value else octets(value[f"{kind}_b64"])
+    return lambda value: made(kind(), value)
+
+
+def many(reader: Reader) -> Reader:
+    """Reads each of a list or of an object."""
+
+    def read(values: Any) -> Any:
+        if isinstance(values, dict):
+            return {key: reader(value) for key, value in values.items()}
+        return tuple(map(reader, values))
+
+    return read
+
+
+def tuples(value: Any) -> Any:
+    """A list that nobody changes; anything else as it is."""
+    return tuple(map(tuples, value)) if isinstance(value, list) else value
+
+
+def octets(value: str) -> bytes:
+    """Bytes that are not UTF-8."""
+    return base64.b64decode(value)
+
+
+def time(value: str) -> datetime:
+    """A time, in UTC."""
+    return datetime.fromisoformat(value)

@@ -1,0 +1,218 @@
+//! `check`, `explain`, `show` and `compare`: the verbs of the command, on a file at hand.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use verger::explanation::Question as Asked;
+use verger::pace::PaceOptions;
+use verger::records::OtherRecords;
+use verger::{Dialect, Document, Explanation, Origin, Policy};
+use verger_access::with_ascii_host;
+use verger_report::text::{CheckSheet, CompareSheet, ExplainSheet, Length, ShowSheet};
+use verger_report::{
+    Asker, Check, Column, Compare, Decided, Explain, Note, Question, Robot, SharedNote, Show,
+    ShowOptions, Source, Visit, by_registry, faults, json, malformed_pace, visiting_hours,
+};
+
+use crate::answer::{text, told};
+use crate::crawler::AsCrawler;
+use crate::dialect::dialect_named;
+use crate::document::AsDocument;
+use crate::moment::{moment, now, seconds};
+use crate::octets::{Octets, named};
+use crate::policy::origin_of;
+
+/// May this robot fetch this URL?
+#[pyfunction]
+#[pyo3(signature = (robots, crawler, url, *, dialect = "rfc9309", origin = None))]
+pub(crate) fn check<'py>(
+    py: Python<'py>,
+    robots: AsDocument<'_>,
+    crawler: AsCrawler<'_>,
+    url: Octets<'_>,
+    dialect: &str,
+    origin: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (robot, dialect) = (crawler.known(), dialect_named(dialect)?);
+    let origin = origin.map(origin_of).transpose()?;
+    let (said, shown) = py.detach(|| {
+        let decided = with_ascii_host(url.as_bytes());
+        let question = Question { given: url.as_bytes(), url: &decided, read_as: None };
+        robots.read(|document| checked(document, dialect, &robot, question, origin.as_ref()))
+    });
+    told(py, said, Some(shown))
+}
+
+fn checked(
+    document: &Document<'_>,
+    dialect: &Dialect,
+    robot: &Robot,
+    question: Question<'_>,
+    origin: Option<&Origin>,
+) -> (String, String) {
+    let policy = Policy::new(document, dialect, &robot.crawler);
+    let others = OtherRecords::new(document, dialect, &robot.crawler);
+    let notes = faults(document, dialect, robot, &others);
+    let asker = Asker::about(robot, Some(others.chosen_by), notes);
+    let decision = decide(&policy, origin, question.url);
+    let decided = Decided::by_file(document, &decision);
+    let mut check = Check::new(question, Source::default(), dialect, &asker, decided);
+    let hours = visiting_hours(document, &others);
+    check.visit = Visit::stated(|| policy.open_at(now()), &hours);
+    (json(&check), text(check, CheckSheet::single()))
+}
+
+/// Why may this robot fetch this URL, or not?
+#[pyfunction]
+#[pyo3(signature = (robots, crawler, url, *, dialect = "rfc9309", origin = None))]
+pub(crate) fn explain<'py>(
+    py: Python<'py>,
+    robots: AsDocument<'_>,
+    crawler: AsCrawler<'_>,
+    url: Octets<'_>,
+    dialect: &str,
+    origin: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (robot, dialect) = (crawler.known(), dialect_named(dialect)?);
+    let origin = origin.map(origin_of).transpose()?;
+    let (said, shown) = py.detach(|| {
+        let decided = with_ascii_host(url.as_bytes());
+        let question = Question { given: url.as_bytes(), url: &decided, read_as: None };
+        robots.read(|document| {
+            let (origin, crawler, url) = (origin.as_ref(), &robot.crawler, question.url);
+            let explained = Explanation::new(Asked { document, dialect, crawler, origin, url });
+            let others = OtherRecords::new(document, dialect, crawler);
+            let malformed: Vec<Note> = malformed_pace(document, &others).collect();
+            let by = (dialect, &robot);
+            let source = Source::of_file("robots.txt");
+            let answer = Explain::by_file(question, source, document, by, &explained, &malformed);
+            (json(&answer), text(answer, ExplainSheet::new(Length::Full)))
+        })
+    });
+    told(py, said, Some(shown))
+}
+
+/// Everything a file says to a robot.
+#[pyfunction]
+#[pyo3(signature = (robots, crawler = None, *, dialect = "rfc9309", origin = None, at = None, took = 0.0, ceiling = None))]
+#[expect(clippy::too_many_arguments, reason = "they have names where they are given")]
+pub(crate) fn show<'py>(
+    py: Python<'py>,
+    robots: AsDocument<'_>,
+    crawler: Option<AsCrawler<'_>>,
+    dialect: &str,
+    origin: Option<&str>,
+    at: Option<&Bound<'_, PyAny>>,
+    took: f64,
+    ceiling: Option<f64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let robot = crawler.map_or_else(Robot::any, |crawler| crawler.known());
+    let dialect = dialect_named(dialect)?;
+    let base = origin.map(origin_of).transpose()?;
+    let base = base.map_or_else(String::new, |origin| format!("{origin}/robots.txt"));
+    let ceiling = ceiling.map(|ceiling| seconds("ceiling", ceiling)).transpose()?;
+    let (at, took) = (moment("at", at)?, seconds("took", took)?);
+    let (said, shown) = py.detach(|| {
+        robots.read(|document| {
+            let options = ShowOptions {
+                base: base.as_bytes(),
+                at,
+                took,
+                pace: PaceOptions { ceiling, ..PaceOptions::default() },
+                proposals_1996: false,
+            };
+            let source = Source::of_file("robots.txt");
+            let answer = Show::of_file(source, document, dialect, &robot, &options);
+            (json(&answer), text(answer, ShowSheet::new(Length::Full)))
+        })
+    });
+    told(py, said, Some(shown))
+}
+
+/// Where do the dialects, or several robots, disagree?
+#[pyfunction]
+#[pyo3(signature = (robots, crawlers, url, *, dialects = None, origin = None))]
+pub(crate) fn compare<'py>(
+    py: Python<'py>,
+    robots: AsDocument<'_>,
+    crawlers: &Bound<'_, PyAny>,
+    url: Octets<'_>,
+    dialects: Option<Vec<String>>,
+    origin: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let asked = compared(py, crawlers)?;
+    let named = dialects.iter().flatten().map(|name| dialect_named(name));
+    let named: Vec<&Dialect> = named.collect::<PyResult<_>>()?;
+    let dialects: Vec<&Dialect> = match (named.is_empty(), asked.len()) {
+        (false, _) => named,
+        (true, 1) => Dialect::ALL.iter().collect(),
+        (true, _) => vec![&Dialect::RFC9309],
+    };
+    let origin = origin.map(origin_of).transpose()?;
+    let (said, shown) = py.detach(|| {
+        let decided = with_ascii_host(url.as_bytes());
+        let question = Question { given: url.as_bytes(), url: &decided, read_as: None };
+        robots.read(|document| columns(document, &dialects, &asked, question, origin.as_ref()))
+    });
+    told(py, said, Some(shown))
+}
+
+/// The robots that are compared: one, or each of a list.
+fn compared(py: Python<'_>, crawlers: &Bound<'_, PyAny>) -> PyResult<Vec<Robot>> {
+    use pyo3::types::{PyList, PyTuple};
+    let wrong = |error: PyErr| named(py, "crawlers", &error);
+    let robot = |item: Bound<'_, PyAny>| item.extract::<AsCrawler<'_>>().map(|one| one.known());
+    let robots = if crawlers.is_instance_of::<PyList>() || crawlers.is_instance_of::<PyTuple>() {
+        crawlers.try_iter()?.map(|item| robot(item?)).collect::<PyResult<Vec<_>>>()
+    } else {
+        robot(crawlers.clone()).map(|one| vec![one])
+    };
+    let robots = robots.map_err(wrong)?;
+    if robots.is_empty() {
+        return Err(PyValueError::new_err("argument 'crawlers': give at least one"));
+    }
+    Ok(robots)
+}
+
+fn columns(
+    document: &Document<'_>,
+    dialects: &[&Dialect],
+    robots: &[Robot],
+    question: Question<'_>,
+    origin: Option<&Origin>,
+) -> (String, String) {
+    let (mut notes, mut answers) = (Vec::new(), Vec::new());
+    let tokens: Vec<_> =
+        robots.iter().map(|robot| Asker::about(robot, None, Vec::new()).agents).collect();
+    let asked = dialects.iter().flat_map(|&dialect| {
+        robots.iter().zip(&tokens).map(move |(robot, tokens)| (dialect, robot, tokens))
+    });
+    let asked: Vec<_> = asked.collect();
+    let heads = asked.iter().map(|(dialect, robot, _)| match (dialects.len(), robots.len()) {
+        (_, 1) => dialect.name.to_owned(),
+        (1, _) => robot.name.clone(),
+        _ => format!("{}, {}", robot.name, dialect.name),
+    });
+    let heads: Vec<String> = heads.collect();
+    for ((dialect, robot, tokens), head) in asked.iter().zip(&heads) {
+        let others = OtherRecords::new(document, dialect, &robot.crawler);
+        SharedNote::join(&mut notes, dialect.name, by_registry(robot, Some(others.chosen_by)));
+        SharedNote::join(&mut notes, dialect.name, faults(document, dialect, robot, &others));
+        let decision =
+            decide(&Policy::new(document, dialect, &robot.crawler), origin, question.url);
+        answers.push(Column::new(
+            head,
+            tokens,
+            dialect.name,
+            Decided::by_file(document, &decision),
+        ));
+    }
+    let answer = Compare::new(question, Source::of_file("robots.txt"), answers, &notes);
+    (json(&answer), text(answer, CompareSheet::new(heads.clone())))
+}
+
+fn decide(policy: &Policy, origin: Option<&Origin>, url: &[u8]) -> verger::Decision {
+    match origin {
+        Some(origin) => policy.decide_at(origin, url),
+        None => policy.decide(url),
+    }
+}

@@ -1,0 +1,54 @@
+//! The Python package: what is written for it, and how it is built and tested.
+
+pub(crate) mod answers;
+mod environment;
+mod field;
+mod wheel;
+
+use std::process::Command;
+
+use crate::{Failure, workspace};
+use environment::Environment;
+
+/// Where the package is.
+const FOLDER: &str = "bindings/python";
+
+/// Builds the wheel, installs it and what its tests need, and runs all that holds for it.
+pub(crate) fn check() -> Result<(), Failure> {
+    test(&[])?;
+    let environment = Environment::ready()?;
+    for (tool, arguments) in [("mypy", &[][..]), ("pyright", &["--warnings"])] {
+        let mut run = environment.command(tool);
+        environment::run(run.args(arguments).current_dir(folder()))?;
+    }
+    Ok(())
+}
+
+/// Builds the wheel, installs it and what its tests need, and runs its tests with these arguments.
+pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
+    let environment = Environment::ready()?;
+    let wheel = wheel::build(&environment)?;
+    environment.install(&wheel)?;
+    let mut pytest = environment.command("python");
+    pytest.args(["-m", "pytest"]).args(arguments);
+    environment::run(pytest.current_dir(folder()))
+}
+
+/// Builds the wheel, and says where it is.
+pub(crate) fn wheel() -> Result<(), Failure> {
+    let wheel = wheel::build(&Environment::ready()?)?;
+    let octets = std::fs::metadata(&wheel).map_or(0, |found| found.len());
+    println!("python: {} has {octets} bytes", wheel.display());
+    Ok(())
+}
+
+fn folder() -> std::path::PathBuf {
+    workspace::root().join(FOLDER)
+}
+
+/// A command that is shown before it is run.
+fn shown(command: &Command) -> String {
+    let arguments = command.get_args().map(|argument| argument.to_string_lossy());
+    let program = command.get_program().to_string_lossy().into_owned();
+    std::iter::once(program.into()).chain(arguments).collect::<Vec<_>>().join(" ")
+}

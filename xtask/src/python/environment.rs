@@ -1,0 +1,83 @@
+//! A Python of our own, with what the tests need, under `target`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::{folder, shown};
+use crate::{Failure, workspace};
+
+/// What the tests need, with versions.
+const NEEDED: &str = "tests/requirements.txt";
+
+/// A virtual environment. It is made once, and anew where what the tests need has changed.
+#[derive(Debug)]
+pub(super) struct Environment(PathBuf);
+
+impl Environment {
+    /// The environment, with all that is needed installed.
+    pub(super) fn ready() -> Result<Self, Failure> {
+        let this = Self(workspace::target().join("python/venv"));
+        if !this.program("python").exists() {
+            let mut make = Command::new(python()?);
+            println!("python: making an environment in {}", this.0.display());
+            run(make.args(["-m", "venv"]).arg(&this.0))?;
+        }
+        let needed = folder().join(NEEDED);
+        let wanted = std::fs::read_to_string(&needed)
+            .map_err(|error| Failure::new(format!("python: {NEEDED}: {error}")))?;
+        let kept = this.0.join("installed.txt");
+        if std::fs::read_to_string(&kept).ok().as_deref() != Some(&*wanted) {
+            println!("python: installing what {NEEDED} lists; it is kept in {}", this.0.display());
+            let mut install = this.pip();
+            run(install.arg("--requirement").arg(&needed)).map_err(|failure| {
+                let why = "the Python package index has to be reachable once; after that nothing is fetched";
+                Failure::new(format!("{}\npython: {why}", failure.text))
+            })?;
+            std::fs::write(&kept, wanted)
+                .map_err(|error| Failure::new(format!("python: {}: {error}", kept.display())))?;
+        }
+        Ok(this)
+    }
+
+    /// A program of the environment.
+    pub(super) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(self.program(program));
+        command.env("VIRTUAL_ENV", &self.0).env("PYTHONDONTWRITEBYTECODE", "1");
+        command
+    }
+
+    /// Installs a wheel in the place of the one before.
+    pub(super) fn install(&self, wheel: &Path) -> Result<(), Failure> {
+        let mut install = self.pip();
+        run(install.args(["--force-reinstall", "--no-deps", "--no-index"]).arg(wheel))
+    }
+
+    fn pip(&self) -> Command {
+        let mut pip = self.command("python");
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        pip
+    }
+
+    fn program(&self, name: &str) -> PathBuf {
+        self.0.join("bin").join(name)
+    }
+}
+
+/// A Python that is new enough.
+fn python() -> Result<&'static str, Failure> {
+    let is_new = "import sys, venv; sys.exit(sys.version_info < (3, 11))";
+    let found = ["python3", "python3.13", "python3.12", "python3.11"].into_iter().find(|python| {
+        Command::new(python).args(["-c", is_new]).status().is_ok_and(|status| status.success())
+    });
+    found.ok_or_else(|| {
+        Failure::new("python: no Python 3.11 or later with venv: install python3 and python3-venv")
+    })
+}
+
+/// Runs a command; what it prints goes where ours goes.
+pub(super) fn run(command: &mut Command) -> Result<(), Failure> {
+    let line = shown(command);
+    let failed = |why: &dyn std::fmt::Display| Failure::new(format!("python: `{line}`: {why}"));
+    let status = command.status().map_err(|error| failed(&error))?;
+    if status.success() { Ok(()) } else { Err(failed(&status)) }
+}

@@ -1,0 +1,23 @@
+//! The wheel, built as it is given out.
+
+use std::path::PathBuf;
+
+use super::environment::{Environment, run};
+use super::folder;
+use crate::{Failure, workspace};
+
+/// Builds the wheel, and returns where it is.
+pub(super) fn build(environment: &Environment) -> Result<PathBuf, Failure> {
+    let target = workspace::target().join("python");
+    let wheels = target.join("wheels");
+    // What an earlier version left would be found too.
+    let _ = std::fs::remove_dir_all(&wheels);
+    let mut maturin = environment.command("maturin");
+    maturin.args(["build", "--release", "--quiet", "--out"]).arg(&wheels);
+    run(maturin.current_dir(folder()).env("CARGO_TARGET_DIR", &target))?;
+    let failed = |why: String| Failure::new(format!("python: {}: {why}", wheels.display()));
+    let built = wheels.read_dir().map_err(|error| failed(error.to_string()))?;
+    let built = built.filter_map(Result::ok).map(|entry| entry.path());
+    let wheel = built.into_iter().find(|path| path.extension().is_some_and(|end| end == "whl"));
+    wheel.ok_or_else(|| failed("maturin built no wheel".to_owned()))
+}
