@@ -1,4 +1,4 @@
-//! //! The command line: help, completions and the man page are generated from these definitions.
+//! The command line: help, completions and the man page are generated from these definitions.
 
 mod agents;
 #[cfg(feature = "catalog")]
@@ -149,7 +149,7 @@ pub(crate) enum Command {
     },
 }
 
-/// /// Which file to read, and how much of it.
+/// Which file to read, and how much of it.
 #[derive(Debug, Args)]
 pub(crate) struct SourceArgs {
     /// The robots.txt to read; - for standard input
@@ -183,9 +183,9 @@ pub(crate) struct LimitArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OnExcess {
-    /// /// Apply what is within the limit
+    /// Apply what is within the limit
     Truncate,
-    /// /// Disallow the whole site
+    /// Disallow the whole site
     DisallowSite,
 }
 
@@ -219,7 +219,7 @@ pub(crate) struct Robots {
     pub(crate) exact: bool,
 }
 
-/// /// The URLs to answer for.
+/// The URLs to answer for.
 #[derive(Debug, Args)]
 pub(crate) struct Targets {
     /// URLs; with --robots, also paths that begin with a slash
@@ -362,7 +362,7 @@ pub(crate) struct Page {
     pub(crate) response: Vec<String>,
     #[command(flatten)]
     pub(crate) robots: Robots,
-    /// /// Read only the head, up to 1 MiB: robots meta elements belong there, though Google also obeys those in the
+    /// Read only the head, up to 1 MiB: robots meta elements belong there, though Google also obeys those in the
     /// body
     #[arg(long, conflicts_with = "whole")]
     pub(crate) head: bool,

@@ -30,7 +30,7 @@ use robots::{named_sitemaps, unreachable};
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let visitor = Visitor::new(VisitorOptions::new("ExampleBot"))?;
 /// let now = visitor.robot().fetcher().now();
-/// // The guard reaches public addresses alone.
+/// The guard reaches public addresses alone.
 /// let site = "http://127.0.0.1/data.txt".parse()?;
 /// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// let harvested = verger_harvest::harvest_site(&visitor, harvest, &mut |found| println!("{found:?}")).await;

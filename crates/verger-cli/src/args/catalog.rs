@@ -44,7 +44,7 @@ pub(crate) enum CatalogVerb {
     Fsck(CatalogFsck),
 }
 
-/// /// The catalog to use.
+/// The catalog to use.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CatalogPlace {
     /// The folder of the catalog [default: the user's data folder]

@@ -29,7 +29,7 @@ pub(crate) enum DataVerb {
     Make(DataMake),
 }
 
-/// /// The description to read.
+/// The description to read.
 #[derive(Debug, Args)]
 pub(crate) struct Described {
     /// The description to read, such as a data.txt; - for standard input

@@ -30,7 +30,7 @@ pub(crate) fn batch(args: &Check) -> Result<Outcome, Failure> {
     let mut questions = Lines::new(std::io::stdin().lock(), LONGEST_QUESTION);
     let (mut out, mut outcome) = (stdout(), Outcome::default());
     loop {
-        // // A caller that sends one question at a time waits for its answer.
+        // A caller that sends one question at a time waits for its answer.
         if !questions.one_waits() {
             out.flush()?;
         }
@@ -97,8 +97,7 @@ impl Answerer<'_> {
         let origin = question.origin()?;
         let at = question.at()?;
         let name = question.dialect.as_deref().unwrap_or(&self.args.dialect);
-        let dialect =
-            Dialect::named(name).ok_or_else(|| format!("unknown dialect {name:?}"))?;
+        let dialect = Dialect::named(name).ok_or_else(|| format!("unknown dialect {name:?}"))?;
         let dialect = self.args.source.limits.applied_to(dialect);
         let source = match body {
             Body::Octets(octets) => Source::Octets(octets),

@@ -85,7 +85,8 @@ fn dataset(holdings: &Holdings, named: &str) -> Result<Held, Failure> {
             [] => return Err(missing()),
             [one] => *one,
             [..] => {
-                let message = format!("several datasets begin with {}; give more characters", shown());
+                let message =
+                    format!("several datasets begin with {}; give more characters", shown());
                 return Err(Failure::usage(message));
             }
         }

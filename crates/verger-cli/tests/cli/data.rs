@@ -292,7 +292,11 @@ fn make_describes_a_folder() {
         "{}",
         run.out
     );
-    assert!(run.err.contains("note: left out: 2 hidden, 1 not data by their extension\n"), "{}", run.err);
+    assert!(
+        run.err.contains("note: left out: 2 hidden, 1 not data by their extension\n"),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains("broken.parquet is described without columns"), "{}", run.err);
     assert_eq!(run.status, 0);
     let args = ["data", "make", folder.path(), "--base", "/d", "--form", "strict-records"];

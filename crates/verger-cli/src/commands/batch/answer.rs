@@ -8,7 +8,7 @@ use verger_report::{Batch, Bytes, Decided, Note, Pace, Time, Visit};
 use super::bodies::Told;
 use crate::target::has_no_host;
 
-/// /// A question, and the file that answers it.
+/// A question, and the file that answers it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked<'a> {
     pub(super) document: &'a Document<'a>,
@@ -19,7 +19,7 @@ pub(super) struct Asked<'a> {
     pub(super) at: Option<Moment>,
 }
 
-/// /// A decision, with what was read as the path; if asked, also the robot's pace and when it is welcome.
+/// A decision, with what was read as the path; if asked, also the robot's pace and when it is welcome.
 pub(super) fn answer<'a>(asked: &Asked<'a>, decision: &Decision) -> Batch<'a> {
     let &Asked { document, told, .. } = asked;
     let target = Target::read(asked.url, told.dialect.target);

@@ -6,7 +6,7 @@ use verger_report::{Asker, Robot, Window, by_registry, faults, visiting_hours};
 
 use super::version::{self, Seen};
 
-/// /// The most bodies that are kept: those used last,
+/// The most bodies that are kept: those used last,
 const BODIES: usize = 16;
 /// with at most this many bytes in total, unless the last one alone has more.
 const OCTETS: usize = 64 << 20;

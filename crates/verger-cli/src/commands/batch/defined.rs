@@ -23,7 +23,7 @@ struct Named {
 }
 
 impl Defined {
-    /// /// Names a body. Defining a name again replaces its body from then on.
+    /// Names a body. Defining a name again replaces its body from then on.
     pub(super) fn put(&mut self, name: &str, octets: Vec<u8>) -> Result<(), String> {
         let before = self.bodies.get(name).map_or(0, |named| name.len() + named.octets.len());
         let total = self.octets - before + name.len() + octets.len();

@@ -1,4 +1,4 @@
-//! //! One line of a batch: what it asks, and how a line that cannot be read keeps its `id`.
+//! One line of a batch: what it asks, and how a line that cannot be read keeps its `id`.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ pub(super) struct Question {
     at: Option<String>,
 }
 
-/// /// Reads a line: its `id`, if that can be read, and its request.
+/// Reads a line: its `id`, if that can be read, and its request.
 pub(super) fn read(line: &[u8]) -> (Option<Value>, Result<Request, String>) {
     let mut keys = Map::new();
     let mut reader = serde_json::Deserializer::from_slice(line);
@@ -122,7 +122,7 @@ impl Question {
         }
     }
 
-    /// /// The crawler that asks. What is known about it is added, unless the names are exact.
+    /// The crawler that asks. What is known about it is added, unless the names are exact.
     pub(super) fn crawler(&self) -> Result<Crawler, String> {
         Ok(match (&self.agents, &self.user_agent, self.exact) {
             (Some(names), None, _) if names.is_empty() => {

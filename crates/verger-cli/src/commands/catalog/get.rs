@@ -100,8 +100,7 @@ fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>, Failure> {
             });
         }
         if pulls.len() == before {
-            let why =
-                "describes no file to download; `verger catalog show` shows where to get it";
+            let why = "describes no file to download; `verger catalog show` shows where to get it";
             return Err(Failure::Input(format!("{} {why}", title())));
         }
     }
