@@ -26,7 +26,7 @@ impl Profile {
     /// let (now, profile) = (Moment::from_unix(1_800_000_000), &Profile::CAREFUL);
     /// let asking = RobotsFetch::new(Site::of("https://example.com")?, profile, None);
     /// let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, now) else { panic!() };
-    /// The connection closed, and no length was stated: this may be the beginning of `Allow: /x`.
+    /// // The connection closed, and no length was stated: this may be the beginning of `Allow: /x`.
     /// let cut = b"User-agent: *\nDisallow: /\nAllow: /";
     /// let answer = reading.chunk(cut, now).expect("it is short").end_by_close(now);
     /// let copy = profile.learn(None, answer).entry.copy.expect("a file was received");
