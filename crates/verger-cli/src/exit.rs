@@ -21,7 +21,9 @@ pub(crate) enum Outcome {
     Faults,
     /// Something could not be read, and was reported when it came up.
     SomeUnreadable,
-    /// Ended by its user; what was found so far is printed.
+    /// The time of the run was over; what was found until then is printed.
+    TimeOver,
+    /// Ended by its user; what was found until then is printed.
     Interrupted,
 }
 
@@ -54,7 +56,7 @@ impl Outcome {
         match self {
             Self::AllAllowed => 0,
             Self::SomeDisallowed | Self::NothingFound | Self::Faults => 1,
-            Self::Undetermined => 3,
+            Self::Undetermined | Self::TimeOver => 3,
             Self::SomeUnreadable => 4,
             Self::Interrupted => INTERRUPTED,
         }
@@ -73,8 +75,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The output could not be written.
     Output(io::Error),
-    /// Its user ended it; what was found so far is printed.
-    Interrupted,
+    /// It ended early, in this way; what was found until then is to be printed.
+    Ended(Outcome),
 }
 
 impl Failure {
@@ -114,7 +116,7 @@ impl Display for Failure {
         match self {
             Self::Usage(message) | Self::Input(message) => f.write_str(message),
             Self::Output(error) => write!(f, "cannot write the output: {error}"),
-            Self::Interrupted => f.write_str("interrupted"),
+            Self::Ended(_) => f.write_str("ended early"),
         }
     }
 }
@@ -129,9 +131,14 @@ impl From<io::Error> for Failure {
 pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
     let failure = match done {
         Ok(outcome) => {
-            if outcome == Outcome::Interrupted {
+            let why = match outcome {
+                Outcome::Interrupted => Some("interrupted"),
+                Outcome::TimeOver => Some("the time of --run-timeout is over"),
+                _ => None,
+            };
+            if let Some(why) = why {
                 let verger = verger_report::text::style::error("verger:");
-                anstream::eprintln!("{verger} interrupted; what was found so far is printed");
+                anstream::eprintln!("{verger} {why}; what was found until then is printed");
             }
             return outcome.code().into();
         }
@@ -148,6 +155,6 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
             2.into()
         }
         Failure::Input(_) | Failure::Output(_) => 4.into(),
-        Failure::Interrupted => INTERRUPTED.into(),
+        Failure::Ended(outcome) => outcome.code().into(),
     }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::task::JoinSet;
 use verger_access::{
     Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Site, Store, StoreError,
     StoreTrouble,
@@ -19,17 +20,31 @@ use verger_store::{RedbStore, RedisLedger, RedisStore};
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::exit::Failure;
 use crate::hint;
+use crate::interrupt::Interrupt;
 use crate::output;
 use verger_report::text;
 
 /// What asks sites in this run.
 pub(crate) struct Network {
     pub(crate) runtime: tokio::runtime::Runtime,
-    pub(crate) fetcher: Fetcher,
+    pub(crate) fetcher: Arc<Fetcher>,
     pub(crate) how: AskPolicy,
     pub(crate) jobs: usize,
     /// The file in which answers are remembered, where it is one.
     file: Option<Arc<RedbStore>>,
+}
+
+impl Network {
+    /// What is known of a site, which is asked if need be: in a task of its own, which goes on while another site's answer
+    /// is read or printed.
+    pub(crate) async fn see(&self, site: Site) -> Seen {
+        let (fetcher, how) = (Arc::clone(&self.fetcher), self.how);
+        // Dropping the set ends its task.
+        let mut alone = JoinSet::new();
+        alone.spawn_on(async move { fetcher.see(&site, how).await }, self.runtime.handle());
+        let seen = alone.join_next().await.expect("it has one task");
+        seen.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    }
 }
 
 impl Drop for Network {
@@ -108,6 +123,7 @@ impl NetworkArgs {
         let (store, file) = self.store()?;
         let fetcher =
             Fetcher::new(self.transport()?, store, profile).with_deadlines(self.deadlines());
+        let fetcher = Arc::new(fetcher);
         Ok(Network { runtime, fetcher, how: self.how(), jobs: usize::from(self.jobs), file })
     }
 
@@ -202,7 +218,23 @@ impl NetworkArgs {
 
     /// How long a request may take.
     pub(crate) fn deadlines(&self) -> Deadlines {
-        Deadlines { total: self.timeout, ..Deadlines::default() }
+        let total = self.site_timeout.map_or(self.timeout, |site| site.min(self.timeout));
+        Deadlines { total, ..Deadlines::default() }
+    }
+
+    /// How long a request for something long may take.
+    pub(crate) fn long_deadlines(&self) -> Deadlines {
+        Deadlines { least_rate: Some(Deadlines::LEAST_RATE), ..self.deadlines() }
+    }
+
+    /// How long one site may take.
+    pub(crate) fn site_timeout(&self) -> Duration {
+        self.site_timeout.unwrap_or(SITE)
+    }
+
+    /// What ends this run early.
+    pub(crate) fn interrupt(&self) -> Interrupt {
+        Interrupt::after(self.run_timeout)
     }
 
     fn store(&self) -> Result<Opened, Failure> {
@@ -245,6 +277,9 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 
 /// How long a request waits for its site's pace and hours before it is given up.
 const PATIENCE: Duration = Duration::from_mins(5);
+
+/// How long one site may take, unless that is said.
+const SITE: Duration = Duration::from_mins(30);
 
 /// How long a question to Redis for a permit may take.
 const REDIS: Duration = Duration::from_secs(2);

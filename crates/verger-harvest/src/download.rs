@@ -10,9 +10,8 @@ mod transfer;
 mod wanted;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use verger_http::{Deadlines, TransferLimits, Visitor};
+use verger_http::{TransferLimits, Visitor};
 
 use self::arrival::{Arrival, Opened};
 use self::transfer::{Bounds, Next, RangeFetch};
@@ -32,8 +31,6 @@ pub struct DownloadOptions {
     pub folder: PathBuf,
     /// The most bytes of a file: 64 GiB unless set.
     pub most: u64,
-    /// How long one request may take: a day unless set.
-    pub longest: Duration,
     /// Whether another file of the name is replaced.
     pub replace: bool,
 }
@@ -67,12 +64,7 @@ pub struct Downloaded {
 impl DownloadOptions {
     /// What is usual, for a folder.
     pub fn into(folder: impl Into<PathBuf>) -> Self {
-        Self {
-            folder: folder.into(),
-            most: 64 << 30,
-            longest: Duration::from_hours(24),
-            replace: false,
-        }
+        Self { folder: folder.into(), most: 64 << 30, replace: false }
     }
 }
 
@@ -132,7 +124,7 @@ async fn ask(
 ) -> Result<Next, DownloadError> {
     let headers = asking.headers();
     let headers: Vec<_> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let deadlines = Deadlines { idle: IDLE, total: options.longest, ..Deadlines::default() };
+    let deadlines = wanted.deadlines;
     // One more than is taken, so that the file and not the limit ends where both do.
     let most = options.most.saturating_add(1);
     let limits = TransferLimits { decoded: most, encoded: most, deadlines };
@@ -146,6 +138,3 @@ async fn ask(
     }
     Ok(next?)
 }
-
-/// How long a server may be silent in the middle of a file.
-const IDLE: Duration = Duration::from_secs(30);

@@ -5,6 +5,10 @@ mod robots;
 
 use std::time::Duration;
 
+use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, timeout_at};
+use verger::time::Moment;
 use verger_access::ResponseHead;
 use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response, ResponseHeaders};
 use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor};
@@ -12,11 +16,30 @@ use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor
 use body::read;
 use robots::{named_sitemaps, unreachable};
 
+/// How long a site may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct SiteLimits {
+    /// For each of its requests: the usual ones unless set, and a body may take as long as it arrives at
+    /// [`Deadlines::LEAST_RATE`].
+    pub deadlines: Deadlines,
+    /// For all of them, waits for its pace included: half an hour unless set. What is left then counts as no answer.
+    pub total: Duration,
+}
+
+impl Default for SiteLimits {
+    fn default() -> Self {
+        let deadlines =
+            Deadlines { least_rate: Some(Deadlines::LEAST_RATE), ..Deadlines::default() };
+        Self { deadlines, total: Duration::from_mins(30) }
+    }
+}
+
 /// Harvests a site, and gives `sink` what is found as soon as it is found. The run ends within the bounds of
-/// [`Harvest`]; each of its requests waits for its turn as long as the visitor has patience.
+/// [`Harvest`] and the limits; each of its requests waits for its turn as long as the visitor has patience.
 ///
-/// One site gets one request at a time; for many sites, run many of these at once. Reading an answer blocks its thread,
-/// for a second or two where it has 64 MiB, so use a runtime of several threads.
+/// One site gets one request at a time; for many sites, run many of these at once. An answer is read on a thread that may
+/// block, so a large one delays no other site.
 ///
 /// What a rule of robots.txt forbids counts as not allowed. Where robots.txt is unknown, what takes more than
 /// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
@@ -33,7 +56,9 @@ use robots::{named_sitemaps, unreachable};
 /// The guard reaches public addresses alone.
 /// let site = "http://127.0.0.1/data.txt".parse()?;
 /// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
-/// let harvested = verger_harvest::harvest_site(&visitor, harvest, &mut |found| println!("{found:?}")).await;
+/// let limits = verger_harvest::SiteLimits::default();
+/// let told = &mut |found| println!("{found:?}");
+/// let harvested = verger_harvest::harvest_site(&visitor, harvest, &limits, told).await;
 /// assert_eq!(harvested.report.outcome, HarvestOutcome::Unreachable);
 /// # Ok(())
 /// # }
@@ -41,14 +66,20 @@ use robots::{named_sitemaps, unreachable};
 pub async fn harvest_site(
     visitor: &Visitor,
     mut harvest: Harvest,
+    limits: &SiteLimits,
     sink: &mut impl FnMut(Found),
 ) -> Harvested {
     let fetcher = visitor.robot().fetcher();
     let mut has_named = false;
+    let ends = Instant::now() + limits.total.min(LONGEST);
     while let Some(request) = harvest.next(sink) {
         // Boxed, since a request holds buffers: else every caller's future would.
-        let answer = Box::pin(ask(visitor, &request)).await;
-        harvest.answered(answer, fetcher.now(), sink);
+        let asked = Box::pin(ask(visitor, &request, limits.deadlines));
+        let answer = match timeout_at(ends, asked).await {
+            Ok(answer) => answer,
+            Err(_) => Answer::Nothing(OVER.to_owned()),
+        };
+        harvest = read_answer(harvest, answer, fetcher.now(), sink).await;
         // By now the site's robots.txt has been asked for.
         if !std::mem::replace(&mut has_named, true) {
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
@@ -57,10 +88,28 @@ pub async fn harvest_site(
     harvest.finish(fetcher.now())
 }
 
-async fn ask(visitor: &Visitor, request: &Request) -> Answer {
+/// Gives the machine an answer on a thread that may block, since a body of many MiB takes seconds to read.
+async fn read_answer(
+    mut harvest: Harvest,
+    answer: Answer,
+    now: Moment,
+    sink: &mut impl FnMut(Found),
+) -> Harvest {
+    let (tell, mut found) = mpsc::channel(FOUND);
+    let read = spawn_blocking(move || {
+        // Whoever has stopped listening wants nothing more.
+        harvest.answered(answer, now, &mut |found| drop(tell.blocking_send(found)));
+        harvest
+    });
+    while let Some(found) = found.recv().await {
+        sink(found);
+    }
+    read.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
+async fn ask(visitor: &Visitor, request: &Request, deadlines: Deadlines) -> Answer {
     let headers: Vec<_> =
         request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let deadlines = Deadlines { total: LONGEST, ..Deadlines::default() };
     let limits = TransferLimits { decoded: request.limit, encoded: request.limit, deadlines };
     let visit = Visit { headers: &headers, limits, ..Visit::of(&request.url) };
     let mut visited = match visitor.get(&visit).await {
@@ -117,8 +166,14 @@ async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answe
     }
 }
 
-/// 64 MiB, at less than a megabit a second.
-const LONGEST: Duration = Duration::from_mins(10);
+/// What is said of a request that is not sent, or not waited for.
+const OVER: &str = "the time for this site is over";
+
+/// No total is longer.
+const LONGEST: Duration = Duration::from_hours(365 * 24);
+
+/// This number of datasets that were found wait for the sink at most.
+const FOUND: usize = 64;
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,6 @@
 //! How long a request may take, and how much of the answer is read.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
@@ -34,8 +35,12 @@ pub struct Deadlines {
     pub head: Duration,
     /// Between two pieces of the body: 10 s unless set.
     pub idle: Duration,
-    /// For all of it, the caller's own pauses between chunks included: 60 s unless set.
+    /// For all of it, redirects that are followed and the caller's own pauses between chunks included, and waits for
+    /// permits left out: 60 s unless set.
     pub total: Duration,
+    /// By how much a body may extend that total: a second for this number of its bytes, as they arrive. So a long file
+    /// has time to arrive, and one that only drips has not. Not at all unless set.
+    pub least_rate: Option<NonZeroU32>,
 }
 
 impl TransferLimits {
@@ -57,6 +62,24 @@ impl Default for TransferLimits {
     }
 }
 
+impl Deadlines {
+    /// The rate below which a long file is too slow, in bytes a second: 4 KiB.
+    pub const LEAST_RATE: NonZeroU32 = NonZeroU32::new(4 << 10).expect("it is not zero");
+
+    /// What is left of them after this time.
+    pub(crate) fn spend(&mut self, time: Duration) {
+        self.total = self.total.saturating_sub(time);
+    }
+
+    /// The time that this number of bytes of a body adds to the total.
+    pub(crate) fn earned(&self, octets: u64) -> Duration {
+        let rate = |rate: NonZeroU32| {
+            Duration::from_millis(octets.saturating_mul(1000) / u64::from(rate.get()))
+        };
+        self.least_rate.map(rate).unwrap_or_default()
+    }
+}
+
 impl Default for Deadlines {
     fn default() -> Self {
         Self {
@@ -66,6 +89,7 @@ impl Default for Deadlines {
             head: Duration::from_secs(15),
             idle: Duration::from_secs(10),
             total: Duration::from_mins(1),
+            least_rate: None,
         }
     }
 }
@@ -79,6 +103,12 @@ pub(crate) struct Clock {
 impl Clock {
     pub(crate) fn start(total: Duration) -> Self {
         Self { end: after(total) }
+    }
+
+    /// The same, with more time.
+    pub(crate) fn extended(self, by: Duration) -> Self {
+        // No sum of a body's bytes makes a span that overflows.
+        Self { end: self.end.checked_add(by).unwrap_or(self.end) }
     }
 
     /// Waits for one phase, and not beyond the end of all.

@@ -18,6 +18,7 @@ mod visited;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::time::Instant;
 use verger::Crawler;
 use verger_access::{Site, Terms};
 
@@ -152,8 +153,10 @@ impl Visitor {
     /// What was refused, or gave no answer, and which URL it was.
     pub async fn get(&self, visit: &Visit<'_>) -> Result<Visited, NotVisited> {
         let (mut url, mut by) = (visit.url.to_owned(), Vec::new());
+        let mut limits = visit.limits;
+        limits.deadlines = in_time(limits.deadlines, self.0.pacer.connecting);
         loop {
-            let (pass, response) = match self.hop(&url, visit).await {
+            let (pass, response) = match self.hop(&url, visit, &mut limits).await {
                 Ok(answered) => answered,
                 Err(why) => return Err(NotVisited { url, why }),
             };
@@ -176,14 +179,21 @@ impl Visitor {
         }
     }
 
-    async fn hop(&self, url: &str, visit: &Visit<'_>) -> Result<(Pass, Response), Refused> {
-        let deadlines = in_time(visit.limits.deadlines, self.0.pacer.connecting);
-        let limits = TransferLimits { deadlines, ..visit.limits };
+    /// One request; what it takes is taken from the limits.
+    async fn hop(
+        &self,
+        url: &str,
+        visit: &Visit<'_>,
+        limits: &mut TransferLimits,
+    ) -> Result<(Pass, Response), Refused> {
         let transport = self.0.robot.fetcher().transport();
         let mut tries = TRIES;
         loop {
             let mut pass = Pass::of(&self.0, url, visit).await?;
-            match transport.get_through(&mut pass, url, visit.headers, &limits).await {
+            let began = Instant::now();
+            let got = transport.get_through(&mut pass, url, visit.headers, limits).await;
+            limits.deadlines.spend(began.elapsed());
+            match got {
                 Ok(response) => {
                     let asked = response.fields().filter(|(name, _)| *name == "retry-after");
                     pass.heard(response.status(), asked.map(|(_, value)| value));

@@ -87,6 +87,7 @@ pub(super) const DEADLINES: Deadlines = Deadlines {
     head: Duration::from_secs(1),
     idle: Duration::from_secs(1),
     total: Duration::from_millis(2500),
+    least_rate: None,
 };
 
 /// Every behaviour.

@@ -41,9 +41,20 @@ pub(crate) struct NetworkArgs {
     /// Treat a robots.txt that was unreachable for 30 days as absent, which allows everything (RFC 9309 §2.3.1.4)
     #[arg(long, help_heading = "Network")]
     pub(crate) allow_after_30_days: bool,
-    /// The longest time that one request may take
+    /// The longest time that one request may take, with the redirects that it leads to
+    ///
+    /// A sitemap, a description or a file to download gets a second more for each 4 KiB of it that arrive. Waits for the
+    /// site's pace are not counted.
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = positive, help_heading = "Network")]
     pub(crate) timeout: Duration,
+    /// The longest time that one site, or one file to download, may take altogether [default: 1800; for files none]
+    ///
+    /// Waits for the site's pace are counted.
+    #[arg(long, value_name = "SECONDS", value_parser = positive, help_heading = "Network")]
+    pub(crate) site_timeout: Option<Duration>,
+    /// The longest time of the whole run; what was found until then is printed [default: none]
+    #[arg(long, value_name = "SECONDS", value_parser = positive, help_heading = "Network")]
+    pub(crate) run_timeout: Option<Duration>,
     /// Your address for the sites' operators: an https or mailto URL, sent in the User-Agent header of each request
     #[arg(long, value_name = "URL", env = "VERGER_CONTACT", hide_env_values = true, value_parser = contact, help_heading = "Network")]
     pub(crate) contact: Option<String>,
@@ -129,7 +140,7 @@ pub(crate) fn user_agent(
 
 fn positive(number: &str) -> Result<Duration, String> {
     match seconds(number) {
-        Ok(time) if time.is_zero() => Err("a request takes some time".to_owned()),
+        Ok(time) if time.is_zero() => Err("it takes some time".to_owned()),
         Ok(time) => Ok(time),
         Err(error) => Err(error.to_string()),
     }

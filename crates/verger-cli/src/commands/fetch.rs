@@ -17,6 +17,7 @@ use verger_report::{
 use crate::args::{Fetch as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::hint;
+use crate::interrupt::Interrupt;
 use crate::list::{Found, List};
 use crate::network::Network;
 use crate::output::Output;
@@ -37,11 +38,17 @@ pub(crate) fn fetch(args: &Args) -> Result<Outcome, Failure> {
     let progress = (!alone && list.is_none()).then(|| Progress::of_count(sites.len() as u64));
     let sheet = if alone { FetchSheet::single() } else { FetchSheet::list() };
     let (network, out) = (&network, Output::new(args.json, sheet));
-    let mut run = Run { args, robots, network, alone, progress, out, outcome: Outcome::default() };
-    run.ask(&sites)?;
-    if let Some(list) = list {
-        run.ask_list(list)?;
-    }
+    let interrupt = args.network.interrupt();
+    let outcome = Outcome::default();
+    let mut run = Run { args, robots, network, alone, progress, out, interrupt, outcome };
+    let asked = run.ask(&sites).and_then(|()| match list {
+        Some(list) => run.ask_list(list),
+        None => Ok(()),
+    });
+    run.outcome = match asked {
+        Err(Failure::Ended(outcome)) => outcome,
+        asked => asked.map(|()| run.outcome)?,
+    };
     run.out.finish()?;
     Ok(run.outcome)
 }
@@ -54,6 +61,7 @@ struct Run<'a> {
     alone: bool,
     progress: Option<Progress>,
     out: Output<FetchSheet>,
+    interrupt: Interrupt,
     outcome: Outcome,
 }
 
@@ -83,16 +91,16 @@ impl Run<'_> {
 
     /// Asks sites in parallel, and answers in order.
     fn ask(&mut self, sites: &[Site]) -> Result<(), Failure> {
-        let Network { runtime, fetcher, how, jobs, .. } = self.network;
-        runtime.block_on(async {
-            let asked = sites.iter().map(|site| fetcher.see(site, *how));
-            let mut all = futures_util::stream::iter(asked).buffered(*jobs);
+        let network = self.network;
+        network.runtime.block_on(async {
+            let asked = sites.iter().map(|site| network.see(site.clone()));
+            let mut all = futures_util::stream::iter(asked).buffered(network.jobs);
             loop {
                 let next = if let Some(next) = all.next().now_or_never() {
                     next
                 } else {
                     self.out.pause()?;
-                    all.next().await
+                    self.interrupt.unless(all.next()).await.map_err(Failure::Ended)?
                 };
                 let Some(seen) = next else { return Ok(()) };
                 self.tell(&seen)?;

@@ -1,11 +1,10 @@
 mod listed;
 mod named;
 
-use std::time::Duration;
-
+use tokio::time::timeout;
 use verger::{Crawler, Verdict};
 use verger_access::Site;
-use verger_http::{Deadlines, TransferLimits, Visit, Visited};
+use verger_http::{TransferLimits, Visit, Visited};
 use verger_report::text::{SitemapsSheet, shown};
 use verger_report::{ListedSitemap, ListedUrl, Robot, Sitemap, SitemapFault, Sitemaps};
 use verger_sitemap::{FaultKind, Walk, WalkLimits};
@@ -14,7 +13,6 @@ use self::listed::Listed;
 use self::named::Named;
 use crate::args::Sitemaps as Args;
 use crate::exit::{Failure, Outcome};
-use crate::interrupt::Interrupt;
 use crate::network::{PRODUCT, Visiting};
 use crate::output::{self, Output};
 use crate::target::site;
@@ -38,9 +36,21 @@ pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
         closed: 0,
         unread: None,
     };
-    match network.runtime.block_on(Interrupt::default().unless(run.read(&site))) {
-        Some(read) => read?,
-        None => run.outcome = Outcome::Interrupted,
+    let mut interrupt = args.network.interrupt();
+    let read = async {
+        let read = timeout(args.network.site_timeout(), run.read(&site)).await;
+        if let Ok(read) = read {
+            return read;
+        }
+        run.trouble(
+            &site.robots_url(),
+            "the time of --site-timeout is over; the rest was not read",
+        );
+        Ok(())
+    };
+    match network.runtime.block_on(interrupt.unless(read)) {
+        Ok(read) => read?,
+        Err(outcome) => run.outcome = outcome,
     }
     run.finish()
 }
@@ -96,9 +106,8 @@ impl Run<'_> {
     }
 
     async fn sitemap(&mut self, url: &str) -> Result<(), Failure> {
-        let deadlines =
-            Deadlines { total: self.args.network.timeout.max(SITEMAP), ..Deadlines::default() };
-        // One byte more than the limit, so that the reader notices a larger sitemap.
+        let deadlines = self.args.network.long_deadlines();
+        // One byte more than a sitemap may have, so that the reader sees that there are more.
         let most = WalkLimits::default().file.octets + 1;
         let limits = TransferLimits { decoded: most, encoded: most, deadlines };
         let visit = Visit { limits, ..Visit::of(url) };
@@ -212,6 +221,3 @@ fn is_sitemap(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or(url);
     url.contains("://") && [".xml", ".txt", ".gz"].iter().any(|end| path.ends_with(end))
 }
-
-/// The most time for one sitemap, which may be large.
-const SITEMAP: Duration = Duration::from_mins(2);

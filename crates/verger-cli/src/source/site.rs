@@ -30,6 +30,8 @@ struct Sites<'v, V: Verb> {
     verb: &'v mut V,
     known: HashMap<Site, (RobotsTxt, V::Reading)>,
     interrupt: Interrupt,
+    /// How the run ended early, if it did.
+    ended: Option<Outcome>,
     outcome: Outcome,
 }
 
@@ -40,9 +42,10 @@ pub(super) fn ask<V: Verb>(
     targets: &Targets,
     verb: &mut V,
 ) -> Result<Outcome, Failure> {
-    let (known, interrupt) = (HashMap::new(), Interrupt::default());
+    let (known, interrupt) = (HashMap::new(), network.interrupt());
     let network = network.open(dialect)?;
-    Sites { network, verb, known, interrupt, outcome: Outcome::default() }.ask(source, targets)
+    let sites = Sites { network, verb, known, interrupt, ended: None, outcome: Outcome::default() };
+    sites.ask(source, targets)
 }
 
 /// The robots.txt of one site.
@@ -51,9 +54,10 @@ pub(crate) fn of_site(
     network: &NetworkArgs,
     dialect: &str,
 ) -> Result<RobotsTxt, Failure> {
+    let mut interrupt = network.interrupt();
     let network = network.open(dialect)?;
-    let seen = network.runtime.block_on(network.fetcher.see(site, network.how));
-    Ok(robots_txt(seen, &network))
+    let seen = network.runtime.block_on(interrupt.unless(network.see(site.clone())));
+    Ok(robots_txt(seen.map_err(Failure::Ended)?, &network))
 }
 
 impl<V: Verb> Sites<'_, V> {
@@ -70,7 +74,7 @@ impl<V: Verb> Sites<'_, V> {
             if is_pause { self.verb.pause() } else { Ok(()) }
         });
         let read = match read.and_then(|read| self.answer(&waiting).map(|()| read)) {
-            Err(Failure::Interrupted) => Outcome::Interrupted,
+            Err(Failure::Ended(outcome)) => outcome,
             read => read?,
         };
         Ok(self.outcome.max(read))
@@ -88,7 +92,7 @@ impl<V: Verb> Sites<'_, V> {
                 }
             };
             let Some((robots, reading)) = self.known.get(site) else {
-                return Err(Failure::Interrupted);
+                return Err(Failure::Ended(self.ended.unwrap_or(Outcome::Interrupted)));
             };
             let read_as = is_read_as.then_some(url.as_str());
             self.verb.answer(robots, reading, Question { read_as, ..url.as_bytes().into() })?;
@@ -104,11 +108,11 @@ impl<V: Verb> Sites<'_, V> {
         let mut wanted = HashSet::new();
         let new = sites.filter(|site| !self.known.contains_key(*site) && wanted.insert(*site));
         let new: Vec<_> = new.collect();
-        let Self { network, verb, known, interrupt, .. } = self;
-        let asked = new.into_iter().map(|site| network.fetcher.see(site, network.how));
-        network.runtime.block_on(async {
+        let Self { network, verb, known, interrupt, ended, .. } = self;
+        let asked = new.into_iter().map(|site| network.see(site.clone()));
+        *ended = network.runtime.block_on(async {
             let mut seen = futures_util::stream::iter(asked).buffered(network.jobs);
-            interrupt
+            let done = interrupt
                 .unless(async {
                     while let Some(seen) = seen.next().await {
                         let site = seen.site.clone();
@@ -118,6 +122,7 @@ impl<V: Verb> Sites<'_, V> {
                     }
                 })
                 .await;
+            done.err()
         });
     }
 }

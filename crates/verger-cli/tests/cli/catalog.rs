@@ -3,5 +3,5 @@
 mod everyday;
 mod exported;
 mod hostile;
-mod place;
+pub(crate) mod place;
 mod processes;

@@ -36,5 +36,7 @@ mod sites;
 #[cfg(feature = "net")]
 mod source;
 mod targets;
+#[cfg(feature = "catalog")]
+mod tarpits;
 #[cfg(feature = "net")]
 mod visits;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::task::spawn_blocking;
-use verger_http::{End, Visited};
+use verger_http::{Deadline, End, TransportFailure, Visited};
 
 use super::digests::Digests;
 use super::error::DownloadError;
@@ -159,6 +159,10 @@ impl<'a> Arrival<'a> {
         }
         if let Some(held) = reading.held(at) {
             self.with(move |part| part.note(held)).await?;
+        }
+        // Whoever has taken all of the time once would do so again.
+        if let Some(late @ TransportFailure::Deadline(Deadline::Total)) = failure {
+            return Err(DownloadError::Broken(late));
         }
         match (reading.ended(failure.is_none()), failure) {
             (Err(TransferError::Interrupted), Some(failure)) => Err(DownloadError::Broken(failure)),

@@ -1,8 +1,10 @@
 //! A file that is to be had, and all that is known of it beforehand.
 
+use std::time::Duration;
+
 use url::Url;
 use verger_dataset::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
-use verger_http::{NotVisited, TransferLimits, Visit, Visited, Visitor};
+use verger_http::{Deadlines, NotVisited, TransferLimits, Visit, Visited, Visitor};
 
 use crate::file_name::FileName;
 
@@ -28,6 +30,9 @@ pub struct Wanted<'a> {
     pub rules: Option<(&'a FileUrl, &'a DataRules)>,
     /// Whether it is fetched although robots.txt or data.txt disallows it, as a person may decide.
     pub overrules: bool,
+    /// How long each request for it may take: 30 s of silence in the middle of it, and as long as it arrives at
+    /// [`Deadlines::LEAST_RATE`], unless set.
+    pub deadlines: Deadlines,
     /// The SHA-256 that a lock file has for it, in hexadecimal digits: no other file is taken.
     pub locked: Option<&'a str>,
 }
@@ -45,6 +50,11 @@ impl<'a> Wanted<'a> {
             format: None,
             rules: None,
             overrules: false,
+            deadlines: Deadlines {
+                idle: IDLE,
+                least_rate: Some(Deadlines::LEAST_RATE),
+                ..Deadlines::default()
+            },
             locked: None,
         }
     }
@@ -111,6 +121,9 @@ impl<'a> Wanted<'a> {
         Err("the rules of the site's data.txt disallow it".to_owned())
     }
 }
+
+/// How long a server may be silent in the middle of a file.
+const IDLE: Duration = Duration::from_secs(30);
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use flate2::read::MultiGzDecoder;
-use verger_http::{Deadlines, End, TransferLimits, Visited, Visitor};
+use verger_http::{End, TransferLimits, Visited, Visitor};
 
 use super::error::PreviewError;
 use crate::download::{ContentRange, RangeHead, Wanted};
@@ -37,7 +37,7 @@ impl Piece {
             Span::Last(most) => (format!("bytes=-{most}"), most),
         };
         let headers = [("Range", range.as_str())];
-        let deadlines = Deadlines::default();
+        let deadlines = wanted.deadlines;
         let limits = TransferLimits { decoded: most, encoded: most, deadlines };
         let visited = wanted.get(visitor, &headers, limits).await;
         let mut visited = visited.map_err(PreviewError::NotVisited)?;

@@ -3,13 +3,16 @@
 mod origin;
 
 use std::io::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use tokio::time::{Instant, sleep_until};
 use verger_access::PaceLimits;
 use verger_dataset::{
     Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState, Harvested,
 };
-use verger_harvest::harvest_site;
+use verger_harvest::{SiteLimits, harvest_site};
 use verger_http::{Reach, Visitor, VisitorOptions};
 
 use origin::{Origin, answer, status, text};
@@ -41,8 +44,8 @@ async fn run(
             Found::SourceUnchanged { .. } => "=".to_owned(),
         });
     };
-    let harvested =
-        harvest_site(visitor, Harvest::new(&first, known, options, now), &mut sink).await;
+    let harvest = Harvest::new(&first, known, options, now);
+    let harvested = harvest_site(visitor, harvest, &SiteLimits::default(), &mut sink).await;
     (harvested, found)
 }
 
@@ -184,4 +187,28 @@ async fn several_sites_are_harvested_at_once() {
         assert_eq!(harvested.report.outcome, HarvestOutcome::Complete);
         assert_eq!(found, [format!("d{number}")]);
     }
+}
+
+/// What a site sends is read off the task that asks the others.
+#[tokio::test]
+async fn a_site_that_sends_very_much_delays_nobody() {
+    let bomb =
+        format!("{{\"dataset\": [{}0]}}", "{\"title\":\"a\",\"keyword\":[[]]},".repeat(200_000));
+    let origin = Origin::start(move |path, _| match path {
+        "/data.txt" => answer("200 OK", "Content-Type: application/json\r\n", bomb.as_bytes()),
+        _ => status("404 None"),
+    });
+    let latest = Arc::new(AtomicU64::new(0));
+    let seen = Arc::clone(&latest);
+    let others = tokio::spawn(async move {
+        loop {
+            let due = Instant::now() + Duration::from_millis(5);
+            sleep_until(due).await;
+            seen.fetch_max(due.elapsed().as_millis() as u64, Ordering::Relaxed);
+        }
+    });
+    first_run(&origin).await;
+    others.abort();
+    let latest = latest.load(Ordering::Relaxed);
+    assert!(latest < 250, "others had to wait for {latest} ms");
 }

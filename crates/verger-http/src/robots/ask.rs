@@ -21,7 +21,7 @@ pub(super) struct Walked {
     pub(super) trouble: Option<TransportFailure>,
 }
 
-/// Asks until there is an answer: at most six requests, each within the deadlines.
+/// Asks until there is an answer: at most six requests, all of them within the total, and each within the other deadlines.
 pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     transport: &Transport<R>,
     deadlines: Deadlines,
@@ -30,7 +30,7 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
 ) -> Result<Walked, G::Closed> {
     // One byte more than is kept shows that there is more.
     let decoded = RobotsFetch::LIMIT as u64 + 1;
-    let limits = TransferLimits { decoded, encoded: decoded, deadlines };
+    let mut limits = TransferLimits { decoded, encoded: decoded, deadlines };
     let mut tries = TRIES;
     loop {
         let fields = conditions(&asking);
@@ -62,6 +62,7 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
             Next::Ask(next) => {
                 // The connection is closed before the next request may begin.
                 drop(response);
+                limits.deadlines.spend(began.elapsed());
                 gate.leave(pass, is_well).await;
                 asking = next;
                 continue;

@@ -4,13 +4,14 @@ use std::fmt;
 use std::net::SocketAddr;
 
 use bytes::Bytes;
-use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
-use hyper::{StatusCode, Version};
+use hyper::StatusCode;
+use hyper::header::{CONTENT_ENCODING, HeaderMap, HeaderValue};
+use tokio::task::coop;
 
 use super::exchange::Exchange;
 use super::gzip::Gunzip;
 use crate::failure::{BodyFault, Deadline, TransportFailure};
-use crate::limits::{Clock, TransferLimits};
+use crate::limits::{Clock, Deadlines, TransferLimits};
 
 /// A response whose head is there.
 ///
@@ -137,6 +138,8 @@ impl Response {
     /// When the body breaks off, cannot be decoded, or takes too long; the same again when asked again. What was
     /// handed out before is not the whole.
     pub async fn chunk(&mut self) -> Result<Option<&[u8]>, TransportFailure> {
+        // What is buffered may decode to very much: other tasks get their turn.
+        coop::consume_budget().await;
         match self.next().await {
             Ok(None) => Ok(None),
             Ok(Some(octets)) => {
@@ -159,8 +162,10 @@ impl Response {
                 Stage::Over(result) => return result.map(|_| None),
                 Stage::Drained => self.finish(Ok(End::Truncated)),
                 Stage::Open(exchange) => {
-                    let idle = self.limits.deadlines.idle;
-                    let piece = self.clock.within(Deadline::Idle, idle, exchange.piece()).await?;
+                    let Deadlines { idle, .. } = self.limits.deadlines;
+                    let earned = self.limits.deadlines.earned(self.encoded);
+                    let clock = self.clock.extended(earned);
+                    let piece = clock.within(Deadline::Idle, idle, exchange.piece()).await?;
                     if let Some(octets) = piece.map_err(TransportFailure::Body)? {
                         self.take(octets);
                     } else {

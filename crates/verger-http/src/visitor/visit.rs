@@ -14,7 +14,7 @@ pub struct Visit<'a> {
     /// Headers that are sent to each hop, such as Range, If-Range and If-None-Match; see
     /// [`Transport::get`](crate::Transport::get) for those that may not be set.
     pub headers: &'a [(&'a str, &'a str)],
-    /// What each hop may cost.
+    /// What each hop may cost; the total of its deadlines is that of all hops together.
     pub limits: TransferLimits,
     /// The caller's own decision on each hop's URL, asked after robots.txt and before permits, and again after a wait. An
     /// error says why not. For a robots.txt itself it is not asked.

@@ -4,4 +4,5 @@ mod addresses;
 #[cfg(feature = "http2")]
 mod http2;
 mod robots;
+mod tarpits;
 mod visitor;

@@ -66,8 +66,8 @@ pub fn download_until_killed(url: &str, folder: &Path, sha256: Option<&str>) -> 
     if let Some(sha256) = sha256 {
         wanted.checksums.push(sha256.parse().map_err(io::Error::other)?);
     }
-    let options =
-        DownloadOptions { longest: Duration::from_secs(20), ..DownloadOptions::into(folder) };
+    wanted.deadlines.total = Duration::from_secs(20);
+    let options = DownloadOptions::into(folder);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(download(&visitor, &wanted, &options, &mut |_, _| {}));
     let said = match result {

@@ -9,6 +9,7 @@ use tokio::task::JoinSet;
 use verger::time::Moment;
 use verger_catalog::Holdings;
 use verger_dataset::{FileUrl, Found, Harvest, HarvestOptions};
+use verger_harvest::SiteLimits;
 use verger_http::Visitor;
 
 use crate::catalog::hasty;
@@ -143,23 +144,24 @@ async fn one(
     let machine = Harvest::new(&site, run.state().clone(), options, now);
     let mut batch = String::new();
     let (mut count, mut trouble) = (0, None);
-    let harvested = verger_harvest::harvest_site(&visitor, machine, &mut |found| {
-        batch.push(' ');
-        match &found {
-            Found::Dataset { dataset, .. } => batch.push_str(&dataset.identifier),
-            Found::SourceUnchanged { source } => batch.extend(["=", source]),
-        }
-        count += 1;
-        let done = run.found(found).map_err(io::Error::other).and_then(|()| {
-            if count < BATCH {
-                return Ok(());
+    let harvested =
+        verger_harvest::harvest_site(&visitor, machine, &SiteLimits::default(), &mut |found| {
+            batch.push(' ');
+            match &found {
+                Found::Dataset { dataset, .. } => batch.push_str(&dataset.identifier),
+                Found::SourceUnchanged { source } => batch.extend(["=", source]),
             }
-            count = 0;
-            say(&format!("kept {number}{}\n", std::mem::take(&mut batch)))
-        });
-        trouble = trouble.take().or(done.err());
-    })
-    .await;
+            count += 1;
+            let done = run.found(found).map_err(io::Error::other).and_then(|()| {
+                if count < BATCH {
+                    return Ok(());
+                }
+                count = 0;
+                say(&format!("kept {number}{}\n", std::mem::take(&mut batch)))
+            });
+            trouble = trouble.take().or(done.err());
+        })
+        .await;
     if let Some(error) = trouble {
         return Err(error);
     }

@@ -1,13 +1,14 @@
 use std::num::NonZeroU64;
 use std::path::Path;
 
+use tokio::time::timeout;
 use verger_catalog::Holdings;
 use verger_dataset::{DatasetId, Distribution, FileUrl, Term};
 use verger_harvest::{
     DownloadError, DownloadOptions, Downloaded, FileName, FileNames, LockedFile, PullLock, Wanted,
     download,
 };
-use verger_http::Refused;
+use verger_http::{Deadline, Deadlines, Refused, TransportFailure};
 use verger_report::data::{Download, FailedDownload};
 use verger_report::text::data::{DownloadSheet, failed_download, many};
 use verger_report::text::plain;
@@ -17,6 +18,7 @@ use super::{dataset, failed};
 use crate::args::CatalogGet;
 use crate::clock::now;
 use crate::exit::{Failure, Outcome};
+use crate::interrupt::Interrupt;
 use crate::network::Visiting;
 use crate::output::{self, Output};
 use crate::progress::Progress;
@@ -37,9 +39,13 @@ pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
     };
     let visiting = args.network.visit("rfc9309")?;
     let out = Output::new(args.place.json, DownloadSheet);
-    let mut run = Run { args, visiting, rules, out, outcome: Outcome::default() };
+    let interrupt = args.network.interrupt();
+    let mut run = Run { args, visiting, rules, out, interrupt, outcome: Outcome::default() };
     for pull in &pulls {
-        run.pull(pull)?;
+        match run.pull(pull) {
+            Err(Failure::Ended(outcome)) => return Ok(outcome),
+            pulled => pulled?,
+        }
     }
     Ok(run.outcome)
 }
@@ -149,6 +155,7 @@ struct Run<'a> {
     visiting: Visiting,
     rules: SiteRules,
     out: Output<DownloadSheet>,
+    interrupt: Interrupt,
     outcome: Outcome,
 }
 
@@ -162,19 +169,24 @@ impl Run<'_> {
         wanted.locked = pull.sha256.as_deref();
         wanted.rules = rules;
         wanted.overrules = self.args.leave.ignore_rules;
+        wanted.deadlines =
+            Deadlines { idle: wanted.deadlines.idle, ..self.args.network.long_deadlines() };
         let mut options = DownloadOptions::into(&self.args.to);
         options.replace = self.args.force;
         options.most = self.args.most.map_or(options.most, NonZeroU64::get);
         let progress = Progress::of_download(pull.name.as_str());
         let mut tell = |octets, total| progress.is_at(octets, total);
-        let done = self.visiting.runtime.block_on(download(
-            &self.visiting.visitor,
-            &wanted,
-            &options,
-            &mut tell,
-        ));
+        let visitor = &self.visiting.visitor;
+        let download = download(visitor, &wanted, &options, &mut tell);
+        let in_time = async {
+            match self.args.network.site_timeout {
+                Some(time) => timeout(time, download).await.unwrap_or(Err(LATE)),
+                None => download.await,
+            }
+        };
+        let done = self.visiting.runtime.block_on(self.interrupt.unless(in_time));
         drop(progress);
-        match done {
+        match done.map_err(Failure::Ended)? {
             Ok(downloaded) => {
                 if !downloaded.was_there || self.is_unknown(pull)? {
                     self.record(pull, &downloaded)?;
@@ -249,7 +261,10 @@ impl Run<'_> {
     }
 }
 
-/// Whether only the site's rules for robots forbid it.
+/// The file took longer than it may.
+const LATE: DownloadError = DownloadError::Broken(TransportFailure::Deadline(Deadline::Total));
+
+/// Whether what a site asks of robots is all that stands in the way.
 fn is_by_rule(why: &Refused) -> bool {
     matches!(why, Refused::ByRule(_) | Refused::ByClause(_) | Refused::NotAuthorized(_))
 }

@@ -1,3 +1,4 @@
+use tokio::time::timeout;
 use verger_dataset::FileUrl;
 use verger_harvest::{FileNames, Preview, PreviewKind, Wanted};
 use verger_report::data::Column;
@@ -33,12 +34,20 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     let rules = SiteRules::of(&holdings, std::iter::once(&*held.listed_by))?;
     wanted.rules = rules.get(&held.listed_by);
     wanted.overrules = args.leave.ignore_rules;
+    wanted.deadlines = args.network.long_deadlines();
     let visiting = args.network.visit("rfc9309")?;
     let url = wanted.url.clone();
-    let preview = match visiting.runtime.block_on(Preview::of(&visiting.visitor, &wanted)) {
+    let preview = async {
+        let preview = Preview::of(&visiting.visitor, &wanted);
+        let over = |_| "the time of --site-timeout is over".to_owned();
+        let preview = timeout(args.network.site_timeout(), preview).await.map_err(over)?;
+        preview.map_err(|error| error.to_string())
+    };
+    let preview = visiting.runtime.block_on(args.network.interrupt().unless(preview));
+    let preview = match preview.map_err(Failure::Ended)? {
         Ok(preview) => preview,
         Err(error) => {
-            output::trouble(format_args!("{}: {}", plain(&url), plain(&error.to_string())));
+            output::trouble(format_args!("{}: {}", plain(&url), plain(&error)));
             return Ok(Outcome::Undetermined);
         }
     };

@@ -1,7 +1,10 @@
-use futures_util::StreamExt as _;
+use std::sync::Arc;
+
+use tokio::task::{JoinSet, block_in_place};
 use verger_catalog::{Added, Holdings, HoldingsError};
 use verger_dataset::{FileUrl, Harvest, HarvestOptions, SiteReport};
-use verger_harvest::harvest_site as harvest;
+use verger_harvest::{SiteLimits, harvest_site};
+use verger_http::Visitor;
 use verger_report::text::data::{HarvestSheet, site_name};
 
 use super::failed;
@@ -10,15 +13,13 @@ use crate::args::{CatalogAdd, CatalogPlace, CatalogSync, Harvesting};
 use crate::clock::now;
 use crate::commands::description;
 use crate::exit::{Failure, Outcome};
-use crate::interrupt::Interrupt;
-use crate::network::Visiting;
 use crate::output::{self, Output};
 use crate::progress::Progress;
 
 /// Adds sites, and harvests them.
 pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
     let sites = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;
-    let holdings = Holdings::create(&args.place.path()?).map_err(failed)?;
+    let holdings = Arc::new(Holdings::create(&args.place.path()?).map_err(failed)?);
     for site in &sites {
         if holdings.add(site, now()).map_err(failed)? == Added::Known {
             output::note(format_args!("{} is already in the catalog", site_name(site.as_str())));
@@ -32,7 +33,7 @@ pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
 
 /// Harvests sites again.
 pub(super) fn sync(args: &CatalogSync) -> Result<Outcome, Failure> {
-    let holdings = args.place.open()?;
+    let holdings = Arc::new(args.place.open()?);
     let named = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;
     if !named.is_empty() {
         return run(&holdings, &named, &args.harvesting, &args.place, true);
@@ -55,7 +56,7 @@ pub(super) fn sync(args: &CatalogSync) -> Result<Outcome, Failure> {
 }
 
 fn run(
-    holdings: &Holdings,
+    holdings: &Arc<Holdings>,
     sites: &[FileUrl],
     args: &Harvesting,
     place: &CatalogPlace,
@@ -68,10 +69,21 @@ fn run(
     let progress = (sites.len() > 1).then(|| Progress::of_count(sites.len() as u64));
     let mut out = Output::new(place.json, HarvestSheet::new(args.verbose));
     let mut outcome = Outcome::default();
+    let limits =
+        SiteLimits { deadlines: args.network.long_deadlines(), total: args.network.site_timeout() };
     let work = async {
-        let asked = sites.iter().map(|site| one(holdings, &visiting, site, options, args));
-        let mut all = futures_util::stream::iter(asked).buffer_unordered(visiting.jobs);
-        while let Some((site, done)) = all.next().await {
+        let mut waiting = sites.iter();
+        let mut asked = JoinSet::new();
+        loop {
+            // Each in a task of its own: what one site sends delays no other.
+            for site in waiting.by_ref().take(visiting.jobs - asked.len()) {
+                let holdings = Arc::clone(holdings);
+                let one = One { visitor: visiting.visitor.clone(), options, limits };
+                asked.spawn(one.harvest(holdings, site.clone(), args.confirm_drop));
+            }
+            let Some(done) = asked.join_next().await else { break };
+            let (site, done) =
+                done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
             let report = done.map_err(failed)?;
             if !is_well(&report) {
                 outcome.add_undetermined();
@@ -84,9 +96,9 @@ fn run(
         }
         Ok::<_, Failure>(())
     };
-    match visiting.runtime.block_on(Interrupt::default().unless(work)) {
-        Some(done) => done?,
-        None => outcome = Outcome::Interrupted,
+    match visiting.runtime.block_on(args.network.interrupt().unless(work)) {
+        Ok(done) => done?,
+        Err(ended) => outcome = ended,
     }
     if sites.len() > 1 {
         out.put(&[totals(&holdings.status().map_err(failed)?)])?;
@@ -95,30 +107,39 @@ fn run(
     Ok(outcome)
 }
 
-/// Harvests one site, from its first request to its report.
-async fn one<'a>(
-    holdings: &Holdings,
-    visiting: &Visiting,
-    site: &'a FileUrl,
+/// How one site is harvested.
+struct One {
+    visitor: Visitor,
     options: HarvestOptions,
-    args: &Harvesting,
-) -> (&'a FileUrl, Result<SiteReport, HoldingsError>) {
-    let run = async {
-        let mut run = holdings.begin(site, now())?;
-        let machine = Harvest::new(site, run.state().clone(), options, now());
-        let mut trouble = None;
-        let harvested = harvest(&visiting.visitor, machine, &mut |found| {
-            // The store waits for the disk; other sites continue meanwhile.
-            let stored = tokio::task::block_in_place(|| run.found(found));
-            trouble = trouble.take().or(stored.err());
-        })
-        .await;
-        match trouble {
-            Some(error) => Err(error),
-            None => tokio::task::block_in_place(|| run.finish(harvested, args.confirm_drop)),
-        }
-    };
-    (site, run.await)
+    limits: SiteLimits,
+}
+
+impl One {
+    /// From its first question to the last word of its report.
+    async fn harvest(
+        self,
+        holdings: Arc<Holdings>,
+        site: FileUrl,
+        confirm_drop: bool,
+    ) -> (FileUrl, Result<SiteReport, HoldingsError>) {
+        let run = async {
+            let mut run = block_in_place(|| holdings.begin(&site, now()))?;
+            let machine = Harvest::new(&site, run.state().clone(), self.options, now());
+            let mut trouble = None;
+            let harvested = harvest_site(&self.visitor, machine, &self.limits, &mut |found| {
+                // The store waits for the disk.
+                let stored = block_in_place(|| run.found(found));
+                trouble = trouble.take().or(stored.err());
+            })
+            .await;
+            match trouble {
+                Some(error) => Err(error),
+                None => block_in_place(|| run.finish(harvested, confirm_drop)),
+            }
+        };
+        let done = run.await;
+        (site, done)
+    }
 }
 
 /// Whether everything that the site describes is now known.

@@ -4,7 +4,7 @@ use verger_dataset::{
     Catalog, Form, Found, Harvest, HarvestOptions, HarvestOutcome, HarvestState, ReadOptions,
     Severity, describe_files, link, read,
 };
-use verger_harvest::harvest_site;
+use verger_harvest::{SiteLimits, harvest_site};
 use verger_report::data::MadeDescription;
 use verger_report::{Bytes, Note};
 
@@ -118,12 +118,16 @@ fn of_site(args: &DataMake, named: &str, notes: &mut Vec<Note>) -> Result<Catalo
     let visiting = args.network.visit("rfc9309")?;
     let machine = Harvest::new(&first, HarvestState::default(), HarvestOptions::default(), now());
     let mut datasets = Vec::new();
-    let harvested =
-        visiting.runtime.block_on(harvest_site(&visiting.visitor, machine, &mut |found| {
-            if let Found::Dataset { dataset, .. } = found {
-                datasets.push(*dataset);
-            }
-        }));
+    let limits =
+        SiteLimits { deadlines: args.network.long_deadlines(), total: args.network.site_timeout() };
+    let mut take = |found| {
+        if let Found::Dataset { dataset, .. } = found {
+            datasets.push(*dataset);
+        }
+    };
+    let harvest = harvest_site(&visiting.visitor, machine, &limits, &mut take);
+    let harvested = visiting.runtime.block_on(args.network.interrupt().unless(harvest));
+    let harvested = harvested.map_err(Failure::Ended)?;
     let outcome = harvested.report.outcome;
     if datasets.is_empty() {
         return Err(Failure::Input(format!(

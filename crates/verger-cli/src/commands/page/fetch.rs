@@ -1,5 +1,6 @@
 //! Fetches the page, if its site allows this command.
 
+use tokio::time::timeout;
 use verger::page::PageSignals;
 use verger_access::Site;
 use verger_http::{End, TransferLimits, Visit, Visited};
@@ -37,7 +38,7 @@ pub(super) fn fetch(
 ) -> Result<Fetched, Failure> {
     let network = args.network.visit("rfc9309")?;
     let (_, url) = Site::locate(url).map_err(|error| Failure::usage(why_no_page(url, error)))?;
-    network.runtime.block_on(async {
+    let read = async {
         let mut visited = match get(args, &network, &url, limits(args).octets).await {
             Ok(visited) => visited,
             Err(why) => return Ok(Fetched::Nothing(why)),
@@ -69,7 +70,11 @@ pub(super) fn fetch(
         let seen = network.seen(&url).await;
         let robots_txt = seen.as_ref().and_then(|seen| Some(seen.document()?.into_owned()));
         Ok(Fetched::Page { page, url: shown(&url), site: PageSite { url, robots_txt, tdm } })
-    })
+    };
+    let read = async { timeout(args.network.site_timeout(), read).await };
+    let read = network.runtime.block_on(args.network.interrupt().unless(read));
+    read.map_err(Failure::Ended)?
+        .unwrap_or_else(|_| Ok(Fetched::Nothing("the time of --site-timeout is over".to_owned())))
 }
 
 /// Fetches a URL, if its site allows this command; the same check precedes each redirect.
