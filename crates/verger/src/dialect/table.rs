@@ -100,9 +100,7 @@ impl Dialect {
     fn axes_of_rules(&self) -> [Axis; 7] {
         let (rules, stated) = (self.rules, self.stated);
         let spellings = match rules.normal_form {
-            NormalForm::EscapedRule => {
-                "in a rule, escapes in either case, bytes ≥ 0x80 as escapes"
-            }
+            NormalForm::EscapedRule => "in a rule, escapes in either case, bytes ≥ 0x80 as escapes",
             NormalForm::SlashApart => "a byte and its escape, but for `/`",
             NormalForm::PercentApart => "a byte and its escape, but for `%`",
             NormalForm::ReservedApart => {

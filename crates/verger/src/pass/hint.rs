@@ -40,7 +40,10 @@ impl HintReader {
     }
 
     /// Looks at the line whose text begins at `at`.
-    #[expect(clippy::inline_always, reason = "part of the pass loop: one call per line is expensive")]
+    #[expect(
+        clippy::inline_always,
+        reason = "part of the pass loop: one call per line is expensive"
+    )]
     #[inline(always)]
     pub(super) fn at(&self, octets: &[u8], at: usize) -> LineHint {
         // White space before the text may already be more than a dialect reads of a line.
