@@ -1,4 +1,4 @@
-//! What the engine says of a file, in words.
+//! The engine's notes on a file, as text.
 
 use verger::explanation::CountedNote;
 use verger::syntax::{ContentKind, LineKind};
@@ -6,7 +6,7 @@ use verger::{Document, Note};
 
 use crate::text::{cut, shown};
 
-/// A note in words, with the number of further lines of which the same is to be said.
+/// A note as text, with the number of further lines it applies to.
 pub(super) fn worded(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<String> {
     let text = first_line(document, robot, said.note)?;
     Some(match said.more {
@@ -25,7 +25,7 @@ fn first_line(document: &Document<'_>, robot: &str, note: Note) -> Option<String
             format!("line {line}: `{field}` is read as `{}`", directive.name())
         }
         Note::MissingColon { line } => {
-            format!("line {line} has no colon after its field, and is read all the same")
+            format!("line {line} has no colon after its field, but is read anyway")
         }
         Note::MissingColonNotRead { line, directive } => {
             let name = directive.name();
@@ -86,7 +86,7 @@ fn first_line(document: &Document<'_>, robot: &str, note: Note) -> Option<String
             format!("the pattern on line {line} begins with an escape, which is read as /")
         }
         Note::NamesRobotsTxt { line, always_allowed: true } => format!(
-            "line {line} names /robots.txt, which is always allowed: the rule changes nothing and should go"
+            "line {line} names /robots.txt, which is always allowed: the rule has no effect; remove it"
         ),
         Note::NamesRobotsTxt { line, .. } => format!(
             "line {line} names /robots.txt, which no rule should: this dialect obeys it, others always allow that file"
@@ -128,7 +128,7 @@ const COMPRESSED: &str =
 
 fn cannot_match(line: u32, pattern: &[u8]) -> String {
     let why = match pattern {
-        [b'*', ..] => "begins with *, which is no wildcard in this dialect",
+        [b'*', ..] => "begins with *, which is not a wildcard in this dialect",
         _ if pattern.windows(3).any(|part| part == b"://") => {
             "is a whole URL, where a path is expected"
         }

@@ -1,4 +1,4 @@
-//! `fetch` as text: a line a site, or for one site alone all that happened.
+//! `fetch` as text: one line per site, or the full history for a single site.
 
 use std::io::{Result, Write};
 use std::time::Duration;
@@ -11,19 +11,19 @@ use super::style;
 use crate::answer::{Fetch, FetchRobot, FileCopy, SiteAnswer, SiteHolds};
 use crate::decided::Verdict;
 
-/// What is known of sites.
+/// The known state of sites.
 #[derive(Debug)]
 pub struct FetchSheet {
     is_alone: bool,
 }
 
 impl FetchSheet {
-    /// For one site: all that happened, and what that is to each robot.
+    /// For one site: its full history, and what that means for each robot.
     pub fn single() -> Self {
         Self { is_alone: true }
     }
 
-    /// A line a site.
+    /// A line per site.
     pub fn list() -> Self {
         Self { is_alone: false }
     }
@@ -61,7 +61,7 @@ fn story(site: &Fetch<'_>, out: &mut dyn Write) -> Result<()> {
         }
     }
     if let Some(trouble) = &site.cache_trouble {
-        row(out, "cache", &format!("{trouble}; going on without"))?;
+        row(out, "cache", &format!("{trouble}; continuing without it"))?;
     }
     row(out, "holds", &holds(site))?;
     for note in &site.notes {
@@ -96,15 +96,15 @@ fn file(copy: &FileCopy<'_>) -> String {
 fn failing(answer: &SiteAnswer<'_>) -> Option<String> {
     let since = answer.unreachable_since?.0;
     let otherwise =
-        answer.site_answered.map(|at| format!("; the site answered otherwise at {}", at.0));
+        answer.site_answered.map(|at| format!("; the site gave a different answer at {}", at.0));
     Some(format!("since {since}, attempts: {}{}", answer.failures, otherwise.unwrap_or_default()))
 }
 
 fn holds(site: &Fetch<'_>) -> String {
     let (Some(holds), Some(by)) = (site.holds, &site.by) else {
         let why = match site.answer {
-            None => "it was never asked",
-            Some(_) => "what is remembered is too old",
+            None => "the site was never asked",
+            Some(_) => "the remembered answer is too old",
         };
         return format!("nothing: {why}");
     };

@@ -1,8 +1,8 @@
-//! What is known of a robot, in words.
+//! Information on a robot, as text.
 
 use verger::robots::{Evidence, KnownRobot, Obedience, Purpose, TokenKind};
 
-/// Whether the robot obeys, whose word that is and of when, as it follows its name: "is known not to obey
+/// Whether the robot obeys, the source of that claim and its date, as a predicate: "is known not to obey
 /// robots.txt, its operator says (2026-09)".
 pub fn obedience(robot: &KnownRobot) -> String {
     let what = match robot.obedience {
@@ -21,7 +21,7 @@ pub fn obedience(robot: &KnownRobot) -> String {
     format!("{what}{whose} ({})", robot.as_of)
 }
 
-/// The answers to "does it obey?" that a table has room for, each with what it means.
+/// The answers to "does it obey?" that fit in a table, each with its meaning.
 pub const BRIEF: &[(&str, &str)] = &[
     ("claims", "obeys robots.txt, its operator says"),
     ("said to", "obeys robots.txt, registers say, not its operator"),
@@ -43,7 +43,7 @@ pub fn brief(robot: &KnownRobot) -> &'static str {
     }
 }
 
-/// Whose groups it looks for; nothing where it obeys none.
+/// The groups it looks for; empty if it obeys none.
 pub fn groups(robot: &KnownRobot) -> Option<String> {
     let star: &[&str] = match robot.obedience {
         Obedience::Ignores => return None,
@@ -56,37 +56,37 @@ pub fn groups(robot: &KnownRobot) -> Option<String> {
     Some(format!("{looks}the groups that name it, else {then}"))
 }
 
-/// What the token stands for, where that is not simply a robot.
+/// What the token stands for, if that is not simply a robot.
 pub fn kind(robot: &KnownRobot) -> Option<&'static str> {
     Some(match robot.kind {
         TokenKind::TokenOnly => {
             "fetches nothing: its rules say what its operator may use pages for"
         }
-        TokenKind::Family => "is a family of robots, each of which has its own token too",
-        TokenKind::Legacy => "is a robot of the past",
-        TokenKind::Software => "is a program: whoever runs it decides what it obeys",
+        TokenKind::Family => "is a family of robots, each of which also has its own token",
+        TokenKind::Legacy => "is a retired robot",
+        TokenKind::Software => "is a program: its user decides what it obeys",
         _ => return None,
     })
 }
 
-/// What a class is, as it follows the robots of it.
+/// The purpose of a class, as a predicate for its robots.
 pub fn class(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Search => "index the web for a search engine that answers with links",
-        Purpose::AiTraining => "collect what models are trained on",
+        Purpose::AiTraining => "collect training data for models",
         Purpose::AiSearch => "index what a model answers from",
         Purpose::AiAgent => "fetch or act at once for the user of a model",
-        Purpose::Advertising => "judge or place advertisements",
-        Purpose::Preview => "show a link that someone shares",
+        Purpose::Advertising => "evaluate or place advertisements",
+        Purpose::Preview => "preview a link that someone shares",
         Purpose::Feed => "read feeds for their subscribers",
-        Purpose::Dataset => "make a collection that others use",
-        Purpose::Archive => "keep what the web was",
-        Purpose::Research => "study the web, or what is written there",
-        Purpose::Seo => "tell site owners about links and ranks",
+        Purpose::Dataset => "build a collection that others use",
+        Purpose::Archive => "archive the web",
+        Purpose::Research => "study the web, or its content",
+        Purpose::Seo => "report links and rankings to site owners",
         Purpose::SiteOwner => "serve the owner of the site itself",
-        Purpose::Monitoring => "watch that a site works, or what is written of a name",
-        Purpose::Security => "look for weaknesses, or for what endangers visitors",
+        Purpose::Monitoring => "monitor a site's availability, or mentions of a brand",
+        Purpose::Security => "look for vulnerabilities, or for dangers to visitors",
         Purpose::Products => "serve several products of their operator",
-        _ => "do something else, or what is not said",
+        _ => "do something else, or something unstated",
     }
 }

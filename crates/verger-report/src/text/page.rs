@@ -18,7 +18,7 @@ use super::{style, usage};
 use crate::answer::page::{Page, PagePayment, PageStatement};
 use crate::usage::UsageStatement;
 
-/// Pages below each other, each as one robot is told it.
+/// Pages below each other, each for one robot.
 #[derive(Debug, Default)]
 pub struct PageSheet {
     has_begun: bool,
@@ -45,7 +45,7 @@ impl SheetOf<PagePayment<'_>> for PageSheet {
     }
 }
 
-/// The most statements that are shown; of the rest the number.
+/// The most statements that are shown; the rest are counted.
 const SHOWN: usize = 100;
 
 fn write(page: &Page<'_>, out: &mut dyn Write) -> Result<()> {
@@ -56,10 +56,10 @@ fn write(page: &Page<'_>, out: &mut dyn Write) -> Result<()> {
     section(out, "Rules", &rules(page).into_iter().chain(limits(page)).collect::<Vec<_>>())?;
     section(out, "Canonical address", &canonical(page))?;
     section(out, "Use of its content", &uses(page))?;
-    section(out, "Licences, whose terms hold too", &licenses(page))?;
+    section(out, "Licences, whose terms also apply", &licenses(page))?;
     section(out, "Every statement", &statements(page))?;
     let is_obeyed = page.rules.instead().is_some();
-    let head = if is_obeyed { "Of 1996" } else { "Of 1996, without effect" };
+    let head = if is_obeyed { "Signals of 1996" } else { "Signals of 1996, without effect" };
     section(out, head, &legacy::lines(page))?;
     let notes: Vec<_> = page.asker.of_file().iter().map(|note| note.text.clone()).collect();
     section(out, "Notes", &notes)
@@ -86,7 +86,7 @@ fn canonical(page: &Page<'_>) -> Vec<String> {
     std::iter::once("several are stated, so none counts:".to_owned()).chain(links).collect()
 }
 
-/// The answers on use; none where nothing is said but whether to index the page, which the rules show.
+/// The answers on use; none if only indexing is stated, which the rules show.
 fn uses(page: &Page<'_>) -> Vec<String> {
     let is_more = |said: &UsageStatement<'_>| said.source != UsageSource::NoIndex.name();
     let says_more = page.usage.statements.iter().any(is_more);
@@ -132,7 +132,7 @@ fn statements(page: &Page<'_>) -> Vec<String> {
 fn rule(said: &PageStatement<'_>) -> String {
     let whom = match &said.robot {
         Some(name) => Some(format!("for {}", cut(&shown(name.octets())))),
-        None => (!said.applies).then(|| "not for a robot that obeys no *".to_owned()),
+        None => (!said.applies).then(|| "not for robots that ignore *".to_owned()),
     };
     let remarks: Vec<_> =
         whom.into_iter().chain(said.fault.map(|wrong| fault(wrong).to_owned())).collect();
@@ -144,7 +144,7 @@ fn rule(said: &PageStatement<'_>) -> String {
     format!("{}: {}{remarks}", said.source, cut(&shown(said.text.octets())))
 }
 
-/// A statement on use as it is written, but for those that are rules of the page.
+/// A statement on use as written, except those that are rules of the page.
 fn preference(page: &Page<'_>, said: &UsageStatement<'_>) -> Option<String> {
     if [UsageSource::NoAi.name(), UsageSource::NoIndex.name()].contains(&said.source) {
         return None;
@@ -161,16 +161,16 @@ fn preference(page: &Page<'_>, said: &UsageStatement<'_>) -> Option<String> {
 
 fn fault(fault: PageFault) -> &'static str {
     match fault {
-        PageFault::UnknownRule => "no known rule",
+        PageFault::UnknownRule => "unknown rule",
         PageFault::UnexpectedValue => "this rule takes no value",
         PageFault::MissingValue => "its value is missing",
         PageFault::BadNumber => "neither a whole number nor -1",
         PageFault::BadImageSize => "neither none, standard nor large",
-        PageFault::BadDate => "no date that can be read",
-        PageFault::NoComma => "a comma is missing; obeyed all the same",
-        PageFault::NoRobot => "no robot before it, such as *; obeyed all the same",
+        PageFault::BadDate => "not a readable date",
+        PageFault::NoComma => "a comma is missing; obeyed anyway",
+        PageFault::NoRobot => "no robot before it, such as *; obeyed anyway",
         PageFault::NotAList => "not a list of robots with rules",
-        PageFault::Cut => "longer than was read",
+        PageFault::Cut => "too long to be read whole",
         _ => "cannot be read",
     }
 }

@@ -1,4 +1,4 @@
-//! What is to be said of how a page was read.
+//! Notes on how a page was read.
 
 use verger_page::{End, Gap, NotText, PageRead, Unclosed};
 
@@ -8,7 +8,7 @@ use crate::crawler::Asker;
 use crate::note::Note;
 use crate::text::{cut, shown};
 
-/// Who asks, with what is to be said of the robot's names and of how the page was read.
+/// The robot, with notes on its names and on how the page was read.
 pub(super) fn asker(
     asked: &PageQuestion<'_>,
     rules: &PageRules<'_>,
@@ -40,7 +40,7 @@ pub(super) fn asker(
     }
 }
 
-/// The first of the robot's other names for which a statement is that decides something.
+/// The first of the robot's other names to which a deciding statement is addressed.
 fn decided_by<'a>(
     asked: &PageQuestion<'_>,
     rules: &PageRules<'_>,
@@ -66,38 +66,38 @@ fn of_reading(asked: &PageQuestion<'_>, may_index: Option<bool>) -> Vec<Note> {
             note("head-only", "read up to the end of the head, as --head asks".to_owned());
         }
         End::NotHtml => {
-            let what = "its Content-Type is not that of HTML, so its headers alone speak to robots";
+            let what = "its Content-Type is not HTML, so only its headers count";
             note("not-html", what.to_owned());
         }
         _ => {}
     }
-    // Where it keeps the answer from being known, it is the reason.
+    // Where it makes the answer unknown, it is the reason instead.
     if let Some(gap) = page.gap().filter(|_| may_index.is_some()) {
         note(gap.name(), self::gap(page, gap));
     }
     if page.overlong > 0 {
         let many = page.overlong;
-        note("overlong-attributes", format!("values that were cut for their length: {many}"));
+        note("overlong-attributes", format!("values that were too long and were cut: {many}"));
     }
     if asked.is_closed {
-        let what = "the site's robots.txt closes the page to it, and so says nothing on its use";
+        let what = "the site's robots.txt disallows the page, and so says nothing about its use";
         note("closed-by-robots-txt", what.to_owned());
     }
     let elsewhere = page.signals.canonicals().iter().filter(|link| !link.counts).count();
     if elsewhere > 0 {
-        let what = "canonical links that do not count, in the body or without address";
+        let what = "canonical links that do not count, in the body or without an address";
         note("canonical-ignored", format!("{what}: {elsewhere}"));
     }
     let ignored = page.signals.licenses().iter().filter(|license| !license.kind.counts()).count();
     if ignored > 0 {
-        let what = "links to a licence that no type says is one for machines (application/rsl+xml)";
+        let what = "links to a licence without the machine-readable type (application/rsl+xml)";
         note("license-ignored", format!("{what}: {ignored}"));
     }
     asked.site.notes().into_iter().for_each(|text| note("tdmrep", text));
     notes
 }
 
-/// Why a page may say more than was found, in words.
+/// Why a page may say more than was found, as text.
 pub(super) fn gap(page: &PageRead, gap: Gap) -> String {
     match gap {
         Gap::OctetLimit => format!(
@@ -109,26 +109,26 @@ pub(super) fn gap(page: &PageRead, gap: Gap) -> String {
             format!("these are compressed bytes ({how}), not a page; unpack them first")
         }
         Gap::NotText(NotText::Format(format)) => format!(
-            "this is {format}, not HTML; with its Content-Type as --header its headers are judged alone"
+            "this is {format}, not HTML; pass its Content-Type with --header to judge only its headers"
         ),
         Gap::NotText(_) => "these are binary bytes, not a page".to_owned(),
-        Gap::Statements => "there are more statements than are kept".to_owned(),
+        Gap::Statements => "there are too many statements to keep them all".to_owned(),
         Gap::Charset => {
             let content_type = page.signals.content_type().map(shown);
             let stated = content_type.map(|value| format!(" (Content-Type: {})", cut(&value)));
             format!(
-                "the page is not text in a charset that is read{}; convert it to UTF-8 first",
+                "the page is not text in a supported charset{}; convert it to UTF-8 first",
                 stated.unwrap_or_default()
             )
         }
         Gap::Unclosed(what) => format!(
-            "the page ends inside {}, as one does that was cut off: what a browser drops there may have been more; \
+            "the page ends inside {}, so it may have been cut off, and the missing part may say more; \
              fetch the whole page",
             unclosed(what)
         ),
         _ => {
             "the page can be read in two ways, and in one of them it has tags that were not read: \
-              see a drawing that is not closed, a list of choices, a frameset, or its charset"
+              look for an unclosed drawing, a select element, a frameset, or a wrong charset"
                 .to_owned()
         }
     }
