@@ -97,8 +97,7 @@ impl Answerer<'_> {
         let origin = question.origin()?;
         let at = question.at()?;
         let name = question.dialect.as_deref().unwrap_or(&self.args.dialect);
-        let dialect =
-            Dialect::named(name).ok_or_else(|| format!("unknown dialect {name:?}"))?;
+        let dialect = Dialect::named(name).ok_or_else(|| format!("unknown dialect {name:?}"))?;
         let dialect = self.args.source.limits.applied_to(dialect);
         let source = match body {
             Body::Octets(octets) => Source::Octets(octets),
