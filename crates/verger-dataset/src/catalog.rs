@@ -17,11 +17,11 @@ pub struct Catalog {
     pub form: Form,
     /// The URL of the file, if it is known: links are relative to it.
     pub base: Option<FileUrl>,
-    /// What is said of the catalog as a whole.
+    /// Statements about the catalog as a whole.
     pub says: Statements,
     /// Its datasets, in the order of the file.
     pub datasets: Vec<Dataset>,
-    /// What its author would want to know, in the order of the file.
+    /// Notices for its author, in the order of the file.
     pub notices: Vec<Notice>,
 }
 
@@ -31,8 +31,8 @@ impl Catalog {
         Self { form, base, says, datasets, notices }
     }
 
-    /// A catalog of datasets that were read elsewhere, each [expanded](Self::expanded) so that it is complete by itself. One
-    /// whose identifier is taken gets a number, as `rain~2`.
+    /// A catalog of datasets that were read elsewhere, each [expanded](Self::expanded) so that it is complete by
+    /// itself. A dataset whose identifier is already used gets a number, such as `rain~2`.
     pub fn of(datasets: impl IntoIterator<Item = Dataset>) -> Self {
         let mut catalog = Self::new(Form::Records, None);
         let mut taken = HashSet::new();
@@ -48,15 +48,15 @@ impl Catalog {
         catalog
     }
 
-    /// Whether the file says that it is out of date by now (`Expires`). Its datasets still count, as stale.
+    /// Whether the file says that it is now out of date (`Expires`). Its datasets still count, as stale.
     pub fn is_stale(&self, now: Moment) -> bool {
         let expires = self.says.first(Term::Expires).and_then(Statement::date);
         expires.is_some_and(|expires| expires.last < now)
     }
 
-    /// The catalog with everything written out, so that each dataset can leave it: links are absolute (where the URL
-    /// of the file is known), and what the site says for all of its datasets is said by each that did not.
-    /// DCAT knows no inheritance.
+    /// The catalog with everything written out, so that each dataset is complete without it: links are absolute (if the
+    /// URL of the file is known), and each dataset repeats what the site says for all datasets, unless it says
+    /// otherwise. DCAT has no inheritance.
     #[must_use]
     pub fn expanded(mut self) -> Self {
         let base = self.base.as_ref();
@@ -83,7 +83,7 @@ impl Catalog {
         self
     }
 
-    /// Whether both say the same, wherever they say it, and whatever form they have.
+    /// Whether both say the same, in any order, place or form.
     pub fn agrees(&self, other: &Self) -> bool {
         self.says.agrees(&other.says)
             && self.datasets.len() == other.datasets.len()

@@ -2,8 +2,8 @@ use std::fmt;
 
 /// A column of a table: the value of a `Column` line.
 ///
-/// It is written `name type description…`. A name that holds a space or a quote is in quotes, a quote in
-/// it doubled; `-` means a type that is not known.
+/// It is written `name type description…`. A name with a space or a quote is in quotes, with quotes in it doubled; `-`
+/// is an unknown type.
 ///
 /// ```
 /// use verger_dataset::Column;
@@ -18,9 +18,9 @@ use std::fmt;
 pub struct Column {
     /// Its name.
     pub name: String,
-    /// The type of its values, as its source calls it.
+    /// The type of its values, as named by its source.
     pub kind: Option<String>,
-    /// What it holds.
+    /// What it contains.
     pub description: Option<String>,
 }
 
@@ -48,7 +48,7 @@ fn word(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// The text up to the quote that is not doubled, and what follows it.
+/// The text up to the closing quote, and the rest.
 fn unquoted(text: &str) -> (String, &str) {
     let (mut name, mut rest) = (String::new(), text);
     while let Some((before, behind)) = rest.split_once('"') {
@@ -69,7 +69,7 @@ impl fmt::Display for Column {
             write!(f, "\"{}\"", self.name.replace('"', "\"\""))?;
         }
         if self.kind.is_some() || self.description.is_some() {
-            // One word: else its rest would be read as the description.
+            // One word: otherwise its rest would be read as the description.
             let kind =
                 self.kind.as_deref().map(|kind| kind.trim().replace(char::is_whitespace, "-"));
             write!(f, " {}", kind.filter(|kind| !kind.is_empty()).as_deref().unwrap_or("-"))?;

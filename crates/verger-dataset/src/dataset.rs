@@ -7,30 +7,30 @@ use crate::statement::{Statement, Statements};
 use crate::stored::StoredDataset;
 use crate::term::Term;
 
-/// A dataset: what its publisher says of it, and the files it can be had as.
+/// A dataset: what its publisher says about it, and its files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "StoredDataset", from = "StoredDataset")]
 #[non_exhaustive]
 pub struct Dataset {
-    /// What it is called in its file; no other dataset of the file is called the same.
+    /// Its name in its file, where no other dataset has the same name.
     pub identifier: String,
     /// The place of its identifier.
     pub place: SourcePlace,
-    /// What is said of it as a whole.
+    /// Statements about it as a whole.
     pub says: Statements,
-    /// The files it is available as; those that only a page or a service gives are first.
+    /// Its files. Those available only from a page or a service are first.
     pub distributions: Vec<Distribution>,
 }
 
-/// A file, or an address that gives the data.
+/// A file, or another URL that gives the data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Distribution {
-    /// What is said of it: its [`Download`](Term::Download) first, if it has one.
+    /// Statements about it: its [`Download`](Term::Download) first, if it has one.
     pub says: Statements,
 }
 
-/// Everything but what RFC 3986 §3.5 allows and needs no further escape elsewhere.
+/// Everything except what RFC 3986 §3.5 allows and no other format needs escaped.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -50,7 +50,7 @@ impl Dataset {
         self.says.text(Term::Title).unwrap_or(&self.identifier)
     }
 
-    /// What describes it, a line for each paragraph.
+    /// Its description, one line per paragraph.
     pub fn description(&self) -> String {
         let paragraphs: Vec<_> = self.says.all(Term::Description).map(Statement::text).collect();
         paragraphs.join("\n")
@@ -62,13 +62,13 @@ impl Dataset {
         [&self.says].into_iter().chain(of_files).flat_map(columns)
     }
 
-    /// Everything that is said of it and of its files.
+    /// All statements about it and its files.
     pub fn statements(&self) -> impl Iterator<Item = &Statement> {
         let of_files = self.distributions.iter().flat_map(|file| &file.says);
         self.says.iter().chain(of_files)
     }
 
-    /// The URI of the dataset of that file: the identity that a catalog of many sites keeps.
+    /// The URI of the dataset in that file: its identity in a catalog of many sites.
     ///
     /// ```
     /// use verger_dataset::{ReadOptions, read};
@@ -81,7 +81,7 @@ impl Dataset {
         format!("{source}#{}", utf8_percent_encode(&self.identifier, ESCAPED))
     }
 
-    /// Whether both say the same, wherever they say it.
+    /// Whether both say the same, in any place.
     pub fn agrees(&self, other: &Self) -> bool {
         let files = self.distributions.iter().map(|file| &file.says);
         let others = other.distributions.iter().map(|file| &file.says);
@@ -93,7 +93,7 @@ impl Dataset {
 }
 
 impl Distribution {
-    /// Where it is downloaded from, as it is written.
+    /// Its download URL as written.
     pub fn download(&self) -> Option<&Statement> {
         self.says.first(Term::Download)
     }

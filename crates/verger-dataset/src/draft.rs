@@ -1,4 +1,4 @@
-//! Statements, in the order in which a form makes them → a catalog.
+//! Statements, in the order of the file → a catalog.
 
 use std::collections::HashMap;
 
@@ -12,13 +12,13 @@ use crate::statement::{Field, Name, Statement, Statements};
 use crate::term::{Level, Term, ValueKind};
 use crate::value::{Checked, allows_hash, check, path_of, plain, without_comment};
 
-/// A catalog that is being read. Every reader states what it finds; what that describes is settled here.
+/// A catalog that is being read. Readers state what they find; this decides what each statement describes.
 pub(crate) struct Draft<'o> {
     options: &'o ReadOptions,
     catalog: Catalog,
-    /// The dataset that is being described; the site is, if none is.
+    /// The dataset being described; if none, the site is being described.
     open: Option<Open>,
-    /// The identifiers that are taken, with their places and how often each was asked for.
+    /// The identifiers in use, with their places and how often each occurred.
     taken: HashMap<String, (SourcePlace, u32)>,
     statements: usize,
     full: bool,
@@ -27,10 +27,9 @@ pub(crate) struct Draft<'o> {
 struct Open {
     dataset: Dataset,
     is_named: bool,
-    /// The number of the distribution that is being described; the dataset is, if none is.
+    /// The number of the distribution being described; if none, the dataset is being described.
     file: Option<usize>,
-    /// Whether the address of the file that is being described was not taken: what is said of it must not be taken
-    /// for another's.
+    /// Whether the URL of the file being described was refused: statements about it must not be given to another file.
     is_refused: bool,
 }
 
@@ -44,12 +43,12 @@ impl<'o> Draft<'o> {
         self.catalog.notices.push(Notice::new(kind, place.clone()));
     }
 
-    /// Whether a limit is reached, and nothing more is taken.
+    /// Whether a limit is reached, and the rest is ignored.
     pub(crate) fn is_full(&self) -> bool {
         self.full
     }
 
-    /// What follows describes another dataset.
+    /// The next statements describe a new dataset.
     pub(crate) fn dataset(&mut self, place: &SourcePlace) {
         self.site();
         if self.catalog.datasets.len() >= self.options.limits.datasets {
@@ -61,34 +60,34 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// What follows describes the catalog as a whole.
+    /// The next statements describe the catalog as a whole.
     pub(crate) fn site(&mut self) {
         if let Some(open) = self.open.take() {
             self.close(open);
         }
     }
 
-    /// What follows describes the dataset, and none of its files.
+    /// The next statements describe the dataset, not its files.
     pub(crate) fn leave_file(&mut self) {
         if let Some(open) = &mut self.open {
             open.file = None;
         }
     }
 
-    /// What follows describes the distribution of that number, of the open dataset, which has it.
+    /// The next statements describe this distribution of the open dataset. It must exist.
     pub(crate) fn enter_file(&mut self, number: usize) {
         if let Some(open) = &mut self.open {
             open.file = Some(number).filter(|&number| number < open.dataset.distributions.len());
         }
     }
 
-    /// How many distributions the open dataset has.
+    /// The number of distributions of the open dataset.
     pub(crate) fn files(&self) -> usize {
         self.open.as_ref().map_or(0, |open| open.dataset.distributions.len())
     }
 
-    /// States something of what is being described. A text of several lines becomes several statements where
-    /// there may be several, and one line where there may not.
+    /// States something about what is being described. A text of several lines becomes several statements if the term
+    /// repeats, else one line.
     pub(crate) fn state(&mut self, field: &Field, text: &str, place: &SourcePlace) {
         let splits = match field {
             Field::Known(term) => term.entry().repeats && term.entry().kind == ValueKind::Text,
@@ -145,7 +144,7 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// What follows an address that was not taken describes no file that is known.
+    /// The statements after a refused URL describe no known file.
     fn refuse(&mut self, term: Term) {
         let Some(open) = &mut self.open else { return };
         let files = &open.dataset.distributions;
@@ -159,7 +158,7 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// Puts a statement to what it describes.
+    /// Adds a statement to what it describes.
     fn place(&mut self, mut statement: Statement) {
         let Some(open) = &mut self.open else { return self.place_at_site(statement) };
         let files = &mut open.dataset.distributions;
@@ -171,7 +170,7 @@ impl<'o> Draft<'o> {
                 open.dataset.place = statement.place;
                 return;
             }
-            // Written unchanged, it would begin another dataset.
+            // Written unchanged, it would start another dataset.
             (Some(Term::Dataset), _) => {
                 statement.field = Field::Other(Name::of(Term::Dataset.name()));
                 let (place, earlier) = (statement.place.clone(), Some(open.dataset.place.clone()));
@@ -247,13 +246,13 @@ impl<'o> Draft<'o> {
             self.notice(NoticeKind::NothingToGet, &dataset.place);
         }
         dataset.says.sort();
-        // So that the record form, where `Access-url` after a `Download` belongs to it, can say everything.
+        // In the record form an `Access-url` after a `Download` belongs to that file, so this order can express all.
         dataset.distributions.sort_by_key(|file| file.download().is_some());
         dataset.distributions.iter_mut().for_each(|file| file.says.sort());
         self.catalog.datasets.push(dataset);
     }
 
-    /// Identity is the file and the identifier, so one file never holds the same identifier twice.
+    /// A dataset's identity is its file and its identifier, so identifiers in a file must be unique.
     fn settle_identifier(&mut self, dataset: &mut Dataset) {
         let wanted = dataset.identifier.clone();
         let Some((earlier, count)) = self.taken.get_mut(&wanted) else {
@@ -269,7 +268,7 @@ impl<'o> Draft<'o> {
                 break;
             }
         }
-        self.taken.get_mut(&wanted).expect("it was found").1 = number;
+        self.taken.get_mut(&wanted).expect("it is in the map").1 = number;
         self.taken.insert(dataset.identifier.clone(), (dataset.place.clone(), 1));
         let kind = NoticeKind::SecondIdentifier(dataset.identifier.clone());
         let place = dataset.place.clone();
@@ -290,7 +289,7 @@ impl<'o> Draft<'o> {
         if self.catalog.datasets.is_empty() {
             self.notice(NoticeKind::NoDataset, &SourcePlace::Made);
         }
-        // What has no line keeps the order in which it was found.
+        // Notices without a line keep the order in which they were found.
         self.catalog.notices.sort_by_key(|notice| notice.place.line().unwrap_or(u32::MAX));
         self.catalog
     }
@@ -309,7 +308,7 @@ fn add(says: &mut Statements, statement: Statement, notices: &mut Vec<Notice>) {
     says.push(statement);
 }
 
-/// The name of a dataset that has none: of its first file, or what is left of its title.
+/// A name for a dataset without one: that of its first file, or made from its title.
 fn inferred(dataset: &Dataset, number: usize) -> String {
     let download = dataset.distributions.iter().find_map(Distribution::download);
     let file = download.and_then(|statement| {

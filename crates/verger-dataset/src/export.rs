@@ -1,4 +1,4 @@
-//! Datasets of any set of sites → the forms that others read.
+//! Datasets of any number of sites → common exchange formats.
 
 mod atom;
 mod croissant;
@@ -23,31 +23,31 @@ use crate::write::{RecordGrammar, push_dataset};
 pub enum ExportForm {
     /// DCAT 3 in JSON-LD.
     Dcat,
-    /// data.json, as DCAT-US 1.1 has it.
+    /// data.json of DCAT-US 1.1.
     DataJson,
     /// A `DataCatalog` of schema.org in JSON-LD.
     SchemaOrg,
-    /// The same with each dataset as Croissant 1.0 has it.
+    /// The same, with each dataset in Croissant 1.0.
     Croissant,
-    /// A table of RFC 4180, a row for each dataset.
+    /// A CSV table (RFC 4180), one row per dataset.
     Csv,
     /// data.txt, which another catalog can harvest.
     DataTxt,
 }
 
-/// What is said of an export as a whole.
+/// The header of an export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct ExportHead {
-    /// What the catalog is called.
+    /// The title of the catalog.
     pub title: String,
-    /// What it holds.
+    /// Its description.
     pub description: Option<String>,
     /// Where it is published; written only if it is an http or https URL.
     pub url: Option<String>,
 }
 
-/// A dataset that is exported: [expanded](crate::Catalog::expanded), so that it is complete by itself.
+/// A dataset to export. It must be [expanded](crate::Catalog::expanded), so that it is complete by itself.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     clippy::exhaustive_structs,
@@ -56,15 +56,14 @@ pub struct ExportHead {
 pub struct Exported<'a> {
     /// The URL of the file that describes it.
     pub source: &'a str,
-    /// What it says.
+    /// The dataset.
     pub dataset: &'a Dataset,
 }
 
-/// Writes datasets one after another, so that a catalog of any size takes the memory of one.
+/// Writes datasets one by one, so that a catalog of any size needs the memory of one dataset.
 ///
-/// What was read is text, and stays it: every form escapes what it must, links are http or https alone, and
-/// cells of a table that a spreadsheet would calculate begin with an apostrophe. To put JSON into a page, see
-/// [`json_for_html`].
+/// Text stays text: every form escapes what it must, links are only http or https, and table cells that a spreadsheet
+/// would evaluate begin with an apostrophe. To embed JSON in a page, use [`json_for_html`].
 ///
 /// ```
 /// use verger_dataset::{ExportForm, ExportHead, Exported, Exporter, ReadOptions, read};
@@ -92,7 +91,7 @@ pub struct Exporter<W> {
 }
 
 impl<W: Write> Exporter<W> {
-    /// Writes what precedes the datasets.
+    /// Writes the header.
     ///
     /// # Errors
     ///
@@ -128,7 +127,7 @@ impl<W: Write> Exporter<W> {
         Ok(())
     }
 
-    /// Writes what follows the datasets. Answers how many there were.
+    /// Writes the footer. Returns the number of datasets.
     ///
     /// # Errors
     ///
@@ -151,7 +150,7 @@ impl<W: Write> Exporter<W> {
 /// Opens a JSON object whose member `name` is an array.
 fn open(head: &Value, name: &str, out: &mut impl Write) -> io::Result<()> {
     let head = head.to_string();
-    let open = head.strip_suffix('}').expect("a head is an object, which says its type");
+    let open = head.strip_suffix('}').expect("a header is a non-empty object");
     write!(out, "{open},\"{name}\":[")
 }
 
@@ -181,13 +180,13 @@ fn data_txt(exported: Exported<'_>) -> String {
     text
 }
 
-/// JSON that is safe in an HTML `script` element: nothing in it can end the element or begin a comment.
+/// Escapes JSON for an HTML `script` element: nothing in it can end the element or begin a comment.
 ///
 /// ```
 /// assert_eq!(verger_dataset::json_for_html(r#"{"a":"</script>"}"#), r#"{"a":"\u003c/script>"}"#);
 /// ```
 pub fn json_for_html(json: &str) -> String {
-    // In JSON, `<` is only within strings. The two line separators end a line in older scripts.
+    // In JSON, `<` occurs only in strings. Older JavaScript reads the two line separators as line ends.
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
@@ -201,7 +200,7 @@ fn distributions(dataset: &Dataset, says: fn(&Statements) -> Map<String, Value>)
     dataset.distributions.iter().map(distribution).collect()
 }
 
-/// The URL, if it is one that may be shown as a link.
+/// The URL, if it is safe to show as a link.
 fn http(url: Option<&str>) -> Option<String> {
     url.and_then(|url| crate::value::link(url, None).ok())
 }

@@ -8,11 +8,11 @@ use crate::statement::Statement;
 use crate::term::Term;
 use crate::value::{FileUrl, link, path_of, without_fragment};
 
-/// A file that another names as a part of the same site's description.
+/// A file that another file names as part of the same site's description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Further {
-    /// Where it is.
+    /// Its URL.
     pub url: String,
     /// Why it is named.
     pub named_by: NamedBy,
@@ -24,7 +24,7 @@ pub struct Further {
 pub enum NamedBy {
     /// The site includes it.
     Include,
-    /// An index in YAML describes a dataset whose folder has a data.txt of its own. It need not exist.
+    /// A YAML index describes a dataset whose folder may have its own data.txt. It need not exist.
     Folder {
         /// The number of the dataset in the index, from 0.
         dataset: usize,
@@ -32,8 +32,8 @@ pub enum NamedBy {
 }
 
 impl Catalog {
-    /// The files that may describe more of the same: those that the site includes, and those that are beside
-    /// the datasets of an index in YAML, where pins looks for them.
+    /// The files that may add to this description: those that the site includes, and those beside the datasets of a
+    /// YAML index, where pins looks for them.
     pub fn further(&self) -> Vec<Further> {
         let base = self.base.as_ref();
         let includes = self.says.all(Term::Include).filter_map(|include| include.link(base));
@@ -51,9 +51,9 @@ impl Catalog {
         further
     }
 
-    /// Takes over what a folder's own file says of a dataset of this index: what the index does not say, and
-    /// the files, which only the folder knows in full. `false` if that file describes no dataset or several, or this
-    /// catalog has no dataset of that number.
+    /// Merges a folder's own file into its dataset of this index: what the index does not say, and the files, which
+    /// only the folder lists in full. `false` if that file does not describe exactly one dataset, or this catalog has
+    /// no dataset with that number.
     pub fn absorb(&mut self, dataset: usize, of_folder: Self) -> bool {
         let of_folder = of_folder.expanded();
         let (Some(own), [other]) = (self.datasets.get_mut(dataset), &of_folder.datasets[..]) else {
@@ -83,13 +83,13 @@ fn folder_file(path: &str) -> Option<String> {
         return None;
     }
     if file.contains('.') {
-        // The site's own folder is the index's.
+        // The index itself describes the site's root folder.
         return (!folder.is_empty()).then(|| format!("{folder}/data.txt"));
     }
     Some(format!("{}/data.txt", path.trim_end_matches('/')))
 }
 
-/// Which further files of a site are still to be read: each once, at most three files deep, at most 1,000.
+/// Decides which further files of a site to read: each once, at most three files deep, at most 1,000.
 ///
 /// ```
 /// use verger_dataset::{Itinerary, Unvisited};
@@ -109,7 +109,7 @@ pub struct Itinerary {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unvisited {
-    /// It was read already: files may include each other.
+    /// It was already read: files may include each other.
     Seen,
     /// It is more than three files away from the first.
     TooDeep,
@@ -118,11 +118,11 @@ pub enum Unvisited {
 }
 
 impl Itinerary {
-    /// Whether to read a file that is this number of files away from the first, which is 0. If so, it counts as read.
+    /// Decides whether to read a file at this depth; the first file has depth 0. If so, it counts as read.
     ///
     /// # Errors
     ///
-    /// When it is not to be read.
+    /// When it must not be read.
     pub fn visit(&mut self, url: &str, depth: u32) -> Result<(), Unvisited> {
         let file = without_fragment(url);
         if self.seen.contains(file) {
@@ -148,9 +148,9 @@ impl From<&FileUrl> for Itinerary {
 impl fmt::Display for Unvisited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Seen => "it was read already",
+            Self::Seen => "it was already read",
             Self::TooDeep => "it is more than three files away from the site's own",
-            Self::TooMany => "1,000 files of the site were read already",
+            Self::TooMany => "1,000 files of the site were already read",
         })
     }
 }

@@ -1,27 +1,27 @@
 use std::fmt;
 
-/// The form that a description is written in.
+/// The form of a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
     /// Nothing but white space and comments.
     Empty,
-    /// `Field: value` lines: data.txt as its specification has it.
+    /// `Field: value` lines: data.txt as specified.
     Records,
-    /// YAML, a dataset for each member of a list: data.txt as datatxt.org has it.
+    /// YAML, a list with one member per dataset: data.txt as defined at datatxt.org.
     YamlList,
-    /// YAML, one dataset, or a site with its `datasets`: data.txt beside a dataset, and as pins writes it.
+    /// YAML, one dataset, or a site with its `datasets`: data.txt beside a dataset, as pins writes it.
     YamlMapping,
     /// JSON in a shape of its own: CKAN, data.json, a data package, JSON-LD.
     Json,
-    /// A page of HTML: an answer to people who ask for what is not there.
+    /// An HTML page, such as a server sends instead of a missing file.
     Html,
 }
 
 impl Form {
-    /// The form of a text, by its bytes alone: servers send records as `text/html` and pages as `text/plain`.
+    /// Detects the form of a text from its bytes alone: servers send records as `text/html` and pages as `text/plain`.
     ///
-    /// Cost: one pass; only the beginnings of lines are looked at.
+    /// Cost: one pass; only the starts of lines are examined.
     ///
     /// ```
     /// use verger_dataset::Form;
@@ -40,7 +40,7 @@ impl Form {
         }
     }
 
-    /// Its name, as the command and the vectors write it.
+    /// Its name in the command and the vectors.
     pub fn name(self) -> &'static str {
         match self {
             Self::Empty => "empty",
@@ -59,24 +59,24 @@ impl fmt::Display for Form {
     }
 }
 
-/// What speaks for each form. The whole file is asked, so that one damaged line turns nothing over.
+/// The evidence for each form. The whole file counts, so that one damaged line does not change the result.
 #[derive(Default)]
 struct Signs {
     content: usize,
     records: usize,
     list: usize,
     mapping: usize,
-    /// Lines at the margin that have a key.
+    /// Unindented lines with a key.
     keys: usize,
-    /// Lines below a line that is a key alone.
+    /// Lines below a line with only a key.
     nested: usize,
 }
 
-/// What the lines before mean.
+/// The context from earlier lines.
 #[derive(Clone, Copy, PartialEq)]
 enum Above {
     Other,
-    /// A key alone: members of its list may be at the margin.
+    /// A key alone: members of its list may be unindented.
     Key,
     Members,
 }

@@ -1,4 +1,4 @@
-//! The grammar of data.txt §3.3, to the letter: which lines of a file it does not derive.
+//! The exact grammar of data.txt §3.3: the lines of a file that it does not allow.
 
 mod fault;
 mod path;
@@ -14,12 +14,12 @@ use crate::place::SourcePlace;
 use crate::statement::Field;
 use crate::value::allows_hash;
 
-/// What the grammar of data.txt §3.3 does not derive of a file, each with its line, in the order of the file. The reader
-/// takes all of it nonetheless; what it does not take, [`read`](crate::read) reports, and this does not repeat.
+/// The violations of the grammar of data.txt §3.3, each with its line, in the order of the file. The reader accepts all
+/// of them; what the reader does not accept is reported by [`read`](crate::read), not here.
 ///
-/// The grammar is read with its three slips mended: a value has any number of characters but none, white space before
-/// a comment is spaces and tabs, and a comment has any number of characters. Where it derives less than the memo's own
-/// examples, the examples count, and the fault is [advice](crate::Severity::Advice).
+/// The grammar is read with its three errors corrected: a value has any number of characters except zero, white space
+/// before a comment is spaces and tabs, and a comment has any number of characters. Where the grammar is stricter than
+/// the memo's own examples, the examples count, and the fault is [advice](crate::Severity::Advice).
 ///
 /// Cost: one pass over the file.
 ///
@@ -38,11 +38,11 @@ pub fn grammar_faults(octets: &[u8]) -> Vec<Notice> {
     }
 }
 
-/// What the lines before this one belong to.
+/// What the previous lines belong to.
 enum Before {
     /// No record.
     Nothing,
-    /// One of which the User-agent lines alone were read, the last of them here.
+    /// A record of which only User-agent lines were read so far; the last one is here.
     Agents(SourcePlace),
     Record,
 }
@@ -66,7 +66,7 @@ impl<'d> Reader<'d> {
         reader.faults
     }
 
-    /// `CRLF`: reported once, since no editor of today writes it, and §5.2 asks readers to take the others.
+    /// `CRLF`: reported once, since editors today do not write it, and §5.2 asks readers to accept the others.
     fn line_ends(&mut self, document: &Document<'_>) {
         let is_other = |line: &Line| !self.octets[line.span.end as usize..].starts_with(b"\r\n");
         let other = (1..).zip(document.lines()).find(|(_, line)| is_other(line));
@@ -101,7 +101,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// `agentline` or `ruleline`.
+    /// An `agentline` or `ruleline`.
     fn record(&mut self, number: u32, line: Span, record: Record) {
         let Record { field, value, .. } = record;
         let name = self.text(field);
@@ -144,7 +144,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// `[comment]`, or nothing: spaces are part of an extension's value, but of no other.
+    /// `[comment]`, or nothing: spaces are part of an extension's value, but not of any other.
     fn after_value(&mut self, number: u32, line: Span, record: Record, is_extension: bool) {
         let Record { field, value, .. } = record;
         if value.is_empty() {
@@ -165,7 +165,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Whether people write `#` in a value of that field, and mean it.
+    /// Whether people use `#` as text in a value of that field.
     fn takes_hash(&self, field: Span) -> bool {
         match Field::of_record(&String::from_utf8_lossy(self.text(field))).0 {
             Field::Known(term) => allows_hash(term.entry().kind),
@@ -184,7 +184,7 @@ impl<'d> Reader<'d> {
 
 /// `token` of RFC 1945: at least one character, none of them a control or of `tspecials`.
 fn is_token(text: &[u8]) -> bool {
-    // What is not ASCII is reported as that.
+    // Non-ASCII is reported separately.
     let is_of_token = |octet: &u8| !octet.is_ascii_control() && !TSPECIALS.contains(octet);
     !text.is_empty() && text.iter().all(is_of_token)
 }

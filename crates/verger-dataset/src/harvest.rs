@@ -1,8 +1,8 @@
-//! The harvest of one site: what to ask it for, what its answers mean, and what became of each dataset.
+//! The harvest of one site: what to request, what the answers mean, and how each dataset changed.
 //!
-//! [`Harvest`] is a machine: it says what to request, takes the answers, and hands over what it finds. In the order in
-//! which a run needs them: `run`, then `tree` for a data.txt and what it names, `methods` for sites without one,
-//! `pages` for listings, `sample` for sitemaps. `reading` makes of an answer what they take.
+//! [`Harvest`] is a state machine: it says what to request, takes the answers, and emits what it finds. Its modules in
+//! the order in which a run needs them: `run`, then `tree` for a data.txt and the files it names, `methods` for sites
+//! without one, `pages` for listings, `sample` for sitemaps. `reading` turns answers into their input.
 
 mod answer;
 mod ask;

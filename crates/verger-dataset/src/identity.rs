@@ -6,9 +6,9 @@ use sha2::{Digest as _, Sha256};
 use crate::dataset::Dataset;
 
 /// The identity of a dataset among those of all sites: the first half of the SHA-256 of its [URI](Dataset::uri), which
-/// is made of the file that describes it and of its name there. It never changes while those two do not.
+/// consists of the URL of the describing file and the dataset's name there. It changes only if one of those does.
 ///
-/// Written as 32 hexadecimal digits. A beginning of them will do where only one dataset has it; see [`IdPrefix`].
+/// Written as 32 hexadecimal digits. A unique prefix is enough; see [`IdPrefix`].
 ///
 /// ```
 /// use verger_dataset::DatasetId;
@@ -21,7 +21,7 @@ use crate::dataset::Dataset;
 pub struct DatasetId([u8; 16]);
 
 impl DatasetId {
-    /// The identity of the dataset that a URI names.
+    /// The identity of the dataset with this URI.
     pub fn of_uri(uri: &str) -> Self {
         let hash = Sha256::digest(uri);
         Self(std::array::from_fn(|place| hash[place]))
@@ -39,7 +39,7 @@ impl DatasetId {
 }
 
 impl Dataset {
-    /// Its identity as one of that file.
+    /// Its identity as a dataset of that file.
     pub fn id(&self, source: &str) -> DatasetId {
         DatasetId::of_uri(&self.uri(source))
     }
@@ -57,16 +57,16 @@ impl fmt::Debug for DatasetId {
     }
 }
 
-/// The beginning of an identity, or all of it: 4 to 32 hexadecimal digits.
+/// A prefix of an identity, or all of it: 4 to 32 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IdPrefix {
-    /// The least identity that begins so.
+    /// The lowest identity with this prefix.
     pub first: DatasetId,
-    /// The greatest.
+    /// The highest.
     pub last: DatasetId,
 }
 
-/// A text is not an identity, nor the beginning of one.
+/// The text is neither an identity nor a prefix of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoIdentity;

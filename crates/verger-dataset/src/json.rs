@@ -12,7 +12,7 @@ use crate::draft::Draft;
 use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 
-/// Reads JSON in whichever shape it has.
+/// Reads JSON of any known shape.
 pub(crate) fn read(octets: &[u8], draft: &mut Draft<'_>) {
     let octets = octets.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(octets);
     let is_read = serde_json::from_slice(octets).is_ok_and(|value: Value| {

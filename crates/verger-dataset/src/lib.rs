@@ -2,7 +2,8 @@
 //!
 //! ## Where to start
 //!
-//! [`read`] makes a [`Catalog`] of a file; a [`Dataset`] has [`Statements`], each of a [`Term`]; [`Harvest`] asks a site.
+//! [`read`] turns a file into a [`Catalog`]; a [`Dataset`] has [`Statements`], each about a [`Term`]; [`Harvest`] asks
+//! a site.
 #![forbid(unsafe_code)]
 
 mod catalog;

@@ -7,14 +7,14 @@ use crate::place::SourcePlace;
 use crate::severity::Severity;
 use crate::term::Term;
 
-/// A fact about a description that its author would want to know.
+/// Something about a description that its author would want to know.
 ///
-/// A reader never fails: what it could not take as written is listed here, with its place. A linter
-/// decides what of it to show.
+/// A reader never fails: what it could not accept as written is listed here, with its place. A linter decides which
+/// notices to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Notice {
-    /// What is so.
+    /// What it says.
     pub kind: NoticeKind,
     /// Where.
     pub place: SourcePlace,
@@ -22,7 +22,7 @@ pub struct Notice {
     pub earlier: Option<SourcePlace>,
 }
 
-/// What a notice says.
+/// The kinds of notices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoticeKind {
@@ -30,9 +30,9 @@ pub enum NoticeKind {
     NoDataset,
     /// The text is a page of HTML, not a description.
     Html,
-    /// It was served as this media type, where data.txt §3.1 asks for `text/plain`. Its bytes are read all the same.
+    /// It was served as this media type; data.txt §3.1 asks for `text/plain`. Its bytes are read anyway.
     ServedAs(String),
-    /// The JSON does not parse, or is in no shape that is known.
+    /// The JSON does not parse, or has an unknown shape.
     UnknownJson,
     /// A limit was reached; nothing after this place was read.
     LimitReached,
@@ -46,13 +46,13 @@ pub enum NoticeKind {
     Empty(Term),
     /// A line is neither a field nor a comment.
     Unreadable,
-    /// A field is where it describes nothing: in a record without a `Dataset` line.
+    /// A field describes nothing, because its record has no `Dataset` line.
     Stray,
-    /// A field describes a file whose address was not taken. Not taken either.
+    /// A field describes a file whose URL was refused, so it is ignored too.
     OfRefused,
     /// A rule is not in a record that begins with `User-agent`.
     RuleWithoutAgent,
-    /// A field that could describe data is in a record of rules for robots. Not taken.
+    /// A field that could describe data is in a record of rules for robots. Ignored.
     AmongRules,
     /// The record that describes a dataset begins with a `User-agent` line that names robots.
     UnderAgent,
@@ -64,37 +64,37 @@ pub enum NoticeKind {
     NoTitle,
     /// A dataset names no file, service or page to get it from.
     NothingToGet,
-    /// A dataset has no identifier of its own; this one was concluded.
+    /// A dataset has no identifier; this one was inferred.
     Inferred(String),
-    /// The identifier is taken; the dataset was kept under this one.
+    /// The identifier is already used; the dataset was kept under this one.
     SecondIdentifier(String),
-    /// An identifier has other characters than letters, digits, `.`, `_`, `~` and `-`, and is not a URL.
+    /// An identifier has characters other than letters, digits, `.`, `_`, `~` and `-`, and is not a URL.
     IdentifierForm,
-    /// `#` after white space is read as text, though a strict reader begins a comment there.
+    /// `#` after white space is read as text, although a strict reader begins a comment there.
     Hash,
     /// `#` in a URL is better written `%23`.
     HashInLink,
-    /// The address begins with `//`: it leads to another host without saying so. Not taken.
+    /// The URL begins with `//`: it leads to another host without a scheme. Refused.
     NetworkPath,
-    /// The address has a scheme that is neither http nor https. Not taken.
+    /// The URL has a scheme other than http and https. Refused.
     Scheme,
-    /// The address holds a user's name or password. Not taken.
+    /// The URL has a user name or password. Refused.
     Credentials,
-    /// The value is not an address. Not taken.
+    /// The value is not a URL. Refused.
     NotALink,
-    /// The address leads to another origin than the file's.
+    /// The URL leads to another origin than the file's.
     OtherOrigin,
     /// The value is not a date of ISO 8601. It is kept as text.
     NotADate,
     /// The value is not a number. It is kept as text.
     NotANumber,
-    /// The value is not a checksum `algorithm:hex` of the right length. Not taken.
+    /// The value is not a checksum `algorithm:hex` of the right length. Refused.
     Checksum,
     /// The value is none of `public`, `restricted` and `private`. It is kept as text.
     Access,
-    /// A value continues over several lines in a form whose lines may not be broken.
+    /// A value continues over several lines, which the form does not allow.
     Continued,
-    /// YAML: a value holds `: ` and should be in quotes. The rest of the line was taken.
+    /// YAML: a value contains `: ` and should be in quotes. The whole rest of the line is its value.
     UnquotedColon,
     /// YAML: a line that should be indented is not, or the reverse.
     Indentation,
@@ -104,13 +104,13 @@ pub enum NoticeKind {
     Tab,
     /// YAML: a tag, anchor or alias. It is kept as text, never acted on.
     Tag,
-    /// YAML: nested deeper than is read. It is kept as text.
+    /// YAML: nested too deep. It is kept as text.
     TooDeep,
-    /// YAML: a key occurs twice; the second was taken for the beginning of another dataset.
+    /// YAML: a key occurs twice; the second one begins another dataset.
     SecondKey,
     /// YAML: a comment, which the normal form does not keep.
     Comment,
-    /// The grammar of data.txt §3.3 does not derive this. Only [`grammar_faults`](crate::grammar_faults) reports it.
+    /// The grammar of data.txt §3.3 does not allow this. Only [`grammar_faults`](crate::grammar_faults) reports it.
     Grammar(GrammarFault),
 }
 
@@ -145,7 +145,7 @@ impl NoticeKind {
         }
     }
 
-    /// Its name, as the command and the vectors write it.
+    /// Its name in the command and the vectors.
     pub fn name(&self) -> &'static str {
         use NoticeKind as Kind;
         match self {

@@ -2,20 +2,20 @@ use std::fmt;
 
 use verger::Span;
 
-/// The place of a statement in what was read.
+/// The place of a statement in its source.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SourcePlace {
-    /// In a text: a line, and the bytes of the value, which may go on over later lines.
+    /// In a text: a line, and the bytes of the value, which may continue on later lines.
     Line {
         /// The number of the line that the value begins on, from 1.
         line: u32,
-        /// The bytes of the file that hold the value.
+        /// The bytes of the value in the file.
         span: Span,
     },
-    /// In a JSON value: its pointer (RFC 6901), as `/dataset/3/title`.
+    /// In a JSON value: its pointer (RFC 6901), such as `/dataset/3/title`.
     Pointer(Box<str>),
-    /// None: it was concluded from something else, or made.
+    /// None: it was inferred or generated.
     Made,
 }
 

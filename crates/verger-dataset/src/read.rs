@@ -8,8 +8,8 @@ use crate::read_options::ReadOptions;
 use crate::records;
 use crate::yaml;
 
-/// Reads what a site says of its datasets, in any form that is known. Never fails: what is not understood is
-/// listed in the [notices](Catalog::notices), each with its line.
+/// Reads a site's description of its datasets, in any known form. Never fails: what is not understood is listed in the
+/// [notices](Catalog::notices), each with its line.
 ///
 /// **Cost.** A few passes over the file; memory is a small multiple of its size.
 ///
@@ -29,7 +29,7 @@ pub fn read(octets: &[u8], options: &ReadOptions) -> Catalog {
     let mut draft = Draft::new(form, options);
     if read.len() < octets.len() {
         draft.notice(NoticeKind::LimitReached, &SourcePlace::Made);
-        // Half a line is not what its author wrote.
+        // Drop the last, incomplete line.
         let whole = read.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
         read = &read[..whole.map_or(0, |end| end + 1)];
     }

@@ -7,10 +7,10 @@ use crate::value::FileUrl;
 pub struct ReadOptions {
     /// The URL it was fetched from: links are relative to it.
     pub base: Option<FileUrl>,
-    /// The media type it was sent with. Nothing is judged by it; another one than `text/plain` is a notice for what is
-    /// a data.txt by its bytes.
+    /// The media type it was served with. It decides nothing; for a file that is a data.txt by its bytes, a type other
+    /// than `text/plain` is a notice.
     pub media_type: Option<String>,
-    /// The form to read it as, instead of the one that it seems to have.
+    /// The form to read it as, instead of the detected one.
     pub form: Option<Form>,
     /// What `#` means in a value of the record form.
     pub hash: Hash,
@@ -18,18 +18,18 @@ pub struct ReadOptions {
     pub limits: ReadLimits,
 }
 
-/// What `#` after white space means in the value of a field, where text is allowed.
+/// The meaning of `#` after white space in a value that allows text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "it is text or it is not")]
 pub enum Hash {
     /// Text: people write `Table # 1`.
     #[default]
     Text,
-    /// The beginning of a comment, with or without white space before it, as the grammar of data.txt §3.3 has it.
+    /// The start of a comment, with or without white space before it, as in the grammar of data.txt §3.3.
     Comment,
 }
 
-/// How much of a description is read. A limit that is reached is a notice.
+/// How much of a description is read. Reaching a limit gives a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct ReadLimits {
@@ -37,7 +37,7 @@ pub struct ReadLimits {
     pub octets: usize,
     /// Datasets. 1,000,000 by default.
     pub datasets: usize,
-    /// Statements on all of them together. 20,000,000 by default.
+    /// Statements in total. 20,000,000 by default.
     pub statements: usize,
     /// Bytes of one value. 64 KiB by default.
     pub value: usize,

@@ -1,4 +1,4 @@
-//! The record form: lines `Field: value` in records, as data.txt §3.2 has them.
+//! The record form: lines `Field: value` in records (data.txt §3.2).
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::value::{allows_hash, without_comment};
 /// A line `Field: value`.
 pub(crate) struct FieldLine<'a> {
     pub(crate) name: Cow<'a, str>,
-    /// All that follows the colon, trimmed: `#` is text in some values.
+    /// Everything after the colon, trimmed: `#` is text in some values.
     pub(crate) value: Cow<'a, str>,
     pub(crate) place: SourcePlace,
     is_utf8: bool,
@@ -31,18 +31,18 @@ pub(crate) enum LineOf<'a> {
     Unreadable,
 }
 
-/// What the record that is being read describes.
+/// What the current record describes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
     /// Nothing yet: a record begins with the next field.
     Unsettled,
     Site,
     Dataset,
-    /// Robots, or what the fields after the User-agent lines turn out to describe.
+    /// Robots, or whatever the fields after the User-agent lines describe.
     Agents,
     /// Robots.
     Rules,
-    /// Robots, in fields that neither they nor the vocabulary know.
+    /// Robots, in fields unknown to robots and to the vocabulary.
     Extensions,
     /// Nothing.
     Nobody,
@@ -74,7 +74,7 @@ pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
         };
         if line.name.eq_ignore_ascii_case("user-agent") {
             draft.site();
-            // The wrapping that a strict reader of 1996 needs around what is not a rule.
+            // The User-agent line that a strict 1996 reader needs before fields that are not rules.
             let is_wrapping = line.value.eq_ignore_ascii_case(WRAPPING);
             about = if is_wrapping { About::Unsettled } else { About::Agents };
             continue;
@@ -133,7 +133,7 @@ pub(crate) fn read(octets: &[u8], hash: Hash, draft: &mut Draft<'_>) {
     }
 }
 
-/// The agent that names no robot.
+/// An agent that no robot has as its name.
 pub(crate) const WRAPPING: &str = "data.txt";
 
 fn state(field: &Field, line: &FieldLine<'_>, hash: Hash, draft: &mut Draft<'_>) {
@@ -158,9 +158,9 @@ fn state(field: &Field, line: &FieldLine<'_>, hash: Hash, draft: &mut Draft<'_>)
     draft.state(field, value, &line.place);
 }
 
-/// What a record describes that does not begin with `Dataset`: the first such is the site's, and so is one that says
-/// what only a site can, such as which files to include. One with a title or a download is a dataset all the same, whose
-/// first line is missing or damaged.
+/// What a record without a `Dataset` line describes: the first one describes the site, and so does one with a field
+/// that only a site can have, such as the files to include. One with a title or a download is a dataset whose first
+/// line is missing or damaged.
 fn settle(document: &Document<'_>, from: u32, had_site: bool) -> About {
     let (mut is_dataset, mut is_site) = (false, false);
     for number in from..=document.lines().len() as u32 {
@@ -187,9 +187,9 @@ fn settle(document: &Document<'_>, from: u32, had_site: bool) -> About {
     }
 }
 
-/// What a record describes that begins with User-agent lines for robots. Extension lines alone make a record (§3.3), so
-/// that one which says what only a site or a dataset can is about that. One with a rule, or with a field that only robots
-/// know, is theirs.
+/// What a record that begins with User-agent lines for robots describes. Extension lines alone make a record (§3.3), so
+/// one with a field that only a site or a dataset can have describes that. One with a rule, or with a field that only
+/// robots know, is for robots.
 fn settle_under_agent(document: &Document<'_>, from: u32) -> About {
     for number in from..=document.lines().len() as u32 {
         match line_of(document, number) {
@@ -215,7 +215,7 @@ fn is_of_robots(name: &str) -> bool {
     Directive::recognise(name.as_bytes(), FieldSpelling::Whole).is_some()
 }
 
-/// What the line of that number is.
+/// What the line with this number is.
 pub(crate) fn line_of<'a>(document: &'a Document<'_>, number: u32) -> LineOf<'a> {
     let Some(line) = document.line(number) else { return LineOf::Blank };
     let record = match line.kind {

@@ -2,10 +2,10 @@ use percent_encoding::percent_decode;
 use verger::dialect::TargetReading;
 use verger::{Crawler, Decision, Dialect, Document, Policy, Target};
 
-/// The rules for robots that a data.txt holds, for one robot.
+/// The rules of a data.txt for one robot.
 ///
-/// They mean what data.txt §3.2 says, which is the dialect `koster1996`, and hold in addition to robots.txt:
-/// what either denies is denied. They govern the site's downloads, never /data.txt itself.
+/// They mean what data.txt §3.2 says (the dialect `koster1996`), and apply in addition to robots.txt: what either
+/// forbids is forbidden. They govern the site's downloads, never /data.txt itself.
 ///
 /// ```
 /// use verger::Crawler;
@@ -23,25 +23,25 @@ pub struct DataRules {
 }
 
 impl DataRules {
-    /// Compiles what the file says to the robot.
+    /// Compiles the file's rules for the robot.
     pub fn new(octets: &[u8], crawler: &Crawler) -> Self {
         let document = Document::parse(octets);
         Self { policy: Policy::new(&document, &Dialect::KOSTER1996, crawler) }
     }
 
-    /// What the file says of a URL of its own site; `None` for /data.txt, of which it has nothing to say.
+    /// The file's decision on a URL of its own site; `None` for /data.txt, to which its rules do not apply.
     pub fn decide(&self, url: &[u8]) -> Option<Decision> {
         let target = Target::read(url, TargetReading::Rfc3986);
         (!is_data_txt(&target.path())).then(|| self.policy.decide(url))
     }
 
-    /// Whether the file lets the robot have the URL.
+    /// Whether the file allows the URL for the robot.
     pub fn allows(&self, url: &[u8]) -> bool {
         self.decide(url).is_none_or(|decision| decision.is_allowed())
     }
 }
 
-/// Whether a path is that of the site's own data.txt, as the rules of 1996 compare paths: with escapes decoded.
+/// Whether a path is that of the site's own data.txt. Paths are compared as in 1996, with escapes decoded.
 fn is_data_txt(path: &[u8]) -> bool {
     let path = path.split(|byte| *byte == b'?').next().unwrap_or_default();
     percent_decode(path).eq(DATA_TXT.iter().copied())

@@ -6,6 +6,6 @@ pub enum Severity {
     Advice,
     /// It was read, in a way that its author may not have meant.
     Warning,
-    /// A statement was not taken.
+    /// A statement was not accepted.
     Error,
 }

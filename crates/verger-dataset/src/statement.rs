@@ -6,11 +6,11 @@ use crate::place::SourcePlace;
 use crate::term::{Named, TERMS, Term, ValueKind, exactly, named};
 use crate::value::{Checksum, DateRange, FileUrl, date_range, link, number};
 
-/// What one line, key or member says, and its place.
+/// One statement, from a line, key or member, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     pub(crate) field: Field,
-    /// One line, without controls, trimmed, not empty; in the normal form of its kind if it is of it.
+    /// One line, without controls, trimmed, not empty; in the normal form of its kind if it is valid.
     pub(crate) text: String,
     pub(crate) place: SourcePlace,
 }
@@ -25,8 +25,8 @@ pub enum Field {
     Other(Name),
 }
 
-/// A name that the vocabulary does not have: at most 64 bytes of ASCII letters, digits and `.-_`, so that it
-/// can be the name of a field in every form.
+/// A name that the vocabulary does not have: at most 64 bytes of ASCII letters, digits and `.-_`, so that every form
+/// can use it as the name of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Name(Box<str>);
 
@@ -44,8 +44,8 @@ impl Statement {
         }
     }
 
-    /// What it says, on one line: text, never markup. It holds no control character; show it with care for
-    /// those that change the direction of text.
+    /// Its text, on one line: text, never markup. It has no control character; when showing it, handle characters that
+    /// change the direction of text.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -55,23 +55,23 @@ impl Statement {
         &self.place
     }
 
-    /// The number, where it is one.
+    /// The value as a number, if it is one.
     pub fn number(&self) -> Option<u64> {
         number(&self.text)
     }
 
-    /// The time that it names, where it names one.
+    /// The value as a date, if it is one.
     pub fn date(&self) -> Option<DateRange> {
         date_range(&self.text)
     }
 
-    /// The checksum, where it is one.
+    /// The value as a checksum, if it is one.
     pub fn checksum(&self) -> Option<Checksum> {
         self.text.parse().ok()
     }
 
-    /// The http or https URL that it leads to, where it leads to one: a link is resolved against the URL of
-    /// the file, a reference counts if it is absolute.
+    /// The http or https URL that it leads to, if any: a link is resolved against the URL of the file; a reference
+    /// counts if it is absolute.
     pub fn link(&self, base: Option<&FileUrl>) -> Option<String> {
         let kind = self.term()?.entry().kind;
         let base = base.filter(|_| kind == ValueKind::Link);
@@ -81,8 +81,8 @@ impl Statement {
 }
 
 impl Name {
-    /// The name that a text is kept under: other characters become `-`. A name that means something to a
-    /// robot or in the vocabulary gets an `x-`, so that writing it down never makes it mean that.
+    /// The name under which a text is kept: other characters become `-`. A name with a meaning for robots or in the
+    /// vocabulary gets an `x-`, so that writing it never gives it that meaning.
     pub(crate) fn of(text: &str) -> Self {
         let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
         let kept = text.chars().map(|c| if in_name(c) { c } else { '-' });
@@ -115,7 +115,7 @@ fn is_of_yaml(name: &str) -> bool {
 }
 
 impl Field {
-    /// The field that a line of the record form is about, and what is to be said of its name.
+    /// The field of a line in the record form, and a notice about its name, if any.
     pub(crate) fn of_record(name: &str) -> (Self, Option<NoticeKind>) {
         match named(name) {
             Named::Exactly(term) => (Self::Known(term), None),
@@ -124,7 +124,7 @@ impl Field {
         }
     }
 
-    /// The field that a key of YAML is about.
+    /// The field of a YAML key.
     pub(crate) fn of_yaml(key: &str) -> Self {
         if let Some(term) = exactly(key) {
             return Self::Known(term);
@@ -144,7 +144,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// What is said of one thing, in the order in which it is said.
+/// The statements about one thing, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statements(Vec<Statement>);
 
@@ -159,22 +159,22 @@ impl Statements {
         self.0.iter().filter(move |statement| statement.term() == Some(term))
     }
 
-    /// The first statement about a term: the one that counts, where only one can.
+    /// The first statement about a term: the one that counts if only one can.
     pub fn first(&self, term: Term) -> Option<&Statement> {
         self.all(term).next()
     }
 
-    /// What the first statement about a term says.
+    /// The text of the first statement about a term.
     pub fn text(&self, term: Term) -> Option<&str> {
         self.first(term).map(Statement::text)
     }
 
-    /// Whether nothing is said.
+    /// Whether there are no statements.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether both say the same, wherever they say it.
+    /// Whether both say the same, in any place.
     pub fn agrees(&self, other: &Self) -> bool {
         let said = |statement: &Statement| (statement.field.clone(), statement.text.clone());
         self.iter().map(said).eq(other.iter().map(said))
@@ -184,13 +184,13 @@ impl Statements {
         self.0.push(statement);
     }
 
-    /// Rewrites what is said.
+    /// Rewrites the statements.
     pub(crate) fn map(&mut self, rewrite: impl FnMut(&mut Statement)) {
         self.0.iter_mut().for_each(rewrite);
     }
 
-    /// Puts those of the vocabulary into its order, and the others after them by name; those about the same
-    /// thing keep their order.
+    /// Sorts terms into the order of the vocabulary, then other fields by name. Statements about the same field keep
+    /// their order.
     pub(crate) fn sort(&mut self) {
         self.0.sort_by(|one, two| match (&one.field, &two.field) {
             (Field::Known(one), Field::Known(two)) => one.cmp(two),

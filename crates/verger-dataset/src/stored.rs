@@ -1,4 +1,4 @@
-//! A dataset as it is stored, by any format of serde that keeps the order of fields.
+//! The stored form of a dataset, for any serde format that keeps the order of fields.
 
 use serde::{Deserialize, Serialize};
 use verger::Span;
@@ -60,7 +60,7 @@ impl From<StoredDataset> for Dataset {
     }
 }
 
-/// The statements that were stored, as plain text.
+/// Restores stored statements, cleaned to plain text.
 fn restored(stored: Vec<StoredStatement>) -> Statements {
     let mut says = Statements::default();
     for StoredStatement { field, text, place } in stored {

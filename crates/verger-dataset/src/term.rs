@@ -1,4 +1,4 @@
-//! The vocabulary: what can be said of a dataset, and how each form says it.
+//! The vocabulary: what can be said about a dataset, and its name in each form.
 
 mod spelling;
 mod table;
@@ -9,7 +9,7 @@ pub(crate) use spelling::{Named, exactly, named};
 
 use std::fmt;
 
-/// What a statement is about, by the name it has in data.txt; the words are DCAT's where DCAT has one.
+/// What a statement is about, by its name in data.txt; DCAT's word where DCAT has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each is described in its row of `TERMS`")]
 #[non_exhaustive]
@@ -70,7 +70,7 @@ pub enum ValueKind {
     Identifier,
     /// An http or https URL, or a path relative to the file.
     Link,
-    /// An absolute URL, or text that names the same.
+    /// An absolute URL, or text in its place.
     Reference,
     /// A date or a time of ISO 8601; a year or a month alone is one.
     Date,

@@ -1,4 +1,4 @@
-//! The text of a value → what it is taken for, by the kind of its term.
+//! The text of a value → its checked form, by the kind of its term.
 
 mod address;
 mod checksum;
@@ -19,14 +19,14 @@ use crate::column::Column;
 use crate::notice::NoticeKind;
 use crate::term::ValueKind;
 
-/// What a value is taken for.
+/// The result of checking a value.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Checked {
-    /// It is of its kind; this is its normal form.
+    /// It is valid; this is its normal form.
     Good(String),
-    /// It is not of its kind, and kept as written: a reader may still understand it.
+    /// It is not valid, and is kept as written: a reader may still understand it.
     Doubtful(String, NoticeKind),
-    /// To take it would be wrong: it could be fetched, or compared with.
+    /// It must not be kept: it could be fetched, or compared with.
     Refused(NoticeKind),
 }
 
@@ -62,12 +62,12 @@ pub(crate) fn check(kind: ValueKind, text: &str) -> Checked {
     }
 }
 
-/// A number in decimal digits, whose fraction is nought if it has one.
+/// A number in decimal digits, with a fraction of zero, if any.
 pub(crate) fn number(text: &str) -> Option<u64> {
     let whole = text.split_once('.').map_or(Some(text), |(whole, fraction)| {
         fraction.bytes().all(|digit| digit == b'0').then_some(whole)
     })?;
-    // `parse` alone would take a sign.
+    // `parse` alone would accept a sign.
     whole.bytes().all(|octet| octet.is_ascii_digit()).then(|| whole.parse().ok())?
 }
 

@@ -18,7 +18,7 @@ pub(crate) use node::DATASETS;
 use node::{Key, Node};
 use parser::Parser;
 
-/// A dataset for each member of a list.
+/// Reads a list with one member per dataset.
 pub(crate) fn read_list(octets: &[u8], draft: &mut Draft<'_>) {
     let mut parser = Parser::new(octets);
     let members = parser.top_list();
@@ -26,7 +26,7 @@ pub(crate) fn read_list(octets: &[u8], draft: &mut Draft<'_>) {
     datasets(&members, draft);
 }
 
-/// One dataset, or what a site says with its `datasets`.
+/// Reads one dataset, or a site with its `datasets`.
 pub(crate) fn read_mapping(octets: &[u8], draft: &mut Draft<'_>) {
     let mut parser = Parser::new(octets);
     let entries = parser.top_mapping();
@@ -48,7 +48,7 @@ pub(crate) fn read_mapping(octets: &[u8], draft: &mut Draft<'_>) {
     }
 }
 
-/// The key that files are under which more is said of than their path.
+/// The key for files with more than a path.
 pub(crate) const FILES: &str = "files";
 
 fn datasets(members: &[Node], draft: &mut Draft<'_>) {
@@ -75,7 +75,7 @@ fn datasets(members: &[Node], draft: &mut Draft<'_>) {
 fn dataset(entries: &[(Key, Node)], place: &SourcePlace, draft: &mut Draft<'_>) {
     draft.dataset(place);
     let is_download = |key: &Key| Field::of_yaml(&key.name) == Field::Known(Term::Download);
-    // The paths are first, so that what is said of files finds them.
+    // Paths first, so that statements about files find them.
     let (paths, others): (Vec<_>, Vec<_>) = entries.iter().partition(|(key, _)| is_download(key));
     let mut downloads = Downloads::new();
     for (_, node) in paths {
@@ -102,10 +102,10 @@ fn dataset(entries: &[(Key, Node)], place: &SourcePlace, draft: &mut Draft<'_>) 
     }
 }
 
-/// The numbers of the files that a path names, of which no more is said yet.
+/// For each path, the numbers of its files that have no further statements yet.
 type Downloads = HashMap<String, VecDeque<usize>>;
 
-/// What is said of one file: of the one among `downloads` that has its path, or else of another.
+/// States one file: the one among `downloads` with its path, or else a new one.
 fn file(node: &Node, downloads: &mut Downloads, draft: &mut Draft<'_>) {
     draft.leave_file();
     let Node::Map(entries) = node else {
@@ -135,7 +135,7 @@ fn file(node: &Node, downloads: &mut Downloads, draft: &mut Draft<'_>) {
     }
 }
 
-/// The sizes that pins writes: one for each file, in their order.
+/// The sizes that pins writes: one for each file, in order.
 fn sizes(key: &Key, node: &Node, draft: &mut Draft<'_>) {
     let sizes: Vec<_> = node.texts().collect();
     if sizes.len() != draft.files() {

@@ -52,7 +52,7 @@ fn check_tells_what_is_wrong_and_what_is_there() {
     );
     let run = verger(&["data", "check", "-"], &file);
     let expected = "\
-error[scheme]: only http and https addresses are taken; use one of them
+error[scheme]: only http and https URLs are accepted; use one of them
  --> standard input:8:11
   |
 8 | Download: ftp://example.com/x
@@ -64,7 +64,7 @@ warning[misspelt]: read as Bytes; correct the spelling
 9 | Bytse: 1
   |        ^
 
-error[of-refused]: the line describes a file whose address was not taken; correct the address
+error[of-refused]: the line describes a file whose URL was refused; correct the URL
  --> standard input:9:8
   |
 9 | Bytse: 1
@@ -72,7 +72,7 @@ error[of-refused]: the line describes a file whose address was not taken; correc
 ";
     assert!(run.out.starts_with(expected), "{}", run.out);
     for part in [
-        "error[second-identifier]: the identifier is taken, and the dataset kept as \"rain~2\"; rename it",
+        "error[second-identifier]: the identifier is already used; the dataset is kept as \"rain~2\"; rename it",
         "- the earlier one",
         "standard input  records, 2 datasets, 2 files; 3 errors, 1 warning\n",
         "\n  rain  Rain  (line 1, 1 file)\n  rain~2  Other  (line 11, 1 file)\n",
@@ -132,7 +132,7 @@ warning[grammar-no-agent]: the record has no User-agent line; begin it with `Use
         expected,
         "warning[grammar-hash]: `#` ends the value here; write `%23`, or a space before a comment\n --> standard input:3:13\n",
         "warning[grammar-agent]: a robot's name is one word without a version",
-        "advice[grammar-example]: the grammar has no such path, but the examples of §3.2 and §4 are written so; nothing to change\n --> standard input:6:11\n",
+        "advice[grammar-example]: the grammar does not allow this path, but the examples in §3.2 and §4 use it; nothing to change\n --> standard input:6:11\n",
         "advice[grammar-line-end]: ",
     ] {
         assert!(run.out.contains(part), "{part}\n{}", run.out);

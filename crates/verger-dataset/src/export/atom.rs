@@ -2,31 +2,31 @@ use verger::time::Moment;
 
 use super::{ExportHead, http};
 
-/// A change of a dataset, as an entry of a feed.
+/// A change of a dataset, as a feed entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "an entry of a feed, which the caller makes")]
 pub struct Change {
     /// The URI of the dataset.
     pub uri: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What became of it.
+    /// What changed.
     pub kind: ChangeKind,
-    /// When that was seen.
+    /// When the change was seen.
     pub at: Moment,
     /// Its page; written only if it is an http or https URL.
     pub link: Option<String>,
-    /// What it is.
+    /// A summary.
     pub summary: String,
 }
 
-/// What became of a dataset.
+/// How a dataset changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChangeKind {
     /// It was seen for the first time.
     New,
-    /// It says something else than before.
+    /// Its description changed.
     Changed,
     /// Its site no longer describes it.
     Gone,
@@ -67,7 +67,7 @@ pub fn atom_feed(head: &ExportHead, address: &str, changes: &[Change]) -> String
     for change in changes {
         feed.push_str("<entry>\n");
         element(&mut feed, "title", &format!("{}: {}", change.kind.name(), change.title));
-        // Each change is an entry of its own, so its moment is a part of its identity.
+        // Each change is its own entry, so its time is part of its ID.
         let mark = if change.uri.contains('?') { '&' } else { '?' };
         let (before, behind) = change.uri.split_once('#').unwrap_or((&change.uri, ""));
         element(&mut feed, "id", &format!("{before}{mark}at={}#{behind}", change.at));
@@ -81,7 +81,7 @@ pub fn atom_feed(head: &ExportHead, address: &str, changes: &[Change]) -> String
 }
 
 impl ChangeKind {
-    /// Its name, as the feed writes it.
+    /// Its name in the feed.
     pub fn name(self) -> &'static str {
         match self {
             Self::New => "new",
@@ -101,7 +101,7 @@ fn link(feed: &mut String, relation: &str, url: Option<&str>) {
     }
 }
 
-/// Text as XML has it; characters that XML does not have (§2.2) become spaces.
+/// Text escaped for XML; characters not allowed in XML (§2.2) become spaces.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

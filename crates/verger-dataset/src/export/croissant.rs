@@ -28,7 +28,7 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     object.into()
 }
 
-/// A file that can be downloaded; Croissant knows no other.
+/// A file that can be downloaded; Croissant has no other kind.
 fn file_object(number: usize, file: &Distribution) -> Option<Value> {
     file.download()?.link(None)?;
     let mut object = schema_org::download(file);
@@ -85,7 +85,7 @@ fn field(file: usize, column: &Column) -> Value {
     field
 }
 
-/// The names that Croissant 1.0 adds to schema.org, as far as they are used here.
+/// The names that Croissant 1.0 adds to schema.org, limited to those used here.
 fn context() -> Value {
     json!({
         "@language": "en",

@@ -6,7 +6,7 @@ use crate::term::Term;
 pub(super) const HEAD: &str = "uri,source,identifier,title,description,publisher,license,issued,modified,\
     keywords,landing_page,downloads,formats\r\n";
 
-/// The row of a dataset; several values of one cell are on lines of their own.
+/// The row of a dataset; several values in one cell are on separate lines.
 pub(super) fn row(exported: Exported<'_>) -> String {
     let dataset = exported.dataset;
     let one = |term| dataset.says.text(term).unwrap_or_default().to_owned();
@@ -35,8 +35,8 @@ pub(super) fn row(exported: Exported<'_>) -> String {
     cells.map(|cell| escaped(&cell)).join(",") + "\r\n"
 }
 
-/// A cell by RFC 4180. A spreadsheet would calculate what begins with one of these signs, so it gets an
-/// apostrophe, which makes it text there.
+/// A cell by RFC 4180. A spreadsheet would evaluate a cell that begins with one of these signs; an apostrophe makes it
+/// text.
 fn escaped(cell: &str) -> String {
     let calculates = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let cell = if calculates { format!("'{cell}") } else { cell.to_owned() };

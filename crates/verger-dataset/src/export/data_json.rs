@@ -19,7 +19,7 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     let mut object = says(&dataset.says);
     object.insert("@type".into(), "dcat:Dataset".into());
     object.insert("identifier".into(), dataset.uri(exported.source).into());
-    // The schema wants these of every dataset.
+    // The schema requires these for every dataset.
     object.entry("title").or_insert_with(|| dataset.title().into());
     object.entry("description").or_insert_with(|| dataset.title().into());
     object.entry("accessLevel").or_insert_with(|| "public".into());
@@ -40,7 +40,7 @@ fn says(says: &Statements) -> Map<String, Value> {
                 let paragraphs: Vec<_> = says.all(entry.term).map(Statement::text).collect();
                 paragraphs.join("\n").into()
             }
-            // The schema has arrays for these alone.
+            // The schema has arrays only for these.
             Term::Keyword | Term::Theme | Term::Language | Term::Source => values.into(),
             _ => first,
         };

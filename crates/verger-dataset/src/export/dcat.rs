@@ -48,7 +48,7 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     object.into()
 }
 
-/// The properties of what is said, by the vocabulary's names for them.
+/// The statements as properties, with the vocabulary's names.
 fn says(says: &Statements) -> Map<String, Value> {
     let mut object = Map::new();
     for entry in TERMS.iter().filter(|entry| !entry.dcat.is_empty() && entry.term != Term::Service)
@@ -71,7 +71,7 @@ fn says(says: &Statements) -> Map<String, Value> {
     object
 }
 
-/// The value of a statement; `None` if it should lead somewhere and does not.
+/// The value of a statement; `None` if it should be a link and is not.
 fn value(statement: &Statement) -> Option<Value> {
     let text = statement.text();
     let term = statement.term()?;
@@ -120,7 +120,7 @@ fn contact(statement: &Statement) -> Value {
     }
 }
 
-/// The address as a `mailto:` URL, if it is one address and nothing more.
+/// A `mailto:` URL, if the text is one mail address and nothing else.
 pub(super) fn mail_address(text: &str) -> Option<String> {
     let address = text.strip_prefix("mailto:").unwrap_or(text);
     let (name, host) = address.split_once('@')?;

@@ -39,7 +39,7 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     object.into()
 }
 
-/// A file, with its checksums as schema.org has them.
+/// A file, with its checksums in schema.org's form.
 pub(super) fn download(file: &Distribution) -> Map<String, Value> {
     let mut object = says(&file.says);
     object.insert("@type".into(), "DataDownload".into());
@@ -63,7 +63,7 @@ fn variable(column: &Column) -> Value {
     variable
 }
 
-/// The properties of what is said, by the vocabulary's names for them.
+/// The statements as properties, with the vocabulary's names.
 pub(super) fn says(says: &Statements) -> Map<String, Value> {
     let elsewhere = [Term::Column, Term::Checksum, Term::Dataset];
     let mut object = Map::new();

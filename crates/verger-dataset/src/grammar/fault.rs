@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::severity::Severity;
 
-/// What the grammar of data.txt §3.3 does not derive.
+/// A violation of the grammar of data.txt §3.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GrammarFault {
@@ -22,9 +22,9 @@ pub enum GrammarFault {
     EmptyValue,
     /// The path of a rule is not a path.
     Path,
-    /// A character that no path has.
+    /// A character that is not allowed in a path.
     PathCharacter,
-    /// The path of a rule is written as in the memo's own examples, which the grammar does not derive.
+    /// The path of a rule is written as in the memo's own examples, which the grammar does not allow.
     Example,
     /// A rule names /robots.txt or /data.txt.
     OwnAddress,
@@ -39,8 +39,8 @@ pub enum GrammarFault {
 }
 
 impl GrammarFault {
-    /// How much it matters. Advice: what the memo's examples or its §5.2 have, and what the grammar derives otherwise than
-    /// its author may have meant.
+    /// How much it matters. Advice: what the memo's examples or its §5.2 have, and what the grammar may read
+    /// differently than its author meant.
     pub fn severity(self) -> Severity {
         match self {
             Self::Example | Self::Comment | Self::LineEnd => Severity::Advice,
@@ -48,7 +48,7 @@ impl GrammarFault {
         }
     }
 
-    /// Its name, as the command and the vectors write it.
+    /// Its name in the command and the vectors.
     pub fn name(self) -> &'static str {
         match self {
             Self::OtherForm => "grammar-form",
@@ -75,31 +75,31 @@ impl fmt::Display for GrammarFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::OtherForm => {
-                "the grammar has records alone; `verger data fmt --form strict-records` writes them"
+                "the grammar has only records; `verger data fmt --form strict-records` writes them"
             }
             Self::NoAgent => {
                 "the record has no User-agent line; begin it with `User-agent: data.txt`"
             }
             Self::NoRule => "the record ends after its User-agent lines; add a rule or a field",
             Self::FieldName => {
-                "the name of a field has no white space and none of ()<>@,;:\\\"/[]?={}; use letters, digits and `-`"
+                "a field name cannot have white space or any of ()<>@,;:\\\"/[]?={}; use letters, digits and `-`"
             }
             Self::Agent => {
-                "a robot's name is one word without a version or any of ()<>@,;:\\\"/[]?={}; write the name alone"
+                "a robot's name is one word without a version or any of ()<>@,;:\\\"/[]?={}; write only the name"
             }
-            Self::Space => "the grammar has no white space here; remove it",
-            Self::EmptyValue => "the field has no value; give one, or drop the line",
+            Self::Space => "the grammar allows no white space here; remove it",
+            Self::EmptyValue => "the field has no value; add one, or delete the line",
             Self::Path => "the path is not `/` and a name; correct it",
-            Self::PathCharacter => "a path does not have this character; write it as % and two digits",
+            Self::PathCharacter => "a path cannot have this character; write it as % and two digits",
             Self::Example => {
-                "the grammar has no such path, but the examples of §3.2 and §4 are written so; nothing to change"
+                "the grammar does not allow this path, but the examples in §3.2 and §4 use it; nothing to change"
             }
-            Self::OwnAddress => "/robots.txt and /data.txt are never subject to rules; drop the line",
+            Self::OwnAddress => "/robots.txt and /data.txt are never subject to rules; delete the line",
             Self::Hash => "`#` ends the value here; write `%23`, or a space before a comment",
-            Self::Comment => "the value ends before `#`: what follows is a comment",
-            Self::NotAscii => "the grammar has ASCII alone; write it in ASCII, in URLs as % and two digits",
+            Self::Comment => "the value ends before `#`: the rest is a comment",
+            Self::NotAscii => "the grammar allows only ASCII; write it in ASCII, in URLs as % and two digits",
             Self::LineEnd => {
-                "lines end with CR LF in the grammar; §5.2 asks readers to take LF and CR too"
+                "in the grammar, lines end with CR LF; §5.2 asks readers to accept LF and CR too"
             }
         })
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::GrammarFault;
 
-/// What the grammar does not derive of the path of a rule, and which bytes of it.
+/// The grammar violations in the path of a rule, each with its bytes.
 pub(super) fn faults(path: &[u8], is_allow: bool) -> Vec<(GrammarFault, Range<usize>)> {
     let whole = 0..path.len();
     if OWN.contains(&path) {
@@ -24,7 +24,7 @@ pub(super) fn faults(path: &[u8], is_allow: bool) -> Vec<(GrammarFault, Range<us
     faults
 }
 
-/// The first character that no `pchar` is: `~`, as the examples have it, apart from others.
+/// The first character that is not a `pchar`; `~`, which the examples use, is separate.
 fn characters(path: &[u8]) -> impl Iterator<Item = (GrammarFault, Range<usize>)> {
     let other = |at: &usize| !is_derived(&path[*at..]) && path[*at] != b'~';
     let other = (0..path.len()).find(other).map(|at| (GrammarFault::PathCharacter, at..at + 1));
@@ -33,7 +33,7 @@ fn characters(path: &[u8]) -> impl Iterator<Item = (GrammarFault, Range<usize>)>
     tilde.into_iter().chain(other)
 }
 
-/// Whether what a path goes on with begins with a slash or a `pchar`. What is not ASCII is reported as that.
+/// Whether the rest of a path begins with a slash or a `pchar`. Non-ASCII is reported separately.
 fn is_derived(rest: &[u8]) -> bool {
     match rest {
         [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),

@@ -1,4 +1,4 @@
-//! The result of a request, as it is given to the machine.
+//! The result of a request, as input to the state machine.
 
 use std::time::Duration;
 
@@ -8,32 +8,31 @@ use super::report::ProbeVerdict;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a request is answered, fails, or is not sent")]
 pub enum Answer {
-    /// An answer, and its body so far as it was wanted.
+    /// A response, with its body up to the requested limit.
     Came(Response),
-    /// Nothing was sent: this robot may not have it. The words are for people.
+    /// Nothing was sent: this robot is not allowed to fetch it. The text is for people.
     NotAllowed(String),
-    /// There was no answer, or it broke off, or nothing was sent because robots.txt is unknown. The
-    /// words are for people.
+    /// There was no answer, or it broke off, or nothing was sent because robots.txt is unknown. The text is for people.
     Nothing(String),
 }
 
-/// An answer.
+/// A response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Response {
-    /// The URL that answered, redirects followed.
+    /// The final URL, after redirects.
     pub url: String,
     /// The status code.
     pub status: u16,
-    /// What its headers say.
+    /// Its headers.
     pub headers: ResponseHeaders,
-    /// The body. That of an answer other than 2xx is not looked at.
+    /// The body. It is ignored unless the status is 2xx.
     pub body: Body,
     /// Whether a limit cut off the end of the body.
     pub is_cut: bool,
 }
 
-/// What the headers of an answer say of its body.
+/// What the headers of a response say about its body.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct ResponseHeaders {
@@ -41,23 +40,23 @@ pub struct ResponseHeaders {
     pub media_type: Option<String>,
     /// The entity tag.
     pub etag: Option<String>,
-    /// The Last-Modified.
+    /// The Last-Modified date.
     pub last_modified: Option<String>,
-    /// How long the answer may be reused by RFC 9111; `None` if the headers say nothing of it.
+    /// How long the answer may be reused by RFC 9111; `None` if the headers do not say.
     pub lifetime: Option<Duration>,
 }
 
-/// A body, in the form that was wanted.
+/// A body, in the requested form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "callers give one form or the other")]
 pub enum Body {
     /// Its bytes, decoded.
     Octets(Vec<u8>),
-    /// The entries of the sitemap that it is.
+    /// The entries of a sitemap.
     Sitemap {
-        /// The entries, in their order.
+        /// The entries, in order.
         entries: Vec<SitemapEntry>,
-        /// How many bytes it had.
+        /// Its number of bytes.
         octets: u64,
     },
 }
@@ -66,16 +65,16 @@ pub enum Body {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct SitemapEntry {
-    /// Its address.
+    /// Its URL.
     pub url: String,
     /// Whether it is a sitemap itself.
     pub is_sitemap: bool,
-    /// When it was changed last, in seconds since 1970.
+    /// When it was last changed, in seconds since 1970.
     pub lastmod: Option<i64>,
 }
 
 impl Response {
-    /// How many bytes were received.
+    /// The number of bytes received.
     pub(crate) fn octets(&self) -> u64 {
         match &self.body {
             Body::Octets(octets) => octets.len() as u64,
@@ -83,7 +82,7 @@ impl Response {
         }
     }
 
-    /// What the status means, if it means that there is nothing to read.
+    /// The verdict of a status that means there is nothing to read.
     pub(crate) fn refusal(&self) -> Option<ProbeVerdict> {
         match self.status {
             200..300 | 304 => None,

@@ -1,33 +1,33 @@
-//! What is still to be asked for.
+//! What remains to be requested.
 
 use super::report::Method;
 
-/// A file to be asked for, unless what is known of it still holds.
+/// A file to request, unless the remembered copy is still fresh.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ask {
     pub(crate) url: String,
     pub(crate) method: Method,
     pub(crate) role: Role,
-    /// How many files are between it and the site's own.
+    /// Its depth: the number of files between it and the site's own.
     pub(crate) depth: u32,
-    /// Whether the file itself is needed: what is known of it will not do.
+    /// Whether the file itself is needed, so that what is remembered does not suffice.
     pub(crate) plain: bool,
-    /// Whether it belongs to an index that is read a second time.
+    /// Whether it belongs to an index being read a second time.
     pub(crate) again: bool,
 }
 
-/// Why a file is asked for, which says what its loss means.
+/// Why a file is requested, which decides what its loss means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// It is the site's own.
     First,
-    /// Another names it as a part of the description.
+    /// Another file names it as part of the description.
     Part,
-    /// It may say more of the dataset with this number in the index that was opened last. It need not exist.
+    /// It may say more about the dataset with this number in the innermost index. It need not exist.
     Folder(usize),
-    /// It may be how the site describes its datasets.
+    /// It may describe the site's datasets.
     Probe,
-    /// It is a further page of the listing that is being read.
+    /// It is a further page of the current listing.
     Page,
     /// It may list pages.
     Sitemap,
@@ -35,19 +35,19 @@ pub(crate) enum Role {
     Sample,
 }
 
-/// What is to be done next.
+/// What to do next.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
     Ask(Ask),
-    /// All folders of the index that was opened last were asked for.
+    /// All folders of the innermost index were requested.
     CloseIndex,
 }
 
-/// A method that is still to be tried.
+/// A method still to be tried.
 #[derive(Clone, Debug)]
 pub(crate) enum Way {
     Ask(Ask),
-    /// What the home page itself describes.
+    /// The descriptions in the home page.
     Home,
     /// The site's sitemaps.
     Sitemaps,

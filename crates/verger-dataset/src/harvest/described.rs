@@ -14,15 +14,15 @@ pub(crate) struct Described {
     pub(crate) method: Method,
     pub(crate) hash: [u8; 32],
     pub(crate) fetched: Moment,
-    /// What to remember of it. `None` if it was not read whole.
+    /// What to remember about it. `None` if it was not read whole.
     pub(crate) known: Option<KnownFile>,
-    /// For people: its first fault, or how much there is wrong with it.
+    /// For people: its first fault, and the number of faults.
     pub(crate) note: String,
-    /// Whether the server calls it HTML, which says nothing of what it is.
+    /// Whether the server calls it HTML, which says nothing about its content.
     pub(crate) is_called_html: bool,
 }
 
-/// What the home page describes. It may be an example of what a catalog lists, so it waits until those were tried.
+/// What the home page describes. It may be one example from a catalog, so it waits until catalogs were tried.
 #[derive(Debug)]
 pub(crate) struct Home {
     pub(crate) ask: Ask,

@@ -10,7 +10,7 @@ use crate::term::Term;
 use crate::value::{FileUrl, link, path_of, without_fragment};
 
 impl Catalog {
-    /// The files that it names as parts of the site's description, and the words of `Feed` lines that cannot be
+    /// The files that it names as parts of the site's description, and the texts of `Feed` lines that cannot be
     /// followed.
     pub(crate) fn parts(&self) -> (Vec<Part>, Vec<String>) {
         let parts = self.further().into_iter().map(|further| {
@@ -31,8 +31,8 @@ impl Catalog {
     }
 }
 
-/// `ckan https://example.com/`: how a feed describes datasets, and what to ask for. `None` if it is of a kind that is
-/// not read here, or has no address.
+/// `ckan https://example.com/`: the method of a feed, and what to request. `None` if its kind is not supported or it
+/// has no URL.
 fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
     let mut words = feed.split_ascii_whitespace();
     let (kind, address) = match (words.next()?, words.next()) {
@@ -59,7 +59,7 @@ fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
     Some((method, url))
 }
 
-/// How a file describes datasets, by its address.
+/// How a file describes datasets, judged by its URL.
 pub(crate) fn method_of(url: &str) -> Method {
     let path = path_of(url);
     let file = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();

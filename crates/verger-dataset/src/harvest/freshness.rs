@@ -1,4 +1,4 @@
-//! For how long a description holds (data.txt §3.4).
+//! How long a description stays fresh (data.txt §3.4).
 
 use super::answer::ResponseHeaders;
 
@@ -6,8 +6,8 @@ pub(crate) const HOUR: u64 = 3600;
 pub(crate) const DAY: u64 = 24 * HOUR;
 pub(crate) const WEEK: u64 = 7 * DAY;
 
-/// For how many seconds a description need not be asked for again: as its headers say, a week at most. If they say
-/// nothing, it is asked for every day where that costs only a 304, and every week where all of it would be sent again.
+/// The number of seconds for which a description need not be requested again: as its headers say, at most a week.
+/// Without such headers, a day if a request then costs only a 304, and a week if all of it would be sent again.
 pub(crate) fn of_description(headers: &ResponseHeaders, has_validator: bool) -> u64 {
     let otherwise = if has_validator { DAY } else { WEEK };
     headers.lifetime.map_or(otherwise, |lifetime| lifetime.as_secs()).min(WEEK)

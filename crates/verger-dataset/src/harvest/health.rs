@@ -12,12 +12,12 @@ pub enum Health {
     Stale,
     /// It was not there when its site was last read in full.
     Missing,
-    /// It was not there in several full readings, one after another. It is still known, and returns as it was.
+    /// It was not there in several full readings in a row. It is still known, and can return.
     Gone,
 }
 
 impl Health {
-    /// All of them, the best first.
+    /// All values, best first.
     pub const ALL: [Self; 4] = [Self::Listed, Self::Stale, Self::Missing, Self::Gone];
 
     /// Its name: `listed`, `stale`, `missing`, `gone`.

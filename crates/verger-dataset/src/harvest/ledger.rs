@@ -1,36 +1,36 @@
-//! What a run counts and logs, and what that makes of it.
+//! What a run counts and logs, and the outcome that follows.
 
 use super::report::{Counts, HarvestOutcome, Method, Probe, ProbeVerdict, SiteReport};
 use crate::value::plain;
 
-/// The account of a run.
+/// The record of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     pub(crate) probes: Vec<Probe>,
-    /// Datasets that were found, or are known to be as before.
+    /// The number of datasets found, or known to be unchanged.
     pub(crate) taken: u64,
     pub(crate) rejected: u64,
     pub(crate) octets: u64,
-    /// Whether a part could not be had, or was not read whole.
+    /// Whether a part could not be fetched, or was not read whole.
     pub(crate) is_partial: bool,
-    /// Whether what was read may lack some of what was known: it is from elsewhere than the last time, or from a
-    /// sample of the site's pages.
+    /// Whether known datasets may be absent from what was read, because it is from another source than last time, or
+    /// from a sample of the site's pages.
     pub(crate) may_lack: bool,
-    /// Files that say something else than before.
+    /// The number of files that changed.
     pub(crate) changed: u32,
-    /// Files that say that there is no dataset.
+    /// The number of files that describe no dataset.
     pub(crate) empty: u32,
-    /// Probes for other methods that the site answered, and that it did not.
+    /// The numbers of probes for other methods that the site answered, and did not answer.
     pub(crate) heard: u32,
     pub(crate) unheard: u32,
-    /// Why the run went no further, or why something that is known to be there could not be had.
+    /// Why the run stopped, or why something known to exist could not be fetched.
     pub(crate) lost: Option<HarvestOutcome>,
-    /// The earliest moment at which something is worth asking for again.
+    /// The earliest time at which something should be requested again.
     pub(crate) due: Option<u64>,
 }
 
 impl Ledger {
-    /// Writes a line of the log. `note` is for people, and may be anybody's words.
+    /// Writes a line of the log. `note` is for people, and may contain untrusted text.
     pub(crate) fn log(
         &mut self,
         (url, method): (&str, Method),
@@ -42,7 +42,7 @@ impl Ledger {
         self.probes.push(Probe { url, method, verdict, datasets, note });
     }
 
-    /// Something is worth asking for again at that moment.
+    /// Something should be requested again at that time.
     pub(crate) fn due_at(&mut self, moment: u64) {
         self.due = Some(self.due.map_or(moment, |due| due.min(moment)));
     }

@@ -14,12 +14,12 @@ use crate::value::{FileUrl, link, path_of, without_fragment};
 pub(crate) struct Listing {
     /// The URL of its first page.
     pub(crate) first: String,
-    /// What its datasets are described by, whatever page they are on.
+    /// The source of its datasets, on all pages.
     pub(crate) source: String,
-    /// How many entries were on the pages so far.
+    /// The number of entries on the pages so far.
     pub(crate) entries: u64,
     pub(crate) pages: u32,
-    /// How many datasets were taken.
+    /// The number of datasets accepted.
     pub(crate) datasets: u64,
     /// Whether all pages so far were received and read whole.
     pub(crate) is_whole: bool,
@@ -27,46 +27,46 @@ pub(crate) struct Listing {
     pub(crate) taken: HashSet<DatasetId>,
     /// The line of the log about it.
     pub(crate) probe: usize,
-    /// Until when it holds.
+    /// Until when it is fresh.
     pub(crate) fresh_until: u64,
 }
 
-/// What one page says of its listing.
+/// What one page says about its listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PageOfListing {
-    /// How many entries it has.
+    /// Its number of entries.
     pub(crate) entries: u64,
-    /// How many the listing has, if it says so.
+    /// The number of entries in the listing, if stated.
     pub(crate) count: Option<u64>,
-    /// Where the next page is, if the page says so itself.
+    /// The URL of the next page, if stated.
     pub(crate) next: Option<String>,
 }
 
-/// What follows a page.
+/// What comes after a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NextPage {
     At(String),
-    /// All is read.
+    /// Everything was read.
     None,
-    /// There should be more, and there is not.
+    /// There should be more entries, but there are not.
     Lost,
 }
 
 impl PageOfListing {
-    /// What a JSON text says of the listing that it is a page of; `None` if it is of none.
+    /// What a JSON text says about its listing; `None` if it is not a page of one.
     pub(crate) fn of(octets: &[u8]) -> Option<Self> {
         if let Ok(Ckan { success: true, result }) = serde_json::from_slice(octets) {
             let (entries, count) = (result.results.len() as u64, Some(result.count));
             return Some(Self { entries, count, next: None });
         }
-        // Looking for a link in a large file costs more than looking for a word.
+        // Searching a large file for a word costs less than parsing it for a link.
         let has_view = MARKS.iter().any(|mark| memchr::memmem::find(octets, mark).is_some());
         let value: Value = has_view.then(|| serde_json::from_slice(octets).ok())??;
         let next = hydra_next(&value, 0)?;
         Some(Self { entries: 0, count: None, next: Some(next) })
     }
 
-    /// What follows, by what was read so far, this page included.
+    /// What comes next, given what was read so far, including this page.
     pub(crate) fn following(&self, listing: &Listing, base: &FileUrl) -> NextPage {
         if let Some(next) = &self.next {
             let next = link(next, Some(base)).ok().filter(|next| base.has_origin_of(next));
@@ -78,27 +78,27 @@ impl PageOfListing {
             Some(count) if listing.entries < count => {
                 NextPage::At(ckan_page(&listing.source, listing.entries))
             }
-            // More entries than there are: it changed while it was read.
+            // More entries than the listing has: it changed while it was read.
             Some(count) if listing.entries > count => NextPage::Lost,
             _ => NextPage::None,
         }
     }
 }
 
-/// The page of a CKAN search that begins with the entry of that number, in an order that stays.
+/// The page of a CKAN search that begins at this entry, in a stable order.
 pub(crate) fn ckan_page(search: &str, start: u64) -> String {
     format!("{search}?rows={ROWS}&start={start}&sort=name+asc")
 }
 
-/// The URL that a listing is the source by: without its query if that names a page.
+/// The URL of a listing as a source: without its query if that selects a page.
 pub(crate) fn source_of(url: &str) -> String {
     let is_ckan = url.split_once('?').is_some_and(|(path, _)| path.ends_with(CKAN_SEARCH));
     if is_ckan { path_of(url).to_owned() } else { url.to_owned() }
 }
 
-/// Where CKAN's search is, at any site that runs it.
+/// The path of CKAN's search, at any site that runs it.
 pub(crate) const CKAN_SEARCH: &str = "/api/3/action/package_search";
-/// The most that CKAN gives at once, unless it is set up to give fewer.
+/// The most entries in one CKAN answer, unless the site is configured for fewer.
 const ROWS: u32 = 1000;
 
 #[derive(Deserialize)]

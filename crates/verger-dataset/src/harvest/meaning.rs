@@ -1,4 +1,4 @@
-//! What it means for a run that a file is the same as before, is not there, or cannot be had.
+//! What it means for a run that a file has not changed, does not exist, or cannot be fetched.
 
 use verger::time::Moment;
 
@@ -10,10 +10,10 @@ use super::run::Harvest;
 use super::state::KnownFile;
 
 impl Harvest {
-    /// The file need not be asked for.
+    /// The file need not be requested.
     pub(crate) fn recall(&mut self, ask: &Ask, known: KnownFile, found: &mut dyn FnMut(Found)) {
         let until = Moment::from_unix(known.fresh_until);
-        let note = format!("not asked for, as that holds until {until}");
+        let note = format!("not requested: the last answer is fresh until {until}");
         if known.was_read() {
             return self.unchanged(ask, &known, &note, found);
         }
@@ -23,7 +23,7 @@ impl Harvest {
         self.miss(ask);
     }
 
-    /// The file says the same as before.
+    /// The file has not changed.
     pub(crate) fn unchanged(
         &mut self,
         ask: &Ask,
@@ -40,7 +40,7 @@ impl Harvest {
         self.follow_unchanged(ask, known, found);
     }
 
-    /// Takes note of how many datasets a file describes.
+    /// Records the number of datasets that a file describes.
     pub(crate) fn note_yield(&mut self, ask: &Ask, datasets: u64) {
         let is_description = matches!(ask.role, Role::First | Role::Probe);
         self.ledger.empty += u32::from(is_description && datasets == 0);
@@ -55,12 +55,12 @@ impl Harvest {
         }
     }
 
-    /// How many datasets the file described when it was last read.
+    /// The number of datasets that the file described when it was last read.
     fn datasets_before(&self, ask: &Ask) -> u64 {
         self.known.files.get(&ask.url).map_or(0, |known| known.datasets)
     }
 
-    /// The file is not there, or is something else.
+    /// The file does not exist, or is something else.
     pub(crate) fn absent(&mut self, ask: &Ask, verdict: ProbeVerdict, note: &str, now: Moment) {
         let at = (&*ask.url, ask.method);
         match self.datasets_before(ask) {
@@ -74,7 +74,7 @@ impl Harvest {
         if ask.role == Role::First && verdict == ProbeVerdict::NotFound {
             self.rules = None;
         }
-        // An index that stayed the same is read again, if what stood in its folders has gone.
+        // An unchanged index is read again if a file in its folders is gone.
         let was_read = self.known.files.get(&ask.url).is_some_and(KnownFile::was_read);
         if matches!(ask.role, Role::Folder(_)) && was_read && self.index_has_changed() {
             return;
@@ -82,7 +82,7 @@ impl Harvest {
         let is_probe = matches!(ask.role, Role::Probe | Role::Sitemap | Role::Sample);
         let until = now.unix().saturating_add(if is_probe { WEEK } else { DAY });
         self.ledger.due_at(until);
-        // Sites that are being mended give pages: what was there is not forgotten until they say that it is gone.
+        // A site under maintenance answers with pages: what was there is kept until the site says that it is gone.
         if verdict == ProbeVerdict::NotFound || !was_read {
             let known = KnownFile::absent(verdict, now.unix(), until);
             self.files.insert(ask.url.clone(), known);
@@ -90,7 +90,7 @@ impl Harvest {
         self.miss(ask);
     }
 
-    /// What it means that a file is not there.
+    /// What it means that a file does not exist.
     fn miss(&mut self, ask: &Ask) {
         match ask.role {
             Role::Part | Role::Page => self.ledger.is_partial = true,
@@ -102,7 +102,7 @@ impl Harvest {
         }
     }
 
-    /// The file may well be there, and cannot be had.
+    /// The file may exist, but cannot be fetched.
     pub(crate) fn lost(&mut self, ask: &Ask, verdict: ProbeVerdict, note: &str) {
         self.ledger.log((&ask.url, ask.method), verdict, 0, note);
         let (outcome, pause) = match verdict {

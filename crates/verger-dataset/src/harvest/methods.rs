@@ -1,4 +1,4 @@
-//! The other methods: what to try where a site's own file describes no dataset, and in which order.
+//! The other methods: what to try if a site's own file describes no dataset, and in which order.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ use super::state::HarvestState;
 use crate::value::{FileUrl, link, path_of, without_fragment};
 
 impl Harvest {
-    /// What worked the last time first, then all in their order.
+    /// What worked last time first, then all in order.
     pub(crate) fn all_ways(first: &FileUrl, known: &HarvestState) -> VecDeque<Way> {
         let probe = |url: &str, method| Way::Ask(Ask::new(url, method, Role::Probe));
         let at = |path: &str, method| link(path, Some(first)).ok().map(|url| probe(&url, method));
@@ -45,10 +45,11 @@ impl Harvest {
             .map_or_else(|_| String::new(), |url| url.as_str().into())
     }
 
-    /// Goes on with the next method. `false` if the run is over.
+    /// Starts the next method. `false` if the run is over.
     pub(crate) fn begin_next_way(&mut self, found: &mut dyn FnMut(Found)) -> bool {
         let has_enough = self.ledger.taken > 0 && !self.options.all;
-        // What could not be had may describe them all; another method would give them another identity.
+        // The file that could not be fetched may describe all datasets; another method would give them other
+        // identities.
         let is_stopped = self.ledger.lost.is_some() && self.ledger.taken == 0;
         if has_enough || is_stopped {
             return false;
@@ -100,7 +101,7 @@ impl Harvest {
         let has_worked = self.known.worked.as_ref().is_some_and(|(_, url)| *url == ask.url);
         if is_home && !has_worked {
             let datasets = described.catalog.datasets.len() as u64;
-            let note = "taken if nothing lists more";
+            let note = "used if nothing lists more";
             let at = (&*ask.url, ask.method);
             self.ledger.log(at, ProbeVerdict::Found, datasets, note);
             self.ledger.heard += 1;
@@ -111,7 +112,7 @@ impl Harvest {
         }
     }
 
-    /// The descriptions that the home page links to precede those that are guessed.
+    /// Descriptions that the home page links to come before guessed ones.
     fn follow_links(&mut self, links: &[DescriptionLink], response: &Response) {
         let base = response.url.parse().ok();
         let named = links.iter().filter_map(|named| {
@@ -124,7 +125,7 @@ impl Harvest {
     }
 }
 
-/// The scripts that are JSON as one text, so that no two of their datasets get the same identifier. `None` if none is.
+/// The scripts that are JSON, as one text, so that their datasets get distinct identifiers. `None` if there are none.
 fn one_text(json_ld: &[&[u8]]) -> Option<Vec<u8>> {
     let is_json = |text: &&&[u8]| serde_json::from_slice::<IgnoredAny>(text).is_ok();
     let texts: Vec<_> = json_ld.iter().filter(is_json).take(MOST_SCRIPTS).copied().collect();
@@ -135,7 +136,7 @@ fn one_text(json_ld: &[&[u8]]) -> Option<Vec<u8>> {
     }
 }
 
-/// How a file describes datasets that a page links to; `None` if it does not look as if it did.
+/// The method of a file that a page links to; `None` if it does not look like a description.
 fn linked_method(url: &str, media_type: &str) -> Option<Method> {
     let of_type = match media_type.split(';').next().unwrap_or_default().trim() {
         "application/ld+json" => Some(Method::JsonLdFile),

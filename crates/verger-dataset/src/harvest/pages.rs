@@ -1,4 +1,4 @@
-//! Takes the pages of a listing, one after another.
+//! Reads the pages of a listing, one by one.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -12,7 +12,7 @@ use super::run::Harvest;
 use super::state::KnownFile;
 
 impl Harvest {
-    /// Takes the first page of a listing.
+    /// Reads the first page of a listing.
     pub(crate) fn begin_listing(
         &mut self,
         ask: &Ask,
@@ -35,7 +35,7 @@ impl Harvest {
             is_whole: true,
             taken: HashSet::new(),
             probe: self.ledger.probes.len(),
-            // Many a server forbids to keep what costs it hundreds of answers.
+            // Many servers forbid caching even when that costs them hundreds of responses.
             fresh_until: fresh.max(now.saturating_add(DAY)),
         });
         self.ledger.log((&ask.url, described.method), ProbeVerdict::Found, 0, "");
@@ -44,7 +44,7 @@ impl Harvest {
         self.note_yield(ask, taken);
     }
 
-    /// Takes a further page.
+    /// Reads a further page.
     pub(crate) fn take_next_page(
         &mut self,
         ask: &Ask,
@@ -57,7 +57,7 @@ impl Harvest {
         self.take_listed(ask, &page.unwrap_or(last), described, found);
     }
 
-    /// How many datasets of a page were taken.
+    /// The number of datasets accepted from a page.
     fn take_listed(
         &mut self,
         ask: &Ask,
@@ -75,7 +75,7 @@ impl Harvest {
         listing.datasets += taken;
         listing.is_whole &= described.known.is_some();
         let base = described.catalog.base.as_ref().unwrap_or(&self.site);
-        // A page without anything new leads to nothing, or round in a circle.
+        // A page without anything new leads nowhere, or in a circle.
         let has_room = taken > 0 && listing.pages < self.options.limits.pages;
         let url = match page.following(listing, base) {
             NextPage::At(url) if has_room => Some(url),
@@ -106,7 +106,7 @@ impl Harvest {
         taken
     }
 
-    /// There are no more pages to be read.
+    /// There are no more pages to read.
     fn end_listing(&mut self, last: Option<KnownFile>) {
         let Some(listing) = self.listing.take() else { return };
         let Some(last) = last.filter(|_| listing.is_whole) else { return self.is_incomplete() };
@@ -115,7 +115,7 @@ impl Harvest {
         let known = if pages == 1 {
             KnownFile { fresh_until, datasets, ..last }
         } else {
-            // No page speaks for the others.
+            // Validators of one page say nothing about the others.
             let (etag, last_modified, hash) = (None, None, None);
             KnownFile { etag, last_modified, hash, fresh_until, datasets, ..last }
         };

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::health::Health;
 
-/// Whether a dataset is still described by its site, as a store keeps it beside the dataset.
+/// Whether a dataset is still described by its site. A store keeps this with the dataset.
 ///
 /// Only a run whose [outcome is whole](super::HarvestOutcome::is_whole) may count a dataset as missing. Any sighting brings it
 /// back as it was.
@@ -20,12 +20,12 @@ use super::health::Health;
 pub struct Presence {
     /// Whether its file said, when it was last read, that it is out of date.
     pub is_stale: bool,
-    /// In how many whole runs, one after another, it was not seen: at most [`Presence::GONE_AFTER`].
+    /// The number of whole runs in a row that did not see it: at most [`Presence::GONE_AFTER`].
     missed: u8,
 }
 
 impl Presence {
-    /// A dataset is gone when it was not seen in this number of whole runs, one after another.
+    /// A dataset is gone when this number of whole runs in a row did not see it.
     pub const GONE_AFTER: u8 = 3;
 
     /// Its site describes it.
@@ -40,7 +40,7 @@ impl Presence {
         self.health()
     }
 
-    /// What this makes of it.
+    /// The resulting health.
     pub fn health(self) -> Health {
         match self.missed {
             0 if self.is_stale => Health::Stale,
@@ -51,8 +51,9 @@ impl Presence {
     }
 }
 
-/// Whether those that a whole run did not see may count as missing: of the `known` datasets of a site, which were not
-/// missing before, it saw `seen`. Where more than half would go, a person must have confirmed it.
+/// Whether datasets that a whole run did not see may count as missing. `known` is the number of datasets of the site
+/// that were not missing before; the run saw `seen` of them. If more than half would go, a person must have confirmed
+/// it.
 ///
 /// ```
 /// use verger_dataset::may_drop;

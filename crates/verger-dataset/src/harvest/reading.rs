@@ -1,4 +1,4 @@
-//! What an answer with a body is, and what becomes of it.
+//! What a response body is, and how it is used.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ use crate::statement::Statement;
 use crate::term::Term;
 
 impl Harvest {
-    /// An answer with a body has arrived.
+    /// Handles a response with a body.
     pub(crate) fn read(
         &mut self,
         ask: &Ask,
@@ -68,7 +68,7 @@ impl Harvest {
             if response.is_cut {
                 return self.skip_rest(ask);
             }
-            // Prose that is called HTML is what a server shows instead of a file.
+            // Prose called HTML is what a server sends instead of a missing file.
             let verdict = if described.is_called_html {
                 ProbeVerdict::SoftNotFound
             } else {
@@ -87,7 +87,7 @@ impl Harvest {
         }
     }
 
-    /// What is known of a file that has the bytes that it had.
+    /// What is known about a file whose bytes have not changed.
     fn same_octets(&self, ask: &Ask, response: &Response, hash: [u8; 32]) -> Option<KnownFile> {
         let known = self.known.files.get(&ask.url)?;
         let is_same = known.was_read()
@@ -145,7 +145,7 @@ impl Harvest {
         Described { catalog, method, hash, fetched: now, known, note, is_called_html }
     }
 
-    /// Logs a description, and remembers what is to be remembered of it.
+    /// Logs a description, and remembers what the next run needs.
     pub(crate) fn note_file(&mut self, ask: &Ask, described: &Described, datasets: u64) {
         let Described { known, note, .. } = described;
         let verdict = if known.is_some() { ProbeVerdict::Found } else { ProbeVerdict::Partial };
@@ -161,7 +161,7 @@ impl Harvest {
         self.note_yield(ask, datasets);
     }
 
-    /// Nothing of a file that was cut could be read.
+    /// Nothing could be read of a file that was cut off.
     fn skip_rest(&mut self, ask: &Ask) {
         self.ledger.log((&ask.url, ask.method), ProbeVerdict::Partial, 0, &self.too_long());
         self.ledger.heard += u32::from(ask.role == Role::Probe);
@@ -175,14 +175,14 @@ impl Harvest {
         format!("longer than the {} bytes that are read", self.options.limits.octets)
     }
 
-    /// Something was not read whole. It is not remembered, so that it is requested again.
+    /// Something was not read whole. It is not remembered, so it will be requested again.
     pub(crate) fn is_incomplete(&mut self) {
         self.ledger.is_partial = true;
         self.ledger.due_at(self.began.unix().saturating_add(DAY));
     }
 
-    /// Tells the datasets of a file, but for those with the numbers that are withheld. How many were taken; with those
-    /// beyond the limit, nothing of the file is remembered.
+    /// Emits the datasets of a file, except those with the withheld numbers. Returns how many were accepted; if the
+    /// limit is exceeded, nothing about the file is remembered.
     pub(crate) fn tell(
         &mut self,
         source: &str,
@@ -204,7 +204,7 @@ impl Harvest {
             let is_new = listing.is_none_or(|listing| listing.taken.insert(dataset.id(source)));
             let is_beyond = self.ledger.taken >= self.options.limits.datasets;
             if is_beyond && described.known.take().is_some() {
-                described.note = format!("no more than {} datasets are taken", self.ledger.taken);
+                described.note = format!("only {} datasets are accepted", self.ledger.taken);
             }
             if !is_new || is_beyond {
                 self.ledger.rejected += 1;
@@ -232,7 +232,7 @@ fn is_something_else(catalog: &Catalog) -> bool {
     catalog.datasets.is_empty() && (has(&NoticeKind::UnknownJson) || is_prose)
 }
 
-/// The first fault of a description, and how many there are; of one without a fault, how it was served.
+/// The first fault of a description and the number of faults; without faults, how it was served.
 fn faults(catalog: &Catalog) -> String {
     let is_error = |notice: &&Notice| notice.kind.severity() == Severity::Error;
     let mut errors = catalog.notices.iter().filter(is_error);

@@ -1,4 +1,4 @@
-//! What became of the harvest of a site.
+//! The result of the harvest of a site.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use verger::time::Moment;
 pub enum Method {
     /// /data.txt, in any of its forms, and the files that it includes.
     DataTxt,
-    /// /data.json, as DCAT-US has it.
+    /// /data.json of DCAT-US.
     DataJson,
     /// The API of CKAN.
     Ckan,
-    /// /datapackage.json, as Frictionless has it.
+    /// /datapackage.json of Frictionless.
     DataPackage,
     /// DCAT, schema.org or Croissant in JSON-LD, in a file.
     JsonLdFile,
@@ -25,41 +25,41 @@ pub enum Method {
     Sitemap,
 }
 
-/// What became of the harvest of a site: one of these, whatever happened.
+/// How the harvest of a site ended: always exactly one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_enums, reason = "a closed set, so that counts add up")]
 pub enum HarvestOutcome {
-    /// All that the site describes was read.
+    /// Everything that the site describes was read.
     Complete,
     /// The site says that nothing has changed.
     Unchanged,
     /// Some of it was read: a part could not be fetched or understood, or a limit was reached.
     Partial,
-    /// It says that it describes no dataset.
+    /// The site has a description, without datasets.
     Empty,
-    /// It has no description by any method that was tried.
+    /// No method found a description.
     NothingFound,
-    /// It does not let this robot have its description: by robots.txt, or by 401 or 403.
+    /// The site does not allow this robot to fetch its description: by robots.txt, or by 401 or 403.
     Restricted,
-    /// It could not be asked: no answer, a server's error, or an unknown state of its robots.txt.
+    /// The site could not be asked: no answer, a server's error, or an unknown state of its robots.txt.
     Unreachable,
 }
 
-/// How many datasets met which end. `seen` is the sum of `new`, `changed`, `unchanged` and `rejected`.
+/// The number of datasets by result. `seen` is the sum of `new`, `changed`, `unchanged` and `rejected`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct Counts {
-    /// Described by the site in this run.
+    /// Datasets that the site described in this run.
     pub seen: u64,
     /// Seen for the first time.
     pub new: u64,
-    /// Saying something else than before.
+    /// Changed since they were last seen.
     pub changed: u64,
-    /// Saying the same as before.
+    /// Unchanged.
     pub unchanged: u64,
-    /// Not taken: the same identity twice, or beyond a limit.
+    /// Not accepted: the same identity twice, or beyond a limit.
     pub rejected: u64,
-    /// Of those seen, those that had been missing or gone.
+    /// Of those seen, the ones that were missing or gone before.
     pub returned: u64,
     /// Not seen in this run, which was complete: they may return.
     pub missing: u64,
@@ -67,19 +67,19 @@ pub struct Counts {
     pub gone: u64,
 }
 
-/// What the harvest requested, and the results.
+/// One request of the harvest, and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_structs, reason = "a line of a log, complete by definition")]
 pub struct Probe {
-    /// What was asked for.
+    /// The URL requested.
     pub url: String,
-    /// By which method.
+    /// The method.
     pub method: Method,
     /// The result.
     pub verdict: ProbeVerdict,
-    /// How many datasets it described.
+    /// The number of datasets that it described.
     pub datasets: u64,
-    /// More, for people: a status, the words of the network, the first fault of the file.
+    /// Details for people: a status, a network error, the first fault of the file.
     pub note: String,
 }
 
@@ -87,23 +87,23 @@ pub struct Probe {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_enums, reason = "a closed set, so that counts add up")]
 pub enum ProbeVerdict {
-    /// It has the shape that the method looks for.
+    /// It has the shape that the method expects.
     Found,
     /// It has not changed since it was last read.
     Unchanged,
     /// The server says that it has none.
     NotFound,
-    /// The server gave a page instead: it has none.
+    /// The server sent a page instead: it has none.
     SoftNotFound,
     /// It is something else.
     WrongShape,
-    /// robots.txt, or the server, does not let this robot have it.
+    /// robots.txt, or the server, does not allow this robot to fetch it.
     Restricted,
     /// No answer, or a server's error.
     Unreachable,
     /// A part of it was received, or could be read.
     Partial,
-    /// It was not asked for: a limit was reached.
+    /// It was not requested: a limit was reached.
     Skipped,
 }
 
@@ -111,32 +111,32 @@ pub enum ProbeVerdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::exhaustive_structs, reason = "the report of a run, complete by definition")]
 pub struct SiteReport {
-    /// What became of it.
+    /// The outcome.
     pub outcome: HarvestOutcome,
-    /// What became of its datasets.
+    /// The numbers of its datasets by result.
     pub counts: Counts,
-    /// What was asked for, in order.
+    /// The requests, in order.
     pub probes: Vec<Probe>,
     /// When it began, in seconds since 1970.
     pub began: u64,
-    /// When it was over.
+    /// When it ended, in seconds since 1970.
     pub ended: u64,
-    /// Bytes of bodies that were received.
+    /// The number of bytes of bodies received.
     pub octets: u64,
-    /// Why nothing was counted as missing although the run was complete: more than half of what was known would have
-    /// been, which a person has to confirm.
+    /// Whether nothing was counted as missing although the run was complete, because more than half of the known
+    /// datasets would have been. A person has to confirm that.
     pub drop_withheld: bool,
 }
 
 impl SiteReport {
-    /// When it was over.
+    /// When it ended.
     pub fn ended_at(&self) -> Moment {
         Moment::from_unix(self.ended)
     }
 }
 
 impl Counts {
-    /// Whether they add up.
+    /// Whether the counts add up.
     pub fn add_up(&self) -> bool {
         let ends = [self.new, self.changed, self.unchanged, self.rejected];
         ends.iter().try_fold(0u64, |sum, &end| sum.checked_add(end)) == Some(self.seen)
@@ -172,7 +172,7 @@ impl HarvestOutcome {
         }
     }
 
-    /// Whether what was not seen in such a run may count as missing: only if everything was read, and there was
+    /// Whether datasets not seen in such a run may count as missing: only if everything was read, and there was
     /// something.
     pub fn is_whole(self) -> bool {
         self == Self::Complete

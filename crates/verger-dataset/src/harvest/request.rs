@@ -1,22 +1,22 @@
 use super::report::Method;
 
-/// What to ask a site for.
+/// A request to send to a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Request {
     /// The URL. A fragment is never part of it.
     pub url: String,
-    /// By which method it is asked for.
+    /// The method that requests it.
     pub method: Method,
     /// Header fields to send: `Accept`, and `If-None-Match` and `If-Modified-Since` where the answer may be 304.
     pub headers: Vec<(&'static str, String)>,
-    /// How many decoded bytes of the body are wanted, at most.
+    /// The most decoded bytes of the body to read.
     pub limit: u64,
-    /// In what form the body is wanted.
+    /// The form in which to return the body.
     pub wants: Wants,
 }
 
-/// In what form the body of an answer is wanted.
+/// The form in which to return the body of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "callers give one form or the other")]
 pub enum Wants {
@@ -26,7 +26,7 @@ pub enum Wants {
     Sitemap,
 }
 
-/// What to accept, by the method.
+/// The `Accept` header of a method.
 pub(crate) fn accept(method: Method) -> &'static str {
     match method {
         Method::DataTxt => "text/plain, text/*;q=0.9, application/json;q=0.5, */*;q=0.1",

@@ -1,12 +1,12 @@
-//! The rules part of a data.txt: as few of its lines as mean the same to every robot.
+//! The rules part of a data.txt: the fewest of its lines that mean the same to every robot.
 
 use verger::Document;
 use verger::syntax::LineKind;
 
 use crate::statement::is_of_rules;
 
-/// The lines of a data.txt that hold rules, so that [`DataRules`](crate::DataRules) made of them decide as those made
-/// of all of it. `None` if it has none. Of more than 1 MiB, the first records count.
+/// The lines of a data.txt that hold rules: [`DataRules`](crate::DataRules) made from them decide like those made from
+/// the whole file. `None` if it has no rules. Of more than 1 MiB, the first records count.
 pub(crate) fn rules_part(octets: &[u8]) -> Option<Vec<u8>> {
     let document = Document::parse(octets);
     let (mut part, mut has_agent) = (Part::default(), false);
@@ -43,8 +43,7 @@ struct Part {
 }
 
 impl Part {
-    /// A blank line ends a record. Of several without rules that are alike, as a file of datasets has them, one will
-    /// do.
+    /// A blank line ends a record. Of several identical records without rules, as in a file of datasets, one is enough.
     fn close(&mut self) {
         let is_new = self.has_rule || self.record != self.before;
         if is_new && !self.record.is_empty() && self.kept.len() + self.record.len() < MOST {
@@ -58,7 +57,7 @@ impl Part {
     }
 }
 
-/// Replaces fields that are not rules: they make a record of the lines before them, which a blank line then ends.
+/// Stands for fields that are not rules: such fields make the lines before them a record, which a blank line then ends.
 const OTHER: &[u8] = b"x: x\n";
 const MOST: usize = 1 << 20;
 

@@ -19,16 +19,15 @@ use super::state::{HarvestState, KnownFile};
 use crate::following::Itinerary;
 use crate::value::{FileUrl, without_fragment};
 
-/// The harvest of one site: says what to request, takes the answers, and hands over what it finds.
+/// The harvest of one site: says what to request, takes the answers, and emits what it finds.
 ///
-/// It begins with the site's data.txt, or with another file, and continues with the files that it names. If it
-/// describes no dataset, the other methods follow, until one does: those that the home page links to, data.json, CKAN,
-/// a catalog in JSON-LD, a data package, JSON-LD in the home page, and in pages of the sitemap. What is known from the
-/// last run and still fresh is not asked for; the rest is asked for by its validators where it has some.
+/// It begins with the site's data.txt, or with another given file, and continues with the files that it names. If those
+/// describe no dataset, the other methods follow, until one does: descriptions that the home page links to, data.json,
+/// CKAN, a catalog in JSON-LD, a data package, and JSON-LD in the home page and in pages of the sitemap. What the last
+/// run knew and is still fresh is not requested; the rest is requested conditionally if validators are known.
 ///
-/// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: the answer that is
-/// being read, a small multiple of it; an index in YAML while its folders are read; 16 bytes for each dataset of a
-/// listing.
+/// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: a small multiple of
+/// the response being read; a YAML index while its folders are read; 16 bytes for each dataset of a listing.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -70,24 +69,24 @@ pub struct Harvest {
     pub(crate) ways: VecDeque<Way>,
     asked: Option<Ask>,
     is_over: bool,
-    /// The indexes whose folders are being asked for, the innermost last.
+    /// The indexes whose folders are being requested, innermost last.
     pub(crate) indexes: Vec<Index>,
     pub(crate) listing: Option<Listing>,
     pub(crate) home: Option<Home>,
     pub(crate) sitemaps: Sitemaps,
-    /// The files of the first pass, and of the second over indexes that turned out to have changed.
+    /// The files of the first pass, and of the second pass over indexes that were found to have changed.
     pub(crate) itineraries: [Itinerary; 2],
-    /// What was asked for as a probe.
+    /// The probes requested.
     pub(crate) probed: BTreeSet<String>,
     probes_left: u32,
-    /// The sources that were handed over.
+    /// The sources emitted.
     pub(crate) told: BTreeSet<String>,
     pub(crate) ledger: Ledger,
 }
 
 impl Harvest {
-    /// The harvest of the site whose own file is `first`: its data.txt, or another that was given, and then no
-    /// other method is tried. `known` is what the last run left.
+    /// The harvest of the site whose own file is `first`: its data.txt, or another given file; with another file, no
+    /// other method is tried. `known` is the state that the last run returned.
     pub fn new(first: &FileUrl, known: HarvestState, options: HarvestOptions, now: Moment) -> Self {
         let url = without_fragment(first.as_str());
         let is_own = FileUrl::of_site(url).is_ok_and(|own| own.as_str() == url);
@@ -117,15 +116,15 @@ impl Harvest {
         }
     }
 
-    /// The sitemaps that the site's robots.txt names; without any, `/sitemap.xml` is requested if sitemaps are tried.
-    /// The first five count.
+    /// The sitemaps that the site's robots.txt names; the first five count. Without any, `/sitemap.xml` is requested if
+    /// sitemaps are tried.
     pub fn name_sitemaps(&mut self, urls: impl IntoIterator<Item = String>) {
         self.sitemaps.name(urls);
     }
 
-    /// What to ask for next; the same again until it is [answered](Self::answered). `None` when the run is over.
+    /// The next request; the same one again until it is [answered](Self::answered). `None` when the run is over.
     ///
-    /// Files that need not be requested are handed to `found` on the way.
+    /// Files that need not be requested are passed to `found` meanwhile.
     pub fn next(&mut self, found: &mut dyn FnMut(Found)) -> Option<Request> {
         while self.asked.is_none() {
             match self.queue.pop_front() {
@@ -141,7 +140,7 @@ impl Harvest {
         self.asked.as_ref().map(|ask| self.request(ask))
     }
 
-    /// The result of the request. Without one that waits for it, nothing happens.
+    /// The result of the request. Ignored if no request is pending.
     pub fn answered(&mut self, answer: Answer, now: Moment, found: &mut dyn FnMut(Found)) {
         let Some(ask) = self.asked.take() else { return };
         let response = match answer {
@@ -161,7 +160,7 @@ impl Harvest {
         }
     }
 
-    /// The result of the run, whether it was completed or not.
+    /// The result of the run, whether it is complete or not.
     pub fn finish(mut self, now: Moment) -> Harvested {
         if !self.is_over {
             self.ledger.lost.get_or_insert(HarvestOutcome::Unreachable);
@@ -175,7 +174,7 @@ impl Harvest {
             let Some(url) = oldest.map(|(url, _)| url.clone()) else { break };
             files.remove(&url);
         }
-        // What worked before is tried first again, until the site says that it is gone.
+        // What worked before is tried first, until the site says that it is gone.
         let before = self.known.worked.filter(|(_, url)| {
             let may_be_there = files.get(url).is_some_and(KnownFile::was_read);
             !is_settled && (self.ledger.taken == 0 || may_be_there)
@@ -187,7 +186,7 @@ impl Harvest {
         Harvested { state, report }
     }
 
-    /// Asks for a file, unless what is known of it will do, or too much was asked for.
+    /// Requests a file, unless the remembered copy suffices or a limit is reached.
     fn consider(&mut self, ask: Ask, found: &mut dyn FnMut(Found)) {
         let now = self.began.unix();
         let known = self.known.files.get(&ask.url).filter(|known| {
@@ -225,7 +224,7 @@ impl Harvest {
         Request { url: ask.url.clone(), method: ask.method, headers, limit, wants }
     }
 
-    /// What is known of a file, if it may be asked for by its validators.
+    /// What is known about a file, if a conditional request is possible.
     fn validated(&self, ask: &Ask) -> Option<&KnownFile> {
         let known = self.known.files.get(&ask.url).filter(|known| known.was_read())?;
         let will_do = !ask.plain && !known.has_expired_since(self.began.unix());
@@ -245,13 +244,13 @@ impl Harvest {
                 let known = known.confirmed_by(response, now);
                 self.unchanged(&ask, &known, "status 304", found);
             }
-            // The site redirects to another file now, which took these validators for its own.
+            // The site now redirects to another file, which accepted these validators as its own.
             Some(_) => self.queue.push_front(Task::Ask(Ask { plain: true, ..ask })),
             None => self.lost(&ask, ProbeVerdict::Unreachable, "status 304 without a cause"),
         }
     }
 }
 
-/// A page is read up to this: what describes it is mostly in its head.
+/// The most bytes of a page: descriptions are mostly in its head.
 const LONGEST_PAGE: u64 = 4 << 20;
 const MOST_REMEMBERED: usize = 2000;

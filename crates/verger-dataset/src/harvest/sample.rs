@@ -1,4 +1,4 @@
-//! Sitemaps, and the pages of them that are worth a look.
+//! Sitemaps, and which of their pages to read.
 
 use std::cmp::Reverse;
 
@@ -50,7 +50,7 @@ impl Harvest {
         let verdict = if is_cut { ProbeVerdict::Partial } else { ProbeVerdict::Found };
         self.ledger.log((&ask.url, ask.method), verdict, 0, &note);
         self.ledger.heard += 1;
-        // What leads to another host is not this site's to describe.
+        // Pages on another host do not describe this site's datasets.
         let own = entries.iter().filter(|entry| self.site.has_origin_of(&entry.url));
         let (mut sitemaps, pages): (Vec<_>, Vec<_>) =
             own.cloned().partition(|entry| entry.is_sitemap);
@@ -62,8 +62,8 @@ impl Harvest {
         self.ask_for(sitemaps.into_iter().map(|entry| entry.url));
     }
 
-    /// Asks for the pages that were listed, as many as probes are left for. Those that are known and fresh cost none,
-    /// so that each run reads further.
+    /// Requests listed pages, as many as the remaining probes allow. Pages that are known and fresh cost none, so each
+    /// run gets further.
     pub(crate) fn ask_for_samples(&mut self) {
         let pages = std::mem::take(&mut self.sitemaps.pages);
         for SitemapEntry { url, .. } in pages.into_iter().rev() {
@@ -74,8 +74,8 @@ impl Harvest {
     }
 }
 
-/// A page of a dataset is worth more than others, and then one that was changed lately. Addresses break ties, so that
-/// every run begins with the same.
+/// Pages of datasets come before others, then recently changed pages. URLs break ties, so that every run uses the same
+/// order.
 fn worth(entry: &SitemapEntry) -> (bool, Option<i64>, Reverse<String>) {
     let is_of_dataset = entry.url.to_ascii_lowercase().contains("/dataset");
     (is_of_dataset, entry.lastmod, Reverse(entry.url.clone()))

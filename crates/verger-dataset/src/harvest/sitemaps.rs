@@ -2,14 +2,14 @@
 
 use super::answer::SitemapEntry;
 
-/// What is known of a site's sitemaps.
+/// What is known about a site's sitemaps.
 #[derive(Debug, Default)]
 pub(crate) struct Sitemaps {
     pub(crate) named: Vec<String>,
     /// The first that was requested, which represents all in what is remembered.
     pub(crate) first: String,
     pub(crate) asked: usize,
-    /// The best pages that were listed, the best last.
+    /// The best listed pages, best last.
     pub(crate) pages: Vec<SitemapEntry>,
 }
 

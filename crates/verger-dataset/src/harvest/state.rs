@@ -7,36 +7,36 @@ use super::answer::Response;
 use super::freshness;
 use super::report::{Method, ProbeVerdict};
 
-/// What is known of a site from its last run: what was requested, the results, and for how long they hold.
+/// What is known about a site from its last run: the requests, the results, and how long they are fresh.
 ///
-/// Made by one run and handed to the next. Its inside is not an interface: whatever stores it, stores it whole. At most
-/// 2,000 files are remembered, about 300 bytes each, and 1 MiB of rules.
+/// Returned by one run and given to the next. Its content is not an interface: store it whole. At most 2,000 files are
+/// remembered, about 300 bytes each, and 1 MiB of rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HarvestState {
-    /// By the URL that was asked for.
+    /// By the URL requested.
     pub(crate) files: BTreeMap<String, KnownFile>,
-    /// What described datasets beside the site's own file, and where.
+    /// The method that found datasets outside the site's own file, and where.
     pub(crate) worked: Option<(Method, String)>,
     pub(crate) rules: Option<Vec<u8>>,
     pub(crate) due: u64,
 }
 
-/// What is known of a file.
+/// What is known about a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KnownFile {
-    /// What it was: [`ProbeVerdict::Found`] if it was read whole, else why there was nothing to read.
+    /// [`ProbeVerdict::Found`] if it was read whole, else why there was nothing to read.
     pub(crate) verdict: ProbeVerdict,
-    /// The URL that answered. Validators mean something to it alone.
+    /// The URL that answered. Validators are valid only for it.
     pub(crate) came_from: String,
     pub(crate) etag: Option<String>,
     pub(crate) last_modified: Option<String>,
-    /// `None` for a listing of several pages: no page speaks for the others.
+    /// `None` for a listing of several pages: no single page identifies it.
     pub(crate) hash: Option<[u8; 32]>,
-    /// When it was confirmed last.
+    /// When it was last confirmed.
     pub(crate) confirmed: u64,
-    /// Until when it need not be asked for.
+    /// Until when it need not be requested.
     pub(crate) fresh_until: u64,
-    /// How many datasets it is the source of.
+    /// The number of datasets that it describes.
     pub(crate) datasets: u64,
     /// When it says that it is out of date.
     pub(crate) expires: Option<u64>,
@@ -51,28 +51,28 @@ pub(crate) struct Part {
     pub(crate) kind: PartKind,
 }
 
-/// As what a file is named.
+/// The role in which a file is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum PartKind {
     Include,
-    /// As that of the folder of the dataset with this number.
+    /// As the file in the folder of the dataset with this number.
     Folder(usize),
     Feed(Method),
 }
 
 impl HarvestState {
-    /// When the next run is due. An earlier one requests nothing that is fresh, unless it is forced to.
+    /// When the next run is due. An earlier run requests nothing that is fresh, unless forced.
     pub fn due(&self) -> Moment {
         Moment::from_unix(self.due)
     }
 
-    /// The lines of the site's data.txt that hold rules for robots, if it has any: what
-    /// [`DataRules`](crate::DataRules) needs to know of the file.
+    /// The lines of the site's data.txt with rules for robots, if it has any: all that [`DataRules`](crate::DataRules)
+    /// needs from the file.
     pub fn rules(&self) -> Option<&[u8]> {
         self.rules.as_deref()
     }
 
-    /// How the site describes its datasets beside its data.txt, as far as is known.
+    /// How the site describes its datasets outside its data.txt, if known.
     pub fn method(&self) -> Option<Method> {
         self.worked.as_ref().map(|(method, _)| *method)
     }
@@ -95,7 +95,7 @@ impl KnownFile {
         }
     }
 
-    /// The file has not changed: what is known of it from now on.
+    /// What is known about the file after a response confirmed that it has not changed.
     pub(crate) fn confirmed_by(self, response: &Response, now: Moment) -> Self {
         let headers = &response.headers;
         let etag = headers.etag.clone().or(self.etag);
@@ -110,8 +110,8 @@ impl KnownFile {
         self.verdict == ProbeVerdict::Found
     }
 
-    /// Whether it has gone out of date since it was last confirmed, by its own word: then all that it describes has
-    /// changed, though not a byte of it has.
+    /// Whether its `Expires` time has passed since it was last confirmed: then all that it describes has changed to
+    /// stale, although no byte of it has changed.
     pub(crate) fn has_expired_since(&self, now: u64) -> bool {
         self.expires.is_some_and(|expires| self.confirmed <= expires && expires < now)
     }

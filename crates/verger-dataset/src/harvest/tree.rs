@@ -13,7 +13,7 @@ use super::state::{KnownFile, Part, PartKind};
 use crate::following::{MOST, Unvisited};
 
 impl Harvest {
-    /// Takes a file that was read whole or in part, and follows what it names.
+    /// Records a file that was read whole or in part, and follows the files that it names.
     pub(crate) fn take_file(
         &mut self,
         ask: &Ask,
@@ -21,11 +21,11 @@ impl Harvest {
         found: &mut dyn FnMut(Found),
     ) {
         if matches!(ask.role, Role::Folder(_)) && self.index_has_changed() {
-            let note = "it says something new; its index is read again";
+            let note = "it has changed; its index is read again";
             return self.ledger.log((&ask.url, ask.method), ProbeVerdict::Found, 1, note);
         }
         let (mut parts, odd) = described.catalog.parts();
-        // One more than are followed, so that the limit is reported again when nothing has changed.
+        // One more than is followed, so that the limit is reported again in later runs.
         parts.truncate(MOST + 1);
         if let Some(known) = &mut described.known {
             known.parts.clone_from(&parts);
@@ -44,13 +44,13 @@ impl Harvest {
             self.tell_file(ask, described, &BTreeSet::new(), found);
         }
         for feed in odd {
-            let note = "a feed of no kind that is read";
+            let note = "a feed of an unsupported kind";
             self.ledger.log((&feed, ask.method), ProbeVerdict::Skipped, 0, note);
         }
         self.follow(ask, &parts);
     }
 
-    /// Tells a file, once in a run.
+    /// Emits the datasets of a file, once per run.
     fn tell_file(
         &mut self,
         ask: &Ask,
@@ -69,7 +69,7 @@ impl Harvest {
         self.note_file(ask, &described, taken);
     }
 
-    /// A file says the same as before: so it is handed over, and what it names is followed.
+    /// Emits an unchanged file, and follows the files that it names.
     pub(crate) fn follow_unchanged(
         &mut self,
         ask: &Ask,
@@ -94,7 +94,7 @@ impl Harvest {
         }
     }
 
-    /// All folders of the innermost index were asked for.
+    /// All folders of the innermost index were requested.
     pub(crate) fn close_index(&mut self, found: &mut dyn FnMut(Found)) {
         let Some(Index { ask, content, withheld }) = self.indexes.pop() else { return };
         match content {
@@ -107,8 +107,8 @@ impl Harvest {
         }
     }
 
-    /// A folder of the innermost index has changed. Whether that index was not read, and so has
-    /// to be read again.
+    /// Notes that a folder of the innermost index has changed. Returns whether that index was not read, and so must be
+    /// read again.
     pub(crate) fn index_has_changed(&mut self) -> bool {
         match self.indexes.last_mut().map(|index| &mut index.content) {
             Some(Content::Unchanged { has_folder_changed, .. }) => {
@@ -119,7 +119,7 @@ impl Harvest {
         }
     }
 
-    /// The file of a folder could not be had. What it said of the dataset is not lost by telling the rest.
+    /// A folder's file could not be fetched. Its dataset is withheld, so that what the file said is not lost.
     pub(crate) fn withhold(&mut self, ask: &Ask, dataset: usize) {
         let was_read = self.known.files.get(&ask.url).is_some_and(KnownFile::was_read);
         if let Some(index) = self.indexes.last_mut().filter(|_| was_read) {
@@ -136,7 +136,7 @@ impl Harvest {
             match self.itineraries[usize::from(ask.again)].visit(url, depth) {
                 Ok(()) => {}
                 Err(Unvisited::Seen) => continue,
-                // The rest is refused too, and need not be logged a thousand times.
+                // The rest is refused too; do not log it a thousand times.
                 Err(unvisited) => {
                     let note = unvisited.to_string();
                     self.ledger.log((url, ask.method), ProbeVerdict::Skipped, 0, &note);
@@ -149,7 +149,7 @@ impl Harvest {
                 PartKind::Folder(dataset) => (Method::DataTxt, Role::Folder(*dataset)),
                 PartKind::Feed(method) => (*method, Role::Part),
             };
-            // What a folder says is needed to hand over an index that was read.
+            // An index that was read needs its folders' files before it is emitted.
             let plain = is_read && matches!(role, Role::Folder(_));
             let (url, again) = (url.clone(), ask.again);
             self.probed.insert(url.clone());

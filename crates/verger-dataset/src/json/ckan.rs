@@ -1,4 +1,4 @@
-//! What CKAN's `package_show` and `package_search` answer.
+//! Answers of CKAN's `package_show` and `package_search`.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::draft::Draft;
 use crate::statement::{Field, Name};
 use crate::term::Term;
 
-/// Whether the value is such an answer; if so, it is read.
+/// Reads the value if it is such an answer, and says whether it is.
 pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
     let Some(answer) = Object::of(value, "") else { return false };
     if answer.get("success").and_then(Value::as_bool) != Some(true) {
@@ -93,7 +93,7 @@ const READ_ELSEWHERE: [&str; 10] = [
     "private",
     "extras",
     "resources",
-    // The same organization, by a number.
+    // The same organization, as an id.
     "owner_org",
 ];
 

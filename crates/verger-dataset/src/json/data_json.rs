@@ -1,4 +1,4 @@
-//! data.json, as Project Open Data and DCAT-US have it: version 1.1, and the bare array of 1.0.
+//! data.json of Project Open Data and DCAT-US: version 1.1, and the bare array of 1.0.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::draft::Draft;
 use crate::statement::Field;
 use crate::term::Term;
 
-/// Whether the value has that shape; if so, it is read.
+/// Reads the value if it has that shape, and says whether it has.
 pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
     let datasets = match value {
         Value::Array(values) => {
@@ -15,7 +15,7 @@ pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
             values.iter().enumerate().filter_map(of).collect()
         }
         value => {
-            // JSON-LD in the words of DCAT has the same names behind prefixes, and types.
+            // JSON-LD with DCAT's vocabulary has the same names after prefixes, and types.
             let catalog = Object::of(value, "");
             let shaped =
                 catalog.filter(|catalog| catalog.get("dataset").is_some_and(Value::is_array));

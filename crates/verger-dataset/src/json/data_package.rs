@@ -1,4 +1,4 @@
-//! datapackage.json, as Frictionless Data has it.
+//! datapackage.json of Frictionless Data.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::place::SourcePlace;
 use crate::statement::Field;
 use crate::term::Term;
 
-/// Whether the value has that shape; if so, it is read.
+/// Reads the value if it has that shape, and says whether it has.
 pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
     let Some(package) = Object::of(value, "") else { return false };
     if !package.get("resources").is_some_and(Value::is_array) {
@@ -45,7 +45,7 @@ pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
 fn read_resource(resource: &Object<'_>, draft: &mut Draft<'_>) {
     let place = resource.at("path");
     let paths = resource.get("path").or(resource.get("url")).map(texts).unwrap_or_default();
-    // A resource of several paths is one table in several files, each of which it describes.
+    // A resource with several paths is one table in several files; its description applies to each.
     for path in paths {
         draft.leave_file();
         draft.state(&Field::Known(Term::Download), &path, &place);

@@ -1,6 +1,6 @@
-//! JSON-LD in the words of DCAT, of schema.org, or of Croissant, which adds to schema.org.
+//! JSON-LD with the vocabulary of DCAT, of schema.org, or of Croissant, which extends schema.org.
 //!
-//! No context is fetched: names are known by their last part, whatever prefix or namespace they have.
+//! No context is fetched: names are recognised by their last part, with any prefix or namespace.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::draft::Draft;
 use crate::statement::Field;
 use crate::term::Term;
 
-/// Whether the value holds a dataset or a catalog; if so, it is read.
+/// Reads the value if it has a dataset or a catalog, and says whether it has.
 pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
     let mut found = Found::default();
     found.walk(value, String::new(), 0);
@@ -29,7 +29,7 @@ pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
     !found.datasets.is_empty() || !found.catalogs.is_empty()
 }
 
-/// How deep objects are looked for.
+/// The greatest depth at which objects are searched for.
 const DEEPEST: u32 = 16;
 
 #[derive(Default)]
@@ -51,7 +51,7 @@ impl<'a> Found<'a> {
             }
         }
         let Some(object) = Object::of(value, pointer) else { return };
-        // An object that only names another describes nothing.
+        // An object that only refers to another describes nothing.
         let is_description = object.members.keys().any(|key| !key.starts_with('@'));
         if let Some(id) = object.text("@id").filter(|_| is_description) {
             self.by_id.entry(id).or_insert_with(|| object.clone());
@@ -65,14 +65,14 @@ impl<'a> Found<'a> {
             self.catalogs.push(object.clone());
         }
         for (name, value) in object.members {
-            // What a dataset is a part of, or was made from, is another site's to describe.
+            // The dataset that this one is part of, or derived from, is for another site to describe.
             if !is_dataset || local(name) == "distribution" {
                 self.walk(value, format!("{}/{name}", object.pointer), depth + 1);
             }
         }
     }
 
-    /// The objects that a member of that name holds, or names by their `@id`.
+    /// The objects in the member of that name, directly or by their `@id`.
     fn objects(&self, of: &Object<'a>, name: &str) -> Vec<Object<'a>> {
         let named = of.members.keys().filter(|key| local(key) == name);
         let objects =
@@ -127,7 +127,7 @@ fn read_dataset(dataset: &Object<'_>, found: &Found<'_>, draft: &mut Draft<'_>) 
     }
     for file in found.objects(dataset, "distribution") {
         draft.leave_file();
-        // What holds for a file follows its address; a file without one cannot be downloaded.
+        // Statements about a file come after its URL; a file without one cannot be downloaded.
         let count = draft.files();
         state(&file, FILE, |term| term == Term::Download, found, draft);
         state(&file, FILE, |term| term == Term::AccessUrl, found, draft);
@@ -159,7 +159,7 @@ fn checksums(file: &Object<'_>, found: &Found<'_>, draft: &mut Draft<'_>) {
     }
 }
 
-/// States the terms that are wanted by the members that the table has for them.
+/// States the wanted terms from the members that the table lists for them.
 fn state(
     of: &Object<'_>,
     table: Table,
@@ -203,7 +203,7 @@ fn state(
     }
 }
 
-/// The value, or the object that it names by its `@id`.
+/// The value, or the object that it refers to by `@id`.
 fn resolved(value: &Value, found: &Found<'_>) -> Value {
     let object = Object::of(value, "").map(|object| found.meant(object));
     object.map_or_else(|| value.clone(), |object| Value::Object(object.members.clone()))

@@ -39,7 +39,7 @@ impl<'a> Object<'a> {
         SourcePlace::Pointer(format!("{}/{name}", self.pointer).into())
     }
 
-    /// The objects in the array that a member is, or the one that it is.
+    /// The objects of a member: those of an array, or a single one.
     pub(super) fn objects(&self, name: &str) -> Vec<Self> {
         let pointer = format!("{}/{name}", self.pointer);
         match self.get(name) {
@@ -52,7 +52,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// States a term by a member, once for each of its texts.
+    /// States a term from a member, once for each of its texts.
     pub(super) fn state(&self, term: Term, name: &str, draft: &mut Draft<'_>) {
         if let Some(value) = self.get(name) {
             let place = self.at(name);
@@ -62,8 +62,8 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// States every member by the table of its shape. Members that the table does not have are kept under
-    /// their own names, but for those in `skip`, which are read elsewhere.
+    /// States every member by the table of its shape. Members that the table does not have are kept under their own
+    /// names, except those in `skip`, which are read elsewhere.
     pub(super) fn state_all(&self, table: &[(&str, Term)], skip: &[&str], draft: &mut Draft<'_>) {
         for (name, term) in table {
             self.state(*term, name, draft);
@@ -88,7 +88,7 @@ fn is_scalar(value: &Value) -> bool {
     !matches!(value, Value::Object(_) | Value::Array(_))
 }
 
-/// What a value says: itself, its members if it is an array, its name if it is an object.
+/// The texts of a value: itself, the members of an array, or the name of an object.
 pub(super) fn texts(value: &Value) -> Vec<String> {
     match value {
         Value::Null => Vec::new(),
@@ -104,7 +104,7 @@ pub(super) fn texts(value: &Value) -> Vec<String> {
     }
 }
 
-/// The members that an object is known by, in the order of preference.
+/// The members that name an object, in order of preference.
 const NAMES: [&str; 16] = [
     "hasEmail",
     "vcard:hasEmail",

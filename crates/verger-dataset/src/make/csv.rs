@@ -1,21 +1,21 @@
 use crate::column::Column;
 use crate::value::{date_range, number};
 
-/// The beginning of a table of text, with what can be inferred of its columns.
+/// The start of a text table, with what can be inferred about its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Csv {
     /// What separates its cells: `,`, `;`, TAB or `|`.
     pub delimiter: char,
-    /// Its columns, with the narrowest type that holds all values that were seen: `boolean`, `integer`, `number`,
-    /// `date`, `datetime` or `string`. Without a first line of names, they are numbered.
+    /// Its columns, with the narrowest type that fits all values seen: `boolean`, `integer`, `number`, `date`,
+    /// `datetime` or `string`. Without a header line, they are numbered.
     pub columns: Vec<Column>,
-    /// Its first rows, without the names.
+    /// Its first rows, without the header.
     pub rows: Vec<Vec<String>>,
 }
 
-/// Reads the beginning of a CSV or TSV file (RFC 4180). `is_whole` says that the bytes are all of it; else a last
-/// line without its end is left out. At most `most` rows are read, and 4,096 columns. `None` if no line is whole or
+/// Reads the start of a CSV or TSV file (RFC 4180). `is_whole` says that the bytes are the whole file; otherwise an
+/// unfinished last line is dropped. At most `most` rows are read, and 4,096 columns. `None` if no line is complete or
 /// the bytes are not text.
 ///
 /// Bytes that are not UTF-8 are replaced. Cost: one pass.
@@ -39,7 +39,7 @@ pub fn read_csv(octets: &[u8], is_whole: bool, most: usize) -> Option<Csv> {
     if lines.is_empty() {
         return None;
     }
-    // Numbers are values: no line of names holds one.
+    // Numbers are values: a header line has none.
     let is_name = |cell: &String| !cell.is_empty() && kind(cell) == Kind::Text;
     let has_names = lines[0].iter().all(is_name);
     let names: Vec<String> = if has_names {
@@ -59,7 +59,7 @@ pub fn read_csv(octets: &[u8], is_whole: bool, most: usize) -> Option<Csv> {
 
 const MOST_COLUMNS: usize = 4096;
 
-/// The one that is most frequent on the first line, outside of quotes.
+/// The most frequent delimiter on the first line, outside quotes.
 fn delimiter(text: &str) -> char {
     let (mut counts, mut in_quotes) = ([(',', 0), (';', 0), ('\t', 0), ('|', 0)], false);
     for c in text.chars() {
@@ -74,7 +74,7 @@ fn delimiter(text: &str) -> char {
             _ => {}
         }
     }
-    // The first of several is the commonest.
+    // In a tie, the first one is the most common in practice.
     counts.iter().rev().max_by_key(|(_, count)| *count).map_or(',', |(delimiter, _)| *delimiter)
 }
 
@@ -127,7 +127,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// The narrowest kind that holds what both hold.
+    /// The narrowest kind that fits both.
     fn both(self, other: Self) -> Self {
         match (self, other) {
             (one, two) if one == two => one,
@@ -154,7 +154,7 @@ fn kind(cell: &str) -> Kind {
     if ["true", "false"].iter().any(|word| cell.eq_ignore_ascii_case(word)) {
         Kind::Boolean
     } else if is_code {
-        // `007` is a name that is made of digits.
+        // `007` is a name made of digits.
         Kind::Text
     } else if number(unsigned).is_some() && !unsigned.contains('.') {
         Kind::Integer

@@ -13,7 +13,7 @@ use crate::read_options::ReadOptions;
 use crate::statement::Field;
 use crate::term::Term;
 
-/// A file of a folder that is to be described.
+/// A file of a folder to describe.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct ListedFile {
@@ -23,19 +23,18 @@ pub struct ListedFile {
     pub bytes: Option<u64>,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: Option<String>,
-    /// When it was changed last.
+    /// When it was last changed.
     pub modified: Option<Moment>,
-    /// How many rows its table has.
+    /// The number of rows of its table.
     pub rows: Option<u64>,
     /// The columns of its table.
     pub columns: Vec<Column>,
 }
 
-/// Describes the files of a folder that a site publishes at `address`, as `/d/` or `https://example.com/d/`.
+/// Describes the files of a folder that a site publishes at `address`, such as `/d/` or `https://example.com/d/`.
 ///
-/// Files that differ in their format alone are one dataset. Files that are not data by their ending are left
-/// out, as are hidden ones, and paths that lead out of the folder. What is known of all files of a dataset alike is
-/// said of the dataset.
+/// Files that differ only in their format are one dataset. Files whose extension is not a data format, hidden files,
+/// and paths that leave the folder are left out. What is the same for all files of a dataset is stated on the dataset.
 ///
 /// ```
 /// use verger_dataset::{ListedFile, RecordGrammar, describe_files, write_records};
@@ -98,7 +97,7 @@ fn state_table(file: &ListedFile, state: &mut impl FnMut(Term, &str)) {
     file.columns.iter().for_each(|column| state(Term::Column, &column.to_string()));
 }
 
-/// Whether a path leads to a file of the folder that is not hidden.
+/// Whether a path leads to a visible file inside the folder.
 fn stays_inside(path: &str) -> bool {
     !path.contains(['\\', '\0'])
         && path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'))

@@ -1,10 +1,10 @@
-/// What the name of a file says of its content.
+/// What the name of a file says about its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct FileKind {
-    /// The name without the endings that say it.
+    /// The length of the name without these extensions.
     pub stem_len: usize,
-    /// The format, as catalogs call it.
+    /// The format, as named in catalogs.
     pub format: &'static str,
     /// The media type of the content, uncompressed.
     pub media_type: &'static str,
@@ -12,7 +12,7 @@ pub struct FileKind {
     pub compress: Option<&'static str>,
 }
 
-/// What the name of a file of data says of its content; `None` where its ending is none of data.
+/// What the name of a data file says about its content; `None` if its extension is not a data format.
 ///
 /// ```
 /// use verger_dataset::file_kind;
@@ -35,7 +35,7 @@ pub fn file_kind(name: &str) -> Option<FileKind> {
         (Some((stem_len, format, media_type)), _) => {
             Some(FileKind { stem_len, format, media_type, compress })
         }
-        // What is in it is not said; the archive is a file of data all the same.
+        // Its content is unknown, but the archive is still a data file.
         (None, Some((stem_len, format, media_type))) => {
             Some(FileKind { stem_len, format, media_type, compress: None })
         }

@@ -3,13 +3,13 @@ use std::fmt;
 use super::thrift::{Field, Thrift, Type};
 use crate::column::Column;
 
-/// What the footer of a Parquet file says of its table.
+/// What the footer of a Parquet file says about its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParquetFooter {
-    /// How many rows it has.
+    /// Its number of rows.
     pub rows: u64,
-    /// Its columns; those of nested ones with the names around them, as `a.b`.
+    /// Its columns; nested ones with their parents' names, such as `a.b`.
     pub columns: Vec<Column>,
 }
 
@@ -17,13 +17,13 @@ pub struct ParquetFooter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParquetError {
-    /// The bytes do not end as a Parquet file does.
+    /// The bytes do not end like a Parquet file.
     NotParquet,
     /// The footer is longer than the bytes: this many bytes from the end of the file hold it.
     Needs(usize),
-    /// The footer is longer than 16 MiB, or holds more than 100,000 columns.
+    /// The footer is longer than 16 MiB, or has more than 100,000 columns.
     TooLarge,
-    /// The footer is not as the format has it.
+    /// The footer is malformed.
     Damaged,
 }
 
@@ -31,7 +31,7 @@ pub enum ParquetError {
 ///
 /// # Errors
 ///
-/// When the bytes do not hold the whole of a footer.
+/// When the bytes do not contain a whole footer.
 ///
 /// ```
 /// use verger_dataset::{ParquetError, parquet_footer};
@@ -57,7 +57,7 @@ pub fn parquet_footer(tail: &[u8]) -> Result<ParquetFooter, ParquetError> {
 const LARGEST: usize = 16 << 20;
 const MOST: usize = 100_000;
 
-/// A node of the schema; those below it follow it.
+/// A node of the schema; its children follow it.
 #[derive(Default)]
 struct Element<'a> {
     name: &'a [u8],
@@ -72,7 +72,7 @@ fn elements(octets: &[u8]) -> Option<(u64, Vec<Element<'_>>)> {
     let mut thrift = Thrift::new(octets);
     let (mut rows, mut schema) = (None, None);
     thrift.begin()?;
-    // What follows the two, about groups of rows, is most of the footer.
+    // The rest, about row groups, is most of the footer.
     while rows.is_none() || schema.is_none() {
         match thrift.field()? {
             Field::Is(2, Type::List) => {
@@ -117,7 +117,7 @@ fn element<'a>(thrift: &mut Thrift<'a>) -> Option<Element<'a>> {
 fn columns(elements: &[Element<'_>]) -> Option<Vec<Column>> {
     let (root, elements) = elements.split_first()?;
     let mut columns = Vec::new();
-    // The names around, each with how many nodes are still missing below it.
+    // The enclosing names, each with the number of children still to come.
     let mut around: Vec<(String, usize)> = vec![(String::new(), root.children)];
     for element in elements {
         while around.last()?.1 == 0 {
@@ -138,11 +138,11 @@ fn columns(elements: &[Element<'_>]) -> Option<Vec<Column>> {
     Some(columns)
 }
 
-/// Names in names, as hostile schemas would have them, would grow with the square of the footer.
+/// In hostile schemas, nested names would grow with the square of the footer.
 const LONGEST_NAME: usize = 4096;
 
 impl Element<'_> {
-    /// The type, by the name that Frictionless and others have for it (parquet.thrift).
+    /// The type, by the name that Frictionless and others use (parquet.thrift).
     fn kind(&self) -> &'static str {
         match (self.logical, self.converted, self.physical) {
             (Some(1 | 4), ..) | (None, Some(0 | 4), _) => "string",
@@ -164,7 +164,7 @@ impl fmt::Display for ParquetError {
         match self {
             Self::NotParquet => f.write_str("this is not the end of a Parquet file"),
             Self::Needs(octets) => write!(f, "the last {octets} bytes of the file are needed"),
-            Self::TooLarge => f.write_str("the footer is larger than is read"),
+            Self::TooLarge => f.write_str("the footer is larger than the limit"),
             Self::Damaged => f.write_str("the footer is damaged"),
         }
     }

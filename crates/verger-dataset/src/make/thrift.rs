@@ -1,9 +1,9 @@
-//! The part of Thrift's compact protocol that the footer of a Parquet file is written in.
+//! The part of Thrift's compact protocol that Parquet footers use.
 
-/// A reader that answers `None` at the first byte that is not as the protocol has it.
+/// A reader that returns `None` at the first byte that violates the protocol.
 pub(super) struct Thrift<'a> {
     octets: &'a [u8],
-    /// The number of the last field, of each struct that is open.
+    /// The number of the last field of each open struct.
     fields: Vec<i16>,
 }
 
@@ -21,14 +21,14 @@ pub(super) enum Type {
     Struct,
 }
 
-/// What is next in a struct.
+/// The next item of a struct.
 pub(super) enum Field {
     /// A field, with its number and type.
     Is(i16, Type),
     End,
 }
 
-/// Structs in structs that are followed, or skipped.
+/// The deepest nesting of structs that is read or skipped.
 const DEEPEST: usize = 16;
 
 impl<'a> Thrift<'a> {
@@ -79,10 +79,10 @@ impl<'a> Thrift<'a> {
         Some(binary)
     }
 
-    /// Passes over a value. Each member of a list takes an byte at least, so the bytes bound the work.
+    /// Skips a value. Each member of a list takes at least a byte, so the bytes bound the work.
     pub(super) fn skip(&mut self, of: Type, in_list: bool) -> Option<()> {
         match of {
-            // In a list a truth takes an byte; in a struct its field says it.
+            // In a list a boolean takes a byte; in a struct its field type is its value.
             Type::True | Type::False if !in_list => {}
             Type::True | Type::False | Type::Byte => drop(self.octet()?),
             Type::Int => drop(self.varint()?),

@@ -7,19 +7,19 @@ use super::{TERMS, Term};
 pub(crate) enum Named {
     /// The term of that name.
     Exactly(Term),
-    /// The one term whose name is one slip away.
+    /// The only term whose name is one typo away.
     Nearly(Term),
-    /// None that is known.
+    /// No known term.
     Unknown,
 }
 
-/// Looks a name of data.txt up: case, and what joins its words, do not matter.
+/// Looks up a data.txt name, ignoring case and how its words are joined.
 pub(crate) fn named(name: &str) -> Named {
     if let Some(term) = exactly(name) {
         return Named::Exactly(term);
     }
     let mut near = TERMS.iter().filter(|entry| {
-        // A shorter name has too many neighbours that are words.
+        // Too many words are one typo away from a shorter name.
         entry.name.len() >= 5 && one_slip(entry.name.as_bytes(), name.as_bytes())
     });
     match (near.next(), near.next()) {
@@ -42,7 +42,7 @@ fn fold(octet: u8) -> u8 {
     if matches!(octet, b'_' | b' ') { b'-' } else { octet.to_ascii_lowercase() }
 }
 
-/// Whether one letter is missing, added or wrong, or two neighbours have changed places.
+/// Whether one letter is missing, added or wrong, or two adjacent letters are swapped.
 fn one_slip(name: &[u8], other: &[u8]) -> bool {
     if name.len().abs_diff(other.len()) > 1 {
         return false;

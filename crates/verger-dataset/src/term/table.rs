@@ -8,15 +8,15 @@ use ValueKind::{Access, Checksum, Column, Date, Identifier, Link, Number, Refere
 pub struct TermEntry {
     /// The term.
     pub term: Term,
-    /// Its name in data.txt; case does not matter, nor whether words are joined by `-`, `_` or a space.
+    /// Its name in data.txt; ignoring case, and whether words are joined by `-`, `_` or a space.
     pub name: &'static str,
     /// What it may describe.
     pub level: Level,
     /// The kind of its value.
     pub kind: ValueKind,
-    /// Whether it may be stated several times of one thing.
+    /// Whether it can be stated several times about one thing.
     pub repeats: bool,
-    /// Whether what the site says holds for datasets that do not say it.
+    /// Whether a dataset without it inherits the site's.
     pub inherited: bool,
     /// Its property in DCAT 3; empty where there is none.
     pub dcat: &'static str,
@@ -24,7 +24,7 @@ pub struct TermEntry {
     pub schema: &'static str,
     /// Its member in data.json (DCAT-US 1.1); empty where there is none.
     pub data_json: &'static str,
-    /// Other keys that mean it in data.txt files written in YAML.
+    /// Other keys with this meaning in YAML data.txt files.
     pub yaml: &'static [&'static str],
 }
 

@@ -1,11 +1,11 @@
-//! The parts of an address as text, for addresses that may be relative.
+//! The parts of a URL as text, for URLs that may be relative.
 
-/// The address without its fragment.
+/// The URL without its fragment.
 pub(crate) fn without_fragment(address: &str) -> &str {
     address.split('#').next().unwrap_or(address)
 }
 
-/// The address without its query and fragment.
+/// The URL without its query and fragment.
 pub(crate) fn path_of(address: &str) -> &str {
     address.split(['?', '#']).next().unwrap_or(address)
 }

@@ -3,8 +3,8 @@ use std::str::FromStr;
 
 /// A checksum of a file, in the form `sha256:9f86…`.
 ///
-/// Hexadecimal digits without an algorithm are taken for that of their length, as CKAN and Frictionless
-/// publish them.
+/// Hexadecimal digits without an algorithm are read as the algorithm of their length, as CKAN and Frictionless publish
+/// them.
 ///
 /// ```
 /// use verger_dataset::Checksum;
@@ -26,12 +26,12 @@ pub struct Checksum {
 pub enum ChecksumError {
     /// The algorithm is none of md5, sha1, sha224, sha256, sha384 and sha512.
     Algorithm,
-    /// The digits are not hexadecimal, or not as many as the algorithm makes.
+    /// The digits are not hexadecimal, or not the number that the algorithm requires.
     Digits,
 }
 
 impl Checksum {
-    /// The algorithm, as `sha256`.
+    /// The algorithm, such as `sha256`.
     pub fn algorithm(&self) -> &'static str {
         self.algorithm
     }
@@ -81,7 +81,9 @@ impl fmt::Display for ChecksumError {
             Self::Algorithm => {
                 "the algorithm is not one of md5, sha1, sha224, sha256, sha384, sha512"
             }
-            Self::Digits => "the digits are not hexadecimal, or not as many as the algorithm makes",
+            Self::Digits => {
+                "the digits are not hexadecimal, or not the number that the algorithm requires"
+            }
         })
     }
 }

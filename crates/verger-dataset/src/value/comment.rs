@@ -2,7 +2,7 @@
 
 use crate::term::ValueKind;
 
-/// Whether `#` is allowed in a value of that kind, after white space. In the others it begins a comment.
+/// Whether a value of that kind may contain `#` after white space. In others it begins a comment.
 pub(crate) fn allows_hash(kind: ValueKind) -> bool {
     !matches!(
         kind,
@@ -14,7 +14,7 @@ pub(crate) fn allows_hash(kind: ValueKind) -> bool {
     )
 }
 
-/// The text without the comment after it: that begins at a `#` which is the first character, or follows white space.
+/// The text without its comment, which begins at a `#` that is the first character or comes after white space.
 pub(crate) fn without_comment(text: &str) -> &str {
     let begins = |at: &usize| *at == 0 || text[..*at].ends_with([' ', '\t']);
     let comment = text.match_indices('#').map(|(at, _)| at).find(begins);

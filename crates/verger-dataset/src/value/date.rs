@@ -1,6 +1,6 @@
 use verger::time::Moment;
 
-/// The time that a date covers: a day, a month or a year as a whole, or one second.
+/// The time that a date covers: a whole day, month or year, or one second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "a range is its two ends, complete by definition")]
 pub struct DateRange {
@@ -48,8 +48,8 @@ pub fn date_range(text: &str) -> Option<DateRange> {
     Some(DateRange { first: day(&first, "00:00:00")?, last: day(&last, "23:59:59")? })
 }
 
-/// The normal form of a date; `None` if it is none. A repeating interval (`R/P1D`), which DCAT-US has for what
-/// changes all the time, is left as it is; years before 1970 are dates too.
+/// The normal form of a date; `None` if it is not a date. A repeating interval (`R/P1D`), which DCAT-US uses for data
+/// that changes continuously, is left unchanged; years before 1970 are dates too.
 pub(super) fn normal(text: &str) -> Option<String> {
     if date_range(text).is_some() || is_before_1970(text) || text.starts_with("R/P") {
         return Some(text.to_owned());
@@ -76,7 +76,7 @@ fn is_before_1970(text: &str) -> bool {
     later.is_some_and(|year| date_range(&format!("{year}{rest}")).is_some())
 }
 
-/// The time of day, and how many seconds its zone is ahead of universal time.
+/// The time of day, and its zone's offset from universal time in seconds.
 fn zone(time: &str) -> Option<(&str, i64)> {
     if let Some(clock) = time.strip_suffix('Z') {
         return Some((clock, 0));

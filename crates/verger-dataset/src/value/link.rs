@@ -5,15 +5,15 @@ use url::Url;
 
 use crate::notice::NoticeKind;
 
-/// Why an address is not taken.
+/// Why a URL is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LinkError {
-    /// It begins with `//`: another host, without saying so.
+    /// It begins with `//`: another host, without a scheme.
     NetworkPath,
     /// Its scheme is neither http nor https.
     Scheme,
-    /// It holds a user's name or password.
+    /// It has a user name or password.
     Credentials,
     /// It is not a URL.
     Form,
@@ -38,13 +38,13 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// Resolves an address of a description against the URL of its file (RFC 3986 §5.2).
+/// Resolves a URL in a description against the URL of its file (RFC 3986 §5.2).
 ///
-/// The answer is always an http or https URL without credentials, so it may be shown as a link.
+/// The result is always an http or https URL without credentials, so it is safe to show as a link.
 ///
 /// # Errors
 ///
-/// When it is none of these.
+/// When the URL is refused.
 ///
 /// ```
 /// use verger_dataset::{LinkError, link};
@@ -64,11 +64,11 @@ pub fn link(text: &str, base: Option<&FileUrl>) -> Result<String, LinkError> {
 pub struct FileUrl(Url);
 
 impl FileUrl {
-    /// The URL of a site's data.txt, by any URL of the site: same scheme, host and port (data.txt §3.1).
+    /// The URL of a site's data.txt, from any URL of the site: same scheme, host and port (data.txt §3.1).
     ///
     /// # Errors
     ///
-    /// When the URL is none that a site can be asked by.
+    /// When the URL does not identify a site that can be asked.
     ///
     /// ```
     /// let file = verger_dataset::FileUrl::of_site("http://www.bar.com:8001/a?b#c")?;
@@ -88,7 +88,7 @@ impl FileUrl {
         self.0.as_str()
     }
 
-    /// Whether an address leads to the same scheme, host and port.
+    /// Whether a URL has the same scheme, host and port.
     pub(crate) fn has_origin_of(&self, text: &str) -> bool {
         resolved(text, Some(&self.0)).is_ok_and(|url| url.origin() == self.0.origin())
     }
@@ -103,7 +103,7 @@ impl FromStr for FileUrl {
 }
 
 fn resolved(text: &str, base: Option<&Url>) -> Result<Url, LinkError> {
-    // The WHATWG reading skips controls and takes `\` for `/`; both serve to hide where a link leads.
+    // The WHATWG standard skips controls and reads `\` as `/`; both can hide where a link leads.
     if text.starts_with(['/', '\\']) && text[1..].starts_with(['/', '\\']) {
         return Err(LinkError::NetworkPath);
     }
@@ -120,14 +120,14 @@ fn resolved(text: &str, base: Option<&Url>) -> Result<Url, LinkError> {
     Ok(url)
 }
 
-/// What is wrong with an address, whatever file it is in.
+/// What is wrong with a URL, in any file.
 pub(crate) fn fault(text: &str) -> Option<LinkError> {
-    // Any host does: only what the address itself says is asked for.
+    // Any base works: only the URL itself is checked.
     let any = Url::parse("https://invalid/").expect("a URL");
     resolved(text, Some(&any)).err()
 }
 
-/// Whether a text begins as an absolute URL does (RFC 3986 §3.1).
+/// Whether a text begins like an absolute URL (RFC 3986 §3.1).
 pub(crate) fn has_scheme(text: &str) -> bool {
     let inside = |octet: u8| octet.is_ascii_alphanumeric() || b"+-.".contains(&octet);
     text.split_once(':').is_some_and(|(scheme, _)| {

@@ -1,9 +1,9 @@
 //! Any text → text on one line, without controls.
 
-/// A text that is safe on one line.
+/// A text made safe for one line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Plain {
-    /// Trimmed; every control is a space; at most as long as asked for.
+    /// Trimmed, with every control as a space, and not longer than requested.
     pub(crate) text: String,
     /// Whether controls other than TAB and line ends were replaced.
     pub(crate) had_controls: bool,

@@ -9,7 +9,7 @@ use crate::records::{LineOf, WRAPPING, line_of};
 use crate::severity::Severity;
 use crate::statement::is_of_rules;
 
-/// Something in a file that its catalog does not hold, so that writing the catalog loses it.
+/// Something in a file that its catalog does not have, so that writing the catalog loses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Loss {
@@ -25,19 +25,19 @@ pub struct Loss {
 pub enum Lost {
     /// A comment.
     Comment,
-    /// A rule for robots, or what is among them.
+    /// A rule for robots, or a line among them.
     Rule,
-    /// A line of another kind that was not taken.
+    /// Another line that was not accepted.
     Line,
-    /// What this notice is about: a value that was not taken, or not as written.
+    /// What this notice is about: a value that was not accepted, or not as written.
     Told(NoticeKind),
 }
 
-/// What [`write_records`](crate::write_records) and [`write_yaml`](crate::write_yaml) lose of the file that a catalog
-/// was read from, in the order of the file. [`normal_form`](crate::normal_form) loses the same in YAML, and nothing of
-/// records.
+/// What [`write_records`](crate::write_records) and [`write_yaml`](crate::write_yaml) lose of the file from which a
+/// catalog was read, in the order of the file. [`normal_form`](crate::normal_form) loses the same in YAML, and nothing
+/// in records.
 ///
-/// Cost: a pass over the file, and one over what it says.
+/// Cost: one pass over the file, and one over its statements.
 ///
 /// ```
 /// use verger_dataset::{Lost, ReadOptions, losses, read};
@@ -66,13 +66,13 @@ pub fn losses(octets: &[u8], catalog: &Catalog) -> Vec<Loss> {
 }
 
 fn is_loss(kind: &NoticeKind) -> bool {
-    // Under another name a dataset is kept all the same.
+    // A renamed dataset is not lost.
     let is_kept = matches!(kind, NoticeKind::SecondIdentifier(_));
     let is_changed = matches!(kind, NoticeKind::Comment | NoticeKind::NotUtf8);
     is_changed || kind.severity() == Severity::Error && !is_kept
 }
 
-/// The lines that say something, of which the catalog holds nothing.
+/// The lines with content of which the catalog has nothing.
 fn lines(octets: &[u8], catalog: &Catalog, losses: &mut Vec<Loss>) {
     let document = Document::parse(octets);
     let mut is_kept = vec![false; document.lines().len() + 1];

@@ -12,12 +12,12 @@ use crate::value::{Checked, check};
 
 use super::write_yaml;
 
-/// The normal form of a data.txt, in the form that it has. Doing it twice changes nothing more.
+/// The normal form of a data.txt, in its own form. Applying it twice changes nothing more.
 ///
-/// In the record form every line stays: names are spelt as the vocabulary spells them, values of a kind are
-/// written in its normal form, white space and blank lines are tidied, records are set apart. Rules and comments
-/// stay as well. In YAML the file is read and written anew: its faults are mended, its comments lost, which
-/// [notices](crate::NoticeKind::Comment) list them beforehand. Other forms are returned as they are.
+/// In the record form every line is kept: names and values are written in their normal form, white space and blank
+/// lines are tidied, and records are separated. Rules and comments are kept as well. YAML is read and rewritten: its
+/// faults are corrected and its comments lost; [notices](crate::NoticeKind::Comment) list them beforehand. Other forms
+/// are returned unchanged.
 ///
 /// ```
 /// use verger_dataset::{ReadOptions, normal_form};
@@ -39,7 +39,7 @@ pub fn normal_form(octets: &[u8], options: &ReadOptions) -> Vec<u8> {
 
 const BYTE_ORDER_MARK: [u8; 3] = *b"\xEF\xBB\xBF";
 
-/// What the last line that was written is.
+/// The kind of the last line written.
 #[derive(PartialEq)]
 enum Last {
     Nothing,
@@ -80,7 +80,7 @@ fn of_records(octets: &[u8]) -> Vec<u8> {
             continue;
         }
         if tidy.is_empty() && text.starts_with(&BYTE_ORDER_MARK[..1]) {
-            // Else its first bytes would be skipped as what is left of a byte order mark.
+            // Otherwise its first bytes would be skipped as the rest of a byte order mark.
             tidy.extend(BYTE_ORDER_MARK);
         }
         tidy.extend_from_slice(&text);
@@ -101,7 +101,7 @@ fn is_dataset(line: &FieldLine<'_>) -> bool {
     Field::of_record(&line.name).0 == Field::Known(Term::Dataset)
 }
 
-/// The line as it is best written.
+/// The line in its normal form.
 fn written(document: &Document<'_>, line: &FieldLine<'_>) -> Vec<u8> {
     let crate::SourcePlace::Line { span, .. } = line.place else {
         unreachable!("a line is one line")
@@ -114,7 +114,7 @@ fn written(document: &Document<'_>, line: &FieldLine<'_>) -> Vec<u8> {
     }
     let field = Field::of_record(&line.name).0;
     let Field::Known(term) = field else { return joined(&field.to_string(), value) };
-    // What a comment may follow, or what is not UTF-8, is left to its author.
+    // A value that may end in a comment, or is not UTF-8, is left unchanged.
     let text = std::str::from_utf8(value).ok().filter(|text| !text.contains('#'));
     let plain = text.filter(|text| !text.is_empty() && !text.contains(char::is_control));
     match plain.map(|text| check(term.entry().kind, text.trim())) {

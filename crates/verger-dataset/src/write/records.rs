@@ -4,23 +4,23 @@ use crate::records::WRAPPING;
 use crate::statement::{Statement, Statements};
 use crate::term::Term;
 
-/// How closely a written file keeps to the grammar of data.txt §3.3.
+/// How closely a written file follows the grammar of data.txt §3.3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "the grammar is kept or it is not")]
 pub enum RecordGrammar {
     /// A dataset's record begins with `Dataset`. Robots ignore it.
     #[default]
     Plain,
-    /// Every record begins with a `User-agent` line, as the grammar asks: here with `data.txt`, which names no
-    /// robot. (Robots of 1996 obey the first record for `*` alone, so `*` would hide the rules.) What follows
-    /// `#` in a text is a comment to a strict reader all the same, and what is not ASCII is not text to it.
+    /// Every record begins with a `User-agent` line, as the grammar requires: here with `data.txt`, which no robot has
+    /// as its name. (Robots of 1996 obey only the first record for `*`, so `*` would hide the rules.) To a strict
+    /// reader, text after `#` is still a comment, and non-ASCII is still not text.
     Strict,
 }
 
 /// Writes a catalog in the record form. Reading it gives a catalog that [agrees](Catalog::agrees).
 ///
-/// Every value is on one line, whatever it holds, so no value can begin a line of its own. Rules for robots are not part of a
-/// catalog; append them, or use [`normal_form`](crate::normal_form) to tidy a file that holds some.
+/// Every value is written on one line, so no value can begin a line of its own. Rules for robots are not part of a
+/// catalog; append them, or use [`normal_form`](crate::normal_form) to tidy a file that has some.
 ///
 /// ```
 /// use verger_dataset::{ReadOptions, RecordGrammar, read, write_records};
@@ -41,7 +41,7 @@ pub fn write_records(catalog: &Catalog, grammar: RecordGrammar) -> String {
     text
 }
 
-/// Writes one dataset, under an identifier that may differ from its own.
+/// Writes one dataset, under an identifier that can differ from its own.
 pub(crate) fn push_dataset(
     text: &mut String,
     dataset: &Dataset,
@@ -64,7 +64,7 @@ fn begin(text: &mut String, grammar: RecordGrammar) {
 }
 
 fn push_all(text: &mut String, says: &Statements) {
-    // `Download` opens a file, and `Access-url` one that has none; they are first in what is said of a file.
+    // `Download` begins a file, or `Access-url` if it has none; they come first among the statements of a file.
     let opens = |statement: &&Statement| matches!(statement.term(), Some(Term::Download));
     let address = says.iter().find(opens).or(says.first(Term::AccessUrl));
     let others = says

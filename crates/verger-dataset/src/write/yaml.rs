@@ -8,9 +8,9 @@ use crate::yaml::{DATASETS, FILES};
 /// Writes a catalog in YAML: a list of datasets, which the R package pins and others read. Reading it gives a
 /// catalog that [agrees](Catalog::agrees).
 ///
-/// What is said of the catalog as a whole has no place in such a list. If there is any, the list is under
-/// `datasets`, which pins does not read; [expand](Catalog::expanded) the catalog and clear what it says, to
-/// have the list alone. Paths are under `path`; what more is said of files, under `files`.
+/// Statements about the catalog as a whole have no place in such a list. If there are any, the list is under
+/// `datasets`, which pins does not read; to get only the list, [expand](Catalog::expanded) the catalog and clear its
+/// statements. Paths are under `path`; further statements about files are under `files`.
 ///
 /// ```
 /// use verger_dataset::{ReadOptions, read, write_yaml};
@@ -52,7 +52,7 @@ impl Yaml {
         let count = paths.len();
         paths.sort_unstable();
         paths.dedup();
-        // Where two files have one path, only `files` can distinguish them.
+        // If two files have the same path, only `files` can distinguish them.
         let listed = paths.len() == count && count > 0;
         if listed {
             let downloads: Vec<_> = files.iter().filter_map(Distribution::download).collect();
@@ -79,10 +79,10 @@ impl Yaml {
         }
     }
 
-    /// An entry for each field, with all that is said of it.
+    /// Writes one entry per field, with all its statements.
     fn entries(&mut self, says: &Statements, wanted: impl Fn(&Statement) -> bool) {
         let statements: Vec<_> = says.iter().filter(|statement| wanted(statement)).collect();
-        // They are in order, so those about one thing are together.
+        // They are sorted, so those about one field are adjacent.
         for group in statements.chunk_by(|one, two| one.field() == two.field()) {
             self.entry(&key_of(group[0].field()), group);
         }
@@ -121,7 +121,7 @@ impl Yaml {
     }
 }
 
-/// The key for a field: those that pins writes, where it writes one.
+/// The key for a field: the one that pins writes, if any.
 fn key_of(field: &Field) -> String {
     match field {
         Field::Known(Term::Download) => "path".to_owned(),
@@ -141,7 +141,7 @@ fn scalar(statement: &Statement) -> String {
     quoted(statement.text())
 }
 
-/// The text unchanged where every reader takes it for a text; else in double quotes.
+/// The text unchanged if every reader reads it as text; else in double quotes.
 fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || " ._/+()-".contains(c);
     let is_word = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"];
@@ -157,7 +157,7 @@ fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            // Line ends and invisible characters: YAML 1.2 §5.1 wants some of them escaped.
+            // Line ends and invisible characters: YAML 1.2 §5.1 requires escapes for some of them.
             '\u{2028}' | '\u{2029}' | '\u{FEFF}' => {
                 quoted.extend(c.escape_unicode().filter(|c| !matches!(c, '{' | '}')));
             }

@@ -1,22 +1,22 @@
-/// The place of a mapping.
+/// The context of a mapping.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
-    /// How far its keys are indented.
+    /// The indentation of its keys.
     pub(super) indent: usize,
-    /// A key that is indented less than this belongs to something around it.
+    /// A key with less indentation belongs to an enclosing node.
     pub(super) key_floor: usize,
-    /// So does a dash.
+    /// The same for a dash.
     pub(super) dash_floor: usize,
-    /// How many nodes it is nested in.
+    /// Its nesting depth.
     pub(super) depth: usize,
-    /// Whether its keys are fields of a dataset; else they may hold spaces.
+    /// Whether its keys are fields of a dataset; otherwise they may contain spaces.
     pub(super) is_dataset: bool,
-    /// Whether it is a member of the file's list: then a field that occurs again begins another.
+    /// Whether it is a member of the file's list: then a repeated field begins another member.
     pub(super) is_member: bool,
 }
 
 impl Frame {
-    /// The mapping that the file is.
+    /// The mapping of the whole file.
     pub(super) fn whole_file(indent: usize) -> Self {
         let (key_floor, dash_floor) = (0, 0);
         Self { indent, key_floor, dash_floor, depth: 0, is_dataset: true, is_member: false }

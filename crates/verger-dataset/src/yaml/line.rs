@@ -8,7 +8,7 @@ use crate::place::SourcePlace;
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub(super) number: u32,
-    /// How far its content is indented.
+    /// The indentation of its content.
     pub(super) indent: usize,
     /// Its content, trimmed; empty on a blank line.
     pub(super) text: String,
@@ -28,7 +28,7 @@ impl Line {
         self.text.starts_with('#')
     }
 
-    /// Whether it says something outside of a block of text.
+    /// Whether it is content, outside a block of text.
     pub(super) fn is_content(&self) -> bool {
         let is_marker = self.indent == 0 && matches!(&self.text[..], "---" | "...");
         !self.is_blank() && !self.is_comment() && !is_marker
@@ -38,7 +38,7 @@ impl Line {
         self.text == "-" || self.text.starts_with("- ")
     }
 
-    /// What follows the dash, as a line of its own.
+    /// The rest after the dash, as a line.
     pub(super) fn behind_dash(&self) -> Self {
         let text = self.text[1..].trim_start();
         let skipped = self.text.len() - text.len();
@@ -51,7 +51,7 @@ impl Line {
         }
     }
 
-    /// The key that it begins with, and what follows its colon. `spaced` keys may hold spaces.
+    /// The key at its start, and the rest after the colon. `spaced` keys may contain spaces.
     pub(super) fn key(&self, spaced: bool) -> Option<(String, &str)> {
         let text = &self.text;
         if text.starts_with(['"', '\'']) {
@@ -77,7 +77,7 @@ impl Line {
 
 const LONGEST_KEY: usize = 128;
 
-/// The lines of a file, and what is to be said of them.
+/// The lines of a file, and the notices on them.
 pub(super) fn lines(octets: &[u8]) -> (Vec<Line>, Vec<(NoticeKind, SourcePlace)>) {
     let document = Document::parse(octets);
     let (mut lines, mut notices) = (Vec::with_capacity(document.lines().len()), Vec::new());

@@ -2,7 +2,7 @@ use verger::Span;
 
 use crate::place::SourcePlace;
 
-/// The key that a site has its datasets under.
+/// The key of a site's datasets.
 pub(crate) const DATASETS: &str = "datasets";
 
 /// The value of a key, or a member of a list.
@@ -42,7 +42,7 @@ impl Node {
         })
     }
 
-    /// Every text below it, whatever it is nested in; the depth of nodes is bounded by the parser.
+    /// Every text below it, at any depth; the depth of nodes is bounded by the parser.
     pub(super) fn deep_texts(&self) -> Box<dyn Iterator<Item = (&str, &SourcePlace)> + '_> {
         match self {
             Self::Null => Box::new(std::iter::empty()),
@@ -52,7 +52,7 @@ impl Node {
         }
     }
 
-    /// Puts a line after the text that was read last.
+    /// Appends a line to the last text.
     pub(super) fn append(&mut self, line: &str, number: u32, span: Span) {
         match self {
             Self::Null => {

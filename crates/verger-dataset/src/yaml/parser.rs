@@ -10,12 +10,12 @@ use crate::statement::Field;
 use crate::term::Term;
 use crate::value::without_comment;
 
-/// Lines → nodes. It never fails, and no line ends what follows it: a line that fits nowhere is taken
-/// for more of the text before it.
+/// Lines → nodes. It never fails, and a bad line does not end the parse: a line that fits nowhere continues the text
+/// before it.
 pub(super) struct Parser {
     lines: Vec<Line>,
     at: usize,
-    /// Up to which line no text in quotes or brackets continues: that was tried from an earlier line.
+    /// An earlier attempt showed that no text in quotes or brackets continues up to this line.
     tried: usize,
     notices: Vec<(NoticeKind, SourcePlace)>,
 }
@@ -26,12 +26,12 @@ impl Parser {
         Self { lines, at: 0, tried: 0, notices }
     }
 
-    /// Hands over what is to be said of the lines.
+    /// Passes the notices on the lines to the draft.
     pub(super) fn tell(&mut self, draft: &mut Draft<'_>) {
         self.notices.drain(..).for_each(|(kind, place)| draft.notice(kind, &place));
     }
 
-    /// The members of the list that the file is.
+    /// The members of the file's top-level list.
     pub(super) fn top_list(&mut self) -> Vec<Node> {
         let mut members = Vec::new();
         // A list may be indented as a whole.
@@ -59,14 +59,14 @@ impl Parser {
         members
     }
 
-    /// The entries of the mapping that the file is.
+    /// The entries of the file's top-level mapping.
     pub(super) fn top_mapping(&mut self) -> Vec<(Key, Node)> {
         let keys = self.lines.iter().filter(|line| line.is_content() && line.key(false).is_some());
         let indent = keys.map(|line| line.indent).min().unwrap_or(0);
         self.mapping(Frame::whole_file(indent))
     }
 
-    /// The next line that says something. Blank lines and comments before it are skipped.
+    /// The next line with content. Blank lines and comments before it are skipped.
     fn peek(&mut self) -> Option<&Line> {
         while self.lines.get(self.at).is_some_and(|line| !line.is_content()) {
             self.at += 1;
@@ -81,14 +81,14 @@ impl Parser {
         }
     }
 
-    /// Says that a comment follows a text on the next line.
+    /// Adds a notice if a comment comes after the text on the next line.
     fn note_comment(&mut self, text: &str) {
         if without_comment(text).len() < text.trim_end().len() {
             self.notice(NoticeKind::Comment);
         }
     }
 
-    /// Takes the next line for more of the text before it.
+    /// Appends the next line to the text before it.
     fn append_to(&mut self, last: Option<&mut Node>) {
         let line = self.lines[self.at].clone();
         match last {
@@ -101,7 +101,7 @@ impl Parser {
         self.at += 1;
     }
 
-    /// The members of a list whose dashes are indented so far.
+    /// The members of a list whose dashes have this indentation.
     fn list(&mut self, indent: usize, depth: usize, of_datasets: bool) -> Vec<Node> {
         let mut members: Vec<Node> = Vec::new();
         while let Some(line) = self.peek() {
@@ -112,7 +112,7 @@ impl Parser {
                 }
                 members.push(self.member(indent, depth, of_datasets));
             } else if at > indent && line.key(true).is_some() {
-                // A key below a member that is not a mapping, or that ended: a member of its own.
+                // A key below a member that is not a mapping, or that has ended: a new member.
                 self.notice(NoticeKind::Indentation);
                 members.push(Node::Map(self.mapping(Frame::within(
                     at,
@@ -132,7 +132,7 @@ impl Parser {
         members
     }
 
-    /// One member: what follows the dash, and the lines that belong to it.
+    /// One member: the rest after the dash, and the lines that belong to it.
     fn member(&mut self, indent: usize, depth: usize, of_datasets: bool) -> Node {
         let behind = self.lines[self.at].behind_dash();
         if behind.is_blank() || behind.is_comment() {
@@ -148,8 +148,8 @@ impl Parser {
         self.block(column, indent, depth + 1, of_datasets)
     }
 
-    /// What begins on the next line, which is indented so far; what is indented at most as far as `floor`
-    /// belongs to something around it.
+    /// The node that begins on the next line, at this indentation; a line indented at most `floor` belongs to an
+    /// enclosing node.
     fn block(&mut self, indent: usize, floor: usize, depth: usize, of_datasets: bool) -> Node {
         let line = self.lines[self.at].clone();
         if depth > DEEPEST {
@@ -196,7 +196,7 @@ impl Parser {
                 continue;
             }
             let Some(name) = key else {
-                // A key of a dataset, seen from inside: names of columns may hold spaces, its do not.
+                // A key of the enclosing dataset: column names may contain spaces, its keys do not.
                 if at <= frame.indent {
                     self.notice(NoticeKind::Indentation);
                 }
@@ -213,7 +213,7 @@ impl Parser {
             let field = Field::of_yaml(&name);
             let goes_on = at > frame.indent && matches!(entries.last(), Some((_, Node::Text(..))));
             if goes_on && matches!(field, Field::Other(_)) {
-                // `a: b` below a text is more of the text, though YAML reads a key.
+                // `a: b` below a text continues the text, although YAML reads a key.
                 self.notice(NoticeKind::UnquotedColon);
                 self.append_to(entries.last_mut().map(|(_, node)| node));
                 continue;
@@ -229,7 +229,7 @@ impl Parser {
         entries
     }
 
-    /// A dash where a key is expected: another member of the list before it, or more of the text.
+    /// A dash where a key is expected: another member of the list before it, or a continuation of the text.
     fn stray_member(&mut self, at: usize, frame: Frame, entries: &mut [(Key, Node)]) {
         match entries.last_mut() {
             Some((_, Node::List(members))) if frame.depth < DEEPEST => {
@@ -241,14 +241,14 @@ impl Parser {
         }
     }
 
-    /// The key on the next line, with what follows it, on its line and below.
+    /// The key on the next line, with its value on that line and below.
     fn entry(&mut self, name: String, indent: usize, frame: Frame) -> (Key, Node) {
         let line = self.lines[self.at].clone();
         let rest = line.key(!frame.is_dataset).map_or("", |(_, rest)| rest);
         let is_bare = without_comment(rest).is_empty();
         let key = Key { name, place: line.place(), is_bare };
         if !is_bare {
-            // The value's place is its own.
+            // The place of the value, not of the key.
             let skipped = line.text.len() - rest.len();
             self.lines[self.at].span.start += skipped as u32;
             return (key, self.scalar(rest, indent));
@@ -267,7 +267,7 @@ impl Parser {
                     is_single(&field) || field == Field::Known(Term::Description)
                 });
                 match Field::of_yaml(&key.name) {
-                    // Below an empty `description:` a line `title: x` is a key that is indented too far.
+                    // Below an empty `description:`, a line `title: x` is a key with too much indentation.
                     Field::Known(term) if is_common && term != Term::Column => Node::Null,
                     _ => self.block(at, indent, frame.depth + 1, key.is(DATASETS)),
                 }
@@ -278,15 +278,15 @@ impl Parser {
     }
 }
 
-/// Whether a key that a dataset has once is already in the mapping: a line that began another is damaged.
+/// Whether a key that a dataset has only once is already in the mapping: the line that began a new one is damaged.
 fn begins_another(field: &Field, name: &str, entries: &[(Key, Node)]) -> bool {
     is_single(field) && entries.iter().any(|(key, _)| key.is(name))
 }
 
-/// Whether a dataset has a field once, at its beginning.
+/// Whether a dataset has this field only once, at its start.
 fn is_single(field: &Field) -> bool {
     matches!(field, Field::Known(Term::Dataset | Term::Title | Term::Download))
 }
 
-/// How deep nodes are nested at most.
+/// The deepest nesting of nodes.
 const DEEPEST: usize = 8;

@@ -3,8 +3,8 @@
 use super::node::{Key, Node};
 use crate::place::SourcePlace;
 
-/// A text in quotes, and what follows the quote that ends it; `None` if none does. `text` begins with
-/// the quote.
+/// A text in quotes, and the rest after the closing quote; `None` if there is no closing quote. `text` begins with the
+/// quote.
 pub(super) fn quoted(text: &str) -> Option<(String, &str)> {
     let quote = text.chars().next()?;
     let mut said = String::new();
@@ -13,7 +13,7 @@ pub(super) fn quoted(text: &str) -> Option<(String, &str)> {
         match c {
             '"' if quote == '"' => return Some((said, rest.as_str())),
             '\'' if quote == '\'' => {
-                // A quote is doubled where it is meant.
+                // A literal quote is doubled.
                 let Some(behind) = rest.as_str().strip_prefix('\'') else {
                     return Some((said, rest.as_str()));
                 };
@@ -27,7 +27,7 @@ pub(super) fn quoted(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The character that an escape means (YAML 1.2 §5.7).
+/// The character of an escape (YAML 1.2 §5.7).
 fn escaped(rest: &mut std::str::Chars<'_>) -> Option<char> {
     let digits = match rest.next()? {
         'n' => return Some('\n'),
@@ -51,8 +51,8 @@ pub(super) fn is_null(text: &str) -> bool {
     matches!(text, "" | "~" | "null" | "Null" | "NULL")
 }
 
-/// A list or a mapping in brackets, one level deep: what is nested deeper stays text. `None` if the bracket
-/// that ends it is not at the end.
+/// A list or a mapping in brackets, one level deep: anything nested deeper stays text. `None` if the closing bracket is
+/// not at the end.
 pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
     let is_list = text.starts_with('[');
     let inside = text[1..].strip_suffix(if is_list { ']' } else { '}' })?;
@@ -76,7 +76,7 @@ pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
     Some(Node::Map(parts.into_iter().map(entry).collect()))
 }
 
-/// The parts between the commas outside of quotes and brackets; `None` if one of those stays open.
+/// The parts between commas outside quotes and brackets; `None` if a quote or bracket is not closed.
 fn split(text: &str) -> Option<Vec<&str>> {
     let (mut parts, mut start, mut depth, mut quote) = (Vec::new(), 0, 0_u32, None);
     for (at, c) in text.char_indices() {

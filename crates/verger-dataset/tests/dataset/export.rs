@@ -1,4 +1,4 @@
-//! What is exported is read again by whoever reads its form, and holds nothing but text.
+//! Exports can be read back by readers of each form, and contain nothing but text.
 
 use serde_json::Value;
 use verger_dataset::{
@@ -112,7 +112,7 @@ fn hostile_metadata_stays_text() {
     assert_eq!(read(text.as_bytes(), &ReadOptions::default()).datasets.len(), 1);
 }
 
-/// Nothing that a reader would follow leads anywhere but to http and https.
+/// Every link that a reader would follow is http or https.
 fn no_bad_link(value: &Value, name: &str) {
     match value {
         Value::String(text) if name == "@id" || name.to_ascii_lowercase().ends_with("url") => {

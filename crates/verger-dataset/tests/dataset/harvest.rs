@@ -1,4 +1,4 @@
-//! The harvest of sites in memory: what is asked for, what comes of it, and what is told.
+//! The harvest of sites in memory: the requests, the outcome, and what is found.
 
 mod again;
 mod chance;

@@ -1,4 +1,4 @@
-//! The JSON shapes: what each says, and which of them a value has.
+//! The JSON shapes: what each says, and how a value's shape is detected.
 
 use verger_dataset::{Catalog, Form, ReadOptions, Term, read};
 

@@ -1,4 +1,4 @@
-//! Descriptions that are made: from files, and from what other catalogs say.
+//! Generated descriptions: from files, and from other catalogs.
 
 use verger::time::Moment;
 use verger_dataset::{
@@ -94,7 +94,7 @@ fn columns_of_a_table_of_text() {
 /// A footer with a root, a column `day` of dates, and a group `at` with `x` and `y`.
 fn footer() -> Vec<u8> {
     let name = |name: &str| [&[0x48, name.len() as u8], name.as_bytes()].concat();
-    // Field 4 stands first in the root; 15 and 25 carry a type before the name.
+    // Field 4 is first in the root; 15 and 25 have a type before the name.
     let root = [name("root"), vec![0x15, 4, 0]].concat();
     let typed = |physical: u8| vec![0x15, physical << 1];
     let name_after_type = |text: &str| [&[0x38, text.len() as u8], text.as_bytes()].concat();
@@ -128,7 +128,7 @@ fn no_footer_makes_the_reader_panic() {
         for octet in 0..=u8::MAX {
             let mut damaged = file.clone();
             damaged[at] = octet;
-            // Whatever it says of it, it says something.
+            // A damaged footer may still be read.
             if let Ok(footer) = parquet_footer(&damaged) {
                 assert!(footer.columns.len() <= 5);
             }

@@ -1,6 +1,6 @@
-//! What holds for any input: nothing panics, what is written is read again, damage stays where it is.
+//! Properties of any input: nothing panics, written files can be read back, and damage stays local.
 //!
-//! Each trial is a function of a size, so that it can be run as long as wanted; here it is run briefly.
+//! Each trial takes a size, so that it can run as long as wanted; here it runs briefly.
 
 mod damage;
 mod holds;

@@ -9,8 +9,7 @@ use crate::yaml::node::Node;
 use crate::yaml::scalar::{bracketed, is_null, quoted};
 
 impl Parser {
-    /// A value that begins on the next line with `text`; it may go on below, where lines are indented more
-    /// than `indent`.
+    /// A value that begins on the next line with `text`; it may continue on lines indented more than `indent`.
     pub(super) fn scalar(&mut self, text: &str, indent: usize) -> Node {
         let place = self.lines[self.at].place();
         let first = text.as_bytes().first().copied().unwrap_or(b' ');
@@ -56,8 +55,8 @@ impl Parser {
         if is_null(plain) { Node::Null } else { Node::Text(plain.to_owned(), place) }
     }
 
-    /// What `read` makes of the text and as many of the lines below it as it takes. If it makes nothing of
-    /// them, no line is taken.
+    /// What `read` returns for the text with as many of the next lines as it needs. If it returns nothing, no line is
+    /// consumed.
     fn gathered<T>(
         &mut self,
         text: &str,
@@ -77,7 +76,7 @@ impl Parser {
             gathered.push_str(&line.text);
             next += 1;
             if next > self.at + LONGEST {
-                // Hostile files would have the same lines tried from each of them.
+                // Otherwise a hostile file would make each line retry the same lines.
                 self.tried = next;
             }
         }
@@ -113,12 +112,12 @@ impl Parser {
     }
 }
 
-/// `|`, `>`, with the signs that may follow them.
+/// `|` or `>`, with optional indicators.
 fn is_block_header(text: &str) -> bool {
     let signs = without_comment(text)[1..].bytes();
     signs.len() <= 2
         && signs.clone().all(|octet| octet.is_ascii_digit() || matches!(octet, b'+' | b'-'))
 }
 
-/// How many lines a text in quotes or brackets takes at most.
+/// The most lines of a text in quotes or brackets.
 const LONGEST: usize = 100;

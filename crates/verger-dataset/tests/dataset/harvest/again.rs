@@ -1,4 +1,4 @@
-//! A second run: what has not changed costs next to nothing, and nothing is lost.
+//! A second run: unchanged files cost next to nothing, and nothing is lost.
 
 use verger::time::Moment;
 use verger_dataset::{HarvestOptions, HarvestOutcome};
@@ -139,14 +139,14 @@ fn an_index_is_read_again_when_one_of_its_folders_changes() {
 
 #[test]
 fn no_source_is_told_twice() {
-    // A folder that is a source of its own, beside one that changes.
+    // A folder that is its own source, beside one that changes.
     let site = index().with_fields("/d/data.txt", "- path: x.csv\n- path: y.csv\n", &TAG);
     let ran = site.first_run();
     let changed = site.with("/e/data.txt", "path: b.csv\ntitle: New\n");
     let ran = ran.then(&changed, DAY);
     assert_eq!(ran.asked.len(), 6);
     assert_eq!(ran.found, ["/d/data.txt =", "/data.txt#a", "/data.txt#b"]);
-    // A file that is tried as a method, and includes itself.
+    // A file that is probed as a method, and includes itself.
     let text = format!("Include: /x/data.txt\n\n{RAIN}");
     let site = Site::default().with("/", "<link rel=alternate href=/x/data.txt>").with_fields(
         "/x/data.txt",
@@ -168,7 +168,7 @@ fn what_a_lost_folder_says_is_not_lost() {
         (partial.outcome(), &partial.found[..]),
         (HarvestOutcome::Partial, &["/data.txt#a".to_owned(), "/data.txt#c".to_owned()][..])
     );
-    // All of it comes again, with what was withheld.
+    // All of it is emitted again, including what was withheld.
     let back = partial.then(&index().with("/data.txt", &text), 2 * DAY);
     assert_eq!(
         (back.outcome(), back.found.len()),

@@ -1,4 +1,4 @@
-//! Any answers at all: a run ends within its bounds, and its counts add up.
+//! With any answers, a run ends within its bounds, and its counts add up.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use verger_dataset::{
 
 use super::site::{NOW, check, headers};
 
-/// Asks so many sites of random answers, each three times. What became of them.
+/// Harvests this many sites with random answers, each three times. Returns the outcomes.
 pub(crate) fn of_random_sites(count: u64) -> BTreeSet<&'static str> {
     let mut outcomes = BTreeSet::new();
     for seed in 0..count {
@@ -33,7 +33,7 @@ pub(crate) fn numbers(seed: u64) -> impl FnMut() -> u8 {
     }
 }
 
-/// Asks one site, whose answers are chosen by these bytes, and then by none.
+/// Harvests one site whose answers these bytes choose; afterwards it gives default answers.
 pub(crate) fn of_octets(octets: &[u8]) -> [HarvestOutcome; 3] {
     let mut chance = Chance { octets: octets.iter() };
     let first = "https://example.com/data.txt".parse().expect("a URL");
@@ -65,7 +65,7 @@ pub(crate) fn of_octets(octets: &[u8]) -> [HarvestOutcome; 3] {
     })
 }
 
-/// Choices, by bytes as long as there are any.
+/// Choices made from bytes, as long as there are any.
 struct Chance<'a> {
     octets: std::slice::Iter<'a, u8>,
 }
@@ -124,7 +124,7 @@ const FIELDS: [(&str, &str); 8] = [
     ("Age", "x"),
 ];
 
-/// Put together they make files in every form, and in none.
+/// Combined, they make files in every form, and in none.
 const PIECES: [&str; 18] = [
     "Dataset: a\nDownload: /a.csv\n\n",
     "Dataset: b\n\n",

@@ -83,7 +83,7 @@ fn every_answer_of_the_first_file_has_its_outcome() {
     }
 }
 
-/// data.txt D10: what stands beside a dataset of an index in YAML is added to it.
+/// data.txt D10: what the folder of a dataset in a YAML index says is added to it.
 #[test]
 fn folders_add_to_their_datasets() {
     let site = Site::default()
@@ -183,7 +183,7 @@ fn a_part_that_is_not_to_be_had_makes_a_run_partial() {
         assert_eq!(ran.outcome(), HarvestOutcome::Partial, "{:#?}", ran.log());
         assert_eq!(ran.asked, ["/data.txt", "/b.txt", "/c.json"]);
     }
-    // What is included describes them all: nothing else is looked for.
+    // The included file describes everything: nothing else is searched.
     let site = Site::default().with("/data.txt", "Include: /b.txt\n").silent("/b.txt");
     let ran = site.with("/data.json", JSON).first_run();
     assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Unreachable, 2));

@@ -1,11 +1,11 @@
-//! A site whose answers fail at random loses nothing: whatever goes wrong, no run that counts as whole misses a dataset.
+//! A site whose answers fail at random loses nothing: no run that counts as whole misses a dataset.
 
 use verger_dataset::Found;
 
 use super::chance::numbers;
 use super::site::{DAY, Site};
 
-/// Every way in which the site describes what it has.
+/// A site that describes its datasets by every method.
 fn whole(version: u8, has_data_txt: bool) -> Site {
     let text =
         "Include: /index.txt\nInclude: /b.txt\nFeed: dcat-us /c.json\nFeed: ckan /\n\nDataset: a\n";
@@ -58,7 +58,7 @@ fn failing(site: Site, octet: &mut impl FnMut() -> u8) -> Site {
     })
 }
 
-/// Runs over so many sites, twelve times each. How many runs were whole, and how many were not.
+/// Runs over this many sites, twelve times each. Returns the numbers of whole and other runs.
 fn of_random_failures(count: u64) -> [u32; 2] {
     let mut runs = [0, 0];
     for seed in 0..count {

@@ -46,7 +46,7 @@ fn each_method_is_tried_in_its_turn() {
         assert_eq!(ran.harvested.state.method(), Some(*method));
         let Found::Dataset { method: told, .. } = ran.datasets[0] else { panic!() };
         assert_eq!(told, *method);
-        // What worked comes next, without the others.
+        // What worked is tried next, without the others.
         let again = ran.then(&site, 8 * DAY);
         assert_eq!(again.asked, ["/data.txt", *path]);
         assert_eq!((again.outcome(), again.found.len()), (HarvestOutcome::Unchanged, 1));
@@ -172,7 +172,7 @@ fn probing_has_a_budget() {
     assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Partial, 25));
     assert_eq!(ran.found.len(), 18);
     assert_eq!(ran.log().last().map(String::as_str), Some("skipped /dataset/18 0"));
-    // What is known and fresh costs nothing, so the next run gets further.
+    // Known and fresh pages cost nothing, so the next run gets further.
     let again = ran.then(&site, 2 * DAY);
     assert_eq!((again.asked.len(), again.found.len()), (24, 40));
     let limits = HarvestLimits { probes: 2, ..HarvestLimits::default() };
@@ -208,7 +208,7 @@ fn what_worked_is_not_replaced_when_it_fails() {
             (HarvestOutcome::Unchanged, &["/data.json =".to_owned()][..])
         );
     }
-    // Gone is another matter; but the first run without it is not trusted to be whole.
+    // If it is gone, that is different; but the first run without it does not count as whole.
     let gone = site.status("/data.json", 404);
     let first = ran.then(&gone, 8 * DAY);
     assert_eq!(

@@ -9,7 +9,7 @@ use verger_dataset::{
     Response, ResponseHeaders, SitemapEntry,
 };
 
-/// What the fields of an answer say.
+/// The headers of a response.
 pub(crate) fn headers(
     status: u16,
     fields: &[(&str, &str)],
@@ -29,7 +29,7 @@ pub(crate) fn headers(
 pub(crate) const NOW: Moment = Moment::from_unix(1_800_000_000);
 pub(crate) const DAY: u64 = 86_400;
 
-/// What a site has, by path. What it has not is a 404.
+/// The files of a site, by path. Any other path is a 404.
 #[derive(Clone, Default)]
 pub(crate) struct Site {
     files: BTreeMap<String, Has>,
@@ -48,14 +48,14 @@ enum Has {
     Forbidden,
     Silence,
     Elsewhere(String),
-    /// The beginning of a file.
+    /// The start of a file.
     Cut(String),
 }
 
-/// A run that is over.
+/// A finished run.
 pub(crate) struct Ran {
     pub(crate) harvested: Harvested,
-    /// The paths that were asked for, `*` behind those that were asked for by validators.
+    /// The paths requested, with `*` after conditional requests.
     pub(crate) asked: Vec<String>,
     /// `path#identifier` of each dataset, `path =` for each file that has not changed.
     pub(crate) found: Vec<String>,
@@ -136,7 +136,7 @@ impl Site {
         self.run_from("/data.txt", known, now, options)
     }
 
-    /// A run that begins with that file.
+    /// A run that starts with that file.
     pub(crate) fn run_from(
         &self,
         first: &str,
@@ -215,7 +215,7 @@ impl Ran {
         self.harvested.report.outcome
     }
 
-    /// A later run over what may be another site by now.
+    /// A later run over a site that may have changed.
     pub(crate) fn then(&self, site: &Site, seconds: u64) -> Ran {
         let now = Moment::from_unix(NOW.unix() + seconds);
         site.run(self.harvested.state.clone(), now, HarvestOptions::default())
@@ -230,7 +230,7 @@ impl Ran {
     }
 }
 
-/// What holds for any run.
+/// The invariants of any run.
 pub(crate) fn check(harvested: &Harvested, found: &[Found]) {
     let report = &harvested.report;
     let mut identities = std::collections::BTreeSet::new();

@@ -1,10 +1,10 @@
-//! What one damaged line does to a file that is as it should be.
+//! The effect of one damaged line on a correct file.
 
 use verger_dataset::{Form, ReadOptions, RecordGrammar, read, write_records, write_yaml};
 
 use super::random::Random;
 
-/// Damages each line of three files in every way there is.
+/// Damages each line of three files in every way.
 pub(crate) fn of_known_files() {
     for (text, form, count) in
         [(RECORDS, Form::Records, 3), (LIST, Form::YamlList, 3), (MAPPING, Form::YamlMapping, 1)]
@@ -79,11 +79,11 @@ fn loses_nothing(text: &str, line: usize, damage: fn(&str) -> String, count: usi
         .collect();
     let damaged = damaged.join("\n");
     let found = read(damaged.as_bytes(), &ReadOptions::default()).datasets.len();
-    // A line may seem to begin another.
+    // A damaged line may look like the start of another dataset.
     assert!((count..=count + 2).contains(&found), "{found} instead of {count}:\n{damaged}");
 }
 
-/// What is done to the line.
+/// The ways to damage a line.
 const DAMAGE: [fn(&str) -> String; 9] = [
     |_| "%%% ???".to_owned(),
     |_| String::from("\u{FFFD}\u{1b}\""),

@@ -1,4 +1,4 @@
-//! The properties of one input, which a fuzzer asks as well.
+//! The properties of one input, which a fuzzer checks as well.
 
 use verger_dataset::{
     Catalog, Form, GrammarFault, NoticeKind, ReadOptions, RecordGrammar, SourcePlace,
@@ -7,7 +7,7 @@ use verger_dataset::{
 
 use super::random::Random;
 
-/// Asks so many random files, put together from what files are made of.
+/// Checks this many random files, combined from the parts of real files.
 pub(crate) fn of_random_files(count: u64) {
     for seed in 0..count {
         let mut random = Random::new(seed);
@@ -23,7 +23,7 @@ pub(crate) fn of_random_files(count: u64) {
     }
 }
 
-/// Asks one file, whatever it is.
+/// Checks one file of any kind.
 pub(crate) fn of_octets(octets: &[u8]) {
     for form in
         [None, Some(Form::Records), Some(Form::YamlList), Some(Form::YamlMapping), Some(Form::Json)]
@@ -52,7 +52,7 @@ fn faults_are_in_the_file(octets: &[u8]) {
     }
 }
 
-/// But for characters that only its author can replace.
+/// Strict records follow the grammar, except for characters that only their author can replace.
 fn strict_records_keep_the_grammar(catalog: &Catalog) {
     use GrammarFault::{Comment, EmptyValue, Hash, LineEnd, NotAscii};
     let text = write_records(catalog, RecordGrammar::Strict);
@@ -100,7 +100,7 @@ fn what_is_written_is_read_again(catalog: &Catalog) {
 
 fn normal_form_is_its_own(octets: &[u8], form: Option<Form>) {
     let form = form.unwrap_or_else(|| Form::of(octets));
-    // What is written in YAML has the form that it needs.
+    // Written YAML has the form that its content needs.
     let kept = Some(form).filter(|form| !matches!(form, Form::YamlList | Form::YamlMapping));
     let as_form = |form| ReadOptions { form, ..ReadOptions::default() };
     let tidy = normal_form(octets, &as_form(Some(form)));
@@ -112,7 +112,7 @@ fn normal_form_is_its_own(octets: &[u8], form: Option<Form>) {
     }
 }
 
-/// Put together at random they break every rule there is.
+/// Combined at random, they break every rule.
 #[rustfmt::skip]
 const PIECES: &[&str] = &[
     "Dataset: ", "dataset:", "Datset: x", "Title: ", "Download: ", "Access-url: ", "User-agent: ", "data.txt",
