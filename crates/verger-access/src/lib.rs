@@ -15,6 +15,7 @@ mod host;
 mod payment;
 mod permit;
 mod profile;
+mod requested;
 mod result;
 mod robots_fetch;
 mod site;
@@ -37,6 +38,7 @@ pub use profile::{
     BodyEffect, BodyForm, BodyRow, Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase,
     PhaseEffect, Profile, StatusRow,
 };
+pub use requested::as_requested;
 pub use result::{AccessResult, FetchFailure, Said};
 pub use robots_fetch::{Next, Reading, RobotsFetch};
 pub use site::{Site, SiteError};

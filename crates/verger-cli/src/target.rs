@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use verger::Origin;
-use verger_access::{Site, SiteError, with_ascii_host};
+use verger_access::{Site, SiteError, as_requested, with_ascii_host};
 use verger_report::Question;
 
 use crate::exit::Failure;
@@ -16,9 +16,9 @@ use verger_report::text::shown;
 pub(crate) struct Target<'a> {
     /// As given.
     pub(crate) given: &'a [u8],
-    /// As decided: with its host in ASCII.
+    /// As decided: as a client requests it, with its host in ASCII.
     pub(crate) url: Cow<'a, [u8]>,
-    /// The URL that a host without a scheme was read as.
+    /// The URL that a host without a scheme was read as, or what is requested in place of a path.
     pub(crate) read_as: Option<String>,
 }
 
@@ -49,15 +49,18 @@ enum Why {
     OfWhichSite,
     /// `mailto:` and the like.
     NoHost,
+    /// `http://[x`.
+    NotAUrl,
 }
 
 impl<'a> Target<'a> {
     /// Reads what was given as a URL: the one place where the command does.
     pub(crate) fn read(given: &'a [u8], asked: Asked<'_>) -> Result<Self, Refused<'a>> {
         let refused = |why| Err(Refused { given, why });
-        let as_given = || Self { given, url: with_ascii_host(given), read_as: None };
+        let as_given = || Self::requested(given);
         match (Kind::of(given), asked) {
             (Kind::Empty, _) => refused(Why::Empty),
+            (Kind::Absolute, _) if !has_host(given) => refused(Why::NotAUrl),
             (Kind::Path, Asked::File(_))
             | (Kind::Absolute, _)
             | (Kind::TwoSlashes | Kind::NoHost, Asked::File(Some(_))) => Ok(as_given()),
@@ -70,9 +73,19 @@ impl<'a> Target<'a> {
         }
     }
 
+    fn requested(given: &'a [u8]) -> Self {
+        match as_requested(given) {
+            Cow::Borrowed(_) => Self { given, url: with_ascii_host(given), read_as: None },
+            Cow::Owned(url) => {
+                let url = with_ascii_host(&url).into_owned();
+                Self { given, read_as: Some(shown(&url)), url: url.into() }
+            }
+        }
+    }
+
     fn of_host(given: &'a [u8], scheme: &str) -> Self {
         let url = [scheme.as_bytes(), b"://", given].concat();
-        let url = with_ascii_host(&url).into_owned();
+        let url = with_ascii_host(&as_requested(&url)).into_owned();
         Self { given, read_as: Some(shown(&url)), url: url.into() }
     }
 
@@ -82,9 +95,14 @@ impl<'a> Target<'a> {
         Question { given, url, read_as: read_as.as_deref() }
     }
 
-    /// The note on a host without a scheme.
+    /// The note on a host without a scheme, and on a path that is not the one requested. One that is only
+    /// percent-encoded is the same path.
     pub(crate) fn note(&self) -> Option<String> {
         let url = self.read_as.as_deref()?;
+        let slashes = |text: &[u8]| text.iter().filter(|&&octet| octet == b'/').count();
+        if slashes(self.given) == slashes(&self.url) && !self.given.contains(&b'\\') {
+            return None;
+        }
         Some(format!("{} is read as {url}", shown(self.given)))
     }
 }
@@ -136,6 +154,12 @@ pub(crate) fn why_no_site(url: &str, error: SiteError) -> String {
         "only HTTP is fetched, not FTP; fetch its robots.txt yourself, then: \
          verger check --robots FILE --origin {origin} --agent NAME URL"
     )
+}
+
+/// Whether an absolute URL of the web names a host. Other schemes have their own rules.
+fn has_host(given: &[u8]) -> bool {
+    let Ok(url) = std::str::from_utf8(given) else { return true };
+    !matches!(Site::of(url), Err(SiteError::NotAUrl))
 }
 
 /// Whether it has a scheme and a host, so that it cannot be the name of a file.
@@ -261,6 +285,9 @@ impl fmt::Display for Refused<'_> {
                 "{given} does not name a site; pass a whole URL, such as https://HOST{given}, or the site's file with \
                  --robots FILE",
             ),
+            Why::NotAUrl => {
+                write!(f, "{given} is not a URL: its host cannot be one; correct it")
+            }
             Why::NoHost => write!(
                 f,
                 "{given} is not the URL of a site, so no robots.txt applies to it; write /{given} if it is a path"

@@ -53,7 +53,7 @@ impl Default for SiteLimits {
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let visitor = Visitor::new(VisitorOptions::new("ExampleBot"))?;
 /// let now = visitor.robot().fetcher().now();
-/// The guard reaches public addresses alone.
+/// // The guard reaches public addresses only.
 /// let site = "http://127.0.0.1/data.txt".parse()?;
 /// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// let limits = verger_harvest::SiteLimits::default();

@@ -86,7 +86,7 @@ impl<V: Verb> Sites<'_, V> {
             let (site, url) = match place {
                 Ok(place) => place,
                 Err(why) => {
-                    output::trouble(format!("{given}: {why}"));
+                    output::trouble(format!("{}: {why}", shown(given)));
                     self.outcome.add_unreadable();
                     continue;
                 }
@@ -95,7 +95,8 @@ impl<V: Verb> Sites<'_, V> {
                 return Err(Failure::Ended(self.ended.unwrap_or(Outcome::Interrupted)));
             };
             let read_as = is_read_as.then_some(url.as_str());
-            self.verb.answer(robots, reading, Question { read_as, ..url.as_bytes().into() })?;
+            let question = Question { given, url: url.as_bytes(), read_as };
+            self.verb.answer(robots, reading, question)?;
         }
         Ok(())
     }
@@ -161,9 +162,9 @@ pub(crate) fn is_undetermined(seen: &Seen) -> bool {
 
 /// A URL and its site.
 struct Located {
-    /// The URL for display.
-    given: String,
-    /// Whether it was given as a host without a scheme.
+    /// As given.
+    given: Vec<u8>,
+    /// Whether something else was given: a host without a scheme, or a path that no client requests.
     is_read_as: bool,
     /// The site, and the URL as it would be requested; or why it has no site.
     place: Result<(Site, String), String>,
@@ -175,6 +176,6 @@ impl Located {
             Ok(url) => Site::locate(url).map_err(|why| why_no_site(url, why)),
             Err(_) => Err("a URL is text in UTF-8; write other bytes as %XX".to_owned()),
         };
-        Self { given: shown(target.given), is_read_as: target.read_as.is_some(), place }
+        Self { given: target.given.to_vec(), is_read_as: target.read_as.is_some(), place }
     }
 }

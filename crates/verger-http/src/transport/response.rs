@@ -4,8 +4,8 @@ use std::fmt;
 use std::net::SocketAddr;
 
 use bytes::Bytes;
-use hyper::StatusCode;
-use hyper::header::{CONTENT_ENCODING, HeaderMap, HeaderValue};
+use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use hyper::{StatusCode, Version};
 use tokio::task::coop;
 
 use super::exchange::Exchange;

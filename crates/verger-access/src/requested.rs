@@ -1,0 +1,108 @@
+//! The path that a client requests in place of the one that is written.
+
+use std::borrow::Cow;
+
+use url::Url;
+
+/// The URL or path with its path and query as a client sends them, by the URL standard: dot segments are resolved, a
+/// backslash is a slash, and what no request may carry is percent-encoded. Scheme and authority are left as they are,
+/// and a fragment is kept only where nothing else changes. Takes absolute URLs of `http` and `https` and paths that begin with one slash; all else,
+/// and what is not UTF-8, is returned as it is.
+///
+/// A robots.txt rule is matched with what is requested. Where somebody writes `/a/../b`, a crawler asks for `/b`, and `/b`
+/// is what a rule must allow.
+///
+/// ```
+/// use verger_access::as_requested;
+///
+/// assert_eq!(*as_requested(b"https://example.com/a/../b?x#y"), *b"https://example.com/b?x");
+/// assert_eq!(*as_requested(b"/x\\y"), *b"/x/y");
+/// assert_eq!(*as_requested(b"/a%2e/b"), *b"/a%2e/b");
+/// ```
+pub fn as_requested(url: &[u8]) -> Cow<'_, [u8]> {
+    requested(url).map_or(url.into(), Cow::Owned)
+}
+
+/// `None` where nothing changes.
+fn requested(url: &[u8]) -> Option<Vec<u8>> {
+    let text = std::str::from_utf8(url).ok()?;
+    let (authority, rest) = split(text)?;
+    let host = if authority.is_empty() { "http://a" } else { authority };
+    let parsed = Url::parse(&format!("{host}{rest}")).ok()?;
+    let sent = &parsed[url::Position::BeforePath..url::Position::AfterQuery];
+    let written = rest.split('#').next().unwrap_or_default();
+    // Nothing at all is the path `/`, whoever reads it.
+    let is_same = written == sent || (!written.starts_with('/') && *written == sent[1..]);
+    (!is_same).then(|| [authority, sent].concat().into_bytes())
+}
+
+/// Scheme and authority, which a path has not; and what follows.
+fn split(text: &str) -> Option<(&str, &str)> {
+    if text.starts_with('/') && !text.starts_with("//") {
+        return Some(("", text));
+    }
+    let (scheme, rest) = text.split_once("://")?;
+    if !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
+        return None;
+    }
+    let authority = rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len());
+    Some(text.split_at(scheme.len() + "://".len() + authority))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Site;
+
+    #[test]
+    fn paths_are_as_a_client_sends_them() {
+        let cases = [
+            ("/c/../a/b", "/a/b"),
+            ("/a/./b", "/a/b"),
+            ("/a/%2e%2E/b", "/b"),
+            ("/../../x", "/x"),
+            ("/x\\y", "/x/y"),
+            ("http://h\\x", "http://h/x"),
+            ("HTTP://Me@H:80/a/../b#c", "HTTP://Me@H:80/b"),
+            ("/ü?ü", "/%C3%BC?%C3%BC"),
+            ("/sp ace", "/sp%20ace"),
+            ("/tab\tbed", "/tabbed"),
+        ];
+        for (given, expected) in cases {
+            let requested = as_requested(given.as_bytes());
+            assert_eq!(String::from_utf8_lossy(&requested), expected, "{given}");
+            assert_eq!(as_requested(&requested), requested, "{given} twice");
+        }
+    }
+
+    #[test]
+    fn what_is_sent_as_it_is_written_is_left_alone() {
+        let as_written = [
+            "/a/b%2fc?x=/../y",
+            "/a//b",
+            "/*|$",
+            "http://h",
+            "http://h?x",
+            "http://h#x",
+            "http://h/a#b",
+            "//host/a/../b",
+            "host/a/../b",
+            "ftp://h/a/../b",
+            "mailto:a/../b",
+            "http://[bad/../x",
+            "",
+        ];
+        for url in as_written {
+            assert_eq!(*as_requested(url.as_bytes()), *url.as_bytes());
+        }
+        assert_eq!(*as_requested(b"/\xFF/../x"), *b"/\xFF/../x");
+    }
+
+    #[test]
+    fn a_site_requests_the_same() {
+        for url in ["http://h/c/../a?b c", "http://h/x\\y", "http://h/\u{fc}/%2E./z"] {
+            let (_, located) = Site::locate(url).expect("a URL");
+            assert_eq!(*as_requested(url.as_bytes()), *located.as_bytes());
+        }
+    }
+}
