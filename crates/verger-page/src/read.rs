@@ -41,7 +41,7 @@ pub enum End {
     NotText(NotText),
 }
 
-/// Why a page may say more than was read. The findings still hold, since the rest of a page can only be stricter.
+/// Why a page may say more than was read. The findings still hold, since the rest can only make the page stricter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Gap {

@@ -32,12 +32,12 @@ pub use sitemaps::{ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
 
 use serde::Serialize;
 
-/// The version of the form of all answers. Within one version keys are only added.
+/// The version of the format of all answers. Within one version, keys are only added.
 pub const VERSION: u32 = 1;
 
-/// What a verb answers.
+/// The answer of a verb.
 pub trait Answer: Serialize {
-    /// What kind of an answer it is.
+    /// The kind of answer.
     const KIND: &'static str;
 }
 

@@ -1,4 +1,4 @@
-//! Bytes of strangers, as JSON has them.
+//! Bytes from untrusted sources, in JSON.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,14 +8,14 @@ use base64::Engine as _;
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::{Map, Value};
 
-/// Bytes under the key `K`: as text where they are UTF-8, else as base64 under the same key with `_b64`. It is a part
-/// of an object, so its field is flattened. Cost: one look at the bytes, and no copy of text.
+/// Bytes under the key `K`: as text if they are UTF-8, else as base64 under the same key with `_b64`. It is part of
+/// an object, so its field is flattened. Cost: one pass over the bytes, and no copy of text.
 pub struct Bytes<'a, K> {
     octets: Cow<'a, [u8]>,
     key: PhantomData<K>,
 }
 
-/// What bytes are called in an object.
+/// The keys of bytes in an object.
 pub trait Key {
     /// The key of text.
     const TEXT: &'static str;
@@ -25,7 +25,7 @@ pub trait Key {
 
 macro_rules! keys {
     ($($(#[$what:meta])* $name:ident = $text:literal;)*) => {
-        /// What bytes are called in an object.
+        /// The keys of bytes in an object.
         pub mod key {
             $(
                 $(#[$what])*
@@ -43,11 +43,11 @@ macro_rules! keys {
 }
 
 keys! {
-    /// `url`: a URL as it was given or found.
+    /// `url`: a URL as given or found.
     Url = "url";
-    /// `path`: what was read as the path.
+    /// `path`: the path that was read from a URL.
     Path = "path";
-    /// `read_as`: what a word was read as.
+    /// `read_as`: the URL that a word was read as.
     ReadAs = "read_as";
     /// `pattern`: the pattern of a rule.
     Pattern = "pattern";
@@ -123,7 +123,7 @@ impl<K: Key> schemars::JsonSchema for Bytes<'_, K> {
     }
 }
 
-/// Puts bytes into an object, as text under their key or as base64 under `…_b64`.
+/// Writes bytes into an object, as text under their key or as base64 under `…_b64`.
 pub fn insert_bytes(object: &mut Map<String, Value>, key: &str, octets: &[u8]) {
     match std::str::from_utf8(octets) {
         Ok(text) => object.insert(key.to_owned(), text.into()),

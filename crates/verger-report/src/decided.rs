@@ -1,4 +1,4 @@
-//! What holds for one URL, and why.
+//! The decision on one URL, and its reason.
 
 use serde::{Serialize, Serializer};
 use verger::{Decision, Document, LimitReached, LimitedBy};
@@ -7,16 +7,16 @@ use verger_access::{AccessDecision, Clause, SiteEntry};
 use crate::bytes::{Bytes, key};
 use crate::time::Time;
 
-/// What holds for a URL: by a rule of a file, or by a clause where there is none.
+/// The decision on a URL: by a rule of a file, or by a clause where there is no file.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Decided<'a> {
     /// The answer.
     pub verdict: Verdict,
-    /// The same as yes or no; null where it is neither.
+    /// The same as yes or no; null if it is neither.
     pub allowed: Option<bool>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The line of the rule that decided, from 1.
     pub line: Option<u32>,
@@ -26,16 +26,16 @@ pub struct Decided<'a> {
     /// The value of that line.
     #[serde(flatten)]
     pub pattern: Option<Bytes<'a, key::Pattern>>,
-    /// The first line that a limit kept from being obeyed.
+    /// The first line that was not obeyed because of a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit_reached_at_line: Option<u32>,
     /// That limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
-    /// Where it is laid down what holds without a file.
+    /// The clause that applies without a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<&'static str>,
-    /// What is laid down there.
+    /// What the clause says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub because: Option<&'static str>,
     /// When to ask again, where the answer is deferred.
@@ -55,23 +55,23 @@ pub enum Verdict {
     Disallowed,
     /// Not yet: the site must be asked, or asked again.
     Deferred,
-    /// The URL belongs to another origin than the file.
+    /// The URL belongs to a different origin from the file's.
     OutOfScope,
 }
 
-/// Why a verdict is as it is.
+/// The reason for a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
     /// The file says so, in this way.
     File(verger::Reason),
-    /// There is no file; the answer that came in its place says so.
+    /// There is no file; the answer in its place says so.
     Access,
-    /// The site asks for a payment.
+    /// The site requires payment.
     PaymentRequired,
 }
 
-/// A limit on what is obeyed of a file.
+/// A limit on how much of a file is obeyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -97,7 +97,7 @@ impl<'a> Decided<'a> {
         }
     }
 
-    /// What holds where no rule matches.
+    /// The verdict if no rule matches.
     pub fn by_default(
         verdict: verger::Verdict,
         reason: verger::Reason,
@@ -110,7 +110,8 @@ impl<'a> Decided<'a> {
         }
     }
 
-    /// A ruling on a URL of a site. `document` is its file, if one is obeyed; `entry` what is remembered of the site.
+    /// A decision on a URL of a site. `document` is its file, if one is obeyed; `entry` is the cached state of the
+    /// site.
     pub fn of_site(
         document: Option<&'a Document<'_>>,
         entry: Option<&SiteEntry>,
@@ -139,7 +140,7 @@ impl<'a> Decided<'a> {
         }
     }
 
-    /// The same, and nothing of a limit.
+    /// The same, without a limit.
     pub(crate) fn without_limit(self) -> Self {
         Self { limit: None, limit_reached_at_line: None, ..self }
     }

@@ -13,7 +13,7 @@ use crate::crawler::Robot;
 use crate::seconds::Seconds;
 use crate::visit::Window;
 
-/// A group, and what it is to the robot.
+/// A group, and its role for the robot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -22,9 +22,9 @@ pub struct Group<'a> {
     pub lines: [u32; 2],
     /// Its User-agent lines.
     pub agents: Vec<Agent<'a>>,
-    /// What it is to the robot: `obeyed`, `for-others`, or why it is not obeyed.
+    /// Its role for the robot: `obeyed`, `for-others`, or why it is not obeyed.
     pub role: &'static str,
-    /// The same for a person; absent for the groups of others.
+    /// The same for people; absent for the groups of others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
@@ -43,7 +43,7 @@ pub struct Agent<'a> {
     pub span: [u32; 2],
 }
 
-/// A line that is neither a User-agent line nor a rule, and what its value says.
+/// A line that is neither a User-agent line nor a rule, and the meaning of its value.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -58,31 +58,31 @@ pub struct Record<'a> {
     /// Seconds between two requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interval: Option<Seconds>,
-    /// How many documents may be fetched
+    /// The number of documents that may be fetched
     #[serde(skip_serializing_if = "Option::is_none")]
     pub documents: Option<u64>,
     /// in this number of seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per: Option<Seconds>,
-    /// The part of the day for which it holds.
+    /// The part of the day in which it applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<Window<'static>>,
     /// Whether it is an absolute address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub absolute: Option<bool>,
-    /// The address as a robot would fetch it, where that can be told.
+    /// The address as a robot would fetch it, if that is known.
     #[serde(flatten)]
     pub url: Option<Bytes<'a, key::Url>>,
     /// The parameters that do not change a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
-    /// Where they do not.
+    /// The paths on which they do not.
     #[serde(flatten)]
     pub path: Option<Bytes<'a, key::Path>>,
 }
 
 impl<'a> Group<'a> {
-    /// A group that an explanation saw.
+    /// A group, as an explanation saw it.
     pub fn new(
         document: &'a Document<'_>,
         robot: &Robot,
@@ -127,7 +127,7 @@ fn role(robot: &str, role: Role, chosen_by: ChosenBy) -> (&'static str, Option<S
 }
 
 impl<'a> Record<'a> {
-    /// A record; `base` is the URL of the file, where that is known.
+    /// A record; `base` is the URL of the file, if known.
     pub fn new(document: &'a Document<'_>, record: &OtherRecord, base: &[u8]) -> Self {
         let mut this = Self {
             line: record.line,
@@ -184,7 +184,7 @@ fn lossy(octets: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(octets)
 }
 
-/// What is written at a span of this document.
+/// The text at a span of this document.
 pub(crate) fn written<'a>(document: &'a Document<'_>, span: Span) -> &'a [u8] {
     document.text(span).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Values by the name of a thing.
+//! Values keyed by the name of an item.
 
 use std::marker::PhantomData;
 
@@ -6,15 +6,15 @@ use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use verger::page::PageAspect;
 use verger::usage::{ContentUse, UsageCategory};
 
-/// A value for some of the things of a kind, under their names with `_` for `-`. It is a part of an object, so its
-/// field is flattened.
+/// A value for some items of a kind, under their names with `_` for `-`. It is part of an object, so its field is
+/// flattened.
 #[derive(Clone, Debug)]
 pub struct Keyed<K, T> {
     values: Vec<(&'static str, T)>,
     key: PhantomData<K>,
 }
 
-/// A kind of things that have names.
+/// A kind of items that have names.
 pub trait Named: Copy + 'static {
     /// All of them.
     const ALL: &'static [Self];
@@ -48,7 +48,7 @@ impl Named for PageAspect {
 }
 
 impl<K: Named, T> Keyed<K, T> {
-    /// The values of those that have one, in the order of their kind.
+    /// The values of those items that have one, in the order of their kind.
     pub fn new(value: impl Fn(K) -> Option<T>) -> Self {
         let values = K::ALL.iter().filter_map(|&key| Some((key.name(), value(key)?)));
         Self { values: values.collect(), key: PhantomData }

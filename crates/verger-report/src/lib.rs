@@ -2,7 +2,7 @@
 //!
 //! ## Where to start
 //!
-//! [`json`] writes an [`Answer`] as one line, a [`Sheet`] writes answers as text, one after the other.
+//! [`json`] writes an [`Answer`] as one line; a [`Sheet`] writes answers as text, one after the other.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::trivially_copy_pass_by_ref,

@@ -1,4 +1,4 @@
-//! What is to be said of a file, a robot's names or an answer: a code for programs, and words.
+//! Notes on a file, a robot's names or an answer: a code for programs, and text.
 
 mod malformed;
 mod registry;
@@ -16,28 +16,28 @@ use crate::crawler::Robot;
 use crate::text::{cut, shown};
 use worded::worded;
 
-/// Something to be said besides an answer.
+/// A note that accompanies an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Note {
-    /// A name for programs.
+    /// Its code.
     pub code: &'static str,
-    /// The line it speaks of; the first, where there are several.
+    /// The line it is about; the first, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// What a person is told.
+    /// The message.
     pub text: String,
-    /// What it is about.
+    /// Its subject.
     #[serde(skip)]
     pub about: About,
 }
 
-/// What a note is about.
+/// The subject of a note.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum About {
-    /// An answer, or what brought it.
+    /// An answer, or the exchange that produced it.
     #[default]
     Answer,
     /// How a robot's names were read.
@@ -54,7 +54,7 @@ impl Note {
         Self { code, line: None, text: text.into(), about: About::Answer }
     }
 
-    /// What the engine says of a file; `None` for what has no words here.
+    /// A note of the engine on a file; `None` for a note without a text here.
     pub fn of_file(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<Self> {
         let text = worded(document, robot, said)?;
         Some(Self { code: said.note.name(), line: said.note.line(), text, about: About::File })
@@ -67,7 +67,7 @@ impl Note {
     }
 }
 
-/// What is wrong with the file, as the dialect reads it for the robot.
+/// The faults of the file, as the dialect reads it for the robot.
 pub fn faults(
     document: &Document<'_>,
     dialect: &Dialect,

@@ -8,20 +8,20 @@ use crate::bytes::{Bytes, key};
 use crate::seconds::Seconds;
 use crate::time::Time;
 
-/// How fast a robot may go, who says so, and until when.
+/// How fast a robot may go, on whose request, and until when.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Pace<'a> {
     /// Seconds between two requests.
     pub interval: Seconds,
-    /// Who asks for it: `line`, `rule-of-thumb` or `caller`.
+    /// Its source: `line`, `rule-of-thumb` or `caller`.
     pub source: &'static str,
     /// The line that asks for it.
     pub line: Option<u32>,
-    /// What it asks for, where that is more than the ceiling.
+    /// The interval it asks for, if that is above the ceiling.
     pub clamped_from: Option<Seconds>,
-    /// When another pace holds.
+    /// When another pace applies.
     pub next_change: Option<Time>,
     /// The field of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,11 +31,11 @@ pub struct Pace<'a> {
     pub value: Option<Bytes<'a, key::Value>>,
 }
 
-/// What the source is called where nothing is stated, and the dialect has a rule for that.
+/// The name of the source if nothing is stated, and the dialect has a rule for that case.
 pub(crate) const RULE_OF_THUMB: &str = "rule-of-thumb";
 
 impl<'a> Pace<'a> {
-    /// A pace that the document asks for, or nobody.
+    /// A pace that the document asks for, or the default.
     pub fn new(document: &'a Document<'_>, pace: &verger::pace::Pace) -> Self {
         let mut this = Self {
             interval: Seconds(pace.interval),

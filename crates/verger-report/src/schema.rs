@@ -7,7 +7,7 @@ use crate::answer::{
     AgentClass, Answer, Batch, Check, Compare, Dialect, Explain, KnownAgent, Profile, Show, VERSION,
 };
 
-/// The kind of each answer that is built, and its schema.
+/// The kind of each built answer, and its schema.
 pub fn schemas() -> impl Iterator<Item = (String, Value)> {
     let always = vec![
         schema::<AgentClass>(),
@@ -77,7 +77,7 @@ fn data() -> Vec<(String, Value)> {
 }
 
 fn schema<A: Answer + schemars::JsonSchema>() -> (String, Value) {
-    // What is written, not what could be read.
+    // The schema of output, not of accepted input.
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let mut schema = settings.into_generator().into_root_schema_for::<A>().to_value();
     let object = schema.as_object_mut().expect("an answer is an object");

@@ -1,4 +1,4 @@
-//! Answers as text. Colours are written as a terminal takes them; the writer takes them out where they do not belong.
+//! Answers as text. Colours are written as terminal codes; the writer removes them where they do not belong.
 
 mod agents;
 mod asides;

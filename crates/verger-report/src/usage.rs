@@ -1,4 +1,4 @@
-//! Preferences on the use of content: of a robots.txt, of headers and of a page.
+//! Preferences on the use of content: from a robots.txt, from headers and from a page.
 
 mod uses;
 
@@ -13,7 +13,7 @@ use crate::keyed::Keyed;
 use crate::place::Place;
 use crate::text::{cut, shown};
 
-/// The text of a place, where it is at hand.
+/// The text of a place, if it is available.
 pub type TextOf<'t, 'a> = dyn Fn(verger::Place) -> Option<&'a [u8]> + 't;
 
 /// Whether a use is welcome.
@@ -37,7 +37,7 @@ pub enum Preference {
 pub struct UsageRules<'a> {
     /// Those that the robot obeys.
     pub rules: Vec<UsageRule<'a>>,
-    /// Those that are in no group, so for nobody.
+    /// Those that are in no group, and so apply to nobody.
     pub stray: Vec<UsageRule<'a>>,
 }
 
@@ -56,15 +56,15 @@ pub struct UsageRule<'a> {
     pub path: Option<Bytes<'a, key::Path>>,
 }
 
-/// What holds, and every statement.
+/// The combined answers, and every statement.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Usage<'a> {
-    /// What holds for each category.
+    /// The answer for each category.
     #[serde(flatten)]
     pub preferences: Keyed<UsageCategory, Preference>,
-    /// How far the content may be used again: `immediate`, `reference` or `full`.
+    /// How far the content may be reused: `immediate`, `reference` or `full`.
     pub reuse: Option<&'static str>,
     /// Every statement.
     pub statements: Vec<UsageStatement<'a>>,
@@ -78,18 +78,18 @@ pub struct UsageStatement<'a> {
     /// Where it is.
     #[serde(flatten)]
     pub place: Place,
-    /// In which language it is made: `Content-Usage`, `Content-Signal`, `noai`, `noindex` or `tdm-reservation`.
+    /// Its field or language: `Content-Usage`, `Content-Signal`, `noai`, `noindex` or `tdm-reservation`.
     pub source: &'static str,
     /// Its value.
     #[serde(flatten)]
     pub value: Bytes<'a, key::Value>,
-    /// What it says of the categories of which it says something.
+    /// What it says about each category that it mentions.
     #[serde(flatten)]
     pub preferences: Keyed<UsageCategory, Preference>,
-    /// How far the content may be used again, where it says so.
+    /// How far the content may be reused, if it says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reuse: Option<&'static str>,
-    /// The address at which a reserved right may be had.
+    /// The address at which a reserved right may be obtained.
     #[serde(flatten)]
     pub policy: Option<Bytes<'a, key::Policy>>,
     /// What is unusual about it.
@@ -101,17 +101,17 @@ pub struct UsageStatement<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UsageNote<'a> {
-    /// A name for programs.
+    /// A code.
     pub code: &'static str,
-    /// What a person is told.
+    /// The message.
     pub text: String,
-    /// The part of the value that is meant.
+    /// The part of the value concerned.
     #[serde(flatten)]
     pub part: Bytes<'a, key::Part>,
 }
 
 impl<'a> UsageRules<'a> {
-    /// The lines of a document on use; `None` where it has none.
+    /// The lines of a document on use; `None` if it has none.
     pub fn new(document: &'a Document<'_>, rules: &verger::usage::UsageRules) -> Option<Self> {
         let text = |place: verger::Place| document.text(place.span());
         let rule = |rule: &verger::usage::UsageRule| UsageRule {
@@ -126,7 +126,7 @@ impl<'a> UsageRules<'a> {
 }
 
 impl<'a> Usage<'a> {
-    /// What holds by all statements.
+    /// The combined answers of all statements.
     pub fn new(usage: &verger::usage::UsagePreferences, text: &TextOf<'_, 'a>) -> Self {
         let statements = usage.statements().iter();
         Self {
@@ -188,7 +188,7 @@ impl Preference {
     }
 }
 
-/// What is unusual about a part, in words.
+/// What is unusual about a part, as text.
 fn unusual(kind: UsageNoteKind, part: &[u8]) -> String {
     let part = cut(&shown(part));
     match kind {

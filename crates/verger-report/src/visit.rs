@@ -17,7 +17,7 @@ pub struct Visit<'a> {
     pub open: bool,
     /// When that changes.
     pub next_change: Option<Time>,
-    /// The hours that are stated; absent where none are.
+    /// The visiting hours that are stated; absent if there are none.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub windows: &'a [Window<'a>],
 }
@@ -49,7 +49,7 @@ impl<'a> Visit<'a> {
         Self { open, next_change: next_change.map(Time), windows }
     }
 
-    /// The same; `None` where no hours are stated.
+    /// The same; `None` if no hours are stated.
     pub fn stated(opening: impl FnOnce() -> VisitHours, windows: &'a [Window<'a>]) -> Option<Self> {
         (!windows.is_empty()).then(|| Self::new(opening(), windows))
     }

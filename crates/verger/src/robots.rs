@@ -55,7 +55,7 @@ pub enum TokenKind {
     TokenOnly,
     /// A whole family of robots, each of which has its own token too.
     Family,
-    /// A robot that no longer runs. Its token may still be in files, and may still be a fallback.
+    /// A retired robot. Its token may still be in files, and may still be a fallback.
     Legacy,
     /// A program that anyone can run: its user decides what it obeys.
     Software,

@@ -1,4 +1,4 @@
-//! `agents`: which robots are known, and their classes.
+//! `agents`: the known robots, and their classes.
 
 use serde::Serialize;
 use verger::robots::{
@@ -16,7 +16,7 @@ use crate::text::known_robot;
 pub struct KnownAgent {
     /// Its product token.
     pub token: &'static str,
-    /// Whose it is.
+    /// Its operator.
     pub operator: &'static str,
     /// Its classes.
     pub purposes: Vec<&'static str>,
@@ -26,24 +26,24 @@ pub struct KnownAgent {
     pub obeys_star: bool,
     /// Whether it obeys: `obeys`, `ignores-star`, `may-ignore`, `ignores` or `unstated`.
     pub obedience: &'static str,
-    /// Whose word that is.
+    /// The source of that claim.
     pub evidence: &'static str,
     /// What the token stands for.
     pub token_kind: &'static str,
-    /// The operator's page on it.
+    /// The operator's page about it.
     pub page: Option<&'static str>,
-    /// Where this is from.
+    /// The sources of this entry.
     pub source: &'static str,
-    /// When it was said.
+    /// When the sources said so.
     pub as_of: &'static str,
-    /// What else there is to know.
+    /// Other information.
     pub note: Option<&'static str>,
     /// The date of the registry.
     pub registry: &'static str,
-    /// What was read into the name that was given.
+    /// Notes on how the given name was read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
-    /// Its row, of which the words are made.
+    /// Its row, from which the texts are made.
     #[serde(skip)]
     pub(crate) robot: &'static KnownRobot,
 }
@@ -55,28 +55,28 @@ pub struct KnownAgent {
 pub struct AgentClass {
     /// Its name.
     pub class: &'static str,
-    /// What its robots do.
+    /// The purpose of its robots.
     pub meaning: &'static str,
-    /// How many known robots it has.
+    /// The number of known robots in it.
     pub robots: usize,
-    /// What others call it.
+    /// The names that others use for it.
     pub also: Vec<OtherClass>,
 }
 
-/// A class in someone else's words.
+/// A class in someone else's terms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OtherClass {
-    /// Whose words.
+    /// Whose terms.
     pub by: &'static str,
     /// Their name for it.
     pub name: &'static str,
     /// Whether its robots obey, where they say so.
     pub obedience: Option<&'static str>,
-    /// Where they say it.
+    /// Where they define it.
     pub source: &'static str,
-    /// When they said it.
+    /// When they defined it.
     pub as_of: &'static str,
 }
 
@@ -112,7 +112,7 @@ impl From<&'static KnownRobot> for KnownAgent {
 }
 
 impl KnownAgent {
-    /// The same, with what was read into the name that was given.
+    /// The same, with notes on how the given name was read.
     #[must_use]
     pub fn with_notes(self, notes: Vec<Note>) -> Self {
         Self { notes, ..self }

@@ -1,4 +1,4 @@
-//! `check --batch`: one answer a question.
+//! `check --batch`: one answer per question.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::pace::Pace;
 use crate::time::Time;
 use crate::visit::Visit;
 
-/// The answer to one line of a batch. What was asked is not repeated: the question's own `id` tells which it is.
+/// The answer to one line of a batch. The question is not repeated: its own `id` identifies it.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -21,34 +21,34 @@ pub struct Batch<'a> {
     /// The question's own `id`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Value>,
-    /// Who asks.
+    /// The robot.
     #[serde(flatten)]
     pub asker: Option<Cow<'a, Asker>>,
-    /// What holds for the URL.
+    /// The decision on the URL.
     #[serde(flatten)]
     pub decided: Option<Decided<'a>>,
-    /// What was read as the path.
+    /// The path that was read from the URL.
     #[serde(flatten)]
     pub path: Option<Bytes<'a, key::Path>>,
-    /// What a word was read as.
+    /// The URL that a bare word was read as.
     #[serde(flatten)]
     pub read_as: Option<Bytes<'a, key::ReadAs>>,
-    /// The time for which pace and hours are told.
+    /// The time for which pace and hours are stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Time>,
     /// How fast the robot may go at that time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace<'a>>,
-    /// When it is welcome.
+    /// When a visit is welcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visit: Option<Visit<'a>>,
-    /// The name that a body has from now on.
+    /// The name that a body now has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub defined: Option<String>,
     /// The name whose body was dropped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dropped: Option<String>,
-    /// Why the line could not be answered.
+    /// Why there is no answer to the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
@@ -58,7 +58,7 @@ impl Answer for Batch<'_> {
 }
 
 impl<'a> Batch<'a> {
-    /// What holds for a URL.
+    /// The decision on a URL.
     pub fn decided(asker: Cow<'a, Asker>, decided: Decided<'a>) -> Self {
         Self { asker: Some(asker), decided: Some(decided), ..Self::default() }
     }
@@ -69,17 +69,17 @@ impl<'a> Batch<'a> {
         Self { id, ..self }
     }
 
-    /// A body has that name now.
+    /// A body has this name now.
     pub fn defined(name: String) -> Self {
         Self { defined: Some(name), ..Self::default() }
     }
 
-    /// The body of that name was dropped.
+    /// The body with this name was dropped.
     pub fn dropped(name: String) -> Self {
         Self { dropped: Some(name), ..Self::default() }
     }
 
-    /// The line could not be answered.
+    /// There is no answer to the line.
     pub fn error(why: String) -> Self {
         Self { error: Some(why), ..Self::default() }
     }

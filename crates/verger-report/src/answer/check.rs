@@ -10,32 +10,32 @@ use crate::decided::Decided;
 use crate::source::Source;
 use crate::visit::Visit;
 
-/// May this robot fetch this URL? By a file, or by what its site answered.
+/// May this robot fetch this URL? Decided by a file, or by the answer of its site.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Check<'a> {
-    /// The URL that was asked for.
+    /// The URL of the question.
     #[serde(flatten)]
     pub url: Bytes<'a, key::Url>,
     /// The URL that a host without a scheme was read as.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_as: Option<&'a str>,
-    /// The site that was asked; absent where a file was.
+    /// The site, if one was asked; absent if a file was given.
     #[serde(flatten)]
     pub source: Source<'a>,
-    /// Who asks.
+    /// The robot.
     #[serde(flatten)]
     pub asker: &'a Asker,
-    /// The dialect as which the file was read.
+    /// The dialect in which the file was read.
     pub dialect: &'static str,
     /// The answer.
     #[serde(flatten)]
     pub decided: Decided<'a>,
-    /// What was read as the path.
+    /// The path that was read from the URL.
     #[serde(flatten)]
     pub path: Bytes<'a, key::Path>,
-    /// Whether a visit is welcome now, where hours are stated.
+    /// Whether a visit is welcome now, if visiting hours are stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visit: Option<Visit<'a>>,
 }
@@ -44,11 +44,11 @@ impl Answer for Check<'_> {
     const KIND: &'static str = "check";
 }
 
-/// What was given as a URL, and what it is read as.
+/// A given URL, and how it is read.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Question<'a> {
-    /// As it was given.
+    /// As given.
     pub given: &'a [u8],
     /// As it is decided.
     pub url: &'a [u8],
@@ -57,7 +57,7 @@ pub struct Question<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// What holds for a URL.
+    /// The decision on a URL.
     pub fn new(
         question: Question<'a>,
         source: Source<'a>,

@@ -8,30 +8,30 @@ use crate::decided::Decided;
 use crate::note::Note;
 use crate::source::Source;
 
-/// What each dialect tells each robot about a URL.
+/// What each dialect decides on a URL for each robot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Compare<'a> {
-    /// The URL that was asked for.
+    /// The URL of the question.
     #[serde(flatten)]
     pub url: Bytes<'a, key::Url>,
     /// The URL that a host without a scheme was read as.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_as: Option<&'a str>,
-    /// The file, or the site that was asked for it.
+    /// The file, or the site whose file was used.
     #[serde(flatten)]
     pub source: Source<'a>,
     /// Whether all verdicts are the same.
     pub agree: bool,
     /// The answer of each column.
     pub answers: Vec<Column<'a>>,
-    /// What is to be said of the robots and of the file: the same for every URL.
+    /// Notes on the robots and on the file: the same for every URL.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub notes: &'a [SharedNote],
 }
 
-/// What a dialect tells a robot.
+/// The decision of one dialect for one robot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -48,7 +48,7 @@ pub struct Column<'a> {
     pub decided: Decided<'a>,
 }
 
-/// A note, and the dialects that it holds for.
+/// A note, and the dialects to which it applies.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -65,7 +65,7 @@ impl Answer for Compare<'_> {
 }
 
 impl<'a> Compare<'a> {
-    /// The answers of some columns to a question.
+    /// The answers of several columns to a question.
     pub fn new(
         question: Question<'a>,
         source: Source<'a>,
@@ -80,7 +80,7 @@ impl<'a> Compare<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// What a dialect tells a robot.
+    /// The decision of one dialect for one robot.
     pub fn new(
         head: &'a str,
         agents: &'a [String],
@@ -92,7 +92,7 @@ impl<'a> Column<'a> {
 }
 
 impl SharedNote {
-    /// Adds the notes of a dialect to those of others: each once.
+    /// Merges the notes of a dialect with those of others: each once.
     pub fn join(all: &mut Vec<Self>, dialect: &'static str, notes: impl IntoIterator<Item = Note>) {
         for note in notes {
             match all.iter_mut().find(|said| said.note.text == note.text) {

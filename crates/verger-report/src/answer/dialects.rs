@@ -1,4 +1,4 @@
-//! `dialects`: in what do the dialects differ?
+//! `dialects`: how do the dialects differ?
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::text::pace;
 pub struct Dialect {
     /// Its name.
     pub dialect: &'static str,
-    /// Where it is laid down.
+    /// The document that defines it.
     pub source: &'static str,
     /// Its choice on each axis.
     pub axes: Vec<Axis>,
@@ -30,7 +30,7 @@ pub struct Axis {
     pub question: &'static str,
     /// The choice; code is in backquotes.
     pub answer: Cow<'static, str>,
-    /// Where it is laid down; `–` where it is nowhere.
+    /// The clause that says so; `–` where no clause does.
     pub clause: &'static str,
 }
 
@@ -39,7 +39,7 @@ impl Answer for Dialect {
 }
 
 impl From<&verger::Dialect> for Dialect {
-    /// Its axes, and what its profile adds: how long an answer holds is no matter of what a file says.
+    /// Its axes, and what its profile adds: the lifetime of an answer does not depend on the content of a file.
     fn from(dialect: &verger::Dialect) -> Self {
         let of_dialect = dialect.axes().map(|axis| Axis {
             question: axis.question,

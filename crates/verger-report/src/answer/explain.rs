@@ -16,40 +16,40 @@ use crate::note::Note;
 use crate::source::Source;
 use crate::text::reason;
 
-/// Why this robot may fetch this URL, or may not: every group and every rule, and what each is to the question.
+/// Why this robot may fetch this URL, or may not: every group and every rule, with its role in the decision.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Explain<'a> {
-    /// The URL that was asked for.
+    /// The URL of the question.
     #[serde(flatten)]
     pub url: Bytes<'a, key::Url>,
     /// The URL that a host without a scheme was read as.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_as: Option<&'a str>,
-    /// The file, or the site that was asked for it.
+    /// The file, or the site whose file was used.
     #[serde(flatten)]
     pub source: Source<'a>,
-    /// Who asks.
+    /// The robot.
     #[serde(flatten)]
     pub asker: Asker,
-    /// The dialect as which the file was read.
+    /// The dialect in which the file was read.
     pub dialect: &'static str,
     /// The answer.
     #[serde(flatten)]
     pub decided: Decided<'a>,
-    /// What was read as the path.
+    /// The path that was read from the URL.
     #[serde(flatten)]
     pub path: Bytes<'a, key::Path>,
-    /// Every group of the file, and what it is to the robot.
+    /// Every group of the file, and its role for the robot.
     pub groups: Vec<Group<'a>>,
-    /// Every rule of the robot's groups by its rank, then the lines that are not rules; and what became of each.
+    /// Every rule of the robot's groups by rank, then the lines that are not rules; each with its outcome.
     pub rules: Vec<ExplainedRule<'a>>,
-    /// The lines of the file that these are on, and those that part two of them.
+    /// The lines of the file that these are on, and any single line between two of them.
     pub lines: Vec<SourceLine<'a>>,
 }
 
-/// An Allow or Disallow of the robot's groups, and what became of it.
+/// An Allow or Disallow of the robot's groups, and its outcome.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -63,9 +63,9 @@ pub struct ExplainedRule<'a> {
     pub pattern: Bytes<'a, key::Pattern>,
     /// Where the pattern is in the file: its first byte, and the one after its last.
     pub span: [u32; 2],
-    /// The bytes of the pattern's normal form.
+    /// The number of bytes in the pattern's normal form.
     pub length: u32,
-    /// What became of it: `decides`, `outranked`, `overruled`, `no-match` or `no-rule`.
+    /// Its outcome: `decides`, `outranked`, `overruled`, `no-match` or `no-rule`.
     pub outcome: &'static str,
     /// Why, for a person.
     pub why: String,
@@ -80,7 +80,7 @@ pub struct SourceLine<'a> {
     pub line: u32,
     /// Where it is in the file: its first byte, and the one after its last.
     pub span: [u32; 2],
-    /// What is written on it.
+    /// Its text.
     #[serde(flatten)]
     pub text: Bytes<'a, key::Text>,
 }
@@ -90,7 +90,7 @@ impl Answer for Explain<'_> {
 }
 
 impl<'a> Explain<'a> {
-    /// What a file tells a robot about a URL. `malformed` are the lines on pace that cannot be read.
+    /// What a file says to a robot about a URL. `malformed` are the pace lines that cannot be read.
     pub fn by_file(
         question: Question<'a>,
         source: Source<'a>,
@@ -116,7 +116,7 @@ impl<'a> Explain<'a> {
         }
     }
 
-    /// What holds for a URL of a site that has no file to obey.
+    /// The decision on a URL of a site that has no file to obey.
     pub fn without_file(
         question: Question<'a>,
         source: Source<'a>,
@@ -163,7 +163,7 @@ impl<'a> ExplainedRule<'a> {
     }
 }
 
-/// The lines with something to say of them, and each line between two of these.
+/// The lines with a label, and each line between two of these.
 fn lines<'a>(
     document: &'a Document<'_>,
     groups: &[Group<'_>],

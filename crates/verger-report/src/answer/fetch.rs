@@ -1,4 +1,4 @@
-//! `fetch`: what is known of a site's robots.txt, and what holds.
+//! `fetch`: the known state of a site's robots.txt, and what applies.
 
 use serde::Serialize;
 use verger_access::{GoodCopy, PaymentTerms, Site, SiteAccess, SiteEntry, SiteState, SiteVerdict};
@@ -12,32 +12,32 @@ use crate::seconds::Seconds;
 use crate::time::Time;
 use crate::visit::Visit;
 
-/// What is known of a site's robots.txt.
+/// The known state of a site's robots.txt.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Fetch<'a> {
     /// The site.
     pub site: &'a str,
-    /// When this was asked.
+    /// The time of this answer.
     pub at: Time,
-    /// Whether the site was asked now; else this is what is remembered.
+    /// Whether the site was asked now; otherwise the answer comes from the cache.
     pub asked: bool,
     /// Its last answer.
     #[serde(flatten)]
     pub answer: Option<SiteAnswer<'a>>,
-    /// What holds for the site; null where it must be asked first.
+    /// What applies to the site; null if it must be asked first.
     pub holds: Option<SiteHolds>,
-    /// By what that holds, and how long.
+    /// The clause that says so, and how long it applies.
     #[serde(flatten)]
     pub by: Option<HoldsBy>,
-    /// What is to be said of the answer and of the file.
+    /// Notes on the answer and on the file.
     pub notes: Vec<Note>,
-    /// Why no answer came now, in the words of the network.
+    /// Why there is no new answer: the network error.
     pub trouble: Option<String>,
-    /// Why the answer could not be looked up or remembered.
+    /// Why the answer could not be read from or written to the cache.
     pub cache_trouble: Option<String>,
-    /// What that is to each robot.
+    /// What this means for each robot.
     pub robots: Vec<FetchRobot<'a>>,
 }
 
@@ -50,23 +50,23 @@ pub struct SiteAnswer<'a> {
     pub hops: Vec<Hop<'a>>,
     /// When it was complete.
     pub answered: Time,
-    /// What it came to: `successful`, `unavailable`, `unreachable` and so on (RFC 9309 §2.3.1).
+    /// Its result: `successful`, `unavailable`, `unreachable` and so on (RFC 9309 §2.3.1).
     pub access: &'static str,
-    /// What it was.
+    /// Details of the result.
     pub said: String,
     /// How long the last request took.
     pub took_seconds: Option<Seconds>,
-    /// The number of attempts that failed since the file was reached.
+    /// The number of failed attempts since the file was last reached.
     pub failures: u32,
-    /// When the site was last seen to answer something else.
+    /// When the site last gave a different answer.
     pub site_answered: Option<Time>,
     /// Since when no attempt has reached the file.
     pub unreachable_since: Option<Time>,
-    /// `payment-required`, where that is what the answer says.
+    /// `payment-required`, if the answer says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Reason>"))]
     pub reason: Option<Reason>,
-    /// What the server says of payment: its headers, under their names without `crawler-`.
+    /// The server's payment headers, named without `crawler-`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "schema",
@@ -83,9 +83,9 @@ pub struct SiteAnswer<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Hop<'a> {
-    /// The URL that was asked for.
+    /// The URL that was requested.
     pub url: &'a str,
-    /// The status of the answer; null where none came.
+    /// The status of the answer; null if there was none.
     pub status: Option<u16>,
 }
 
@@ -94,19 +94,19 @@ pub struct Hop<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FileCopy<'a> {
-    /// Where it came from.
+    /// The URL it came from.
     pub url: &'a str,
-    /// Its length in bytes, as far as it is kept.
+    /// Its length in bytes, up to the limit on kept bytes.
     pub bytes: u64,
-    /// Whether it was longer than what is kept.
+    /// Whether it was longer than that limit.
     pub truncated: bool,
-    /// The media type that it was served as.
+    /// The media type stated by the server.
     pub media_type: Option<&'a str>,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
     /// When it was received, or last confirmed.
     pub confirmed: Time,
-    /// Until when it holds without asking.
+    /// Until when it may be used without asking again.
     pub fresh_until: Time,
 }
 
@@ -118,42 +118,42 @@ pub struct FileCopy<'a> {
 pub enum SiteHolds {
     /// What its robots.txt says.
     Rules,
-    /// Everything, without a file.
+    /// Everything is allowed, without a file.
     Allowed,
-    /// Nothing.
+    /// Nothing is allowed.
     Disallowed,
-    /// Nothing yet.
+    /// Nothing is allowed yet.
     Deferred,
 }
 
-/// By what something holds for a site, and how long.
+/// The clause that applies to a site, and for how long.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HoldsBy {
     /// When to ask again.
     pub until: Time,
-    /// Where it is laid down.
+    /// The clause.
     pub clause: &'static str,
-    /// What is laid down there.
+    /// What the clause says.
     pub because: &'static str,
 }
 
-/// What holds for one robot: at the path `/`, and how fast.
+/// What applies to one robot: at the path `/`, and its pace.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FetchRobot<'a> {
-    /// Who asks.
+    /// The robot.
     #[serde(flatten)]
     pub asker: &'a Asker,
-    /// What holds for `/`.
+    /// The decision on `/`.
     #[serde(flatten)]
     pub decided: Decided<'a>,
-    /// How fast it may go; absent without a file.
+    /// How fast the robot may go; absent without a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace<'a>>,
-    /// Whether a visit is welcome now, where hours are stated.
+    /// Whether a visit is welcome now, if visiting hours are stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visit: Option<Visit<'a>>,
 }
@@ -163,7 +163,7 @@ impl Answer for Fetch<'_> {
 }
 
 impl<'a> Fetch<'a> {
-    /// What is remembered of a site, and what holds at that time.
+    /// The cached state of a site, and what applies at that time.
     pub fn new(
         site: &'a Site,
         entry: Option<&'a SiteEntry>,
@@ -190,7 +190,7 @@ impl<'a> Fetch<'a> {
 }
 
 impl<'a> FetchRobot<'a> {
-    /// What holds for a robot. Pace and hours are those of a file.
+    /// What applies to a robot. Pace and hours come from a file.
     pub fn new(asker: &'a Asker, decided: Decided<'a>) -> Self {
         Self { asker, decided, pace: None, visit: None }
     }

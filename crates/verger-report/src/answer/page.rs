@@ -25,49 +25,49 @@ use crate::crawler::{Asker, Robot};
 use crate::time::Time;
 use crate::usage::{Usage, Uses};
 
-/// What a page and its headers say to a robot. Statements are named by their index in `statements`.
+/// What a page and its headers say to a robot. Statements are referred to by their index in `statements`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Page<'a> {
     /// The page: its file, or its URL.
     pub file: &'a str,
-    /// Who asks. `asked_as` are the names by which the page can speak to it.
+    /// The robot. `asked_as` are the names by which the page can address it.
     #[serde(flatten)]
     pub asker: Asker,
-    /// Whether the page may be indexed; null where nothing forbids it, but not all could be read.
+    /// Whether the page may be indexed; null if nothing forbids it, but not everything could be read.
     pub may_index: Option<bool>,
     /// The same in a word: `allowed`, `disallowed` or `undetermined`.
     pub verdict: &'static str,
-    /// What keeps that from being known.
+    /// Why the answer is unknown, as a code.
     pub reason: Option<&'static str>,
-    /// The same in words.
+    /// The same as text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub because: Option<String>,
-    /// The time of which this holds.
+    /// The time for which this applies.
     pub at: Time,
-    /// What holds on each question.
+    /// The answer to each question.
     #[serde(flatten)]
     pub rules: PageRules<'a>,
-    /// Whether the site's robots.txt closes the page to the robot, and so says nothing on its use.
+    /// Whether the site's robots.txt disallows the page for the robot, and so says nothing about its use.
     pub closed_by_robots_txt: bool,
-    /// Where the page says that it really is.
+    /// The page's canonical address.
     pub canonical: Canonical<'a>,
-    /// Every preference on use, of the page, its headers and its site.
+    /// Every preference on use, from the page, its headers and its site.
     pub usage: Usage<'a>,
-    /// What follows for each use.
+    /// The resulting answer for each use.
     pub uses: Uses,
-    /// The licences whose terms hold too.
+    /// The licences whose terms also apply.
     pub licenses: Vec<License<'a>>,
-    /// What is known of the site's tdmrep.json; null where it was not asked for.
+    /// The state of the site's tdmrep.json; null if it was not requested.
     pub tdmrep: Option<Tdmrep>,
-    /// The headers that it came with; places count them.
+    /// The headers of the response; places refer to them by number.
     #[serde(serialize_with = "headers")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Header<'a>>"))]
     pub headers: &'a [(String, String)],
     /// Every statement of the page and its headers.
     pub statements: Vec<PageStatement<'a>>,
-    /// What it says in the words of 1996.
+    /// What it says in the terms of 1996.
     pub legacy: Vec<Legacy<'a>>,
     /// How it was read.
     pub read: Reading,
@@ -82,17 +82,17 @@ pub struct Reading {
     pub end: &'static str,
     /// The number of bytes that were read.
     pub bytes: u64,
-    /// Whether nothing of it is unknown.
+    /// Whether everything in it was read.
     pub complete: bool,
-    /// The number of values that were cut for their length.
+    /// The number of values that were cut because of their length.
     pub overlong_attributes: u64,
     /// Why it may say more than was found.
     pub gap: Option<&'static str>,
     /// Whether it can be read in two ways.
     pub ambiguous: bool,
-    /// Whether a list of rules for the robot is longer than was read.
+    /// Whether a list of rules for the robot was too long to be read whole.
     pub rules_cut: bool,
-    /// What it ends inside of.
+    /// What is still open at its end.
     pub unclosed: Option<&'static str>,
 }
 
@@ -100,29 +100,29 @@ impl Answer for Page<'_> {
     const KIND: &'static str = "page";
 }
 
-/// What is asked of a page.
+/// The input for an answer on a page.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct PageQuestion<'a> {
     /// Its file, or its URL.
     pub file: &'a str,
-    /// What was read of it.
+    /// The result of reading it.
     pub page: &'a PageRead,
-    /// The headers that it came with.
+    /// The headers of the response.
     pub headers: &'a [(String, String)],
-    /// What its site says of it.
+    /// What its site says about it.
     pub site: &'a PageSite,
-    /// Who asks.
+    /// The robot.
     pub robot: &'a Robot,
-    /// The names by which the page can speak to the robot.
+    /// The names by which the page can address the robot.
     pub crawler: &'a Crawler,
     /// Every preference on its use.
     pub usage: &'a UsagePreferences,
-    /// Whether the site's robots.txt closes the page to the robot.
+    /// Whether the site's robots.txt disallows the page for the robot.
     pub is_closed: bool,
     /// Whether the robot obeys the proposals of 1996.
     pub obeys_1996: bool,
-    /// The time of which the answer is to hold.
+    /// The time for which to answer.
     pub at: Time,
 }
 
@@ -167,13 +167,13 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether the page may be stricter than what was read of it.
+    /// Whether the page may be stricter than the part that was read.
     pub fn is_incomplete(&self) -> bool {
         !self.read.complete || self.read.rules_cut
     }
 }
 
-/// Why it may not be known whether the page may be indexed: a name, and words.
+/// Why it may be unknown whether the page may be indexed: a code, and text.
 fn undetermined(page: &PageRead, answer: &PageAnswer<'_>) -> Option<(&'static str, String)> {
     let gap = page.gap().map(|gap| (gap.name(), notes::gap(page, gap)));
     let cut = "a list of rules for the robot is longer than was read";

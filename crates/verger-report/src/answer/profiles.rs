@@ -10,41 +10,41 @@ use verger_access::{
 use super::Answer;
 use crate::text::pace;
 
-/// A profile as it is told: rows of what comes, what that means, and why.
+/// A profile as a table: rows of an answer, its meaning, and the reason.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Profile {
     /// Its name.
     pub profile: &'static str,
-    /// Where it is laid down.
+    /// The document that defines it.
     pub source: &'static str,
     /// What each answer means.
     pub answers: Vec<ProfileRow>,
-    /// What holds while the file is unreachable.
+    /// What applies while the file is unreachable.
     pub unreachable: Vec<ProfileRow>,
-    /// How long an answer holds if its headers say nothing.
+    /// How long an answer applies if its headers do not say.
     pub holds_by_default: String,
-    /// How long it holds at least.
+    /// How long it applies at least.
     pub holds_at_least: String,
-    /// How long it holds at most.
+    /// How long it applies at most.
     pub holds_at_most: String,
-    /// Where these three are laid down.
+    /// The clause for these three.
     pub freshness: ProfileRow,
 }
 
-/// A row of a profile: what comes, what that means, and why.
+/// A row of a profile: an answer, its meaning, and the reason.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ProfileRow {
-    /// What comes, or when.
+    /// The answer, or the circumstances.
     pub when: String,
     /// What it means.
     pub means: String,
-    /// Where that is laid down.
+    /// The clause.
     pub source: &'static str,
-    /// What is laid down there.
+    /// What the clause says.
     pub says: &'static str,
 }
 
@@ -73,7 +73,7 @@ impl From<&verger_access::Profile> for Profile {
     }
 }
 
-/// How long an answer holds, by its headers.
+/// How long an answer applies, by its headers.
 fn freshness(profile: &verger_access::Profile) -> ProfileRow {
     let when = format!("{} if its headers say nothing", pace::duration(profile.lifetime));
     let most = pace::duration(profile.ceiling);
@@ -89,7 +89,7 @@ fn freshness(profile: &verger_access::Profile) -> ProfileRow {
     ProfileRow::new(when, &means, profile.freshness)
 }
 
-/// Every status, in ranges of one meaning, and then the failures that mean something else than the rest.
+/// Every status, in ranges with one meaning, and then the failures that differ from the rest.
 fn answers(profile: &verger_access::Profile) -> Vec<ProfileRow> {
     let mut rows: Vec<ProfileRow> = Vec::new();
     let mut ranges: Vec<RangeInclusive<u16>> = Vec::new();

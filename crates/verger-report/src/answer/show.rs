@@ -27,28 +27,28 @@ use crate::time::Time;
 use crate::usage::{Usage, UsageRules, Uses};
 use crate::visit::Visit;
 
-/// Everything a file says to one robot. Every line that it tells of is named by its number.
+/// Everything a file says to one robot. Lines are referred to by their number.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Show<'a> {
-    /// The file, or the site that was asked for it.
+    /// The file, or the site whose file was used.
     #[serde(flatten)]
     pub source: Source<'a>,
-    /// Who asks.
+    /// The robot.
     #[serde(flatten)]
     pub asker: Asker,
-    /// The dialect as which the file was read.
+    /// The dialect in which the file was read.
     pub dialect: &'static str,
     /// The tokens whose groups it obeys where no group names it.
     pub fallbacks: Vec<String>,
-    /// What the registry says of the robot.
+    /// What the registry says about the robot.
     pub known: Option<Known>,
     /// The token whose groups it obeys.
     pub obeys: Option<String>,
-    /// What holds where no rule matches, or for the whole site where it has no file.
+    /// What applies if no rule matches, or to the whole site if it has no file.
     pub default: Decided<'a>,
-    /// What the file says; absent where there is none.
+    /// The content of the file; absent if there is none.
     #[serde(flatten)]
     pub said: Option<Said<'a>>,
 }
@@ -58,17 +58,17 @@ pub struct Show<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Said<'a> {
-    /// How many lines the file has.
+    /// The number of lines in the file.
     pub lines: usize,
-    /// Every group, and what it is to the robot.
+    /// Every group, and its role for the robot.
     pub groups: Vec<Group<'a>>,
     /// The versions of the standard that its records state.
     pub versions: Vec<Record<'a>>,
     /// Its rules, the highest rank first.
     pub rules: Vec<Rule<'a>>,
-    /// The first line that a limit kept from being obeyed.
+    /// The first line that was not obeyed because of a limit.
     pub limit_reached_at_line: Option<u32>,
-    /// The time for which pace and hours are told.
+    /// The time for which pace and hours are stated.
     pub at: Time,
     /// How fast the robot may go at that time.
     pub pace: Pace<'a>,
@@ -76,19 +76,19 @@ pub struct Said<'a> {
     pub rates: Vec<Record<'a>>,
     /// Whether a visit is welcome at that time.
     pub visit: Visit<'static>,
-    /// The hours that are stated.
+    /// The visiting hours that are stated.
     pub visit_times: Vec<Record<'a>>,
-    /// The lines on the use of content; null where there are none.
+    /// The lines about the use of content; null if there are none.
     pub usage: Option<UsageRules<'a>>,
-    /// What they come to for the home page.
+    /// The resulting answers for the home page.
     pub uses_at_root: UsesAtRoot<'a>,
     /// Remarks for the robot's author.
     pub comments: Vec<Record<'a>>,
     /// Sitemaps.
     pub sitemaps: Vec<Record<'a>>,
-    /// Pages to be visited, as proposed in 1996.
+    /// Pages to visit, as proposed in 1996.
     pub please_visit: Vec<Record<'a>>,
-    /// What the robot makes of the proposals of 1996.
+    /// How the robot treats the proposals of 1996.
     pub proposals_1996: Proposals1996,
     /// Licences.
     pub licenses: Vec<Record<'a>>,
@@ -98,22 +98,22 @@ pub struct Said<'a> {
     pub llm_policies: Vec<Record<'a>>,
     /// Parameters that do not change a page.
     pub clean_params: Vec<Record<'a>>,
-    /// The lines that say nothing to the robot.
+    /// The lines that have no effect for the robot.
     pub silent: Vec<SilentLine<'a>>,
 }
 
-/// What the registry of known robots says of a robot.
+/// What the registry of known robots says about a robot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Known {
-    /// Whose it is.
+    /// Its operator.
     pub operator: &'static str,
     /// Its classes.
     pub purposes: Vec<&'static str>,
     /// Whether it obeys.
     pub obedience: &'static str,
-    /// Whose word that is.
+    /// The source of that claim.
     pub evidence: &'static str,
     /// What its token stands for.
     pub token_kind: &'static str,
@@ -139,14 +139,14 @@ pub struct Rule<'a> {
     pub pattern: Bytes<'a, key::Pattern>,
 }
 
-/// What the statements on use come to for the home page.
+/// The resulting answers on use for the home page.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct UsesAtRoot<'a> {
     /// `/`.
     pub url: &'static str,
-    /// Whether it may be fetched; else nothing is said of its use (draft-ietf-aipref-attach §3.1).
+    /// Whether it may be fetched; if not, nothing is said about its use (draft-ietf-aipref-attach §3.1).
     pub applicable: bool,
     /// Whether each use is welcome.
     pub uses: Option<Uses>,
@@ -154,7 +154,7 @@ pub struct UsesAtRoot<'a> {
     pub usage: Option<Usage<'a>>,
 }
 
-/// What a robot makes of the proposals of 1996.
+/// How a robot treats the proposals of 1996.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -163,13 +163,13 @@ pub struct Proposals1996 {
     pub obeyed: bool,
 }
 
-/// The questions that a page answers besides what the file says.
+/// Further inputs for a page of `show`, apart from the file.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct ShowOptions<'a> {
-    /// The URL of the file, where that is known; else empty.
+    /// The URL of the file, if known; else empty.
     pub base: &'a [u8],
-    /// The time for which pace and hours are told.
+    /// The time for which to state pace and hours.
     pub at: Moment,
     /// How long the last retrieval took.
     pub took: Duration,
@@ -183,7 +183,7 @@ pub struct ShowOptions<'a> {
 struct Reading<'r, 'a> {
     document: &'a Document<'a>,
     dialect: &'r Dialect,
-    /// Of any URL: the groups and the lines that are not rules are the same for all.
+    /// For an arbitrary URL: the groups and the lines that are not rules are the same for all.
     told: &'r Explanation,
     others: &'r OtherRecords,
 }
@@ -226,7 +226,7 @@ impl<'a> Show<'a> {
         }
     }
 
-    /// What holds for a robot on a site that has no file to obey.
+    /// What applies to a robot on a site that has no file to obey.
     pub fn without_file(
         source: Source<'a>,
         dialect: &Dialect,
@@ -258,7 +258,7 @@ impl<'a> Show<'a> {
     }
 }
 
-/// What is to be said of the file, and of nothing that one URL alone is asked.
+/// Notes on the file, without those that concern only one URL.
 fn of_the_file(document: &Document<'_>, robot: &Robot, told: &Explanation) -> Vec<Note> {
     let of_the_file = |said: &&CountedNote| {
         !matches!(said.note, FileNote::ThroughStar { .. } | FileNote::IndexPage { .. })

@@ -1,4 +1,4 @@
-//! `sitemaps`: what a site's sitemaps list, an answer for each thing listed, and one on the whole at the end.
+//! `sitemaps`: what a site's sitemaps list: an answer for each listed item, and a summary at the end.
 
 use serde::Serialize;
 use verger_access::AccessDecision;
@@ -8,7 +8,7 @@ use super::Answer;
 use crate::crawler::Asker;
 use crate::decided::Verdict;
 
-/// A sitemap that was fetched: what it lists comes next.
+/// A sitemap that was fetched; its entries follow.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
@@ -17,55 +17,55 @@ pub struct Sitemap<'a> {
     pub url: &'a str,
 }
 
-/// A sitemap that the one before lists.
+/// A sitemap listed by the previous one.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct ListedSitemap<'a> {
-    /// Its URL, as it is written.
+    /// Its URL, as written.
     pub url: &'a str,
 }
 
-/// A page that the sitemap before lists.
+/// A page listed by the previous sitemap.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ListedUrl<'a> {
     /// Its URL.
     pub url: &'a str,
-    /// When it was changed last, as it is written.
+    /// When it last changed, as written.
     pub lastmod: Option<&'a str>,
-    /// Whether robots.txt lets the robot fetch it, where that was asked.
+    /// Whether robots.txt lets the robot fetch it, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
 }
 
-/// What is wrong with the sitemap before.
+/// A fault in the previous sitemap.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SitemapFault {
-    /// A name for programs.
+    /// Its code.
     pub code: &'static str,
     /// The line, from 1.
     pub line: u64,
     /// The byte of the sitemap, from 0.
     pub byte: u64,
-    /// What a person is told.
+    /// The message.
     pub text: String,
-    /// Where it is laid down.
+    /// The clause.
     pub clause: &'static str,
 }
 
-/// The whole: how much there was, and who asked.
+/// The summary: totals, and the robot.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Sitemaps<'a> {
-    /// Who asks; absent where the site's robots.txt was not asked for.
+    /// The robot; absent if the site's robots.txt was not used.
     #[serde(flatten)]
     pub asker: Option<&'a Asker>,
-    /// The number of sitemaps that were asked for.
+    /// The number of sitemaps that were requested.
     pub sitemaps: u32,
     /// The number of different URLs that they list.
     pub urls: u64,
@@ -75,7 +75,7 @@ pub struct Sitemaps<'a> {
     pub bytes: u64,
     /// The number of faults.
     pub faults: u64,
-    /// The number of URLs that robots.txt closes to the robot, where that was asked.
+    /// The number of URLs that robots.txt disallows for the robot, if that was asked.
     pub closed: Option<u64>,
 }
 
@@ -100,7 +100,7 @@ impl Answer for Sitemaps<'_> {
 }
 
 impl<'a> ListedUrl<'a> {
-    /// A URL, and what robots.txt says of it, where that was asked.
+    /// A URL, and what robots.txt says about it, if that was asked.
     pub fn new(url: &'a str, lastmod: Option<&'a str>, ruling: Option<&AccessDecision>) -> Self {
         Self { url, lastmod, verdict: ruling.map(Verdict::from) }
     }
@@ -124,7 +124,7 @@ impl From<&Fault> for SitemapFault {
 }
 
 impl<'a> Sitemaps<'a> {
-    /// The whole. `closed` is the number of URLs that robots.txt closes, where that was asked.
+    /// The summary. `closed` is the number of URLs that robots.txt disallows, if that was asked.
     pub fn new(totals: &WalkTotals, closed: Option<u64>, asker: Option<&'a Asker>) -> Self {
         Self {
             asker,

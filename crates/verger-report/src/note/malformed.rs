@@ -1,4 +1,4 @@
-//! Values of known fields that cannot be read, in words.
+//! Values of known fields that cannot be read, as text.
 
 use verger::records::{Effect, Malformed, OtherRecord, OtherRecords};
 use verger::{Directive, Document};
@@ -6,7 +6,7 @@ use verger::{Directive, Document};
 use super::{About, Note};
 use crate::text::{cut, shown};
 
-/// The lines on pace and hours that are meant for the robot and cannot be read.
+/// The lines on pace and hours that are for the robot and cannot be read.
 pub fn malformed_pace<'a>(
     document: &'a Document<'_>,
     others: &'a OtherRecords,
@@ -27,7 +27,7 @@ pub fn malformed_pace<'a>(
     })
 }
 
-/// Why a value cannot be read; where it has a time zone of its own, that.
+/// Why a value cannot be read; if it names a time zone, that is the reason.
 pub fn why_malformed(malformed: Malformed, value: &[u8]) -> String {
     let has_hours = matches!(malformed, Malformed::VisitTime(_) | Malformed::RequestRate(_));
     match foreign_zone(value).filter(|_| has_hours) {
@@ -39,7 +39,7 @@ pub fn why_malformed(malformed: Malformed, value: &[u8]) -> String {
     }
 }
 
-/// A time zone in which no hours are stated, where a value has one.
+/// An unsupported time zone, if a value has one.
 fn foreign_zone(value: &[u8]) -> Option<&[u8]> {
     let is_end = |octet: &u8| octet.is_ascii_digit() || b" \t".contains(octet);
     let begins =
@@ -62,7 +62,7 @@ fn foreign_zone(value: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// The zones that people write: those of RFC 822 §5.1, and of Europe, Asia and Oceania.
+/// Common time zones: those of RFC 822 §5.1, and of Europe, Asia and Oceania.
 const ZONES: &[&str] = &[
     "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", "AKST", "AKDT", "HST", "WET", "WEST",
     "BST", "CET", "CEST", "MET", "MEZ", "MESZ", "EET", "EEST", "MSK", "IST", "JST", "KST", "SGT",

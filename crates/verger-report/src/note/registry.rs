@@ -8,9 +8,9 @@ use crate::crawler::Robot;
 use crate::text::known_robot::{kind, obedience};
 use crate::text::shown;
 
-/// What the registry of known robots says that bears on an answer: a fallback was used, the groups for `*` were passed
-/// over, the robot may not obey at all, or fetches nothing. With the registry's date, as it ages. `chosen_by` is `None`
-/// where there is no file.
+/// What the registry of known robots says about an answer: a fallback was used, the groups for `*` were ignored,
+/// the robot may not obey at all, or fetches nothing. With the registry's date, as it ages. `chosen_by` is `None`
+/// if there is no file.
 pub fn by_registry(robot: &Robot, chosen_by: Option<ChosenBy>) -> Vec<Note> {
     let name = &robot.name;
     let note = |code, text: String| {

@@ -1,4 +1,4 @@
-//! What the engine says of a file, in words.
+//! The engine's notes on a file, as text.
 
 use verger::explanation::CountedNote;
 use verger::syntax::{ContentKind, LineKind};
@@ -6,7 +6,7 @@ use verger::{Document, Note};
 
 use crate::text::{cut, shown};
 
-/// A note in words, with the number of further lines of which the same is to be said.
+/// A note as text, with the number of further lines it applies to.
 pub(super) fn worded(document: &Document<'_>, robot: &str, said: &CountedNote) -> Option<String> {
     let text = first_line(document, robot, said.note)?;
     Some(match said.more {

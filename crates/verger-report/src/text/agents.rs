@@ -15,9 +15,9 @@ use crate::answer::{AgentClass, KnownAgent};
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "a form a way to ask")]
 pub enum AgentsSheet {
-    /// One a line of at most 80 columns, and how many of them obey.
+    /// One per line of at most 80 columns, and how many of them obey.
     Table,
-    /// Each with all that is known of it.
+    /// Each with everything known about it.
     Alone,
     /// As a page of Markdown, after the classes.
     Markdown,
@@ -76,7 +76,7 @@ fn summary(out: &mut dyn Write, agents: &[KnownAgent]) -> Result<()> {
     Ok(())
 }
 
-/// All that is known of one robot.
+/// Everything known about one robot.
 fn alone(out: &mut dyn Write, agent: &KnownAgent) -> Result<()> {
     writeln!(out, "{}, {}", style::head(agent.token), agent.operator)?;
     writeln!(out, "  is for {}", agent.purposes.join(", "))?;
@@ -93,7 +93,7 @@ fn alone(out: &mut dyn Write, agent: &KnownAgent) -> Result<()> {
     Ok(())
 }
 
-/// The classes, and what others call them.
+/// The classes, and the names that others use for them.
 fn classes(out: &mut dyn Write, classes: &[AgentClass]) -> Result<()> {
     for AgentClass { class, meaning, robots, also } in classes {
         let name = style::head(format!("{class:11}"));
@@ -146,13 +146,13 @@ fn markdown(out: &mut dyn Write, agents: &[KnownAgent]) -> Result<()> {
     Ok(())
 }
 
-/// Who else divides robots, where they say how, and when they said so.
+/// Others who classify robots, where they define their classes, and when they did.
 fn sources(classes: &[AgentClass]) -> BTreeSet<(&str, &str, &str)> {
     let others = classes.iter().flat_map(|class| &class.also);
     others.map(|other| (other.by, other.source, other.as_of)).collect()
 }
 
-/// The first class, and how many more there are.
+/// The first class, and the number of others.
 fn brief_class(agent: &KnownAgent) -> String {
     let first = agent.purposes.first().copied().unwrap_or_default();
     match agent.purposes.len() {
@@ -161,7 +161,7 @@ fn brief_class(agent: &KnownAgent) -> String {
     }
 }
 
-/// The text in so many columns: cut, or filled with blanks.
+/// The text in this number of columns: cut, or padded with spaces.
 fn fit(text: &str, columns: usize) -> String {
     let fits = width(text) <= columns;
     let mut fitted: String = if fits {
@@ -183,7 +183,7 @@ mod tests {
         KNOWN_ROBOTS.iter().map(KnownAgent::from).collect()
     }
 
-    /// Every line but addresses, without colours, as it is on a terminal that has none.
+    /// Every line except addresses, without colours, as on a terminal without them.
     fn lines(written: &[u8]) -> Vec<String> {
         let text =
             anstream::adapter::strip_str(std::str::from_utf8(written).expect("text")).to_string();

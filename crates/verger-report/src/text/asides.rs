@@ -1,5 +1,5 @@
-//! What is said besides the answers on URLs, once a file: whose group a robot obeys, its pace, the remarks that are
-//! meant for its author, and preferences on use.
+//! Notes besides the answers on URLs, once per file: whose group a robot obeys, its pace, the remarks for its
+//! author, and preferences on use.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::pace::Pace;
 use crate::usage::UsageRules;
 use crate::visit::{Visit, visiting_hours};
 
-/// The most remarks that are said; of the rest the number.
+/// The most remarks that are shown; the rest are counted.
 const REMARKS: usize = 20;
 /// The most lines of preferences on use.
 const PREFERENCES: usize = 5;
@@ -36,13 +36,13 @@ pub struct Said<'a> {
     pub policy: &'a Policy,
     /// What the file says on use.
     pub usage: &'a verger::usage::UsageRules,
-    /// What holds at this time.
+    /// The time for which to answer.
     pub now: Moment,
-    /// How long it took to fetch the file, where that is known.
+    /// How long fetching the file took, if known.
     pub took: Option<Duration>,
 }
 
-/// The notes on one robot, one a line; most files give none.
+/// The notes on one robot, one per line; most files give none.
 pub fn asides(said: &Said<'_>) -> Vec<String> {
     let Said { document, robot, others, policy, now, took, .. } = *said;
     let name = &robot.name;
@@ -68,7 +68,7 @@ pub fn asides(said: &Said<'_>) -> Vec<String> {
     notes
 }
 
-/// The lines that say what the robot's operator may use pages for, where there are any for it.
+/// The lines that say what the robot's operator may use pages for, if there are any for it.
 fn on_use(said: &Said<'_>) -> Vec<String> {
     let Some(rules) = UsageRules::new(said.document, said.usage) else { return Vec::new() };
     if rules.rules.is_empty() {
@@ -82,7 +82,7 @@ fn on_use(said: &Said<'_>) -> Vec<String> {
     lines.chain(the_rest(more, " on use").map(|rest| format!("{name}: {rest}"))).collect()
 }
 
-/// That there are more lines, if there are.
+/// A line with the number of further lines, if there are any.
 fn the_rest(more: usize, what: &str) -> Option<String> {
     let lines = counted(more as u64, "more line");
     (more > 0).then(|| format!("{lines}{what}; 'verger show' has the rest"))

@@ -1,4 +1,4 @@
-//! `check` as text: a line a URL for one robot, a table for several.
+//! `check` as text: one line per URL for one robot, a table for several.
 
 use std::io::{Result, Write};
 
@@ -22,7 +22,7 @@ enum Form {
     Single,
     /// URLs below each other, for one robot.
     List,
-    /// A row a URL, a column a robot.
+    /// A row per URL, a column per robot.
     Table(Matrix),
 }
 
@@ -32,12 +32,12 @@ impl CheckSheet {
         Self(Form::Single)
     }
 
-    /// A line a URL.
+    /// A line per URL.
     pub fn list() -> Self {
         Self(Form::List)
     }
 
-    /// A row a URL, a column a robot: these.
+    /// A row per URL, a column for each of these robots.
     pub fn table(robots: Vec<String>) -> Self {
         Self(Form::Table(Matrix::new(robots)))
     }
@@ -83,7 +83,7 @@ fn line(answer: &Check<'_>, room: usize, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{verdict}{:room$}  {url}  {}", "", style::faint(format!("({because})")))
 }
 
-/// Why, and the price where one is asked.
+/// The reason, and the price if one is stated.
 pub(super) fn because_of(decided: &Decided<'_>, payment: Option<&PaymentTerms>) -> String {
     let because = because(decided);
     match (decided.reason, payment) {

@@ -75,7 +75,7 @@ impl SheetOf<Compare<'_>> for CompareSheet {
     }
 }
 
-/// The columns with that verdict, together where they have the same reason.
+/// The columns with that verdict, grouped by reason.
 fn grouped<'c>(answer: &'c Compare<'_>, verdict: Verdict) -> Vec<(String, Vec<&'c str>)> {
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
     for column in answer.answers.iter().filter(|column| column.decided.verdict == verdict) {
@@ -88,5 +88,5 @@ fn grouped<'c>(answer: &'c Compare<'_>, verdict: Verdict) -> Vec<(String, Vec<&'
     groups
 }
 
-/// The most URLs with disagreements that are explained below the table; of the rest the number.
+/// The most URLs with disagreements that are explained below the table; the rest are counted.
 const EXPLAINED: usize = 20;

@@ -1,11 +1,11 @@
-//! Why something holds, in words.
+//! The reason for a decision, as text.
 
 use std::fmt::Write as _;
 
 use super::shown::{counted, shown};
 use crate::decided::{Decided, Limit, Reason};
 
-/// The line that decided, or why none did: `line 3: Disallow: /private`; or the clause.
+/// The line that decided, or why no line did: `line 3: Disallow: /private`; or the clause.
 pub fn because(decided: &Decided<'_>) -> String {
     let mut text = match (decided.line, decided.directive, decided.reason) {
         (Some(line), Some(directive), _) => {
@@ -27,7 +27,7 @@ pub fn because(decided: &Decided<'_>) -> String {
     text
 }
 
-/// A limit that was reached at a line, in words.
+/// A limit that was reached at a line, as text.
 pub fn limit_reached(limit: Option<Limit>, line: Option<u32>) -> Option<String> {
     let most = match limit {
         Some(Limit::Octets(octets)) => counted(u64::from(octets), "byte"),
@@ -37,7 +37,7 @@ pub fn limit_reached(limit: Option<Limit>, line: Option<u32>) -> Option<String> 
     Some(format!("not obeyed from line {} on: the limit is {most}", line?))
 }
 
-/// A reason of a file, in words.
+/// A reason of a file, as text.
 pub fn reason(reason: verger::Reason) -> &'static str {
     use verger::Reason;
     match reason {

@@ -1,4 +1,4 @@
-//! `explain` as text, as a compiler tells an error: the file's lines, what each is to the question, and notes below.
+//! `explain` as text, in the style of a compiler error: the file's lines, each with its role, and notes below.
 
 use std::collections::HashSet;
 use std::io::{Result, Write};
@@ -14,11 +14,11 @@ use crate::answer::{Explain, ExplainedRule};
 use crate::decided::Verdict;
 use crate::note::About;
 
-/// Explanations, below each other. What is to be said of the file is said once.
+/// Explanations, below each other. Notes on the file appear once.
 #[derive(Debug)]
 pub struct ExplainSheet {
     length: Length,
-    /// What was said of the file.
+    /// The notes on the file already shown.
     said: HashSet<String>,
 }
 
@@ -76,7 +76,7 @@ impl ExplainSheet {
         notes.extend(limit_reached(decided.limit, decided.limit_reached_at_line));
         let of_file = about(About::File).chain(about(About::Answer));
         let news = of_file.filter(|note| {
-            // These two speak of the decision on one URL, not of the file.
+            // These two are about the decision on one URL, not about the file.
             matches!(note.code, "through-star" | "index-page")
                 || self.said.insert(note.text.clone())
         });
@@ -91,7 +91,7 @@ impl ExplainSheet {
     }
 }
 
-/// The rules that lost and are shown, first those that match; and how many are not.
+/// The losing rules that are shown, first those that match; and the number that are not.
 fn losers<'e, 'a>(
     rules: &'e [ExplainedRule<'a>],
     length: Length,
@@ -107,7 +107,7 @@ fn losers<'e, 'a>(
     (losers, hidden)
 }
 
-/// The most rules that lost that are shown, unless all are asked for.
+/// The most losing rules that are shown, unless all are requested.
 const LOSERS: usize = 12;
 
 fn annotations<'s>(
@@ -120,7 +120,7 @@ fn annotations<'s>(
         let Some(text) = &group.text else { continue };
         for (place, agent) in group.agents.iter().enumerate() {
             let span = source.place(answer, agent.line, agent.span);
-            // One label a group; its other User-agent lines are underlined.
+            // One label per group; its other User-agent lines are underlined.
             let label = (place == 0).then(|| text.clone());
             annotations.push(AnnotationKind::Context.span(span).label(label));
         }

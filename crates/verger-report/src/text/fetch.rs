@@ -1,4 +1,4 @@
-//! `fetch` as text: a line a site, or for one site alone all that happened.
+//! `fetch` as text: one line per site, or the full history for a single site.
 
 use std::io::{Result, Write};
 use std::time::Duration;
@@ -11,19 +11,19 @@ use super::style;
 use crate::answer::{Fetch, FetchRobot, FileCopy, SiteAnswer, SiteHolds};
 use crate::decided::Verdict;
 
-/// What is known of sites.
+/// The known state of sites.
 #[derive(Debug)]
 pub struct FetchSheet {
     is_alone: bool,
 }
 
 impl FetchSheet {
-    /// For one site: all that happened, and what that is to each robot.
+    /// For one site: its full history, and what that means for each robot.
     pub fn single() -> Self {
         Self { is_alone: true }
     }
 
-    /// A line a site.
+    /// A line per site.
     pub fn list() -> Self {
         Self { is_alone: false }
     }

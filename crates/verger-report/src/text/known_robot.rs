@@ -1,8 +1,8 @@
-//! What is known of a robot, in words.
+//! Information on a robot, as text.
 
 use verger::robots::{Evidence, KnownRobot, Obedience, Purpose, TokenKind};
 
-/// Whether the robot obeys, whose word that is and of when, as it follows its name: "is known not to obey
+/// Whether the robot obeys, the source of that claim and its date, as a predicate: "is known not to obey
 /// robots.txt, its operator says (2026-09)".
 pub fn obedience(robot: &KnownRobot) -> String {
     let what = match robot.obedience {
@@ -21,7 +21,7 @@ pub fn obedience(robot: &KnownRobot) -> String {
     format!("{what}{whose} ({})", robot.as_of)
 }
 
-/// The answers to "does it obey?" that a table has room for, each with what it means.
+/// The answers to "does it obey?" that fit in a table, each with its meaning.
 pub const BRIEF: &[(&str, &str)] = &[
     ("claims", "obeys robots.txt, its operator says"),
     ("said to", "obeys robots.txt, registers say, not its operator"),
@@ -43,7 +43,7 @@ pub fn brief(robot: &KnownRobot) -> &'static str {
     }
 }
 
-/// Whose groups it looks for; nothing where it obeys none.
+/// The groups it looks for; empty if it obeys none.
 pub fn groups(robot: &KnownRobot) -> Option<String> {
     let star: &[&str] = match robot.obedience {
         Obedience::Ignores => return None,
@@ -56,7 +56,7 @@ pub fn groups(robot: &KnownRobot) -> Option<String> {
     Some(format!("{looks}the groups that name it, else {then}"))
 }
 
-/// What the token stands for, where that is not simply a robot.
+/// What the token stands for, if that is not simply a robot.
 pub fn kind(robot: &KnownRobot) -> Option<&'static str> {
     Some(match robot.kind {
         TokenKind::TokenOnly => {
@@ -69,7 +69,7 @@ pub fn kind(robot: &KnownRobot) -> Option<&'static str> {
     })
 }
 
-/// What a class is, as it follows the robots of it.
+/// The purpose of a class, as a predicate for its robots.
 pub fn class(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Search => "index the web for a search engine that answers with links",

@@ -1,15 +1,15 @@
-/// How much is shown.
+/// How much to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "some, or all")]
 pub enum Length {
-    /// What a person reads.
+    /// What people usually want.
     Brief,
     /// Everything.
     Full,
 }
 
 impl Length {
-    /// How many of a list are shown, if `most` are enough for a person.
+    /// How many items of a list to show, if `most` are usually enough.
     pub(crate) fn most(self, most: usize) -> usize {
         match self {
             Self::Brief => most,

@@ -1,4 +1,4 @@
-//! A table of verdicts: a row a URL, a column a robot or a dialect.
+//! A table of verdicts: a row per URL, a column per robot or dialect.
 
 use std::io::{self, Write};
 
@@ -6,10 +6,11 @@ use super::shown::{shown, width};
 use super::style;
 use crate::decided::{Decided, Verdict};
 
-/// Rows are held back until so many are there, to find how wide the first column must be; what comes later
-/// is laid out alike. So the memory does not grow with the rows.
+/// This number of rows is buffered to find the width of the first column; later rows use the same layout. So memory
+/// use does not grow with the rows.
 const LOOK_AHEAD: usize = 256;
-/// A table is no wider than a terminal, if its columns leave room for short URLs. A longer URL has a line of its own.
+/// A table is no wider than a terminal if its columns leave room for short URLs. A longer URL has a line of its
+/// own.
 const TERMINAL: usize = 80;
 /// The first column may be this wide, whatever room the others leave.
 const SHORT_URL: usize = 16;
@@ -47,8 +48,8 @@ impl From<&Decided<'_>> for Cell {
 }
 
 impl Cell {
-    /// Marks the cells that do not agree with most of the others; of two halves, the one that disagrees with
-    /// the first cell.
+    /// Marks the cells that disagree with most of the others; in a tie, the half that disagrees with the first
+    /// cell.
     pub(super) fn mark_differences(cells: &mut [Self]) {
         let like = |verdict| cells.iter().filter(|cell| cell.verdict == verdict).count();
         let first = cells.first().map(|cell| cell.verdict);
@@ -94,12 +95,12 @@ impl Matrix {
         if self.waiting.len() == LOOK_AHEAD { self.end(out) } else { Ok(()) }
     }
 
-    /// Writes what was held back, if there is something: nobody knows when more comes.
+    /// Writes the buffered rows, if any: nobody knows when more arrive.
     pub(super) fn pause(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.waiting.is_empty() { Ok(()) } else { self.end(out) }
     }
 
-    /// Writes what was held back, or a head without rows.
+    /// Writes the buffered rows, or a head without rows.
     pub(super) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.widths.is_some() {
             return Ok(());
@@ -136,7 +137,7 @@ impl Widths {
         self.write_cells(cells.iter().map(|cell| (cell.styled(), width(&cell.plain()))), out)
     }
 
-    /// Writes texts, each with the columns it takes, to the end of the line.
+    /// Writes texts, each padded to its columns, to the end of the line.
     fn write_cells(
         &self,
         cells: impl ExactSizeIterator<Item = (String, usize)>,
@@ -152,7 +153,7 @@ impl Widths {
     }
 }
 
-/// Yes, No, or – where nobody can say.
+/// Yes, No, or – if unknown.
 fn yes_no(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Allowed => "Yes",

@@ -1,4 +1,4 @@
-//! Intervals and hours, in words.
+//! Intervals and hours, as text.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub fn duration(duration: Duration) -> String {
     format!("{seconds} s")
 }
 
-/// `one request every 10 s`, `one request every hour`, or what that is where there is no need to wait.
+/// `one request every 10 s`, `one request every hour`, or a text for no interval.
 pub fn interval(interval: Duration) -> String {
     if interval.is_zero() {
         "no time between requests".to_owned()
@@ -39,7 +39,7 @@ pub fn interval(interval: Duration) -> String {
     }
 }
 
-/// The pace in words, with the line that asks for it, what was clamped, and until when it holds.
+/// The pace as text, with the line that asks for it, any clamping, and until when it applies.
 pub fn pace(pace: &Pace<'_>) -> String {
     let source = match (pace.line, pace.directive, &pace.value) {
         (Some(line), Some(directive), Some(value)) => {
@@ -50,7 +50,7 @@ pub fn pace(pace: &Pace<'_>) -> String {
         }
         _ => "nothing stated: this command's own pace".to_owned(),
     };
-    // What was measured is no more exact than that.
+    // No more digits than were measured.
     let exact = pace.interval.0;
     let asked = if pace.source == RULE_OF_THUMB {
         Duration::from_millis(tenths(exact) * 100)
@@ -69,7 +69,7 @@ fn tenths(duration: Duration) -> u64 {
     u64::try_from((duration.as_millis() + 50) / 100).unwrap_or(u64::MAX / 100)
 }
 
-/// Whether a visit is welcome, in words; `None` where that never changes.
+/// Whether a visit is welcome, as text; `None` if that never changes.
 pub fn opening(visit: &Visit<'_>) -> Option<String> {
     let state = if visit.open { "open" } else { "closed" };
     Some(format!("{state}, until {}", clock(visit.next_change?)))
@@ -92,7 +92,7 @@ pub fn opening_by(visit: &Visit<'_>) -> Option<String> {
 /// The most lines of hours that are named.
 const HOURS: usize = 5;
 
-/// `17:00 UTC`: what changes with the hours of a day changes within one.
+/// `17:00 UTC`: a change in the hours of a day comes within a day.
 pub fn clock(time: Time) -> String {
     format!("{} UTC", &time.0.to_string()[11..16])
 }

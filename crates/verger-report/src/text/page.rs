@@ -18,7 +18,7 @@ use super::{style, usage};
 use crate::answer::page::{Page, PagePayment, PageStatement};
 use crate::usage::UsageStatement;
 
-/// Pages below each other, each as one robot is told it.
+/// Pages below each other, each for one robot.
 #[derive(Debug, Default)]
 pub struct PageSheet {
     has_begun: bool,
@@ -45,7 +45,7 @@ impl SheetOf<PagePayment<'_>> for PageSheet {
     }
 }
 
-/// The most statements that are shown; of the rest the number.
+/// The most statements that are shown; the rest are counted.
 const SHOWN: usize = 100;
 
 fn write(page: &Page<'_>, out: &mut dyn Write) -> Result<()> {
@@ -86,7 +86,7 @@ fn canonical(page: &Page<'_>) -> Vec<String> {
     std::iter::once("several are stated, so none counts:".to_owned()).chain(links).collect()
 }
 
-/// The answers on use; none where nothing is said but whether to index the page, which the rules show.
+/// The answers on use; none if only indexing is stated, which the rules show.
 fn uses(page: &Page<'_>) -> Vec<String> {
     let is_more = |said: &UsageStatement<'_>| said.source != UsageSource::NoIndex.name();
     let says_more = page.usage.statements.iter().any(is_more);
@@ -144,7 +144,7 @@ fn rule(said: &PageStatement<'_>) -> String {
     format!("{}: {}{remarks}", said.source, cut(&shown(said.text.octets())))
 }
 
-/// A statement on use as it is written, but for those that are rules of the page.
+/// A statement on use as written, except those that are rules of the page.
 fn preference(page: &Page<'_>, said: &UsageStatement<'_>) -> Option<String> {
     if [UsageSource::NoAi.name(), UsageSource::NoIndex.name()].contains(&said.source) {
         return None;

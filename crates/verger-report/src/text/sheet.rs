@@ -1,8 +1,8 @@
 use std::io::{Result, Write};
 
-/// A text that answers are written on, one after the other: how one is laid out may depend on those before it.
+/// A text to which answers are written, one after the other: the layout of one may depend on those before it.
 pub trait Sheet {
-    /// Lets go of what was held back: nobody knows when more comes.
+    /// Writes out buffered text: nobody knows when more arrives.
     ///
     /// # Errors
     ///
@@ -23,7 +23,7 @@ pub trait Sheet {
 
 /// A sheet for answers of that type.
 pub trait SheetOf<A>: Sheet {
-    /// Adds the answers to one question: one a robot.
+    /// Adds the answers to one question: one per robot.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! `show` as text: a page a robot.
+//! `show` as text: one page per robot.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -116,7 +116,7 @@ impl Page<'_, '_> {
         Ok(())
     }
 
-    /// Every line on use, then what holds at `/` by all of them.
+    /// Every line on use, then the combined answer for `/`.
     fn usage(&mut self, said: &Said<'_>, width: usize) -> Result<()> {
         let Some(rules) = &said.usage else { return Ok(()) };
         let head = "Preferences on use, where fetching is allowed";
@@ -130,7 +130,7 @@ impl Page<'_, '_> {
         self.section("So the home page may be used", usage::uses(uses, at_root, &place))
     }
 
-    /// Rules without a group are among the lines that say nothing.
+    /// Rules without a group are among the lines without effect.
     fn notes(&self) -> Vec<String> {
         let notes = self.show.asker.notes.iter();
         let notes = notes.filter(|note| matches!(note.about, About::File | About::Answer));
@@ -186,7 +186,7 @@ impl Lines<'_, '_> {
             Verdict::Allowed => "allowed",
             _ => "disallowed",
         };
-        // The default belongs to the rules that are shown.
+        // The default belongs with the rules that are shown.
         let place = lines.len().min(length.most(SHOWN).saturating_sub(1));
         if place < lines.len() {
             let more = lines.len() - place;
@@ -202,7 +202,7 @@ impl Lines<'_, '_> {
     fn pace(&self) -> Vec<String> {
         let mut lines = vec![format!("now {}", pace(&self.said.pace))];
         let rates = &self.said.rates;
-        // A single rate for the whole day is all there is, and was just said.
+        // A single rate for the whole day is the only one, and was just shown.
         if rates.len() > 1 || self.said.pace.next_change.is_some() {
             lines.extend(self.records(rates, rate));
         }
@@ -228,7 +228,7 @@ impl Lines<'_, '_> {
         records.iter().map(line).collect()
     }
 
-    /// Those that are alike, in field and reason, once: the first, and how many follow.
+    /// Lines with the same field and reason, once: the first, and the number of others.
     fn silent(&self) -> Vec<String> {
         let mut told: Vec<(&SilentLine<'_>, usize)> = Vec::new();
         let mut places: HashMap<_, usize> = HashMap::new();
@@ -260,7 +260,7 @@ impl Lines<'_, '_> {
         format!("{} {}  {why}", self.number(line.line), cut(text.trim_end()))
     }
 
-    /// The number of a line, as wide as that of the file's last one.
+    /// The number of a line, padded to the width of the file's last one.
     fn number(&self, line: u32) -> String {
         style::faint(format!("line {line:>width$}", width = self.width))
     }

@@ -1,4 +1,4 @@
-//! Bytes of strangers, as text that is safe on a terminal.
+//! Bytes from untrusted sources, as text that is safe on a terminal.
 
 use std::fmt::Write as _;
 use std::io;
@@ -7,8 +7,8 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::style;
 
-/// The bytes as text: what is no UTF-8 becomes `\xNN`, controls and characters that turn the direction of
-/// writing become `\u{…}`. Nothing in a robots.txt can move the cursor or hide a line.
+/// The bytes as text: bytes that are not UTF-8 become `\xNN`, control characters and those that change the
+/// direction of writing become `\u{…}`. Nothing in a robots.txt can move the cursor or hide a line.
 pub fn shown(octets: &[u8]) -> String {
     let mut text = String::with_capacity(octets.len());
     for chunk in octets.utf8_chunks() {
@@ -31,7 +31,7 @@ fn push(text: &mut String, character: char) {
     }
 }
 
-/// The text, or so much of its beginning as a line has room for.
+/// The text, or as much of its beginning as fits on a line.
 pub fn cut(text: &str) -> String {
     const ROOM: usize = 160;
     match text.char_indices().nth(ROOM) {
@@ -40,7 +40,7 @@ pub fn cut(text: &str) -> String {
     }
 }
 
-/// Text of a stranger, on one line.
+/// Untrusted text, on one line.
 pub fn plain(text: &str) -> String {
     cut(&shown(text.as_bytes()))
 }
@@ -62,7 +62,7 @@ pub fn hexadecimal(octets: &[u8]) -> String {
     })
 }
 
-/// A number of things, in words: `1 rule`, `2 rules`.
+/// A number of items, as text: `1 rule`, `2 rules`.
 pub fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,4 +1,4 @@
-//! `sitemaps` as text: a line for each thing listed, and one on the whole.
+//! `sitemaps` as text: a line for each listed item, and a summary.
 
 use std::io::{Result, Write};
 
@@ -7,7 +7,7 @@ use super::shown::{counted, shown};
 use super::style;
 use crate::answer::{ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
 
-/// What sitemaps list; of their URLs those alone that are closed to the robot, where that was asked.
+/// What sitemaps list; if a robot is given, only the URLs that are disallowed for it.
 #[derive(Debug)]
 pub struct SitemapsSheet {
     /// The name of the robot.
@@ -15,7 +15,7 @@ pub struct SitemapsSheet {
 }
 
 impl SitemapsSheet {
-    /// For the robot that is asked about.
+    /// For this robot.
     pub fn new(robot: &str) -> Self {
         Self { robot: robot.to_owned() }
     }

@@ -1,4 +1,4 @@
-//! Colour, where the terminal and `NO_COLOR` allow it; elsewhere the writer strips it.
+//! Colours, where the terminal and `NO_COLOR` allow them; elsewhere the writer strips them.
 
 use anstyle::{AnsiColor, Style};
 
@@ -21,22 +21,22 @@ pub fn verdict(verdict: Verdict, text: impl std::fmt::Display) -> String {
     }
 }
 
-/// What is well.
+/// A good result.
 pub fn good(text: impl std::fmt::Display) -> String {
     styled(colour(AnsiColor::Green), text)
 }
 
-/// What is not.
+/// A bad result.
 pub fn bad(text: impl std::fmt::Display) -> String {
     styled(colour(AnsiColor::Red), text)
 }
 
-/// What is neither.
+/// An uncertain result.
 pub fn doubtful(text: impl std::fmt::Display) -> String {
     styled(colour(AnsiColor::Yellow), text)
 }
 
-/// What is there for those who look for it.
+/// Details for those who look for them.
 pub fn faint(text: impl std::fmt::Display) -> String {
     styled(Style::new().dimmed(), text)
 }
@@ -46,7 +46,7 @@ pub fn head(text: impl std::fmt::Display) -> String {
     styled(Style::new().bold(), text)
 }
 
-/// A mark that something is wrong.
+/// A mark for a fault.
 pub fn error(text: impl std::fmt::Display) -> String {
     styled(colour(AnsiColor::Red).bold(), text)
 }

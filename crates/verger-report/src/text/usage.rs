@@ -1,4 +1,4 @@
-//! Preferences on the use of content, in words.
+//! Preferences on the use of content, as text.
 
 use super::shown::{cut, shown};
 use super::style;
@@ -16,8 +16,8 @@ pub fn place(place: &Place) -> String {
     }
 }
 
-/// The lines on use that a robot obeys, one a line; then those that are in no group. `width` is that of the largest
-/// line number.
+/// The lines on use that a robot obeys, one per line; then those that are in no group. `width` is that of the
+/// largest line number.
 pub fn rules(rules: &UsageRules<'_>, width: usize) -> Vec<String> {
     let line = |rule: &UsageRule<'_>, rest: &str| {
         let statement = &rule.statement;
@@ -33,13 +33,13 @@ pub fn rules(rules: &UsageRules<'_>, width: usize) -> Vec<String> {
     obeyed.chain(stray).collect()
 }
 
-/// Where a statement is, in few words; `headers` are those that places count.
+/// Where a statement is, briefly; `headers` are those that places refer to.
 pub fn at_place(statement: &UsageStatement<'_>, headers: &[(String, String)]) -> String {
     let (name, at) = (statement.source, place(&statement.place));
     match statement.place {
         Place { line: Some(_), .. } => format!("robots.txt {at}, {name}"),
         Place { rule: Some(_), .. } => at,
-        // The name of the header says what it is, unless it is a list of rules.
+        // The header's name says what it is, unless it is a list of rules.
         Place { header: Some(number), .. } => {
             let header = headers.get(number as usize - 1).map_or(name, |(header, _)| header);
             if header.eq_ignore_ascii_case(name) {
@@ -52,7 +52,7 @@ pub fn at_place(statement: &UsageStatement<'_>, headers: &[(String, String)]) ->
     }
 }
 
-/// What a statement says: `train-ai disallowed, search allowed`.
+/// The meaning of a statement: `train-ai disallowed, search allowed`.
 fn preferences(statement: &UsageStatement<'_>) -> String {
     let said = statement.preferences.iter();
     let said = said.map(|(name, preference)| format!("{name} {}", in_colour(*preference)));
@@ -70,9 +70,9 @@ fn in_colour(preference: Preference) -> String {
     }
 }
 
-/// What is unusual about a statement, in parentheses; nothing where nothing is.
+/// What is unusual about a statement, in parentheses; empty if nothing is.
 pub fn notes(statement: &UsageStatement<'_>) -> String {
-    // A hostile value has a note a byte.
+    // A hostile value has a note for every byte.
     const MOST: usize = 8;
     let mut words: Vec<_> =
         statement.notes.iter().take(MOST).map(|note| note.text.clone()).collect();
@@ -85,7 +85,7 @@ pub fn notes(statement: &UsageStatement<'_>) -> String {
     format!("  {}", style::faint(format!("({})", words.join("; "))))
 }
 
-/// One line a use: the answer, who gives it, and whether search changes it.
+/// One line per use: the answer, the statements that give it, and whether search changes it.
 pub fn uses(
     uses: &Uses,
     usage: &Usage<'_>,

@@ -1,4 +1,4 @@
-//! Whether each use of a content is welcome, joined from every mechanism.
+//! Whether each use of content is welcome, combined from every mechanism.
 
 use serde::Serialize;
 use verger::usage::{ContentUse, UsagePreferences, UsageStatement};
@@ -6,7 +6,7 @@ use verger::usage::{ContentUse, UsagePreferences, UsageStatement};
 use super::Preference;
 use crate::keyed::Keyed;
 
-/// Whether each use is welcome. Statements are named by their index among those of the usage.
+/// Whether each use is welcome. Statements are referred to by their index among those of the usage.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -14,11 +14,11 @@ pub struct Uses {
     /// The answer for each use.
     #[serde(flatten)]
     pub answers: Keyed<ContentUse, UseAnswer>,
-    /// The address at which the right to text and data mining may be had.
+    /// The address at which the right to text and data mining may be obtained.
     pub tdm_policy: Option<String>,
 }
 
-/// Whether a use is welcome, and who says so.
+/// Whether a use is welcome, and the statements that say so.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -31,7 +31,7 @@ pub struct UseAnswer {
     pub within_search: Preference,
     /// The statements that decide.
     pub by: Vec<usize>,
-    /// Those that say something else.
+    /// The other statements on the use.
     pub overrules: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! `catalog status` and `fsck`: what a catalog has, and whether it is in order.
+//! `catalog status` and `fsck`: the content of a catalog, and whether it is intact.
 
 use serde::Serialize;
 
@@ -11,30 +11,30 @@ use crate::time::Time;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct CatalogSite<'a> {
-    /// The URL that it was added by.
+    /// The URL by which it was added.
     pub site: &'a str,
     /// When it was added.
     pub added: Time,
-    /// When it is to be asked again.
+    /// When it is due to be asked again.
     pub due: Time,
-    /// When everything that it describes was last read.
+    /// When all its descriptions were last read.
     pub read_in_full: Option<Time>,
-    /// The number of its datasets, by their health.
+    /// The number of its datasets, by health.
     pub datasets: ByHealth,
-    /// What became of its last harvest.
+    /// The outcome of its last harvest.
     pub harvest: Option<Harvest<'a>>,
 }
 
-/// How many datasets are of which health.
+/// The number of datasets of each health.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "as many as there are healths")]
 pub struct ByHealth {
     /// Described by their sites.
     pub listed: u64,
-    /// Of sites that could not be read in full lately.
+    /// On sites that could not recently be read in full.
     pub stale: u64,
-    /// Not seen lately: they may come back.
+    /// Not seen recently: they may come back.
     pub missing: u64,
     /// Not seen in several runs.
     pub gone: u64,
@@ -47,11 +47,11 @@ pub struct ByHealth {
 pub struct CatalogTotals {
     /// The number of sites.
     pub sites: u64,
-    /// The number of datasets, by their health.
+    /// The number of datasets, by health.
     pub datasets: ByHealth,
     /// The number of the last change.
     pub revision: u64,
-    /// The number of the last change that can be searched for.
+    /// The number of the last searchable change.
     pub indexed: u64,
     /// The size of the store.
     pub store_bytes: u64,
@@ -59,7 +59,7 @@ pub struct CatalogTotals {
     pub index_bytes: u64,
 }
 
-/// What a check of a catalog found.
+/// The findings of a check of a catalog.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
@@ -70,15 +70,15 @@ pub struct Fsck {
     pub indexed_datasets: u64,
     /// The number of the last change.
     pub revision: u64,
-    /// The number of the last change that can be searched for.
+    /// The number of the last searchable change.
     pub indexed: u64,
     /// The number of faults.
     pub found: u64,
-    /// The first of them, in words.
+    /// The first of them, as text.
     pub faults: Vec<String>,
     /// Whether they were repaired.
     pub repaired: bool,
-    /// Whether the catalog is in order now.
+    /// Whether the catalog is intact now.
     pub sound: bool,
 }
 
@@ -95,7 +95,7 @@ impl Answer for Fsck {
 }
 
 impl ByHealth {
-    /// The number of those that are not gone.
+    /// The number of datasets that are not gone.
     pub fn present(&self) -> u64 {
         self.listed + self.stale + self.missing
     }

@@ -1,4 +1,4 @@
-//! `data show` and `catalog show`: a dataset, everything that is said of it, and where.
+//! `data show` and `catalog show`: a dataset, all statements about it, and their places.
 
 use serde::{Serialize, Serializer};
 use verger_dataset::{Field, FileUrl, Health, Method, SourcePlace, Statements};
@@ -13,23 +13,23 @@ use crate::time::Time;
 pub struct Dataset<'a> {
     /// The file that describes it.
     pub file: &'a str,
-    /// What it is called in that file.
+    /// Its identifier in that file.
     pub identifier: &'a str,
-    /// Its URI, where the URL of the file is known.
+    /// Its URI, if the URL of the file is known.
     pub uri: Option<String>,
     /// Its title; its identifier if it has none.
     pub title: &'a str,
-    /// What describes it, a line for each paragraph.
+    /// Its description, one line per paragraph.
     pub description: String,
     /// Where its identifier is.
     pub at: At,
-    /// What is said of it as a whole.
+    /// The statements about the dataset as a whole.
     pub statements: Vec<Statement<'a>>,
-    /// What is said of each of its files.
+    /// The statements about each of its files.
     pub files: Vec<Vec<Statement<'a>>>,
     /// Its columns, and those of its files.
     pub columns: Vec<Column>,
-    /// What the catalog knows of it, where it is in one.
+    /// What the catalog knows about it, if it is in one.
     #[serde(flatten)]
     pub held: Option<HeldDataset<'a>>,
 }
@@ -39,31 +39,31 @@ pub struct Dataset<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Statement<'a> {
-    /// What it is about: a term, or another name.
+    /// Its subject: a term, or another name.
     #[serde(serialize_with = "displayed")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub field: &'a Field,
-    /// What it says.
+    /// Its value.
     pub value: &'a str,
     /// Where it is.
     pub at: At,
-    /// The URL that it leads to, where it leads to one.
+    /// The URL that it links to, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
 
-/// Where something is in a description: a line and its bytes, or a pointer into JSON (RFC 6901); null where it was
-/// concluded.
+/// The place of something in a description: a line and its bytes, or a pointer into JSON (RFC 6901); null if it was
+/// inferred.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum At {
-    /// In a text.
+    /// In text.
     Line {
         /// The line, from 1.
         line: u32,
-        /// The first byte of the file that is meant, and the first after it.
+        /// Its first byte in the file, and the first byte after it.
         span: [u32; 2],
     },
     /// In JSON.
@@ -71,7 +71,7 @@ pub enum At {
         /// The pointer.
         pointer: String,
     },
-    /// Nowhere.
+    /// Inferred, so without a place.
     Nowhere,
 }
 
@@ -82,13 +82,13 @@ pub enum At {
 pub struct Column {
     /// Its name.
     pub name: String,
-    /// The type of its values, as its source calls it.
+    /// The type of its values, in its source's terms.
     pub r#type: Option<String>,
-    /// What it holds.
+    /// Its content.
     pub description: Option<String>,
 }
 
-/// What a catalog knows of a dataset.
+/// What a catalog knows about a dataset.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
@@ -97,7 +97,7 @@ pub struct HeldDataset<'a> {
     pub id: String,
     /// The host of the file that describes it.
     pub site: &'a str,
-    /// The URL of the site that lists that file, as it was added.
+    /// The URL of the site that lists that file, as added.
     pub listed_by: &'a str,
     /// How it was found: `data.txt`, `ckan` and so on.
     #[serde(serialize_with = "method")]
@@ -115,15 +115,15 @@ pub struct HeldDataset<'a> {
     pub first_seen: Time,
     /// When it was last seen.
     pub last_seen: Time,
-    /// When it was last seen to say something else.
+    /// When its content was last seen to have changed.
     pub last_changed: Time,
     /// The number of its last change in the catalog.
     pub revision: u64,
-    /// Others that are taken for the same.
+    /// Other datasets that are considered the same.
     pub same: Vec<SameDataset<'a>>,
 }
 
-/// A dataset that is taken for the same.
+/// A dataset that is considered the same.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
@@ -141,7 +141,7 @@ impl Answer for Dataset<'_> {
 }
 
 impl<'a> Dataset<'a> {
-    /// A dataset of a file. Its links are resolved against `base`, where that is known.
+    /// A dataset of a file. Its links are resolved against `base`, if that is known.
     pub fn new(
         file: &'a str,
         base: Option<&FileUrl>,
@@ -192,7 +192,7 @@ impl From<verger_dataset::Column> for Column {
     }
 }
 
-/// Writes what has a name as its name.
+/// Writes a named value as its name.
 pub(super) fn displayed<S: Serializer>(
     value: &impl std::fmt::Display,
     serializer: S,

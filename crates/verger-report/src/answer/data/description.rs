@@ -1,4 +1,4 @@
-//! `data check`: what a description says, and what is wrong with it.
+//! `data check`: the content of a description, and its faults.
 
 use serde::Serialize;
 use verger_dataset::{Catalog, FileUrl, Form, Severity};
@@ -7,30 +7,30 @@ use super::Answer;
 use super::dataset::{At, displayed};
 use super::excerpt::Excerpt;
 
-/// Something that the author of a description would want to know.
+/// A finding that the author of a description would want to know.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Notice<'a> {
     /// The file.
     pub file: &'a str,
-    /// How much it matters: `error`, `warning` or `advice`.
+    /// Its severity: `error`, `warning` or `advice`.
     #[serde(serialize_with = "displayed")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub severity: Severity,
-    /// A name for programs.
+    /// Its code.
     pub code: &'a str,
-    /// What a person is told.
+    /// The message.
     pub text: String,
     /// Where it is.
     pub at: At,
-    /// The line that it is about.
+    /// The line concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<Excerpt>,
-    /// The earlier statement that it clashes with.
+    /// The earlier statement that it conflicts with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earlier: Option<At>,
-    /// The line of that.
+    /// That statement's line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earlier_excerpt: Option<Excerpt>,
 }
@@ -54,7 +54,7 @@ pub struct Description<'a> {
     pub sha256: String,
     /// The number of datasets.
     pub datasets: usize,
-    /// The number of files that they can be had as.
+    /// The number of files in which they are available.
     pub files: usize,
     /// The number of errors.
     pub errors: usize,
@@ -71,11 +71,11 @@ pub struct Description<'a> {
 pub struct ListedDataset<'a> {
     /// The file.
     pub file: &'a str,
-    /// What it is called there.
+    /// Its identifier in the file.
     pub identifier: &'a str,
     /// Its title; its identifier if it has none.
     pub title: &'a str,
-    /// The number of files that it can be had as.
+    /// The number of files in which it is available.
     pub files: usize,
     /// Where its identifier is.
     pub at: At,
@@ -94,7 +94,7 @@ impl Answer for ListedDataset<'_> {
 }
 
 impl<'a> Notice<'a> {
-    /// A notice on a file of these bytes.
+    /// A notice on a file with these bytes.
     pub fn new(file: &'a str, octets: &[u8], notice: &'a verger_dataset::Notice) -> Self {
         let verger_dataset::Notice { kind, place, earlier, .. } = notice;
         Self {

@@ -1,4 +1,4 @@
-//! `catalog preview` and `get`: the beginning of a file, and files that were downloaded.
+//! `catalog preview` and `get`: the beginning of a file, and downloaded files.
 
 use serde::Serialize;
 
@@ -12,32 +12,32 @@ use super::dataset::Column;
 pub struct Preview<'a> {
     /// Its URL.
     pub url: &'a str,
-    /// What it is: `CSV`, `JSON`, `JSON Lines` or `Parquet`.
+    /// Its format: `CSV`, `JSON`, `JSON Lines` or `Parquet`.
     pub format: &'static str,
-    /// Its columns, as far as they are known.
+    /// Its columns, as far as known.
     pub columns: Vec<Column>,
     /// Its first rows.
     pub rows: &'a [Vec<String>],
-    /// The number of its rows, where that is known.
+    /// The number of its rows, if known.
     pub total_rows: Option<u64>,
-    /// The number of bytes that were read of it.
+    /// The number of bytes that were read.
     pub bytes_read: u64,
-    /// What else is to be said of it.
+    /// Notes.
     pub notes: &'a [String],
 }
 
-/// A file that was downloaded, or was there already.
+/// A file that was downloaded, or was already there.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Download<'a> {
     /// The URI of its dataset.
     pub dataset: &'a str,
-    /// The URL that was asked for.
+    /// The URL that was requested.
     pub url: &'a str,
-    /// The URL that gave it; null where nothing was asked.
+    /// The URL that delivered it; null if nothing was requested.
     pub final_url: Option<&'a str>,
-    /// Where it is.
+    /// Its path.
     pub file: String,
     /// Its length in bytes.
     pub bytes: u64,
@@ -45,15 +45,15 @@ pub struct Download<'a> {
     pub sha256: &'a str,
     /// Its entity tag.
     pub etag: Option<&'a str>,
-    /// The media type that the server states.
+    /// The media type stated by the server.
     pub media_type: Option<&'a str>,
-    /// The number of bytes that were there before.
+    /// The number of bytes that were already there.
     pub resumed_from: u64,
-    /// Whether all of it was.
+    /// Whether the whole file was already there.
     pub was_there: bool,
-    /// Whether it was compared with a checksum that somebody stated.
+    /// Whether it was compared with a published checksum.
     pub checked: bool,
-    /// What else is to be said of it.
+    /// Notes.
     pub notes: &'a [String],
 }
 
@@ -64,15 +64,15 @@ pub struct Download<'a> {
 pub struct FailedDownload<'a> {
     /// The URI of its dataset.
     pub dataset: &'a str,
-    /// The URL that was asked for.
+    /// The URL that was requested.
     pub url: &'a str,
     /// The name that it would have.
     pub file: &'a str,
-    /// Why.
+    /// The reason.
     pub error: String,
-    /// What may be done about it.
+    /// How to proceed.
     pub hint: Option<&'static str>,
-    /// Whether it may be there later.
+    /// Whether a later attempt may succeed.
     pub passing: bool,
 }
 

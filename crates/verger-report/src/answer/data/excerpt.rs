@@ -1,4 +1,4 @@
-//! A part of a file, as it is safe to show.
+//! A part of a file, in a form that is safe to show.
 
 use std::ops::Range;
 
@@ -7,24 +7,24 @@ use verger_dataset::SourcePlace;
 
 use crate::text::shown;
 
-/// A line of a file, and the part of it that is meant.
+/// A line of a file, and the relevant part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Excerpt {
     /// The number of the line, from 1.
     pub line: u32,
-    /// The line; controls and what is not UTF-8 are escaped.
+    /// The line; control characters and bytes that are not UTF-8 are escaped.
     pub text: String,
-    /// The part of that text: its first byte, and the first after it.
+    /// That part of the text: its first byte, and the first byte after it.
     pub marked: [usize; 2],
 }
 
-/// Of longer lines this number of bytes is shown.
+/// The number of bytes shown of a longer line.
 const ROOM: usize = 2000;
 
 impl Excerpt {
-    /// `None` where the place is not on a line, or too far to the right to be shown.
+    /// `None` if the place is not on a line, or too far to the right to be shown.
     pub fn new(octets: &[u8], place: &SourcePlace) -> Option<Self> {
         let SourcePlace::Line { line, span } = place else { return None };
         let (from, to) = (span.start as usize, span.end as usize);
@@ -44,7 +44,7 @@ impl Excerpt {
         let (head, marked) = (shown(&octets[start..from]), shown(&octets[from..to]));
         let tail = shown(&octets[to..end.max(to)]);
         let text = format!("{head}{marked}{tail}");
-        // An empty part is shown as its line, so that there is something to underline.
+        // An empty part is shown as its whole line, so that there is something to underline.
         let part = if marked.is_empty() {
             [0, text.len()]
         } else {
@@ -53,13 +53,13 @@ impl Excerpt {
         Some(Self { line: *line, text, marked: part })
     }
 
-    /// The part of the text that is meant.
+    /// The relevant part of the text.
     pub fn range(&self) -> Range<usize> {
         self.marked[0]..self.marked[1]
     }
 }
 
-/// The place, or one before it where a character ends.
+/// The place, moved back to the end of a character.
 fn whole_characters(octets: &[u8], end: usize) -> usize {
     let is_inside = |octet: Option<&u8>| octet.is_some_and(|octet| octet & 0xC0 == 0x80);
     let mut at = end;

@@ -1,4 +1,4 @@
-//! `catalog add`, `sync` and `status`: what became of the harvest of sites, and what a catalog has.
+//! `catalog add`, `sync` and `status`: the outcome of harvesting sites, and the content of a catalog.
 
 use serde::{Serialize, Serializer};
 use verger::time::Moment;
@@ -7,32 +7,32 @@ use verger_dataset::{HarvestOutcome, Probe, ProbeVerdict, SiteReport};
 use super::Answer;
 use crate::time::Time;
 
-/// What became of the harvest of a site.
+/// The outcome of harvesting a site.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Harvest<'a> {
-    /// The URL that the site was added by.
+    /// The URL by which the site was added.
     pub site: &'a str,
-    /// What became of it: `complete`, `unchanged`, `partial` and so on.
+    /// The outcome: `complete`, `unchanged`, `partial` and so on.
     #[serde(serialize_with = "outcome")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub outcome: HarvestOutcome,
-    /// What became of its datasets.
+    /// The outcome for its datasets.
     pub counts: Counts,
-    /// Whether nothing counts as missing, although less than half of what was known was seen.
+    /// Whether nothing counts as missing, although less than half of the known datasets were seen.
     pub drop_withheld: bool,
     /// When it began.
     pub began: Time,
-    /// When it was over.
+    /// When it ended.
     pub ended: Time,
     /// The number of bytes that were received.
     pub bytes: u64,
-    /// What was asked for, in order.
+    /// The requests, in order.
     pub requests: Vec<HarvestRequest<'a>>,
 }
 
-/// How many datasets met which end.
+/// The number of datasets with each outcome.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -41,13 +41,13 @@ pub struct Counts {
     pub seen: u64,
     /// Seen for the first time.
     pub new: u64,
-    /// Saying something else than before.
+    /// With different content from before.
     pub changed: u64,
-    /// Saying the same as before.
+    /// With the same content as before.
     pub unchanged: u64,
-    /// Not taken: the same identity twice, or beyond a limit.
+    /// Not added: the same identity twice, or beyond a limit.
     pub rejected: u64,
-    /// Of those seen, those that were missing or gone.
+    /// Of those seen, the ones that had been missing or gone.
     pub returned: u64,
     /// Not seen in this run: they may come back.
     pub missing: u64,
@@ -60,17 +60,17 @@ pub struct Counts {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HarvestRequest<'a> {
-    /// The URL that was asked for.
+    /// The URL that was requested.
     pub url: &'a str,
-    /// By which method: `data.txt`, `ckan` and so on.
+    /// The method: `data.txt`, `ckan` and so on.
     pub method: &'static str,
-    /// What came of it: `found`, `not-found` and so on.
+    /// The outcome: `found`, `not-found` and so on.
     #[serde(serialize_with = "result")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub result: ProbeVerdict,
-    /// The number of datasets that it describes.
+    /// The number of datasets described there.
     pub datasets: u64,
-    /// More, for people.
+    /// Details for people.
     pub note: &'a str,
 }
 

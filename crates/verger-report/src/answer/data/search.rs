@@ -1,4 +1,4 @@
-//! `catalog search`: datasets, and the whole at the end.
+//! `catalog search`: datasets, with a summary at the end.
 
 use std::collections::BTreeMap;
 
@@ -25,32 +25,32 @@ pub struct FoundDataset<'a> {
     pub publisher: Option<&'a str>,
     /// The formats of its files.
     pub formats: &'a [String],
-    /// When its publisher last changed it, as it is written.
+    /// When its publisher last changed it, as written.
     pub modified: Option<&'a str>,
     /// Whether its site still describes it: `listed`, `stale`, `missing` or `gone`.
     #[serde(serialize_with = "health")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub health: Health,
-    /// The number of others that are taken for the same.
+    /// The number of other datasets that are considered the same.
     pub duplicates: u32,
-    /// How well it fits the query, where that is the order; else 0.
+    /// Its relevance to the query, if results are sorted by it; else 0.
     pub score: f32,
 }
 
-/// What was found, as a whole.
+/// The summary of a search.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct SearchResults<'a> {
     /// The number of datasets that were found.
     pub total: u64,
-    /// The number of those before the first that is given.
+    /// The number of datasets before the first one returned.
     pub skipped: u64,
-    /// The number of those that are given.
+    /// The number of datasets returned.
     pub given: u64,
-    /// The number of datasets with each value, by property, where that was asked; the most frequent first.
+    /// The number of datasets with each value, by property, if requested; the most frequent first.
     pub facets: BTreeMap<&'static str, Vec<FacetValue<'a>>>,
-    /// What else is to be said, such as another spelling that was searched for.
+    /// Notes, such as a different spelling that was searched for.
     pub notes: Vec<String>,
     /// The number of the last change that was searched.
     pub indexed: u64,

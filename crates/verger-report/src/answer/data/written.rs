@@ -1,4 +1,4 @@
-//! `data fmt`, `data make` and `catalog export`: a file that was written, or its text.
+//! `data fmt`, `data make` and `catalog export`: a written file, or its text.
 
 use serde::Serialize;
 use verger_dataset::{Loss, Lost};
@@ -15,36 +15,36 @@ use crate::note::Note;
 pub struct NormalForm<'a> {
     /// The file.
     pub file: &'a str,
-    /// Whether it has this form already.
+    /// Whether it already has this form.
     pub is_normal: bool,
-    /// Whether the file was written anew.
+    /// Whether the file was rewritten.
     pub written: bool,
-    /// What the form does not hold of the file.
+    /// The content of the file that this form cannot hold.
     pub losses: Vec<LostPart>,
-    /// The form, where it is neither written nor withheld.
+    /// The text in this form, if it is neither written nor withheld.
     #[serde(flatten)]
     pub text: Option<Bytes<'a, key::Text>>,
 }
 
-/// Something in a file that another form does not hold.
+/// Content of a file that another form cannot hold.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LostPart {
-    /// What it is, in words.
+    /// A text that names it.
     pub text: String,
     /// Where it is.
     pub at: At,
 }
 
-/// A description that was made of what is there.
+/// A description generated from existing files.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct MadeDescription<'a> {
     /// The number of datasets that it describes.
     pub datasets: usize,
-    /// The file that it was written to; null where its text is here.
+    /// The file that it was written to; null if its text is here.
     pub out: Option<String>,
     /// What was left out or could not be read.
     pub notes: Vec<Note>,
@@ -53,18 +53,18 @@ pub struct MadeDescription<'a> {
     pub text: Option<Bytes<'a, key::Text>>,
 }
 
-/// A catalog, in a form that others read.
+/// A catalog, in a form for other programs.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Export<'a> {
     /// The form: `data-txt`, `dcat` and so on.
     pub form: &'a str,
-    /// The number of datasets, or in a feed of changes.
+    /// The number of datasets, or of changes in a feed.
     pub entries: u64,
     /// The number of bytes.
     pub bytes: u64,
-    /// The file that it was written to; null where its text is here.
+    /// The file that it was written to; null if its text is here.
     pub out: Option<String>,
     /// Its text.
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! What a page says in the words of 1996.
+//! What a page says in the terms of 1996.
 
 use serde::{Serialize, Serializer};
 use verger::page::{LegacyKind, LegacySignal};
@@ -8,7 +8,7 @@ use verger_page::PageRead;
 use crate::bytes::{Bytes, key};
 use crate::place::Place;
 
-/// A signal in the words of 1996.
+/// A signal in the terms of 1996.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -16,7 +16,7 @@ pub struct Legacy<'a> {
     /// Where it is.
     #[serde(flatten)]
     pub place: Place,
-    /// What it is.
+    /// Its kind.
     #[serde(serialize_with = "kind")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub kind: LegacyKind,
@@ -47,7 +47,7 @@ impl<'a> Legacy<'a> {
     }
 }
 
-/// Why an INDEXINSTEAD is not obeyed by a robot that obeys them.
+/// Why a robot that obeys INDEXINSTEAD does not obey this one.
 fn why_not(signal: &LegacySignal) -> Option<&'static str> {
     if signal.counts || signal.kind != LegacyKind::IndexInstead {
         return None;

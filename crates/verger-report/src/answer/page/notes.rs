@@ -1,4 +1,4 @@
-//! What is to be said of how a page was read.
+//! Notes on how a page was read.
 
 use verger_page::{End, Gap, NotText, PageRead, Unclosed};
 
@@ -8,7 +8,7 @@ use crate::crawler::Asker;
 use crate::note::Note;
 use crate::text::{cut, shown};
 
-/// Who asks, with what is to be said of the robot's names and of how the page was read.
+/// The robot, with notes on its names and on how the page was read.
 pub(super) fn asker(
     asked: &PageQuestion<'_>,
     rules: &PageRules<'_>,
@@ -40,7 +40,7 @@ pub(super) fn asker(
     }
 }
 
-/// The first of the robot's other names for which a statement is that decides something.
+/// The first of the robot's other names to which a deciding statement is addressed.
 fn decided_by<'a>(
     asked: &PageQuestion<'_>,
     rules: &PageRules<'_>,
@@ -71,7 +71,7 @@ fn of_reading(asked: &PageQuestion<'_>, may_index: Option<bool>) -> Vec<Note> {
         }
         _ => {}
     }
-    // Where it keeps the answer from being known, it is the reason.
+    // Where it makes the answer unknown, it is the reason instead.
     if let Some(gap) = page.gap().filter(|_| may_index.is_some()) {
         note(gap.name(), self::gap(page, gap));
     }
@@ -97,7 +97,7 @@ fn of_reading(asked: &PageQuestion<'_>, may_index: Option<bool>) -> Vec<Note> {
     notes
 }
 
-/// Why a page may say more than was found, in words.
+/// Why a page may say more than was found, as text.
 pub(super) fn gap(page: &PageRead, gap: Gap) -> String {
     match gap {
         Gap::OctetLimit => format!(

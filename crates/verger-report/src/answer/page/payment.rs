@@ -1,4 +1,4 @@
-//! A page that costs something.
+//! A page that requires payment.
 
 use serde::Serialize;
 use verger::page::PageSignals;
@@ -7,14 +7,14 @@ use crate::answer::Answer;
 use crate::bytes::{Bytes, key};
 use crate::crawler::Asker;
 
-/// An answer of 402 in place of a page, with the headers that tell a price.
+/// A response with status 402 in place of a page, with the headers that state a price.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PagePayment<'a> {
     /// The URL of the page.
     pub file: &'a str,
-    /// Who asks.
+    /// The robot.
     #[serde(flatten)]
     pub asker: &'a Asker,
     /// Whether the page may be indexed: null, since that is not known.
@@ -25,11 +25,11 @@ pub struct PagePayment<'a> {
     pub reason: &'static str,
     /// The status of the answer.
     pub status: u16,
-    /// What one request costs, as the site writes it.
+    /// The price of one request, as the site writes it.
     pub price: Option<&'a str>,
-    /// The headers that say what is asked, in order.
+    /// The payment headers, in order.
     pub terms: Vec<Header<'a>>,
-    /// The licences that are named there.
+    /// The licences that they name.
     pub licenses: Vec<Bytes<'a, key::Url>>,
 }
 
@@ -49,7 +49,7 @@ impl Answer for PagePayment<'_> {
 }
 
 impl<'a> PagePayment<'a> {
-    /// What the headers of an answer of 402 say.
+    /// The payment terms in the headers of a 402 response.
     pub fn new(
         url: &'a str,
         asker: &'a Asker,

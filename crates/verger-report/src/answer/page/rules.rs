@@ -1,4 +1,4 @@
-//! What holds on each question that a page answers.
+//! The answer to each question about a page.
 
 use serde::Serialize;
 use verger::page::{
@@ -11,7 +11,7 @@ use crate::keyed::Keyed;
 use crate::place::Place;
 use crate::time::Time;
 
-/// What holds on each question, and by which statements.
+/// The answer to each question, and the statements that decide it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -19,7 +19,7 @@ pub struct PageRules<'a> {
     /// Whether the robot may do it: index the page, follow its links and so on.
     #[serde(flatten)]
     pub aspects: Keyed<PageAspect, IndexRule<'a>>,
-    /// Whether the page may be indexed as a part of another.
+    /// Whether the page may be indexed as part of another.
     pub index_if_embedded: bool,
     /// The statement that says so.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct PageRules<'a> {
     pub max_image_preview: Ruled<&'static str>,
     /// The most seconds of a video; -1 for any number.
     pub max_video_preview: Ruled<i64>,
-    /// When the page is to be dropped.
+    /// When the page must no longer be shown.
     pub unavailable_after: Ruled<Time>,
 }
 
@@ -39,7 +39,7 @@ pub struct PageRules<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Ruled<T> {
-    /// The answer; null where nothing is said, or what was not read may say otherwise.
+    /// The answer; null if nothing is said, or if an unread part may say otherwise.
     pub value: Option<T>,
     /// The statements that say so.
     pub by: Vec<usize>,
@@ -55,15 +55,15 @@ pub struct IndexRule<'a> {
     /// The answer.
     #[serde(flatten)]
     pub ruled: Ruled<bool>,
-    /// Whether something is said.
+    /// Whether something is said about it.
     #[serde(skip)]
     pub is_stated: bool,
-    /// The page to be indexed instead, to a robot that obeys the proposals of 1996.
+    /// The page to index instead, for a robot that obeys the proposals of 1996.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instead: Option<Instead<'a>>,
 }
 
-/// The page to be indexed instead.
+/// The page to index instead.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -77,13 +77,13 @@ pub struct Instead<'a> {
 }
 
 impl<'a> PageRules<'a> {
-    /// What holds for the robot that the answer is for.
+    /// The answers for the robot.
     pub fn new(page: &'a PageRead, answer: &PageAnswer<'a>, is_incomplete: bool) -> Self {
         let all = page.signals.statements();
         let aspect = |aspect| {
             let verdict = answer.verdict(aspect);
             let mut ruled = Ruled::new(all, &verdict, |allowed| allowed);
-            // What was not read may forbid what was read allows.
+            // An unread part may forbid what the read part allows.
             ruled.value = ruled.value.filter(|allowed| !(*allowed && is_incomplete));
             let is_stated = verdict.value.is_some();
             let instead = (aspect == PageAspect::Index)
@@ -126,7 +126,7 @@ impl<'a> PageRules<'a> {
         aspects.chain(limits.into_iter().flatten()).copied().chain(self.index_if_embedded_by)
     }
 
-    /// The page to be indexed instead.
+    /// The page to index instead.
     pub fn instead(&self) -> Option<&Instead<'a>> {
         self.aspects.iter().find_map(|(_, rule)| rule.instead.as_ref())
     }
@@ -165,7 +165,7 @@ fn indices(all: &[PageStatement], those: &[&PageStatement]) -> Vec<usize> {
     all.iter().enumerate().filter(|(_, said)| is(said)).map(|(index, _)| index).collect()
 }
 
-/// The statements against which INDEXINSTEAD prevails: all that let the page be indexed.
+/// The statements that INDEXINSTEAD overrules: all that allow the page to be indexed.
 fn overruled<'p>(verdict: &PageVerdict<'p, bool>) -> Vec<&'p PageStatement> {
     let deciding = verdict.deciding.iter().filter(|_| verdict.value == Some(true));
     deciding.chain(&verdict.overruled).copied().collect()

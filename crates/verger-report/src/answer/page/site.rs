@@ -1,4 +1,4 @@
-//! What a page's site says of the page.
+//! What a page's site says about the page.
 
 use serde::Serialize;
 use verger::records::OtherRecords;
@@ -8,23 +8,23 @@ use verger_page::TdmFile;
 
 use crate::text::shown;
 
-/// What the site of a page says of it; nothing is known of that for a page in a file.
+/// What the site of a page says about it; nothing is known for a page from a file.
 #[derive(Debug, Default)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct PageSite {
-    /// Where the page was found.
+    /// The URL of the page.
     pub url: String,
-    /// The site's robots.txt, where it has one.
+    /// The site's robots.txt, if it has one.
     pub robots_txt: Option<Document<'static>>,
-    /// Its tdmrep.json, where that was asked for.
+    /// Its tdmrep.json, if that was requested.
     pub tdm: Option<TdmFileState>,
 }
 
-/// What is known of a site's tdmrep.json.
+/// The state of a site's tdmrep.json.
 #[derive(Debug)]
 #[expect(clippy::exhaustive_enums, reason = "it was read, is not there, or is not known")]
 pub enum TdmFileState {
-    /// This is what it says.
+    /// It was read.
     Read(TdmFile),
     /// There is none.
     Absent,
@@ -32,7 +32,7 @@ pub enum TdmFileState {
     Failed(String),
 }
 
-/// What is known of a site's tdmrep.json.
+/// The state of a site's tdmrep.json.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "state", rename_all = "kebab-case")]
@@ -42,20 +42,20 @@ pub enum Tdmrep {
     Absent,
     /// It could not be fetched, or not be read.
     Unknown {
-        /// Why.
+        /// The reason.
         why: String,
     },
     /// It was read.
     Read {
         /// The number of its rules.
         rules: usize,
-        /// What is wrong with it.
+        /// Its faults.
         faults: Vec<String>,
     },
 }
 
 impl PageSite {
-    /// What the tdmrep.json says of the page.
+    /// What the tdmrep.json says about the page.
     pub fn tdm_statement(&self) -> Option<UsageStatement> {
         match &self.tdm {
             Some(TdmFileState::Read(file)) => file.rules.at(self.url.as_bytes()),
@@ -75,7 +75,7 @@ impl PageSite {
         licenses.collect()
     }
 
-    /// What is to be said of the tdmrep.json.
+    /// Notes on the tdmrep.json.
     pub(super) fn notes(&self) -> Vec<String> {
         match &self.tdm {
             None => Vec::new(),
@@ -109,5 +109,5 @@ impl From<&TdmFileState> for Tdmrep {
     }
 }
 
-/// The most faults of a tdmrep.json that are said.
+/// The most faults of a tdmrep.json that are listed.
 const MOST: usize = 8;

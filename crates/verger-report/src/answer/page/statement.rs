@@ -1,4 +1,4 @@
-//! What a page states.
+//! The statements of a page.
 
 use serde::{Serialize, Serializer};
 use verger::Crawler;
@@ -9,7 +9,7 @@ use super::site::PageSite;
 use crate::bytes::{Bytes, key};
 use crate::place::Place;
 
-/// One rule of a page, as it is written.
+/// One rule of a page, as written.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -17,30 +17,30 @@ pub struct PageStatement<'a> {
     /// Where it is.
     #[serde(flatten)]
     pub place: Place,
-    /// What it is in, such as `meta` or `X-Robots-Tag`.
+    /// The kind of header or attribute, such as `meta` or `X-Robots-Tag`.
     pub source: &'static str,
-    /// The robot that it is for; absent where it is for all.
+    /// The robot that it is for; absent if it is for all.
     #[serde(flatten)]
     pub robot: Option<Bytes<'a, key::Robot>>,
-    /// Whether it is for the robot that is asked about.
+    /// Whether it is for this answer's robot.
     pub applies: bool,
     /// The rule.
     #[serde(flatten)]
     pub text: Bytes<'a, key::Text>,
-    /// What it says; null where it cannot be read.
+    /// Its meaning; null if it cannot be read.
     pub rule: Option<&'static str>,
-    /// What is wrong with it.
+    /// Its fault.
     #[serde(serialize_with = "fault")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub fault: Option<PageFault>,
 }
 
-/// Where a page says that it really is.
+/// The canonical address of a page.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Canonical<'a> {
-    /// Its URL; absent where none or several are stated.
+    /// Its URL; absent if none or several are stated.
     #[serde(flatten)]
     pub url: Option<Bytes<'a, key::Url>>,
     /// Whether several are stated, so that none counts.
@@ -49,7 +49,7 @@ pub struct Canonical<'a> {
     pub links: Vec<CanonicalLink<'a>>,
 }
 
-/// A link to where a page really is.
+/// A link to a canonical address.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -57,14 +57,14 @@ pub struct CanonicalLink<'a> {
     /// Where the link is.
     #[serde(flatten)]
     pub place: Place,
-    /// Where it leads.
+    /// The address.
     #[serde(flatten)]
     pub url: Bytes<'a, key::Url>,
     /// Whether it counts: one in the body, or without an address, does not.
     pub counts: bool,
 }
 
-/// A licence whose terms hold too.
+/// A licence whose terms also apply.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -72,11 +72,11 @@ pub struct License<'a> {
     /// Where it is named.
     #[serde(flatten)]
     pub place: Place,
-    /// What it is: `rsl` and so on.
+    /// Its kind: `rsl` and so on.
     pub kind: &'static str,
-    /// Whether it counts: some type says that it is for machines.
+    /// Whether it counts: a type says that it is machine-readable.
     pub counts: bool,
-    /// Its URL; empty for one that is in the page itself.
+    /// Its URL; empty for one in the page itself.
     #[serde(flatten)]
     pub url: Bytes<'a, key::Url>,
 }

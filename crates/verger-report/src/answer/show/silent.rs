@@ -1,4 +1,4 @@
-//! The lines that say nothing to the robot, with a word why.
+//! The lines that have no effect for the robot, each with a reason.
 
 use serde::Serialize;
 use verger::explanation::{NoRule, RuleOutcome};
@@ -11,16 +11,16 @@ use crate::bytes::{Bytes, key};
 use crate::file::written;
 use crate::note::why_malformed;
 
-/// A line that says nothing.
+/// A line without effect.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SilentLine<'a> {
     /// The line.
     pub line: u32,
-    /// A name for programs.
+    /// The reason, as a code.
     pub kind: &'static str,
-    /// What the field is called, or is read as; absent for a line that is not a record.
+    /// The name of the field, or the name it is read as; absent for a line that is not a record.
     #[serde(flatten)]
     pub field: Option<Bytes<'a, key::Field>>,
     /// Its value, or the whole line.
@@ -29,7 +29,7 @@ pub struct SilentLine<'a> {
     /// What is malformed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<&'static str>,
-    /// Why it says nothing, for a person.
+    /// The reason, for people.
     pub why: String,
 }
 
@@ -66,7 +66,7 @@ fn no_rules<'r, 'a: 'r>(
     })
 }
 
-/// Why a line is not a rule, in words.
+/// Why a line is not a rule, as text.
 pub(crate) fn why_no_rule(why: NoRule) -> &'static str {
     match why {
         NoRule::Empty => "no path: no rule",
@@ -129,7 +129,7 @@ fn unknown<'r, 'a: 'r>(
     let mut lines = (1..).zip(document.lines());
     reading.others.unknown.iter().filter_map(move |&UnknownLine { line, field, .. }| {
         let (_, whole) = lines.find(|&(number, _)| number == line)?;
-        // A colon alone makes no record of a line of HTML.
+        // A colon alone does not make a line of HTML a record.
         let field = field.map(|field| written(document, field)).filter(|field| is_name(field));
         let (text, kind, why): (Span, _, _) = match (field, whole.kind) {
             (Some(_), LineKind::Record(record)) => {

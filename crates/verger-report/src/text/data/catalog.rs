@@ -1,4 +1,4 @@
-//! What a catalog has, and whether it is in order, as text.
+//! The content of a catalog, and whether it is intact, as text.
 
 use std::io::{Result, Write};
 
@@ -9,20 +9,20 @@ use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::plain;
 use crate::text::style;
 
-/// The sites of a catalog, and the whole.
+/// The sites of a catalog, and a summary.
 #[derive(Debug)]
 pub struct CatalogSheet {
-    /// Whether each request of the last harvest is told.
+    /// Whether to list each request of the last harvest.
     is_verbose: bool,
 }
 
 impl CatalogSheet {
-    /// A line a site.
+    /// A line per site.
     pub fn list() -> Self {
         Self { is_verbose: false }
     }
 
-    /// Of each site every request of its last harvest.
+    /// For each site, every request of its last harvest.
     pub fn full() -> Self {
         Self { is_verbose: true }
     }
@@ -69,7 +69,7 @@ fn line(totals: &CatalogTotals, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{}", style::faint(line))
 }
 
-/// Changes that nobody can search for yet; nothing where there are none.
+/// Changes that cannot be searched for yet; empty if there are none.
 fn pending(revision: u64, indexed: u64, before: &str) -> String {
     match revision.saturating_sub(indexed) {
         0 => String::new(),
@@ -87,7 +87,7 @@ fn of_health(datasets: &ByHealth) -> String {
     [all].into_iter().chain(some).chain(gone).collect::<Vec<_>>().join(", ")
 }
 
-/// What a check of a catalog found.
+/// The findings of a check of a catalog.
 #[derive(Debug)]
 #[expect(clippy::exhaustive_structs, reason = "there is one way to tell it")]
 pub struct FsckSheet;

@@ -18,7 +18,7 @@ pub struct DatasetSheet {
 }
 
 impl DatasetSheet {
-    /// Of each what a visitor asks first.
+    /// The most useful parts of each.
     pub fn summary() -> Self {
         Self { is_full: false, has_begun: false }
     }
@@ -52,7 +52,7 @@ impl SheetOf<Dataset<'_>> for DatasetSheet {
     }
 }
 
-/// What is told first, in this order.
+/// The order of the first parts.
 const FIRST: [(&str, Term); 6] = [
     ("licence", Term::License),
     ("access", Term::Access),
@@ -117,7 +117,7 @@ fn everything(dataset: &Dataset<'_>, out: &mut dyn Write) -> Result<()> {
 
 fn statement(out: &mut dyn Write, margin: &str, said: &Statement<'_>) -> Result<()> {
     let at = place(&said.at).map(|at| style::faint(format!("({at})"))).unwrap_or_default();
-    // One value a line, as long as it is: it was asked for.
+    // One value per line, in full: it was asked for.
     writeln!(out, "{margin}{}: {}  {at}", said.field, shown(said.value.as_bytes()))
 }
 
@@ -138,7 +138,7 @@ fn in_catalog(dataset: &Dataset<'_>, held: &HeldDataset<'_>, out: &mut dyn Write
     })
 }
 
-/// The number of digits of an identity that are shown: those of a million datasets hardly ever begin alike so far.
+/// The number of digits shown of an identity: enough that those of a million datasets almost never collide.
 const DIGITS: usize = 10;
 
 /// The beginning of an identity, by which a person names it.
@@ -146,7 +146,7 @@ pub(super) fn short(id: &str) -> &str {
     id.get(..DIGITS).unwrap_or(id)
 }
 
-/// `line 3` or `at /dataset/3`; `None` for what is nowhere.
+/// `line 3` or `at /dataset/3`; `None` without a place.
 pub(super) fn place(at: &At) -> Option<String> {
     match at {
         At::Line { line, .. } => Some(format!("line {line}")),

@@ -1,4 +1,4 @@
-//! `data check` as text: what is wrong, told as a compiler tells an error; then what is there.
+//! `data check` as text: the faults, in the style of a compiler; then the content.
 
 use std::cmp::Reverse;
 use std::io::{Result, Write};
@@ -12,20 +12,20 @@ use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::{counted, cut, plain, shown};
 use crate::text::style;
 
-/// What is wrong with a description, what it is, and what it lists.
+/// The faults of a description, its summary, and its datasets.
 #[derive(Debug)]
 pub struct DescriptionSheet {
-    /// The most notices that are shown, the worst first to be chosen, and the most datasets.
+    /// The most notices (the worst are chosen first) and the most datasets that are shown.
     most: usize,
 }
 
 impl DescriptionSheet {
-    /// The first of what there is to tell.
+    /// Shows the most important part.
     pub fn short() -> Self {
         Self { most: 100 }
     }
 
-    /// All of it.
+    /// Shows everything.
     pub fn full() -> Self {
         Self { most: usize::MAX }
     }
@@ -87,7 +87,7 @@ fn head(description: &Description<'_>, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{}", style::faint(format!("  {bytes} bytes{base}, SHA-256 {sha256}")))
 }
 
-/// The notice with the line it is about, and the earlier one that it clashes with.
+/// The notice with its line, and the earlier line that it conflicts with.
 fn report(notice: &Notice<'_>) -> String {
     let level = match notice.severity {
         Severity::Error => Level::ERROR,

@@ -1,4 +1,4 @@
-//! The beginning of a file, and files that were downloaded, as text.
+//! The beginning of a file, and downloaded files, as text.
 
 use std::io::{Result, Write};
 
@@ -8,7 +8,7 @@ use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::{plain, shown, width};
 use crate::text::style;
 
-/// The beginning of a file: a table; or, where there are no rows, a list of the columns.
+/// The beginning of a file: a table; or, if there are no rows, a list of the columns.
 #[derive(Debug)]
 #[expect(clippy::exhaustive_structs, reason = "there is one way to tell it")]
 pub struct PreviewSheet;
@@ -41,10 +41,10 @@ impl SheetOf<Preview<'_>> for PreviewSheet {
     }
 }
 
-/// The most columns of the terminal that a cell takes.
+/// The most terminal columns of a cell.
 const WIDEST: usize = 32;
 
-/// A cell, cut to what a table has room for.
+/// A cell, cut to fit a table.
 fn cell(text: &str) -> String {
     let text = plain(text);
     match text.char_indices().nth(WIDEST) {
@@ -53,7 +53,7 @@ fn cell(text: &str) -> String {
     }
 }
 
-/// Cells below each other; the first line is the head.
+/// Cells below each other; the first row is the head.
 fn table(lines: &[Vec<String>], out: &mut dyn Write) -> Result<()> {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let widest = |column: usize| {
@@ -74,7 +74,7 @@ fn table(lines: &[Vec<String>], out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// A line a file, those that failed included.
+/// A line per file, including failures.
 #[derive(Debug)]
 #[expect(clippy::exhaustive_structs, reason = "there is one way to tell it")]
 pub struct DownloadSheet;
@@ -104,7 +104,7 @@ impl SheetOf<Download<'_>> for DownloadSheet {
 }
 
 impl SheetOf<FailedDownload<'_>> for DownloadSheet {
-    /// A person is told on standard error, by [`failed_download`].
+    /// Failures are shown on standard error, by [`failed_download`].
     fn add(&mut self, _: &[FailedDownload<'_>], _: &mut dyn Write) -> Result<()> {
         Ok(())
     }

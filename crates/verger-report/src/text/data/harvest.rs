@@ -1,4 +1,4 @@
-//! What became of the harvest of sites, as text.
+//! The outcome of harvesting sites, as text.
 
 use std::io::{Result, Write};
 
@@ -10,15 +10,15 @@ use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::plain;
 use crate::text::style;
 
-/// A line a site.
+/// A line per site.
 #[derive(Debug)]
 pub struct HarvestSheet {
-    /// Whether each request is told too.
+    /// Whether to list each request too.
     is_verbose: bool,
 }
 
 impl HarvestSheet {
-    /// A line a site, and with `verbose` one for each request.
+    /// A line per site, and with `verbose` one per request.
     pub fn new(is_verbose: bool) -> Self {
         Self { is_verbose }
     }
@@ -60,7 +60,7 @@ pub(super) fn write(harvest: &Harvest<'_>, is_verbose: bool, out: &mut dyn Write
     writeln!(out, "  {}", style::faint(cost))
 }
 
-/// A site by its origin, where it was added by its own data.txt; else the URL of the file.
+/// A site by its origin, if it was added by its own data.txt; else the URL of the file.
 pub fn site_name(first: &str) -> String {
     let of_root = first.strip_suffix("/data.txt").filter(|origin| origin.matches('/').count() == 2);
     plain(of_root.unwrap_or(first))

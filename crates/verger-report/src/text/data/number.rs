@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-/// A number of things, with thousands apart: `1 dataset`, `1,204 datasets`.
+/// A number of items, with thousands separated: `1 dataset`, `1,204 datasets`.
 pub fn many(count: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
@@ -18,7 +18,7 @@ pub(super) fn grouped(number: u64) -> String {
     text
 }
 
-/// A number of bytes in the largest unit of which there is at least one: `12 B`, `1.50 KiB`.
+/// A number of bytes in the largest unit that gives at least one: `12 B`, `1.50 KiB`.
 #[expect(clippy::cast_precision_loss, reason = "two decimals are shown")]
 pub(super) fn size(bytes: u64) -> String {
     if bytes < 1024 {

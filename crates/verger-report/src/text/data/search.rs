@@ -1,4 +1,4 @@
-//! What a search found, as text.
+//! Search results, as text.
 
 use std::io::{Result, Write};
 
@@ -11,7 +11,7 @@ use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::{plain, row};
 use crate::text::style;
 
-/// Two lines a dataset, and the whole.
+/// Two lines per dataset, and a summary.
 #[derive(Debug)]
 #[expect(clippy::exhaustive_structs, reason = "there is one way to tell it")]
 pub struct SearchSheet;

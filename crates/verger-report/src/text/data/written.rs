@@ -1,16 +1,16 @@
-//! What keeps a description from being written, as text.
+//! Why a description is not written, as text.
 
 use super::dataset::place;
 use crate::answer::data::NormalForm;
 use crate::text::shown::plain;
 
-/// That a file is not in its normal form.
+/// The message for a file that is not in its normal form.
 pub fn would_change(answer: &NormalForm<'_>) -> String {
     let file = answer.file;
     format!("{file} is not in its normal form; `verger data fmt --write` writes it so")
 }
 
-/// What would be lost, a line each, and how to go on.
+/// What would be lost, one per line, and how to proceed.
 pub fn losses(answer: &NormalForm<'_>) -> String {
     let mut lines = vec![format!("{} is not written: this would be lost", answer.file)];
     lines.extend(answer.losses.iter().take(LOSSES).map(|loss| {
@@ -25,5 +25,5 @@ pub fn losses(answer: &NormalForm<'_>) -> String {
     lines.join("\n")
 }
 
-/// The most losses that are told; of the rest the number.
+/// The most losses that are listed; the rest are counted.
 const LOSSES: usize = 20;

@@ -1,10 +1,10 @@
-//! Why something holds, by the statements of a page.
+//! The statements of a page that give a reason.
 
 use crate::answer::page::{Page, PageStatement};
 use crate::text::shown::{cut, shown};
 use crate::text::usage::place;
 
-/// The statements that decide, and those that lost against them.
+/// The statements that decide, and those that lost to them.
 pub(super) fn because(page: &Page<'_>, by: &[usize], overrules: &[usize]) -> String {
     match (by.is_empty(), overrules.is_empty()) {
         (true, _) => "(nothing is said)".to_owned(),
@@ -13,7 +13,7 @@ pub(super) fn because(page: &Page<'_>, by: &[usize], overrules: &[usize]) -> Str
     }
 }
 
-/// The first of some statements, and the number of the rest.
+/// The first of some statements, and the number of others.
 pub(super) fn list(page: &Page<'_>, indices: &[usize]) -> String {
     const MOST: usize = 4;
     let named = indices.iter().take(MOST).filter_map(|&index| page.statements.get(index));

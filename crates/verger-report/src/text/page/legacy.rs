@@ -1,4 +1,4 @@
-//! What a page says in the words of 1996.
+//! What a page says in the terms of 1996.
 
 use super::SHOWN;
 use crate::answer::page::{Legacy, Page};

@@ -1,4 +1,4 @@
-//! A page that costs something.
+//! A page that requires payment.
 
 use std::io::{Result, Write};
 

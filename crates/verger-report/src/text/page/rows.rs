@@ -7,10 +7,10 @@ use crate::text::shown::{cut, shown};
 use crate::text::style;
 use crate::text::usage::place;
 
-/// The questions that are told in any case.
+/// The questions that are always shown.
 const ALWAYS: [&str; 2] = ["index", "follow"];
 
-/// The questions that are answered, and always the first two.
+/// The questions that have an answer, and always the first two.
 pub(super) fn rules(page: &Page<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, rule) in page.rules.aspects.iter() {
@@ -58,7 +58,7 @@ fn limited<T>(
     Some(row(name, &words(value), &because(page, &ruled.by, &ruled.overrules)))
 }
 
-/// The page to be indexed instead.
+/// The page to index instead.
 fn instead(page: &Page<'_>, rule: &IndexRule<'_>, instead: &Instead<'_>) -> String {
     let (url, mut because) = match (&instead.url, &instead.at) {
         (Some(url), Some(at)) => {
