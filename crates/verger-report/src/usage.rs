@@ -196,10 +196,10 @@ fn unusual(kind: UsageNoteKind, part: &[u8]) -> String {
         UsageNoteKind::NoPreference => "nothing is stated".to_owned(),
         UsageNoteKind::UnknownLabel => format!("{part} has no known label"),
         UsageNoteKind::EarlierLabel(draft) => {
-            format!("{part}: draft-ietf-aipref-vocab-{draft:02} had this label last")
+            format!("{part}: a label until draft-ietf-aipref-vocab-{draft:02}")
         }
         UsageNoteKind::UnknownValue => format!("{part} has no known value"),
-        UsageNoteKind::Parameters => format!("{part}: the parameters mean nothing"),
+        UsageNoteKind::Parameters => format!("{part}: the parameters have no meaning"),
         UsageNoteKind::Superseded => format!("{part}: a later one counts"),
         UsageNoteKind::LongestDiffers => {
             "the first rule that matches counts; the longest says otherwise".to_owned()

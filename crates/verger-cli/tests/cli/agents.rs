@@ -60,7 +60,7 @@ fn one_robot_is_shown_with_its_source_and_date() {
     assert!(registers.contains(", two registers say; nobody tested it (2026-09)"), "{registers}");
     let own = alone("AdsBot-Google");
     assert!(own.contains("the groups that name it, else nothing"), "{own}");
-    assert!(alone("Scrapy").contains("whoever runs it decides what it obeys"));
+    assert!(alone("Scrapy").contains("its user decides what it obeys"));
 }
 
 #[test]

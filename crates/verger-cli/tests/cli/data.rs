@@ -164,7 +164,7 @@ fn so_much_is_told_and_no_more_unless_it_is_asked_for() {
     );
     let run = verger(&["data", "check", "-"], &file);
     assert_eq!(run.out.matches("error[").count() + run.out.matches("warning[").count(), 100);
-    assert!(run.out.contains(" more like these; --all tells them\n"), "{}", run.out);
+    assert!(run.out.contains(" more like these; --all lists them\n"), "{}", run.out);
     let run = verger(&["data", "check", "-", "--all"], &file);
     assert!(run.out.matches("error[unreadable]").count() == 150, "{}", run.out);
 }

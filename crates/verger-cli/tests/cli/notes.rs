@@ -17,7 +17,7 @@ const SAID: [&str; 4] = [
     "line 4 has no colon after Disallow, so it is ignored; write `Disallow: …`",
     "line 1: `foobot/1.0` is read as foobot: a product token has no version",
     "the pattern on line 2 begins with neither / nor *, so it matches nothing; 1 more such line",
-    "line 5 names /robots.txt, which is always allowed: the rule changes nothing and should go",
+    "line 5 names /robots.txt, which is always allowed: the rule has no effect; remove it",
 ];
 
 /// Output with folded lines joined again.

@@ -95,11 +95,11 @@ Canonical address
 
 Every statement
   byte 7 meta: noindex
-  byte 7 meta: foo  (no known rule)
+  byte 7 meta: foo  (unknown rule)
   byte 48 meta: index  (for googlebot)
   byte 48 meta: max-snippet:5  (for googlebot)
 
-Of 1996, without effect
+Signals of 1996, without effect
   byte 130 META SPIDER BY: all  (today: meta name=robots)
 ";
     assert_eq!(run.out, expected);
@@ -115,7 +115,7 @@ fn headers_and_page_are_told_together() {
     let line =
         "train-ai  disallowed  (header 2, X-Robots-Tag: noai; overrules header 1, Content-Usage)";
     assert!(run.out.contains(line), "{}", run.out);
-    let line = "header 1 content-usage: train-ai=y, bots=n  (bots=n: draft-ietf-aipref-vocab-04 had this label last)";
+    let line = "header 1 content-usage: train-ai=y, bots=n  (bots=n: a label until draft-ietf-aipref-vocab-04)";
     assert!(run.out.contains(line), "{}", run.out);
     assert_eq!(run.status, 0);
 }
@@ -170,8 +170,8 @@ fn show_tells_the_preferences_on_use() {
     let expected = "
 Preferences on use, where fetching is allowed
   line 3 Content-Signal: search allowed, reuse reference at most
-  line 4 Content-Usage /ai/: no preference  (train-ai=Y has no known value; tdm=n: draft-ietf-aipref-vocab-01 had this label last)
-  line 1 Content-Usage: train-ai disallowed, but in no group, so for nobody
+  line 4 Content-Usage /ai/: no preference  (train-ai=Y has no known value; tdm=n: a label until draft-ietf-aipref-vocab-01)
+  line 1 Content-Usage: train-ai disallowed, but in no group, so it applies to nobody
 
 So the home page may be used
   train-ai  unknown  (nothing is said; allowed within a search)
@@ -248,9 +248,8 @@ fn a_page_in_a_charset_that_is_not_read_is_undetermined() {
         let header = format!("Content-Type: text/html; charset={charset}");
         let run = verger(&["page", "-", "--header", &header], page);
         assert_eq!(run.status, status, "{}", run.out);
-        let reason = format!(
-            "not text in a charset that is read (Content-Type: text/html; charset={charset})"
-        );
+        let reason =
+            format!("not text in a supported charset (Content-Type: text/html; charset={charset})");
         assert_eq!(run.out.contains(&reason), status == 3, "{}", run.out);
         let said = &verger(&["page", "-", "--json", "--header", &header], page).json()[0];
         assert_eq!(said["read"]["gap"], if status == 3 { json!("charset") } else { Value::Null });
@@ -406,7 +405,7 @@ fn show_lists_what_is_for_every_robot() {
     ] {
         assert!(run.out.contains(line), "{line}: {}", run.out);
     }
-    assert!(!run.out.contains("Lines that say nothing"), "{}", run.out);
+    assert!(!run.out.contains("Lines without effect"), "{}", run.out);
     let said = &verger(&["show", "-", "--agent", "b", "--json"], robots).json()[0];
     assert_eq!(said["licenses"].as_array().map(Vec::len), Some(2));
     assert_eq!(said["licenses"][1]["absolute"], false);

@@ -71,8 +71,8 @@ Licences
 Parameters that do not change a page, and where
   line 21 ref&sid /forum*
 
-Lines that say nothing
-  line  8 Disallow:  (no path: no rule)
+Lines without effect
+  line  8 Disallow:  (no path: not a rule)
   line 13 Crawl-delay: 1,5  (a Crawl-delay takes a decimal point, not a comma)
   line 14 Noindex: /old  (Google obeyed it until 2019-09-01; a page says so itself, or its X-Robots-Tag; 1 more such line)
   line 16 Foo: bar  (no dialect knows this field)
@@ -159,7 +159,7 @@ fn show_keeps_long_files_short() {
 #[test]
 fn a_file_without_groups_is_shown() {
     let run = verger(&["show", "-", "--agent", "a"], "<!DOCTYPE html>\n<p style=\"color: red\">\n");
-    assert!(run.out.contains("none is obeyed: the file holds no group"), "{}", run.out);
+    assert!(run.out.contains("none is obeyed: the file has no groups"), "{}", run.out);
     assert!(
         run.out.contains("<!DOCTYPE html>  (is not a `Field: value` line; 1 more such line)"),
         "{}",

@@ -462,7 +462,7 @@ fn what_the_site_says_of_the_use_of_a_page_is_joined() {
     assert!(run.out.contains("https://example.com/rsl.xml  (robots.txt line 4)"), "{run:?}");
     assert!(run.out.contains("robots.txt") && !run.out.contains("tdmrep.json"), "{run:?}");
     let run = alone(&["page", &origin.url("/page"), "--agent", "closed"]);
-    assert!(run.out.contains("closes the page to it"), "{run:?}");
+    assert!(run.out.contains("disallows the page"), "{run:?}");
     let run = alone(&["page", &origin.url("/reserved/page"), "--tdmrep"]);
     assert!(run.out.contains("tdm       disallowed  (tdmrep.json rule 1)"), "{run:?}");
     assert!(run.out.contains("tdmrep.json, rule 2: location is missing"), "{run:?}");
@@ -562,7 +562,7 @@ fn each_dialect_keeps_a_file_for_as_long_as_its_table_says() {
     for dialect in &lines {
         let name = dialect["dialect"].as_str().expect("a name");
         let question =
-            |axis: &&serde_json::Value| axis["question"] == "How long is a copy good, by default?";
+            |axis: &&serde_json::Value| axis["question"] == "How long is a copy valid, by default?";
         let axis = dialect["axes"].as_array().into_iter().flatten().find(question).expect("a row");
         let days = match axis["answer"].as_str() {
             Some("1 day") => 1,

@@ -47,7 +47,7 @@ impl From<&verger::Dialect> for Dialect {
             clause: axis.clause,
         });
         let of_profile = Profile::named(dialect.name).map(|profile| Axis {
-            question: "How long is a copy good, by default?",
+            question: "How long is a copy valid, by default?",
             answer: pace::duration(profile.lifetime).into(),
             clause: profile.freshness.source,
         });

@@ -176,7 +176,7 @@ impl<'a> Page<'a> {
 /// Why it may be unknown whether the page may be indexed: a code, and text.
 fn undetermined(page: &PageRead, answer: &PageAnswer<'_>) -> Option<(&'static str, String)> {
     let gap = page.gap().map(|gap| (gap.name(), notes::gap(page, gap)));
-    let cut = "a list of rules for the robot is longer than was read";
+    let cut = "a list of rules for the robot was too long to be read whole";
     gap.or_else(|| answer.is_cut().then(|| ("overlong-value", cut.to_owned())))
 }
 

@@ -75,7 +75,7 @@ impl From<&verger_access::Profile> for Profile {
 
 /// How long an answer applies, by its headers.
 fn freshness(profile: &verger_access::Profile) -> ProfileRow {
-    let when = format!("{} if its headers say nothing", pace::duration(profile.lifetime));
+    let when = format!("{} if its headers do not say", pace::duration(profile.lifetime));
     let most = pace::duration(profile.ceiling);
     let means = if profile.floor.is_zero() {
         format!(
@@ -112,7 +112,7 @@ fn answers(profile: &verger_access::Profile) -> Vec<ProfileRow> {
         };
     }
     let meaning = profile.meaning(Said::Nothing(Trouble::Timeout));
-    let rest = "any other, no answer, a cut one".to_owned();
+    let rest = "any other, none, or a cut one".to_owned();
     rows.push(ProfileRow::new(rest, meaning.result.name(), meaning.clause));
     for trouble in [Trouble::TooManyRedirects, Trouble::Refused] {
         let meaning = profile.meaning(Said::Nothing(trouble));

@@ -25,7 +25,7 @@ fn first_line(document: &Document<'_>, robot: &str, note: Note) -> Option<String
             format!("line {line}: `{field}` is read as `{}`", directive.name())
         }
         Note::MissingColon { line } => {
-            format!("line {line} has no colon after its field, and is read all the same")
+            format!("line {line} has no colon after its field, but is read anyway")
         }
         Note::MissingColonNotRead { line, directive } => {
             let name = directive.name();
@@ -86,7 +86,7 @@ fn first_line(document: &Document<'_>, robot: &str, note: Note) -> Option<String
             format!("the pattern on line {line} begins with an escape, which is read as /")
         }
         Note::NamesRobotsTxt { line, always_allowed: true } => format!(
-            "line {line} names /robots.txt, which is always allowed: the rule changes nothing and should go"
+            "line {line} names /robots.txt, which is always allowed: the rule has no effect; remove it"
         ),
         Note::NamesRobotsTxt { line, .. } => format!(
             "line {line} names /robots.txt, which no rule should: this dialect obeys it, others always allow that file"
@@ -128,7 +128,7 @@ const COMPRESSED: &str =
 
 fn cannot_match(line: u32, pattern: &[u8]) -> String {
     let why = match pattern {
-        [b'*', ..] => "begins with *, which is no wildcard in this dialect",
+        [b'*', ..] => "begins with *, which is not a wildcard in this dialect",
         _ if pattern.windows(3).any(|part| part == b"://") => {
             "is a whole URL, where a path is expected"
         }

@@ -45,17 +45,15 @@ pub fn reason(reason: verger::Reason) -> &'static str {
         Reason::NoRuleMatched => "no rule of its group matches",
         Reason::ImplicitRobotsTxt => "/robots.txt is always allowed",
         Reason::NoGroup => "no group is meant for this robot",
-        Reason::EmptyGroup => "its group holds no rule",
+        Reason::EmptyGroup => "its group has no rules",
         Reason::RecordIgnored => {
             "its record states an experimental version, and there is no record for * to use instead"
         }
         Reason::DefaultIgnored => {
             "the record for * states an experimental version, so everything is disallowed"
         }
-        Reason::LimitReached => {
-            "the file is larger than the limit, and such a file closes the site"
-        }
-        Reason::OutOfScope => "the URL belongs to another origin than the file",
-        _ => "for a reason this command does not know",
+        Reason::LimitReached => "the file is larger than the limit, which closes the site",
+        Reason::OutOfScope => "the URL and the file have different origins",
+        _ => "for an unknown reason",
     }
 }

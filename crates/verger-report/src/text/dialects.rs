@@ -58,7 +58,7 @@ fn markdown(out: &mut dyn Write, dialects: &[Dialect]) -> Result<()> {
     }
     let Some(first) = dialects.first() else { return Ok(()) };
     for (index, Axis { question, .. }) in first.axes.iter().enumerate() {
-        let head = "| dialect | answer | where it is laid down |\n|---|---|---|";
+        let head = "| dialect | answer | clause |\n|---|---|---|";
         writeln!(out, "\n## {question}\n\n{head}")?;
         for dialect in dialects {
             let Some(Axis { answer, clause, .. }) = dialect.axes.get(index) else { continue };

@@ -43,7 +43,7 @@ impl ExplainSheet {
             Verdict::Allowed => ("allowed", Level::HELP, "may fetch"),
             Verdict::Disallowed => ("disallowed", Level::ERROR, "may not fetch"),
             Verdict::Deferred => ("deferred", Level::WARNING, "may not yet fetch"),
-            Verdict::OutOfScope => ("out of scope", Level::WARNING, "is not told about"),
+            Verdict::OutOfScope => ("out of scope", Level::WARNING, "gets no answer about"),
         };
         let title = format!("{} {may} {}", answer.asker.name, shown(answer.url.octets()));
         let (losers, hidden) = losers(&answer.rules, self.length);
@@ -84,7 +84,7 @@ impl ExplainSheet {
         if hidden > 0 {
             let rules = if hidden == 1 { "rule is" } else { "rules are" };
             notes.push(format!(
-                "{hidden} more {rules} not shown, none of which decides; --all shows them"
+                "{hidden} more {rules} not shown; none of them decides; --all shows them"
             ));
         }
         notes

@@ -61,7 +61,7 @@ fn story(site: &Fetch<'_>, out: &mut dyn Write) -> Result<()> {
         }
     }
     if let Some(trouble) = &site.cache_trouble {
-        row(out, "cache", &format!("{trouble}; going on without"))?;
+        row(out, "cache", &format!("{trouble}; continuing without it"))?;
     }
     row(out, "holds", &holds(site))?;
     for note in &site.notes {
@@ -96,15 +96,15 @@ fn file(copy: &FileCopy<'_>) -> String {
 fn failing(answer: &SiteAnswer<'_>) -> Option<String> {
     let since = answer.unreachable_since?.0;
     let otherwise =
-        answer.site_answered.map(|at| format!("; the site answered otherwise at {}", at.0));
+        answer.site_answered.map(|at| format!("; the site gave a different answer at {}", at.0));
     Some(format!("since {since}, attempts: {}{}", answer.failures, otherwise.unwrap_or_default()))
 }
 
 fn holds(site: &Fetch<'_>) -> String {
     let (Some(holds), Some(by)) = (site.holds, &site.by) else {
         let why = match site.answer {
-            None => "it was never asked",
-            Some(_) => "what is remembered is too old",
+            None => "the site was never asked",
+            Some(_) => "the remembered answer is too old",
         };
         return format!("nothing: {why}");
     };

@@ -62,9 +62,9 @@ pub fn kind(robot: &KnownRobot) -> Option<&'static str> {
         TokenKind::TokenOnly => {
             "fetches nothing: its rules say what its operator may use pages for"
         }
-        TokenKind::Family => "is a family of robots, each of which has its own token too",
-        TokenKind::Legacy => "is a robot of the past",
-        TokenKind::Software => "is a program: whoever runs it decides what it obeys",
+        TokenKind::Family => "is a family of robots, each of which also has its own token",
+        TokenKind::Legacy => "is a retired robot",
+        TokenKind::Software => "is a program: its user decides what it obeys",
         _ => return None,
     })
 }
@@ -73,20 +73,20 @@ pub fn kind(robot: &KnownRobot) -> Option<&'static str> {
 pub fn class(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Search => "index the web for a search engine that answers with links",
-        Purpose::AiTraining => "collect what models are trained on",
+        Purpose::AiTraining => "collect training data for models",
         Purpose::AiSearch => "index what a model answers from",
         Purpose::AiAgent => "fetch or act at once for the user of a model",
-        Purpose::Advertising => "judge or place advertisements",
-        Purpose::Preview => "show a link that someone shares",
+        Purpose::Advertising => "evaluate or place advertisements",
+        Purpose::Preview => "preview a link that someone shares",
         Purpose::Feed => "read feeds for their subscribers",
-        Purpose::Dataset => "make a collection that others use",
-        Purpose::Archive => "keep what the web was",
-        Purpose::Research => "study the web, or what is written there",
-        Purpose::Seo => "tell site owners about links and ranks",
+        Purpose::Dataset => "build a collection that others use",
+        Purpose::Archive => "archive the web",
+        Purpose::Research => "study the web, or its content",
+        Purpose::Seo => "report links and rankings to site owners",
         Purpose::SiteOwner => "serve the owner of the site itself",
-        Purpose::Monitoring => "watch that a site works, or what is written of a name",
-        Purpose::Security => "look for weaknesses, or for what endangers visitors",
+        Purpose::Monitoring => "monitor a site's availability, or mentions of a brand",
+        Purpose::Security => "look for vulnerabilities, or for dangers to visitors",
         Purpose::Products => "serve several products of their operator",
-        _ => "do something else, or what is not said",
+        _ => "do something else, or something unstated",
     }
 }

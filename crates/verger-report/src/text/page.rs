@@ -56,10 +56,10 @@ fn write(page: &Page<'_>, out: &mut dyn Write) -> Result<()> {
     section(out, "Rules", &rules(page).into_iter().chain(limits(page)).collect::<Vec<_>>())?;
     section(out, "Canonical address", &canonical(page))?;
     section(out, "Use of its content", &uses(page))?;
-    section(out, "Licences, whose terms hold too", &licenses(page))?;
+    section(out, "Licences, whose terms also apply", &licenses(page))?;
     section(out, "Every statement", &statements(page))?;
     let is_obeyed = page.rules.instead().is_some();
-    let head = if is_obeyed { "Of 1996" } else { "Of 1996, without effect" };
+    let head = if is_obeyed { "Signals of 1996" } else { "Signals of 1996, without effect" };
     section(out, head, &legacy::lines(page))?;
     let notes: Vec<_> = page.asker.of_file().iter().map(|note| note.text.clone()).collect();
     section(out, "Notes", &notes)
@@ -132,7 +132,7 @@ fn statements(page: &Page<'_>) -> Vec<String> {
 fn rule(said: &PageStatement<'_>) -> String {
     let whom = match &said.robot {
         Some(name) => Some(format!("for {}", cut(&shown(name.octets())))),
-        None => (!said.applies).then(|| "not for a robot that obeys no *".to_owned()),
+        None => (!said.applies).then(|| "not for robots that ignore *".to_owned()),
     };
     let remarks: Vec<_> =
         whom.into_iter().chain(said.fault.map(|wrong| fault(wrong).to_owned())).collect();
@@ -161,16 +161,16 @@ fn preference(page: &Page<'_>, said: &UsageStatement<'_>) -> Option<String> {
 
 fn fault(fault: PageFault) -> &'static str {
     match fault {
-        PageFault::UnknownRule => "no known rule",
+        PageFault::UnknownRule => "unknown rule",
         PageFault::UnexpectedValue => "this rule takes no value",
         PageFault::MissingValue => "its value is missing",
         PageFault::BadNumber => "neither a whole number nor -1",
         PageFault::BadImageSize => "neither none, standard nor large",
-        PageFault::BadDate => "no date that can be read",
-        PageFault::NoComma => "a comma is missing; obeyed all the same",
-        PageFault::NoRobot => "no robot before it, such as *; obeyed all the same",
+        PageFault::BadDate => "not a readable date",
+        PageFault::NoComma => "a comma is missing; obeyed anyway",
+        PageFault::NoRobot => "no robot before it, such as *; obeyed anyway",
         PageFault::NotAList => "not a list of robots with rules",
-        PageFault::Cut => "longer than was read",
+        PageFault::Cut => "too long to be read whole",
         _ => "cannot be read",
     }
 }

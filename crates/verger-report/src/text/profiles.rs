@@ -30,9 +30,9 @@ impl SheetOf<Profile> for ProfilesSheet {
                 )?;
                 writeln!(
                     out,
-                    "A profile says what each answer to a request for robots.txt means, how long it holds, and what holds \
-                     while there is none.\nWhat a file that came allows is its own affair; **a site is allowed without a file \
-                     only where a row says so**.\n`verger profiles NAME` shows one alone."
+                    "A profile says what each answer to a request for robots.txt means, how long it applies, and what applies \
+                     without an answer.\nA file that was fetched decides for itself; **a site without a robots.txt is allowed \
+                     only where this table says so**.\n`verger profiles NAME` shows one alone."
                 )?;
                 profiles.iter().try_for_each(|profile| markdown(profile, out))
             }
@@ -42,7 +42,7 @@ impl SheetOf<Profile> for ProfilesSheet {
 
 fn freshness(profile: &Profile) -> String {
     let ProfileRow { when, means, source, says } = &profile.freshness;
-    format!("An answer holds for {when}, {means} ({source}: {says}).")
+    format!("An answer applies for {when}, {means} ({source}: {says}).")
 }
 
 fn text(profile: &Profile, out: &mut dyn Write) -> Result<()> {
@@ -61,9 +61,9 @@ fn row(ProfileRow { when, means, source, says }: &ProfileRow, out: &mut dyn Writ
 fn markdown(profile: &Profile, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "\n## {}\n\n{}.\n", profile.profile, profile.source)?;
     for (head, rows) in
-        [("what comes", &profile.answers), ("while the file is unreachable", &profile.unreachable)]
+        [("answer", &profile.answers), ("while the file is unreachable", &profile.unreachable)]
     {
-        writeln!(out, "| {head} | means | where it is laid down |\n|---|---|---|")?;
+        writeln!(out, "| {head} | means | clause |\n|---|---|---|")?;
         for ProfileRow { when, means, source, says } in rows {
             writeln!(out, "| {when} | {means} | {source}: {says} |")?;
         }

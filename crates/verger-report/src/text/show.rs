@@ -98,7 +98,7 @@ impl Page<'_, '_> {
         let head = "Parameters that do not change a page, and where";
         self.section(head, lines.records(&said.clean_params, value))?;
         self.section("Notes", self.notes())?;
-        self.section("Lines that say nothing", lines.silent())
+        self.section("Lines without effect", lines.silent())
     }
 
     fn section(&mut self, head: &str, lines: Vec<String>) -> Result<()> {
@@ -154,7 +154,7 @@ impl Lines<'_, '_> {
             groups.iter().filter_map(|group| self.group(group, length)).collect();
         if !groups.iter().any(|group| group.role == "obeyed") {
             let why = match &groups[..] {
-                [] => "the file holds no group".to_owned(),
+                [] => "the file has no groups".to_owned(),
                 _ => because(&self.show.default),
             };
             lines.insert(0, format!("none is obeyed: {why}"));

@@ -29,7 +29,8 @@ pub fn rules(rules: &UsageRules<'_>, width: usize) -> Vec<String> {
         format!("{number} {said}{rest}{}", notes(statement))
     };
     let obeyed = rules.rules.iter().map(|rule| line(rule, ""));
-    let stray = rules.stray.iter().map(|rule| line(rule, ", but in no group, so for nobody"));
+    let stray =
+        rules.stray.iter().map(|rule| line(rule, ", but in no group, so it applies to nobody"));
     obeyed.chain(stray).collect()
 }
 

@@ -110,14 +110,14 @@ fn a_file_is_downloaded_once_and_again_by_the_lock_file() {
     let id = &place.found("title:rain")[0];
     let (file, lock) = (place.files().join("rain.csv"), place.files().join("verger.lock"));
     let run = place.get(&[id]);
-    assert!(run.status == 0 && run.out.contains("with the checksum that is stated"), "{run:?}");
+    assert!(run.status == 0 && run.out.contains("checksum verified"), "{run:?}");
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), RAIN);
     let locked = std::fs::read_to_string(&lock).expect("a lock file");
     assert!(locked.contains(&hexadecimal(RAIN)) && locked.contains("rain.csv"), "{locked}");
     let run = place.get(&[id, "--json"]);
     assert_eq!((run.status, &run.json()[0]["was_there"]), (0, &true.into()), "{run:?}");
     let run = place.get(&[id]);
-    assert!(run.status == 0 && run.out.contains("there already"), "{run:?}");
+    assert!(run.status == 0 && run.out.contains("already there"), "{run:?}");
 
     std::fs::remove_file(&file).expect("it was there");
     assert_eq!(place.get(&["--locked"]).status, 0);

@@ -66,7 +66,7 @@ fn of_reading(asked: &PageQuestion<'_>, may_index: Option<bool>) -> Vec<Note> {
             note("head-only", "read up to the end of the head, as --head asks".to_owned());
         }
         End::NotHtml => {
-            let what = "its Content-Type is not that of HTML, so its headers alone speak to robots";
+            let what = "its Content-Type is not HTML, so only its headers count";
             note("not-html", what.to_owned());
         }
         _ => {}
@@ -77,20 +77,20 @@ fn of_reading(asked: &PageQuestion<'_>, may_index: Option<bool>) -> Vec<Note> {
     }
     if page.overlong > 0 {
         let many = page.overlong;
-        note("overlong-attributes", format!("values that were cut for their length: {many}"));
+        note("overlong-attributes", format!("values that were too long and were cut: {many}"));
     }
     if asked.is_closed {
-        let what = "the site's robots.txt closes the page to it, and so says nothing on its use";
+        let what = "the site's robots.txt disallows the page, and so says nothing about its use";
         note("closed-by-robots-txt", what.to_owned());
     }
     let elsewhere = page.signals.canonicals().iter().filter(|link| !link.counts).count();
     if elsewhere > 0 {
-        let what = "canonical links that do not count, in the body or without address";
+        let what = "canonical links that do not count, in the body or without an address";
         note("canonical-ignored", format!("{what}: {elsewhere}"));
     }
     let ignored = page.signals.licenses().iter().filter(|license| !license.kind.counts()).count();
     if ignored > 0 {
-        let what = "links to a licence that no type says is one for machines (application/rsl+xml)";
+        let what = "links to a licence without the machine-readable type (application/rsl+xml)";
         note("license-ignored", format!("{what}: {ignored}"));
     }
     asked.site.notes().into_iter().for_each(|text| note("tdmrep", text));
@@ -109,26 +109,26 @@ pub(super) fn gap(page: &PageRead, gap: Gap) -> String {
             format!("these are compressed bytes ({how}), not a page; unpack them first")
         }
         Gap::NotText(NotText::Format(format)) => format!(
-            "this is {format}, not HTML; with its Content-Type as --header its headers are judged alone"
+            "this is {format}, not HTML; pass its Content-Type with --header to judge only its headers"
         ),
         Gap::NotText(_) => "these are binary bytes, not a page".to_owned(),
-        Gap::Statements => "there are more statements than are kept".to_owned(),
+        Gap::Statements => "there are too many statements to keep them all".to_owned(),
         Gap::Charset => {
             let content_type = page.signals.content_type().map(shown);
             let stated = content_type.map(|value| format!(" (Content-Type: {})", cut(&value)));
             format!(
-                "the page is not text in a charset that is read{}; convert it to UTF-8 first",
+                "the page is not text in a supported charset{}; convert it to UTF-8 first",
                 stated.unwrap_or_default()
             )
         }
         Gap::Unclosed(what) => format!(
-            "the page ends inside {}, as one does that was cut off: what a browser drops there may have been more; \
+            "the page ends inside {}, so it may have been cut off, and the missing part may say more; \
              fetch the whole page",
             unclosed(what)
         ),
         _ => {
             "the page can be read in two ways, and in one of them it has tags that were not read: \
-              see a drawing that is not closed, a list of choices, a frameset, or its charset"
+              look for an unclosed drawing, a select element, a frameset, or a wrong charset"
                 .to_owned()
         }
     }

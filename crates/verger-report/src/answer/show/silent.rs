@@ -69,10 +69,10 @@ fn no_rules<'r, 'a: 'r>(
 /// Why a line is not a rule, as text.
 pub(crate) fn why_no_rule(why: NoRule) -> &'static str {
     match why {
-        NoRule::Empty => "no path: no rule",
+        NoRule::Empty => "no path: not a rule",
         NoRule::AllowNotKnown => "this dialect does not know Allow",
         NoRule::BeyondLimit => "not obeyed: beyond the limit on rules",
-        _ => "no rule",
+        _ => "not a rule",
     }
 }
 

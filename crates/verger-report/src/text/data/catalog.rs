@@ -107,7 +107,7 @@ impl SheetOf<Fsck> for FsckSheet {
             let verdict = match (fsck.found, fsck.repaired) {
                 (0, _) => "store and index are equal".to_owned(),
                 (count, true) => format!("{} repaired", many(count, "fault")),
-                (count, false) => format!("{}; --repair mends them", many(count, "fault")),
+                (count, false) => format!("{}; --repair fixes them", many(count, "fault")),
             };
             let pending = pending(fsck.revision, fsck.indexed, "; ");
             writeln!(out, "{}, {verdict}{pending}", many(fsck.datasets, "dataset"))

@@ -44,7 +44,7 @@ impl SheetOf<Notice<'_>> for DescriptionSheet {
         }
         match notices.len() - chosen.len() {
             0 => Ok(()),
-            hidden => writeln!(out, "{hidden} more like these; --all tells them\n"),
+            hidden => writeln!(out, "{hidden} more like these; --all lists them\n"),
         }
     }
 }
@@ -83,7 +83,7 @@ fn head(description: &Description<'_>, out: &mut dyn Write) -> Result<()> {
     let datasets = counted(description.datasets as u64, "dataset");
     let files = counted(description.files as u64, "file");
     writeln!(out, "{}  {form}, {datasets}, {files}; {found}", style::head(file))?;
-    let base = description.base.map(|base| format!(", as from {base}")).unwrap_or_default();
+    let base = description.base.map(|base| format!(", read as {base}")).unwrap_or_default();
     writeln!(out, "{}", style::faint(format!("  {bytes} bytes{base}, SHA-256 {sha256}")))
 }
 

@@ -88,9 +88,9 @@ impl SheetOf<Download<'_>> for DownloadSheet {
             let resumed = *resumed_from > 0 && !was_there;
             let about = [
                 Some(size(*bytes)),
-                was_there.then(|| "there already".to_owned()),
+                was_there.then(|| "already there".to_owned()),
                 resumed.then(|| format!("continued from {}", size(*resumed_from))),
-                checked.then(|| "with the checksum that is stated".to_owned()),
+                checked.then(|| "checksum verified".to_owned()),
                 Some(format!("SHA-256 {}…", sha256.get(..12).unwrap_or(sha256))),
             ];
             let about = about.into_iter().flatten().collect::<Vec<_>>().join(", ");

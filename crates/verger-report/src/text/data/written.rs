@@ -7,7 +7,7 @@ use crate::text::shown::plain;
 /// The message for a file that is not in its normal form.
 pub fn would_change(answer: &NormalForm<'_>) -> String {
     let file = answer.file;
-    format!("{file} is not in its normal form; `verger data fmt --write` writes it so")
+    format!("{file} is not in its normal form; `verger data fmt --write` rewrites it")
 }
 
 /// What would be lost, one per line, and how to proceed.
@@ -21,7 +21,7 @@ pub fn losses(answer: &NormalForm<'_>) -> String {
     if more > 0 {
         lines.push(format!("  and {more} more"));
     }
-    lines.push("--allow-loss writes it all the same".to_owned());
+    lines.push("--allow-loss writes it anyway".to_owned());
     lines.join("\n")
 }
 
