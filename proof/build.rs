@@ -1,7 +1,7 @@
-//! Looks for the folder of other people's data, so that tests that need it can be ignored where it is not there.
+//! Looks for the folder of external test data, so that tests that need it can be ignored if it is missing.
 //!
-//! A folder that is put beside the checkout later is found after the next change of this file or of `VERGER_SHARED`:
-//! watching for it would build this crate anew each time where there is none.
+//! A folder that is added next to the checkout later is found after the next change of this file or of
+//! `VERGER_SHARED`: watching for it would rebuild this crate every time while it is missing.
 
 use std::env;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! A data.txt of any bytes, in any form: what is read is written and read again the same.
+//! Any bytes as a data.txt, in any form: what is read can be written and read again unchanged.
 #![no_main]
 #![allow(dead_code, reason = "what is shared with the crate's tests is more than this target needs")]
 

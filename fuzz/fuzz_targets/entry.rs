@@ -1,4 +1,4 @@
-//! A stored entry of any bytes: read as it was written, or not at all.
+//! Any bytes as a stored entry: read as it was written, or not at all.
 #![no_main]
 
 use verger_access::SiteEntry;

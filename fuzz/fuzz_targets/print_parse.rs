@@ -1,4 +1,4 @@
-//! A file that is written otherwise says the same.
+//! A file that is written differently means the same.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|octets: &[u8]| verger_proof::properties::print_parse(octets));

@@ -1,4 +1,4 @@
-//! A sitemap of any bytes, in any chunks: the same events, every bound held.
+//! Any bytes as a sitemap, in any chunks: the same events, within every bound.
 #![no_main]
 
 #[path = "../../crates/verger-sitemap/tests/sitemaps/read.rs"]

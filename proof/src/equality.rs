@@ -1,4 +1,4 @@
-//! Whether the engine and the naive reference say the same, in each way there is to ask the engine.
+//! Whether the engine and the naive reference agree, through each of the engine's entry points.
 
 mod fewer_rules;
 mod pace;
@@ -20,14 +20,14 @@ pub struct Question {
 }
 
 impl Question {
-    /// Asks for the path as it is: behind an authority, even one that begins with `//` is all path.
+    /// The URL that requests exactly this path: after an authority, even a path that begins with `//` is all path.
     pub fn new(book: Rulebook, path: &[u8]) -> Self {
         let url = [b"http://h", path].concat();
         Self { path: Path::read(book, &target(book, &url)), url }
     }
 }
 
-/// Where the engine and the naive one differ.
+/// Where the engine and the naive reference differ.
 #[derive(Debug)]
 pub struct Difference {
     book: Rulebook,
@@ -51,11 +51,11 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Asks everything about one policy: the naive one, a compiled policy, and the file in one shot. Says how much
-/// that was.
+/// Asks every question about one policy: of the naive reference, of a compiled policy, and of the file in one shot.
+/// Returns the number of questions.
 ///
 /// # Errors
-/// The first question that they answer differently, about as few of the rules as show the difference.
+/// The first question on which they differ, with about as few of the rules as show the difference.
 pub fn asked(
     book: Rulebook,
     policy: &[(Field, Vec<u8>)],
@@ -79,18 +79,18 @@ fn first_difference(
     let naive = Rules::read(book, &lines);
     let file = file(book, policy);
     let first_line = book.opening().lines().count();
-    // How much of a file is obeyed is another question.
+    // How much of a file is obeyed is tested elsewhere.
     let mut dialect = book.dialect().clone();
     dialect.limits = Limits::NONE;
     dialect.line.longest = None;
     let crawler = Crawler::exact(["robot"]);
     let policy = Policy::new(&Document::parse(&file), &dialect, &crawler);
-    // In other orders than the longest match, one shot is making a policy.
+    // In orders other than the longest match, one shot makes a policy.
     let has_one_pass = dialect.rules.order == RuleOrder::Longest;
     let most_in_one_shot = if has_one_pass { MOST_IN_ONE_SHOT } else { 1 };
     for (number, Question { path, url }) in questions.iter().enumerate() {
         let naive = naive.decide(path);
-        // It counts the lines of rules.
+        // Its lines are those of the rules.
         let naive = Answer { by: naive.by.map(|at| first_line + at), ..naive };
         let engine = policy.decide(url);
         let in_one_shot =
@@ -104,7 +104,7 @@ fn first_difference(
     None
 }
 
-/// Asks everything about one file: the naive one, a policy, and the file in one shot.
+/// Asks every question about one file: of the naive reference, of a policy, and of the file in one shot.
 ///
 /// # Errors
 /// The difference, if there is one.
@@ -130,7 +130,7 @@ fn are_same(naive: Answer, engine: Decision, in_one_shot: Decision) -> bool {
     engine == in_one_shot && engine.is_allowed() == naive.allowed && line == naive.by
 }
 
-/// One shot reads the file anew for each question. Worlds ask for short paths first, so those are asked in any case.
+/// One shot reads the file again for each question. Worlds ask for short paths first, so those are always tested.
 const MOST_IN_ONE_SHOT: usize = 1_500;
 
 fn file(book: Rulebook, policy: &[(Field, Vec<u8>)]) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! Whether the engine's evaluators say the same: the plain one, a compiled policy, and one shot over the bytes.
+//! Whether the engine's evaluators agree: the plain one, a compiled policy, and one shot over the bytes.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,14 +14,14 @@ pub fn dialects_of_one_pass() -> impl Iterator<Item = &'static Dialect> {
     Dialect::ALL.iter().filter(|dialect| dialect.rules.order == RuleOrder::Longest)
 }
 
-/// What is asked of a file.
+/// The questions about a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// Who asks.
+    /// The robot.
     pub crawler: &'a Crawler,
-    /// For what.
+    /// The URLs.
     pub urls: &'a [&'a [u8]],
-    /// Whether the pace is asked for too.
+    /// Whether to compare the pace too.
     pub with_pace: bool,
 }
 
@@ -43,10 +43,10 @@ impl fmt::Display for Disagreement {
     }
 }
 
-/// Asks each evaluator, under one dialect. What the plain one decided for each URL is written to `decisions`.
+/// Asks each evaluator, under one dialect. The plain one's decision for each URL is written to `decisions`.
 ///
 /// # Errors
-/// Where they differ in anything: verdict, reason, line, limit, pace or hours.
+/// Any difference: verdict, reason, line, limit, pace or hours.
 pub fn agree(
     dialect: &Dialect,
     file: &[u8],

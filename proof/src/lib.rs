@@ -1,4 +1,4 @@
-//! Proofs of the engine: a naive reference, the cases it is held equal to, and other people's data and engines.
+//! Proofs of the engine: a naive reference, the cases that both must answer alike, and external data and engines.
 #![forbid(unsafe_code)]
 
 pub mod equality;

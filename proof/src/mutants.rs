@@ -1,8 +1,8 @@
-//! Every single-byte change of telling files and URLs, asked of each evaluator.
+//! Every single-byte change of representative files and URLs, tested with each evaluator.
 //!
-//! The fast evaluators look at sixty-four bytes at once and know most lines by their beginning, so a byte that they
-//! mistake for another is a hole. Hence each byte of each template is replaced by every other, every byte is inserted
-//! at each place, and each byte is left out.
+//! The fast evaluators examine sixty-four bytes at once and recognise most lines by their beginning, so a byte that
+//! they mistake for another is a hole. So each byte of each template is replaced by every other, every byte is
+//! inserted at each place, and each byte is deleted.
 
 mod limited;
 mod shift;
@@ -21,20 +21,20 @@ use shift::shifted;
 pub use template::Template;
 pub use templates::templates;
 
-/// What came of asking about all of them.
+/// The result of testing all of them.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// The number of files or URLs that were made.
+    /// The number of generated files or URLs.
     pub mutants: usize,
-    /// The number of times that the evaluators were compared.
+    /// The number of comparisons of the evaluators.
     pub comparisons: usize,
     /// The number of mutants, each at one shift and under one dialect, on which they differ.
     pub differences: usize,
-    /// One of these, told.
+    /// A report of one of these.
     pub first: Option<String>,
 }
 
-/// Asks about every single-byte change of each template's file. `progress` hears the number of places, among
+/// Tests every single-byte change of each template's file. `progress` receives the number of places, among
 /// [`places`], that were begun.
 pub fn of_files(
     templates: &[Template],
@@ -53,7 +53,7 @@ pub fn of_files(
     })
 }
 
-/// Asks about every single-byte change of each template's URLs.
+/// Tests every single-byte change of each template's URLs.
 pub fn of_urls(templates: &[Template], progress: impl Fn(usize) + Sync) -> Outcome {
     let places: Vec<_> = templates
         .iter()
@@ -76,7 +76,7 @@ pub fn of_urls(templates: &[Template], progress: impl Fn(usize) + Sync) -> Outco
     })
 }
 
-/// A longer URL is asked for as it is: each of its bytes costs five hundred mutants.
+/// A longer URL is tested unchanged: each of its bytes costs five hundred mutants.
 const LONGEST_URL: usize = 128;
 
 /// The number of places at which the templates' files are changed.
@@ -84,8 +84,8 @@ pub fn places(templates: &[Template]) -> usize {
     templates.iter().map(|template| template.places().len()).sum()
 }
 
-/// Hands on every single-byte change of a text at one place, each with its number: every byte inserted, the byte there
-/// replaced by every other, and left out.
+/// Passes on every single-byte change of a text at one place, each with its number: every byte inserted, the byte
+/// there replaced by every other, and deleted.
 pub fn changes(text: &[u8], place: usize, mut hear: impl FnMut(usize, &[u8])) {
     let (before, after) = text.split_at(place);
     let mut changed = Vec::with_capacity(text.len() + 1);
@@ -109,8 +109,8 @@ pub fn changes(text: &[u8], place: usize, mut hear: impl FnMut(usize, &[u8])) {
     }
 }
 
-/// Asks about one file, at the beginning of a block and at each of the shifts: all evaluators answer alike, and the
-/// plain one as it did, one line further down.
+/// Tests one file, at the beginning of a block and at each of the shifts: all evaluators agree, and the plain one
+/// gives the same answer as before, one line further down.
 fn of_file(
     template: &Template,
     file: &[u8],

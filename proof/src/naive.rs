@@ -1,8 +1,8 @@
-//! The protocol in the plainest code there is: no ranks, no index, nothing shared with the engine.
+//! The protocol in the simplest possible code: no ranks, no index, nothing shared with the engine.
 //!
-//! It is written from the documents, to be checked by eye against them, from the bytes of a file to the line that
-//! decides: lines, records, which of them a robot obeys, which patterns match a path, and which rule wins. The
-//! engine is held equal to it on every small case there is and on many random ones.
+//! It is written from the documents, so that people can check it against them, from the bytes of a file to the line
+//! that decides: lines, records, which of them a robot obeys, which patterns match a path, and which rule wins. The
+//! engine must agree with it on every small case and on many random ones.
 
 mod length;
 mod line;
@@ -24,7 +24,7 @@ pub fn pattern_matches(book: Rulebook, pattern: &[u8], path: &[u8]) -> bool {
     wildcard::matches(&symbol::of_pattern(book, pattern), &symbol::of_path(book, path))
 }
 
-/// What one record with these lines tells a robot about the path.
+/// What one record with these lines says about the path.
 pub fn verdict(book: Rulebook, lines: &[(Field, &[u8])], path: &[u8]) -> Answer {
     Rules::read(book, lines).decide(&Path::read(book, path))
 }

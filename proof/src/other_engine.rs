@@ -1,8 +1,8 @@
-//! Hostile questions for an engine that is not part of this project, and its answers beside ours.
+//! Hostile questions for an external engine, and its answers next to ours.
 //!
-//! Questions and answers are JSON lines as `verger check --batch` reads and writes them, so that any engine needs but a
-//! small program around it. A seed and a number name the same questions everywhere: the answers alone are enough to
-//! compare.
+//! Questions and answers are JSON lines as `verger check --batch` reads and writes them, so any engine needs only a
+//! small program around it. A seed and a number identify the same questions everywhere: the answers alone are
+//! enough to compare.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -14,16 +14,16 @@ use verger::{Crawler, Decision, Dialect, Document, Policy, Ranking, decide};
 
 use crate::random::Hostile;
 
-/// The first so many hostile questions of a seed.
+/// This number of hostile questions from a seed.
 #[derive(Clone, Copy, Debug)]
 pub struct Questions {
-    /// What they are made from.
+    /// The seed.
     pub seed: u64,
-    /// How many there are.
+    /// The number of questions.
     pub count: usize,
 }
 
-/// A question as it is written: for a robot that goes by these names, to the byte.
+/// A question as written: for a robot with exactly these names.
 #[derive(Serialize)]
 struct Asked<'a> {
     id: usize,
@@ -34,27 +34,27 @@ struct Asked<'a> {
     dialect: &'static str,
 }
 
-/// An answer as it is read: the verdict, and the line that decides, if one does.
+/// An answer as read: the verdict, and the line that decides, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Answer {
     /// Whether the robot may fetch the URL.
     pub allowed: bool,
-    /// The line, from 1; 0 or nothing for none.
+    /// The line, from 1; 0 or absent if there is none.
     pub line: Option<u32>,
 }
 
-/// What came of comparing.
+/// The result of a comparison.
 #[derive(Debug)]
 pub struct Comparison {
-    /// How many answers were compared.
+    /// The number of compared answers.
     pub compared: usize,
-    /// How many differ.
+    /// The number of differences.
     pub different: usize,
-    /// The first that do.
+    /// The first differences.
     pub first: Vec<Difference>,
 }
 
-/// A question that the other engine answers otherwise than one of our ways to ask.
+/// A question on which the other engine differs from at least one of our entry points.
 #[derive(Debug)]
 pub struct Difference {
     id: usize,
@@ -65,11 +65,11 @@ pub struct Difference {
     ours: [Decision; 3],
 }
 
-/// How many differences are kept.
+/// The number of differences that are kept.
 const FIRST: usize = 5;
 
 impl Questions {
-    /// Writes them, one a line.
+    /// Writes them, one per line.
     ///
     /// # Errors
     /// When they cannot be written.
@@ -94,8 +94,8 @@ impl Questions {
         to.flush()
     }
 
-    /// Compares the answers of another engine, one a line in the order of the questions, with each of our ways to
-    /// ask: the plain evaluator, a policy, and the file in one shot.
+    /// Compares the answers of another engine, one per line in the order of the questions, with each of our entry
+    /// points: the plain evaluator, a policy, and the file in one shot.
     ///
     /// # Errors
     /// When a line is not an answer, or there are too few or too many.
@@ -142,7 +142,7 @@ fn next_answer(answers: &mut impl BufRead, line: &mut Vec<u8>, id: usize) -> io:
         .map_err(|error| io::Error::other(format!("the answer to question {id}: {error}")))
 }
 
-/// What each way to ask our engine answers.
+/// The answer of each of our entry points.
 pub fn ours(
     document: &Document<'_>,
     dialect: &Dialect,

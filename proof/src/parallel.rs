@@ -1,12 +1,12 @@
-//! Numbered work, shared among the processors.
+//! Numbered work, divided among the processors.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Does `work` for every number below `count`; adds up what it gives, or stops at an error.
+/// Does `work` for every number below `count`; adds up the results, or stops at an error.
 ///
 /// # Errors
-/// The first error that `work` gave.
+/// The first error from `work`.
 pub fn on_all_processors<E: Send>(
     count: usize,
     work: impl Fn(usize) -> Result<usize, E> + Sync,
@@ -27,7 +27,7 @@ pub fn on_all_processors<E: Send>(
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..processors).map(|_| scope.spawn(share)).collect();
         let shares = threads.into_iter().map(|thread| thread.join().expect("no share panics"));
-        // All are joined before the sum is made: a difference in one must not hide another's panic.
+        // All threads are joined before the results are added: a difference in one must not hide another's panic.
         shares.collect::<Vec<_>>().into_iter().sum()
     })
 }

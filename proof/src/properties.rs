@@ -1,5 +1,5 @@
-//! What holds for every input there is. Each property panics where it does not hold, so that tests and fuzz
-//! targets can use them alike.
+//! Properties of every input. Each function panics if its property fails, so tests and fuzz targets can use them
+//! alike.
 
 mod decisions;
 mod fuzzed;

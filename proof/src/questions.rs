@@ -1,24 +1,24 @@
-//! What to ask about a file that nobody has written questions for: its own robots, and URLs made of its own rules.
+//! Questions about a file that has none written for it: for its own robots, and URLs made from its own rules.
 
 use crate::random::Generator;
 
-/// What to ask about one file.
+/// The questions about one file.
 #[derive(Debug)]
 pub struct Questions {
-    /// For these robots, each alone.
+    /// For each of these robots.
     pub robots: Vec<Vec<u8>>,
     /// For these URLs.
     pub urls: Vec<Vec<u8>>,
 }
 
 impl Questions {
-    /// Well-known robots, one whose name has digits, one that no file names, and one that this file names; and
-    /// so many URLs.
+    /// Well-known robots, one whose name has digits, one that no file names, and one that this file names; and this
+    /// number of URLs.
     pub fn about(file: &[u8], urls: usize) -> Self {
         Self { robots: robots(file), urls: self::urls(file, urls) }
     }
 
-    /// A question by its number, in words: every robot asks for all URLs in turn.
+    /// A question by its number, as text: every robot asks for all URLs in turn.
     pub fn number(&self, number: usize) -> String {
         let robot = self.robots[number / self.urls.len()].escape_ascii();
         let url = self.urls[number % self.urls.len()].escape_ascii();
@@ -32,12 +32,12 @@ fn robots(file: &[u8]) -> Vec<Vec<u8>> {
     let is_known = |name: &&[u8]| robots.iter().any(|known| known.eq_ignore_ascii_case(name));
     let named = values(file, &[b"user-agent"]);
     let named = named.into_iter().find(|name| !name.starts_with(b"*") && !is_known(name));
-    // A file for `*` alone is asked for a robot whose name is hardly one.
+    // A file for `*` alone is tested with a robot whose name is hardly one.
     robots.push(named.unwrap_or(b"a").to_vec());
     robots
 }
 
-/// Rules of the file with their stars filled: as they are, cut, lengthened, in the other case, escaped.
+/// Rules of the file with their stars filled: unchanged, shortened, lengthened, with case swapped, escaped.
 fn urls(file: &[u8], count: usize) -> Vec<Vec<u8>> {
     let rules = values(file, &[b"allow", b"disallow"]);
     let mut generator = Generator::new(seed(file));
@@ -52,7 +52,7 @@ fn urls(file: &[u8], count: usize) -> Vec<Vec<u8>> {
     (0..count).map(url).collect()
 }
 
-/// The values of lines with these fields, as a hurried reader finds them: what stands behind the colon.
+/// The values of lines with these fields, as a careless reader finds them: the text after the colon.
 fn values<'a>(file: &'a [u8], fields: &[&[u8]]) -> Vec<&'a [u8]> {
     let lines = file.split(|octet| matches!(octet, b'\n' | b'\r'));
     let value = |line: &'a [u8]| {

@@ -17,16 +17,16 @@ use crate::equality::{Difference, Question, asked, read_alike};
 use crate::naive::{Field, Rulebook};
 use crate::parallel::on_all_processors;
 
-/// What a policy is like. A matcher that is fast has more than one way, and each kind takes it another.
+/// The kind of a policy. A fast matcher has more than one code path, and each kind exercises a different one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One to three rules, of 8 to 64 bytes.
     Few,
-    /// Up to three hundred, many of which begin as others do.
+    /// Up to three hundred, many of which share a beginning.
     Families,
-    /// Two thousand with wildcards, of two letters; paths of hundreds of bytes hold every piece of them.
+    /// Two thousand with wildcards, of two letters; paths of hundreds of bytes contain every piece of them.
     TwoLetters,
-    /// More lines than two bytes count.
+    /// More lines than a 16-bit number counts.
     Thousands,
     /// A few that are as long as a line may be, and paths that are longer.
     Long,
@@ -39,7 +39,7 @@ impl Kind {
     pub const ALL: [Self; 5] =
         [Self::Few, Self::Families, Self::TwoLetters, Self::Thousands, Self::Long];
 
-    /// How many paths each policy is asked for.
+    /// The number of paths tested with each policy.
     pub fn paths(self) -> usize {
         match self {
             Self::Few | Self::Families => 32,
@@ -69,12 +69,12 @@ impl Kind {
     }
 }
 
-/// Asks the engine and the naive one about so many random policies, on all processors. Every policy has a
-/// generator of its own, so a seed means the same cases on any number of processors. `progress` hears how many
-/// policies have been begun.
+/// Compares the engine and the naive reference on this number of random policies, on all processors. Every policy
+/// has its own generator, so a seed gives the same cases on any number of processors. `progress` receives the
+/// number of policies begun.
 ///
 /// # Errors
-/// The first difference that was met.
+/// The first difference found.
 pub fn prove(
     book: Rulebook,
     kind: Kind,
@@ -93,10 +93,10 @@ pub fn prove(
     })
 }
 
-/// Asks about so many random files, from their bytes to the line that decides.
+/// Tests this number of random files, from their bytes to the line that decides.
 ///
 /// # Errors
-/// The first difference that was met.
+/// The first difference found.
 pub fn prove_files(
     book: Rulebook,
     seed: u64,
@@ -115,5 +115,5 @@ pub fn prove_files(
     })
 }
 
-/// How much each file is asked.
+/// The number of questions per file.
 pub const QUESTIONS_OF_A_FILE: usize = 4;

@@ -1,8 +1,8 @@
-//! What the proofs share: other engines' cases and real robots.txt files, where they are present.
+//! The shared inputs of the proofs: other engines' cases and real robots.txt files, if they are present.
 //!
-//! They are test data that others published, and are not part of this project. The folder is the one that
-//! `VERGER_SHARED` names, else `shared` beside the checkout; the build script looks for it. Without it the tests that
-//! need it are ignored, with that reason.
+//! They are test data published by others, and are not part of this project. The folder is the one that
+//! `VERGER_SHARED` names, else `shared` next to the checkout; the build script looks for it. Without it, the tests
+//! that need it are ignored, with that reason.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
@@ -11,17 +11,17 @@ use std::path::{Path, PathBuf};
 use base64::Engine as _;
 use serde::Deserialize;
 
-/// The folder of other people's data, if it was there when this crate was built.
+/// The folder of external data, if it was there when this crate was built.
 pub fn shared() -> Option<PathBuf> {
     option_env!("VERGER_SHARED_FOUND").map(PathBuf::from)
 }
 
-/// Why a test is ignored, or fails when it is run all the same.
+/// Why a test is ignored, or fails when it is run anyway.
 pub const NO_SHARED_DATA: &str =
     "no folder of shared vectors: set VERGER_SHARED to it, and build again";
 
-/// Makes a test of each function named, which is given the folder of other people's data. Where there is none, the
-/// tests are ignored, since what had nothing to read has not passed.
+/// Makes a test of each named function, which receives the folder of external data. Without the folder the tests
+/// are ignored, since a test that had nothing to read has not passed.
 #[cfg(shared_data)]
 #[macro_export]
 macro_rules! tests_with_shared_data {
@@ -35,7 +35,7 @@ macro_rules! tests_with_shared_data {
     };
 }
 
-/// Makes an ignored test of each function named: the folder of other people's data is not there.
+/// Makes an ignored test of each named function: the folder of external data is missing.
 #[cfg(not(shared_data))]
 #[macro_export]
 macro_rules! tests_with_shared_data {
@@ -55,20 +55,20 @@ macro_rules! tests_with_shared_data {
 pub struct PeerCase {
     /// Its name.
     pub id: String,
-    /// Which rules its source says it follows.
+    /// The document that its source claims to follow.
     pub dialect: String,
     robots_b64: String,
     /// The robot's tokens.
     pub agents: Option<Vec<String>>,
-    /// What is asked for.
+    /// The requested URL.
     pub url: Option<String>,
-    /// What its source expects.
+    /// The expected answer of its source.
     pub expect_allowed: Option<bool>,
-    /// What Google's open parser answers.
+    /// The answer of Google's open-source parser.
     pub google_says: Option<bool>,
     /// The line it names.
     pub google_matching_line: Option<u32>,
-    /// What else its source expects, by name.
+    /// Other expectations of its source, by name.
     #[serde(flatten)]
     pub expects: BTreeMap<String, serde_json::Value>,
 }
@@ -94,14 +94,14 @@ pub fn peer_cases(shared: &Path) -> BTreeMap<String, Vec<PeerCase>> {
     suites
 }
 
-/// A question about a file of the corpus, with the answer of Google's open parser.
+/// A question about a file of the corpus, with the answer of Google's open-source parser.
 #[derive(Debug, Deserialize)]
 pub struct CorpusQuestion {
     /// The name of the file.
     pub file: String,
     /// The robot's token.
     pub agent: String,
-    /// What is asked for.
+    /// The requested URL.
     pub url: String,
     /// What Google's parser answers.
     pub allowed: bool,
@@ -109,7 +109,7 @@ pub struct CorpusQuestion {
     pub line: u32,
 }
 
-/// What Google's open parser says of the corpus.
+/// The answers of Google's open-source parser on the corpus.
 pub fn google_on_corpus(shared: &Path) -> Vec<CorpusQuestion> {
     lines(&shared.join("vectors/google_on_corpus.jsonl"))
 }

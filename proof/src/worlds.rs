@@ -8,20 +8,20 @@ use crate::equality::{Difference, Question, asked};
 use crate::naive::{Field, Rulebook};
 use crate::parallel::on_all_processors;
 
-/// Every policy over some patterns, asked for every path.
+/// Every policy over some patterns, with every path.
 #[derive(Clone, Copy, Debug)]
 pub struct World {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// How many rules its policies have.
+    /// The number of rules in its policies.
     pub policies: Policies,
-    /// What stands in the rules.
+    /// The content of the rules.
     pub patterns: Words,
-    /// What follows the first `/` of a path.
+    /// The text after the first `/` of a path.
     pub paths: Words,
 }
 
-/// Which policies there are.
+/// Its set of policies.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "said by their names")]
 pub enum Policies {
@@ -40,7 +40,7 @@ impl World {
         }
     }
 
-    /// Escapes, and what they may or may not stand for.
+    /// Escapes, and the bytes they may or may not equal.
     pub const OF_ESCAPES: Self = {
         let words = Words { symbols: &["%2F", "%2f", "%41", "%25", "A", "/", "*", "$"], up_to: 4 };
         Self {
@@ -51,7 +51,7 @@ impl World {
         }
     };
 
-    /// The books in which an escape may be more than three bytes.
+    /// The rulebooks in which an escape may be more than three bytes.
     pub const BOOKS_WITH_ESCAPES: [Rulebook; 4] =
         [Rulebook::Rfc9309, Rulebook::Rep00, Rulebook::Koster1996, Rulebook::Google];
 
@@ -77,7 +77,7 @@ impl World {
         }
     };
 
-    /// How many questions it has.
+    /// The number of its questions.
     pub fn questions(&self) -> usize {
         self.policies() * self.paths.count()
     }
@@ -104,11 +104,11 @@ impl World {
         (field, self.patterns.nth(number / 2))
     }
 
-    /// Asks the engine and the naive one everything, on all processors. `progress` hears how many of the
-    /// questions have been begun.
+    /// Asks the engine and the naive reference every question, on all processors. `progress` receives the number of
+    /// questions begun.
     ///
     /// # Errors
-    /// The first difference that was met.
+    /// The first difference found.
     pub fn prove(
         &self,
         book: Rulebook,

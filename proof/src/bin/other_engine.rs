@@ -1,5 +1,5 @@
-//! Compares the engine with one that is not part of this project, on hostile questions: writes the questions, or reads
-//! the answers to them. Ends with status 1 where answers differ.
+//! Compares the engine with an external one, on hostile questions: writes the questions, or reads the answers to
+//! them. Exits with status 1 if answers differ.
 #![forbid(unsafe_code)]
 
 use std::io::{BufReader, BufWriter, stdin, stdout};

@@ -1,5 +1,5 @@
-//! The large proofs, on demand: the engine against the naive reference on every small case there is, and on
-//! many random ones. Ends with status 1 at the first difference.
+//! The large proofs, on demand: the engine against the naive reference on every small case, and on many random
+//! ones. Exits with status 1 at the first difference.
 #![forbid(unsafe_code)]
 
 use std::fmt::Display;
@@ -53,7 +53,7 @@ enum Task {
     Evaluators(&'static Extent),
 }
 
-/// What is asked for, and the seed.
+/// The requested size, and the seed.
 fn read(mut arguments: impl Iterator<Item = String>) -> Option<(Task, u64)> {
     let task = match arguments.next()?.as_str() {
         "--full" => Task::All(&FULL),
@@ -74,15 +74,15 @@ fn since_1970() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// How much is proved.
+/// How much to prove.
 struct Extent {
-    /// Bytes of a pattern and of a path; for the two books that most robots follow.
+    /// Bytes of a pattern and of a path, for the two rulebooks that most robots follow.
     octets: (u32, u32),
-    /// Random policies of each kind for each book.
+    /// Random policies of each kind for each rulebook.
     random: [(Kind, usize); 5],
     /// Random files, from their bytes on.
     files: usize,
-    /// At which shifts each single-byte change is asked about.
+    /// The shifts at which each single-byte change is tested.
     shifts: Shifts,
     /// Random files of fragments.
     fragments: usize,
@@ -118,7 +118,7 @@ const QUICK: Extent = Extent {
     fragments: 500_000,
 };
 
-/// The first difference, told.
+/// A report of the first difference.
 type Stopped = Box<dyn Display>;
 
 fn prove_all(extent: &Extent, seed: u64) -> Result<usize, Stopped> {
@@ -169,7 +169,7 @@ fn mutants(what: &str, progress: &Progress, outcome: Outcome) -> Result<usize, S
     row(what, "one pass", progress, result)
 }
 
-/// One shot, a policy and the naive reference on random files, robots and URLs, about so many in all.
+/// One shot, a policy and the naive reference on random files, robots and URLs, approximately this number in all.
 fn prove_triples(count: usize, seed: u64) -> Result<usize, Stopped> {
     let files = count.div_ceil(random::QUESTIONS_OF_A_FILE * Rulebook::OF_FILES.len());
     let mut cases = 0;
@@ -208,7 +208,7 @@ fn row<D: Display + 'static>(
     result.map_err(|difference| Box::new(difference) as Stopped)
 }
 
-/// Tells a waiting person, every ten seconds, how far it is.
+/// Shows progress every ten seconds.
 struct Progress {
     started: Instant,
     cases: usize,

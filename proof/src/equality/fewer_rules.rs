@@ -1,7 +1,7 @@
 use super::{Difference, Question, first_difference};
 use crate::naive::{Field, Rulebook};
 
-/// Leaves out rules, many at once and then fewer, as long as the answers still differ and it is worth the time.
+/// Removes rules, many at once and then fewer, as long as the answers still differ and the cost is acceptable.
 pub(super) fn still_different(
     book: Rulebook,
     policy: &[(Field, Vec<u8>)],
@@ -25,5 +25,5 @@ pub(super) fn still_different(
     found
 }
 
-/// A policy whose very size makes the difference cannot be made small.
+/// A policy that differs because of its size cannot be made small.
 const MOST_TRIES: usize = 500;

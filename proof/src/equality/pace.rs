@@ -6,11 +6,11 @@ use verger::{Crawler, Directive, Document, Policy, Ranking};
 
 use crate::naive::{Rulebook, lines_of_pace};
 
-/// Compares the lines of pace that a robot is told by the naive reading and by the engine, and the pace of a policy
-/// with that of the plain evaluator in every hour of a day. Says how many lines there are.
+/// Compares the lines of pace for a robot in the naive reading and in the engine, and the pace of a policy with
+/// that of the plain evaluator in every hour of a day. Returns the number of lines.
 ///
 /// # Errors
-/// What they say, where they differ.
+/// Their answers, where they differ.
 pub fn paced_alike(book: Rulebook, file: &[u8], robot: &str) -> Result<usize, String> {
     let (dialect, crawler) = (book.dialect(), Crawler::exact([robot]));
     let document = Document::parse(file);
@@ -28,7 +28,7 @@ pub fn paced_alike(book: Rulebook, file: &[u8], robot: &str) -> Result<usize, St
         let file = file.escape_ascii();
         format!("{book:?}, {robot}, {what}: naive {naive:?}, engine {engine:?}, of {file}")
     };
-    // A dialect that obeys none says so of every such line, whoever it is for.
+    // A dialect that obeys none reports so for every such line, whichever robot it is for.
     if dialect.rates.obeyed && naive != engine {
         return Err(told("lines of pace", &naive, &engine));
     }

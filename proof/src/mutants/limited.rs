@@ -4,8 +4,7 @@ use verger::dialect::Excess;
 use super::{Outcome, Template, changes, in_parallel};
 use crate::evaluators::{agree, dialects_of_one_pass};
 
-/// Asks about each template's file, and about its changes to a line end, when as many bytes are read of it as fit in
-/// each limit there is.
+/// Tests each template's file, and its changes to a line end, with every possible limit on the bytes read.
 pub fn of_limits(templates: &[Template]) -> Outcome {
     let short: Vec<_> = templates.iter().filter(|template| template.file.len() <= SHORT).collect();
     let limits: Vec<_> = short
@@ -28,7 +27,7 @@ pub fn of_limits(templates: &[Template]) -> Outcome {
                     }
                 }
             };
-            // What is cut off matters only near the cut.
+            // A change matters only near the cut.
             for place in most.saturating_sub(NEAR)..=(most + NEAR).min(template.file.len()) {
                 changes(&template.file, place, |_, file| {
                     let is_line_end = matches!(file.get(place), Some(b'\n' | b'\r' | 0xEF | b'#'));
@@ -41,7 +40,7 @@ pub fn of_limits(templates: &[Template]) -> Outcome {
     )
 }
 
-/// Longer files are left out: each byte of a file is a limit.
+/// Longer files are skipped: each byte of a file is a limit.
 const SHORT: usize = 128;
 
 const NEAR: usize = 2;

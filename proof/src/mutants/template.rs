@@ -2,17 +2,17 @@ use verger::Crawler;
 
 use crate::evaluators::Asked;
 
-/// A file that is telling, and what is asked of it.
+/// A representative file, and the questions about it.
 #[derive(Debug)]
 pub struct Template {
-    /// What it holds that others do not.
+    /// What it contains that others do not.
     pub name: &'static str,
     pub(super) file: Vec<u8>,
     pub(super) crawler: Crawler,
     pub(super) urls: &'static [&'static [u8]],
-    /// Whether the pace is asked for too.
+    /// Whether to compare the pace too.
     pub(super) with_pace: bool,
-    /// Where it is changed; everywhere, unless that is said.
+    /// Where to change it; everywhere, unless stated.
     only_at: Option<Vec<usize>>,
 }
 
@@ -22,18 +22,18 @@ impl Template {
         &self.file
     }
 
-    /// What is asked of it.
+    /// The questions about it.
     pub fn asked(&self) -> Asked<'_> {
         let Self { crawler, urls, with_pace, .. } = self;
         Asked { crawler, urls, with_pace: *with_pace }
     }
 
-    /// The places at which the file is changed, its end included.
+    /// The places at which the file is changed, including its end.
     pub fn places(&self) -> Vec<usize> {
         self.only_at.clone().unwrap_or_else(|| (0..=self.file.len()).collect())
     }
 
-    /// A file about which the robot `x` asks.
+    /// A file, asked for the robot `x`.
     pub(super) fn new(
         name: &'static str,
         file: impl AsRef<[u8]>,
@@ -43,17 +43,17 @@ impl Template {
         Self { name, file, crawler, urls, with_pace: false, only_at: None }
     }
 
-    /// As another robot asks.
+    /// Asks for another robot.
     pub(super) fn asked_by(self, crawler: Crawler) -> Self {
         Self { crawler, ..self }
     }
 
-    /// Asked for the pace too.
+    /// Also asks for the pace.
     pub(super) fn with_pace(self) -> Self {
         Self { with_pace: true, ..self }
     }
 
-    /// Changed only there: a file that is long must be.
+    /// Changes only these places: required for a long file.
     pub(super) fn changed_at(self, places: impl IntoIterator<Item = usize>) -> Self {
         let places = places.into_iter().filter(|&place| place <= self.file.len()).collect();
         Self { only_at: Some(places), ..self }

@@ -2,7 +2,7 @@ use verger::Crawler;
 
 use super::Template;
 
-/// Files that between them hold every construct. They are short, since each byte costs five hundred mutants.
+/// Files that together contain every construct. They are short, since each byte costs five hundred mutants.
 pub fn templates() -> Vec<Template> {
     [groups(), names(), lines(), patterns(), pace(), long()].into_iter().flatten().collect()
 }

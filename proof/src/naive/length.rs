@@ -13,7 +13,7 @@ pub(super) fn of_pattern(book: Rulebook, pattern: &[Part]) -> usize {
 
 /// Whether the normal form of a symbol is an escape.
 fn is_escape(book: Rulebook, symbol: Symbol) -> bool {
-    // RFC 9309 §2.2.3: where the special characters are meant literally, they are written as escapes.
+    // RFC 9309 §2.2.3: literal special characters are written as escapes.
     let is_special = book == Rulebook::Rfc9309 && matches!(symbol, Symbol::Octet(b'*' | b'$'));
     match symbol {
         // In a rule of Google's parser, each byte of an escape is a symbol.

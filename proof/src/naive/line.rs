@@ -10,7 +10,8 @@ pub(super) enum Line<'a> {
     RobotVersion(&'a [u8]),
     /// How fast a robot may go, and when.
     Pace,
-    /// A field that means nothing for access, but that somebody defined. Which those are is no proof's business.
+    /// A field that has no effect on access, but that somebody defined. The proofs do not depend on which those
+    /// are.
     KnownField,
     UnknownField,
     Blank,
@@ -76,8 +77,8 @@ fn as_googles_parser_cuts(line: &[u8]) -> &[u8] {
     before(&line[..line.len().min(2083 * 8 - 1)], 0)
 }
 
-/// What stands before and behind the first colon. Google's parser: "some people forget the colon", and two
-/// words are a field and its value.
+/// The text before and after the first colon. Google's parser: "some people forget the colon", and two words are a
+/// field and its value. words are a field and its value.
 fn field_and_value(book: Rulebook, text: &[u8]) -> Option<(&[u8], &[u8])> {
     if text.contains(&b':') {
         let field = before(text, b':');
@@ -90,7 +91,7 @@ fn field_and_value(book: Rulebook, text: &[u8]) -> Option<(&[u8], &[u8])> {
     }
 }
 
-/// Google's parser asks for the beginning of a field, everyone else for all of it.
+/// Google's parser compares the beginning of a field, all others the whole field.
 fn is_called(book: Rulebook, field: &[u8], name: &str) -> bool {
     let asked_for = match book {
         Rulebook::Google => &field[..field.len().min(name.len())],
@@ -103,7 +104,7 @@ fn before(text: &[u8], octet: u8) -> &[u8] {
     text.split(|&other| other == octet).next().unwrap_or_default()
 }
 
-/// White space around a field or a value is no part of it.
+/// White space around a field or a value does not belong to it.
 pub(super) fn trimmed(text: &[u8]) -> &[u8] {
     let start = text.iter().position(|&octet| !is_space(octet)).unwrap_or(text.len());
     let end = text.iter().rposition(|&octet| !is_space(octet)).map_or(start, |last| last + 1);

@@ -2,7 +2,7 @@ use super::line::{self, Line, is_space, trimmed};
 use super::version::Version;
 use super::{Answer, Field, Path, Rulebook, Rules, target};
 
-/// What a file tells the robot with this token about a URL. The line that says so is counted from 0.
+/// What a file says to the robot with this token about a URL. The line that says so is counted from 0.
 pub fn answer(book: Rulebook, file: &[u8], token: &str, url: &[u8]) -> Answer {
     let records = records(book, file);
     let Told::Records(obeyed, _) = obeyed(book, &records, token) else {
@@ -21,7 +21,7 @@ pub fn answer(book: Rulebook, file: &[u8], token: &str, url: &[u8]) -> Answer {
 }
 
 /// The lines that say how fast the robot with this token may go, and when, counted from 0. Such a line is for the
-/// User-agent lines before it, back to the last one that a rule or another such line comes before.
+/// User-agent lines before it, back to the last one that follows a rule or another such line.
 pub fn lines_of_pace(book: Rulebook, file: &[u8], token: &str) -> Vec<usize> {
     let records = records(book, file);
     let Told::Records(obeyed, is_named) = obeyed(book, &records, token) else { return Vec::new() };
@@ -35,12 +35,12 @@ struct Record<'a> {
     agents: Vec<&'a [u8]>,
     rules: Vec<Rule<'a>>,
     paces: Vec<Pace<'a>>,
-    /// Those of the agents that the next line of pace is for, and whether one was for them already.
+    /// The agents that the next line of pace is for, and whether there was already one for them.
     run: Vec<&'a [u8]>,
     run_has_pace: bool,
     /// The 2.0.0 proposal: "only ONE" Robot-version line, next to a User-agent line.
     version: Option<Version>,
-    /// Whether nothing but fields that nobody knows came since a User-agent line.
+    /// Whether only unknown fields came since a User-agent line.
     is_at_agent: bool,
     /// Whether another User-agent line is no longer for this record.
     complete: bool,
@@ -61,7 +61,7 @@ struct Pace<'a> {
 fn records(book: Rulebook, file: &[u8]) -> Vec<Record<'_>> {
     let lines = line::lines(file).into_iter().map(|text| line::read(book, text));
     let mut records: Vec<Record<'_>> = Vec::new();
-    // What stands before the first record, or between two, belongs to nobody.
+    // Lines before the first record, or between two, belong to no record.
     let mut nobodys = Record::default();
     let mut ended = true;
     for (number, line) in lines.enumerate() {
@@ -92,7 +92,7 @@ fn records(book: Rulebook, file: &[u8]) -> Vec<Record<'_>> {
             Line::RobotVersion(text) if record.is_at_agent && record.version.is_none() => {
                 record.version = Some(Version::read(text));
             }
-            // A record needs a rule: before its first, a blank line ends nothing.
+            // A record needs a rule: before its first rule, a blank line does not end it.
             Line::Blank => ended |= ends_at_blank_lines(book) && !record.rules.is_empty(),
             Line::RobotVersion(_) | Line::KnownField | Line::UnknownField | Line::Aside => {}
         }
@@ -110,9 +110,9 @@ fn ends_at_blank_lines(book: Rulebook) -> bool {
     matches!(book, Rulebook::Koster1996 | Rulebook::Original1994 | Rulebook::Extended2)
 }
 
-/// What a robot is told.
+/// What a file says to a robot.
 enum Told<'r, 'a> {
-    /// By these records; and how it recognises its name in them.
+    /// These records apply; and how the robot recognises its name in them.
     Records(Vec<&'r Record<'a>>, IsNamed),
     /// Nothing, and it must stay away.
     StayAway,
@@ -120,7 +120,7 @@ enum Told<'r, 'a> {
 
 type IsNamed = Box<dyn Fn(&[u8]) -> bool>;
 
-/// Which of several records count.
+/// Which of several records apply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of {
     All,
@@ -152,7 +152,7 @@ fn obeyed<'r, 'a>(book: Rulebook, records: &'r [Record<'a>], token: &str) -> Tol
     Told::Records(Vec::new(), Box::new(|_| false))
 }
 
-/// The ways in which a record can be for the robot; the first that finds any counts.
+/// The ways in which a record can be for the robot; the first way with a match counts.
 fn ways_to_be_named(book: Rulebook, token: &str) -> Vec<(Of, IsNamed)> {
     let way = |of, is_named: fn(&[u8], &[u8]) -> bool| -> (Of, IsNamed) {
         let token = token.to_owned();
@@ -168,7 +168,7 @@ fn ways_to_be_named(book: Rulebook, token: &str) -> Vec<(Of, IsNamed)> {
             way(Of::All, |value, token| !is_global(value) && leading_letters(value) == token),
             way(Of::All, |value, _| is_global(value)),
         ],
-        // "be lenient when reading lines that don't conform. Apply Postel's law": a version is no part of a token.
+        // "be lenient when reading lines that don't conform. Apply Postel's law": a version is not part of a token.
         Rulebook::Rep00 => vec![
             way(Of::All, |value, token| value == token || trimmed(without_version(value)) == token),
             way(Of::First, |value, _| value == b"*"),
@@ -190,12 +190,12 @@ fn ways_to_be_named(book: Rulebook, token: &str) -> Vec<(Of, IsNamed)> {
     }
 }
 
-/// Google's parser: a `*` is for all robots, also with white space and more text after it.
+/// Google's parser: a `*` is for all robots, even with white space and more text after it.
 fn is_global(value: &[u8]) -> bool {
     matches!(value, [b'*'] | [b'*', b'\t'..=b'\r' | b' ', ..])
 }
 
-/// A product without its version and what follows: RFC 9309 knows neither.
+/// A product without its version and the rest: RFC 9309 knows neither.
 fn name(value: &[u8]) -> &[u8] {
     value.split(|&octet| octet == b'/' || is_space(octet)).next().unwrap_or_default()
 }
@@ -204,13 +204,13 @@ fn without_version(value: &[u8]) -> &[u8] {
     value.split(|&octet| octet == b'/').next().unwrap_or_default()
 }
 
-/// RFC 9309 §2.2.1: what a product token is made of.
+/// RFC 9309 §2.2.1: the characters of a product token.
 fn leading_letters(value: &[u8]) -> &[u8] {
     let is_letter = |octet: &u8| octet.is_ascii_alphabetic() || b"-_".contains(octet);
     value.split(|octet| !is_letter(octet)).next().unwrap_or_default()
 }
 
-/// A name that is nothing is nobody's.
+/// An empty name names nobody.
 fn contains(text: &[u8], name: &[u8]) -> bool {
     !name.is_empty() && text.windows(name.len()).any(|window| window == name)
 }

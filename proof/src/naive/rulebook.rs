@@ -1,6 +1,7 @@
 use verger::Dialect;
 
-/// Whose rules are followed. The 2.0.0 proposal is two books: what a record means depends on its version.
+/// The document whose rules are followed. The 2.0.0 proposal is two rulebooks: what a record means depends on its
+/// version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names of the documents")]
 pub enum Rulebook {
@@ -25,7 +26,7 @@ impl Rulebook {
         Self::Extended2Version2,
     ];
 
-    /// Those that a whole file is read by: version 2 is that of a record.
+    /// Those by which a whole file is read: version 2 applies to single records.
     pub const OF_FILES: [Self; 6] = [
         Self::Rfc9309,
         Self::Google,
@@ -35,7 +36,7 @@ impl Rulebook {
         Self::Extended2,
     ];
 
-    /// The dialect of the engine that claims to follow it.
+    /// The dialect of the engine that implements it.
     pub fn dialect(self) -> &'static Dialect {
         match self {
             Self::Rfc9309 => &Dialect::RFC9309,

@@ -10,16 +10,16 @@ pub enum Field {
     Disallow,
 }
 
-/// What holds for a path.
+/// The verdict on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Whether the robot may fetch it.
     pub allowed: bool,
-    /// Which line says so, from 0; none where no line does.
+    /// The line that says so, from 0; `None` if no line does.
     pub by: Option<usize>,
 }
 
-/// A path, read once for many questions.
+/// A path, parsed once for many questions.
 #[derive(Debug)]
 pub struct Path {
     symbols: Vec<Symbol>,
@@ -35,7 +35,7 @@ impl Path {
     }
 }
 
-/// The lines of one record, read once for many questions.
+/// The lines of one record, parsed once for many questions.
 #[derive(Debug)]
 pub struct Rules {
     book: Rulebook,
@@ -53,7 +53,7 @@ struct Rule {
 }
 
 impl Rules {
-    /// Reads the lines, in order. White space around a value is no part of it, in any document.
+    /// Reads the lines, in order. White space around a value does not belong to it, in any document.
     pub fn read(book: Rulebook, lines: &[(Field, &[u8])]) -> Self {
         let mut rules = Vec::new();
         for (line, &(field, text)) in lines.iter().enumerate() {
@@ -76,7 +76,7 @@ impl Rules {
         }
         match self.book {
             Rulebook::Rfc9309 | Rulebook::Rep00 | Rulebook::Google => self.longest(path),
-            // Draft of 1996, §3.2.2: in the order they occur. The standard of 1994 has nothing but Disallow.
+            // Draft of 1996, §3.2.2: in the order they occur. The standard of 1994 has only Disallow.
             Rulebook::Koster1996 | Rulebook::Original1994 | Rulebook::Extended2 => {
                 answer(self.rules.iter().find(|rule| rule.matches(path)))
             }
@@ -91,7 +91,7 @@ impl Rules {
         let mut longest = matching().filter(|rule| Some(rule.length) == most);
         let allow = longest.clone().find(|rule| rule.allows);
         let answer = answer(allow.or_else(|| longest.next()));
-        // Google's parser, `disallow()`: only a priority above 0 disallows. Its `matching_line()` knows better.
+        // Google's parser, `disallow()`: only a priority above 0 disallows. Its `matching_line()` differs.
         Answer { allowed: answer.allowed || most == Some(0), ..answer }
     }
 
@@ -118,7 +118,7 @@ fn answer(rule: Option<&Rule>) -> Answer {
 }
 
 impl Rule {
-    /// A line of a record, unless it is no rule in this book.
+    /// A line of a record, unless it is not a rule in this rulebook.
     fn read(book: Rulebook, line: usize, field: Field, text: &[u8]) -> Vec<Self> {
         let rule = |allows, text: &[u8]| {
             let pattern = symbol::of_pattern(book, text);
@@ -127,7 +127,7 @@ impl Rule {
         match (book, field, text) {
             // Draft of 1996, §4: a record with an empty Disallow opens everything.
             (Rulebook::Koster1996, Field::Disallow, b"") => vec![rule(true, b"")],
-            // Google's parser: an empty pattern is found in every path, with priority 0.
+            // Google's parser: an empty pattern matches every path, with priority 0.
             (Rulebook::Google, _, b"") => vec![rule(field == Field::Allow, b"")],
             (_, _, b"") | (Rulebook::Original1994 | Rulebook::Extended2, Field::Allow, _) => {
                 Vec::new()
@@ -150,7 +150,7 @@ impl Rule {
     }
 }
 
-/// Koster's remarks of 1996: several paths on one Disallow line are "done in practice" and to be handled.
+/// Koster's remarks of 1996: several paths on one Disallow line are "done in practice" and must be handled.
 fn paths(book: Rulebook, field: Field, text: &[u8]) -> Vec<&[u8]> {
     let several = match book {
         Rulebook::Koster1996
@@ -167,7 +167,7 @@ fn paths(book: Rulebook, field: Field, text: &[u8]) -> Vec<&[u8]> {
     }
 }
 
-/// Google's parser: `Allow: /dir/index.html`, where it does not match, is tried again as `Allow: /dir/$`.
+/// Google's parser: if `Allow: /dir/index.html` does not match, it is tried again as `Allow: /dir/$`.
 fn index_directory(text: &[u8]) -> Option<Vec<u8>> {
     let slash = text.iter().rposition(|&octet| octet == b'/')?;
     let directory = [&text[..=slash], b"$"].concat();

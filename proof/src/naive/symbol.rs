@@ -1,14 +1,14 @@
 use super::Rulebook;
 
-/// What is compared. Two spellings are the same path when they give the same symbols.
+/// The units of comparison. Two spellings are the same path if they give the same symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
     Octet(u8),
-    /// A byte that does not mean the same escaped as it does raw.
+    /// A byte whose escape differs from it.
     Escaped(u8),
 }
 
-/// What a pattern is made of.
+/// The elements of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Symbol(Symbol),
@@ -18,7 +18,7 @@ pub(super) enum Part {
     End,
 }
 
-/// What is written: `%2F`, or one byte. A `%` without two hex digits is a byte like any other.
+/// One spelling: `%2F`, or one byte. A `%` without two hex digits is a byte like any other.
 #[derive(Clone, Copy)]
 enum Written {
     Escape(u8),
@@ -45,7 +45,7 @@ fn written(text: &[u8]) -> Vec<Written> {
 
 pub(super) fn of_path(book: Rulebook, path: &[u8]) -> Vec<Symbol> {
     match book {
-        // Google's parser compares URLs as they come.
+        // Google's parser compares URLs as they are.
         Rulebook::Google => verbatim(path),
         _ => symbols(book, path),
     }
@@ -63,24 +63,25 @@ pub(super) fn of_pattern(book: Rulebook, pattern: &[u8]) -> Vec<Part> {
         }
         parts.extend(symbols(book, between_stars).into_iter().map(Part::Symbol));
     }
-    // The 2.0.0 proposal: a pattern says where it ends, and a `*` is what leaves the end open.
+    // The 2.0.0 proposal: a pattern matches the whole path, and a `*` leaves the end open.
     if anchored || book == Rulebook::Extended2Version2 {
         parts.push(Part::End);
     }
     parts
 }
 
-/// RFC 9309 §2.2.3: `*` stands for any bytes. No escape holds a `*`, so the text can be cut first.
+/// RFC 9309 §2.2.3: `*` means any bytes. No escape contains a `*`, so the text can be split first.
 fn split_at_stars(book: Rulebook, text: &[u8]) -> Vec<&[u8]> {
     if has_star(book) { text.split(|&octet| octet == b'*').collect() } else { vec![text] }
 }
 
 fn has_star(book: Rulebook) -> bool {
-    // In a string of 1.0.0 a `*` may be meant literally, or as a robot of 2.0.0 reads it. Anything is what both cover.
+    // In a string of 1.0.0 a `*` may be literal, or a wildcard as a robot of 2.0.0 reads it. A wildcard covers
+    // both.
     has_end(book) || matches!(book, Rulebook::Extended2 | Rulebook::Extended2Version2)
 }
 
-/// RFC 9309 §2.2.3: `$`, where it is the last byte.
+/// RFC 9309 §2.2.3: `$`, if it is the last byte.
 fn has_end(book: Rulebook) -> bool {
     matches!(book, Rulebook::Rfc9309 | Rulebook::Google | Rulebook::Rep00)
 }
@@ -108,9 +109,9 @@ fn differs_when_escaped(book: Rulebook, octet: u8) -> bool {
         // RFC 9309 §2.2.3: the escapes of the special characters mean the characters themselves.
         (Rulebook::Rfc9309, b'*' | b'$') => false,
         (Rulebook::Rfc9309, _) => is_reserved(octet) || octet == b'%',
-        // draft-koster-rep-00 §2.2.2: reserved bytes are escaped before they are compared.
+        // draft-koster-rep-00 §2.2.2: reserved bytes are escaped before comparison.
         (Rulebook::Rep00, _) => octet == b'%',
-        // Draft of 1996, §3.2.2: an escape is decoded unless it is that of `/`. Its author wanted no less of the
+        // Draft of 1996, §3.2.2: an escape is decoded unless it encodes `/`. Its author asked the same of the
         // standard of 1994, whose comparison "goes beyond a string compare" (4 June 1996).
         _ => octet == b'/',
     }
@@ -121,14 +122,14 @@ fn is_reserved(octet: u8) -> bool {
     b":/?#[]@!$&'()*+,;=".contains(&octet)
 }
 
-/// RFC 3986 §2: a URI holds reserved and unreserved bytes; `%` begins an escape, and is left as it is where
-/// it begins none. All others stand escaped.
+/// RFC 3986 §2: a URI contains reserved and unreserved bytes; `%` begins an escape, and is left alone if it does
+/// not. All other bytes are escaped.
 pub(super) fn may_stand_raw(octet: u8) -> bool {
     let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
     is_reserved(octet) || is_unreserved || octet == b'%'
 }
 
-/// What Google's parser makes of a rule's text: hex digits in upper case, and bytes beyond ASCII escaped.
+/// What Google's parser does to a rule's text: hex digits in upper case, and non-ASCII bytes escaped.
 fn google_rule(text: &[u8]) -> Vec<u8> {
     let mut rule = Vec::new();
     for written in written(text) {

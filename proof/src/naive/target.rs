@@ -1,6 +1,6 @@
 use super::Rulebook;
 
-/// The path with its query that is asked for when a robot asks for this URL.
+/// The path with its query that a request for this URL asks for.
 pub fn target(book: Rulebook, url: &[u8]) -> Vec<u8> {
     match book {
         Rulebook::Google => of_googles_parser(url),
@@ -23,7 +23,7 @@ fn of_a_reference(url: &[u8]) -> Vec<u8> {
     with_slash(behind_authority)
 }
 
-/// What stands behind `scheme://`.
+/// The text after `scheme://`.
 fn scheme(url: &[u8]) -> Option<&[u8]> {
     let at = find(url, b"://")?;
     let (name, rest) = (&url[..at], &url[at + 3..]);
@@ -32,8 +32,8 @@ fn scheme(url: &[u8]) -> Option<&[u8]> {
     named.then_some(rest)
 }
 
-/// `GetPathParamsQuery`: the path begins at the first of `/?;` behind the authority, and `://` makes an
-/// authority only where none of them comes before it.
+/// `GetPathParamsQuery`: the path begins at the first of `/?;` after the authority, and `://` makes an authority
+/// only if none of them comes before it.
 fn of_googles_parser(url: &[u8]) -> Vec<u8> {
     let url = url.strip_prefix(b"//").unwrap_or(url);
     let word = before(url, b"/?;");
@@ -43,7 +43,7 @@ fn of_googles_parser(url: &[u8]) -> Vec<u8> {
     };
     let path = from(behind_scheme, b"/?;");
     let before_path = &url[..url.len() - path.len()];
-    // A fragment that begins before the path leaves nothing of it. The path is compared as a C string.
+    // A fragment that begins before the path removes all of it. The path is compared as a C string.
     if before_path.contains(&b'#') { with_slash(b"") } else { with_slash(before(path, b"#\0")) }
 }
 

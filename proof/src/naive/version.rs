@@ -8,7 +8,7 @@ pub(super) enum Version {
 
 impl Version {
     /// The 2.0.0 proposal, Robot-version: three numbers. "If the second digit is even" a higher version "is okay";
-    /// odd numbers are experimental. What is no version is missing, and a missing one is 1.0.0.
+    /// odd numbers are experimental. An invalid version counts as missing, and a missing one is 1.0.0.
     pub(super) fn read(text: &[u8]) -> Self {
         let parts: Vec<_> = text.split(|&octet| octet == b'.').collect();
         let is_number = |part: &&[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);

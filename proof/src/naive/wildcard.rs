@@ -1,7 +1,7 @@
 use super::symbol::{Part, Symbol};
 
-/// Walks the pattern, keeping every place of the path that the walk may have reached. The pattern matches if
-/// any place is left at its end: what follows there is free.
+/// Walks the pattern, keeping every position in the path that it may have reached. The pattern matches if any
+/// position is left at its end: the rest of the path is free.
 pub(super) fn matches(pattern: &[Part], path: &[Symbol]) -> bool {
     let end = path.len();
     let mut reached = vec![false; end + 1];

@@ -13,8 +13,7 @@ pub fn answers(file: &[u8], dialect: &Dialect, questions: &Questions) -> Vec<Dec
     questions.robots.iter().flat_map(of_robot).collect()
 }
 
-/// Every dialect answers, answers the same when it is asked again or in one shot, and explains the answer that it
-/// gave.
+/// Every dialect answers, gives the same answer again and in one shot, and explains the answer that it gave.
 pub fn answers_are_steady(file: &[u8], robot: &[u8], url: &[u8]) {
     let document = Document::parse(file);
     let crawler = Crawler::exact([robot]);

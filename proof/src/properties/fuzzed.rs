@@ -6,10 +6,10 @@ use crate::equality::{Question, asked, read_alike};
 use crate::naive::{Field, Rulebook};
 use crate::questions::Questions;
 
-/// What must hold for any bytes; panics where it does not.
+/// A property of any bytes; panics if it fails.
 pub type Property = fn(&[u8]);
 
-/// What each fuzz target holds, by its name.
+/// The property of each fuzz target, by the target's name.
 pub const FUZZ_TARGETS: [(&str, Property); 8] = [
     ("parse", parse),
     ("decide", decide),
@@ -43,7 +43,7 @@ pub fn print_parse(octets: &[u8]) {
     writing_means_nothing(file, &questions);
 }
 
-/// What arbitrary bytes are read as: a robot on the first line, a URL on the second, and a file.
+/// How arbitrary bytes are read: a robot on the first line, a URL on the second, and a file.
 struct Fuzzed<'a> {
     robot: &'a [u8],
     url: &'a [u8],
@@ -58,8 +58,8 @@ impl<'a> Fuzzed<'a> {
     }
 }
 
-/// Each line is taken for a rule of one group; the engine and the naive reference agree on what the group says
-/// about the URL.
+/// Each line is taken as a rule of one group; the engine and the naive reference agree on what the group says about
+/// the URL.
 fn naive_agrees(url: &[u8], file: &[u8]) {
     let rule = |line: &[u8]| {
         let field = match line.first() {
@@ -77,8 +77,8 @@ fn naive_agrees(url: &[u8], file: &[u8]) {
     }
 }
 
-/// The engine and the naive reference agree on any file, from its bytes on. Left out is what the reference does
-/// not read: a robot without a name, VT and FF, and versions that are not three digits.
+/// The engine and the naive reference agree on any file, from its bytes on. Excluded is what the reference does not
+/// read: a robot without a name, VT and FF, and versions that are not three digits.
 fn naive_reads_alike(robot: &[u8], url: &[u8], file: &[u8]) {
     let has_version = file.windows(5).any(|window| window.eq_ignore_ascii_case(b"robot"));
     let is_left_out =
@@ -103,6 +103,6 @@ fn without(text: &[u8], octets: &[u8]) -> Vec<u8> {
     text.iter().copied().filter(|octet| !octets.contains(octet)).collect()
 }
 
-/// What no pattern holds: the beginning of a comment, the ends of a line, and NUL, which ends it for one dialect.
-/// And VT and FF: they are white space, but no document says whether they stand between paths.
+/// What no pattern contains: the beginning of a comment, line ends, and NUL, which ends the line in one dialect. VT
+/// and FF too: they are white space, but no document says whether they separate paths.
 const NOT_IN_A_PATTERN: &[u8] = b"#\r\0\x0B\x0C";

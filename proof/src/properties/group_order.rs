@@ -8,8 +8,8 @@ use super::answers;
 use crate::questions::Questions;
 use crate::random::Generator;
 
-/// Where groups merge and the longest rule wins, it does not matter which group stands first. Says how many
-/// answers were compared: none for a file whose groups cannot be told apart by a hurried reader.
+/// Where groups merge and the longest rule wins, the order of groups does not matter. Returns the number of
+/// compared answers: zero for a file whose groups a careless reader cannot separate.
 pub fn group_order_means_nothing(file: &[u8], questions: &Questions) -> usize {
     let Some(orders) = regrouped(file) else { return 0 };
     let mut compared = 0;
@@ -34,7 +34,7 @@ pub fn group_order_means_nothing(file: &[u8], questions: &Questions) -> usize {
     compared
 }
 
-/// The file with its groups in two other orders. None if it has fewer than two groups, or a line that only some
+/// The file with its groups in two other orders. `None` if it has fewer than two groups, or a line that only some
 /// dialects read as a User-agent line or a rule.
 fn regrouped(file: &[u8]) -> Option<[Vec<u8>; 2]> {
     let document = Document::parse(file);
@@ -59,9 +59,9 @@ fn regrouped(file: &[u8]) -> Option<[Vec<u8>; 2]> {
 /// Lines, by their index.
 struct Groups {
     before: Range<usize>,
-    /// Each with a rule, and two at least.
+    /// At least two groups, each with a rule.
     all: Vec<Range<usize>>,
-    /// User-agent lines that no rule follows: anywhere else they would belong to what comes next.
+    /// User-agent lines without a rule after them: elsewhere they would belong to the next group.
     last: Range<usize>,
 }
 
@@ -94,7 +94,7 @@ enum Field {
     Other,
 }
 
-/// None for what is a User-agent line or a rule in one dialect, and nothing in another.
+/// `None` for a line that is a User-agent line or a rule in one dialect, and nothing in another.
 fn field(name: &[u8], separator: Separator) -> Option<Field> {
     let name = name.to_ascii_lowercase();
     let almost =

@@ -1,7 +1,7 @@
 use verger::syntax::{Line, LineKind, Piece};
 use verger::{Document, Span};
 
-/// The pieces of a document, in order, are its input: no byte is lost, none stands twice, none is empty.
+/// The pieces of a document, in order, are its input: no byte is lost, none occurs twice, no piece is empty.
 pub fn pieces_tile(octets: &[u8]) {
     let document = Document::parse(octets);
     let mut printed = Vec::new();
@@ -13,7 +13,7 @@ pub fn pieces_tile(octets: &[u8]) {
     assert!(printed == octets, "the pieces print {}", printed.escape_ascii());
 }
 
-/// Spans stand in their line, one behind the other, without white space at their ends.
+/// Spans are inside their line, in order, without white space at their ends.
 pub fn lines_stand_in_order(octets: &[u8]) {
     let document = Document::parse(octets);
     let mut end = 0;
@@ -32,7 +32,7 @@ pub fn lines_stand_in_order(octets: &[u8]) {
     }
 }
 
-/// Whatever ends the lines, the same lines stand between the ends.
+/// Whichever line end is used, the lines between the ends are the same.
 pub fn other_line_ends_print_the_same_lines(octets: &[u8]) {
     let document = Document::parse(octets);
     for line_end in [b"\n".as_slice(), b"\r", b"\r\n"] {
@@ -51,7 +51,7 @@ fn trimmed(document: &Document<'_>, span: Span) {
     assert!(text == text.trim_ascii(), "{} is not trimmed", text.escape_ascii());
 }
 
-/// What stands on each line.
+/// The content of each line.
 fn texts<'a>(document: &'a Document<'a>) -> Vec<Vec<&'a [u8]>> {
     let of_line = |line: &Line| match line.kind {
         LineKind::Record(record) => {

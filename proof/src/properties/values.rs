@@ -7,7 +7,7 @@ use verger::time::Moment;
 use verger::usage::{Dictionary, UsageRules};
 use verger::{Crawler, Dialect, Document, Policy, Verdict};
 
-/// Rates and hours: a value is read or refused, and what is read is sane.
+/// Rates and hours: a value is read or refused, and every accepted value is sane.
 pub fn rates(octets: &[u8]) {
     if let Ok(rate) = RequestRate::parse(octets) {
         assert!(rate.interval() > Duration::ZERO, "{octets:?} asks for no time between requests");
@@ -19,7 +19,7 @@ pub fn rates(octets: &[u8]) {
     let _ = crawl_delay(octets);
 }
 
-/// Addresses: what is absolute resolves to itself, and whatever is resolved can be resolved again.
+/// Addresses: an absolute one resolves to itself, and a resolved one can be resolved again.
 pub fn addresses(octets: &[u8]) {
     let _ = Address::parse(octets);
     let base = b"https://example.com/a/b?c";
@@ -28,7 +28,7 @@ pub fn addresses(octets: &[u8]) {
     }
 }
 
-/// Structured fields: of several members with a key, the last is found (RFC 9651 §4.2.2).
+/// Structured fields: of several members with the same key, the last is found (RFC 9651 §4.2.2).
 pub fn dictionary(octets: &[u8]) {
     let Ok(dictionary) = Dictionary::parse(octets) else { return };
     for member in dictionary.members() {
@@ -65,7 +65,7 @@ pub fn page(octets: &[u8]) {
     );
 }
 
-/// The records beside access: every one stands where it says, and any moment has a pace.
+/// The records that are not about access: each is at its stated place, and any moment has a pace.
 pub fn records(octets: &[u8]) {
     let document = Document::parse(octets);
     let crawler = Crawler::exact(["Googlebot", "a"]);

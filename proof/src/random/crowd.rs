@@ -1,7 +1,7 @@
 use super::Generator;
 use crate::naive::Field;
 
-/// Rules that grow out of each other, as in the file of a large site; one in six has a wildcard.
+/// Rules that grow out of each other, as in a large site's file; one in six has a wildcard.
 pub(super) fn families(generator: &mut Generator, rules: usize) -> Vec<(Field, Vec<u8>)> {
     let mut policy: Vec<(Field, Vec<u8>)> = Vec::new();
     while policy.len() < rules {
@@ -20,7 +20,7 @@ pub(super) fn families(generator: &mut Generator, rules: usize) -> Vec<(Field, V
                 if generator.once_in(15) { b"*".as_slice() } else { generator.one_of(SYMBOLS) };
             pattern.extend(symbol);
         }
-        // What has grown too long begins anew.
+        // A rule that has grown too long starts again.
         if pattern.len() > 40 || !matches!(pattern.first(), Some(b'/' | b'*')) {
             pattern = b"/a".to_vec();
         }
@@ -32,7 +32,7 @@ pub(super) fn families(generator: &mut Generator, rules: usize) -> Vec<(Field, V
     policy
 }
 
-/// Few enough that rules meet.
+/// A small alphabet, so that rules meet.
 const SYMBOLS: &[&[u8]] = &[
     b"a",
     b"b",

@@ -6,7 +6,7 @@ pub(super) fn policy(generator: &mut Generator) -> Vec<(Field, Vec<u8>)> {
     let mut policy: Vec<(Field, Vec<u8>)> = Vec::new();
     for _ in 0..=generator.below(3) {
         let field = *generator.one_of(&[Field::Allow, Field::Disallow, Field::Disallow]);
-        // Rules of one family are where the order of rules matters.
+        // Rules of one family, for which the order of rules matters.
         let pattern = match policy.last() {
             Some((_, before)) if generator.once_in(2) => changed(generator, before.clone()),
             _ => pattern(generator),
@@ -16,7 +16,7 @@ pub(super) fn policy(generator: &mut Generator) -> Vec<(Field, Vec<u8>)> {
     policy
 }
 
-/// A path that one of the rules matches, or nearly so.
+/// A path that one of the rules matches, or nearly matches.
 pub(super) fn path(generator: &mut Generator, policy: &[(Field, Vec<u8>)]) -> Vec<u8> {
     let (_, pattern) = generator.one_of(policy);
     let mut path = filled(generator, pattern);
@@ -32,7 +32,7 @@ pub(super) fn path(generator: &mut Generator, policy: &[(Field, Vec<u8>)]) -> Ve
 
 fn pattern(generator: &mut Generator) -> Vec<u8> {
     let length = 8 + generator.below(57);
-    // Few symbols make near matches; many make unlikely ones.
+    // Few symbols make near matches likely; many make rare ones possible.
     let symbols = match generator.below(3) {
         0 => &SYMBOLS[..4],
         1 => &SYMBOLS[..12],
@@ -53,7 +53,7 @@ fn pattern(generator: &mut Generator) -> Vec<u8> {
     pattern
 }
 
-/// The pattern with something in the place of every star.
+/// The pattern with every star replaced by some text.
 fn filled(generator: &mut Generator, pattern: &[u8]) -> Vec<u8> {
     let body = pattern.strip_suffix(b"$").unwrap_or(pattern);
     let mut path = Vec::new();
@@ -62,7 +62,7 @@ fn filled(generator: &mut Generator, pattern: &[u8]) -> Vec<u8> {
             for _ in 0..generator.below(4) {
                 path.extend(*generator.one_of(SYMBOLS));
             }
-            // A false start of what follows: what a search must not be misled by.
+            // A false start of the next piece: a search must not be misled by it.
             if generator.once_in(3) {
                 path.extend(&piece[..generator.below(piece.len() + 1)]);
             }
@@ -96,7 +96,7 @@ fn changed(generator: &mut Generator, mut text: Vec<u8>) -> Vec<u8> {
     text
 }
 
-/// No `#`, which begins a comment and a fragment, and no byte that ends a line.
+/// No `#`, which begins a comment and a fragment, and no line end.
 const SYMBOLS: &[&[u8]] = &[
     b"a",
     b"/",

@@ -5,11 +5,11 @@ use super::Generator;
 use crate::evaluators::{Asked, Disagreement, agree, dialects_of_one_pass};
 use crate::parallel::on_all_processors;
 
-/// Asks the engine's evaluators about so many random files of fragments, which begin anywhere in a block, with bits
-/// that are flipped. `progress` hears how many files have been begun.
+/// Tests the engine's evaluators on this number of random files of fragments, which begin anywhere in a block, with
+/// flipped bits. `progress` receives the number of files begun.
 ///
 /// # Errors
-/// The first file about which they differ.
+/// The first file on which they differ.
 pub fn prove_fragments(
     seed: u64,
     files: usize,
@@ -48,7 +48,7 @@ fn file(generator: &mut Generator) -> Vec<u8> {
     }
     for _ in 0..generator.below(40) {
         if generator.once_in(10) {
-            // Up to where a block may end, and a little more.
+            // Up to where a block may end, and slightly more.
             let byte = *generator.one_of(b" \t\0\x0B\x0C\x0E\x1F\x80\xFF#a*\n\r");
             let count = 60 + generator.below(10);
             file.extend(std::iter::repeat_n(byte, generator.below(count)));

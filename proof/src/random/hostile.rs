@@ -1,4 +1,4 @@
-//! Files, robots and URLs made to be read wrongly: every construct of a line, written badly, beside every other.
+//! Files, robots and URLs made to be misread: every construct of a line, badly written, next to every other.
 //!
 //! The alphabets are small, so that names, rules and URLs meet often; what is rare on the web is common here.
 
@@ -9,12 +9,12 @@ mod url;
 
 use super::Generator;
 
-/// A file, and what is asked about it.
+/// A file, and the questions about it.
 #[derive(Debug)]
 pub struct Hostile {
     /// Its bytes.
     pub file: Vec<u8>,
-    /// The questions: the names of one robot, each to the byte, and a URL.
+    /// The questions: the exact names of one robot, and a URL.
     pub questions: Vec<(Vec<String>, Vec<u8>)>,
 }
 
@@ -30,7 +30,7 @@ impl Hostile {
         Self { file, questions }
     }
 
-    /// How much each file is asked.
+    /// The number of questions per file.
     pub const QUESTIONS: usize = 8;
 }
 
@@ -65,7 +65,7 @@ fn file(generator: &mut Generator) -> (Vec<u8>, Vec<Vec<u8>>) {
     (file, patterns)
 }
 
-/// UTF-8's, whole and in part, twice, and those of other encodings.
+/// Characters of UTF-8, whole and partial, twice, and of other encodings.
 const BYTE_ORDER_MARKS: &[&[u8]] = &[
     b"\xEF\xBB\xBF",
     b"\xEF\xBB\xBF",

@@ -1,6 +1,6 @@
 use super::Generator;
 
-/// A file whose lines are written as carelessly as people write, and begin anywhere in a block of 64 bytes.
+/// A file whose lines are as carelessly written as people's are, and begin anywhere in a block of 64 bytes.
 pub(super) fn file(generator: &mut Generator) -> Vec<u8> {
     let mut file = Vec::new();
     if generator.once_in(8) {
@@ -64,7 +64,7 @@ fn line(generator: &mut Generator) -> Vec<u8> {
     parts.concat()
 }
 
-/// Mostly none, or one space; sometimes enough to fill blocks.
+/// Usually none, or one space; sometimes enough to fill blocks.
 fn space(generator: &mut Generator) -> Vec<u8> {
     match generator.below(12) {
         0 => b" ".repeat(generator.below(140)),
@@ -74,7 +74,7 @@ fn space(generator: &mut Generator) -> Vec<u8> {
     }
 }
 
-/// VT and FF too, where they do not stand in a value: no document says whether they separate paths.
+/// VT and FF too, except in a value: no document says whether they separate paths.
 fn any_space(generator: &mut Generator) -> Vec<u8> {
     let more: [&[u8]; 4] = [b"\x0B", b"\x0C", b" \x0C\t", b"\x0B\x0B"];
     let more = if generator.once_in(12) { *generator.one_of(&more) } else { b"" };

@@ -1,8 +1,8 @@
 use super::{Generator, Rules};
 use crate::naive::Field;
 
-/// Rules whose pieces of four bytes all stand in any long path, so that no piece tells them apart. Only the
-/// short ones are likely to match, and those come last where length decides.
+/// Rules whose pieces of four bytes all occur in any long path, so that no piece tells them apart. Only the short
+/// ones are likely to match, and those come last where length decides.
 pub(super) fn policy(generator: &mut Generator, rules: usize) -> Rules {
     (0..rules)
         .map(|_| (*generator.one_of(&[Field::Allow, Field::Disallow]), rule(generator)))
@@ -29,15 +29,15 @@ fn text(generator: &mut Generator, letters: usize) -> Vec<u8> {
     (0..letters).map(|_| *generator.one_of(b"ab")).collect()
 }
 
-/// A path in which the pieces of one of the rules stand close behind each other, touching, or sharing a letter: in
-/// their order, or so that some stand where they do not count.
+/// A path in which the pieces of one of the rules are close to each other, touching, or sharing a letter: in their
+/// order, or with some in places where they do not count.
 pub(super) fn path(generator: &mut Generator, policy: &Rules, letters: usize) -> Vec<u8> {
     let (_, rule) = generator.one_of(policy);
     let rule = rule.strip_suffix(b"$").unwrap_or(rule);
     let pieces: Vec<_> = rule.split(|&octet| octet == b'*').skip(1).collect();
     let order: Vec<_> = match generator.below(3) {
         0 => pieces.iter().rev().chain(&pieces).collect(),
-        // The last piece stands behind the others, but not behind where they stand in order.
+        // The last piece is after the others, but not after their places in order.
         1 => pieces.iter().skip(1).chain(&pieces[..pieces.len().min(2)]).collect(),
         _ => pieces.iter().collect(),
     };

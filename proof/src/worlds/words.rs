@@ -1,15 +1,15 @@
-/// Every text of up to so many symbols.
+/// Every text of up to this number of symbols.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "worlds are written as literals of it")]
 pub struct Words {
-    /// What it is made of.
+    /// The symbols.
     pub symbols: &'static [&'static str],
-    /// How many of them at most.
+    /// The maximum length.
     pub up_to: u32,
 }
 
 impl Words {
-    /// How many there are; the empty one counts.
+    /// The number of texts, including the empty one.
     pub fn count(&self) -> usize {
         (0..=self.up_to).map(|length| self.symbols.len().pow(length)).sum()
     }

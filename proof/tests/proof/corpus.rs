@@ -1,4 +1,4 @@
-//! What holds for every real robots.txt file there is.
+//! Properties of every real robots.txt file in the corpus.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -87,7 +87,7 @@ fn every_answer_is_explained(shared: &Path) {
     println!("{explained} answers, each explained by the plain evaluator");
 }
 
-/// Whose delay it is, in every file, for each robot that it names.
+/// The robot whose delay applies, in every file, for each robot that it names.
 fn a_delay_is_for_the_robots_before_it(shared: &Path) {
     let files = corpus(shared);
     let (mut asked, mut stated) = (0, 0);
@@ -104,7 +104,7 @@ fn a_delay_is_for_the_robots_before_it(shared: &Path) {
     println!("{asked} questions on pace, {stated} of them about robots to which a file states one");
 }
 
-/// The robots that a file names, as far as they have names that any robot can have.
+/// The robots that a file names, if their names are valid.
 fn named(file: &[u8]) -> Vec<String> {
     let document = Document::parse(file);
     let value = |line: Line| match line.kind {
@@ -144,7 +144,7 @@ fn the_order_of_groups_changes_nothing(shared: &Path) {
     assert!(regrouped > 400, "only {regrouped} files have groups to be reordered");
 }
 
-/// Holds a property against every file, and names the file in which it does not hold.
+/// Checks a property on every file, and names the file that fails it.
 fn every(files: &BTreeMap<String, Vec<u8>>, mut property: impl FnMut(&[u8])) {
     for (name, file) in files {
         assert!(catch_unwind(AssertUnwindSafe(|| property(file))).is_ok(), "in {name}");

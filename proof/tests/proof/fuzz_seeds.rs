@@ -1,4 +1,4 @@
-//! The seeds of the fuzz targets, without a fuzzer: every input that ever mattered stays tested.
+//! The seeds of the fuzz targets, without a fuzzer: every input that once mattered stays tested.
 
 use std::panic::catch_unwind;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The dialect `google` against the answers of Google's open parser.
+//! The dialect `google` against the answers of Google's open-source parser.
 
 use std::path::Path;
 

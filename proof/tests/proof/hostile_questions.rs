@@ -1,5 +1,5 @@
-//! Hostile files, robots and URLs: every way to ask the engine gives one answer, and in the dialect `google` the naive
-//! reference gives it too.
+//! Hostile files, robots and URLs: all entry points of the engine give one answer, and so does the naive reference
+//! in the dialect `google`.
 
 use std::io::BufRead as _;
 
@@ -48,7 +48,7 @@ fn google_agrees_with_the_naive_reference() {
         let document = Document::parse(&file);
         let mut asked = 0;
         for (names, url) in &questions {
-            // It knows nothing of several names.
+            // The naive reference does not support several names.
             let [name] = &names[..] else { continue };
             let naive = answer(Rulebook::Google, &file, name, url);
             let [plain, ..] = ours(&document, &Dialect::GOOGLE, &Crawler::exact([name]), url);
@@ -67,7 +67,7 @@ fn google_agrees_with_the_naive_reference() {
     println!("{} hostile questions", asked.unwrap_or_else(|difference| panic!("{difference}")));
 }
 
-/// What is asked is what is compared: our own answers, written and read back.
+/// Questions and answers survive being written and read: our own answers compare equal.
 #[test]
 fn an_engine_agrees_with_itself() {
     let questions = Questions { seed: SEED, count: 1_001 };
@@ -101,12 +101,13 @@ fn an_engine_agrees_with_itself() {
     assert!(compare(&format!("{answers}x\n")).is_err(), "there is one line more");
 }
 
-/// Most changes show in the first few files; that a line is cut a byte sooner shows late.
+/// Most changes show in the first few files; a line that is cut a byte sooner shows late.
 const MOST_FILES: u64 = 50_000;
 
 type Change = (&'static str, fn(&mut Dialect));
 
-/// What the questions are worth: with any one axis changed, the dialect `google` answers some of them otherwise.
+/// The sensitivity of the questions: with any one axis changed, the dialect `google` answers some of them
+/// differently.
 #[test]
 fn no_axis_can_change_unnoticed() {
     let changes: [Change; 20] = [

@@ -1,4 +1,4 @@
-//! The engine against the naive reference, on random files that are written as carelessly as people write.
+//! The engine against the naive reference, on random files written as carelessly as people write.
 
 use verger_proof::naive::Rulebook;
 use verger_proof::random::prove_files;

@@ -1,4 +1,5 @@
-//! The evaluators against each other, on every single-byte change of files that hold every construct, and of URLs.
+//! The evaluators against each other, on every single-byte change of files that contain every construct, and of
+//! URLs.
 
 use verger_proof::evaluators::dialects_of_one_pass;
 use verger_proof::mutants::{Outcome, Shifts, changes, of_files, of_limits, of_urls, templates};
@@ -41,7 +42,7 @@ fn mutants_hold_what_fuzzed_files_hold() {
     println!("{held} of {number} mutants hold every property");
 }
 
-/// Shares no divisor with the number of changes at a place, so that each kind of change is met.
+/// Shares no divisor with the number of changes at a place, so that each kind of change occurs.
 const EVERY: usize = 149;
 
 fn report(what: &str, outcome: &Outcome) {

@@ -31,8 +31,8 @@ fn the_table_of_1996() {
     }
 }
 
-/// draft-koster-rep-00 §2.2.2 and §2.2.3. Every row holds there. RFC 9309 leaves reserved bytes as they are,
-/// so its second row does not.
+/// draft-koster-rep-00 §2.2.2 and §2.2.3. Every row applies there. RFC 9309 leaves reserved bytes as they are, so
+/// its second row does not.
 #[test]
 fn the_tables_of_2019() {
     let table = [

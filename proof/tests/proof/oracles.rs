@@ -1,8 +1,8 @@
-//! Other people's engines, asked the same as ours about real files.
+//! Other people's engines, compared with ours on real files.
 //!
-//! Where one differs, a reason must explain it: something about the question that the engine is known to read
-//! otherwise. Each reason is a rewriting that takes that thing out of the question. It explains a difference when
-//! our answer stays what it was, and the other engine, asked the rewritten question, gives it too.
+//! Each difference must be explained by a reason: something in the question that the other engine is known to read
+//! differently. A reason is a rewriting that removes this from the question. It explains a difference if our answer
+//! stays the same, and the other engine gives it too for the rewritten question.
 
 mod case;
 mod comparison;

@@ -13,7 +13,7 @@ tests_with_shared_data!(
     every_suite_agrees_as_much_as_before,
 );
 
-/// Whatever rules a suite follows: where RFC 9309 would be on its side, the dialect must be too.
+/// Whichever rules a suite follows: where RFC 9309 supports its answer, the dialect must give it.
 fn rfc9309_differs_from_other_engines_on_purpose_only(shared: &Path) {
     let listed = listed_differences();
     let (mut asked, mut met, mut unlisted) = (0, BTreeSet::new(), Vec::new());
@@ -35,8 +35,8 @@ fn rfc9309_differs_from_other_engines_on_purpose_only(shared: &Path) {
     assert!(stale.is_empty(), "listed as different, but agree or do not exist: {stale:?}");
 }
 
-/// A suite follows the rules of its engine, so no dialect meets them all; but a change that meets fewer than
-/// before is a change of meaning, and one that meets more should raise the figure.
+/// A suite follows the rules of its engine, so no dialect passes all its cases; but a change that passes fewer than
+/// before is a change of meaning, and one that passes more should raise the figure.
 fn every_suite_agrees_as_much_as_before(shared: &Path) {
     let suites = peer_cases(shared);
     let before = agreement();
@@ -58,12 +58,12 @@ fn every_suite_agrees_as_much_as_before(shared: &Path) {
     assert!(fewer.is_empty(), "{fewer:#?}");
 }
 
-/// Whether the dialect answers what the case expects; none if it expects something else than a verdict.
+/// Whether the dialect gives the expected answer; `None` if the case expects something other than a verdict.
 fn agrees(case: &PeerCase, dialect: &Dialect) -> Option<bool> {
     let (crawler, url, expected) =
         (case.agents.as_ref()?, case.url.as_ref()?, case.expect_allowed?);
     let robots = case.robots();
-    // Some suites give a whole header. Google's parser takes what it is given to the byte.
+    // Some suites give a whole header. Google's parser uses its input byte for byte.
     let crawler = match dialect.several_tokens {
         SeveralTokens::United => Crawler::exact(crawler),
         _ => Crawler::new(crawler),

@@ -1,4 +1,4 @@
-//! What other engines' test suites say of delays, rates and hours.
+//! What other engines' test suites say about delays, rates and hours.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use verger::records::{OtherRecords, RecordValue};
 use verger::{Crawler, Dialect, Directive, Document};
 use verger_proof::{PeerCase, peer_cases, tests_with_shared_data};
 
-/// The rows on whose side RFC 9309 is not, each with the reason.
+/// The rows that RFC 9309 does not support, each with the reason.
 const DIFFERENT: [(&str, &str); 2] = [
     ("protego-0172", "its lines have no colon: RFC 9309 §2.2 has no such records"),
     (
@@ -64,7 +64,7 @@ fn stated(case: &PeerCase, field: Directive) -> Vec<f64> {
     numbers.flatten().collect()
 }
 
-/// The numbers of what a suite expects: `null`, `3`, `[9, 30]`, or an object as Python prints it.
+/// The numbers that a suite expects: `null`, `3`, `[9, 30]`, or an object as printed by Python.
 fn numbers(expected: &Value) -> Vec<f64> {
     let text = expected.to_string();
     let of_number = |letter: char| letter.is_ascii_digit() || letter == '.';

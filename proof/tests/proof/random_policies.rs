@@ -1,5 +1,5 @@
-//! The engine against the naive reference, on random policies. The seed stands here, so the test asks the same
-//! every day; the `reliability` binary asks more, with seeds of its own.
+//! The engine against the naive reference, on random policies. The seed is fixed here, so the test is always the
+//! same; the `reliability` binary tests more, with its own seeds.
 
 use verger_proof::naive::Rulebook;
 use verger_proof::random::{Kind, prove};

@@ -1,5 +1,5 @@
-//! The engine against the naive reference, on every file of a few lines: where records begin and end, and which
-//! of them a robot obeys.
+//! The engine against the naive reference, on every file of a few lines: where records begin and end, and which of
+//! them a robot obeys.
 
 use verger_proof::equality::{Difference, paced_alike, read_alike};
 use verger_proof::naive::Rulebook;

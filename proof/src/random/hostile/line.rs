@@ -55,7 +55,7 @@ fn record(
     parts.concat()
 }
 
-/// What is after a value: mostly nothing.
+/// The text after a value: usually empty.
 fn after(generator: &mut Generator) -> Vec<u8> {
     if generator.once_in(8) { generator.one_of(AFTER).to_vec() } else { Vec::new() }
 }
@@ -140,7 +140,7 @@ const OTHER_FIELDS: &[&[u8]] = &[
 const OTHER_VALUES: &[&[u8]] =
     &[b"10", b"", b"http://h/s.xml", b"/a", b"a: b", b"train-ai=n", b"\xFF", b"*"];
 
-/// Lines without a field, as likely to be found in a broken file as not.
+/// Lines without a field, such as broken files often have.
 const NO_RECORDS: &[&[u8]] = &[
     b"",
     b"#",

@@ -1,9 +1,9 @@
 use crate::random::Generator;
 
-/// The bytes of a line that Google's parser keeps: eight times the longest URL of a browser, without the NUL.
+/// The bytes of a line that Google's parser keeps: eight times a browser's longest URL, without the NUL.
 const KEPT: usize = 2083 * 8 - 1;
 
-/// A line whose end, or whose meaning, is near the last byte that is kept.
+/// A line whose end, or whose meaning, is near the last kept byte.
 pub(super) fn line(generator: &mut Generator, patterns: &mut Vec<Vec<u8>>) -> Vec<u8> {
     let end = KEPT - 6 + generator.below(13);
     let field = *generator.one_of::<&[u8]>(&[b"Disallow:", b"Allow:", b"Disallow ", b"Allow: "]);
@@ -48,7 +48,7 @@ const TAILS: &[&[u8]] =
 
 fn filler(generator: &mut Generator, length: usize) -> Vec<u8> {
     let unit = *generator.one_of::<&[u8]>(&[b"a", b"a", b"ab/", b"%c3", b"\xC3\xA4", b"*", b"a*"]);
-    // Stars by the thousand take a plain evaluator too long; a few say the same.
+    // Thousands of stars take a plain evaluator too long; a few test the same.
     let starry = if unit.contains(&b'*') { unit.repeat(8) } else { Vec::new() };
     let unit = if starry.is_empty() { unit } else { b"a" };
     let repeated = unit.iter().copied().cycle();

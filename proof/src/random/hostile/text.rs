@@ -1,6 +1,6 @@
 use crate::random::Generator;
 
-/// A pattern; often one that has grown out of another, so that rules compete.
+/// A pattern, often derived from another, so that rules compete.
 pub(super) fn pattern(generator: &mut Generator, others: &[Vec<u8>]) -> Vec<u8> {
     if generator.once_in(7) {
         return Vec::new();
@@ -113,7 +113,7 @@ const PIECES: &[&[u8]] = &[
     b"\t",
 ];
 
-/// White space before or after something: mostly none, sometimes odd, and sometimes enough to fill blocks.
+/// White space before or after something: usually none, sometimes odd, and sometimes enough to fill blocks.
 pub(super) fn space(generator: &mut Generator) -> Vec<u8> {
     match generator.below(24) {
         0 => b" ".repeat(generator.below(140)),
@@ -141,7 +141,7 @@ pub(super) fn change_a_byte(generator: &mut Generator, text: &mut Vec<u8>) {
     let at = generator.below(text.len() + 1);
     let octet = match generator.below(3) {
         0 => generator.below(256) as u8,
-        // What differs from a byte that means something in one bit.
+        // Bytes that differ from a significant byte in one bit.
         1 => text.get(at).copied().unwrap_or(b'-') ^ 1 << generator.below(8),
         _ => *generator.one_of(b"\r\n\0 \t:#*$/%-"),
     };

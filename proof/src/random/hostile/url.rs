@@ -1,7 +1,7 @@
 use super::text::{INDEX_PAGES, change_a_byte, piece};
 use crate::random::Generator;
 
-/// A URL: mostly one that a pattern of the file matches or nearly so, after a beginning that may be odd.
+/// A URL: usually one that a pattern of the file matches or nearly matches, after a beginning that may be odd.
 pub(super) fn url(generator: &mut Generator, patterns: &[Vec<u8>]) -> Vec<u8> {
     let mut path = if !patterns.is_empty() && !generator.once_in(6) {
         let pattern = generator.one_of(patterns).clone();
@@ -77,7 +77,7 @@ const BEGINNINGS: &[&[u8]] = &[
     b"http://[::1]",
 ];
 
-/// The pattern with something in the place of each star, and without the `$` at its end.
+/// The pattern with each star replaced by some text, and without the `$` at its end.
 fn filled(generator: &mut Generator, pattern: &[u8]) -> Vec<u8> {
     let dollar = if generator.once_in(8) { None } else { pattern.strip_suffix(b"$") };
     let mut path = Vec::new();
@@ -92,8 +92,8 @@ fn filled(generator: &mut Generator, pattern: &[u8]) -> Vec<u8> {
     path
 }
 
-/// As Google's parser writes a pattern before it compares: hexadecimal digits in upper case, bytes from 0x80 on
-/// escaped. What a pattern with such bytes matches, nothing else tells.
+/// The spelling of a pattern that Google's parser compares: hexadecimal digits in upper case, bytes from 0x80 on
+/// escaped. Only such a URL matches a pattern with such bytes.
 fn in_google_form(path: &[u8]) -> Vec<u8> {
     let mut written = Vec::new();
     for (at, &octet) in path.iter().enumerate() {

@@ -15,16 +15,16 @@ pub(crate) struct Case {
 
 /// A line, as the dialect reads it.
 pub(crate) struct Read<'a> {
-    /// None for a field that the dialect does not know, and for lines that are no records.
+    /// `None` for a field that the dialect does not know, and for lines that are not records.
     pub(crate) directive: Option<Directive>,
     pub(crate) value: &'a [u8],
-    /// The line up to its value, and all of it.
+    /// The line up to its value, and the whole line.
     pub(crate) before: &'a [u8],
     pub(crate) text: &'a [u8],
 }
 
 impl Case {
-    /// What our engine answers.
+    /// Our engine's answer.
     pub(crate) fn answer(&self) -> bool {
         let policy = Policy::new(
             &Document::parse(&self.file),
@@ -34,7 +34,7 @@ impl Case {
         policy.decide(self.url.as_bytes()).is_allowed()
     }
 
-    /// The case with every line rewritten, or left out.
+    /// The case with every line rewritten, or removed.
     pub(crate) fn with_lines(&self, mut rewrite: impl FnMut(&Read<'_>) -> Option<Vec<u8>>) -> Self {
         let document = Document::parse(&self.file);
         let mut file = Vec::new();
@@ -66,10 +66,10 @@ impl Case {
         Self { file, ..self.clone() }
     }
 
-    /// The case with every pattern that has a star replaced by one that has none, is as long, and matches the
-    /// URL if that one does.
+    /// The case with every pattern that has a star replaced by one that has none, is as long, and matches the URL
+    /// if the original does.
     pub(crate) fn without_stars(&self) -> Self {
-        // Google's parser changes escapes in rules and not in URLs; here a rule is to hold what the URL does.
+        // Google's parser changes escapes in rules and not in URLs; here the rule must contain what the URL does.
         let url = normal_form::googles_rule(self.url.as_bytes());
         let path = Target::read(url.as_bytes(), self.dialect.target).path();
         let without = |pattern: &[u8]| {

@@ -10,21 +10,21 @@ use super::case::Case;
 /// Another engine.
 pub(crate) struct Engine {
     pub(crate) name: &'static str,
-    /// Why a file cannot be given to it.
+    /// Why a file cannot be passed to it.
     pub(crate) cannot_read: fn(&[u8]) -> Option<&'static str>,
-    /// Its answer. It may refuse one.
+    /// Its answer. It may refuse a question.
     pub(crate) answer: fn(&Case) -> Option<bool>,
     pub(crate) reasons: &'static [Reason],
 }
 
-/// What the other engine is known to read otherwise.
+/// What the other engine is known to read differently.
 pub(crate) struct Reason {
     pub(crate) name: &'static str,
     /// The question without it.
     pub(crate) without: fn(&Case) -> Case,
 }
 
-/// What was found.
+/// The findings.
 pub(crate) struct Comparison {
     engine: &'static Engine,
     dialect: &'static Dialect,
@@ -80,7 +80,7 @@ impl Comparison {
         }
     }
 
-    /// The first reason that explains the difference alone, else a few that do so together.
+    /// The first single reason that explains the difference, else a few that do so together.
     fn explain(&self, case: &Case, answer: bool) -> Option<String> {
         let reasons: Vec<_> = self.engine.reasons.iter().collect();
         let explains = |reasons: &[&Reason]| {

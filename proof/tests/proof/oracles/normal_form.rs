@@ -1,6 +1,6 @@
 //! The normal forms as text, for engines that compare text.
 
-/// RFC 9309 §2.2.2 and §2.2.3, for a pattern: its `*`, and a `$` at its end, stay what they are.
+/// RFC 9309 §2.2.2 and §2.2.3, for a pattern: its `*`, and a `$` at its end, are left unchanged.
 pub(crate) fn of_pattern(text: &[u8]) -> Vec<u8> {
     let (body, end) = match text {
         [body @ .., b'$'] => (body, b"$".as_slice()),
@@ -15,7 +15,7 @@ pub(crate) fn of_url(text: &[u8]) -> String {
     normal(text)
 }
 
-/// What Google's parser makes of a rule. It does nothing to URLs.
+/// What Google's parser does to a rule. It does not change URLs.
 pub(crate) fn googles_rule(text: &[u8]) -> String {
     spelt(text, |octet, is_escape| is_escape || !octet.is_ascii())
 }
@@ -39,7 +39,7 @@ fn spelt(text: &[u8], escaped: impl Fn(u8, bool) -> bool) -> String {
     octets(text).into_iter().map(spell).collect()
 }
 
-/// Each byte that is written, and whether it is written as an escape.
+/// Each byte, and whether it is written as an escape.
 fn octets(text: &[u8]) -> Vec<(u8, bool)> {
     let (mut octets, mut rest) = (Vec::new(), text);
     while let [first, behind @ ..] = rest {

@@ -4,7 +4,7 @@ use verger::{Directive, Target};
 use super::case::Case;
 use super::comparison::{Engine, Reason};
 
-/// One robot at a time, a rule a regular expression.
+/// One robot at a time, with one regular expression per rule.
 pub(crate) const ENGINE: Engine =
     Engine { name: "texting_robots 0.2.2", cannot_read, answer, reasons: REASONS };
 
@@ -60,7 +60,7 @@ fn path_of_the_url(case: &Case) -> Case {
     }
 }
 
-/// Each User-agent line names the robot itself, `*`, or somebody else, as the dialect reads it.
+/// Makes each User-agent line name the robot itself, `*`, or somebody else, as the dialect reads it.
 fn agents_as_read(case: &Case) -> Case {
     case.with_lines(|line| {
         if line.directive != Some(Directive::UserAgent) {
