@@ -173,7 +173,7 @@ pub(crate) struct LimitArgs {
     /// At most 512,000 bytes of a fetched file are read, whatever the limit.
     #[arg(long = "max-bytes", alias = "max-octets", value_name = "BYTES", help_heading = "Limits")]
     max_octets: Option<u32>,
-    /// Only this many rules apply [default: the dialect's]
+    /// Only this many rules apply; 0 for no limit [default: the dialect's]
     #[arg(long, value_name = "RULES", help_heading = "Limits")]
     max_rules: Option<u32>,
     /// What to do with a file beyond a limit
@@ -197,7 +197,9 @@ impl LimitArgs {
         if let Some(octets) = self.max_octets {
             limits.octets = (octets > 0).then_some(octets);
         }
-        limits.rules = self.max_rules.or(limits.rules);
+        if let Some(rules) = self.max_rules {
+            limits.rules = (rules > 0).then_some(rules);
+        }
         if self.on_excess == OnExcess::DisallowSite {
             limits.on_excess = verger::dialect::Excess::DisallowSite;
         }

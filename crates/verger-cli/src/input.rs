@@ -59,6 +59,10 @@ impl Targets {
                 ));
             }
             let mut list = List::open(path)?;
+            #[cfg(feature = "net")]
+            if source.robots.is_none() {
+                list = list.without_progress();
+            }
             loop {
                 if !list.one_waits() {
                     take(Step::Pause)?;

@@ -44,6 +44,12 @@ impl List {
         Ok(Self { path: path.to_owned(), lines, progress, outcome: Outcome::default() })
     }
 
+    /// The same, where the progress of the run is another.
+    #[cfg(feature = "net")]
+    pub(crate) fn without_progress(self) -> Self {
+        Self { progress: Progress::hidden(), ..self }
+    }
+
     /// Whether the next line can be read without waiting for its sender.
     pub(crate) fn one_waits(&self) -> bool {
         self.lines.one_waits()

@@ -87,8 +87,13 @@ pub(crate) fn hint(text: impl std::fmt::Display) {
     aside("hint:", text);
 }
 
+/// Whether notes, hints and progress are left out.
+pub(crate) fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
+}
+
 fn aside(what: &str, text: impl std::fmt::Display) {
-    if !IS_QUIET.load(Ordering::Relaxed) {
+    if !is_quiet() {
         anstream::eprintln!("{} {text}", verger_report::text::style::faint(what));
     }
 }

@@ -1,8 +1,12 @@
 //! A bar for long runs: on standard error, when that is a terminal and the answers go elsewhere.
 
 use std::io::IsTerminal as _;
+#[cfg(feature = "net")]
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::output;
 
 /// The progress of a run.
 #[derive(Debug)]
@@ -16,7 +20,7 @@ impl Progress {
 
     /// Progress through an input of this many bytes that is read whole before any answer.
     pub(crate) fn before_answers(octets: u64) -> Self {
-        Self(ProgressBar::new(octets).with_style(of_octets()))
+        Self::before(ProgressBar::new(octets).with_style(of_octets()))
     }
 
     /// Progress through an input of unknown length.
@@ -31,13 +35,29 @@ impl Progress {
         Self::new(ProgressBar::new(sites), style.expect("the template is well formed"))
     }
 
+    /// Progress through this many sites, none of which is answered for before all are asked.
+    #[cfg(feature = "net")]
+    pub(crate) fn asking(sites: usize) -> Self {
+        let style = ProgressStyle::with_template("{spinner} {pos} of {len} sites, {elapsed}");
+        let style = style.expect("the template is well formed");
+        let progress = Self::before(ProgressBar::new(sites as u64).with_style(style));
+        progress.0.enable_steady_tick(TICK);
+        progress
+    }
+
+    /// None.
+    #[cfg(feature = "net")]
+    pub(crate) fn hidden() -> Self {
+        Self(ProgressBar::hidden())
+    }
+
     /// Progress of a download.
     pub(crate) fn of_download(name: &str) -> Self {
         let style =
             ProgressStyle::with_template("{msg} {wide_bar} {bytes} of {total_bytes}, {eta} left");
         let style = style.expect("the template is well formed");
         // Nothing is printed until it is complete.
-        Self(ProgressBar::no_length().with_style(style).with_message(name.to_owned()))
+        Self::before(ProgressBar::no_length().with_style(style).with_message(name.to_owned()))
     }
 
     /// Sets the bytes downloaded, and the total if known.
@@ -55,7 +75,15 @@ impl Progress {
         if std::io::stdout().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
-        Self(bar.with_style(style))
+        Self::before(bar.with_style(style))
+    }
+
+    /// A bar that is gone before anything is printed.
+    fn before(bar: ProgressBar) -> Self {
+        if output::is_quiet() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        Self(bar)
     }
 
     /// Adds to the progress.
@@ -63,6 +91,10 @@ impl Progress {
         self.0.inc(by);
     }
 }
+
+/// How often a bar is drawn anew while nothing happens.
+#[cfg(feature = "net")]
+const TICK: Duration = Duration::from_millis(100);
 
 fn of_octets() -> ProgressStyle {
     let style = ProgressStyle::with_template("{wide_bar} {bytes} of {total_bytes}, {eta} left");

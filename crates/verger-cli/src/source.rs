@@ -62,7 +62,8 @@ impl RobotsTxt {
             std::fs::read(path)
         };
         let octets = octets.map_err(|error| Failure::reading(path, &error))?;
-        let name = if is_stdin(path) { "robots.txt".into() } else { path.display().to_string() };
+        let name =
+            if is_stdin(path) { "standard input".into() } else { path.display().to_string() };
         Ok(Self { name, document: Some(Document::parse(octets)), origin, of_site: None })
     }
 

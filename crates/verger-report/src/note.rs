@@ -65,6 +65,14 @@ impl Note {
         let text = format!("{} is read as a host; a path begins with a slash", cut(&shown(host)));
         Self::new("read-as-host", text)
     }
+
+    /// Clients request another URL than the one given, so the decision is not on what is requested.
+    pub fn not_requested(requested: &[u8]) -> Self {
+        let requested = cut(&shown(requested));
+        let text =
+            format!("clients request {requested} in place of this; ask for what is requested");
+        Self::new("not-requested", text)
+    }
 }
 
 /// The faults of the file, as the dialect reads it for the robot.

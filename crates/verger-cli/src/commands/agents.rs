@@ -18,7 +18,7 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     if args.classes {
         out.put(&AgentClass::all())?;
     } else if let Some(name) = &args.name {
-        let (crawler, robot) = named(name)?;
+        let Some((crawler, robot)) = named(name)? else { return Ok(Outcome::NothingFound) };
         let notes: Vec<_> = crawler.notes().iter().map(Note::from).collect();
         for note in &notes {
             output::note(&note.text);
@@ -26,28 +26,33 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
         out.put(&[KnownAgent::from(robot).with_notes(notes)])?;
     } else {
         let agents: Vec<_> = chosen(args)?.into_iter().map(KnownAgent::from).collect();
+        if agents.is_empty() {
+            output::trouble("no known robot is all of that; 'verger agents' lists them");
+            return Ok(Outcome::NothingFound);
+        }
         out.put(&agents)?;
     }
     out.finish()?;
     Ok(Outcome::default())
 }
 
-/// The robot of that name. The name is read as in `check`: a version is dropped, and a header is accepted.
-fn named(name: &str) -> Result<(Crawler, &'static KnownRobot), Failure> {
+/// The robot of that name, or a word on those that are near it. The name is read as in `check`: a version is dropped, and a header is accepted.
+fn named(name: &str) -> Result<Option<(Crawler, &'static KnownRobot)>, Failure> {
     let name = name.trim();
     if name.is_empty() {
         return Err(Failure::usage("the name is empty; 'verger agents' lists the robots"));
     }
     let crawler = Crawler::known([name]);
     if let Some(robot) = crawler.known_robot() {
-        return Ok((crawler, robot));
+        return Ok(Some((crawler, robot)));
     }
     let near = crawler.tokens().find_map(KnownRobot::near);
     let next = match near {
         Some(near) => format!("did you mean {}?", near.token),
         None => "'verger agents' lists the known ones".to_owned(),
     };
-    Err(Failure::usage(format!("unknown robot {}; {next}", shown(name.as_bytes()))))
+    output::trouble(format!("unknown robot {}; {next}", shown(name.as_bytes())));
+    Ok(None)
 }
 
 /// The robots of the given classes and operator.

@@ -40,9 +40,9 @@ pub(crate) fn batch(args: &Check) -> Result<Outcome, Failure> {
         let Some(line) = read else { break };
         let answer = match line.text {
             Some([]) => continue,
-            Some(text) => answerer.answer(text),
+            Some(text) => answerer.answer(line.number, text),
             None => Err(json(&Batch::error(format!(
-                "not a question: line {} is longer than {LONGEST_QUESTION} bytes",
+                "line {}: not a question: it is longer than {LONGEST_QUESTION} bytes",
                 line.number
             )))),
         };
@@ -64,7 +64,7 @@ struct Answerer<'a> {
 
 impl Answerer<'_> {
     /// The answer to a line, as JSON.
-    fn answer(&mut self, line: &[u8]) -> Result<String, String> {
+    fn answer(&mut self, number: u64, line: &[u8]) -> Result<String, String> {
         let (id, request) = question::read(line);
         let with_id = |answer: Batch<'_>| json(&answer.with_id(id.clone()));
         let answer = request.and_then(|request| match request {
@@ -83,7 +83,7 @@ impl Answerer<'_> {
             }
             Request::Ask(question, body) => self.decide(&question, body, with_id),
         });
-        answer.map_err(|why| with_id(Batch::error(why)))
+        answer.map_err(|why| with_id(Batch::error(format!("line {number}: {why}"))))
     }
 
     fn decide(

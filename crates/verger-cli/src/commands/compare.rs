@@ -33,11 +33,11 @@ pub(crate) fn compare(args: &Args) -> Result<Outcome, Failure> {
     let columns: Vec<_> = columns.collect();
     let heads = columns.iter().map(|column| column.head.clone()).collect();
     let out = Output::new(args.json, CompareSheet::new(heads));
-    let mut verb = CompareVerb { columns, dialects: dialects.len(), out };
+    let dialects = dialects.len();
+    let mut verb = CompareVerb { columns, dialects, out, outcome: Outcome::default() };
     let read = args.source.ask((&args.network, "rfc9309"), &args.targets, &mut verb)?;
     verb.out.finish()?;
-    // A comparison has no yes or no: it succeeds if everything could be read.
-    Ok(read)
+    Ok(read.max(verb.outcome))
 }
 
 struct CompareVerb {
@@ -45,6 +45,8 @@ struct CompareVerb {
     /// The number of dialects compared.
     dialects: usize,
     out: Output<CompareSheet>,
+    /// Whether all agree, of what could be answered.
+    outcome: Outcome,
 }
 
 /// A robot, under one dialect.
@@ -97,6 +99,11 @@ impl Verb for CompareVerb {
         });
         let columns = columns.collect();
         let answer = Compare::new(question, robots.named(), columns, &reading.notes);
+        if !answer.agree {
+            self.outcome.add_fault();
+        } else if robots.is_undetermined() || answer.is_out_of_scope() {
+            self.outcome.add_undetermined();
+        }
         Ok(self.out.put(&[answer])?)
     }
 

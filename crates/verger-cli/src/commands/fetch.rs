@@ -20,7 +20,7 @@ use crate::hint;
 use crate::interrupt::Interrupt;
 use crate::list::{Found, List};
 use crate::network::Network;
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::progress::Progress;
 use crate::source::is_undetermined;
 use crate::target::site;
@@ -124,7 +124,12 @@ impl Run<'_> {
         if self.args.body {
             return match seen.file() {
                 Some(octets) => Ok(self.out.raw(octets)?),
-                None => Err(Failure::Input(format!("{}: no robots.txt applies", seen.site))),
+                None => {
+                    output::trouble(format!("{}: no robots.txt applies", seen.site));
+                    hint::for_site(seen);
+                    self.outcome.add_undetermined();
+                    Ok(())
+                }
             };
         }
         let now = self.network.fetcher.now();

@@ -17,6 +17,7 @@ use crate::input::Step;
 use crate::interrupt::Interrupt;
 use crate::network::Network;
 use crate::output;
+use crate::progress::Progress;
 use crate::target::{Target, why_no_site};
 
 /// The number of URLs in a batch, whose sites are asked in parallel.
@@ -110,6 +111,7 @@ impl<V: Verb> Sites<'_, V> {
         let new = sites.filter(|site| !self.known.contains_key(*site) && wanted.insert(*site));
         let new: Vec<_> = new.collect();
         let Self { network, verb, known, interrupt, ended, .. } = self;
+        let progress = (!new.is_empty()).then(|| Progress::asking(new.len()));
         let asked = new.into_iter().map(|site| network.see(site.clone()));
         *ended = network.runtime.block_on(async {
             let mut seen = futures_util::stream::iter(asked).buffered(network.jobs);
@@ -120,6 +122,9 @@ impl<V: Verb> Sites<'_, V> {
                         let robots = robots_txt(seen, network);
                         let reading = verb.read(&robots);
                         known.insert(site, (robots, reading));
+                        if let Some(progress) = &progress {
+                            progress.advance(1);
+                        }
                     }
                 })
                 .await;
@@ -138,6 +143,11 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
     if let Some(trouble) = &seen.store_trouble {
         output::note(format!("{}: {trouble}; continuing without the cache", seen.site));
     }
+    let mut notes: Vec<_> = seen.notes.iter().map(Note::from).collect();
+    if let Some(why) = why_unknown(&seen) {
+        output::note(format!("{}: {why}", seen.site));
+        notes.push(Note::new("not-fetched", why));
+    }
     hint::for_site(&seen);
     RobotsTxt {
         name: seen.site.robots_url(),
@@ -145,13 +155,25 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
         origin: seen.site.as_str().parse().ok(),
         of_site: Some(OfSite {
             access: seen.state.or_deferred(network.fetcher.now()),
-            notes: seen.notes.iter().map(Note::from).collect(),
+            notes,
             is_page: seen.notes.contains(&SiteNote::LooksLikeAPage),
             is_undetermined: is_undetermined(&seen),
             site: seen.site,
             entry: seen.entry,
         }),
     }
+}
+
+/// Why the site's rules are unknown, if they are.
+fn why_unknown(seen: &Seen) -> Option<String> {
+    if !is_undetermined(seen) {
+        return None;
+    }
+    Some(match (&seen.trouble, &seen.entry) {
+        (Some(trouble), _) => format!("robots.txt could not be fetched: {trouble}"),
+        (None, Some(entry)) => format!("robots.txt could not be fetched: {}", entry.said),
+        (None, None) => "nothing is remembered of it, and --offline asks no site".to_owned(),
+    })
 }
 
 /// Whether the site's rules are unknown.

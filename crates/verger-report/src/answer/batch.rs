@@ -24,6 +24,9 @@ pub struct Batch<'a> {
     /// The robot.
     #[serde(flatten)]
     pub asker: Option<Cow<'a, Asker>>,
+    /// The dialect as which the file was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dialect: Option<&'static str>,
     /// The decision on the URL.
     #[serde(flatten)]
     pub decided: Option<Decided<'a>>,
@@ -59,8 +62,9 @@ impl Answer for Batch<'_> {
 
 impl<'a> Batch<'a> {
     /// The decision on a URL.
-    pub fn decided(asker: Cow<'a, Asker>, decided: Decided<'a>) -> Self {
-        Self { asker: Some(asker), decided: Some(decided), ..Self::default() }
+    pub fn decided(asker: Cow<'a, Asker>, dialect: &'static str, decided: Decided<'a>) -> Self {
+        let (asker, dialect) = (Some(asker), Some(dialect));
+        Self { asker, dialect, decided: Some(decided), ..Self::default() }
     }
 
     /// The same, to the question with that `id`.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Answer, Question};
 use crate::bytes::{Bytes, key};
-use crate::decided::Decided;
+use crate::decided::{Decided, Verdict};
 use crate::note::Note;
 use crate::source::Source;
 
@@ -76,6 +76,11 @@ impl<'a> Compare<'a> {
         let agree = answers.windows(2).all(|pair| verdict(&pair[0]) == verdict(&pair[1]));
         let (url, read_as) = (Bytes::new(question.given), question.read_as);
         Self { url, read_as, source, agree, answers, notes }
+    }
+
+    /// Whether the file says nothing about the URL, however it is read.
+    pub fn is_out_of_scope(&self) -> bool {
+        self.answers.iter().all(|column| column.decided.verdict == Verdict::OutOfScope)
     }
 }
 

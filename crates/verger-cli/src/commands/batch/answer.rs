@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use verger::time::Moment;
 use verger::{Decision, Document, Origin, Target};
+use verger_access::as_requested;
 use verger_report::{Batch, Bytes, Decided, Note, Pace, Time, Visit};
 
 use super::bodies::Told;
@@ -24,8 +25,14 @@ pub(super) fn answer<'a>(asked: &Asked<'a>, decision: &Decision) -> Batch<'a> {
     let &Asked { document, told, .. } = asked;
     let target = Target::read(asked.url, told.dialect.target);
     let path = target.path();
-    let mut answer =
-        Batch::decided(Cow::Borrowed(&told.asker), Decided::by_file(document, decision));
+    let mut answer = Batch::decided(
+        Cow::Borrowed(&told.asker),
+        told.dialect.name,
+        Decided::by_file(document, decision),
+    );
+    if let Cow::Owned(requested) = as_requested(asked.url) {
+        note(&mut answer, Note::not_requested(&requested));
+    }
     let host = target.authority().filter(|_| target.scheme().is_none());
     let is_word = !asked.url.starts_with(b"//");
     // With an origin, `mailto:` is not taken for a host; without one, the dialects take it for one.
@@ -33,9 +40,7 @@ pub(super) fn answer<'a>(asked: &Asked<'a>, decision: &Decision) -> Batch<'a> {
     if let Some(host) = host.filter(|_| is_word && !is_nobodys) {
         let scheme = asked.origin.map_or(String::new(), |origin| format!("{}:", origin.scheme()));
         answer.read_as = Some(Bytes::new([scheme.as_bytes(), b"//", host, &path].concat()));
-        let mut noted = told.asker.clone();
-        noted.notes.push(Note::read_as_host(host));
-        answer.asker = Some(Cow::Owned(noted));
+        note(&mut answer, Note::read_as_host(host));
     }
     answer.path = Some(Bytes::new(path));
     if let Some(at) = asked.at {
@@ -44,4 +49,11 @@ pub(super) fn answer<'a>(asked: &Asked<'a>, decision: &Decision) -> Batch<'a> {
         answer.visit = Some(Visit::new(told.policy.open_at(at), &told.hours));
     }
     answer
+}
+
+/// Adds a note on the URL to those on the robot and the file.
+fn note(answer: &mut Batch<'_>, note: Note) {
+    if let Some(asker) = &mut answer.asker {
+        asker.to_mut().notes.push(note);
+    }
 }
