@@ -24,9 +24,13 @@ pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName
 pub use limits::{Deadlines, TransferLimits};
 pub use resolver::{Resolve, SystemResolver};
 pub use robots::{Answered, AskPolicy, Fetcher, Robot, Seen};
+#[cfg(feature = "simulation")]
+pub use transport::{Connect, Connected, Connecting, Duplex, Socket};
 pub use transport::{
     End, Response, Transport, TransportError, TransportOptions, UserAgent, UserAgentError, Versions,
 };
+#[cfg(feature = "simulation")]
+pub use visitor::Surroundings;
 pub use visitor::{
     Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Visit, Visited, Visitor,
     VisitorOptions,

@@ -4,5 +4,6 @@ mod ask;
 mod fetcher;
 mod robot;
 
+pub(crate) use fetcher::system_now;
 pub use fetcher::{AskPolicy, Fetcher, Seen};
 pub use robot::{Answered, Robot};

@@ -1,5 +1,10 @@
 //! The transport: one GET, on one connection, to an address that the guard let pass.
 
+#[cfg_attr(
+    not(feature = "simulation"),
+    expect(unreachable_pub, reason = "public for trials alone")
+)]
+mod connect;
 mod dial;
 mod exchange;
 mod gzip;
@@ -11,6 +16,7 @@ mod user_agent;
 mod wire;
 
 use std::fmt;
+use std::sync::Arc;
 
 use hyper::header::HeaderValue;
 use tokio_rustls::TlsConnector;
@@ -22,6 +28,14 @@ use crate::guard::{Guard, GuardOptions};
 use crate::limits::{Clock, TransferLimits};
 use crate::resolver::{Resolve, SystemResolver};
 
+pub(crate) use connect::Tcp;
+#[cfg_attr(
+    not(feature = "simulation"),
+    expect(unreachable_pub, reason = "public for trials alone")
+)]
+pub use connect::{Connect, Duplex, Socket};
+#[cfg(feature = "simulation")]
+pub use connect::{Connected, Connecting};
 pub use response::{End, Response};
 pub use user_agent::{UserAgent, UserAgentError};
 
@@ -45,6 +59,7 @@ pub use user_agent::{UserAgent, UserAgentError};
 pub struct Transport<R = SystemResolver> {
     guard: Guard,
     resolver: R,
+    network: Arc<dyn Connect>,
     tls: TlsConnector,
     user_agent: HeaderValue,
 }
@@ -131,9 +146,15 @@ impl<R: Resolve> Transport<R> {
         Ok(Self {
             guard: Guard::new(options.guard.clone()),
             resolver,
+            network: Arc::new(Tcp),
             tls: tls::connector(&options.authorities, options.versions)?,
             user_agent,
         })
+    }
+
+    /// The same, over another network.
+    pub(crate) fn over(self, network: Arc<dyn Connect>) -> Self {
+        Self { network, ..self }
     }
 
     /// Sends one GET and waits for the head of its response; whatever the status, it is handed back. The body is read

@@ -12,6 +12,11 @@ mod patience;
 mod process_ledger;
 mod refused;
 mod stay;
+#[cfg_attr(
+    not(feature = "simulation"),
+    expect(unreachable_pub, reason = "public for trials alone")
+)]
+mod surroundings;
 mod visit;
 mod visited;
 
@@ -31,6 +36,11 @@ pub use self::pass::Pass;
 use self::patience::Patience;
 pub use self::process_ledger::ProcessLedger;
 pub use self::refused::Refused;
+#[cfg_attr(
+    not(feature = "simulation"),
+    expect(unreachable_pub, reason = "public for trials alone")
+)]
+pub use self::surroundings::Surroundings;
 pub use self::visit::{NotVisited, Visit};
 pub use self::visited::Visited;
 use crate::failure::TransportFailure;
@@ -96,12 +106,36 @@ impl Visitor {
         options: VisitorOptions,
         resolver: impl Resolve + Send + Sync + 'static,
     ) -> Result<Self, TransportError> {
+        Self::within(options, resolver, Surroundings::default())
+    }
+
+    /// The same, over a network and by a clock of the caller's: for trials, which run it in memory.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`new`](Self::new).
+    #[cfg(feature = "simulation")]
+    pub fn simulated(
+        options: VisitorOptions,
+        resolver: impl Resolve + Send + Sync + 'static,
+        surroundings: Surroundings,
+    ) -> Result<Self, TransportError> {
+        Self::within(options, resolver, surroundings)
+    }
+
+    fn within(
+        options: VisitorOptions,
+        resolver: impl Resolve + Send + Sync + 'static,
+        Surroundings { network, now }: Surroundings,
+    ) -> Result<Self, TransportError> {
         let guard = Guard::new(options.guard.clone());
         let addresses = Addresses::new(guard.clone(), Arc::new(resolver));
-        let transport = Transport::with_resolver(&options.transport(), addresses.clone())?;
+        let transport =
+            Transport::with_resolver(&options.transport(), addresses.clone())?.over(network);
         let connecting = options.connecting();
         let fetcher = Fetcher::new(transport, options.store, options.profile)
-            .with_deadlines(in_time(options.robots_deadlines, connecting));
+            .with_deadlines(in_time(options.robots_deadlines, connecting))
+            .with_clock(move || now());
         let crawler = Crawler::new([&options.product]);
         let pacer = Pacer {
             ledger: options.ledger,

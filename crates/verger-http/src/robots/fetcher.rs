@@ -318,7 +318,7 @@ async fn blocking<T: Send + 'static>(
     }
 }
 
-fn system_now() -> Moment {
+pub(crate) fn system_now() -> Moment {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     // A clock before 1970 is wrong; by it everything remembered is new.
     Moment::from_unix(since.map_or(0, |since| since.as_secs()))

@@ -4,10 +4,10 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use tokio::net::TcpStream;
 use tokio::time::Instant;
 use url::Host;
 
+use super::connect::{Connected, Socket};
 use super::race::race;
 use super::wire::Stream;
 use super::{Transport, tls};
@@ -101,9 +101,9 @@ impl<R: Resolve> Transport<R> {
             }
             Err(failure) => return Err(failure),
         }
-        let connect = TcpStream::connect(SocketAddr::new(address, destination.port));
-        let stream = clock.within(Deadline::Connect, deadlines.connect, connect).await?;
-        let (stream, remote) = self.checked(stream)?;
+        let connect = self.network.connect(SocketAddr::new(address, destination.port));
+        let connected = clock.within(Deadline::Connect, deadlines.connect, connect).await?;
+        let (stream, remote) = self.checked(connected)?;
         if destination.url.scheme() != "https" {
             return Ok(Connection { stream: Stream::Plain(stream), remote });
         }
@@ -115,13 +115,11 @@ impl<R: Resolve> Transport<R> {
     /// The connection, if it leads where the guard lets it: what the kernel says is judged once more.
     fn checked(
         &self,
-        stream: io::Result<TcpStream>,
-    ) -> Result<(TcpStream, SocketAddr), TransportFailure> {
+        connected: io::Result<Connected>,
+    ) -> Result<(Socket, SocketAddr), TransportFailure> {
         let lost = |error: io::Error| TransportFailure::Connect(error.kind());
-        let stream = stream.map_err(lost)?;
-        let remote = stream.peer_addr().map_err(lost)?;
+        let Connected { socket, remote } = connected.map_err(lost)?;
         self.guard.address(remote.ip())?;
-        stream.set_nodelay(true).map_err(lost)?;
-        Ok((stream, remote))
+        Ok((socket, remote))
     }
 }

@@ -7,12 +7,11 @@ use rustls::client::Resumption;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{CertificateError, ClientConfig, RootCertStore};
-use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use url::Host;
 
-use super::{TransportError, Versions};
+use super::{Socket, TransportError, Versions};
 use crate::failure::{TlsFault, TransportFailure};
 use crate::guard::Destination;
 
@@ -46,8 +45,8 @@ pub(super) fn connector(pem: &[u8], versions: Versions) -> Result<TlsConnector, 
 pub(super) async fn handshake(
     connector: &TlsConnector,
     destination: &Destination,
-    stream: TcpStream,
-) -> Result<TlsStream<TcpStream>, TransportFailure> {
+    stream: Socket,
+) -> Result<TlsStream<Socket>, TransportFailure> {
     let name = match &destination.host {
         Host::Domain(name) => {
             // No certificate has the last dot that makes a name complete.

@@ -7,15 +7,15 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio_rustls::client::TlsStream;
 
+use super::connect::Socket;
 use crate::limits::TransferLimits;
 
 /// A connection, with TLS or without.
 pub(super) enum Stream {
-    Plain(TcpStream),
-    Tls(Box<TlsStream<TcpStream>>),
+    Plain(Socket),
+    Tls(Box<TlsStream<Socket>>),
 }
 
 /// A connection on which no more is read than the allowance says.
