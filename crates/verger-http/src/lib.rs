@@ -28,6 +28,6 @@ pub use transport::{
     End, Response, Transport, TransportError, TransportOptions, UserAgent, UserAgentError, Versions,
 };
 pub use visitor::{
-    Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Visit, Visited, Visitor,
+    Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Sent, Visit, Visited, Visitor,
     VisitorOptions,
 };
