@@ -32,6 +32,6 @@ pub use transport::{
 #[cfg(feature = "simulation")]
 pub use visitor::Surroundings;
 pub use visitor::{
-    Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Visit, Visited, Visitor,
+    Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Sent, Visit, Visited, Visitor,
     VisitorOptions,
 };

@@ -11,6 +11,7 @@ mod pass;
 mod patience;
 mod process_ledger;
 mod refused;
+mod sent;
 mod stay;
 #[cfg_attr(
     not(feature = "simulation"),
@@ -36,11 +37,7 @@ pub use self::pass::Pass;
 use self::patience::Patience;
 pub use self::process_ledger::ProcessLedger;
 pub use self::refused::Refused;
-#[cfg_attr(
-    not(feature = "simulation"),
-    expect(unreachable_pub, reason = "public for trials alone")
-)]
-pub use self::surroundings::Surroundings;
+pub use self::sent::Sent;
 pub use self::visit::{NotVisited, Visit};
 pub use self::visited::Visited;
 use crate::failure::TransportFailure;
@@ -55,7 +52,7 @@ use crate::transport::{Response, Transport, TransportError};
 ///
 /// Before each request it asks the guard, the site's robots.txt (once for all tasks), the caller, its turn in this
 /// process, and the ledger for two permits: of the host and of the address. Afterwards it reports the result to the ledger:
-/// a 429, a 503, and no answer at all each keep the host to itself for a while. All that holds of a
+/// a 429, a 5xx, and no answer at all each keep the host to itself for a while. All that holds of a
 /// [`Ledger`](verger_access::Ledger) holds of the requests of all visitors that share one. A request for a robots.txt
 /// takes its permits too.
 ///
@@ -180,7 +177,7 @@ impl Visitor {
     /// The visit's headers and limits are those of each hop; names, connecting and the handshake get no more than a
     /// permit leaves.
     ///
-    /// Whatever the status, it is handed back. A 429 or a 503 becomes a hold of the host: see [`Visited::decided`].
+    /// Whatever the status, it is handed back. A 429 or a 5xx becomes a hold of the host: see [`Visited::decided`].
     ///
     /// # Errors
     ///
@@ -190,17 +187,17 @@ impl Visitor {
         let mut limits = visit.limits;
         limits.deadlines = in_time(limits.deadlines, self.0.pacer.connecting);
         loop {
-            let (pass, response) = match self.hop(&url, visit, &mut limits).await {
+            let (sent, response) = match self.hop(&url, visit, &mut limits).await {
                 Ok(answered) => answered,
                 Err(why) => return Err(NotVisited { url, why }),
             };
             if !response.is_redirect() {
-                return Ok(Visited::new(url, by, pass, response).await);
+                return Ok(Visited::new(url, by, sent, response).await);
             }
             let next = response.redirected(&url);
             // The connection is closed before the next request may begin.
             drop(response);
-            pass.end().await;
+            sent.end().await;
             let why = match next {
                 None => Refused::Nowhere,
                 Some(_) if by.len() == Self::REDIRECTS => Refused::TooManyRedirects,
@@ -219,7 +216,7 @@ impl Visitor {
         url: &str,
         visit: &Visit<'_>,
         limits: &mut TransferLimits,
-    ) -> Result<(Pass, Response), Refused> {
+    ) -> Result<(Sent, Response), Refused> {
         let transport = self.0.robot.fetcher().transport();
         let mut tries = TRIES;
         loop {
@@ -228,11 +225,7 @@ impl Visitor {
             let got = transport.get_through(&mut pass, url, visit.headers, limits).await;
             limits.deadlines.spend(began.elapsed());
             match got {
-                Ok(response) => {
-                    let asked = response.fields().filter(|(name, _)| *name == "retry-after");
-                    pass.heard(response.status(), asked.map(|(_, value)| value));
-                    return Ok((pass, response));
-                }
+                Ok(response) => return Ok((pass.answered(&response), response)),
                 Err(failure) => {
                     pass.failed(failure).await;
                     match failure {

@@ -7,7 +7,7 @@ use http::header::RETRY_AFTER;
 use http::{Extensions, HeaderValue};
 use reqwest::{Request, Response, Url};
 use reqwest_middleware::{Error, Middleware, Next};
-use verger_http::{Addresses, Pass, Refused, Robot, TransportError, Visitor, VisitorOptions};
+use verger_http::{Addresses, Refused, Robot, Sent, TransportError, Visitor, VisitorOptions};
 
 use crate::client::Client;
 
@@ -60,16 +60,16 @@ impl Middleware for Polite {
         next: Next<'_>,
     ) -> reqwest_middleware::Result<Response> {
         let asked = request.url().clone();
-        let mut pass = self.0.visitor.pass(asked.as_str()).await.map_err(Error::middleware)?;
+        let pass = self.0.visitor.pass(asked.as_str()).await.map_err(Error::middleware)?;
         extensions.insert(pass.decided().clone());
-        pass.begin();
+        let mut sent = pass.begin();
         match next.run(request, extensions).await {
             Ok(mut response) => {
                 let retry_after = response.headers().get_all(RETRY_AFTER);
                 let retry_after = retry_after.iter().map(HeaderValue::as_bytes);
-                pass.heard(response.status().as_u16(), retry_after);
-                let decided = pass.decided().clone();
-                pass.end().await;
+                sent.heard(response.status().as_u16(), retry_after);
+                let decided = sent.decided().clone();
+                sent.end().await;
                 if !is_of(&response, &asked) {
                     let url = response.url().to_string();
                     return Err(Error::middleware(Refused::FollowedUnasked { url }));
@@ -78,18 +78,18 @@ impl Middleware for Polite {
                 Ok(response)
             }
             Err(error) => {
-                failed(&error, pass).await;
+                failed(&error, sent).await;
                 Err(error)
             }
         }
     }
 }
 
-async fn failed(error: &Error, pass: Pass) {
+async fn failed(error: &Error, sent: Sent) {
     match error {
-        Error::Reqwest(error) if error.is_builder() => pass.give_back().await,
-        Error::Reqwest(error) if error.is_connect() => pass.unconnected().await,
-        Error::Reqwest(_) => pass.unanswered().await,
+        Error::Reqwest(error) if error.is_builder() => sent.unsent().await,
+        Error::Reqwest(error) if error.is_connect() => sent.unconnected().await,
+        Error::Reqwest(_) => sent.unanswered().await,
         // Another middleware gave up, at what point only it knows: the permits lapse.
         Error::Middleware(_) => {}
     }

@@ -6,7 +6,7 @@ use verger::time::Moment;
 
 use super::claim::Ending;
 
-/// How long to send no request to a host that answers 429 or 503, or not at all.
+/// How long to send no request to a host that answers 429 or 5xx, or not at all.
 ///
 /// ```
 /// use std::time::Duration;

@@ -21,6 +21,6 @@ pub struct Decided {
     pub outside_hours: bool,
     /// How long it waited for all this.
     pub waited: Duration,
-    /// For how long the host asked to be left alone, in the response to a 429 or a 503.
+    /// For how long the host asked to be left alone, in the response to a 429 or a 5xx.
     pub hold: Option<RetryHold>,
 }

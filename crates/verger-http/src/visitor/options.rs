@@ -54,7 +54,7 @@ pub struct VisitorOptions {
     /// The pace of addresses, which many hosts may share: ten requests a second, unless set. `None` for no pace
     /// but that of hosts.
     pub address_limits: Option<PaceLimits>,
-    /// How long no request is sent to a host that answers 429 or 503, or not at all.
+    /// How long no request is sent to a host that answers 429 or 5xx, or not at all.
     pub backoff: Backoff,
 }
 

@@ -2,31 +2,31 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::time::{Instant, timeout};
-use verger_access::{Ending, PaceKey, Site, SiteRules, Terms};
+use verger_access::{PaceKey, Site, SiteRules, Terms};
 
 use super::decided::Decided;
 use super::pacer::Permits;
 use super::parts::Parts;
 use super::patience::Patience;
 use super::refused::Refused;
+use super::sent::Sent;
 use super::visit::Visit;
 use crate::failure::TransportFailure;
 use crate::gate::Admission;
 use crate::single_flight::Turn;
+use crate::transport::Response;
 
 /// The right to send one request, now, and its turn: until this is over, no other task of this process requests the host.
 ///
-/// Dropped before [`begin`](Self::begin), its permits go back; dropped after, they lapse, since it is unknown what was
-/// sent.
+/// Dropped, its permits go back: whoever sends something [begins](Self::begin) first, and has a [`Sent`] from then on.
 #[derive(Debug)]
 pub struct Pass {
-    parts: Arc<Parts>,
-    decided: Decided,
-    permits: Permits,
-    host: Box<str>,
+    pub(super) parts: Arc<Parts>,
+    pub(super) decided: Decided,
+    pub(super) permits: Permits,
+    pub(super) host: Box<str>,
     began: Instant,
     /// `None` if it did not come within the patience.
     _turn: Option<Turn<PaceKey>>,
@@ -95,28 +95,9 @@ impl Pass {
     }
 
     /// From now on something may have been sent.
-    pub fn begin(&mut self) {
+    pub fn begin(mut self) -> Sent {
         self.permits.begin();
-        self.began = Instant::now();
-    }
-
-    /// The head of a response arrived, with this status and these values of Retry-After: a 429 or a 503 becomes a
-    /// [hold](Decided::hold).
-    pub fn heard<'a>(&mut self, status: u16, retry_after: impl IntoIterator<Item = &'a [u8]>) {
-        self.took();
-        if !matches!(status, 429 | 503) {
-            return;
-        }
-        let now = self.parts.robot.fetcher().now();
-        let values = retry_after.into_iter().filter_map(|value| std::str::from_utf8(value).ok());
-        let latest = values.filter_map(|value| verger_access::retry_after(value, now)).max();
-        self.decided.hold = Some(self.parts.backoff.hold(latest, now));
-    }
-
-    /// The request is over: reports to the ledger what was [heard](Self::heard).
-    pub async fn end(self) {
-        let ending = self.decided.hold.map_or(Ending::Answered, |hold| hold.ending());
-        self.permits.end(ending).await;
+        Sent { began: Instant::now(), pass: self }
     }
 
     /// Nothing was sent, and nothing will be.
@@ -124,35 +105,24 @@ impl Pass {
         self.permits.give_back().await;
     }
 
-    /// No connection was made: the next address of the host is used from now on, and no request is sent to the host
-    /// for a while.
-    pub async fn unconnected(self) {
-        self.parts.pacer.addresses.pass_over(&self.host);
-        self.unanswered().await;
-    }
-
-    /// There was no answer, or it broke off: no request is sent to the host for a while.
-    pub async fn unanswered(self) {
-        self.took();
-        let trouble = self.parts.trouble();
-        self.permits.end(trouble).await;
-    }
-
     pub(super) async fn failed(self, failure: TransportFailure) {
         match failure {
             TransportFailure::NotAdmitted => self.permits.unsent().await,
-            failure if failure.is_of_the_host() => self.unanswered().await,
+            failure if failure.is_of_the_host() => {
+                let began = self.began;
+                Sent { began, ..self.begin() }.unanswered().await;
+            }
             _ => self.give_back().await,
         }
     }
 
-    /// How long its permits have yet to live.
-    pub(super) fn left(&self) -> Duration {
-        self.parts.pacer.left(&self.permits)
-    }
-
-    fn took(&self) {
-        self.parts.pacer.slow.took(PaceKey::host(&self.host), self.began.elapsed());
+    /// There was an answer to a request that this crate's own transport sent.
+    pub(super) fn answered(self, response: &Response) -> Sent {
+        let began = self.began;
+        let mut sent = Sent { began, ..self.begin() };
+        let asked = response.fields().filter(|(name, _)| *name == "retry-after");
+        sent.heard(response.status(), asked.map(|(_, value)| value));
+        sent
     }
 }
 

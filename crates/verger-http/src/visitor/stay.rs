@@ -4,9 +4,9 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use super::pass::Pass;
+use super::sent::Sent;
 
-/// A pass that outlasts the head of its response. It has a task of its own, so that a body which is not read
+/// A request that outlasts the head of its response. It has a task of its own, so that a body which is not read
 /// blocks the host no longer than a permit lives. Dropping it ends it, as a success.
 #[derive(Debug)]
 pub(super) struct Stay {
@@ -16,13 +16,13 @@ pub(super) struct Stay {
 }
 
 impl Stay {
-    pub(super) fn of(pass: Pass) -> Self {
+    pub(super) fn of(sent: Sent) -> Self {
         let (broke, over) = oneshot::channel();
         let told = tokio::spawn(async move {
-            match timeout(pass.left(), over).await {
-                Ok(Ok(())) => pass.unanswered().await,
+            match timeout(sent.left(), over).await {
+                Ok(Ok(())) => sent.unanswered().await,
                 // The body is over, or the permits nearly are; reported now, so that the success is not lost.
-                Ok(Err(_)) | Err(_) => pass.end().await,
+                Ok(Err(_)) | Err(_) => sent.end().await,
             }
         });
         Self { broke, told }

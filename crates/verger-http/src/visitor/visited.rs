@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use super::decided::Decided;
-use super::pass::Pass;
+use super::sent::Sent;
 use super::stay::Stay;
 use crate::failure::{BodyFault, Deadline, TransportFailure};
 use crate::transport::{End, Response};
@@ -28,14 +28,14 @@ pub struct Visited {
 }
 
 impl Visited {
-    pub(super) async fn new(url: String, by: Vec<String>, pass: Pass, response: Response) -> Self {
-        let decided = pass.decided().clone();
+    pub(super) async fn new(url: String, by: Vec<String>, sent: Sent, response: Response) -> Self {
+        let decided = sent.decided().clone();
         let stay = if decided.hold.is_some() {
             // The next caller is to know at once.
-            pass.end().await;
+            sent.end().await;
             None
         } else {
-            Some(Stay::of(pass))
+            Some(Stay::of(sent))
         };
         Self { url, by, decided, response, stay }
     }

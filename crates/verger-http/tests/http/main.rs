@@ -3,6 +3,7 @@
 mod addresses;
 #[cfg(feature = "http2")]
 mod http2;
+mod pass;
 mod robots;
 mod tarpits;
 mod visitor;

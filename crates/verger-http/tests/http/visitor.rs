@@ -12,7 +12,7 @@ use verger_http::{
 
 use origin::{Answer, HALF, Origin, answer, moved, text};
 
-fn options() -> VisitorOptions {
+pub(crate) fn options() -> VisitorOptions {
     let mut options = VisitorOptions::new("ExampleBot");
     options.guard.reach = Reach::Own;
     options.limits = limits(INTERVAL);
@@ -27,11 +27,11 @@ fn limits(interval: Duration) -> PaceLimits {
     limits
 }
 
-fn visitor(options: VisitorOptions) -> Visitor {
+pub(crate) fn visitor(options: VisitorOptions) -> Visitor {
     Visitor::new(options).expect("usual options")
 }
 
-async fn get(visitor: &Visitor, url: &str) -> Result<Visited, NotVisited> {
+pub(crate) async fn get(visitor: &Visitor, url: &str) -> Result<Visited, NotVisited> {
     visitor.get(&Visit::of(url)).await
 }
 
@@ -44,7 +44,7 @@ async fn body(mut visited: Visited) -> Result<String, TransportFailure> {
     Ok(String::from_utf8(body).expect("the origin sends text"))
 }
 
-fn robots(file: &'static str) -> Origin {
+pub(crate) fn robots(file: &'static str) -> Origin {
     Origin::start(move |path, _| text(if path == "/robots.txt" { file } else { "a page" }))
 }
 

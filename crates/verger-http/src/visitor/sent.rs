@@ -1,0 +1,75 @@
+//! A request of which something may have been sent, and what is reported once it is over.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+use verger_access::{Ending, PaceKey};
+
+use super::decided::Decided;
+use super::pass::Pass;
+
+/// A request of which something may have been sent. Until this is over, no other task of this process requests the host.
+///
+/// Dropped, its permits are spent, and lapse: nobody knows what was sent.
+#[derive(Debug)]
+#[must_use = "dropped, its permits lapse; say how it ended"]
+pub struct Sent {
+    pub(super) pass: Pass,
+    pub(super) began: Instant,
+}
+
+impl Sent {
+    /// What was decided, and the [hold](Decided::hold) that was heard.
+    pub fn decided(&self) -> &Decided {
+        &self.pass.decided
+    }
+
+    /// The head of a response arrived, with this status and these values of Retry-After: a 429 or a 5xx becomes a
+    /// [hold](Decided::hold).
+    pub fn heard<'a>(&mut self, status: u16, retry_after: impl IntoIterator<Item = &'a [u8]>) {
+        self.took();
+        if !matches!(status, 429 | 500..=599) {
+            return;
+        }
+        let parts = &self.pass.parts;
+        let now = parts.robot.fetcher().now();
+        let values = retry_after.into_iter().filter_map(|value| std::str::from_utf8(value).ok());
+        let latest = values.filter_map(|value| verger_access::retry_after(value, now)).max();
+        self.pass.decided.hold = Some(parts.backoff.hold(latest, now));
+    }
+
+    /// The request is over: reports to the ledger what was [heard](Self::heard).
+    pub async fn end(self) {
+        let ending = self.decided().hold.map_or(Ending::Answered, |hold| hold.ending());
+        self.pass.permits.end(ending).await;
+    }
+
+    /// No connection was made: the next address of the host is used from now on, and no request is sent to the host
+    /// for a while.
+    pub async fn unconnected(self) {
+        self.pass.parts.pacer.addresses.pass_over(&self.pass.host);
+        self.unanswered().await;
+    }
+
+    /// There was no answer, or it broke off: no request is sent to the host for a while.
+    pub async fn unanswered(self) {
+        self.took();
+        let trouble = self.pass.parts.trouble();
+        self.pass.permits.end(trouble).await;
+    }
+
+    /// The client knows for certain that it sent nothing, and that the host had no part in that.
+    pub async fn unsent(self) {
+        self.pass.give_back().await;
+    }
+
+    /// How long its permits have yet to live.
+    pub(super) fn left(&self) -> Duration {
+        self.pass.parts.pacer.left(&self.pass.permits)
+    }
+
+    fn took(&self) {
+        let key = PaceKey::host(&self.pass.host);
+        self.pass.parts.pacer.slow.took(key, self.began.elapsed());
+    }
+}
