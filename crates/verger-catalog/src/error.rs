@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::search::SearchError;
 use redb::Error;
 
-/// Why a catalog did not do what it was asked for.
+/// Why an operation on a catalog failed.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum HoldingsError {
@@ -13,24 +13,24 @@ pub enum HoldingsError {
     NoCatalog(PathBuf),
     /// A file with the name of a part of a catalog is not Verger's; it was not changed.
     NotOurs(PathBuf),
-    /// That site was not added to the catalog.
+    /// The catalog does not have that site.
     NoSite(String),
-    /// Another process writes to the catalog, and only one may.
+    /// Another process is writing to the catalog; only one can at a time.
     Writing {
-        /// Its number, if it could be read.
+        /// Its process id, if it could be read.
         process: Option<u32>,
     },
-    /// Another process repairs the file after a crash, and has not finished within two seconds.
+    /// Another process is repairing the file after a crash, and did not finish within two seconds.
     Busy,
     /// Another version of this program made the catalog.
     OtherVersion(u64),
-    /// The content of the file is not what was written.
+    /// The file does not contain what was written.
     Damaged(String),
-    /// There is no index. The next run makes one, and so does [`fsck`](crate::Holdings::fsck).
+    /// There is no index. The next run creates one, and so does [`fsck`](crate::Holdings::fsck).
     NoIndex,
-    /// The index cannot be used. What is stored is stored all the same; [`fsck`](crate::Holdings::fsck) makes a new one.
+    /// The index cannot be used. The stored data is not affected; [`fsck`](crate::Holdings::fsck) creates a new index.
     Index(SearchError),
-    /// The disk, or the system, does not do what it should.
+    /// The disk or the system failed.
     Failed(io::Error),
 }
 
@@ -68,14 +68,14 @@ impl fmt::Display for HoldingsError {
             }
             Self::NoSite(first) => write!(f, "{first} is not a site of this catalog"),
             Self::Writing { process: Some(process) } => {
-                write!(f, "process {process} writes to this catalog; only one may at a time")
+                write!(f, "process {process} is writing to this catalog; only one can at a time")
             }
             Self::Writing { process: None } => {
-                f.write_str("another process writes to this catalog; only one may at a time")
+                f.write_str("another process is writing to this catalog; only one can at a time")
             }
-            Self::Busy => f.write_str("another process is mending this catalog after a crash"),
+            Self::Busy => f.write_str("another process is repairing this catalog after a crash"),
             Self::OtherVersion(version) => {
-                write!(f, "this catalog has version {version}, which this program does not know")
+                write!(f, "this catalog has version {version}, which this program does not support")
             }
             Self::Damaged(what) => write!(f, "the catalog is damaged: {what}"),
             Self::NoIndex => f.write_str("the catalog has no index"),

@@ -1,4 +1,4 @@
-//! The folder of a catalog: how its file is opened, and who may write.
+//! The folder of a catalog: how its file is opened, and which process may write.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -16,7 +16,7 @@ use crate::tables::SOURCE_NUMBERS;
 #[derive(Clone, Debug)]
 pub(crate) struct Folder(PathBuf);
 
-/// The right to write, for as long as it lives; the system takes it from a process that dies.
+/// The right to write, as long as this value lives; the system releases it when a process dies.
 #[derive(Debug)]
 pub(crate) struct WriterLock(#[expect(dead_code, reason = "the lock goes with its file")] File);
 
@@ -33,7 +33,7 @@ impl Folder {
         self.0.join("index")
     }
 
-    /// Makes the folder, for its owner alone.
+    /// Creates the folder, accessible only to its owner.
     pub(crate) fn make(&self) -> Result<(), HoldingsError> {
         let mut builder = fs::DirBuilder::new();
         builder.recursive(true);
@@ -42,7 +42,7 @@ impl Folder {
         builder.create(&self.0).map_err(HoldingsError::Failed)
     }
 
-    /// Waits for its turn to write, as long as a process may be repairing the file.
+    /// Waits for the lock, as long as another process may need to repair the file.
     pub(crate) fn lock(&self) -> Result<WriterLock, HoldingsError> {
         patiently(|| self.try_lock())
     }
@@ -70,7 +70,7 @@ impl Folder {
         }
         let mut text = Vec::new();
         (&mut file).take(17).read_to_end(&mut text).map_err(HoldingsError::Failed)?;
-        // Ours has the number of a process, or is empty.
+        // Our lock file contains a process id, or is empty.
         if text.len() > 16 || !text.trim_ascii().iter().all(u8::is_ascii_digit) {
             return Err(HoldingsError::NotOurs(self.0.join("writer.lock")));
         }
@@ -83,7 +83,7 @@ impl Folder {
         Ok(WriterLock(file))
     }
 
-    /// Opens the file to write. Others may go on reading.
+    /// Opens the file for writing. Readers can continue.
     pub(crate) fn open(&self, _turn: &WriterLock, check: Check) -> Result<Database, HoldingsError> {
         let mut options = OpenOptions::new();
         options.read(true).write(true);
@@ -99,7 +99,8 @@ impl Folder {
         })
     }
 
-    /// Makes the file, if there is none: under another name until it is whole, so that no process ever opens half of one.
+    /// Creates the file if there is none: under a temporary name until it is complete, so that no process opens half a
+    /// file.
     pub(crate) fn create(
         &self,
         _turn: &WriterLock,
@@ -118,7 +119,7 @@ impl Folder {
             begin(&database)?;
             drop(database);
             fs::rename(&unfinished, self.store())?;
-            // The name has to last too.
+            // The name has to be durable too.
             #[cfg(unix)]
             File::open(&self.0)?.sync_all()?;
             Ok(())
@@ -126,11 +127,12 @@ impl Folder {
         guarded(create).map_err(|error| self.told(error))
     }
 
-    /// Opens the file to read, beside a writer. If its last writer was killed, and no process has it, it is repaired.
+    /// Opens the file for reading, also during writing. If its last writer was killed and no process has it open, it is
+    /// repaired.
     pub(crate) fn open_to_read(&self) -> Result<ReadOnlyDatabase, HoldingsError> {
         patiently(|| match self.try_open_to_read() {
             Err(HoldingsError::Busy) => {
-                // Opening it to write mends it. Where another process writes, that one does.
+                // Opening it for writing repairs it. If another process is writing, that process repairs it.
                 if !self.has_our_tables() {
                     return Err(HoldingsError::NotOurs(self.store()));
                 }
@@ -144,7 +146,7 @@ impl Folder {
     }
 
     fn try_open_to_read(&self) -> Result<ReadOnlyDatabase, HoldingsError> {
-        // Opening a pipe may wait forever.
+        // Opening a pipe may block forever.
         if fs::metadata(self.store()).is_ok_and(|found| !found.is_file()) {
             return Err(HoldingsError::NotOurs(self.store()));
         }
@@ -176,7 +178,7 @@ impl Folder {
         }
     }
 
-    /// Whether a file that cannot be read is ours: then the name of one of our tables is in its bytes.
+    /// Whether an unreadable file is ours: then it contains the name of one of our tables.
     fn has_our_tables(&self) -> bool {
         let name = SOURCE_NUMBERS.name().as_bytes();
         let look = || -> io::Result<bool> {
@@ -190,7 +192,7 @@ impl Folder {
                 if read == 0 {
                     return Ok(false);
                 }
-                // It may begin here and end in the next piece.
+                // The name may begin here and end in the next piece.
                 piece.drain(..piece.len().saturating_sub(name.len() - 1));
             }
         };
@@ -198,7 +200,7 @@ impl Folder {
     }
 }
 
-/// How many bytes are looked at together.
+/// The number of bytes searched at a time.
 const PIECE: u64 = 1 << 16;
 
 fn database(file: File, check: Check) -> Result<Database, Error> {
@@ -210,23 +212,23 @@ fn database(file: File, check: Check) -> Result<Database, Error> {
     Ok(builder.create_with_backend(FileBackend::new(file)?)?)
 }
 
-/// What is looked at when a file is opened to write.
+/// The pages to check when a file is opened for writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Check {
-    /// No page, if the file was closed in order.
+    /// No page, if the file was closed properly.
     Nothing,
     /// Every page.
     Every,
 }
 
-/// Does something with the file. redb says that a file which was altered by another program may make it panic, so a panic
-/// in there is taken for what it means.
+/// Runs a function on the file, and turns a panic into an error. redb says that a file altered by another program may
+/// make it panic.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(Error::Corrupted("redb panicked on it".to_owned())))
 }
 
-/// Tries again for two seconds while another process has it.
+/// Retries for two seconds while another process has the file.
 fn patiently<T>(mut attempt: impl FnMut() -> Result<T, HoldingsError>) -> Result<T, HoldingsError> {
     let begun = Instant::now();
     loop {
@@ -248,6 +250,6 @@ fn not_found() -> Error {
 const PATIENCE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Pages of the upper levels of all tables, and what a batch changes.
+/// Room for the upper levels of all tables, and for the changes of a batch.
 const CACHE_TO_WRITE: usize = 128 << 20;
 const CACHE_TO_READ: usize = 16 << 20;

@@ -1,4 +1,4 @@
-//! What a run found, made ready to be stored.
+//! What a run found, prepared for storage.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::likeness::{Mark, marks};
 use crate::record::DatasetRow;
 use crate::row::packed;
 
-/// One thing to store. What takes long is done before the file is written to.
+/// One thing to store. Slow work is done before the write transaction.
 #[derive(Debug)]
 pub(crate) enum Ready {
     Dataset(Box<ReadyDataset>),
@@ -24,7 +24,7 @@ pub(crate) struct ReadyDataset {
     pub(crate) method: Method,
     pub(crate) fetched: u64,
     pub(crate) file_hash: [u8; 32],
-    /// What it is by now: there, or there and out of date.
+    /// Its new state: present, or present and out of date.
     pub(crate) presence: Presence,
     pub(crate) digest: [u8; 16],
     pub(crate) marks: Vec<Mark>,
@@ -32,7 +32,7 @@ pub(crate) struct ReadyDataset {
     pub(crate) octets: usize,
 }
 
-/// What a dataset says. Writing it out takes long, and most of what is read again need not be written.
+/// The content of a dataset. It is serialized only if needed: that is slow, and most datasets read again are unchanged.
 #[derive(Debug)]
 pub(crate) enum Words {
     Written(Vec<u8>),
@@ -40,7 +40,7 @@ pub(crate) enum Words {
 }
 
 impl Ready {
-    /// Where it is likely to be new, it is written out.
+    /// It is serialized now if it is likely to be new.
     pub(crate) fn of(found: Found, is_likely_new: bool) -> Self {
         match found {
             Found::Dataset { source, method, fetched, hash, is_stale, dataset } => {
@@ -69,7 +69,7 @@ impl Ready {
         }
     }
 
-    /// About what it takes in memory.
+    /// Its approximate size in memory.
     pub(crate) fn octets(&self) -> usize {
         match self {
             Self::Dataset(ready) => ready.octets,
@@ -79,7 +79,7 @@ impl Ready {
 }
 
 impl ReadyDataset {
-    /// What is stored of what it says; `None` if it is too large.
+    /// The stored form; `None` if it is too large.
     pub(crate) fn row(&self) -> Result<Option<Cow<'_, [u8]>>, Error> {
         let (method, fetched, file_hash) = (self.method, self.fetched, self.file_hash);
         Ok(match &self.words {
@@ -98,10 +98,10 @@ fn presence(is_stale: bool) -> Presence {
     presence
 }
 
-/// What a dataset says, wherever it says it: moved lines leave it as it was.
+/// A digest of a dataset's statements, without their places: moving lines does not change it.
 pub(crate) fn digest(dataset: &Dataset) -> [u8; 16] {
     let mut hash = Sha256::new();
-    // No text holds a control, so these keep the parts apart.
+    // No text contains a control character, so these separate the parts.
     let mut add = |text: &str, end: u8| {
         hash.update(text);
         hash.update([end]);
@@ -127,5 +127,5 @@ fn octets(dataset: &Dataset) -> usize {
     dataset.identifier.len() + said.sum::<usize>() + OF_STATEMENT
 }
 
-/// What a statement takes beside its text.
+/// The size of a statement without its text.
 const OF_STATEMENT: usize = 96;

@@ -11,19 +11,19 @@ use crate::record::{LogRow, SiteRow, SourceRow};
 use crate::row::decoded;
 use crate::tables::{Known, Reading, counter, members, sharing, source};
 
-/// What a check of a whole catalog has found.
+/// The result of checking a whole catalog.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fsck {
-    /// How many datasets are stored; this and the next three are as they are by now, after a repair.
+    /// The number of stored datasets. After a repair, this and the next three fields have the new values.
     pub datasets: u64,
-    /// How many the index has.
+    /// The number of datasets in the index.
     pub indexed: u64,
     /// The number of the last change in the store.
     pub revision: u64,
-    /// The number of the last change that the index knows. What is later is pending, which is not a fault.
+    /// The number of the last change in the index. Later changes are pending, which is not a fault.
     pub sequence: u64,
-    /// How many faults there are.
+    /// The number of faults.
     pub found: u64,
     /// The first thousand of them.
     pub faults: Vec<Fault>,
@@ -31,37 +31,37 @@ pub struct Fsck {
     pub is_repaired: bool,
 }
 
-/// Something that is not as it should be.
+/// A fault in a catalog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A row cannot be read, or does not go with another. Repair drops a dataset that this is true of; its site is read
-    /// in full by the next run, which stores it again.
+    /// A row cannot be read, or does not match another. Repair drops such a dataset; the next run reads its site in
+    /// full and stores it again.
     Damaged {
         /// Which row.
         row: String,
         /// What is wrong with it.
         why: String,
     },
-    /// The words of a dataset are not those that were stored. Repair drops it likewise.
+    /// The content of a dataset is not what was stored. Repair drops it in the same way.
     Altered(DatasetId),
-    /// The number of a file's datasets of some health is not what a recount gives.
+    /// A file's number of datasets by health differs from a recount.
     Totals {
         /// The file.
         source: String,
     },
-    /// What a dataset shares with others is not what is noted of it.
+    /// The recorded duplicates of a dataset are wrong.
     Duplicates(DatasetId),
-    /// The index does not have a dataset, or has an earlier state of it.
+    /// The index does not have a dataset, or has an older state of it.
     NotIndexed(DatasetId),
     /// The index has a dataset that is not stored.
     OnlyIndexed(DatasetId),
-    /// There is no index that could be compared.
+    /// There is no index to compare.
     Index(String),
 }
 
 impl Fsck {
-    /// Whether everything is as it should be, or was made so.
+    /// Whether there were no faults, or all were repaired.
     pub fn is_sound(&self) -> bool {
         self.found == 0 || self.is_repaired
     }
@@ -77,7 +77,7 @@ impl Fsck {
         self.note(Fault::Damaged { row, why: why.to_string() });
     }
 
-    /// How much there is in the store, and in the index.
+    /// Counts the datasets in the store and in the index.
     pub(crate) fn count(&mut self, reading: &Reading, index: Option<&Index>) -> Result<(), Error> {
         self.revision = reading.counter(counter::REVISION)?;
         self.datasets = reading.datasets.len()?;
@@ -86,8 +86,8 @@ impl Fsck {
         Ok(())
     }
 
-    /// Compares everything that is stored with everything else. The index must be older than what is read, so that
-    /// whatever it lacks is either pending or lost.
+    /// Checks everything stored against everything else. The index must be older than the snapshot, so that whatever it
+    /// lacks is either pending or lost.
     pub(crate) fn check(&mut self, reading: &Reading, index: Option<&Index>) -> Result<(), Error> {
         self.count(reading, index)?;
         let mut held = HashMap::new();
@@ -110,7 +110,7 @@ impl Fsck {
         self.check_others(reading)?;
         match index {
             Some(index) => self.check_index(index, revisions),
-            // The process was killed after making the catalog, before making the index.
+            // The process was killed after creating the catalog, before creating the index.
             None if self.datasets == 0 => {}
             None => self.note(Fault::Index("it is not there, or cannot be read".to_owned())),
         }
@@ -145,7 +145,7 @@ impl Fsck {
         Ok(id)
     }
 
-    /// Each number is one of a dataset, and of none twice.
+    /// Each number belongs to exactly one dataset.
     fn check_numbers(&mut self, reading: &Reading) -> Result<(), Error> {
         for row in reading.numbers.iter()? {
             let (id, number) = row?;
@@ -236,11 +236,13 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Damaged { row, why } => write!(f, "{row} is damaged: {why}"),
-            Self::Altered(id) => write!(f, "{id} does not say what was stored"),
-            Self::Totals { source } => write!(f, "the datasets of {source} were counted wrong"),
-            Self::Duplicates(id) => write!(f, "the duplicates of {id} are not those noted"),
-            Self::NotIndexed(id) => write!(f, "{id} is not in the index as it is stored"),
-            Self::OnlyIndexed(id) => write!(f, "{id} is in the index alone"),
+            Self::Altered(id) => write!(f, "{id} differs from what was stored"),
+            Self::Totals { source } => {
+                write!(f, "the counts of the datasets of {source} are wrong")
+            }
+            Self::Duplicates(id) => write!(f, "the recorded duplicates of {id} are wrong"),
+            Self::NotIndexed(id) => write!(f, "the index does not have {id} as it is stored"),
+            Self::OnlyIndexed(id) => write!(f, "{id} is in the index but not in the store"),
             Self::Index(why) => write!(f, "the index cannot be compared: {why}"),
         }
     }

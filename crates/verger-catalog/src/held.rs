@@ -9,7 +9,7 @@ use crate::folder::guarded;
 use crate::likeness::marks;
 use crate::tables::{Known, Reading, sharing};
 
-/// A dataset, and all that is known of it.
+/// A dataset, and everything known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Held {
@@ -17,43 +17,43 @@ pub struct Held {
     pub id: DatasetId,
     /// Its URI: the file that describes it, and its name there.
     pub uri: String,
-    /// The host of that file, with its port if it has one of its own.
+    /// The host of that file, with its port if not the default.
     pub site: String,
-    /// The URL of the site that lists that file, as it was added.
+    /// The URL of the site that lists that file, as added.
     pub listed_by: String,
     /// The file that describes it.
     pub source: String,
     /// How it was found.
     pub method: Method,
-    /// What is said of it. Places are those of the file that had these words.
+    /// Its description. Places are those of the file that last had this content.
     pub dataset: Dataset,
-    /// Whether it is described still.
+    /// Whether its site still describes it.
     pub health: Health,
     /// When it was seen for the first time.
     pub first_seen: Moment,
-    /// When it was seen last.
+    /// When it was last seen.
     pub last_seen: Moment,
-    /// When it was seen to say something else, or for the first time. What its publisher says of that is its
-    /// `Modified`, which is left alone.
+    /// When a change of its description was last seen, or when it was first seen. The publisher's own date is the
+    /// statement `Modified`, which is not changed.
     pub last_changed: Moment,
-    /// When the file that had these words was fetched.
+    /// When the file with this content was fetched.
     pub fetched: Moment,
     /// The SHA-256 of that file.
     pub file_hash: [u8; 32],
-    /// The number of its last change: no two changes in a catalog have the same.
+    /// The number of its last change: no two changes in a catalog have the same number.
     pub revision: u64,
-    /// Others that seem to be the same: they share a file's address or checksum, or a name such as a
-    /// DOI. At most 100.
+    /// Others that seem to be the same dataset: they share a file's URL or checksum, or a name such as a DOI. At most
+    /// 100.
     pub cluster: Vec<DatasetId>,
 }
 
-/// Which datasets are asked for.
+/// Which datasets to return.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct Filter {
-    /// Those of this [site](Held::site); of all unless set.
+    /// Only those of this [site](Held::site); all if not set.
     pub site: Option<String>,
-    /// Those that are gone too.
+    /// Whether to include those that are gone.
     pub with_gone: bool,
 }
 
@@ -99,7 +99,7 @@ impl Filter {
     }
 }
 
-/// Goes through all datasets that a filter takes, by number.
+/// Visits all datasets that match a filter, by number.
 pub(crate) fn each(
     reading: &Reading,
     filter: &Filter,
@@ -107,7 +107,7 @@ pub(crate) fn each(
 ) -> Result<(), HoldingsError> {
     let mut next = 0;
     loop {
-        // In portions, so that the caller's own panics are not taken for damage.
+        // In portions, so that a panic of the caller is not mistaken for damage.
         let portion = || {
             let (mut behind, mut portion) = (next, Vec::new());
             for row in reading.datasets.range(next..)?.take(PORTION) {
@@ -128,13 +128,13 @@ pub(crate) fn each(
     }
 }
 
-/// The host of a URL, with its port if it has one of its own.
+/// The host of a URL, with its port if not the default.
 pub(crate) fn authority(url: &str) -> &str {
     let behind = url.split_once("://").map_or(url, |(_, behind)| behind);
     behind.split(['/', '?', '#']).next().unwrap_or(behind)
 }
 
-/// This number of datasets are read at once.
+/// The number of datasets read at once.
 const PORTION: usize = 64;
 
 const MOST_SHOWN: usize = 100;

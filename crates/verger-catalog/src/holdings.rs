@@ -23,10 +23,10 @@ use crate::turn::Turn;
 use crate::writer::Writer;
 use crate::writing::{Writing, mend};
 
-/// A catalog: the datasets of any set of sites.
+/// A catalog: the datasets of any number of sites.
 ///
-/// Several processes may have it at once. One of them writes, from the beginning of its first [`Run`] to the end of its
-/// last; the others read, and never wait. What is read is the state of some commit.
+/// Several processes can have it open. One of them writes, from the start of its first [`Run`] to the end of its last;
+/// the others read, and never wait. A read sees the state of some commit.
 ///
 /// ```
 /// use verger_catalog::{Added, Holdings};
@@ -50,18 +50,18 @@ impl Holdings {
     ///
     /// # Errors
     ///
-    /// When there is none, or it cannot be read.
+    /// When there is no catalog, or it cannot be read.
     pub fn open(folder: &Path) -> Result<Self, HoldingsError> {
         let holdings = Self::new(folder);
         let version = holdings.read(|reading| reading.counter(counter::VERSION))?;
         if version == VERSION { Ok(holdings) } else { Err(HoldingsError::OtherVersion(version)) }
     }
 
-    /// Opens the catalog in a folder; makes both where they are not there, for their owner alone.
+    /// Opens the catalog in a folder. Creates either if it does not exist, accessible only to the owner.
     ///
     /// # Errors
     ///
-    /// When that cannot be done, or another process writes.
+    /// When that fails, or another process is writing.
     pub fn create(folder: &Path) -> Result<Self, HoldingsError> {
         match Self::open(folder) {
             Err(HoldingsError::NoCatalog(_)) => {}
@@ -78,11 +78,11 @@ impl Holdings {
         Self { shared: Arc::new(Shared::new(folder)) }
     }
 
-    /// Adds a site, by the URL of the file that its harvest begins with.
+    /// Adds a site, by the URL of the file with which its harvest begins.
     ///
     /// # Errors
     ///
-    /// When it cannot be stored, or another process writes.
+    /// When it cannot be stored, or another process is writing.
     pub fn add(&self, first: &FileUrl, now: Moment) -> Result<Added, HoldingsError> {
         if self.site(first)?.is_some() {
             return Ok(Added::Known);
@@ -115,7 +115,7 @@ impl Holdings {
         self.read(sites)
     }
 
-    /// A site, by the URL that it was added by.
+    /// A site, by the URL with which it was added.
     ///
     /// # Errors
     ///
@@ -132,29 +132,29 @@ impl Holdings {
         })
     }
 
-    /// Begins a run of a site. Runs of several sites may go on at once in one process; two of one site make no sense.
+    /// Begins a run of a site. One process can run several sites at once; do not run the same site twice at once.
     ///
     /// # Errors
     ///
-    /// When the site was not added, another process writes, or the catalog cannot be read.
+    /// When the site was not added, another process is writing, or the catalog cannot be read.
     pub fn begin(&self, first: &FileUrl, now: Moment) -> Result<Run, HoldingsError> {
         self.shared.enter()?;
-        // From here on the run leaves when it is dropped.
+        // From here on the run leaves the session when it is dropped.
         Run::new(Arc::clone(&self.shared), first.as_str(), now)
     }
 
-    /// Keeps the right to write until it is dropped: so successive runs share an open file and index, and no other process
-    /// writes in between.
+    /// Holds the right to write until it is dropped: successive runs share the open file and index, and no other
+    /// process writes in between.
     ///
     /// # Errors
     ///
-    /// When another process writes, or the catalog cannot be read.
+    /// When another process is writing, or the catalog cannot be read.
     pub fn turn(&self) -> Result<Turn, HoldingsError> {
         self.shared.enter()?;
         Ok(Turn::new(Arc::clone(&self.shared)))
     }
 
-    /// A dataset by its identity: that of its URI is [`DatasetId::of_uri`].
+    /// A dataset by its identity; [`DatasetId::of_uri`] gives the identity for a URI.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl Holdings {
         })
     }
 
-    /// The identities that begin so, at most `most`.
+    /// The identities with this prefix, at most `most`.
     ///
     /// # Errors
     ///
@@ -179,8 +179,8 @@ impl Holdings {
         })
     }
 
-    /// Hands a query to the index, in the state of its last commit: while runs go on, up to ten seconds or 50,000 changes
-    /// older than what is stored.
+    /// Searches the index, in the state of its last commit: during runs this is up to ten seconds or 50,000 changes
+    /// behind the store.
     ///
     /// # Errors
     ///
@@ -190,8 +190,8 @@ impl Holdings {
         Ok(index.search(query)?)
     }
 
-    /// Goes through all datasets that a filter takes, in the order in which they were first seen, as of one moment. Memory
-    /// is bounded; a writer may continue meanwhile.
+    /// Visits all datasets that match a filter, in the order in which they were first seen, in one snapshot. Memory is
+    /// bounded; a writer can continue meanwhile.
     ///
     /// # Errors
     ///
@@ -207,8 +207,8 @@ impl Holdings {
         held::each(&reading, filter, each)
     }
 
-    /// What became of datasets lately, the newest first, at most `most`. Those among the last 65,536
-    /// revisions are remembered; no use of the catalog needs them.
+    /// The latest changes of datasets, newest first, at most `most`. Only changes among the last 65,536 revisions are
+    /// remembered; nothing in the catalog depends on them.
     ///
     /// # Errors
     ///
@@ -217,8 +217,8 @@ impl Holdings {
         self.read(|reading| changes(reading, since, most))
     }
 
-    /// How the catalog is. An index that cannot be read counts as empty. Cost: a row for each file that describes
-    /// datasets.
+    /// The state of the catalog. An index that cannot be read counts as empty. Cost: one row for each file that
+    /// describes datasets.
     ///
     /// # Errors
     ///
@@ -243,16 +243,17 @@ impl Holdings {
         })
     }
 
-    /// Compares everything that is stored with itself and with the index, and on request makes it go together: what can
-    /// be concluded is, a dataset that is not what was stored is dropped and found again by the next run, and the index
-    /// is made anew.
+    /// Checks everything stored, and compares it with the index. With `repair`, makes them consistent: derived data is
+    /// computed again, a dataset that is not what was stored is dropped and found again by the next run, and the index
+    /// is rebuilt.
     ///
-    /// Cost: every row is read; memory for the identities of all datasets, about 50 bytes each. A writer continues
-    /// meanwhile, if nothing is to be repaired.
+    /// Cost: every row is read; memory for the identities of all datasets, about 50 bytes each. Unless something is to
+    /// be repaired, a writer can continue meanwhile.
     ///
     /// # Errors
     ///
-    /// When the catalog cannot be read at all; on repair also when anybody writes, or the index cannot be made.
+    /// When the catalog cannot be read at all; for a repair also when another process is writing, or the index cannot
+    /// be rebuilt.
     pub fn fsck(&self, repair: bool) -> Result<Fsck, HoldingsError> {
         let mut fsck = Fsck::default();
         let folder = &self.shared.folder;

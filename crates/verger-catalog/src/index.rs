@@ -1,7 +1,7 @@
 //! The index, kept in step with the store.
 //!
-//! The store is the truth. Each of its revisions is pending until the index has it on the disk; the index keeps, with
-//! each commit, up to which revision it has them. So whatever is killed when, the next writer knows what is missing.
+//! The store is the truth. Each of its revisions is pending until the index has it on disk; each commit of the index
+//! records the last revision it has. So whenever a process is killed, the next writer knows what is missing.
 
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -16,22 +16,22 @@ use crate::folder::guarded;
 use crate::held::authority;
 use crate::tables::{Known, Reading, counter};
 
-/// Follows the store, for the one who writes.
+/// Keeps the index up to date, for the writer.
 #[derive(Debug)]
 pub(crate) struct Follower {
     folder: PathBuf,
     open: Option<Open>,
-    /// Up to which revision the index was updated, and has on the disk.
+    /// The last revision given to the index, and the last one it has on disk.
     told: u64,
     committed: u64,
-    /// The last dataset by number that it may have: those after it are new to it.
+    /// The highest dataset number that the index may have: later ones are new to it.
     last: u64,
 }
 
 #[derive(Debug)]
 struct Open {
     index: Index,
-    /// Made when there is something to write: it takes memory and threads.
+    /// Created when there is something to write: it takes memory and threads.
     writer: Option<IndexWriter>,
     since: Instant,
 }
@@ -41,12 +41,12 @@ impl Follower {
         Self { folder, open: None, told: 0, committed: 0, last: ANY }
     }
 
-    /// Up to which revision the index has everything on the disk, as far as is known.
+    /// The last revision up to which the index is known to have everything on disk.
     pub(crate) fn committed(&self) -> u64 {
         self.committed
     }
 
-    /// Brings the index up to date. An index that is missing or unusable is made anew.
+    /// Brings the index up to date. A missing or unusable index is rebuilt.
     pub(crate) fn follow(&mut self, reading: &Reading) -> Result<(), HoldingsError> {
         let counters = || {
             let revisions =
@@ -59,7 +59,7 @@ impl Follower {
                 Err(SearchError::Damaged(_) | SearchError::Outdated) => None,
                 opened => opened?,
             };
-            // Ahead: it follows another store. Behind what is pending: it was put back from somewhere.
+            // Ahead of the store: it belongs to another store. Behind what is pending: it was restored from a backup.
             let is_usable = |index: &Index| (forgotten..=newest).contains(&index.sequence());
             match index.filter(is_usable) {
                 Some(index) => self.begin(index),
@@ -84,13 +84,13 @@ impl Follower {
         Ok(())
     }
 
-    /// Writes the index's changes to the disk, where others see them.
+    /// Commits the index's changes to disk, where others see them.
     pub(crate) fn commit(&mut self) -> Result<(), HoldingsError> {
         let Some(open) = &mut self.open else { return Ok(()) };
         if self.told > self.committed {
             let done = open.writer().and_then(|writer| Ok(writer.commit(self.told)?));
             if done.is_err() {
-                // Begin again from what is on the disk.
+                // Start again from what is on disk.
                 self.open = None;
                 return done;
             }
@@ -100,8 +100,7 @@ impl Follower {
         Ok(())
     }
 
-    /// Ends following, when the parts of the index that are being joined are joined: the threads that do so must not go
-    /// on beside the next writer.
+    /// Closes the index, after its segments have been merged: merge threads must not run beside the next writer.
     pub(crate) fn close(&mut self) -> Result<(), HoldingsError> {
         match self.open.take().and_then(|open| open.writer) {
             Some(writer) => Ok(writer.finish()?),
@@ -109,12 +108,12 @@ impl Follower {
         }
     }
 
-    /// Makes the index anew, from all that is stored.
+    /// Rebuilds the index from the store.
     pub(crate) fn make_anew(&mut self, reading: &Reading) -> Result<(), HoldingsError> {
         let counters =
             || Ok((reading.counter(counter::REVISION)?, reading.counter(counter::DATASET)?));
         let (newest, last) = guarded(counters).map_err(HoldingsError::of)?;
-        // Its uncommitted changes do not count any more.
+        // Its uncommitted changes no longer count.
         let _ = self.close();
         self.remove()?;
         let index = Index::create(&self.folder)?;
@@ -133,15 +132,15 @@ impl Follower {
             match &removed {
                 Ok(()) => break,
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-                // Who searches meanwhile makes a file to lock.
+                // A concurrent search may create a lock file.
                 Err(_) => std::thread::sleep(PAUSE),
             }
         }
         removed.map_err(HoldingsError::Failed)
     }
 
-    /// Puts into the index what is stored of these by now. Where that fails, its state is unknown: the next begins
-    /// again from what is on the disk.
+    /// Gives the index the stored state of these datasets. If that fails, the index's state is unknown: the next
+    /// attempt starts again from what is on disk.
     fn tell(
         &mut self,
         reading: &Reading,
@@ -149,7 +148,7 @@ impl Follower {
     ) -> Result<(), HoldingsError> {
         let (last, open) = (self.last, self.open.as_mut().expect(BEGUN));
         let told = numbers.try_for_each(|number| {
-            // One row that is damaged must not keep the others from being found; fsck reports it.
+            // One damaged row must not keep the others out of the index; fsck reports it.
             let Ok(known) = guarded(|| reading.known(number)) else { return Ok(()) };
             put(open.writer()?, &known, number > last)
         });
@@ -191,12 +190,12 @@ fn put(writer: &mut IndexWriter, known: &Known, is_new: bool) -> Result<(), Hold
     Ok(if is_new { writer.add(&entry) } else { writer.put(&entry) }?)
 }
 
-/// The index may know any dataset.
+/// The index may have any dataset.
 const ANY: u64 = u64::MAX;
 
 const BEGUN: &str = "it was opened before";
 
-/// A commit of the index is expensive: it is made after this number of changes, after this time, and at the end of a run.
+/// An index commit is expensive: it happens after this number of changes, after this time, and at the end of a run.
 const MANY: u64 = 50_000;
 const LONG: Duration = Duration::from_secs(10);
 

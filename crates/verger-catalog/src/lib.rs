@@ -2,7 +2,7 @@
 //!
 //! ## Where to start
 //!
-//! [`Holdings`] is the catalog, a [`Run`] writes to it, [`search`] finds in it.
+//! [`Holdings`] is the catalog, a [`Run`] writes to it, [`search`] searches it.
 #![forbid(unsafe_code)]
 
 mod error;

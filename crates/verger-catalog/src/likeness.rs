@@ -1,13 +1,13 @@
-//! What two datasets may share, so that they count as the same.
+//! The marks by which two datasets count as the same.
 
 use sha2::{Digest as _, Sha256};
 use verger_dataset::{Dataset, FileUrl, Statement, Term};
 
-/// A mark that is the same for the same thing, in every description.
+/// A mark: the same for the same thing in every description.
 pub(crate) type Mark = [u8; 12];
 
-/// The marks of a dataset: the names it goes by, and the addresses and checksums of its files. At most sixteen, names
-/// first: one that is shared is enough.
+/// The marks of a dataset: its names, and the URLs and checksums of its files. At most sixteen, names first. Sharing
+/// one is enough.
 pub(crate) fn marks(dataset: &Dataset, uri: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
     let mut add = |kind: &str, text: &str| {
@@ -33,7 +33,7 @@ pub(crate) fn marks(dataset: &Dataset, uri: &str) -> Vec<Mark> {
     marks
 }
 
-/// A name that is meant to be the same everywhere: a DOI however it is written, or a URL.
+/// A name that is meant to be global: a DOI in any spelling, or a URL.
 fn name_of(text: &str) -> Option<String> {
     let lower = text.trim().to_ascii_lowercase();
     let beginnings = ["doi:", "https://doi.org/", "http://doi.org/", "https://dx.doi.org/"];
@@ -45,15 +45,15 @@ fn name_of(text: &str) -> Option<String> {
     }
 }
 
-/// An address, so that the ways to write it are one: as the URL standard has it, and whether by http or https.
+/// A URL in one spelling: normalised by the URL standard, and the same for http and https.
 fn address_of(text: &str) -> Option<String> {
     let url: FileUrl = text.trim().parse().ok()?;
     let (_, behind) = url.as_str().split_once(':')?;
     Some(behind.to_owned())
 }
 
-/// What begins alike, as the addresses of one host do, has marks that begin alike: they are read and written together, and
-/// would else be spread over everything.
+/// Texts of one host get marks with the same prefix, so that they are read and written together instead of spread over
+/// the whole table.
 fn mark(kind: &str, text: &str) -> Mark {
     let host = text.trim_start_matches('/').split('/').next().unwrap_or(text);
     let host = Sha256::digest(host);
@@ -61,7 +61,7 @@ fn mark(kind: &str, text: &str) -> Mark {
     std::array::from_fn(|place| if place < OF_HOST { host[place] } else { whole[place] })
 }
 
-/// How many bytes of a mark are those of the host.
+/// The number of bytes of a mark that come from the host.
 const OF_HOST: usize = 2;
 const MOST_MARKS: usize = 16;
 

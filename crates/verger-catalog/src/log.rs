@@ -6,7 +6,7 @@ use crate::record::{LogRow, LoggedKind};
 use crate::row::decoded;
 use crate::tables::Reading;
 
-/// Something that became of a dataset.
+/// A logged change of a dataset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Logged {
@@ -16,25 +16,25 @@ pub struct Logged {
     pub id: DatasetId,
     /// Its URI.
     pub uri: String,
-    /// What it is called by now.
+    /// Its current title.
     pub title: String,
-    /// What changed. What returns after it was gone is new.
+    /// What changed. A dataset that returns after it was gone is new.
     pub kind: ChangeKind,
-    /// When that was seen.
+    /// When the change was seen.
     pub at: Moment,
 }
 
-/// From when on changes are asked for.
+/// The start of the requested changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "a change has a number and a moment")]
 pub enum Since {
-    /// Those after the change of this number; 0 is before all.
+    /// Changes after this number; 0 gives all.
     Revision(u64),
-    /// Those at or after this moment.
+    /// Changes at or after this time.
     Moment(Moment),
 }
 
-/// The newest changes, the newest first.
+/// The newest changes, newest first.
 pub(crate) fn changes(reading: &Reading, since: Since, most: usize) -> Result<Vec<Logged>, Error> {
     let mut changes = Vec::new();
     for row in reading.log.iter()?.rev() {

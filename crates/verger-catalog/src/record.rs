@@ -12,10 +12,10 @@ pub(crate) struct SiteRow {
     pub(crate) state: HarvestState,
     pub(crate) report: Option<SiteReport>,
     pub(crate) whole: Option<u64>,
-    /// Whether no partial reading followed the last complete one.
+    /// Whether no partial reading came after the last complete one.
     pub(crate) is_known_in_full: bool,
-    /// What is stored is not what `state` describes, since a run was broken off or its drop was withheld: the next one
-    /// reads everything.
+    /// Whether the store differs from what `state` describes, because a run was interrupted or its drop was withheld:
+    /// the next run reads everything.
     pub(crate) unsettled: bool,
 }
 
@@ -23,38 +23,39 @@ pub(crate) struct SiteRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SourceRow {
     pub(crate) url: String,
-    /// The site whose run met it last: two sites may include the same file.
+    /// The site whose run last met it: two sites may include the same file.
     pub(crate) site: String,
     pub(crate) method: Method,
-    /// The run that read it last.
+    /// The run that last read it.
     pub(crate) read: u64,
-    /// The run that met it last, read or unchanged, and when.
+    /// The run that last met it, read or unchanged, and when.
     pub(crate) met: u64,
     pub(crate) met_at: u64,
-    /// How many of its datasets are of each health, in the order of [`Health::ALL`].
+    /// The number of its datasets by health, in the order of [`Health::ALL`].
     pub(crate) held: [u64; 4],
 }
 
-/// What changes about a dataset while its words stay the same: small, because every reading of its file writes it.
+/// What can change about a dataset while its content stays the same: small, because every reading of its file writes
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sighting {
-    /// The run that saw it last, and when.
+    /// The run that last saw it, and when.
     pub(crate) run: u64,
     pub(crate) at: u64,
     pub(crate) presence: Presence,
     pub(crate) first_seen: u64,
     pub(crate) last_changed: u64,
-    /// When anything last changed that is searched for.
+    /// The revision of its last change that the index needs.
     pub(crate) revision: u64,
-    /// Of what it says, wherever it says it.
+    /// The digest of its statements, without their places.
     pub(crate) digest: [u8; 16],
-    /// How many others are the same, as far as is known.
+    /// The number of known duplicates.
     pub(crate) duplicates: u32,
-    /// Whether it is the first known of them.
+    /// Whether it is the first of them.
     pub(crate) is_representative: bool,
 }
 
-/// What a dataset says, and where that was read: a `Dataset`, or a reference to one that is written.
+/// The content of a dataset, and its source: an owned `Dataset` to read into, or a reference to write.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct DatasetRow<D> {
     pub(crate) method: Method,
@@ -84,7 +85,7 @@ impl SourceRow {
         Self { url, site, method, read: 0, met: 0, met_at: 0, held: [0; 4] }
     }
 
-    /// Whether its datasets of such a sighting were seen in that run.
+    /// Whether a dataset of this source with this sighting was seen in that run.
     pub(crate) fn was_seen(&self, sighting: &Sighting, run: u64) -> bool {
         sighting.run == run || (self.met == run && sighting.run == self.read)
     }
@@ -107,7 +108,7 @@ impl Sighting {
         self.health() == Health::Gone
     }
 
-    /// Takes over who its duplicates are; whether that is news.
+    /// Records its duplicates. Returns whether that is a change.
     pub(crate) fn compare(&mut self, number: u64, others: &BTreeSet<u64>) -> bool {
         let duplicates = others.len().min(MOST_ALIKE) as u32;
         let is_representative = others.first().is_none_or(|&first| number < first);
@@ -117,5 +118,5 @@ impl Sighting {
     }
 }
 
-/// A mark that more datasets have says nothing of them.
+/// A mark on more datasets than this says nothing about them.
 pub(crate) const MOST_ALIKE: usize = 100;

@@ -10,11 +10,11 @@ use crate::row::decoded;
 use crate::shared::Shared;
 use crate::writing::{Of, Writing};
 
-/// A run of a site's harvest: takes what it finds, and at its end what became of it.
+/// A run of a site's harvest: stores its findings, and at the end its report.
 ///
-/// What was found is stored in batches, each whole or not at all, and true whatever becomes of the run: it was seen. That
-/// something was *not* seen counts only when the run has [ended](Self::finish). One that is dropped before leaves the
-/// site to be read in full by the next.
+/// Findings are stored in batches, each whole or not at all. They stay true whatever happens to the run: the datasets
+/// were seen. That something was *not* seen counts only when the run has [finished](Self::finish). If a run is dropped
+/// before that, the next run reads the site in full.
 #[derive(Debug)]
 pub struct Run {
     shared: Arc<Shared>,
@@ -26,14 +26,14 @@ pub struct Run {
     octets: usize,
     most: usize,
     counts: Counts,
-    /// Whether the site was never read whole, so that most of what is found is new.
+    /// Whether the site was never read whole, so that most findings are new.
     is_first: bool,
     /// Whether the store knows that this run has begun.
     is_told: bool,
 }
 
 impl Run {
-    /// The caller has entered the session; it leaves when it is dropped, also from here.
+    /// The caller must have entered the session; the run leaves it when dropped, also if this fails.
     pub(crate) fn new(
         shared: Arc<Shared>,
         first: &str,
@@ -64,18 +64,18 @@ impl Run {
         run.is_told = row.unsettled;
         run.is_first = row.whole.is_none();
         if !row.unsettled {
-            // Otherwise what is stored is not what the state describes: it would take unread files for unchanged.
+            // Otherwise the store is not what the state describes: unread files would count as unchanged.
             run.state = row.state;
         }
         Ok(run)
     }
 
-    /// What is known of the site, for its harvest to begin with.
+    /// What is known about the site, as the start of its harvest.
     pub fn state(&self) -> &HarvestState {
         &self.state
     }
 
-    /// In batches of that size, for trials of what becomes of a run that is broken off.
+    /// Sets the batch size, for trials of interrupted runs.
     #[doc(hidden)]
     #[must_use]
     pub fn in_batches_of(mut self, most: usize) -> Self {
@@ -83,12 +83,12 @@ impl Run {
         self
     }
 
-    /// Takes what was found. Every 5,000 datasets or 64 MiB are committed; that takes about as long as the disk needs.
+    /// Stores a finding. Commits every 5,000 datasets or 64 MiB, which takes about as long as the disk needs.
     ///
     /// # Errors
     ///
-    /// When it cannot be stored: then it is kept, and tried again with what follows. Or when the index cannot follow
-    /// ([`HoldingsError::Index`]): then it is stored.
+    /// When it cannot be stored: then it is kept, and tried again with the next finding. Or when the index cannot be
+    /// updated ([`HoldingsError::Index`]): then it is stored.
     pub fn found(&mut self, found: Found) -> Result<(), HoldingsError> {
         let ready = Ready::of(found, self.is_first);
         self.octets += ready.octets();
@@ -111,18 +111,18 @@ impl Run {
         self.shared.follow()
     }
 
-    /// Ends the run, in one transaction: what is left of its findings, what was not seen, the report and the state.
+    /// Ends the run, in one transaction: its remaining findings, what was not seen, the report and the state.
     ///
-    /// Of a run that read everything, what was not seen is missing, and after three such runs gone; a run that heard that
-    /// nothing has changed since counts as one. Where more than half
-    /// of what was known would be, nothing is, and the report says so, unless `confirm_drop`.
+    /// After a run that read everything, datasets not seen are missing, and after three such runs gone; a run in which
+    /// a fully read site reports no change counts too. If more than half of the known datasets would become missing,
+    /// none does, and the report says so, unless `confirm_drop`.
     ///
-    /// The report's counts are those of the store; what the harvest rejected is among them.
+    /// The report's counts are the store's, including what the harvest rejected.
     ///
     /// # Errors
     ///
-    /// When it cannot be stored: then it is as if the run had been dropped. Or when the index cannot follow
-    /// ([`HoldingsError::Index`]): then all is stored.
+    /// When it cannot be stored: then it is as if the run had been dropped. Or when the index cannot be updated
+    /// ([`HoldingsError::Index`]): then everything is stored.
     pub fn finish(
         mut self,
         harvested: Harvested,
@@ -143,7 +143,7 @@ impl Run {
                 | HarvestOutcome::Restricted
                 | HarvestOutcome::Unreachable => site.is_known_in_full,
             };
-            // What has not changed since it was read in full is read in full by hearing so.
+            // A site that was read in full and reports no change since counts as read in full.
             let is_whole = report.outcome.is_whole()
                 || (report.outcome == HarvestOutcome::Unchanged && site.is_known_in_full);
             let is_dropped = !is_whole || tables.drop_unseen(of, &mut counts, confirm_drop)?;
@@ -152,7 +152,7 @@ impl Run {
             report.counts = counts;
             report.drop_withheld = !is_dropped;
             site.state = state;
-            // The next run must see again what this one has not taken at its word.
+            // The next run must read again what this one did not accept.
             site.unsettled = !is_dropped;
             site.whole = if is_whole { Some(report.ended) } else { site.whole };
             site.report = Some(report.clone());

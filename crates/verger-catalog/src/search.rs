@@ -1,12 +1,12 @@
 //! Full text and facets over descriptions of datasets.
 //!
-//! An [`Index`] is a folder. One process writes it, any number read it meanwhile, each in the state of some commit.
-//! It holds nothing that cannot be made anew from the datasets themselves: the truth is elsewhere, and every
-//! commit carries the number that says how much of it the index knows.
+//! An [`Index`] is a folder. One process writes it; any number read it meanwhile, each in the state of some commit.
+//! Everything in it can be rebuilt from the datasets: the truth is elsewhere, and every commit carries the number that
+//! says how much of it the index has.
 //!
-//! What people type is read leniently ([`Query::parse`]): nothing is an error, and what was read otherwise than it was
-//! typed is reported as a [`QueryNote`]. Words of descriptions and of queries go through the same few steps (see
-//! [`Query::parse`]); none of them gives a meaning to anything, so hostile text is text.
+//! Queries are read leniently ([`Query::parse`]): nothing is an error, and whatever was read differently than typed is
+//! reported as a [`QueryNote`]. Words of descriptions and of queries go through the same few steps (see
+//! [`Query::parse`]); none of these steps interprets text, so hostile text is just text.
 //!
 //! ```
 //! use verger_dataset::{Health, ReadOptions, read};

@@ -1,4 +1,4 @@
-//! What the runs of a catalog in one process share.
+//! State shared by the runs of a catalog in one process.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,11 +18,11 @@ pub(crate) struct Shared {
     index: Mutex<Option<Arc<Index>>>,
 }
 
-/// The time in which this process writes.
+/// A session: the time during which this process writes.
 #[derive(Debug)]
 struct Session {
     writer: Writer,
-    /// How many are in it: it ends with the last.
+    /// The number of users: the session ends with the last.
     users: usize,
 }
 
@@ -32,7 +32,7 @@ impl Shared {
         Self { folder, writing: Mutex::default(), index: Mutex::default() }
     }
 
-    /// Takes part in the session, or begins one. Who has entered must leave.
+    /// Enters the session, or begins one. Every `enter` needs a `leave`.
     pub(crate) fn enter(&self) -> Result<(), HoldingsError> {
         let mut session = self.session();
         match &mut *session {
@@ -45,23 +45,23 @@ impl Shared {
         Ok(())
     }
 
-    /// After the last has left, another process may write.
+    /// Leaves the session. After the last user has left, another process can write.
     pub(crate) fn leave(&self) {
         let mut session = self.session();
         if let Some(session) = session.take_if(|session| session.users <= 1) {
-            // What cannot be indexed now is pending, and the next writer indexes it.
+            // Anything that cannot be indexed now stays pending for the next writer.
             let _ = session.writer.close();
         } else if let Some(session) = &mut *session {
             session.users -= 1;
         }
     }
 
-    /// The writer, for those who have entered.
+    /// Calls a function with the writer; only within a session.
     pub(crate) fn with_writer<T>(&self, work: impl FnOnce(&mut Writer) -> T) -> T {
-        work(&mut self.session().as_mut().expect("who has entered has not left").writer)
+        work(&mut self.session().as_mut().expect("the caller is in the session").writer)
     }
 
-    /// Does something in one durable transaction; all of it, or nothing.
+    /// Runs a function in one durable transaction: all of it, or nothing.
     pub(crate) fn write<T>(
         &self,
         work: impl FnOnce(&mut Writing<'_>) -> Result<T, Error>,
@@ -69,12 +69,12 @@ impl Shared {
         self.with_writer(|writer| writer.write(work))
     }
 
-    /// Lets the index follow.
+    /// Updates the index.
     pub(crate) fn follow(&self) -> Result<(), HoldingsError> {
         self.with_writer(Writer::follow)
     }
 
-    /// Lets everybody find what was written, when the last is about to leave.
+    /// Makes everything written visible to searches, if the last user is about to leave.
     pub(crate) fn catch_up_if_last(&self) -> Result<(), HoldingsError> {
         match &mut *self.session() {
             Some(session) if session.users == 1 => session.writer.catch_up(),
@@ -82,7 +82,7 @@ impl Shared {
         }
     }
 
-    /// Writes in a session without others.
+    /// Writes in a session of its own.
     pub(crate) fn alone<T>(
         &self,
         check: Check,
@@ -106,7 +106,7 @@ impl Shared {
         {
             return Ok(Arc::clone(index));
         }
-        // It may have been made anew since.
+        // It may have been rebuilt since.
         let index = Index::open(&self.folder.index())?.ok_or(HoldingsError::NoIndex)?;
         Ok(Arc::clone(slot.insert(Arc::new(index))))
     }

@@ -12,21 +12,21 @@ use crate::tables::Reading;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SiteRecord {
-    /// The URL that it was added by.
+    /// The URL with which it was added.
     pub first: String,
     /// When it was added.
     pub added: Moment,
-    /// What is known of it from its last completed run; its rules and when it is due among that.
+    /// What is known about it from its last completed run, including its rules and when it is due.
     pub state: HarvestState,
-    /// What became of that run.
+    /// The report of that run.
     pub report: Option<SiteReport>,
     /// When everything that it describes was last read.
     pub last_whole: Option<Moment>,
-    /// How many of its datasets are held.
+    /// The numbers of its datasets.
     pub totals: Totals,
 }
 
-/// How many datasets are of which health.
+/// The number of datasets by health.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "as many as there are healths")]
 pub struct Totals {
@@ -44,9 +44,9 @@ pub struct Totals {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "it is added, or was there")]
 pub enum Added {
-    /// It was not there, and is now.
+    /// It was added.
     New,
-    /// It was there, and nothing was changed.
+    /// It was already there; nothing was changed.
     Known,
 }
 
@@ -64,7 +64,7 @@ impl SiteRecord {
 }
 
 impl Totals {
-    /// How many there are of that health.
+    /// The number of datasets with that health.
     pub fn of(&self, health: Health) -> u64 {
         match health {
             Health::Listed => self.listed,
@@ -74,7 +74,7 @@ impl Totals {
         }
     }
 
-    /// How many there are, but for those that are gone.
+    /// The number of datasets that are not gone.
     pub fn present(&self) -> u64 {
         self.listed + self.stale + self.missing
     }
@@ -88,7 +88,7 @@ impl Totals {
     }
 }
 
-/// All sites, by URL. Cost: a row for each source.
+/// All sites, by URL. Cost: one row per source.
 pub(crate) fn sites(reading: &Reading) -> Result<Vec<SiteRecord>, Error> {
     let mut sites = BTreeMap::new();
     for row in reading.sites.iter()? {

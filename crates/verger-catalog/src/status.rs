@@ -3,7 +3,7 @@ use std::path::Path;
 
 use crate::site::{SiteRecord, Totals};
 
-/// How a catalog is.
+/// The state of a catalog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Status {
@@ -13,22 +13,22 @@ pub struct Status {
     pub totals: Totals,
     /// The number of the last change.
     pub revision: u64,
-    /// The number of the last change that can be found by searching.
+    /// The number of the last change visible to searches.
     pub indexed: u64,
-    /// The bytes of the store on the disk.
+    /// The size of the store on disk, in bytes.
     pub store_octets: u64,
-    /// The bytes of the index on the disk.
+    /// The size of the index on disk, in bytes.
     pub index_octets: u64,
 }
 
 impl Status {
-    /// How many changes cannot be found by searching yet. The next run that writes anything catches up.
+    /// The number of changes not yet visible to searches. The next run that writes anything catches up.
     pub fn behind(&self) -> u64 {
         self.revision.saturating_sub(self.indexed)
     }
 }
 
-/// The bytes of a file, or of all files of a folder without those in folders of its own.
+/// The size of a file, or of all files directly in a folder.
 pub(crate) fn octets_of(path: &Path) -> u64 {
     let Ok(entries) = fs::read_dir(path) else {
         return fs::metadata(path).map_or(0, |file| file.len());

@@ -9,9 +9,9 @@ use crate::likeness::Mark;
 use crate::record::{DatasetRow, MOST_ALIKE, Sighting, SourceRow};
 use crate::row::{decoded, unpacked};
 
-/// Counters: of runs, sources, datasets and revisions; and the version of all this.
+/// Counters of runs, sources, datasets and revisions; and the version of the layout.
 pub(crate) const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
-/// Sites, by the URL they were added by.
+/// Sites, by the URL with which they were added.
 pub(crate) const SITES: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("sites");
 /// Sources, by their numbers.
 pub(crate) const SOURCES: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("sources");
@@ -20,7 +20,8 @@ pub(crate) const SOURCE_NUMBERS: TableDefinition<'_, &str, u64> =
     TableDefinition::new("source_numbers");
 /// The sources of each site.
 pub(crate) const OF_SITE: TableDefinition<'_, (&str, u64), ()> = TableDefinition::new("of_site");
-/// Datasets by number: that of its source, and its row. Numbers are given in the order of arrival, so that a file's datasets are side by side, and are
+/// /// Datasets by number: the number of the source, and the row. Numbers follow the order of arrival, so that a file's
+/// datasets are adjacent, and are read and written together; identities are spread over the whole key space.
 /// read and written together; identities are spread over everything.
 pub(crate) const DATASETS: TableDefinition<'_, u64, (u64, &[u8])> =
     TableDefinition::new("datasets");
@@ -29,11 +30,11 @@ pub(crate) const NUMBERS: TableDefinition<'_, &[u8; 16], u64> = TableDefinition:
 /// Sightings, by the numbers of source and dataset.
 pub(crate) const SIGHTINGS: TableDefinition<'_, (u64, u64), &[u8]> =
     TableDefinition::new("sightings");
-/// Which datasets have a mark: those that are not gone.
+/// The datasets with a mark, except those that are gone.
 pub(crate) const MARKS: TableDefinition<'_, (&[u8; 12], u64), ()> = TableDefinition::new("marks");
 /// Which dataset each revision changed, until the index has it.
 pub(crate) const PENDING: TableDefinition<'_, u64, u64> = TableDefinition::new("pending");
-/// The newest changes that are shown to people, by revision.
+/// The newest changes, for people, by revision.
 pub(crate) const LOG: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("log");
 
 /// The layout of the tables.
@@ -46,11 +47,11 @@ pub(crate) mod counter {
     pub(crate) const SOURCE: &str = "source";
     pub(crate) const DATASET: &str = "dataset";
     pub(crate) const REVISION: &str = "revision";
-    /// Up to which revision nothing is pending any more.
+    /// The revision up to which nothing is pending.
     pub(crate) const INDEXED: &str = "indexed";
 }
 
-/// The tables as they stood at one moment.
+/// A snapshot of the tables.
 #[derive(Debug)]
 pub(crate) struct Reading {
     pub(crate) meta: ReadOnlyTable<&'static str, u64>,
@@ -91,7 +92,7 @@ impl Reading {
         Ok(self.numbers.get(&id.octets())?.map(|number| number.value()))
     }
 
-    /// All that is known of a dataset.
+    /// Everything known about a dataset.
     pub(crate) fn known(&self, number: u64) -> Result<Known, Error> {
         let (source_number, row) = dataset(&self.datasets, number)?;
         let source = source(&self.sources, source_number)?;
@@ -100,7 +101,7 @@ impl Reading {
     }
 }
 
-/// All that is known of a dataset.
+/// Everything known about a dataset.
 #[derive(Debug)]
 pub(crate) struct Known {
     pub(crate) row: DatasetRow<Dataset>,
@@ -142,7 +143,7 @@ fn lost(what: &str, number: u64) -> Error {
     Error::Corrupted(format!("the {what} of number {number} is not there"))
 }
 
-/// Who has a mark: at most one more than count.
+/// The datasets with a mark: at most one more than count.
 pub(crate) fn members(
     marks: &impl ReadableTable<(&'static [u8; 12], u64), ()>,
     mark: &Mark,
@@ -151,8 +152,8 @@ pub(crate) fn members(
     having.take(MOST_ALIKE + 1).map(|row| Ok(row?.0.value().1)).collect()
 }
 
-/// The other datasets that share one of these marks. A mark that more than [`MOST_ALIKE`] have does not count: it is
-/// that of a licence, or of a page that all are listed on.
+/// The other datasets that share one of these marks. A mark on more than [`MOST_ALIKE`] datasets does not count: it
+/// belongs to a licence, or to a page that lists them all.
 pub(crate) fn sharing(
     marks: &impl ReadableTable<(&'static [u8; 12], u64), ()>,
     own: &[Mark],

@@ -2,14 +2,14 @@ use std::sync::Arc;
 
 use crate::shared::Shared;
 
-/// The right to write, held by a process until the last of these and of its runs is dropped.
+/// The right to write. A process holds it until its last `Turn` and its last run are dropped.
 #[derive(Debug)]
 pub struct Turn {
     shared: Arc<Shared>,
 }
 
 impl Turn {
-    /// The caller has entered the session.
+    /// The caller must have entered the session.
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         Self { shared }
     }

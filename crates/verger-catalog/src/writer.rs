@@ -1,4 +1,4 @@
-//! The one who writes: the lock, the open file, and the index that follows it.
+//! The writer: the lock, the open file, and the index that follows it.
 
 use redb::{Database, ReadableDatabase};
 
@@ -10,10 +10,10 @@ use crate::writing::{Writing, begin};
 
 #[derive(Debug)]
 pub(crate) struct Writer {
-    /// Empty only while it is dropped.
+    /// `None` only while being dropped.
     database: Option<Database>,
     follower: Follower,
-    /// The number of the last run that was begun.
+    /// The number of the last run begun.
     run: u64,
     /// Dropped last, so that no other process writes before the file is closed.
     _turn: WriterLock,
@@ -32,14 +32,14 @@ impl Writer {
         if version == VERSION { Ok(writer) } else { Err(HoldingsError::OtherVersion(version)) }
     }
 
-    /// Makes the store, if there is none.
+    /// Creates the store, if there is none.
     pub(crate) fn create(folder: &Folder) -> Result<(), HoldingsError> {
         let turn = folder.lock()?;
         folder.create(&turn, |database| transaction(database, begin))
     }
 
-    /// A number that no run has had. It is written with the first thing that the run writes, which is soon enough:
-    /// before that there is nothing to confuse.
+    /// A number that no run has had. It is stored with the first thing that the run writes, which is early enough:
+    /// before that, nothing carries it.
     pub(crate) fn next_run(&mut self) -> u64 {
         self.run += 1;
         self.run
@@ -53,7 +53,7 @@ impl Writer {
         guarded(|| work(&Reading::new(&database.begin_read()?)?)).map_err(HoldingsError::of)
     }
 
-    /// Does something in one durable transaction; all of it, or nothing.
+    /// Runs a function in one durable transaction: all of it, or nothing.
     pub(crate) fn write<T>(
         &mut self,
         work: impl FnOnce(&mut Writing<'_>) -> Result<T, redb::Error>,
@@ -68,7 +68,7 @@ impl Writer {
         guarded(|| transaction(database, work)).map_err(HoldingsError::of)
     }
 
-    /// Hands the index what it does not have yet. It may take a while until others see it.
+    /// Gives the index what it does not have yet. Others may see it only later.
     pub(crate) fn follow(&mut self) -> Result<(), HoldingsError> {
         let database = self.database.as_ref().expect(OPEN);
         let reading =
@@ -76,19 +76,19 @@ impl Writer {
         self.follower.follow(&reading)
     }
 
-    /// Makes the index see everything.
+    /// Brings the index fully up to date, visible to all.
     pub(crate) fn catch_up(&mut self) -> Result<(), HoldingsError> {
         self.follow()?;
         self.follower.commit()
     }
 
-    /// Ends writing, with an index that has everything.
+    /// Ends writing, with an index that is up to date.
     pub(crate) fn close(mut self) -> Result<(), HoldingsError> {
         self.catch_up()?;
         self.follower.close()
     }
 
-    /// Makes the index anew, whatever there is of it.
+    /// Rebuilds the index, whatever its state.
     pub(crate) fn remake_index(&mut self) -> Result<(), HoldingsError> {
         let database = self.database.as_ref().expect(OPEN);
         let reading =
@@ -105,7 +105,7 @@ impl Drop for Writer {
     fn drop(&mut self) {
         let _ = self.follower.close();
         let database = self.database.take();
-        // On a file that was damaged meanwhile closing may panic like all else. What counts is on the disk.
+        // Closing a file that was damaged meanwhile may panic, like any access. What counts is on disk.
         let _ = guarded(move || {
             drop(database);
             Ok(())
@@ -113,11 +113,11 @@ impl Drop for Writer {
     }
 }
 
-/// Does something in one durable transaction; all of it, or nothing.
+/// Runs a function in one durable transaction: all of it, or nothing.
 ///
-/// What is stored was chosen by strangers. Files that are read while they are written are always committed in two
-/// phases, so that no chosen bytes can make half a commit pass for a whole one; and each commit keeps
-/// which pages are free, so that after a crash the next opening need not read the whole file.
+/// Stored content is chosen by strangers. Files that are read while written are always committed in two phases, so that
+/// no chosen bytes can make half a commit look like a whole one; and each commit records the free pages, so that after
+/// a crash the next opening need not read the whole file.
 fn transaction<T>(
     database: &Database,
     work: impl FnOnce(&mut Writing<'_>) -> Result<T, redb::Error>,

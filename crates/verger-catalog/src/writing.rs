@@ -1,4 +1,4 @@
-//! One transaction: what a run found becomes what the catalog holds.
+//! One transaction: what a run found is written to the catalog.
 
 mod duplicates;
 mod ending;
@@ -21,17 +21,17 @@ use crate::tables::{
     SOURCES, VERSION, counter,
 };
 
-/// The run that a transaction writes for.
+/// The run for which a transaction writes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Of<'a> {
-    /// The URL that its site was added by.
+    /// The URL with which its site was added.
     pub(crate) first: &'a str,
     /// Its number; no two runs have the same, so what a run saw can be distinguished from what others saw.
     pub(crate) run: u64,
     pub(crate) now: u64,
 }
 
-/// All tables, in a transaction that writes.
+/// All tables, in a write transaction.
 pub(crate) struct Writing<'t> {
     meta: Table<'t, &'static str, u64>,
     pub(crate) sites: Table<'t, &'static str, &'static [u8]>,
@@ -44,7 +44,7 @@ pub(crate) struct Writing<'t> {
     marks: Table<'t, (&'static [u8; 12], u64), ()>,
     pending: Table<'t, u64, u64>,
     log: Table<'t, u64, &'static [u8]>,
-    /// Sources that were changed in this transaction; written at its end.
+    /// Sources changed in this transaction; written at its end.
     changed: HashMap<u64, SourceRow>,
     touched: Touched,
 }
@@ -84,13 +84,13 @@ impl<'t> Writing<'t> {
         Ok(())
     }
 
-    /// What has to be done once, after everything else.
+    /// Does what has to be done once, at the end.
     pub(crate) fn settle(&mut self, run: u64, indexed: u64) -> Result<(), Error> {
         self.settle_duplicates()?;
         for (number, source) in std::mem::take(&mut self.changed) {
             self.sources.insert(number, encoded(&source)?.as_slice())?;
         }
-        // Never before the index has them on the disk.
+        // Never before the index has them on disk.
         if self.counter(counter::INDEXED)? < indexed {
             self.pending.retain_in(..=indexed, |_, _| false)?;
             self.meta.insert(counter::INDEXED, indexed)?;
@@ -121,7 +121,7 @@ impl<'t> Writing<'t> {
         Ok(())
     }
 
-    /// The number of the source of that URL; it is made if there is a method to make it by.
+    /// The number of the source with that URL; it is created if a method is given.
     fn source_number(
         &mut self,
         of: Of<'_>,
@@ -146,7 +146,7 @@ impl<'t> Writing<'t> {
         })
     }
 
-    /// The run meets a source: it is its site's by now.
+    /// The run meets a source, which now belongs to its site.
     fn meet(&mut self, of: Of<'_>, number: u64) -> Result<&mut SourceRow, Error> {
         let source = self.source(number)?;
         if source.site != of.first {
@@ -160,7 +160,7 @@ impl<'t> Writing<'t> {
         Ok(source)
     }
 
-    /// Something that is searched for has changed; the number of that change.
+    /// Records a change that the index needs. Returns its number.
     fn revise(&mut self, number: u64) -> Result<u64, Error> {
         let revision = self.next(counter::REVISION)?;
         self.pending.insert(revision, number)?;

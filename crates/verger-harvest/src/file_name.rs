@@ -1,4 +1,4 @@
-//! The last part of a URL → a name that is safe in every folder.
+//! The last part of a URL → a file name that is safe everywhere.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -7,14 +7,14 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 use verger_dataset::file_kind;
 
-/// The name of a file: one part of a path, which leads nowhere, hides nothing and means nothing to any system.
+/// A safe file name: one part of a path, with no special meaning on any system.
 ///
-/// It has at most 200 bytes, no separator, no control, no character that hides or that turns the direction of
-/// writing, does not begin with `.` or `-` nor end with `.`, and is not a device of Windows.
+/// It has at most 200 bytes, no separator, no control character, no invisible character and none that changes the
+/// direction of writing; it does not begin with `.` or `-`, does not end with `.`, and is not a Windows device name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileName(String);
 
-/// Names for the files of one folder, none of them twice.
+/// Unique names for the files of one folder.
 ///
 /// ```
 /// use verger_harvest::FileNames;
@@ -27,7 +27,7 @@ pub struct FileName(String);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct FileNames {
-    /// Those that are taken, in lower case since to some file systems `A` is `a`; each with the number to try next.
+    /// The names in use, in lower case since some file systems ignore case; each with the number to try next.
     next: HashMap<String, u64>,
 }
 
@@ -37,8 +37,8 @@ impl FileNames {
         self.next.entry(name.key()).or_insert(SECOND);
     }
 
-    /// A name for what a URL gives: its last part, made safe. One without an ending gets that of the media type, and
-    /// one that is taken a number.
+    /// A name for the file at a URL: the URL's last part, made safe. A name without an extension gets that of the media
+    /// type, and a name already in use gets a number.
     pub fn name(&mut self, url: &str, media_type: Option<&str>) -> FileName {
         let mut name = FileName::of_url(url);
         if let Some(ending) = media_type.filter(|_| !name.has_ending()).and_then(ending_of) {
@@ -59,11 +59,11 @@ impl FileNames {
 
 const SECOND: u64 = 2;
 
-/// What a lock file is called, in whatever case; no download is.
+/// The name of a lock file. No download gets it, in any case.
 pub(crate) const LOCK_FILE: &str = "verger.lock";
 
 impl FileName {
-    /// The name that a text makes, after removing everything that is not allowed in one. Never fails.
+    /// Makes a name from a text, by removing everything not allowed. Never fails.
     pub fn safe(text: &str) -> Self {
         let kept: String = text.chars().map(|c| if may_stand(c) { c } else { '-' }).collect();
         let kept = kept.trim_start_matches(['.', '-', '~', ' ']).trim_end_matches(['.', ' ']);
@@ -86,7 +86,7 @@ impl FileName {
         let parts = url.as_ref().and_then(Url::path_segments);
         let last = parts.and_then(|mut parts| parts.rfind(|part| !part.is_empty()));
         let last = percent_decode_str(last.unwrap_or_default()).decode_utf8_lossy();
-        // What looks like a path in one part is a path that was hidden, and only its end a name.
+        // A part that contains a path is a hidden path: only its end is a name.
         Self::safe(last.rsplit(['/', '\\']).find(|part| !part.is_empty()).unwrap_or_default())
     }
 
@@ -102,13 +102,13 @@ impl FileName {
         Self(format!("{stem}-{number}{endings}")).cut()
     }
 
-    /// The name without the endings that say what it is.
+    /// The length of the name without the extensions for its type.
     fn stem_len(&self) -> usize {
         let known = file_kind(&self.0).map(|kind| kind.stem_len);
         known.or_else(|| self.0.rfind('.').filter(|_| self.has_ending())).unwrap_or(self.0.len())
     }
 
-    /// Shortens the stem: its end stays, since it may be a number.
+    /// Shortens the stem, but keeps its end, which may be a number.
     fn cut(self) -> Self {
         let Some(excess) = self.0.len().checked_sub(LONGEST).filter(|excess| *excess > 0) else {
             return self;
@@ -124,19 +124,19 @@ impl FileName {
     }
 }
 
-/// In bytes: what is put around it for a part stays below 255, which file systems take.
+/// In bytes: with the additions for a part it stays below 255, the limit of file systems.
 const LONGEST: usize = 200;
 const TAIL: usize = 12;
 
 fn may_stand(c: char) -> bool {
-    // What hides, joins, or turns the direction of writing.
+    // Characters that are invisible, join others, or change the direction of writing.
     let is_odd = matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
         | '\u{E0000}'..='\u{E0FFF}');
     !c.is_control() && !is_odd && !r#"/\:*?"<>|"#.contains(c)
 }
 
-/// What Windows takes for a device, whatever ending it has.
+/// Whether Windows reads the name as a device, with any extension.
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
     let is_port = |port: &str| {
@@ -152,7 +152,7 @@ fn is_device(name: &str) -> bool {
         || is_port("LPT")
 }
 
-/// The ending of files of a media type.
+/// The extension for a media type.
 fn ending_of(media_type: &str) -> Option<&'static str> {
     let media_type = media_type.split(';').next().unwrap_or_default().trim();
     ENDINGS.iter().copied().find(|ending| {
@@ -161,7 +161,7 @@ fn ending_of(media_type: &str) -> Option<&'static str> {
     })
 }
 
-/// Those whose media type is theirs alone; the table of types is [`file_kind`]'s.
+/// Extensions whose media type is unique; the table of types is that of [`file_kind`].
 const ENDINGS: [&str; 16] = [
     "csv", "tsv", "json", "geojson", "jsonl", "ndjson", "xml", "parquet", "xlsx", "xls", "ods",
     "gpkg", "jsonld", "zip", "gz", "ttl",
@@ -235,7 +235,7 @@ mod tests {
         }
     }
 
-    /// A safe name is its own safe name, so that nothing appears when a name is read from a lock file.
+    /// Making a safe name safe changes nothing, so names survive the lock file.
     #[test]
     fn safe_is_safe() {
         let parts = [

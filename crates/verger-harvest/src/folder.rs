@@ -1,19 +1,19 @@
-//! The folder that files are written to: everything done to it is done here, under names of one part each.
+//! The folder for downloads: all access to it is here, and uses names of one part.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A folder. The names that it is given are made from a [`FileName`](crate::FileName), so that none leads out of it;
-/// and no link in a file's place is followed.
+/// A folder. Its file names are made from a [`FileName`](crate::FileName), so none leads out of it; a link in place of
+/// a file is not followed.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// The folder at a path, which is made if need be.
+    /// Opens the folder at a path, and creates it if needed.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         fs::create_dir_all(path)?;
-        // Whatever links lead to it lead there now; later ones change nothing.
+        // Resolve links now, so that later changes of links have no effect.
         fs::canonicalize(path).map(Self)
     }
 
@@ -22,7 +22,7 @@ impl Folder {
         self.0.join(name)
     }
 
-    /// Opens a file to be read; `None` if there is nothing of that name.
+    /// Opens a file for reading; `None` if it does not exist.
     pub(crate) fn existing(&self, name: &str) -> io::Result<Option<File>> {
         match self.file(name, OpenOptions::new().read(true)) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -30,7 +30,7 @@ impl Folder {
         }
     }
 
-    /// Opens a file to be read and written, as it is, and makes it if need be.
+    /// Opens a file for reading and writing, without truncating it, and creates it if needed.
     pub(crate) fn writable(&self, name: &str) -> io::Result<File> {
         let mut options = OpenOptions::new();
         self.file(name, options.read(true).write(true).create(true).truncate(false))
@@ -41,7 +41,7 @@ impl Folder {
         if file.metadata()?.is_file() { Ok(file) } else { Err(not_a_file()) }
     }
 
-    /// Whether a file that was opened still has its name.
+    /// Whether an open file still has its name.
     pub(crate) fn is_still(&self, name: &str, file: &File) -> io::Result<bool> {
         match fs::symlink_metadata(self.path(name)) {
             Ok(there) => Ok(is_same(&there, &file.metadata()?)),
@@ -58,17 +58,17 @@ impl Folder {
         }
     }
 
-    /// Gives a file another name in one step, and fails with [`ErrorKind::AlreadyExists`] if anything has it.
+    /// Renames a file in one step; fails with [`ErrorKind::AlreadyExists`] if the name is in use.
     pub(crate) fn rename(&self, from: &str, to: &str) -> io::Result<()> {
         let (from, to) = (self.path(from), self.path(to));
         match rename_in_one_step(&from, &to) {
             Some(result) => result,
-            // Both names for a moment: an interruption here leaves a file with two.
+            // The file has both names for a moment: an interruption here leaves both.
             None => fs::hard_link(&from, &to).and_then(|()| fs::remove_file(&from)),
         }
     }
 
-    /// Gives a file a name in one step, whatever file has it.
+    /// Renames a file in one step, replacing any file with that name.
     pub(crate) fn replace(&self, from: &str, to: &str) -> io::Result<()> {
         match fs::symlink_metadata(self.path(to)) {
             Ok(there) if !there.is_file() => Err(not_a_file()),
@@ -76,7 +76,7 @@ impl Folder {
         }
     }
 
-    /// Waits until the names are on the disk.
+    /// Waits until the names are on disk.
     pub(crate) fn sync(&self) -> io::Result<()> {
         // Elsewhere a folder cannot be opened as a file, and names are written through.
         if cfg!(unix) { File::open(&self.0)?.sync_all() } else { Ok(()) }
@@ -84,7 +84,7 @@ impl Folder {
 }
 
 fn not_a_file() -> io::Error {
-    io::Error::new(ErrorKind::InvalidInput, "this name is not that of a regular file")
+    io::Error::new(ErrorKind::InvalidInput, "this is not a regular file")
 }
 
 #[cfg(unix)]
@@ -93,7 +93,7 @@ fn without_following(options: &mut OpenOptions) -> &mut OpenOptions {
 
     use rustix::fs::OFlags;
 
-    // Nor is waited for the other end of a pipe.
+    // Also do not wait for the other end of a pipe.
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
     options.custom_flags(flags.bits().cast_signed())
 }
@@ -102,7 +102,7 @@ fn without_following(options: &mut OpenOptions) -> &mut OpenOptions {
 fn without_following(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::windows::fs::OpenOptionsExt as _;
 
-    // FILE_FLAG_OPEN_REPARSE_POINT: a link is opened itself, and is then no regular file.
+    // FILE_FLAG_OPEN_REPARSE_POINT: opens the link itself, which is not a regular file.
     options.custom_flags(0x0020_0000)
 }
 
@@ -131,7 +131,7 @@ pub(crate) fn has_two_names(_: &File) -> io::Result<bool> {
     Ok(false)
 }
 
-/// `None` where the system, or the file system, has no such step.
+/// `None` if the system or the file system has no such operation.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 fn rename_in_one_step(from: &Path, to: &Path) -> Option<io::Result<()>> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};

@@ -1,4 +1,5 @@
-//! The lock file: what was downloaded, to the byte, so that the same can be downloaded again, or a difference be seen.
+//! The lock file: exactly what was downloaded, so that the same bytes can be downloaded again, or a difference
+//! detected.
 
 mod error;
 mod line;
@@ -16,19 +17,19 @@ pub use self::error::{LockError, LockFault};
 use crate::file_name::LOCK_FILE;
 use crate::folder::{Folder, has_two_names};
 
-/// A file that was downloaded.
+/// A downloaded file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "a line of the lock file has no more")]
 pub struct LockedFile {
-    /// The URI of the dataset that it is of.
+    /// The URI of its dataset.
     pub dataset: String,
-    /// The URL that was asked for.
+    /// The URL requested.
     pub url: String,
-    /// What it is called.
+    /// Its name.
     pub file: String,
-    /// How many bytes it has.
+    /// Its number of bytes.
     pub octets: u64,
-    /// Its SHA-256, in hexadecimal digits of lower case.
+    /// Its SHA-256, in lower-case hexadecimal digits.
     pub sha256: String,
     /// Its entity tag, if it has a strong one.
     pub etag: Option<String>,
@@ -36,10 +37,10 @@ pub struct LockedFile {
     pub when: Moment,
 }
 
-/// What was downloaded into one folder: the file `verger.lock` in it.
+/// The record of the downloads in one folder: its file `verger.lock`.
 ///
-/// It is text of one line for each file, in JSON, in the order of datasets and URLs after a line with the version: so
-/// that two of them can be compared and merged line by line.
+/// A text file: a line with the version, then one line of JSON per file, sorted by dataset and URL, so that two of them
+/// can be compared and merged line by line.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -67,7 +68,7 @@ pub struct PullLock {
     files: BTreeMap<(String, String), LockedFile>,
 }
 
-/// What the lock file is called while it is written.
+/// The name of the lock file while it is written.
 const NEW: &str = ".verger.lock.new";
 
 impl PullLock {
@@ -75,19 +76,18 @@ impl PullLock {
     ///
     /// # Errors
     ///
-    /// At the first line that is not as it must be: nothing is passed over, since what is passed over would be lost when
-    /// the file is written.
+    /// At the first invalid line: none is skipped, since a skipped line would be lost when the file is written.
     pub fn read(octets: &[u8]) -> Result<Self, LockError> {
         let mut lock = Self::default();
         line::read(octets, |file| lock.insert(file).is_none())?;
         Ok(lock)
     }
 
-    /// Reads the lock file of a folder; one that is not there is empty.
+    /// Reads the lock file of a folder; if it does not exist, it is empty.
     ///
     /// # Errors
     ///
-    /// When it cannot be read, or a line is not as it must be.
+    /// When it cannot be read, or a line is invalid.
     pub fn of_folder(folder: &Path) -> Result<Self, LockError> {
         match folder.try_exists() {
             Ok(false) => Ok(Self::default()),
@@ -95,15 +95,15 @@ impl PullLock {
         }
     }
 
-    /// Adds files to the lock file of a folder, in the place of earlier ones of the same dataset and URL. Whatever else
-    /// it tells stays, also what another process adds at the same time; and whoever is killed in the middle leaves it as
-    /// it was.
+    /// Adds files to the lock file of a folder, replacing earlier ones with the same dataset and URL. All other lines
+    /// are kept, including what another process adds at the same time. If the process is killed halfway, the file is
+    /// unchanged.
     ///
     /// Waits for the disk, and up to five seconds for other processes.
     ///
     /// # Errors
     ///
-    /// When the lock file is not as it must be, or cannot be written: then it is as it was.
+    /// When the lock file is invalid, or cannot be written: then it is unchanged.
     pub fn record(
         folder: &Path,
         files: impl IntoIterator<Item = LockedFile>,
@@ -125,7 +125,7 @@ impl PullLock {
         let mut lock = Self::in_folder(folder)?;
         files.into_iter().for_each(|file| drop(lock.insert(file)));
         let text = lock.to_string();
-        // What is written here must be readable here.
+        // Whatever is written must be readable.
         Self::read(text.as_bytes())?;
         new.set_len(0)?;
         new.write_all(text.as_bytes())?;
@@ -134,17 +134,17 @@ impl PullLock {
         Ok(folder.sync()?)
     }
 
-    /// The file of a dataset that a URL gave.
+    /// The file of a dataset from a URL.
     pub fn get(&self, dataset: &str, url: &str) -> Option<&LockedFile> {
         self.files.get(&(dataset.to_owned(), url.to_owned()))
     }
 
-    /// Adds a file, and answers the one that was there of the same dataset and URL.
+    /// Adds a file, and returns the previous one with the same dataset and URL.
     pub fn insert(&mut self, file: LockedFile) -> Option<LockedFile> {
         self.files.insert((file.dataset.clone(), file.url.clone()), file)
     }
 
-    /// The files, in the order of datasets and URLs.
+    /// The files, sorted by dataset and URL.
     pub fn files(&self) -> impl Iterator<Item = &LockedFile> {
         self.files.values()
     }
@@ -157,12 +157,12 @@ impl PullLock {
     }
 }
 
-/// The file that the next lock file is written to, for this process alone.
+/// Opens the temporary file for the next lock file, locked for this process.
 fn alone(folder: &Folder) -> io::Result<File> {
     for _ in 0..TRIES {
         let file = folder.writable(NEW)?;
         match file.try_lock() {
-            // Whoever had it may have made it the lock file meanwhile.
+            // Its previous owner may have made it the lock file meanwhile.
             Ok(()) if folder.is_still(NEW, &file)? && !has_two_names(&file)? => return Ok(file),
             Ok(()) | Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
             Err(TryLockError::Error(error)) => return Err(error),

@@ -1,4 +1,4 @@
-//! The first rows of a file, and its columns, without the file.
+//! The first rows of a file, and its columns, without downloading it.
 
 mod error;
 mod json;
@@ -14,55 +14,55 @@ pub use self::error::PreviewError;
 use self::piece::{Piece, Span};
 use crate::download::{Look, Wanted, look};
 
-/// The beginning of a file of data.
+/// The start of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Preview {
-    /// What the file is.
+    /// The kind of file.
     pub kind: PreviewKind,
-    /// Its columns, as far as they are known.
+    /// Its columns, as far as known.
     pub columns: Vec<Column>,
-    /// Its first rows, at most [`Preview::ROWS`]: cells on one line each, without controls, at most
-    /// [`Preview::CELL`] bytes long. Text of strangers all the same, never markup.
+    /// Its first rows, at most [`Preview::ROWS`]. Each cell is one line, without control characters, at most
+    /// [`Preview::CELL`] bytes long. Still untrusted text, never markup.
     pub rows: Vec<Vec<String>>,
-    /// How many rows the file has, where that is known.
+    /// The number of rows of the file, if known.
     pub total_rows: Option<u64>,
-    /// How many bytes were read of it.
+    /// The number of bytes read.
     pub octets_read: u64,
-    /// What else is to be said of it.
+    /// Further notes.
     pub notes: Vec<String>,
 }
 
-/// What a file is that has rows.
+/// The kinds of files with rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PreviewKind {
-    /// Rows of cells with a separator between them.
+    /// Rows of cells with separators.
     Csv,
-    /// An array of records, in JSON or in a member of it.
+    /// JSON: an array of records, at the top or in a member.
     Json,
-    /// A record in JSON on each line.
+    /// One JSON record per line.
     JsonLines,
-    /// Parquet: columns and the number of rows, and no rows.
+    /// Parquet: columns and the number of rows, but no rows.
     Parquet,
 }
 
 impl Preview {
     /// The most rows of a preview.
     pub const ROWS: usize = 100;
-    /// The longest cell, in bytes; what is longer is cut.
+    /// The longest cell, in bytes; longer ones are cut.
     pub const CELL: usize = 1024;
-    /// So many bytes of a file are read, but for Parquet whose footer is longer.
+    /// The number of bytes read, except for Parquet with a longer footer.
     pub const OCTETS: u64 = 64 << 10;
 
-    /// Asks for the beginning of a file, or for the end of one of Parquet, and reads it. Nothing is stored.
+    /// Requests the start of a file, or the end of a Parquet file, and reads it. Nothing is stored.
     ///
-    /// One request for most files, two for Parquet whose footer is longer than 64 KiB. A server that knows no ranges
-    /// is not listened to for longer than that.
+    /// One request for most files, two for Parquet with a footer longer than 64 KiB. If a server does not support
+    /// ranges, no more than this is read.
     ///
     /// # Errors
     ///
-    /// When there is no answer, or it has no rows.
+    /// When there is no response, or it has no rows.
     pub async fn of(visitor: &Visitor, wanted: &Wanted<'_>) -> Result<Self, PreviewError> {
         let known = kind(wanted);
         if known == Some(PreviewKind::Parquet) {
@@ -80,7 +80,7 @@ impl Preview {
         Self { kind, columns, rows, total_rows: None, octets_read, notes }
     }
 
-    /// All of it as plain text.
+    /// The preview with all text made plain.
     fn plain(mut self) -> Self {
         self.columns.truncate(MOST_COLUMNS);
         for column in &mut self.columns {
@@ -99,7 +99,7 @@ impl Preview {
 
 const MOST_COLUMNS: usize = 4096;
 
-/// What the description, or else the name, says.
+/// The kind from the description, or else from the name.
 fn kind(wanted: &Wanted<'_>) -> Option<PreviewKind> {
     let of_name = file_kind(wanted.name.as_str());
     let mut said = [wanted.media_type, wanted.format]
@@ -121,7 +121,7 @@ fn named(kind: &str) -> Option<PreviewKind> {
     })
 }
 
-/// Reads the beginning of a file. Pure; cost: some passes over it.
+/// Reads the start of a file. Pure; cost: a few passes over it.
 fn read(piece: Piece, known: Option<PreviewKind>) -> Result<Preview, PreviewError> {
     let octets_read = piece.octets.len() as u64;
     let piece = match look(&piece.octets) {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// A folder of this process, which is gone when the test is over.
+/// A temporary folder of this process, removed after the test.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {

@@ -1,18 +1,18 @@
-//! What a person typed, read.
+//! A parsed query.
 
 mod parse;
 
 use crate::search::fields::Place;
 use crate::search::note::QueryNote;
 
-/// What is searched in text: all clauses must hold.
+/// The parsed text of a query: all clauses must match.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ask {
     pub(crate) clauses: Vec<Clause>,
     pub(crate) notes: Vec<QueryNote>,
 }
 
-/// Some alternatives, of which one must hold; or, where it is negated, one that must not.
+/// Alternatives, one of which must match; if negated, none may match.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Clause {
     pub(crate) is_negated: bool,
@@ -21,25 +21,25 @@ pub(crate) struct Clause {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Leaf {
-    /// Words side by side in a place.
+    /// Adjacent words in a place.
     Words { place: Place, text: String, ending: Ending },
-    /// Changed from the first to the last second, both included.
+    /// Changed between the first and the last second, inclusive.
     Modified { first: u64, last: u64 },
 }
 
-/// What may follow the last word.
+/// How the last word may continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Nothing: the word is whole.
+    /// Not at all: the word is complete.
     Whole,
-    /// Anything: `rain*`.
+    /// With anything: `rain*`.
     Starred,
-    /// Anything, since the person may still be typing.
+    /// With anything, since the person may still be typing.
     Open,
 }
 
 impl Ask {
-    /// Whether datasets are asked for by their health.
+    /// Whether the query has a `health` field.
     pub(crate) fn is_of_health(&self) -> bool {
         let is_health = |leaf: &Leaf| matches!(leaf, Leaf::Words { place: Place::Health, .. });
         self.clauses.iter().flat_map(|clause| &clause.alternatives).any(is_health)

@@ -1,4 +1,4 @@
-//! What is counted and filtered by: for every document one number a property.
+//! The values used to count and filter: for every document one number per property.
 
 use tantivy::columnar::StrColumn;
 use tantivy::{DocId, SegmentReader};
@@ -6,11 +6,11 @@ use tantivy::{DocId, SegmentReader};
 use crate::search::error::SearchError;
 use crate::search::facet::Facet;
 
-/// A property that every document has one *combination* of values of, most often of one value, or none.
+/// A property. Every document has one *combination* of its values, most often of one value, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
     Of(Facet),
-    /// `1` for a dataset that another one represents.
+    /// `1` if another dataset represents this one.
     Folded,
 }
 
@@ -48,17 +48,17 @@ impl Column {
     }
 }
 
-/// Between the values of a combination: no value holds a control character.
+/// Separates the values of a combination: no value contains a control character.
 pub(crate) const BETWEEN: char = '\n';
 
-/// The columns of a segment, which never change. Two bytes a document and column, four where there are more than
-/// 65,535 combinations: counting is then one addition, without a look into the files of the index.
+/// The columns of a segment, which never change. Two bytes per document and column, or four if there are more than
+/// 65,535 combinations: counting is then one addition, without reading the files of the index.
 #[derive(Debug)]
 pub(crate) struct Columns(Vec<Combinations>);
 
 #[derive(Debug, Default)]
 pub(crate) struct Combinations {
-    /// The combinations that occur. A document that has none has the number after the last.
+    /// The combinations that occur. A document without one has the number after the last.
     pub(crate) texts: Vec<String>,
     numbers: Numbers,
 }
@@ -76,7 +76,7 @@ impl Default for Numbers {
 }
 
 impl Columns {
-    /// Reads them: a few nanoseconds a document and column.
+    /// Reads the columns: a few nanoseconds per document and column.
     pub(crate) fn read(segment: &SegmentReader) -> Result<Self, SearchError> {
         let of = |column: Column| match segment.fast_fields().str(column.name())? {
             Some(found) => Combinations::read(&found, segment.max_doc()),
@@ -111,7 +111,7 @@ impl Combinations {
         Ok(Self { texts, numbers })
     }
 
-    /// The combination that a document has.
+    /// The number of a document's combination.
     pub(crate) fn number(&self, document: DocId) -> usize {
         match &self.numbers {
             Numbers::Narrow(numbers) => usize::from(numbers[document as usize]),
@@ -119,7 +119,7 @@ impl Combinations {
         }
     }
 
-    /// Keeps the documents whose combination is admitted.
+    /// Keeps only the documents whose combination is admitted.
     pub(crate) fn keep(&self, admitted: &[bool], documents: &mut Vec<DocId>) {
         match &self.numbers {
             Numbers::Narrow(numbers) => {

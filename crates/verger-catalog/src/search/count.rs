@@ -1,4 +1,4 @@
-//! One pass over all documents of a segment that match: how many there are, and of which values.
+//! One pass over all matching documents of a segment: their number, and their values.
 
 use tantivy::query::Weight;
 use tantivy::{DocId, SegmentReader};
@@ -8,12 +8,12 @@ use crate::search::error::SearchError;
 use crate::search::facet::Facet;
 use crate::search::top::{Top, key_of_score};
 
-/// Which documents of a segment count, of those that match.
+/// Which of the matching documents of a segment count.
 pub(crate) struct Admission<'a> {
     segment: &'a SegmentReader,
-    /// For some columns, which of their combinations count.
+    /// For some columns, the combinations that count.
     tests: Vec<(&'a Columns, Column, Vec<bool>)>,
-    /// Whether it was asked for some values alone, so that few may be left.
+    /// Whether only some values were requested, so that few documents may be left.
     pub(crate) is_narrow: bool,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Admission<'a> {
         !self.segment.is_deleted(document) && self.tests.iter().all(is_admitted)
     }
 
-    /// Keeps those of some documents that are admitted.
+    /// Keeps only the admitted documents.
     fn keep(&self, documents: &[DocId], kept: &mut Vec<DocId>) {
         kept.clear();
         kept.extend_from_slice(documents);
@@ -68,9 +68,9 @@ impl<'a> Admission<'a> {
 #[derive(Default)]
 pub(crate) struct Counts {
     pub(crate) total: u64,
-    /// For each facet, how many documents have each combination; empty where it was not counted.
+    /// For each facet, the number of documents by combination; empty if not counted.
     pub(crate) facets: Vec<Vec<u32>>,
-    /// The documents, where they are few of those that match.
+    /// The admitted documents, if they are few among those that match.
     pub(crate) few: Vec<DocId>,
 }
 
@@ -82,10 +82,10 @@ pub(crate) struct Count<'a> {
     collects: bool,
 }
 
-/// As many documents of a segment, at most, are looked up one by one to be ranked.
+/// The most documents of a segment that are looked up one by one for ranking.
 const FEW: usize = 16_384;
 
-/// How many documents are counted at a time, where they are read one by one.
+/// The number of documents counted at a time, when they are read one by one.
 const AT_A_TIME: usize = 64;
 
 impl<'a> Count<'a> {
@@ -102,7 +102,7 @@ impl<'a> Count<'a> {
         Self { admission, columns, counts, collects: admission.is_narrow }
     }
 
-    /// Counts, and shows each document.
+    /// Counts, and passes each document on.
     pub(crate) fn ordered(
         &mut self,
         segment: &SegmentReader,

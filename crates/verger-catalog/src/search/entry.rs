@@ -6,41 +6,42 @@ use crate::search::facet::Facet;
 use crate::search::fields::{Fields, Place};
 use crate::search::words;
 
-/// A dataset as it is to be found.
+/// A dataset as an entry of the index.
 ///
-/// Of each, at most 64 KiB of text are searched, and at most 16 values of a facet count; the rest is left out.
+/// At most 64 KiB of its text are indexed, and at most 16 values per facet; the rest is left out.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "the caller must state all of it")]
 pub struct IndexEntry<'a> {
-    /// Its identity. An entry replaces the one of the same identity.
+    /// Its identity. An entry replaces the one with the same identity.
     pub id: DatasetId,
-    /// The number of the change that this is.
+    /// The number of this change.
     pub revision: u64,
     /// Its URI.
     pub uri: &'a str,
     /// The site that describes it.
     pub site: &'a str,
-    /// What is said of it.
+    /// Its description.
     pub dataset: &'a Dataset,
     /// Whether its site still describes it.
     pub health: Health,
-    /// How many other datasets are taken for the same.
+    /// The number of its duplicates.
     pub duplicates: u32,
-    /// Whether it represents them where duplicates are folded. One that has none represents itself.
+    /// Whether it represents them when duplicates are folded. One without duplicates represents itself.
     pub is_representative: bool,
 }
 
-/// tantivy keeps up to 10,000 datasets waiting for its threads, so this bounds memory too.
+/// tantivy queues up to 10,000 datasets for its threads, so this bounds memory too.
 const MOST_TEXT: usize = 64 * 1024;
-/// What a usual document takes, so that it need not grow.
+/// The usual size of a document, so that its buffer need not grow.
 const USUAL: usize = 4096;
 const LONGEST_TITLE: usize = 1000;
 const LONGEST_VALUE: usize = 200;
 const MOST_VALUES: usize = 16;
 
-/// How often a word counts that is in the title, among the keywords, in the publisher's name; elsewhere once. So
-/// that a word has one list of documents, with what each is worth, a word that counts more is written down more often:
-/// the best of a million are found by skipping most of that list. BM25 makes each time worth less than the one before.
+/// How often a word counts in the title, in the keywords and in the publisher's name; elsewhere once. A word that
+/// counts more is indexed more often, so that each word has a single posting list with its weights: the best of a
+/// million documents are found by skipping most of that list. BM25 makes each repetition count less than the one
+/// before.
 const WEIGHTS: [(Place, usize); 3] =
     [(Place::Title, 4), (Place::Keyword, 3), (Place::Publisher, 2)];
 
@@ -79,7 +80,7 @@ impl IndexEntry<'_> {
         let order = words::all(&mut words::beginning(), title).join(" ");
         writing.document.add_text(writing.fields.order, cut(&order, LONGEST_VALUE));
         writing.put(Place::Title, title);
-        // What is short and shown is first: nothing long takes its room.
+        // Short fields that are shown come first, so that no long field takes their room.
         writing.put(Place::Site, cut(self.site, LONGEST_TITLE));
         for (facet, place) in [
             (Facet::Publisher, Place::Publisher),
@@ -148,7 +149,7 @@ impl IndexEntry<'_> {
         values
     }
 
-    /// When it was changed: what is said of it as a whole, else of its files the last.
+    /// When it was changed: as stated for the dataset, else the latest of its files.
     fn modified(&self) -> Option<&Statement> {
         let of_files = self.dataset.distributions.iter();
         let of_files = of_files.filter_map(|file| file.says.first(Term::Modified));
@@ -157,7 +158,7 @@ impl IndexEntry<'_> {
     }
 }
 
-/// What else can be searched of a statement: text that nothing above takes, and no mere numbers.
+/// The searchable text of any other statement: text that no field above covers, without plain numbers.
 fn rest(statement: &Statement) -> &str {
     let text = statement.text();
     match statement.term() {
@@ -181,7 +182,7 @@ fn rest(statement: &Statement) -> &str {
     }
 }
 
-/// The format of a file: what is said, else by its media type or its name.
+/// The format of a file: as stated, else from its media type or its name.
 fn format(says: &Statements) -> Option<String> {
     let of_name = || {
         let download = says.text(Term::Download)?;
@@ -206,7 +207,7 @@ struct Writing<'a> {
 }
 
 impl Writing<'_> {
-    /// Puts a text where it is looked for.
+    /// Adds a text to the field where it is searched.
     fn put(&mut self, place: Place, text: &str) {
         let text = cut(text, self.left);
         self.left -= text.len();

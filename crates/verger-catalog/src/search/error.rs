@@ -4,15 +4,16 @@ use std::fmt;
 use tantivy::TantivyError;
 use tantivy::directory::error::{LockError, OpenReadError};
 
-/// Why an index could not be opened, written or searched. What a person types is never a reason.
+/// Why an index could not be opened, written or searched. A query is never the reason.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// Another process is writing this index; or this one, with another [`IndexWriter`](crate::search::IndexWriter).
+    /// Another process is writing this index; or this process is, with another
+    /// [`IndexWriter`](crate::search::IndexWriter).
     Busy,
-    /// The folder holds an index that this version does not read: remove the folder, and make it anew.
+    /// The folder has an index that this version cannot read: remove the folder, and rebuild the index.
     Outdated,
-    /// What was read is not what was written: remove the folder, and make it anew.
+    /// The index does not contain what was written: remove the folder, and rebuild the index.
     Damaged(Box<dyn Error + Send + Sync>),
     /// The folder could not be read or written.
     Disk(Box<dyn Error + Send + Sync>),
@@ -28,8 +29,8 @@ impl fmt::Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Busy => f.write_str("another writer has the index open"),
-            Self::Outdated => f.write_str("the index was made by another version; make it anew"),
-            Self::Damaged(cause) => write!(f, "the index is damaged; make it anew: {cause}"),
+            Self::Outdated => f.write_str("the index was made by another version; rebuild it"),
+            Self::Damaged(cause) => write!(f, "the index is damaged; rebuild it: {cause}"),
             Self::Disk(cause) => write!(f, "the index could not be read or written: {cause}"),
         }
     }
@@ -56,7 +57,7 @@ impl From<TantivyError> for SearchError {
             | TantivyError::OpenWriteError(_)
             | TantivyError::OpenReadError(OpenReadError::IoError { .. })
             | TantivyError::ErrorInThread(_) => Self::Disk(Box::new(error)),
-            // The rest are files that are missing or do not hold what they should.
+            // The rest are missing files, or files with wrong content.
             _ => Self::Damaged(Box::new(error)),
         }
     }

@@ -1,19 +1,19 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A property whose values are counted over all hits, and that hits can be narrowed by.
+/// A property whose values are counted over all hits, and by which hits can be filtered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Facet {
     /// The site that describes the dataset.
     Site,
-    /// Who publishes it.
+    /// Its publisher.
     Publisher,
-    /// The formats of its files, as catalogs call them: `CSV`, `Parquet`.
+    /// The formats of its files, as named in catalogs: `CSV`, `Parquet`.
     Format,
-    /// Its licences, as they are written.
+    /// Its licences, as written.
     License,
-    /// Its themes, as they are written.
+    /// Its themes, as written.
     Theme,
     /// The year in which its publisher last changed it.
     Modified,
@@ -22,7 +22,7 @@ pub enum Facet {
 }
 
 impl Facet {
-    /// All of them, in the order in which they are shown.
+    /// All facets, in display order.
     pub const ALL: [Self; 7] = [
         Self::Site,
         Self::Publisher,
@@ -56,7 +56,7 @@ impl fmt::Display for Facet {
 impl FromStr for Facet {
     type Err = ();
 
-    /// The facet of that name.
+    /// The facet with that name.
     fn from_str(name: &str) -> Result<Self, ()> {
         Self::ALL.into_iter().find(|facet| facet.name() == name).ok_or(())
     }

@@ -1,4 +1,4 @@
-//! The fields of the index: each kind of question has its own.
+//! The fields of the index, one per kind of question.
 
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions,
@@ -6,7 +6,7 @@ use tantivy::schema::{
 
 use crate::search::columns::Column;
 
-/// Where words are looked for.
+/// Where to search for words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
     Anywhere,
@@ -37,7 +37,7 @@ impl Place {
         Self::Health,
     ];
 
-    /// The place that a query calls so.
+    /// The place with this name in a query.
     pub(crate) fn named(name: &str) -> Option<Self> {
         let name = if name == "licence" { "license" } else { name };
         let named = &Self::ALL[1..];
@@ -60,7 +60,7 @@ impl Place {
         }
     }
 
-    /// Whether its text is kept as it was, to be shown with a hit.
+    /// Whether its text is stored, to be shown with a hit.
     fn is_shown(self) -> bool {
         matches!(self, Self::Title | Self::Publisher | Self::Site | Self::Format | Self::Health)
     }
@@ -72,11 +72,11 @@ pub(crate) struct Fields {
     pub(crate) id: Field,
     pub(crate) revision: Field,
     pub(crate) uri: Field,
-    /// When it was changed, as it is written.
+    /// When it was changed, as written.
     pub(crate) modified: Field,
-    /// The first second of when it was changed, and one more, so that 0 is never.
+    /// The first second of that date plus one, so that 0 means never.
     pub(crate) changed: Field,
-    /// The title as titles are ordered.
+    /// The title's sort key.
     pub(crate) order: Field,
     pub(crate) duplicates: Field,
     places: [Field; Place::ALL.len()],
@@ -88,11 +88,11 @@ impl Fields {
     pub(crate) const ORDER: &str = "order";
     pub(crate) const REVISION: &str = "revision";
 
-    /// The names of the steps that words go through.
+    /// The names of the text analyzers.
     pub(crate) const WORDS: &str = "words";
     pub(crate) const WORDS_AND_PAIRS: &str = "words and pairs";
 
-    /// What the text of an index is made by. Another number, another index.
+    /// The version of the text steps. Another version needs another index.
     pub(crate) const VERSION: u64 = 1;
 
     pub(crate) fn schema() -> (Schema, Self) {
@@ -124,14 +124,14 @@ impl Fields {
 fn text(place: Place) -> TextOptions {
     let (steps, record) = match place {
         Place::Anywhere => (Fields::WORDS_AND_PAIRS, IndexRecordOption::WithFreqsAndPositions),
-        // Most of the text, a second time: so only which words are there, not where.
+        // Most of the text is indexed a second time here, so only which words occur, not where.
         Place::Description => (Fields::WORDS, IndexRecordOption::Basic),
         _ => (Fields::WORDS, IndexRecordOption::WithFreqsAndPositions),
     };
     let indexing = TextFieldIndexing::default()
         .set_tokenizer(steps)
         .set_index_option(record)
-        // Only what is anywhere is ranked by how much else is there.
+        // Only the field for all text is ranked by its length.
         .set_fieldnorms(place == Place::Anywhere);
     let options = TextOptions::default().set_indexing_options(indexing);
     if place.is_shown() { options.set_stored() } else { options }

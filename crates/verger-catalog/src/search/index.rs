@@ -15,11 +15,11 @@ use crate::search::view::View;
 use crate::search::words;
 use crate::search::writer::IndexWriter;
 
-/// An index in a folder, as of some commit. Other processes may write it meanwhile; what they commit is seen after
+/// An index in a folder, in the state of some commit. Other processes may write to it; their commits are visible after
 /// [`reload`](Self::reload).
 ///
-/// The first search after opening reads what facets are counted by: for a million datasets some 20 MiB of memory, and
-/// some hundredths of a second.
+/// The first search after opening reads the data for counting facets: for a million datasets about 20 MiB of memory,
+/// and some hundredths of a second.
 pub struct Index {
     pub(crate) files: tantivy::Index,
     pub(crate) fields: Fields,
@@ -28,10 +28,10 @@ pub struct Index {
     threads: Executor,
 }
 
-/// Searches use as many threads, the parts of the index shared out among them.
+/// The number of threads of a search, which share the segments of the index.
 const THREADS: usize = 2;
 
-/// How many packed blocks of what hits show are kept unpacked, of 16 KiB each.
+/// The number of stored blocks kept decompressed, of 16 KiB each.
 const MOST_BLOCKS: usize = 100;
 
 impl Index {
@@ -39,7 +39,7 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// When the folder cannot be read, what is in it is damaged, or another version made it.
+    /// When the folder cannot be read, or its index is damaged or from another version.
     pub fn open(folder: &Path) -> Result<Option<Self>, SearchError> {
         if !folder.is_dir() {
             return Ok(None);
@@ -55,11 +55,11 @@ impl Index {
         Self::of(index).map(Some)
     }
 
-    /// Makes an empty index in a folder, and the folder.
+    /// Creates an empty index in a folder, and the folder.
     ///
     /// # Errors
     ///
-    /// When the folder cannot be written, or holds an index.
+    /// When the folder cannot be written, or already has an index.
     pub fn create(folder: &Path) -> Result<Self, SearchError> {
         std::fs::create_dir_all(folder)?;
         let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
@@ -77,7 +77,7 @@ impl Index {
         let sequence = sequence(&index)?;
         let reader = index
             .reader_builder()
-            // The caller says when: an answer of several parts is then from one state.
+            // The caller decides when to reload, so that an answer in several parts comes from one state.
             .reload_policy(ReloadPolicy::Manual)
             .doc_store_cache_num_blocks(MOST_BLOCKS)
             .try_into()?;
@@ -86,7 +86,7 @@ impl Index {
         Ok(Self { files: index, fields: Fields::schema().1, reader, view, threads })
     }
 
-    /// A writer. There can be one at a time, in all processes; searches do not notice it.
+    /// A writer. Only one can exist at a time, across all processes; searches are not affected.
     ///
     /// # Errors
     ///
@@ -95,29 +95,29 @@ impl Index {
         IndexWriter::new(&self.files, &self.fields)
     }
 
-    /// The number that the last commit carries, of those that this sees; 0 if there was none. After a reload during a
-    /// commit it may be that of the commit before.
+    /// The number of the last commit that this sees; 0 if there was none. After a reload during a commit it may be the
+    /// number of the commit before.
     pub fn sequence(&self) -> u64 {
         self.view().sequence
     }
 
-    /// How many datasets it holds.
+    /// The number of datasets.
     pub fn len(&self) -> u64 {
         self.view().searcher.num_docs()
     }
 
-    /// Whether it holds none.
+    /// Whether it has no datasets.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Goes on to the last commit.
+    /// Moves to the last commit.
     ///
     /// # Errors
     ///
-    /// When the index cannot be read; then the old state stays.
+    /// When the index cannot be read; then the old state is kept.
     pub fn reload(&self) -> Result<(), SearchError> {
-        // Read before the segments: so the number is never ahead of them.
+        // Read before the segments, so that the number is never ahead of them.
         let sequence = sequence(&self.files)?;
         self.reader.reload()?;
         let mut view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
@@ -134,7 +134,7 @@ impl Index {
         search(&self.view(), &self.fields, &self.threads, query)
     }
 
-    /// Tells the identity and revision of every dataset it holds, in no order.
+    /// Passes on the identity and revision of every dataset, in no order.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl Index {
     }
 }
 
-/// The number of the last commit. It follows the version of the text that the commit was made by.
+/// The number of the last commit. It comes after the text version of the commit.
 fn sequence(index: &tantivy::Index) -> Result<u64, SearchError> {
     let Some(payload) = index.load_metas()?.payload else { return Ok(0) };
     let (version, sequence) = payload.split_once(':').ok_or(SearchError::Outdated)?;

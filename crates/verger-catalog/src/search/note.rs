@@ -1,27 +1,27 @@
 use std::fmt;
 
-/// What was searched otherwise than it was typed.
+/// A difference between what was typed and what was searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QueryNote {
-    /// No description has this word; these, which are spelt nearly so, were searched instead.
+    /// No description has this word; these similar words were searched instead.
     Misspelt {
         /// The word as it was typed.
         word: String,
-        /// The words that were searched, those in more descriptions first: one to three.
+        /// The words searched, those in more descriptions first: one to three.
         searched: Vec<String>,
     },
-    /// There is no such field; the whole was searched as words.
+    /// There is no such field; the whole text was searched as words.
     UnknownField(String),
-    /// There is no letter or digit in it, or nothing it could belong to; it was left out.
+    /// It has no letter or digit, or has nothing to apply to; it was left out.
     LeftOut(String),
-    /// It is too short to search every word that begins so; it was searched as a word.
+    /// It is too short for a prefix search; it was searched as a word.
     ShortPrefix(String),
-    /// So many words begin so that none of them was searched at the end of a phrase; it was searched as a word.
+    /// Too many words have this prefix to search them all at the end of a phrase; it was searched as a word.
     BroadPrefix(String),
     /// It is not a date or a range of dates; it was left out.
     NotADate(String),
-    /// There was more than a query may hold; the rest was left out.
+    /// The query was too long; the rest was left out.
     TooLong,
 }
 

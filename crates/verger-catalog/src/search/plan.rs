@@ -1,4 +1,4 @@
-//! From what was asked to questions that an index answers.
+//! From a parsed query to queries of the index.
 
 mod combine;
 mod longer;
@@ -21,33 +21,32 @@ use crate::search::words;
 use combine::{all_of, any_of, term};
 use longer::Longer;
 
-/// What is put to an index.
+/// The queries for an index.
 pub(crate) struct Plan {
-    /// All that match.
+    /// Matches all hits.
     pub(crate) matching: Box<dyn Query>,
-    /// Those of them that have the words as they were typed, where the last may also be the beginning of another:
-    /// they are first.
+    /// Matches the hits with the words exactly as typed, if the last word may also be a prefix: these come first.
     pub(crate) exact: Option<Box<dyn Query>>,
-    /// Whether it says nothing that one could match better than another.
+    /// Whether all documents match equally well.
     pub(crate) is_everything: bool,
     pub(crate) notes: Vec<QueryNote>,
 }
 
-/// What a part of a query becomes.
+/// The plan of a part of a query.
 struct Part {
     matching: Box<dyn Query>,
     exact: Option<Box<dyn Query>>,
 }
 
-/// Beginnings of words must have this number of letters: shorter ones are in nearly every description.
+/// The fewest letters of a prefix: shorter ones are in nearly every description.
 const LEAST_PREFIX: usize = 3;
 
-/// As many longer words each rank by their own weight; if there are more, all are alike.
+/// Up to this number of longer words, each ranks by its own weight; if there are more, all rank alike.
 const MOST_RANKED: usize = 12;
 
-/// As many longer words are looked for at the end of a phrase, each a phrase of its own; if there are more, the word is
-/// searched as typed. So totals are exact and fast: a person who types `ds-250` means it, and not every number
-/// that begins so.
+/// The most longer words searched at the end of a phrase, each as its own phrase; if there are more, the word is
+/// searched as typed. So totals are exact and fast: a person who types `ds-250` means that, and not every number with
+/// that prefix.
 const MOST_ENDS: usize = 100;
 
 pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Plan, SearchError> {
@@ -72,7 +71,7 @@ pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Pl
 }
 
 impl Plan {
-    /// Whether tantivy finds the best by skipping what cannot be among them: where terms are on one level.
+    /// Whether tantivy can skip documents that cannot be among the best: if all terms are on one level.
     pub(crate) fn skips(&self) -> bool {
         let query = self.exact.as_ref().unwrap_or(&self.matching);
         let is_term = |query: &dyn Query| query.is::<TermQuery>();
@@ -94,7 +93,7 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// `None` where there is nothing in it to search.
+    /// `None` if it has nothing to search.
     fn clause(&mut self, clause: &Clause) -> Result<Option<Part>, SearchError> {
         let (mut matching, mut exact) = (Vec::new(), Vec::new());
         let mut has_exact = false;
@@ -115,7 +114,7 @@ impl Planner<'_> {
         match leaf {
             Leaf::Words { place, text, ending } => self.words(*place, text, *ending),
             &Leaf::Modified { first, last } => {
-                // The field holds one more, so that never is 0.
+                // The field's values are one higher, so that 0 means never.
                 let second = |second: u64| {
                     let second = second.saturating_add(1);
                     Bound::Included(Term::from_field_u64(self.fields.changed, second))
@@ -168,7 +167,7 @@ impl Planner<'_> {
         }))
     }
 
-    /// A word that is nowhere.
+    /// Plans a word that no description has.
     fn nearly(&mut self, word: Term, field: Field, typed: &str) -> Result<Part, SearchError> {
         let searched = spelling::nearest(self.searcher, field, typed)?;
         if searched.is_empty() {

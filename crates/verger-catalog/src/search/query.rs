@@ -1,7 +1,7 @@
 use crate::search::ask::Ask;
 use crate::search::facet::Facet;
 
-/// What is searched.
+/// A search query.
 ///
 /// ```
 /// use verger_catalog::search::{Facet, Query};
@@ -14,20 +14,20 @@ use crate::search::facet::Facet;
 #[non_exhaustive]
 pub struct Query {
     pub(crate) ask: Ask,
-    /// Values that hits must have: one of those given for a facet, for each facet that is given. They are compared
-    /// with what [`Results::facets`](crate::search::Results::facets) shows, byte by byte.
+    /// Values that hits must have: for each facet given here, one of its values. They are compared byte by byte with
+    /// those in [`Results::facets`](crate::search::Results::facets).
     pub filters: Vec<(Facet, String)>,
-    /// How many hits are skipped: at most 10,000.
+    /// The number of hits to skip: 0 unless set, at most 10,000.
     pub offset: usize,
-    /// How many hits are wanted: 10, and at most 1,000.
+    /// The number of hits to return: 10 unless set, at most 1,000.
     pub most: usize,
     /// Their order.
     pub order: Order,
-    /// The facets to count: all.
+    /// The facets to count: all unless set.
     pub facets: Vec<Facet>,
-    /// How many values of each facet are wanted: 10.
+    /// The number of values per facet: 10 unless set.
     pub most_values: usize,
-    /// Whether of datasets that are taken for the same only one counts: not so. They are shown, never lost.
+    /// Whether only one of several duplicates counts: false unless set. Duplicates are never lost.
     pub folds_duplicates: bool,
 }
 
@@ -35,47 +35,48 @@ pub struct Query {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Order {
-    /// The best match first; where nothing is searched but all are listed, as [`Modified`](Self::Modified).
+    /// Best match first; without search words, like [`Modified`](Self::Modified).
     #[default]
     Relevance,
-    /// The one that its publisher changed last first; those that say nothing of it last.
+    /// Most recently changed by its publisher first; those without a date last.
     Modified,
-    /// By title, without regard to case and accents.
+    /// By title, ignoring case and accents.
     Title,
 }
 
 impl Query {
-    /// Reads what a person types. Never an error: what is odd is reported by [`Results::notes`](crate::search::Results::notes).
+    /// Parses what a person types. Never fails: anything odd is reported in
+    /// [`Results::notes`](crate::search::Results::notes).
     ///
     /// | typed | finds |
     /// |---|---|
-    /// | `rain station` | both words; the last also as the beginning of a word, unless a space follows it |
+    /// | `rain station` | both words; the last also as a prefix, unless a space comes after it |
     /// | `rain OR snow` | either |
     /// | `-forecast` | not this |
-    /// | `"rain gauge"` | these words side by side |
-    /// | `rain*` | words that begin so: three letters at least |
+    /// | `"rain gauge"` | these words, adjacent |
+    /// | `rain*` | words with this prefix of at least three letters |
     /// | `title:rain`, `publisher:"met office"` | in that field: title, description, keyword, column, publisher, site, format, license, theme, health |
-    /// | `modified:2024`, `modified:2020..2024-06` | changed then; one end may be missing |
+    /// | `modified:2024`, `modified:2020..2024-06` | changed then; one end can be omitted |
     ///
-    /// A word is a run of letters and digits, so `PM2.5` and `rain_mm` are two words side by side, in a description as
-    /// in a query. Words are compared in lower case, without accents, and their English plural is their singular.
-    /// That is all of grammar: a stemmer would take `organ` for `organization`, and would break beginnings of words.
-    /// In writing that puts no spaces between words, every character is a word.
+    /// A word is a run of letters and digits, so `PM2.5` and `rain_mm` are two adjacent words each, in descriptions and
+    /// in queries. Words are compared in lower case, without accents, and with English plurals as singulars. There is
+    /// no other stemming: a stemmer would turn `organization` into `organ`, and would break prefixes. In scripts
+    /// without spaces between words, every character is a word.
     ///
-    /// A word of four letters and more, without digits, that is in no description is searched as those that are
-    /// spelt nearly so: one letter more, less, other or swapped; two of these from eight letters on.
+    /// A word of at least four letters, without digits, that is in no description is replaced by words with a similar
+    /// spelling: one letter added, missing, different or swapped; two such typos for words of at least eight letters.
     ///
-    /// Datasets that are gone are found only if `health` is asked for.
+    /// Datasets that are gone are found only if the query has `health`.
     ///
-    /// At most 1,000 characters and 32 words or phrases are read. The last of several words side by side, as in
-    /// `rain-gau`, is searched also as a beginning if at most 100 words begin so, else as typed.
+    /// At most 1,000 characters and 32 words or phrases are read. The last of several adjacent words, as in `rain-gau`,
+    /// is also searched as a prefix if at most 100 words have it, else as typed.
     pub fn parse(typed: &str) -> Self {
         Self { ask: Ask::parse(typed), ..Self::default() }
     }
 }
 
 impl Default for Query {
-    /// The front page: everything, the youngest first, with all facets.
+    /// The front page: everything, newest first, with all facets.
     fn default() -> Self {
         Self {
             ask: Ask::default(),

@@ -3,30 +3,30 @@ use verger_dataset::{DatasetId, Health};
 use crate::search::facet::Facet;
 use crate::search::note::QueryNote;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Results {
-    /// How many datasets match.
+    /// The number of datasets that match.
     pub total: u64,
-    /// The page that was asked for.
+    /// The requested page.
     pub hits: Vec<Hit>,
-    /// The facets that were asked for, in that order: their most frequent values over all that match, with how many
-    /// datasets have each; among equals by name.
+    /// The requested facets, in the requested order: the most frequent values over all matches, each with its number of
+    /// datasets; ties by name.
     pub facets: Vec<(Facet, Vec<(String, u64)>)>,
-    /// The number of a commit that the answer is at least as young as.
+    /// The number of a commit; the answer is from that commit or a later one.
     pub sequence: u64,
-    /// What was searched otherwise than it was typed.
+    /// Differences between what was typed and what was searched.
     pub notes: Vec<QueryNote>,
 }
 
-/// A dataset that matches, with what a list shows of it: text of strangers, never markup.
+/// A dataset that matches, with what a list of hits shows: untrusted text, never markup.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Hit {
     /// Its identity.
     pub id: DatasetId,
-    /// The number of the change that the index knows it by.
+    /// The number of its change in the index.
     pub revision: u64,
     /// Its title; its identifier if it has none. At most 1,000 bytes.
     pub title: String,
@@ -34,16 +34,16 @@ pub struct Hit {
     pub uri: String,
     /// The site that describes it.
     pub site: String,
-    /// Who publishes it.
+    /// Its publisher.
     pub publisher: Option<String>,
-    /// The formats of its files, as the facet has them.
+    /// The formats of its files, as in the facet.
     pub formats: Vec<String>,
-    /// When its publisher last changed it, as it is written.
+    /// When its publisher last changed it, as written.
     pub modified: Option<String>,
     /// Whether its site still describes it.
     pub health: Health,
-    /// How well it matches, where hits are in the order of relevance; else 0. Comparable within one answer only.
+    /// How well it matches, if hits are ordered by relevance; else 0. Comparable only within one answer.
     pub score: f32,
-    /// How many other datasets are taken for the same.
+    /// The number of its duplicates.
     pub duplicates: u32,
 }

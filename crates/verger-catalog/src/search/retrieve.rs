@@ -1,4 +1,4 @@
-//! A search: one pass that counts, one that finds the best, and the page of them that is shown.
+//! A search: one pass to count, one to find the best, and the page to show.
 
 mod page;
 
@@ -22,7 +22,7 @@ const MOST_SKIPPED: usize = 10_000;
 const MOST_HITS: usize = 1000;
 const MOST_VALUES: usize = 1000;
 
-/// The name of the health that hits have only when they are asked for by it.
+/// Datasets with this health are found only if the query has `health`.
 const HIDDEN: &str = "gone";
 
 pub(crate) fn search(
@@ -39,7 +39,7 @@ pub(crate) fn search(
     let search = Search { view, threads, query, order: order(query, &plan) };
     let results = search.results(fields, plan)?;
     if is_front {
-        // Whichever was first; both are the same.
+        // If another thread was first: both results are the same.
         let _ = view.front.set(results.clone());
     }
     Ok(results)
@@ -57,10 +57,10 @@ struct Search<'a> {
     order: Order,
 }
 
-/// Values, with how many have each.
+/// Values, each with its number of datasets.
 type Frequent = Vec<(String, u64)>;
 
-/// A hit, and what it is ordered by.
+/// A hit, and its sort key.
 #[derive(Clone, Copy)]
 struct Found {
     key: u64,
@@ -70,7 +70,7 @@ struct Found {
 impl Search<'_> {
     fn results(&self, fields: &Fields, plan: Plan) -> Result<Results, SearchError> {
         let searcher = &self.view.searcher;
-        // What has to be looked at one by one to be ranked is ranked as it is counted.
+        // Documents that must be ranked one by one are ranked while they are counted.
         let ranks = self.order == Order::Relevance && plan.exact.is_none() && !plan.skips();
         let scoring = if ranks {
             EnableScoring::enabled_from_searcher(searcher)
@@ -107,8 +107,7 @@ impl Search<'_> {
         self.offset() + self.most()
     }
 
-    /// Counts all that match, and finds the first of them, where the order is not by how well they match or `ranks`
-    /// says so.
+    /// Counts all matches. Also finds the first of them, if the order is not by relevance or `ranks` is set.
     fn count(
         &self,
         weight: &dyn Weight,
@@ -137,8 +136,8 @@ impl Search<'_> {
         Ok((counts, ordered.concat()))
     }
 
-    /// The best of all that match, the best first. Those that have the words as typed precede those that have them
-    /// as beginnings, which are only looked at where the others do not fill the page.
+    /// The best of all matches, best first. Those with the words as typed come before those that have them as prefixes,
+    /// which are read only if the others do not fill the page.
     fn best(&self, plan: &Plan, counts: &[Counts]) -> Result<Vec<Found>, SearchError> {
         let total = counts.iter().map(|counts| counts.total).sum::<u64>();
         let end = self.end().min(usize::try_from(total).unwrap_or(usize::MAX));
@@ -194,7 +193,7 @@ impl Search<'_> {
         Ok(found(ordinal, top))
     }
 
-    /// Which documents of a segment count; `None` if none do.
+    /// Which documents of a segment count; `None` if none does.
     fn admission(&self, ordinal: SegmentOrdinal) -> Result<Option<Admission<'_>>, SearchError> {
         let columns = &self.view.counted()?.columns[ordinal as usize];
         let mut admission = Admission::new(self.view.searcher.segment_reader(ordinal));
@@ -216,7 +215,7 @@ impl Search<'_> {
         Ok(any.then_some(admission))
     }
 
-    /// The most frequent values of the facets that are asked for.
+    /// The most frequent values of the requested facets.
     fn facets(&self, counts: &[Counts]) -> Result<Vec<(Facet, Frequent)>, SearchError> {
         let values = &self.view.counted()?.values;
         let most = self.query.most_values.min(MOST_VALUES);

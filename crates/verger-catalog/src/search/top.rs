@@ -3,10 +3,10 @@ use std::collections::BinaryHeap;
 
 use tantivy::DocId;
 
-/// The documents of a segment with the greatest keys, and of those with equal keys the first ones.
+/// The documents of a segment with the greatest keys, and for equal keys the first ones.
 pub(crate) struct Top {
     most: usize,
-    /// The least on top.
+    /// The least is on top.
     heap: BinaryHeap<Reverse<(u64, Reverse<DocId>)>>,
 }
 
@@ -26,24 +26,24 @@ impl Top {
         }
     }
 
-    /// The key that must be exceeded to be among them, once there are as many as are wanted.
+    /// Once full, the key that a document must exceed to get in.
     pub(crate) fn least(&self) -> Option<u64> {
         let Reverse((key, _)) = self.heap.peek()?;
         (self.heap.len() == self.most).then_some(*key)
     }
 
-    /// All of them, in no order.
+    /// All entries, in no order.
     pub(crate) fn into_all(self) -> impl Iterator<Item = (u64, DocId)> {
         self.heap.into_iter().map(|Reverse((key, Reverse(document)))| (key, document))
     }
 }
 
-/// A key for a score. Scores are not negative, and such floats are ordered as their bits are.
+/// A key for a score. Scores are not negative, and such floats sort like their bits.
 pub(crate) fn key_of_score(score: f32) -> u64 {
     u64::from(score.max(0.0).to_bits())
 }
 
-/// The score that has a key.
+/// The score of a key.
 pub(crate) fn score_of_key(key: u64) -> f32 {
     f32::from_bits(key as u32)
 }

@@ -14,14 +14,14 @@ use crate::search::results::Results;
 pub(crate) struct View {
     pub(crate) searcher: Searcher,
     pub(crate) sequence: u64,
-    /// Columns that were read for earlier states.
+    /// Columns read for earlier states.
     known: HashMap<SegmentId, Arc<Columns>>,
     counted: OnceLock<Counted>,
-    /// The answer to the query that asks for nothing.
+    /// The answer to the empty query.
     pub(crate) front: OnceLock<Results>,
 }
 
-/// What facets are counted by.
+/// The data for counting facets.
 pub(crate) struct Counted {
     /// For each segment.
     pub(crate) columns: Vec<Arc<Columns>>,
@@ -43,7 +43,7 @@ impl View {
         Self { searcher, sequence, known, counted, front }
     }
 
-    /// The state after this, which knows again what this one has read.
+    /// The next state, which reuses what this one has read.
     pub(crate) fn next(&self, searcher: Searcher, sequence: u64) -> Self {
         let known = match self.counted.get() {
             Some(counted) => {
@@ -56,7 +56,7 @@ impl View {
         Self { known, ..Self::new(searcher, sequence) }
     }
 
-    /// What facets are counted by, read when it is first asked for.
+    /// The data for counting facets, read on first use.
     pub(crate) fn counted(&self) -> Result<&Counted, SearchError> {
         if let Some(counted) = self.counted.get() {
             return Ok(counted);
@@ -93,8 +93,8 @@ impl Values {
         Self { texts, of }
     }
 
-    /// The values that most documents have, with how many have each; among equals by name. `counts` are those of the
-    /// combinations, for each segment.
+    /// The values with the most documents, with their numbers; ties by name. `counts` has the counts of each segment's
+    /// combinations.
     pub(crate) fn most_frequent(&self, counts: &[&[u32]], most: usize) -> Vec<(String, u64)> {
         let mut totals = vec![0_u64; self.texts.len()];
         for (combinations, counts) in self.of.iter().zip(counts) {

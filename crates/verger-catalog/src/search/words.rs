@@ -1,4 +1,4 @@
-//! The steps from text to the words that are compared: the same for descriptions and for queries.
+//! The steps from text to comparable words: the same for descriptions and for queries.
 
 mod pair;
 
@@ -7,7 +7,7 @@ pub(super) use pair::pair;
 use pair::common;
 use tantivy::tokenizer::{AsciiFoldingFilter, TextAnalyzer, Token, TokenStream, Tokenizer};
 
-/// Longer words are cut, so that a checksum in hexadecimal digits is whole.
+/// Longer words are cut; a checksum in hexadecimal digits fits whole.
 const LONGEST: usize = 128;
 
 /// The steps for words as indexed.
@@ -15,13 +15,13 @@ pub(crate) fn whole() -> TextAnalyzer {
     analyzer(Words::default())
 }
 
-/// The same, but plurals stay as they are: what a longer word can begin with.
+/// The same, but with plurals unchanged: for prefixes.
 pub(crate) fn beginning() -> TextAnalyzer {
     analyzer(Words { keeps_plurals: true, ..Words::default() })
 }
 
-/// The steps for words as indexed, with pairs of the most common ones, each at the place of its second.
-/// Such words are nearly everywhere, so finding where they are side by side would take long.
+/// The steps for words as indexed, plus pairs of the most common words, each at the position of its second word. Such
+/// words are nearly everywhere, so finding them adjacent would take long without pairs.
 pub(crate) fn with_pairs() -> TextAnalyzer {
     analyzer(Words { makes_pairs: true, ..Words::default() })
 }
@@ -48,7 +48,7 @@ struct Stream<'a> {
     rest: std::iter::Peekable<std::str::CharIndices<'a>>,
     keeps_plurals: bool,
     makes_pairs: bool,
-    /// The common word before, and the next pair.
+    /// The previous word if it is common, and the next pair.
     before: Option<&'static str>,
     pair: Option<String>,
     token: &'a mut Token,
@@ -120,7 +120,7 @@ fn push(word: &mut String, c: char) {
     if c.is_ascii() {
         word.push(c.to_ascii_lowercase());
     } else {
-        // Marks that were put on a letter fall away as those do that are one with it.
+        // Combining marks are removed, like the accents of precomposed letters.
         word.extend(c.to_lowercase().filter(|&c| !is_mark(c)));
     }
 }
@@ -129,12 +129,12 @@ fn continues(c: char) -> bool {
     (c.is_alphanumeric() && !stands_alone(c)) || is_mark(c)
 }
 
-/// Accents that follow their letter, and what is not to be seen within a word.
+/// Combining accents, and characters that are invisible within a word.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200d}')
 }
 
-/// Characters of writing that puts no spaces between words.
+/// Characters of scripts without spaces between words.
 fn stands_alone(c: char) -> bool {
     matches!(c,
         '\u{e00}'..='\u{eff}' // Thai, Lao
@@ -145,11 +145,11 @@ fn stands_alone(c: char) -> bool {
         | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Words that end like a plural and are none, where taking them for one would find something else.
+/// Singular words that end like a plural, and would match other words if treated as plurals.
 const SINGULAR: [&str; 6] = ["series", "species", "news", "lens", "atlas", "canvas"];
 
-/// Makes the plural of an English word its singular, and does the like to other words that end so: what matters is
-/// that both are the same.
+/// Turns the plural of an English word into its singular, and changes other words with such endings in the same way:
+/// what matters is that both forms become equal.
 fn make_singular(word: &mut String) {
     let others = ["ss", "us", "is"];
     let is_plural = word.len() > 3

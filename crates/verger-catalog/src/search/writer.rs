@@ -9,10 +9,10 @@ use crate::search::entry::IndexEntry;
 use crate::search::error::SearchError;
 use crate::search::fields::Fields;
 
-/// The one who writes an index. What is put and removed is seen, and survives a crash, from the next
-/// [`commit`](Self::commit) on; dropped before that, it never was.
+/// Writes an index. Changes become visible, and survive a crash, with the next [`commit`](Self::commit); dropping the
+/// writer before that discards them.
 ///
-/// Two threads write, each with 50 MB of memory for what it has not written yet.
+/// Two threads write, each with 50 MB of memory for unwritten data.
 pub struct IndexWriter {
     writer: tantivy::IndexWriter,
     fields: Fields,
@@ -21,8 +21,8 @@ pub struct IndexWriter {
 const THREADS: usize = 2;
 const MEMORY_A_THREAD: usize = 50_000_000;
 
-/// Parts with more documents are not joined any more; eight that have at most as many are. So an index of a million has
-/// some ten parts: threads can share a search, and joining never needs the memory that the whole index would.
+/// Segments with more documents are no longer merged; up to this size, eight are merged into one. So an index of a
+/// million has about ten segments: threads can share a search, and merging never needs memory for the whole index.
 const LARGEST_PART: usize = 60_000;
 
 impl IndexWriter {
@@ -37,14 +37,14 @@ impl IndexWriter {
         policy.set_max_docs_before_merge(LARGEST_PART);
         policy.set_del_docs_ratio_before_merge(0.3);
         writer.set_merge_policy(Box::new(policy));
-        // The first operation has the number of the last commit. Parts that are being joined are brought up to that
-        // number, and tantivy then takes a part whose removals were written under it for up to date: so the first
-        // removal would be lost. This one removes nothing.
+        // The first operation gets the number of the last commit. Segments being merged are updated to that number, and
+        // tantivy then considers a segment whose removals have that number up to date: so the first removal would be
+        // lost. This one removes nothing.
         writer.delete_term(Term::from_field_bytes(fields.id, &[]));
         Ok(Self { writer, fields: fields.clone() })
     }
 
-    /// Puts a dataset in, in place of what stood there of the same identity.
+    /// Adds a dataset, and replaces the entry with the same identity.
     ///
     /// # Errors
     ///
@@ -54,8 +54,9 @@ impl IndexWriter {
         self.add(entry)
     }
 
-    /// Puts a dataset in of whose identity none is in, nor was put in since the last commit: the caller must know.
-    /// Looking for one that is to be replaced costs memory until the commit, and then time for each part of the index.
+    /// Adds a dataset whose identity is not in the index, and was not added since the last commit: the caller must
+    /// ensure this. It saves looking for an entry to replace, which costs memory until the commit, and then time for
+    /// each segment.
     ///
     /// # Errors
     ///
@@ -66,18 +67,18 @@ impl IndexWriter {
         Ok(())
     }
 
-    /// Takes a dataset out, if it is in.
+    /// Removes a dataset, if present.
     pub fn remove(&mut self, id: DatasetId) {
         let field: Field = self.fields.id;
         self.writer.delete_term(Term::from_field_bytes(field, &id.octets()));
     }
 
-    /// Makes everything that was put and removed lasting and seen, together with a number that says how much of the
-    /// truth the index knows.
+    /// Makes all additions and removals durable and visible, together with a number that says how much of the truth the
+    /// index has.
     ///
     /// # Errors
     ///
-    /// When the folder cannot be written. The index then is as of the commit before.
+    /// When the folder cannot be written. The index then has the state of the previous commit.
     pub fn commit(&mut self, sequence: u64) -> Result<(), SearchError> {
         let mut commit = self.writer.prepare_commit()?;
         commit.set_payload(&format!("{}:{sequence}", Fields::VERSION));
@@ -85,8 +86,8 @@ impl IndexWriter {
         Ok(())
     }
 
-    /// Ends writing when the parts of the index that are being joined are joined: worth its time after many changes,
-    /// since an index of fewer parts is searched faster. Without it, what was half joined is joined another time.
+    /// Finishes writing after pending merges: worth its time after many changes, since an index with fewer segments is
+    /// searched faster. Without it, half-done merges are done again later.
     ///
     /// # Errors
     ///

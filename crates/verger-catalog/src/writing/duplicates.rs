@@ -1,7 +1,7 @@
 //! Which datasets seem to be the same: those that share a mark.
 //!
-//! Two datasets that share a mark are duplicates of each other; a duplicate's duplicate need not be one's own. So a
-//! change concerns only those that share a mark with what was changed, before or after, and costs no more.
+//! Two datasets that share a mark are duplicates of each other. This is not transitive, so a change concerns only
+//! datasets that share a mark with the changed one, before or after, and costs no more.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,15 +12,15 @@ use crate::likeness::{Mark, marks};
 use crate::record::MOST_ALIKE;
 use crate::tables;
 
-/// The marks that a transaction has given or taken.
+/// The marks added or removed in a transaction.
 #[derive(Debug, Default)]
 pub(super) struct Touched {
     members: HashMap<Mark, Members>,
-    /// The marks by now of the datasets whose marks have changed.
+    /// The new marks of the datasets whose marks have changed.
     own: HashMap<u64, Vec<Mark>>,
 }
 
-/// Who has a mark; when they are too many to count, one more than that.
+/// The datasets with a mark; if too many to count, one more than the limit.
 #[derive(Debug)]
 struct Members {
     before: Vec<u64>,
@@ -41,7 +41,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Takes the marks of a dataset that go with what is stored.
+    /// Removes the marks of a dataset, as derived from its stored content.
     pub(super) fn unmark(&mut self, number: u64) -> Result<(), Error> {
         for mark in self.marks_of(number)? {
             self.touch(&mark)?;
@@ -75,11 +75,11 @@ impl Writing<'_> {
         Ok(marks(&row.dataset, &row.dataset.uri(url)))
     }
 
-    /// Counts the duplicates of the datasets that may have got or lost one.
+    /// Counts the duplicates of the datasets that may have gained or lost one.
     pub(super) fn settle_duplicates(&mut self) -> Result<(), Error> {
         let mut concerned = BTreeSet::new();
         for Members { before, after } in self.touched.members.values() {
-            // A mark of one dataset is not shared.
+            // A mark on only one dataset is not shared.
             if before.len() > 1 || after.len() > 1 {
                 let counted =
                     [before, after].into_iter().filter(|members| members.len() <= MOST_ALIKE);

@@ -1,4 +1,4 @@
-//! A run ends: only now may a dataset count as missing.
+//! The end of a run: only now can a dataset count as missing.
 
 use redb::{Error, ReadableTable};
 use verger_dataset::{Counts, Health, may_drop};
@@ -9,8 +9,8 @@ use crate::record::{LoggedKind, Sighting};
 use crate::row::decoded;
 
 impl Writing<'_> {
-    /// What was not seen in this run, which read everything, is missing. `false`, and nothing is done, if that were
-    /// more than half of what was known, and it was not confirmed.
+    /// Marks as missing what this run, which read everything, did not see. `false`, and no change, if that would be
+    /// more than half of the known datasets and was not confirmed.
     pub(crate) fn drop_unseen(
         &mut self,
         of: Of<'_>,
@@ -30,7 +30,7 @@ impl Writing<'_> {
                 unseen += u64::from(is_known);
             })?;
         }
-        // Those that returned were not known to be there.
+        // Returned datasets were not known to be there.
         let seen = (counts.unchanged + counts.changed).saturating_sub(counts.returned);
         if !may_drop(seen + unseen, seen, confirmed) {
             return Ok(false);
@@ -62,7 +62,7 @@ impl Writing<'_> {
         }
     }
 
-    /// The datasets of a source that this run has not seen, but for those that are gone.
+    /// The datasets of a source that this run has not seen, except those that are gone.
     fn unseen(
         &mut self,
         of: Of<'_>,
@@ -70,7 +70,7 @@ impl Writing<'_> {
         each: &mut dyn FnMut(Place),
     ) -> Result<(), Error> {
         let source = self.source(number)?.clone();
-        // A source that has not changed since everything was read has seen all that were not missing then.
+        // For a source unchanged since everything was read, all datasets that were not missing then count as seen.
         let is_unchanged = source.met == of.run && source.read < of.run;
         if is_unchanged && source.held[Health::Missing as usize] == 0 {
             return Ok(());

@@ -1,4 +1,4 @@
-//! What can be concluded is concluded again from what cannot; what does not go together is dropped, and found again.
+//! Repair: derived data is computed again from primary data; inconsistent rows are dropped, and found again later.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,11 +12,11 @@ use crate::record::{LogRow, SiteRow, SourceRow};
 use crate::row::{decoded, encoded};
 use crate::tables::{dataset, sharing, sighting};
 
-/// Makes everything go together. Cost: every row is read, and half of them are written.
+/// Makes everything consistent. Cost: every row is read, and half of them are written.
 pub(crate) fn mend(tables: &mut Writing<'_>) -> Result<(), Error> {
     let mut sources = tables.sound_sources()?;
     let (sound, lost) = tables.sound_datasets(&sources)?;
-    // Whose datasets were dropped is not known of all, so every site is read again if any was.
+    // The site of a dropped dataset is not always known, so every site is read again if any was dropped.
     tables.mend_sites(lost > 0)?;
     tables.marks.retain(|_, ()| false)?;
     tables.numbers.retain(|_, _| false)?;
@@ -61,7 +61,7 @@ pub(crate) fn mend(tables: &mut Writing<'_>) -> Result<(), Error> {
 }
 
 impl Writing<'_> {
-    /// The sources that can be read; the others go, and so does whatever led to them.
+    /// The readable sources; the others are removed, with all references to them.
     fn sound_sources(&mut self) -> Result<HashMap<u64, SourceRow>, Error> {
         let mut sound = HashMap::new();
         for row in self.sources.iter()? {
@@ -80,7 +80,8 @@ impl Writing<'_> {
         Ok(sound)
     }
 
-    /// The datasets that say what was stored, with their sources; the others go. And how many went.
+    /// The datasets with unchanged content, with their sources; the others are removed. Also returns how many were
+    /// removed.
     fn sound_datasets(
         &mut self,
         sources: &HashMap<u64, SourceRow>,

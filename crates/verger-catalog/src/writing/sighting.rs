@@ -11,7 +11,7 @@ use crate::row::encoded;
 use crate::tables::{self, counter};
 
 impl Writing<'_> {
-    /// A dataset is described by its source, which was read.
+    /// A source was read, and describes this dataset.
     pub(super) fn see(
         &mut self,
         of: Of<'_>,
@@ -83,7 +83,7 @@ impl Writing<'_> {
         let is_changed = sighting.digest != ready.digest;
         let row = if is_changed { ready.row()? } else { None };
         if is_changed && row.is_none() {
-            // Its words are not taken, but it is there.
+            // Its content is not accepted, but the dataset exists.
             counts.rejected += 1;
             return self.put(source, number, &sighting);
         }
@@ -116,7 +116,7 @@ impl Writing<'_> {
         }
     }
 
-    /// A source is as it was when it was last read: so is every dataset that it described then.
+    /// A source has not changed since it was last read, and neither has any dataset that it described then.
     pub(super) fn see_unchanged(
         &mut self,
         of: Of<'_>,
@@ -155,7 +155,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// A dataset passes from one health to another, or says something else: that is searched for.
+    /// A dataset changes its health or its content: the index needs to know.
     pub(super) fn pass(
         &mut self,
         of: Of<'_>,
@@ -182,7 +182,7 @@ impl Writing<'_> {
     }
 }
 
-/// The place of a sighting, and what it says by now.
+/// The place of a sighting, and its new state.
 #[derive(Debug)]
 pub(super) struct Place {
     pub(super) source: u64,

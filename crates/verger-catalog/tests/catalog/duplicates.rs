@@ -1,10 +1,10 @@
-//! Datasets that are the same as far as can be told.
+//! Datasets that seem to be the same.
 
 use verger_dataset::DatasetId;
 
 use crate::world::{SITE, Trial};
 
-/// The names of those that each dataset shows as the same.
+/// For each dataset, the names of its duplicates.
 fn shown(trial: &Trial) -> Vec<(String, Vec<String>)> {
     let all = trial.all();
     let name = |id: &DatasetId| {
@@ -42,7 +42,7 @@ fn they_share_a_file_a_checksum_or_a_name() {
     );
     trial.world.set(SITE, &text);
     trial.run();
-    // A duplicate's duplicate need not be one's own.
+    // Duplicates are not transitive.
     check(
         &trial,
         &[
@@ -74,7 +74,7 @@ fn they_part_and_meet_as_their_words_change_and_as_they_come_and_go() {
         trial.run();
         check(&trial, &expected(are_same));
     }
-    // Missing, it counts; gone, it does not; and it comes back.
+    // A missing duplicate counts; a gone one does not, until it returns.
     let both = text("x");
     for run in 0..3 {
         let note = format!("# {run}\n\n");
@@ -101,7 +101,7 @@ fn what_more_than_a_hundred_share_makes_none_of_them_the_same() {
         assert!(trial.all().iter().all(|held| held.cluster.len() == others), "{count}");
         trial.is_sound();
     }
-    // Half of them part from it, and it counts again.
+    // Half of them lose the mark, and it counts again.
     let mut parted = text(130);
     for number in 0..65 {
         let own = format!("Dataset: n{number}\nDownload: /licence.txt\n");

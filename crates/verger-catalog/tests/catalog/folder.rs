@@ -1,4 +1,4 @@
-//! A folder that goes when the test ends.
+//! A temporary folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};

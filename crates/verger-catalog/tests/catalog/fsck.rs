@@ -1,4 +1,4 @@
-//! What a check finds of what was altered by other programs, and mends.
+//! What a check finds and repairs after other programs altered the files.
 
 use redb::{ConcurrencyMode, Database, ReadableTable as _, TableDefinition};
 use verger::time::Moment;
@@ -37,7 +37,7 @@ fn alter(trial: &Trial, change: impl FnOnce(&redb::WriteTransaction)) {
     writing.commit().expect("written");
 }
 
-/// What a check finds; then it mends, the site is harvested again, and everything is as it was.
+/// Returns what a check finds. Then repairs, harvests the site again, and checks that everything is restored.
 fn mends(mut trial: Trial) -> Vec<Fault> {
     let found = trial.holdings.fsck(false).expect("checked");
     assert!(!found.is_sound());
@@ -75,7 +75,7 @@ fn an_index_that_is_not_there_or_damaged_is_made_anew() {
     std::fs::remove_dir_all(index.folder.path().join("index")).expect("removed");
     assert!(matches!(mends(index)[..], [Fault::Index(_)]));
 
-    // The next run that writes anything does so too.
+    // The next run that writes anything repairs it too.
     let mut trial = trial();
     for entry in std::fs::read_dir(trial.folder.path().join("index")).expect("a folder") {
         let path = entry.expect("a file").path();
@@ -96,7 +96,7 @@ fn a_dataset_whose_row_is_no_row() {
         let mut table = writing.open_table(DATASETS).expect("there");
         table.insert(2, (1, &[0xff; 300][..])).expect("written");
     });
-    // The others can be read, and are found; of this one it is said what it is.
+    // The others can be read and found; this one is reported.
     assert!(trial.holdings.get(id_of("rain")).expect("read").is_some());
     let damaged = trial.holdings.get(id_of("snow"));
     assert!(matches!(damaged, Err(HoldingsError::Damaged(_))));
@@ -158,7 +158,7 @@ fn numbers_counts_and_marks_that_are_lost_are_concluded_again() {
     alter(&sources, |writing| {
         let mut table = writing.open_table(SOURCES).expect("there");
         let mut row = table.get(1).expect("read").expect("there").value().to_vec();
-        // The last bytes are the counts, one each.
+        // The last bytes are the counts, one byte each.
         *row.last_mut().expect("not empty") = 9;
         table.insert(1, row.as_slice()).expect("written");
     });

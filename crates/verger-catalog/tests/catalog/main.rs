@@ -1,4 +1,4 @@
-//! What a catalog holds, after all that may become of its runs, its file and its index.
+//! The content of a catalog, after everything that can happen to its runs, its file and its index.
 
 mod duplicates;
 mod folder;

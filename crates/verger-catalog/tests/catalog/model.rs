@@ -10,7 +10,7 @@ use crate::world::{SITE, Trial};
 
 const PART: &str = "https://a.example/part.txt";
 
-/// What is known of a dataset, by its URI.
+/// What is known about a dataset.
 #[derive(Clone, Debug)]
 struct Known {
     dataset: Dataset,
@@ -22,14 +22,14 @@ struct Known {
 #[derive(Debug, Default)]
 struct Model {
     known: BTreeMap<String, Known>,
-    /// Whom each source described when it was last read.
+    /// The datasets that each source described when it was last read.
     described: BTreeMap<String, BTreeSet<String>>,
-    /// Whether all that came since the last full reading was that nothing has changed, or nothing at all.
+    /// Whether every run since the last full reading reported no change, or got no answer.
     in_full: bool,
 }
 
 impl Model {
-    /// What a run has handed over for good.
+    /// Applies what a run has committed.
     fn take(&mut self, found: &[Found], now: u64) -> (BTreeSet<String>, Counts) {
         let (mut seen, mut counts) = (BTreeSet::new(), Counts::default());
         let mut read = BTreeSet::new();
@@ -77,7 +77,7 @@ impl Model {
         (seen, counts)
     }
 
-    /// A run has ended.
+    /// Applies the end of a run.
     fn end(
         &mut self,
         seen: &BTreeSet<String>,
@@ -134,7 +134,7 @@ impl Model {
     }
 }
 
-/// A sequence of numbers that is the same in every run of the test.
+/// The same sequence of numbers in every run of the test.
 struct Random(u64);
 
 impl Random {
@@ -147,7 +147,7 @@ impl Random {
     }
 }
 
-/// Some of eight datasets. Neighbours may share a file, now and then.
+/// Some of eight datasets. Neighbours sometimes share a file.
 fn some(random: &mut Random) -> String {
     let mut text = String::new();
     let likely = 1 + random.below(8);

@@ -1,4 +1,4 @@
-//! Several processes at one catalog: they are this test, started again.
+//! Several processes on one catalog: each is this test, started again.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -13,10 +13,10 @@ use crate::world::{SITE, Trial, World, all, data_txt, url};
 const ROLE: &str = "VERGER_HOLDINGS_ROLE";
 const FOLDER: &str = "VERGER_HOLDINGS_FOLDER";
 
-/// How many datasets a writer writes in one transaction.
+/// The number of datasets that a writer writes in one transaction.
 const MANY: usize = 60;
 
-/// What the other processes do. Started as a test of its own it does nothing.
+/// The work of the other processes. Run as a plain test, it does nothing.
 #[test]
 fn another_process() {
     let (Ok(role), Ok(folder)) = (std::env::var(ROLE), std::env::var(FOLDER)) else { return };
@@ -41,7 +41,7 @@ fn start(role: &str, folder: &Path) -> (Child, BufReader<ChildStdout>) {
     (child, output)
 }
 
-/// Reads what a process says until it says this.
+/// Reads a process's output up to this word.
 fn wait_for(output: &mut impl std::io::BufRead, word: &str) -> String {
     let mut line = String::new();
     for _ in 0..1_000 {
@@ -70,7 +70,7 @@ fn write_and_wait(folder: &Path) {
     drop(run);
 }
 
-/// Harvests a site that changes all the time, in small batches, and tells each step.
+/// Harvests a constantly changing site, in small batches, and prints each step.
 fn sync_until_killed(folder: &Path) {
     let holdings = Holdings::open(folder).expect("opened");
     let mut world = World::default();
@@ -94,8 +94,8 @@ fn sync_until_killed(folder: &Path) {
     }
 }
 
-/// Kills a process that harvests, at so many moments; each time everything goes together afterwards, and what the last
-/// complete run has told is there.
+/// Kills a harvesting process this many times. After each kill everything is consistent, and whatever the last complete
+/// run reported is there.
 fn is_sound_after_kills(kills: usize) {
     let trial = Trial::new();
     let mut known = 0;
@@ -107,7 +107,7 @@ fn is_sound_after_kills(kills: usize) {
         }
         child.kill().expect("killed");
         child.wait().expect("ended");
-        // As it was left, and after the index has caught up.
+        // As the kill left it, and after the index has caught up.
         assert_eq!(trial.holdings.fsck(false).expect("checked").faults, [], "kill {kill}");
         drop(trial.holdings.turn().expect("nobody writes"));
         trial.is_sound();
@@ -123,7 +123,7 @@ fn a_catalog_is_sound_whenever_its_writer_was_killed() {
     is_sound_after_kills(8);
 }
 
-/// Reads again and again, and checks that what it sees is one state and no older than the last.
+/// Reads repeatedly, and checks that each read sees one state, not older than the last.
 fn read_until_told(folder: &Path) {
     let stop = folder.join("stop");
     let (mut rounds, mut last) = (0, 0);
@@ -191,7 +191,7 @@ fn a_writer_keeps_others_from_writing_until_it_is_killed() {
 
     child.kill().expect("killed");
     child.wait().expect("ended");
-    // A reader comes first, and mends the file; what was committed is there, and can soon be found.
+    // A reader comes first, and repairs the file; committed data is there, and is soon searchable.
     assert_eq!((count("killed"), count("before")), (MANY / 2, MANY / 2));
     assert_eq!(trial.holdings.fsck(false).expect("checked").faults, []);
     let report = trial.run();

@@ -1,4 +1,4 @@
-//! What a run does to what is held.
+//! What a run does to the datasets of a catalog.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ fn a_second_run_changes_nothing() {
     let report = trial.run();
     assert_eq!(report.outcome, HarvestOutcome::Unchanged);
     assert_eq!(report.counts, Counts { seen: 3, unchanged: 3, ..Counts::default() });
-    // Another file that says the same: lines have moved.
+    // A different file with the same content: lines have moved.
     let text = format!("# A comment\n\n{}", data_txt(&THREE));
     trial.world.set(SITE, &text);
     let report = trial.run();
@@ -193,7 +193,7 @@ fn a_run_that_is_broken_off_leaves_what_is_true() {
     assert_eq!(trial.told(), told);
     trial.is_sound();
 
-    // The file is as it was before: 304 by what the last complete run knows, but that is not what is stored.
+    // The file is as before: a 304 by the last complete run's validators, but the store has something else.
     trial.describe(&THREE);
     let report = trial.run();
     assert_eq!(report.outcome, HarvestOutcome::Complete);
@@ -282,7 +282,7 @@ fn several_sites_at_once_in_one_process() {
     let idle = trial.holdings.begin(&other, now).expect("begun");
     assert_eq!(trial.run().counts.new, 3);
     assert_eq!(trial.holdings.add(&other, now).expect("known"), Added::Known);
-    // While one of them goes on, nobody else may write.
+    // While one of them runs, no other process can write.
     let elsewhere = verger_catalog::Holdings::open(trial.folder.path()).expect("opened");
     let refused = elsewhere.begin(&other, now).expect_err("one process writes");
     let own = Some(std::process::id());

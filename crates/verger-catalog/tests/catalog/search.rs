@@ -1,4 +1,4 @@
-//! An index beside a twin that scans all there is, word by word; and what people and strangers put into it.
+//! An index compared with a twin that scans everything word by word; and typical and hostile input.
 
 mod chance;
 mod hostile;

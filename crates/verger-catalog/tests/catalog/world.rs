@@ -1,4 +1,4 @@
-//! Sites that answer as a test says, and are harvested into a catalog.
+//! Sites with scripted answers, harvested into a catalog.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -15,11 +15,11 @@ use crate::folder::Folder;
 
 pub(crate) const SITE: &str = "https://a.example/data.txt";
 
-/// What each URL answers: a file, or the status of a failure. What is not there is 404.
+/// The answer of each URL: a file, or the status of a failure. Any other URL is a 404.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct World(BTreeMap<String, Result<String, u16>>);
 
-/// A catalog, the world that it is made of, and the time, which goes on by ten days a run.
+/// A catalog, its world, and the time, which advances by ten days per run.
 #[derive(Debug)]
 pub(crate) struct Trial {
     pub(crate) holdings: Holdings,
@@ -59,7 +59,7 @@ impl World {
         })
     }
 
-    /// Harvests a site, and tells everything that is found.
+    /// Harvests a site, and passes on all findings.
     pub(crate) fn harvest(&self, run: &Run, now: u64, found: &mut dyn FnMut(Found)) -> Harvested {
         self.harvest_of(SITE, run, now, found)
     }
@@ -110,7 +110,7 @@ impl Trial {
         self.finish(SITE, run, confirm_drop)
     }
 
-    /// A run of another site, which is added if need be.
+    /// A run of another site, which is added if needed.
     pub(crate) fn run_of(&mut self, first: &str) -> SiteReport {
         self.now += 864_000;
         let now = Moment::from_unix(self.now);

@@ -1,4 +1,4 @@
-//! Bytes as they arrive → the checksums of all of them.
+//! Bytes as they arrive → checksums.
 
 use std::fmt::{self, Write as _};
 use std::fs::File;
@@ -10,20 +10,20 @@ use verger_dataset::Checksum;
 
 use crate::folder::Folder;
 
-/// The SHA-256 of bytes, and whatever else was stated of them.
+/// The SHA-256 of bytes, and the digests for all stated checksums.
 pub(super) struct Digests {
     sha256: Sha256,
-    /// Each with the digest that makes its digits, if that is not the one above.
+    /// The stated checksums, each with its digest unless that is the SHA-256 above.
     stated: Vec<(Checksum, Option<Box<dyn DynDigest + Send>>)>,
 }
 
-/// A checksum that bytes do not have.
+/// A wrong checksum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "what is stated, and what is")]
 pub struct WrongChecksum {
-    /// The checksum that is stated.
+    /// The stated checksum.
     pub stated: Checksum,
-    /// The digits that the bytes make.
+    /// The digits computed from the bytes.
     pub came: String,
 }
 
@@ -45,7 +45,7 @@ impl Digests {
         Ok(Some((digests, octets)))
     }
 
-    /// Reads a file to its end, and answers how many bytes that were.
+    /// Reads a file to its end, and returns its number of bytes.
     pub(super) fn read(&mut self, file: &mut File) -> io::Result<u64> {
         let (mut octets, mut read) = (vec![0; 256 << 10], 0);
         loop {
@@ -71,7 +71,7 @@ impl Digests {
         hexadecimal(&Digest::finalize(self.sha256.clone()))
     }
 
-    /// Compares the bytes so far with everything that was stated of them.
+    /// Compares the bytes so far with all stated checksums.
     pub(super) fn agree(&self) -> Result<(), WrongChecksum> {
         self.stated.iter().try_for_each(|(stated, digest)| {
             let came = match digest {
@@ -115,7 +115,7 @@ impl fmt::Debug for Digests {
 impl fmt::Display for WrongChecksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let algorithm = self.stated.algorithm();
-        write!(f, "its checksum is stated to be {}, and is {algorithm}:{}", self.stated, self.came)
+        write!(f, "its checksum should be {}, but is {algorithm}:{}", self.stated, self.came)
     }
 }
 
@@ -125,7 +125,7 @@ impl std::error::Error for WrongChecksum {}
 mod tests {
     use super::*;
 
-    /// The checksums of `abc`, which FIPS 180-4 and RFC 1321 give.
+    /// The checksums of `abc`, as given in FIPS 180-4 and RFC 1321.
     #[test]
     fn every_algorithm_that_can_be_stated() {
         let stated = [

@@ -1,4 +1,4 @@
-//! Why a file was not had.
+//! Why a download failed.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -9,32 +9,33 @@ use verger_http::{BodyFault, NotVisited, Refused, TransportFailure};
 use super::digests::WrongChecksum;
 use super::transfer::TransferError;
 
-/// Why a file was not had. In no case is anything published; and what there was before is as it was.
+/// Why a download failed. Nothing was published, and existing files are unchanged.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DownloadError {
-    /// It was not asked for, or gave no answer: by its rules, by its pace, or by the network.
+    /// It was not requested or there was no response: because of rules, pace, or the network.
     NotVisited(Box<NotVisited>),
-    /// The server's answers do not give the file.
+    /// The server's responses do not yield the file.
     Transfer(TransferError),
-    /// It broke off again and again, the last time like this. Most of what was received may be kept for the next attempt.
+    /// The connection broke repeatedly, the last time like this. Most of what was received may be kept for the next
+    /// attempt.
     Broken(TransportFailure),
-    /// It is not the file that its description states.
+    /// It does not have the checksum that its description states.
     Checksum(WrongChecksum),
-    /// It is not the file of the lock file.
+    /// It is not the file recorded in the lock file.
     NotTheLocked {
         /// The SHA-256 in the lock file, in hexadecimal digits.
         locked: String,
         /// The SHA-256 of what was received.
         came: String,
     },
-    /// The answer is a page instead of the data, as servers send for what they do not have.
+    /// The response is a page instead of the data, as servers send for missing files.
     Page,
-    /// Another file of that name is there, and stays.
+    /// A different file with that name exists, and is kept.
     Exists(PathBuf),
-    /// Another process downloads to there.
+    /// Another process is downloading to this path.
     InUse(PathBuf),
-    /// The file, or what is in its place, cannot be used.
+    /// The file, or whatever is in its place, cannot be used.
     File(PathBuf, io::Error),
 }
 
@@ -43,7 +44,7 @@ impl DownloadError {
         Self::File(path, error)
     }
 
-    /// Whether the same request may succeed at another time.
+    /// Whether the same request may succeed later.
     pub fn is_passing(&self) -> bool {
         match self {
             Self::InUse(_) => true,
@@ -79,7 +80,7 @@ impl fmt::Display for DownloadError {
         match self {
             Self::NotVisited(not) => not.fmt(f),
             Self::Transfer(error) => error.fmt(f),
-            Self::Broken(failure) => write!(f, "it broke off: {failure}"),
+            Self::Broken(failure) => write!(f, "the transfer broke off: {failure}"),
             Self::Checksum(wrong) => wrong.fmt(f),
             Self::NotTheLocked { locked, came } => {
                 write!(
@@ -87,8 +88,8 @@ impl fmt::Display for DownloadError {
                     "the lock file has sha256:{locked} for it, and sha256:{came} was received"
                 )
             }
-            Self::Page => f.write_str("the answer is a page instead of the data"),
-            Self::Exists(path) => write!(f, "{} is there, and is another file", path.display()),
+            Self::Page => f.write_str("the server sent a page instead of the data"),
+            Self::Exists(path) => write!(f, "{} exists, and is a different file", path.display()),
             Self::InUse(path) => {
                 write!(f, "{}: another process is downloading it", path.display())
             }

@@ -1,4 +1,4 @@
-//! A file that is coming, and the note beside it that says how far it is to be believed.
+//! A partial file, and the note beside it that says how much of it can be trusted.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -14,11 +14,11 @@ use super::transfer::Held;
 use crate::file_name::FileName;
 use crate::folder::{Folder, has_two_names};
 
-/// `.NAME.part`, which no other process writes while this lives.
+/// `.NAME.part`, which no other process writes while this value exists.
 ///
-/// Bytes are written to it, then flushed to the disk, and only then does the note `.NAME.part.json` say how many there
-/// are, and their SHA-256. A crash in between leaves more bytes than the note says, never fewer; and bytes that
-/// are not those of the note are not believed.
+/// Bytes are written to it, then flushed to disk, and only then does the note `.NAME.part.json` record how many there
+/// are, and their SHA-256. A crash in between leaves more bytes than noted, never fewer; bytes that do not match the
+/// note are not trusted.
 #[derive(Debug)]
 pub(super) struct Part {
     folder: Folder,
@@ -27,19 +27,19 @@ pub(super) struct Part {
     stated: Vec<Checksum>,
     file: File,
     digests: Digests,
-    /// How many bytes there are, and how many of them the note covers.
+    /// The number of bytes, and how many of them the note covers.
     at: u64,
     noted: u64,
-    /// Whether it is worth keeping when this is dropped.
+    /// Whether to keep it when this is dropped.
     is_kept: bool,
 }
 
-/// What the note says.
+/// The content of the note.
 #[derive(Serialize, Deserialize)]
 struct Note {
-    /// The URL that was asked for.
+    /// The URL requested.
     wanted: String,
-    /// The one that answered.
+    /// The URL that answered.
     url: String,
     etag: String,
     total: Option<u64>,
@@ -47,17 +47,17 @@ struct Note {
     sha256: String,
 }
 
-/// What became of a part.
+/// The result of publishing a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Published {
-    /// It is the file now.
+    /// It is now the file.
     Now,
-    /// The very same file was there.
+    /// The same file was already there.
     Before,
 }
 
 impl Part {
-    /// The part of a file, for this attempt alone. Waits half a second for others.
+    /// Locks the part of a file for this attempt. Waits half a second for others.
     pub(super) fn lock(
         folder: &Folder,
         name: &FileName,
@@ -71,14 +71,14 @@ impl Part {
             let file = folder.writable(&part).map_err(failed)?;
             match file.try_lock() {
                 Ok(()) => {}
-                // An attempt that was given up a moment ago may still wait for the disk.
+                // An attempt cancelled a moment ago may still be waiting for the disk.
                 Err(TryLockError::WouldBlock) => {
                     std::thread::sleep(PAUSE);
                     continue;
                 }
                 Err(TryLockError::Error(error)) => return Err(failed(error)),
             }
-            // Between opening and locking, another process may have made it the file that it is the part of.
+            // Between opening and locking, another process may have published it.
             if !folder.is_still(&part, &file).map_err(failed)? {
                 continue;
             }
@@ -96,13 +96,13 @@ impl Part {
                     is_kept,
                 });
             }
-            // The process that made it died half-way: what is written to one of its names is written to both.
+            // Its process died halfway: a write to one of its names would be a write to both.
             folder.remove(&part).map_err(failed)?;
         }
         Err(DownloadError::InUse(path))
     }
 
-    /// Opens what an earlier attempt has left, if all that its note says is so. Cost: one pass over it.
+    /// Opens what an earlier attempt left, if it matches its note. Cost: one pass over it.
     pub(super) fn resume(&mut self) -> io::Result<Option<Held>> {
         let held = match self.noted() {
             Some(note) if self.read_through(note.octets)?.as_ref() == Some(&note.sha256) => {
@@ -118,7 +118,7 @@ impl Part {
         Ok(held)
     }
 
-    /// Keeps this number of bytes: all that there are, or none.
+    /// Keeps this number of bytes: all, or none.
     pub(super) fn keep(&mut self, octets: u64) -> io::Result<()> {
         if octets != self.at || octets == 0 {
             // First the note: it must never cover bytes that have changed.
@@ -138,12 +138,12 @@ impl Part {
         Ok(())
     }
 
-    /// Whether enough was received since the note was written for a new one.
+    /// Whether enough was received since the last note for a new one.
     pub(super) fn is_due(&self) -> bool {
         self.at - self.noted >= (self.at / 4).clamp(LEAST_NOTED, MOST_UNNOTED)
     }
 
-    /// Brings all bytes to the disk, and then says of what they are the beginning.
+    /// Flushes all bytes to disk, and then records in the note what they are the start of.
     pub(super) fn note(&mut self, held: Held) -> io::Result<()> {
         debug_assert_eq!(held.octets, self.at, "all that is at hand is noted");
         self.file.sync_data()?;
@@ -165,7 +165,7 @@ impl Part {
         Ok(())
     }
 
-    /// The first bytes, up to a number.
+    /// The first bytes, at most this number.
     pub(super) fn first(&mut self, most: usize) -> io::Result<Vec<u8>> {
         let mut first = Vec::with_capacity(most);
         self.file.rewind()?;
@@ -178,9 +178,9 @@ impl Part {
         &self.digests
     }
 
-    /// Makes it the file that it is the part of, in one step.
+    /// Publishes it under the file's name, in one step.
     ///
-    /// Another file of that name stays, unless `replace` says otherwise.
+    /// A different file with that name is kept, unless `replace` is set.
     pub(super) fn publish(&mut self, replace: bool) -> Result<Published, DownloadError> {
         let (part, name) = (part_of(&self.name), self.name.as_str());
         let path = self.folder.path(name);
@@ -229,7 +229,7 @@ impl Part {
         (is_of_this && has_etag).then_some(note)
     }
 
-    /// The SHA-256 of the first bytes, after which it is cut off; `None` if there are fewer.
+    /// The SHA-256 of the first bytes; the rest is cut off. `None` if there are fewer.
     fn read_through(&mut self, octets: u64) -> io::Result<Option<String>> {
         if self.file.metadata()?.len() < octets {
             return Ok(None);
@@ -243,7 +243,7 @@ impl Part {
 }
 
 impl Drop for Part {
-    /// What cannot be continued is removed, while it is still locked.
+    /// Removes a part that cannot be continued, while it is still locked.
     fn drop(&mut self) {
         let part = part_of(&self.name);
         if !self.is_kept && self.folder.is_still(&part, &self.file).unwrap_or(false) {

@@ -1,12 +1,12 @@
-//! What the head of an answer says of the bytes after it.
+//! What the header of a response says about its body.
 
-/// So much of a head as decides whether its body continues what is at hand.
+/// The parts of a response header that decide whether its body continues the bytes already present.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RangeHead<'a> {
     pub(crate) status: u16,
     /// The URL that answered.
     pub(crate) url: &'a str,
-    /// The entity tag, if it is a strong one.
+    /// The entity tag, if it is strong.
     pub(crate) etag: Option<&'a str>,
     pub(crate) range: Option<ContentRange>,
     /// The Content-Length.
@@ -18,14 +18,14 @@ pub(crate) struct RangeHead<'a> {
 /// A Content-Range (RFC 9110 §14.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ContentRange {
-    /// These bytes, and how many the file has.
+    /// These bytes, and the size of the file.
     Part { first: u64, last: u64, total: u64 },
-    /// None: the file has this number of bytes.
+    /// No bytes: the file has this size.
     Unsatisfied { total: u64 },
 }
 
 impl<'a> RangeHead<'a> {
-    /// Reads the fields of a head. One that is stated twice, in whatever ways, counts as not stated.
+    /// Reads the header fields. A field that occurs twice counts as absent.
     pub(crate) fn of(
         status: u16,
         url: &'a str,
@@ -69,7 +69,7 @@ impl ContentRange {
             return None;
         }
         let slash = rest.iter().position(|&octet| octet == b'/')?;
-        // A total that is not known proves nothing about what is at hand.
+        // An unknown total proves nothing about the bytes already present.
         let total = number(&rest[slash + 1..])?;
         if &rest[..slash] == b"*" {
             return Some(Self::Unsatisfied { total });
@@ -80,13 +80,13 @@ impl ContentRange {
     }
 }
 
-/// Digits alone; a sign or a space is none.
+/// Only digits: no sign, no space.
 fn number(value: &[u8]) -> Option<u64> {
     let value = str::from_utf8(value).ok()?;
     value.bytes().all(|octet| octet.is_ascii_digit()).then(|| value.parse().ok())?
 }
 
-/// An entity tag by which bytes are known to be the same (RFC 9110 §8.8.3); not `W/"…"`.
+/// A strong entity tag, which identifies bytes (RFC 9110 §8.8.3); not `W/"…"`.
 pub(super) fn strong_etag(value: &[u8]) -> Option<&str> {
     let text = str::from_utf8(value).ok()?;
     let inside = text.strip_prefix('"')?.strip_suffix('"')?;
@@ -94,7 +94,7 @@ pub(super) fn strong_etag(value: &[u8]) -> Option<&str> {
     (inside.bytes().all(of_tag) && text.len() <= LONGEST_ETAG).then_some(text)
 }
 
-/// In bytes, so that a head cannot make the note beside a part any size.
+/// In bytes, so that a response header cannot make the note arbitrarily large.
 const LONGEST_ETAG: usize = 1024;
 
 #[cfg(test)]

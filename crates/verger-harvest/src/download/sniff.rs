@@ -1,10 +1,10 @@
-//! What the first bytes of a file look like, against what was promised.
+//! Compares what the first bytes of a file look like with what was promised.
 
 use verger_dataset::file_kind;
 
 use super::wanted::Wanted;
 
-/// This number of bytes are looked at.
+/// The number of bytes examined.
 pub(super) const LOOKED_AT: usize = 1024;
 
 /// What bytes look like.
@@ -22,7 +22,7 @@ pub(crate) enum Look {
     Binary,
 }
 
-/// What is wrong with bytes.
+/// A mismatch between bytes and promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mismatch {
     /// They are a page, where data was promised.
@@ -42,7 +42,7 @@ pub(super) fn mismatch(wanted: &Wanted<'_>, octets: &[u8]) -> Option<Mismatch> {
     (!promise.contains(&look)).then(other)
 }
 
-/// How a file may look; `None` where it may be anything.
+/// How a file may look; `None` if it may be anything.
 fn promise(wanted: &Wanted<'_>) -> Option<&'static [Look]> {
     let of_name = file_kind(wanted.name.as_str());
     let compress = wanted.compress.or_else(|| of_name.and_then(|kind| kind.compress));
@@ -51,7 +51,7 @@ fn promise(wanted: &Wanted<'_>) -> Option<&'static [Look]> {
     stated.or_else(|| looks_of(of_name?.media_type))
 }
 
-/// By a media type, or by what formats are called.
+/// By a media type, or by the name of a format.
 fn looks_of(kind: &str) -> Option<&'static [Look]> {
     let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let word = kind.rsplit(['/', '+', '.']).next().unwrap_or_default().trim_start_matches("x-");
@@ -99,7 +99,7 @@ pub(crate) fn look(octets: &[u8]) -> Option<Look> {
 
 fn markup(mut text: &[u8]) -> Option<Look> {
     let mut is_xml = matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic());
-    // Comments and the declaration of XML may precede what distinguishes the two.
+    // Comments and an XML declaration may come before what distinguishes the two.
     loop {
         let begins = |tag: &str| {
             text.get(..tag.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(tag.as_bytes()))
@@ -134,7 +134,7 @@ impl Look {
             Self::Pdf => "PDF",
             Self::Sqlite => "SQLite",
             Self::Text => "text",
-            Self::Binary => "neither text nor a format that is known here",
+            Self::Binary => "neither text nor a known format",
         }
     }
 }

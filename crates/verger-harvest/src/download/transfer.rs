@@ -1,4 +1,4 @@
-//! The machine of a download: what to ask for, and what each answer is worth. It opens nothing.
+//! The state machine of a download: what to request, and what each response means. It does no I/O.
 
 mod error;
 
@@ -6,42 +6,42 @@ use super::range::{ContentRange, RangeHead};
 
 pub use self::error::TransferError;
 
-/// The beginning of a file, which is at hand.
+/// The start of a file that is already present.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Held {
-    /// How many bytes; never 0.
+    /// The number of bytes; never 0.
     pub(super) octets: u64,
-    /// The strong entity tag of the file that they are the beginning of.
+    /// The strong entity tag of the file.
     pub(super) etag: String,
-    /// The URL that gave them.
+    /// The URL from which they came.
     pub(super) url: String,
-    /// How many the file has, if that is known.
+    /// The size of the file, if known.
     pub(super) total: Option<u64>,
 }
 
-/// How many bytes there may be, and how many there must.
+/// The maximum size of the file, and its stated size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) most: u64,
     pub(super) stated: Option<u64>,
 }
 
-/// A request to be sent.
+/// A request to send.
 #[derive(Clone, Debug)]
 pub(super) struct RangeFetch {
     bounds: Bounds,
     held: Option<Held>,
-    /// Whether to ask without a range: an answer to one could not be used.
+    /// Whether to request without a range, because the response to one could not be used.
     is_plain: bool,
     asked: u32,
     restarts: u32,
 }
 
-/// A body that is being received.
+/// A body being received.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
     bounds: Bounds,
-    /// This number of bytes are at hand: when it began, and now.
+    /// The number of bytes present: at its start, and now.
     begins: u64,
     at: u64,
     /// Where this body must end.
@@ -57,18 +57,18 @@ pub(super) struct Reading {
 #[derive(Clone, Debug)]
 pub(super) enum Next {
     Ask(RangeFetch),
-    /// Keep as many bytes as [`Reading::begins`] says, and write the body after them.
+    /// Keep the number of bytes in [`Reading::begins`], and append the body.
     Read(Reading),
-    /// Keep as many bytes as it has, which are all that were received or none.
+    /// Keep as many bytes as it has: all that were received, or none.
     Whole(Whole),
 }
 
-/// A file that was received whole, as far as its server says.
+/// A file received whole, according to its server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Whole {
     pub(super) octets: u64,
     pub(super) etag: Option<String>,
-    /// Whether anybody said how long it is.
+    /// Whether its length was stated.
     pub(super) is_measured: bool,
 }
 
@@ -76,7 +76,7 @@ const MOST_RESTARTS: u32 = 3;
 const MOST_ASKED: u32 = 16;
 
 impl RangeFetch {
-    /// A first request, which continues what is held if that can be the beginning of what is wanted.
+    /// The first request. It continues what is held, if that can be the start of the wanted file.
     pub(super) fn begin(held: Option<Held>, bounds: Bounds) -> Next {
         let can_be = |held: &Held| {
             let is_met = |total| bounds.has_room_for(total).and(bounds.is_met_by(total)).is_ok();
@@ -84,7 +84,7 @@ impl RangeFetch {
             held.octets > 0 && held.total.map_or(has_room, is_met)
         };
         match held.filter(can_be) {
-            // The bytes of one strong entity tag are the file, however old they are.
+            // Complete bytes with a strong entity tag are the file, however old they are.
             Some(Held { octets, etag, total, .. }) if total == Some(octets) => {
                 Next::Whole(Whole { octets, etag: Some(etag), is_measured: true })
             }
@@ -92,11 +92,11 @@ impl RangeFetch {
         }
     }
 
-    /// The headers to send. Whatever has none is asked for as a range too: only then does a transport ask for the file
-    /// as it is, and not in a coding.
+    /// The headers to send. A first request also uses a range: only then does the transport request the file itself,
+    /// without a content coding.
     pub(super) fn headers(&self) -> Vec<(&'static str, String)> {
         match &self.held {
-            // RFC 9110 §13.1.5. A date would not do: two files can be of one second.
+            // RFC 9110 §13.1.5. A date is not enough: two versions can have the same second.
             Some(held) => {
                 vec![("Range", format!("bytes={}-", held.octets)), ("If-Range", held.etag.clone())]
             }
@@ -105,7 +105,7 @@ impl RangeFetch {
         }
     }
 
-    /// The head of the answer has arrived.
+    /// Handles the header of a response.
     pub(super) fn answered(mut self, head: &RangeHead<'_>) -> Result<Next, TransferError> {
         self.asked += 1;
         match head.status {
@@ -123,7 +123,7 @@ impl RangeFetch {
         }
     }
 
-    /// The range of a 206, if its bytes follow those at hand and are of the same file.
+    /// The range of a 206, if its bytes continue those present and belong to the same file.
     fn continues(&self, answer: &RangeHead<'_>) -> Option<(u64, u64, u64)> {
         let Some(ContentRange::Part { first, last, total }) = answer.range else { return None };
         let follows = match &self.held {
@@ -139,11 +139,11 @@ impl RangeFetch {
         (follows && is_long && !answer.is_coded).then_some((first, last, total))
     }
 
-    /// Whether a 416 says that there is no more than what was received.
+    /// Whether a 416 says that everything was received.
     fn is_all(&self, answer: &RangeHead<'_>) -> bool {
         let Some(ContentRange::Unsatisfied { total }) = answer.range else { return false };
         match &self.held {
-            // Another file may be as long as what is at hand of this one.
+            // Another file may have the same length as the bytes present.
             Some(held) => {
                 total == held.octets
                     && held.total.is_none_or(|known| known == total)
@@ -179,7 +179,7 @@ impl RangeFetch {
         }))
     }
 
-    /// Nothing of what is at hand is used, nor is a range asked for again.
+    /// Starts again: uses none of the bytes present, and requests no range again.
     fn anew(mut self) -> Result<Next, TransferError> {
         self.restarts += 1;
         if self.restarts > MOST_RESTARTS {
@@ -198,12 +198,12 @@ impl RangeFetch {
 }
 
 impl Reading {
-    /// So many bytes of those at hand are kept: all, or none.
+    /// The number of present bytes to keep: all, or none.
     pub(super) fn begins(&self) -> u64 {
         self.begins
     }
 
-    /// What may be continued after this number of bytes; `None` where no strong entity tag identifies them.
+    /// What can be continued after this number of bytes; `None` if no strong entity tag identifies them.
     pub(super) fn held(&self, octets: u64) -> Option<Held> {
         let etag = self.etag.clone().filter(|_| octets > 0)?;
         Some(Held { octets, etag, url: self.url.clone(), total: self.total })
@@ -213,7 +213,7 @@ impl Reading {
         self.total
     }
 
-    /// This number of bytes has arrived. Called before any of them is written.
+    /// Counts bytes that have arrived. Call it before writing them.
     pub(super) fn took(&mut self, octets: u64) -> Result<(), TransferError> {
         self.at = self.at.saturating_add(octets);
         self.bounds.has_room_for(self.at)?;
@@ -223,7 +223,7 @@ impl Reading {
         }
     }
 
-    /// The body has ended, as it should or by breaking off.
+    /// Handles the end of the body, regular or broken.
     pub(super) fn ended(self, is_whole: bool) -> Result<Next, TransferError> {
         let is_all = |end: Option<u64>| end.is_none_or(|end| end == self.at);
         if is_whole && is_all(self.ends) && is_all(self.total) {
@@ -242,7 +242,7 @@ impl Reading {
 }
 
 impl Bounds {
-    /// Whether a file may have this number of bytes, or more.
+    /// Checks that a file may have at least this number of bytes.
     fn has_room_for(self, octets: u64) -> Result<(), TransferError> {
         match self.stated {
             Some(stated) if octets > stated => Err(TransferError::MoreThanStated { stated }),
@@ -251,7 +251,7 @@ impl Bounds {
         }
     }
 
-    /// Whether a file may end there.
+    /// Checks that a file may end here.
     fn is_met_by(self, octets: u64) -> Result<(), TransferError> {
         match self.stated {
             Some(stated) if octets < stated => {
@@ -262,8 +262,8 @@ impl Bounds {
     }
 }
 
-/// Whether two URLs are of one file, but for their queries: those of storage services are signed anew each time. An
-/// entity tag says nothing of a file elsewhere.
+/// Whether two URLs are of one file: equal except for their queries, since storage services sign those anew each time.
+/// An entity tag says nothing about a file elsewhere.
 fn is_same_place(one: &str, two: &str) -> bool {
     let place = |url: &str| url.find('?').unwrap_or(url.len());
     one[..place(one)] == two[..place(two)]

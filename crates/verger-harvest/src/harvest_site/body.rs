@@ -1,10 +1,10 @@
-//! Bodies, in the form that is wanted.
+//! Reads bodies in the requested form.
 
 use verger_dataset::{Body, SitemapEntry, Wants};
 use verger_http::{End, TransportFailure, Visited};
 use verger_sitemap::{Event, Scope, SitemapLimits, SitemapReader};
 
-/// Reads a body; whether a limit cut it.
+/// Reads a body. Also returns whether a limit cut it off.
 pub(super) async fn read(
     visited: &mut Visited,
     wants: Wants,
@@ -35,7 +35,7 @@ async fn sitemap(visited: &mut Visited) -> Result<(Body, bool), TransportFailure
             entries.push(SitemapEntry { url: url.to_owned(), is_sitemap, lastmod });
         }
     };
-    // What it may speak of is not asked: only pages of the site itself count.
+    // The sitemap's own scope rules are not checked: only pages of the site itself count.
     let Ok(scope) = Scope::new(&visited.url) else {
         return Ok((Body::Sitemap { entries, octets: 0 }, false));
     };

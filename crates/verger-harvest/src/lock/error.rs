@@ -1,4 +1,4 @@
-//! What may be wrong with a lock file.
+//! What can be wrong with a lock file.
 
 use std::{fmt, io};
 
@@ -6,7 +6,7 @@ use std::{fmt, io};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum LockError {
-    /// A line is not as it must be. Mend it, or remove it, which forgets that file.
+    /// A line is invalid. Correct it, or delete it, which forgets that file.
     Line {
         /// The line, from 1.
         line: usize,
@@ -21,17 +21,17 @@ pub enum LockError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LockFault {
-    /// The first line is not that of this version.
+    /// The first line is not the header of this version.
     Version,
     /// It is not JSON, or has other members.
     Form,
-    /// The name of the file leads elsewhere, or is not safe in another way.
+    /// The file name leads elsewhere, or is unsafe in another way.
     Name,
-    /// The checksum is not 64 hexadecimal digits of lower case.
+    /// The checksum is not 64 lower-case hexadecimal digits.
     Checksum,
-    /// The time is none.
+    /// The time is not valid.
     When,
-    /// An earlier line is of the same dataset and URL.
+    /// An earlier line has the same dataset and URL.
     Twice,
     /// It is longer than 64 KiB, or the file is larger than 256 MiB.
     TooLarge,
@@ -51,13 +51,13 @@ impl fmt::Display for LockError {
         };
         write!(f, "line {line}: ")?;
         f.write_str(match fault {
-            LockFault::Version => "this is not the head of a lock file of version 1",
+            LockFault::Version => "this is not the first line of a lock file of version 1",
             LockFault::Form => "this does not describe a locked file",
-            LockFault::Name => "the name of the file is not a safe one",
+            LockFault::Name => "the file name is not safe",
             LockFault::Checksum => "the checksum is not 64 hexadecimal digits",
             LockFault::When => "the time is not valid",
-            LockFault::Twice => "an earlier line is of the same dataset and URL",
-            LockFault::TooLarge => "it is larger than is read",
+            LockFault::Twice => "an earlier line has the same dataset and URL",
+            LockFault::TooLarge => "it is larger than the limit",
         })
     }
 }

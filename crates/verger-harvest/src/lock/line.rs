@@ -7,9 +7,9 @@ use super::LockedFile;
 use super::error::{LockError, LockFault};
 use crate::FileName;
 
-/// The first line. What a later version adds would be lost here, so another version is not read.
+/// The first line. Other versions are not read: what a later version adds would be lost.
 pub(super) const HEAD: &str = r#"{"verger.lock":1}"#;
-/// In bytes.
+/// The largest lock file, in bytes.
 pub(super) const LARGEST: u64 = 256 << 20;
 const LONGEST: usize = 64 << 10;
 
@@ -25,7 +25,7 @@ struct Line {
     when: String,
 }
 
-/// Hands on each file. Cost: one pass.
+/// Passes on each file. Cost: one pass.
 pub(super) fn read(
     octets: &[u8],
     mut is_new: impl FnMut(LockedFile) -> bool,

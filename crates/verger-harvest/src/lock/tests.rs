@@ -88,7 +88,7 @@ fn a_bad_lock_file_is_not_written_over() {
     let path = scratch.path().join(LOCK_FILE);
     fs::write(&path, "mine\n").expect("a file");
     let error = PullLock::record(scratch.path(), [file("a", "1", "x")]).expect_err("it is bad");
-    assert_eq!(error.to_string(), "line 1: this is not the head of a lock file of version 1");
+    assert_eq!(error.to_string(), "line 1: this is not the first line of a lock file of version 1");
     assert_eq!(fs::read(&path).expect("it is there"), b"mine\n");
     fs::remove_file(&path).expect("it is there");
     let unsafe_name = PullLock::record(scratch.path(), [file("a", "1", "../x")]);

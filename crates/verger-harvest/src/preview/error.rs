@@ -1,27 +1,27 @@
-//! Why there is nothing to be seen of a file.
+//! Why there is no preview of a file.
 
 use std::fmt;
 
 use verger_dataset::ParquetError;
 use verger_http::{NotVisited, TransportFailure};
 
-/// Why there is nothing to be seen of a file.
+/// Why there is no preview of a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PreviewError {
-    /// It was not asked for, or gave no answer.
+    /// It was not requested, or there was no response.
     NotVisited(Box<NotVisited>),
-    /// The server answers with a status that gives nothing.
+    /// The server answers with a status without data.
     Status(u16),
-    /// The body broke off before anything usable.
+    /// The connection broke before anything usable arrived.
     Broken(TransportFailure),
     /// It has no bytes.
     Empty,
-    /// The answer is a page instead of the data.
+    /// The response is a page instead of the data.
     Page,
-    /// It is a file of Parquet, whose end must be read, and the server gives only the whole.
+    /// It is a Parquet file, whose end must be read, and the server sends only whole files.
     NeedsRanges,
-    /// The answer is not a table, and has no records.
+    /// The response is not a table, and has no records.
     NoRows,
     /// Its footer cannot be read.
     Parquet(ParquetError),
@@ -32,12 +32,12 @@ impl fmt::Display for PreviewError {
         match self {
             Self::NotVisited(not) => not.fmt(f),
             Self::Status(status) => write!(f, "the server answers {status}"),
-            Self::Broken(failure) => write!(f, "it broke off: {failure}"),
+            Self::Broken(failure) => write!(f, "the transfer broke off: {failure}"),
             Self::Empty => f.write_str("it is empty"),
-            Self::Page => f.write_str("the answer is a page instead of the data"),
-            Self::NeedsRanges => {
-                f.write_str("only its end says what it holds, and the server gives only the whole")
-            }
+            Self::Page => f.write_str("the server sent a page instead of the data"),
+            Self::NeedsRanges => f.write_str(
+                "a preview needs the end of the file, and the server sends only whole files",
+            ),
             Self::NoRows => f.write_str("it is not a table, and has no records"),
             Self::Parquet(error) => error.fmt(f),
         }

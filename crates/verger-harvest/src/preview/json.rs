@@ -1,4 +1,4 @@
-//! The first records of JSON, in an array or on lines, though the rest is missing.
+//! The first records of JSON, in an array or on lines, even if the rest is missing.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -26,14 +26,14 @@ pub(super) fn read(piece: &Piece, preview: &mut Preview) -> Option<()> {
     fill(records, preview)
 }
 
-/// Whether one value follows another, as on lines.
+/// Whether there are several values, as on lines.
 fn has_several(octets: &[u8]) -> bool {
     let mut values = serde_json::Deserializer::from_slice(octets).into_iter::<Value>();
     let is_record = matches!(values.next(), Some(Ok(Value::Object(_))));
     is_record && octets[values.byte_offset()..].trim_ascii_start().starts_with(b"{")
 }
 
-/// A line that may be cut is left out.
+/// The records on lines. A line that may be cut off is left out.
 fn lines(octets: &[u8], is_end: bool) -> Vec<Record> {
     let end = octets.iter().rposition(|&octet| octet == b'\n').unwrap_or(0);
     let whole = if is_end { octets } else { &octets[..end] };
@@ -41,8 +41,8 @@ fn lines(octets: &[u8], is_end: bool) -> Vec<Record> {
     lines.map(|(record, _)| record).take(Preview::ROWS).collect()
 }
 
-/// Where the records begin: in the array that is the file, or in the first one of objects in it, by its name; else
-/// the file is a record itself.
+/// Where the records begin: in the top-level array, or in the first array of objects, returned with its name; else the
+/// file is a record itself.
 fn array(octets: &[u8]) -> Option<(Option<String>, usize)> {
     let first = octets.iter().position(|octet| !octet.is_ascii_whitespace())?;
     match octets[first] {
@@ -50,7 +50,7 @@ fn array(octets: &[u8]) -> Option<(Option<String>, usize)> {
         b'{' => {}
         _ => return None,
     }
-    // A string that has ended may be the name of what follows.
+    // A complete string may be the name of the next value.
     let (mut string, mut name) = (None, None);
     let mut at = first;
     while at < octets.len() {
@@ -73,7 +73,7 @@ fn array(octets: &[u8]) -> Option<(Option<String>, usize)> {
     Some((None, first))
 }
 
-/// The length of the string that the bytes begin with; `None` if they end before it.
+/// The length of the string at the start of the bytes; `None` if it is not complete.
 fn string_len(octets: &[u8]) -> Option<usize> {
     let mut is_escaped = false;
     let end = octets[1..].iter().position(|&octet| {
@@ -84,7 +84,7 @@ fn string_len(octets: &[u8]) -> Option<usize> {
     end.map(|end| end + 2)
 }
 
-/// The values from there on, up to the first that is cut.
+/// The values from this position, up to the first that is cut off.
 fn elements(octets: &[u8], mut at: usize) -> Vec<Record> {
     let mut records = Vec::new();
     while records.len() < Preview::ROWS
@@ -101,7 +101,7 @@ fn elements(octets: &[u8], mut at: usize) -> Vec<Record> {
     records
 }
 
-/// Rows of the records, whose names are the columns in the order in which they appear.
+/// Turns records into rows. Their names are the columns, in order of appearance.
 fn fill(records: Vec<Record>, preview: &mut Preview) -> Option<()> {
     let mut columns: Vec<Column> = Vec::new();
     let mut places = HashMap::new();
@@ -141,7 +141,7 @@ fn kind_of(value: &Value) -> Option<&'static str> {
     })
 }
 
-/// The narrowest kind that holds what both hold.
+/// The narrowest kind that fits both.
 fn both(one: Option<String>, two: Option<&str>) -> Option<String> {
     match (one, two) {
         (None, kind) => kind.map(str::to_owned),
@@ -154,17 +154,17 @@ fn both(one: Option<String>, two: Option<&str>) -> Option<String> {
     }
 }
 
-/// A record: names and values in their order. What is not an object has its places for names.
+/// A record: names and values in order. Values of an array are named by position.
 struct Record(Vec<(String, Value)>);
 
 impl Record {
-    /// The record that the bytes begin with, and how many they are; `None` if it is not whole.
+    /// The record at the start of the bytes, and its length; `None` if it is not complete.
     fn read(octets: &[u8]) -> Option<(Self, usize)> {
         let mut values = serde_json::Deserializer::from_slice(octets).into_iter::<Value>();
         let value = values.next()?.ok()?;
         let len = values.byte_offset();
         let record = match value {
-            // A map of our own would be in the order of names.
+            // serde_json's own map would be sorted by name.
             Value::Object(_) => serde_json::from_slice(&octets[..len]).ok()?,
             Value::Array(cells) => {
                 Self((1..).map(|place: u32| format!("column-{place}")).zip(cells).collect())

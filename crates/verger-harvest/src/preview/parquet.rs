@@ -8,7 +8,7 @@ use super::piece::{Piece, Span};
 use super::{Preview, PreviewKind};
 use crate::download::{Look, Wanted, look};
 
-/// Asks for the end of the file, and for more of it if the footer is longer.
+/// Requests the end of the file, and more if the footer is longer.
 pub(super) async fn preview(
     visitor: &Visitor,
     wanted: &Wanted<'_>,

@@ -18,7 +18,7 @@ pub(super) fn read(piece: &Piece, preview: &mut Preview) -> Option<()> {
     let columns = csv.columns.len();
     let uneven = csv.rows.iter().filter(|row| row.len() != columns).count();
     if uneven > 0 {
-        preview.notes.push(format!("{uneven} of these rows have not {columns} cells"));
+        preview.notes.push(format!("{uneven} of these rows do not have {columns} cells"));
     }
     (preview.columns, preview.rows) = (csv.columns, csv.rows);
     Some(())

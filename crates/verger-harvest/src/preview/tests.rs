@@ -63,7 +63,7 @@ fn what_there_is_to_be_seen() {
         ("[", false, json, "it is not a table, and has no records"),
         ("[]", true, json, "it is not a table, and has no records"),
         ("", true, None, "it is empty"),
-        ("<!doctype html>", true, json, "the answer is a page instead of the data"),
+        ("<!doctype html>", true, json, "the server sent a page instead of the data"),
         ("a\0b", true, None, "it is not a table, and has no records"),
     ] {
         assert_eq!(shown(octets.as_bytes(), is_whole, known), expected, "{octets}");
@@ -92,7 +92,7 @@ fn what_is_compressed_is_read_as_far_as_it_goes() {
     }
 }
 
-/// Whatever is in a file, what is shown of it is short, on one line and turns nothing.
+/// Whatever a file contains, its preview is short, on one line, and changes no writing direction.
 #[test]
 fn cells_are_plain() {
     let long = "x".repeat(5000);
@@ -106,7 +106,7 @@ fn cells_are_plain() {
     }
 }
 
-/// Bytes at random, and files that are cut anywhere, are read without a panic.
+/// Random bytes, and files cut anywhere, are read without a panic.
 #[test]
 fn anything_can_be_looked_at() {
     let json = br#"{"a":[{"b":"\u00e9\"","c":[1,{"d":null}]},{"b":2}]}"#;

@@ -1,8 +1,8 @@
-//! Cells of strangers, as text on one line.
+//! Untrusted cells, as text on one line.
 
 use super::Preview;
 
-/// The text without controls and without what turns the direction of writing; cut where it is too long.
+/// The text without control characters and without characters that change the writing direction, cut if too long.
 pub(super) fn plain(text: &str) -> String {
     let is_odd = |c: char| {
         c.is_control()

@@ -1,4 +1,4 @@
-//! Files of sites: downloaded and looked into, against origins on this machine.
+//! Files of sites: downloads and previews, against local origins.
 
 mod download;
 mod origin;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use verger_access::{Backoff, PaceLimits};
 use verger_http::{Reach, Visitor, VisitorOptions};
 
-/// A visitor that may visit this machine, and hurries.
+/// A visitor that may visit local addresses, and does not wait.
 fn visitor() -> Visitor {
     let instant = Duration::from_millis(1);
     let mut options = VisitorOptions::new("ExampleBot");
@@ -22,7 +22,7 @@ fn visitor() -> Visitor {
     Visitor::new(options).expect("usual options")
 }
 
-/// A folder for one test, which is gone when it is over.
+/// A temporary folder for one test.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -36,7 +36,7 @@ impl Scratch {
         &self.0
     }
 
-    /// The names of all that is in it, hidden or not.
+    /// The names of all files in it, hidden or not.
     fn names(&self) -> Vec<String> {
         let names = std::fs::read_dir(&self.0).expect("it is there").flatten();
         let mut names: Vec<_> =

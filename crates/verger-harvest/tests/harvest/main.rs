@@ -1,4 +1,4 @@
-//! Sites on the loopback: harvested, their files looked into and downloaded.
+//! Loopback sites: harvests, previews and downloads.
 
 mod files;
 mod sync;

@@ -31,12 +31,12 @@ impl Ask {
 
 struct Reading {
     ask: Ask,
-    /// Whether `OR` precedes what is next.
+    /// Whether `OR` comes before the next atom.
     joins: bool,
     leaves: usize,
 }
 
-/// The text between spaces, with its quotes and what is before them taken off.
+/// The text between spaces, split into its field, its quotes and the rest.
 struct Atom<'a> {
     /// All of it.
     whole: &'a str,
@@ -47,7 +47,7 @@ struct Atom<'a> {
 }
 
 impl<'a> Atom<'a> {
-    /// The first atom of a text that does not begin with a space, and what follows it.
+    /// The first atom of a text that does not begin with a space, and the rest.
     fn split(typed: &'a str) -> (Self, &'a str) {
         let unsigned =
             typed.strip_prefix('-').filter(|rest| !rest.starts_with(char::is_whitespace));
@@ -60,7 +60,7 @@ impl<'a> Atom<'a> {
         let (field, value) =
             if value.starts_with(char::is_whitespace) { (None, body) } else { (field, value) };
         let (text, is_quoted, behind) = if let Some(quoted) = value.strip_prefix('"') {
-            // A quote that is never closed ends with the query.
+            // An unclosed quote ends with the query.
             let (text, behind) = quoted.split_once('"').unwrap_or((quoted, ""));
             (text, true, behind)
         } else {
@@ -84,7 +84,7 @@ impl Reading {
         }
     }
 
-    /// Takes an atom; `is_last` where nothing follows it, not even a space.
+    /// Adds an atom; `is_last` if nothing comes after it, not even a space.
     fn take(&mut self, atom: &Atom<'_>, is_last: bool) {
         if atom.whole == "OR" {
             self.joins = self.ask.clauses.last().is_some_and(|clause| !clause.is_negated);
@@ -120,7 +120,7 @@ impl Reading {
         };
         let (place, text) = place.map_or((Place::Anywhere, atom.whole), |place| (place, atom.text));
         if let Some(name) = atom.field.filter(|_| Place::Anywhere == place) {
-            // An address is not a field, and needs no word about it.
+            // A URL is not a field, and needs no note.
             if !atom.text.starts_with("//") {
                 self.note(QueryNote::UnknownField(name.to_owned()));
             }
@@ -139,7 +139,7 @@ impl Reading {
     }
 }
 
-/// The time that `2024`, `2020..2024-06`, `2020..` or `..2024` names.
+/// Parses `2024`, `2020..2024-06`, `2020..` or `..2024`.
 fn modified(text: &str) -> Option<Leaf> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     if first.is_empty() && last.is_empty() {

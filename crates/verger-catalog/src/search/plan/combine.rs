@@ -1,4 +1,4 @@
-//! Queries made of queries.
+//! Queries combined from queries.
 
 use tantivy::Term;
 use tantivy::query::{AllQuery, BooleanQuery, Occur, Query, TermQuery};
@@ -11,7 +11,7 @@ pub(super) fn term(term: Term) -> Box<dyn Query> {
     Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
 }
 
-/// What matches any of these queries, of which there is at least one.
+/// Matches any of these queries, of which there is at least one.
 pub(super) fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     if queries.len() == 1 {
         return queries.remove(0);
@@ -19,7 +19,8 @@ pub(super) fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     Box::new(BooleanQuery::union(queries))
 }
 
-/// What matches all of the first queries, or everything if there are none, and none of the others. Terms are on one level: only then does tantivy skip what cannot be among the best.
+/// /// Matches all of the first queries (everything, if there are none) and none of the others. Terms are on one level:
+/// only then can tantivy skip documents that cannot be among the best.
 pub(super) fn all_of(
     mut wanted: Vec<Box<dyn Query>>,
     unwanted: &[Box<dyn Query>],

@@ -7,17 +7,17 @@ use tantivy::{Searcher, Term};
 use super::combine::{any_of, term};
 use crate::search::error::SearchError;
 
-/// The words of a field that begin alike.
+/// The words of a field with a common prefix.
 pub(super) enum Longer {
     None,
     /// All of them.
     Few(Vec<String>),
-    /// More than were wanted.
+    /// More than the limit.
     Many,
 }
 
 impl Longer {
-    /// Those that begin so, if there are not more than `most`.
+    /// The words with this prefix, if there are at most `most`.
     pub(super) fn of(
         searcher: &Searcher,
         field: Field,
@@ -30,7 +30,7 @@ impl Longer {
             let mut stream =
                 words.terms().range().ge(beginning).lt(behind(beginning)).into_stream()?;
             while stream.advance() {
-                // Pairs begin so where their first word does.
+                // A pair has the prefix if its first word does.
                 let word = std::str::from_utf8(stream.key()).unwrap_or(" ");
                 if !word.contains(' ') && !few.iter().any(|known| known == word) {
                     few.push(word.to_owned());
@@ -44,7 +44,7 @@ impl Longer {
         Ok(if few.is_empty() { Self::None } else { Self::Few(few) })
     }
 
-    /// Any of them, of those that begin so.
+    /// Matches any of them, or any word with the prefix.
     pub(super) fn query(&self, field: Field, beginning: &str) -> Option<Box<dyn Query>> {
         let word = |word: &str| Term::from_field_text(field, word);
         match self {
@@ -59,8 +59,8 @@ impl Longer {
     }
 }
 
-/// A text that is greater than all words that begin so, and no greater than those that do not.
+/// A text that sorts after all words with this prefix, and before all later words.
 fn behind(beginning: &str) -> String {
-    // The last character of Unicode is none of a word.
+    // No word contains the last character of Unicode.
     format!("{beginning}\u{10ffff}")
 }

@@ -8,7 +8,7 @@ use super::longer::Longer;
 use crate::search::fields::{Fields, Place};
 use crate::search::words;
 
-/// Two words or more side by side; the last may be one of a few longer ones.
+/// Two or more adjacent words; the last can be one of a few longer ones.
 pub(super) fn phrase(fields: &Fields, place: Place, words: &[String], longer: &Longer) -> Part {
     let exact = side_by_side(fields, place, words);
     let Longer::Few(few) = longer else { return Part { matching: exact, exact: None } };
@@ -21,7 +21,7 @@ pub(super) fn phrase(fields: &Fields, place: Place, words: &[String], longer: &L
     Part { matching: any_of(matching), exact: Some(exact) }
 }
 
-/// The field that has the places of words.
+/// The field that records positions of words.
 fn indexed(fields: &Fields, place: Place) -> Field {
     fields.place(if place == Place::Description { Place::Anywhere } else { place })
 }
@@ -34,7 +34,7 @@ fn side_by_side(fields: &Fields, place: Place, words: &[String]) -> Box<dyn Quer
     for (place, word) in words.iter().enumerate() {
         let with_last = Some(place).filter(|_| has_pairs).and_then(pair);
         let with_next = Some(place + 1).filter(|_| has_pairs).and_then(pair);
-        // A word in a pair is found with it.
+        // A word in a pair is found with the pair.
         if with_last.is_none() && with_next.is_none() {
             terms.push((place, Term::from_field_text(field, word)));
         }
@@ -47,7 +47,7 @@ fn side_by_side(fields: &Fields, place: Place, words: &[String]) -> Box<dyn Quer
     if place != Place::Description {
         return phrase;
     }
-    // Descriptions are indexed without places: the words are there, and side by side somewhere.
+    // Descriptions are indexed without positions: match if the words are there, and adjacent in any field.
     let described = fields.place(Place::Description);
     let there = words.iter().map(|word| term(Term::from_field_text(described, word)));
     all_of([phrase].into_iter().chain(there).collect(), &[])

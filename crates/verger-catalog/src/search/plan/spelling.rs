@@ -6,15 +6,15 @@ use tantivy::{Searcher, Term};
 
 use crate::search::error::SearchError;
 
-/// Shorter words have too many neighbours.
+/// Shorter words have too many similar words.
 const LEAST_FOR_ONE: usize = 4;
 const LEAST_FOR_TWO: usize = 8;
 
-/// How many words are searched in place of one.
+/// The most words searched in place of one.
 const MOST: usize = 3;
 
-/// The words of a field that are spelt nearly so, those in more descriptions first: one misspelling away,
-/// or, if there are none, two. A word with digits has no misspellings: another number is another thing.
+/// The words of a field with a similar spelling, those in more descriptions first: one typo away, or, if there are
+/// none, two. A word with digits has no similar words: another number is another thing.
 pub(super) fn nearest(
     searcher: &Searcher,
     field: Field,

@@ -1,8 +1,8 @@
 use tantivy::query::{EnableScoring, Explanation, Query, Scorer, Weight};
 use tantivy::{DocId, DocSet, Score, SegmentReader, Term};
 
-/// A query whose documents are left out. tantivy asks it for documents before its current one, which its phrases
-/// do not bear; here they are not asked, since `seek_danger` is that of the trait.
+/// A query whose documents are excluded. tantivy may ask it for documents before its current one, which phrase queries
+/// do not support; here that does not happen, since `seek_danger` is the trait's default.
 #[derive(Debug)]
 pub(super) struct Unwanted(Box<dyn Query>);
 

@@ -9,10 +9,10 @@ use crate::search::query::Order;
 use crate::search::results::Hit;
 use crate::search::top::score_of_key;
 
-/// What a document is ordered by.
+/// The sort key of a document.
 type Key = Box<dyn Fn(DocId) -> u64>;
 
-/// What the documents of a segment are ordered by, the greatest first; `None` where that is how well they match.
+/// The sort keys of a segment's documents, greatest first; `None` if the order is by relevance.
 pub(super) fn keys(segment: &SegmentReader, order: Order) -> Result<Option<Key>, SearchError> {
     Ok(match order {
         Order::Relevance => None,
@@ -20,7 +20,7 @@ pub(super) fn keys(segment: &SegmentReader, order: Order) -> Result<Option<Key>,
             let changed = segment.fast_fields().column_first_or_default::<u64>(Fields::CHANGED)?;
             Some(Box::new(move |document| changed.get_val(document)))
         }
-        // The number of a title among those of its segment, from the end.
+        // The rank of a title in its segment, counted from the end.
         Order::Title => segment.fast_fields().str(Fields::ORDER)?.map(|titles| {
             let key = move |document| u64::MAX - titles.ords().first(document).unwrap_or(u64::MAX);
             Box::new(key) as Key
@@ -28,7 +28,7 @@ pub(super) fn keys(segment: &SegmentReader, order: Order) -> Result<Option<Key>,
     })
 }
 
-/// Orders the first of each segment among each other.
+/// Merges the first documents of all segments by title.
 pub(super) fn by_title(
     searcher: &Searcher,
     found: Vec<Found>,

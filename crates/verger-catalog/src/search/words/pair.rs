@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-/// Words that are in many descriptions in English. What is missing here costs time, not truth.
+/// Words in many English descriptions. A missing word costs time, not correctness.
 const COMMON: &str = "\
 a air an and annual are area as at available based be by census change city climate collection county data
 dataset department description development district each economic education employment energy environmental file
@@ -9,7 +9,7 @@ measurement model monitoring national number of on open or other population proj
 record region report research river school service set site source state station statistic study survey system
 temperature that the this time to total type united use used value was water which with year";
 
-/// The words by their first letter: this is asked of every word of every description.
+/// The words by first letter: every word of every description is looked up here.
 static BY_LETTER: LazyLock<[Vec<&str>; 26]> = LazyLock::new(|| {
     let begins = |word: &str, letter: u8| word.bytes().next() == Some(letter);
     std::array::from_fn(|place| {
@@ -25,7 +25,7 @@ pub(super) fn common(word: &str) -> Option<&'static str> {
     words.iter().find(|common| **common == word).copied()
 }
 
-/// The pair that two words side by side are, if both are common ones. No word has a space in it.
+/// The pair of two adjacent words, if both are common. No word contains a space.
 pub(crate) fn pair(first: &str, second: &str) -> Option<String> {
     Some(format!("{} {}", common(first)?, common(second)?))
 }

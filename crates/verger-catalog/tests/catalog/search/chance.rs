@@ -1,4 +1,4 @@
-/// A seeded source of chance.
+/// A seeded random generator.
 pub(crate) struct Chance(u64);
 
 impl Chance {

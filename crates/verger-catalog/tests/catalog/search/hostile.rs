@@ -4,7 +4,7 @@ use verger_dataset::{DatasetId, Health, ReadOptions, read};
 use super::chance::Chance;
 use super::world::build;
 
-/// Pieces that mean something to somebody.
+/// Pieces with a special meaning somewhere.
 const PIECES: [&str; 34] = [
     "rain",
     "wind*",

@@ -6,12 +6,12 @@ use super::chance::Chance;
 use super::world::Described;
 
 const FOLDER: &str = "VERGER_SEARCH_FOLDER";
-/// The test below, as the program of tests knows it.
+/// The name of the test below in the test binary.
 const READER: &str = "search::processes::reader";
 const COMMITS: u64 = 25;
 const A_COMMIT: u64 = 4;
 
-/// Each commit adds as many datasets, so whoever sees a commit in part sees another number.
+/// Each commit adds this number of datasets, so a reader that sees half a commit sees another number.
 #[test]
 fn four_processes_read_whole_commits_while_one_writes() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -35,7 +35,7 @@ fn four_processes_read_whole_commits_while_one_writes() {
     for reader in readers {
         let ended = reader.wait_with_output().expect("ended");
         let printed = String::from_utf8_lossy(&ended.stdout);
-        // A program of tests succeeds, too, when it has no test of that name.
+        // A test binary also succeeds if it has no test of that name.
         assert!(ended.status.success() && printed.contains("1 passed"), "{printed}");
     }
 }
@@ -46,7 +46,7 @@ fn reader() {
     let folder = std::env::var_os(FOLDER).expect("told by the test that starts it");
     let index = Index::open(folder.as_ref()).expect("opened").expect("made before");
     let mut last = 0;
-    // Ends with the last commit; the writer does not wait, so it comes.
+    // Ends with the last commit, which comes, since the writer does not wait.
     while last < COMMITS {
         index.reload().expect("reloaded");
         let sequence = index.sequence();

@@ -7,7 +7,7 @@ use verger_dataset::DatasetId;
 use super::chance::Chance;
 use super::world::{Described, WORDS, build};
 
-/// A query of which it is known what it asks.
+/// A query with its known meaning.
 struct Asked {
     clauses: Vec<(bool, Vec<Leaf>)>,
     filters: Vec<(Facet, String)>,
@@ -58,7 +58,7 @@ impl Asked {
         Self { filters: filters.collect(), clauses, folds: chance.once_in(5) }
     }
 
-    /// As a person would type it, with a space after it: the last word is done.
+    /// As a person would type it, with a space at the end: the last word is complete.
     fn typed(&self) -> String {
         let leaf = |leaf: &Leaf| match leaf {
             Leaf::Years(first, last) => format!("modified:{first}..{last}"),
@@ -103,7 +103,7 @@ impl Leaf {
         };
         let stands = |place: Option<&str>, words: &[&str]| {
             let texts = described.texts.iter().filter(|(of, _)| {
-                // Health is asked for by its own field alone.
+                // Health is searched only by its own field.
                 place.map_or(*of != "health", |place| *of == place)
             });
             texts.into_iter().any(|(_, text)| {
@@ -120,7 +120,7 @@ impl Leaf {
     }
 }
 
-/// The most frequent values, as results show them.
+/// The most frequent values, as in results.
 fn counted(found: &[&Described], facet: Facet, most: usize) -> Vec<(String, u64)> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     let all = found.iter().flat_map(|described| &described.values);
@@ -163,7 +163,7 @@ fn agree(index: &Index, world: &[Described], chance: &mut Chance) {
         Order::Modified => {
             assert!(results.hits.is_sorted_by_key(|hit| Reverse(hit.modified.clone())), "{about}");
         }
-        // Words as they were typed come before others that begin so, whatever they score.
+        // Words as typed come before longer words with that prefix, whatever the scores.
         _ if typed.contains('*') => {}
         _ => assert!(results.hits.is_sorted_by(|one, two| one.score >= two.score), "{about}"),
     }
@@ -172,7 +172,7 @@ fn agree(index: &Index, world: &[Described], chance: &mut Chance) {
     (query.offset, query.most) = (chance.below(10), 1 + chance.below(5));
     let page: Vec<_> = all.iter().skip(query.offset).take(query.most).copied().collect();
     if query.order == Order::Relevance && !asked.clauses.is_empty() {
-        // Equals may stand in another order.
+        // Equal hits may be in another order.
         assert_eq!(ids(index, &query).len(), page.len(), "{about}");
     } else {
         assert_eq!(ids(index, &query), page, "{about}");

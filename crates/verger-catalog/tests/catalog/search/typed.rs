@@ -67,7 +67,7 @@ fn people_find_what_they_mean() {
     let (_folder, index) = index();
     let (rain, meteo, usgs) = ("rain", "10.5281/zenodo.123", "USGS-01646500");
     for (typed, uris) in [
-        // The title weighs more than the description.
+        // The title counts more than the description.
         ("rainfall ", &[rain, usgs][..]),
         ("Station ", &[rain]),
         ("meteo ", &[meteo]),
@@ -114,13 +114,13 @@ fn a_word_that_stands_nowhere_is_searched_as_one_that_is_spelt_nearly_so() {
         ("rainfal ", vec![note("rainfal", &["rainfall"])], 2),
         ("tempreture ", vec![note("tempreture", &["temperature"])], 1),
         ("statoin ", vec![note("statoin", &["station"])], 1),
-        // Two are one too many for so few letters; so is one for three; numbers are never others.
+        // Two typos are too many for so few letters; so is one for three letters; numbers are never corrected.
         ("statoimn ", vec![note("statoimn", &["station"])], 1),
         ("ranfll ", vec![], 0),
         ("met0 ", vec![], 0),
         ("gxx ", vec![], 0),
         ("01646501 ", vec![], 0),
-        // The beginning of a word is not misspelt.
+        // A prefix is not a misspelling.
         ("rainfal", vec![], 2),
     ] {
         let results = search(&index, typed);
@@ -148,7 +148,7 @@ fn the_last_word_of_a_phrase_is_open_if_few_begin_so() {
         ("ds-1129", 1, None),
         ("ds-100 ", 0, None),
         ("set-100", 0, None),
-        // Too many begin so, and none is so.
+        // Too many words have this prefix, and no word is exactly this.
         ("set-200", 0, None),
         ("set-200*", 0, Some(&QueryNote::BroadPrefix("200*".to_owned()))),
     ] {

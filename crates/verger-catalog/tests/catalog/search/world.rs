@@ -7,7 +7,7 @@ use verger_dataset::{Dataset, DatasetId, Health, ReadOptions, read};
 
 use super::chance::Chance;
 
-/// Words that begin alike, words that pairs are made of, and words with digits. None is nearly spelt as another.
+/// Words with common prefixes, words of pairs, and words with digits. No two have similar spellings.
 pub(crate) const WORDS: [&str; 16] = [
     "data",
     "water",
@@ -27,14 +27,14 @@ pub(crate) const WORDS: [&str; 16] = [
     "pm25",
 ];
 
-/// A dataset, and what the twin knows of it.
+/// A dataset, and what the twin knows about it.
 #[derive(Clone, Debug)]
 pub(crate) struct Described {
     pub(crate) dataset: Dataset,
     pub(crate) site: String,
     pub(crate) health: Health,
     pub(crate) is_representative: bool,
-    /// Where words stand side by side.
+    /// The texts in which words can be adjacent.
     pub(crate) texts: Vec<(&'static str, Vec<String>)>,
     pub(crate) values: Vec<(Facet, Vec<String>)>,
     pub(crate) year: Option<usize>,
@@ -131,7 +131,7 @@ impl Described {
     }
 }
 
-/// A world in an index: written in several commits, some of it put twice, some taken out.
+/// A world in an index: written in several commits, with some datasets put twice and some removed.
 pub(crate) fn build(folder: &Path, chance: &mut Chance) -> (Index, Vec<Described>) {
     let index = Index::create(folder).expect("a new folder");
     let mut writer = index.writer().expect("the first writer");

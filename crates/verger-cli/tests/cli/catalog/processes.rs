@@ -112,7 +112,7 @@ fn one_syncs_while_three_read_and_another_may_not_sync() {
         for reader in readers {
             assert!(reader.join().expect("no panic") > 0, "it read while the other wrote");
         }
-        let says = format!("process {} writes to this catalog", sync.id());
+        let says = format!("process {} is writing to this catalog", sync.id());
         assert!(refused.status == 4 && refused.err.contains(&says), "{refused:?}");
         assert!(ended.success());
     });

@@ -22,7 +22,7 @@ impl Place {
         Part::lock(&self.folder, &self.name, URL, &[]).expect("nobody has it")
     }
 
-    /// What an attempt leaves that has noted some bytes, and written others.
+    /// What an attempt leaves that noted some bytes, and wrote others.
     fn interrupted(&self, noted: &[u8], others: &[u8]) {
         let mut part = self.lock();
         part.keep(0).expect("it can be written");
@@ -100,7 +100,7 @@ fn one_at_a_time() {
     let second = Part::lock(&place.folder, &place.name, URL, &[]);
     assert!(matches!(second, Err(DownloadError::InUse(path)) if path.ends_with(".a.csv.part")));
     drop(first);
-    assert_eq!(place.names(), [""; 0], "an attempt that brought nothing leaves nothing");
+    assert_eq!(place.names(), [""; 0], "an attempt that received nothing leaves nothing");
     drop(place.lock());
 }
 
@@ -147,7 +147,7 @@ fn links_in_the_place_of_files_lead_nowhere() {
     }
 }
 
-/// A process that died between two names of one file must not write to both.
+/// If a process died when one file had two names, writes must not go to both.
 #[cfg(unix)]
 #[test]
 fn a_part_with_two_names_is_not_written_to() {

@@ -1,34 +1,34 @@
-//! Why there is no file, by its server's answers.
+//! Why the server's responses yield no file.
 
 use std::fmt;
 
-/// Why there is no file.
+/// Why the server's responses yield no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransferError {
-    /// The server answers with a status that gives no file.
+    /// The server answers with a status without a file.
     Status(u16),
-    /// The file has more bytes than are taken.
+    /// The file has more bytes than the limit.
     TooLarge {
-        /// So many are.
+        /// The limit.
         most: u64,
     },
     /// There are more bytes than were stated, by its description or by its server.
     MoreThanStated {
-        /// So many were.
+        /// The stated number.
         stated: u64,
     },
     /// There are fewer bytes than its description states.
     Truncated {
-        /// So many are stated.
+        /// The stated number.
         stated: u64,
-        /// The number that was received.
+        /// The number received.
         came: u64,
     },
-    /// It had to be begun anew more than three times, since its server's answers do not fit together.
+    /// It had to be restarted more than three times, because the server's responses are inconsistent.
     Unsteady,
-    /// It broke off, and sixteen requests did not give the whole of it. Most of what was received may be kept for the
-    /// next attempt.
+    /// The connection broke, and sixteen requests did not yield the whole file. Most of what was received may be kept
+    /// for the next attempt.
     Interrupted,
 }
 
@@ -36,20 +36,20 @@ impl fmt::Display for TransferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Status(status) => match status {
-                401 | 403 => write!(f, "the server does not give it to everybody ({status})"),
-                404 | 410 => write!(f, "it is not there ({status})"),
+                401 | 403 => write!(f, "the server does not allow access ({status})"),
+                404 | 410 => write!(f, "it does not exist ({status})"),
                 429 | 503 => write!(f, "the server is busy ({status})"),
                 _ => write!(f, "the server answers {status}"),
             },
             Self::TooLarge { most } => write!(f, "it is larger than {most} bytes"),
             Self::MoreThanStated { stated } => {
-                write!(f, "{stated} bytes are stated, and there are more")
+                write!(f, "it should have {stated} bytes, but has more")
             }
             Self::Truncated { stated, came } => {
-                write!(f, "{stated} bytes are stated, and {came} were received")
+                write!(f, "it should have {stated} bytes, but {came} were received")
             }
-            Self::Unsteady => f.write_str("the server's answers do not fit together"),
-            Self::Interrupted => f.write_str("it broke off again and again"),
+            Self::Unsteady => f.write_str("the server's responses are inconsistent"),
+            Self::Interrupted => f.write_str("the connection broke again and again"),
         }
     }
 }

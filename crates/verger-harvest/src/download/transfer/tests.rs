@@ -33,7 +33,7 @@ fn asking(held: Option<Held>, bounds: Bounds) -> RangeFetch {
     }
 }
 
-/// What is done with an answer: `read FROM`, `whole`, `anew`, or why not.
+/// What happens with a response: `read FROM`, `whole`, `anew`, or an error.
 fn meaning(held: Option<Held>, answer: &RangeHead<'_>) -> String {
     match asking(held, BOUNDS).answered(answer) {
         Ok(Next::Read(reading)) => format!("read {}", reading.begins()),
@@ -88,8 +88,8 @@ fn what_an_answer_is_worth_to_the_beginning_of_a_file() {
             "anew",
         ),
         ("not that", unknown, nothing_more(11), "anew"),
-        ("gone", held(), head(404), "it is not there (404)"),
-        ("not for everybody", held(), head(403), "the server does not give it to everybody (403)"),
+        ("gone", held(), head(404), "it does not exist (404)"),
+        ("not for everybody", held(), head(403), "the server does not allow access (403)"),
         ("busy", held(), head(503), "the server is busy (503)"),
         ("not modified", held(), head(304), "the server answers 304"),
     ] {
@@ -168,7 +168,7 @@ fn what_no_length_is_stated_for_is_told() {
     assert_eq!(reading.total(), None, "so is the length");
 }
 
-/// A server that says the truth by its strong entity tags, and anything else by all else.
+/// A server whose strong entity tags are true; everything else is arbitrary.
 struct Server {
     random: u64,
     version: usize,
@@ -185,7 +185,7 @@ impl Server {
         self.random % below
     }
 
-    /// An answer, and the bytes after it: from where, and how many.
+    /// A response, and its body: from where, and how many bytes.
     fn answer(&mut self, asked: &[(&'static str, String)]) -> (RangeHead<'static>, u64, u64) {
         if self.draw(3) == 0 {
             self.version = self.draw(4) as usize;
@@ -210,13 +210,13 @@ impl Server {
     }
 }
 
-/// Whatever a server does, a file that is called whole is one of its versions.
+/// Whatever a server does, a file accepted as whole is one of its versions.
 #[test]
 fn no_file_is_made_of_two() {
     let mut server = Server { random: 0x2545_F491_4F6C_DD1D, version: 0 };
     let (mut whole, mut errors) = (0, 0);
     for _ in 0..100_000 {
-        // Each byte is told by its version and its place.
+        // Each byte is identified by its version and its place.
         let mut octets: Vec<(usize, u64)> = Vec::new();
         let mut next = Ok(RangeFetch::begin(None, BOUNDS));
         let mut asked = 0;

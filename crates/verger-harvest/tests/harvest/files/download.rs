@@ -24,12 +24,12 @@ async fn get(
     download(&visitor(), &wanted, &options, &mut |_, _| {}).await
 }
 
-/// A table, longer than what is noted of a part at once.
+/// A table longer than the interval between notes of a part.
 fn table() -> Vec<u8> {
     (0..40_000).flat_map(|row| format!("{row},{}\n", row * 7).into_bytes()).collect()
 }
 
-/// The first bytes of a response, as of a server that dies.
+/// The first bytes of a response, as from a server that crashes.
 fn cut(mut response: Vec<u8>, octets: usize) -> Vec<u8> {
     let body = response.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4;
     response.truncate(body + octets);
@@ -106,7 +106,7 @@ async fn a_later_attempt_continues_only_the_same_file() {
         assert!(matches!(error, DownloadError::Transfer(TransferError::Status(404))), "{error}");
         assert_eq!(scratch.names(), [".a.csv.part", ".a.csv.part.json"]);
 
-        // The same site by another port, as after a restart.
+        // The same site at another port, as after a restart.
         let note = scratch.path().join(".a.csv.part.json");
         let answer = file.clone();
         let origin = Origin::start(move |asked: &Asked| Some(served(asked, etag, &answer)));
@@ -140,13 +140,16 @@ async fn what_is_not_the_file_is_not_published() {
     expect(&|wanted, _| wanted.checksums = vec![sum.parse().expect("a checksum")], &sum).await;
     let md5 = "md5:d41d8cd98f00b204e9800998ecf8427e";
     expect(&|wanted, _| wanted.checksums = vec![md5.parse().expect("a checksum")], md5).await;
-    expect(&|wanted, _| wanted.octets = Some(7), "7 bytes are stated, and there are more").await;
-    expect(&|wanted, _| wanted.octets = Some(9), "9 bytes are stated, and 8 were received").await;
+    expect(&|wanted, _| wanted.octets = Some(7), "it should have 7 bytes, but has more").await;
+    expect(&|wanted, _| wanted.octets = Some(9), "it should have 9 bytes, but 8 were received")
+        .await;
     expect(&|_, options| options.most = 7, "it is larger than 7 bytes").await;
-    expect(&|wanted, _| wanted.url = origin.url("/page"), "the answer is a page instead of").await;
-    expect(&|wanted, _| wanted.url = origin.url("/cut"), "it broke off: the connection").await;
+    expect(&|wanted, _| wanted.url = origin.url("/page"), "the server sent a page instead of")
+        .await;
+    expect(&|wanted, _| wanted.url = origin.url("/cut"), "the transfer broke off: the connection")
+        .await;
     expect(&|wanted, _| wanted.url = origin.url("/coded"), "content coding").await;
-    expect(&|wanted, _| wanted.url = origin.url("/none"), "it is not there (404)").await;
+    expect(&|wanted, _| wanted.url = origin.url("/none"), "it does not exist (404)").await;
     let wanted = Wanted {
         locked: Some(&zeros),
         ..Wanted::of(&origin.url("/a.csv"), FileName::safe("a.csv"))
@@ -257,7 +260,7 @@ async fn a_download_that_is_dropped_can_be_begun_anew() {
     assert_eq!(scratch.names(), ["a.csv"]);
 }
 
-/// Whoever awaits may be on any thread.
+/// The future can be awaited on any thread.
 #[test]
 fn futures_can_be_sent() {
     fn can_be_sent<T: Send>(_: T) {}

@@ -1,10 +1,10 @@
-//! An origin on this machine that answers as a function says.
+//! A local origin that answers with a function.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
-/// A server on a thread of its own, which ends with the process.
+/// A server on its own thread, which ends with the process.
 pub(crate) struct Origin {
     address: SocketAddr,
     asked: Arc<Mutex<Vec<Asked>>>,
@@ -19,7 +19,7 @@ pub(crate) struct Asked {
 }
 
 impl Origin {
-    /// Answers what the function says; where it says nothing, that there is nothing.
+    /// Answers with the function's response, or with a 404 if it returns none.
     pub(crate) fn start(answer: impl Fn(&Asked) -> Option<Vec<u8>> + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("it listens");
@@ -32,7 +32,7 @@ impl Origin {
                 if request.path != "/robots.txt" {
                     told.lock().expect("nobody panics").push(request);
                 }
-                // Whoever has read enough may have left.
+                // A client that has read enough may have disconnected.
                 let _ = stream.write_all(&octets);
                 let _ = stream.shutdown(Shutdown::Write);
                 let _ = stream.read(&mut [0]);
@@ -45,12 +45,12 @@ impl Origin {
         format!("http://{}{path}", self.address)
     }
 
-    /// What was asked for since this was called last, but for robots.txt.
+    /// The requests since the last call, except for robots.txt.
     pub(crate) fn asked(&self) -> Vec<Asked> {
         std::mem::take(&mut self.asked.lock().expect("nobody panics"))
     }
 
-    /// The ranges that were asked for since then.
+    /// The ranges requested since the last call.
     pub(crate) fn ranges(&self) -> Vec<Option<String>> {
         self.asked().into_iter().map(|asked| asked.range).collect()
     }
@@ -71,14 +71,14 @@ fn heard(stream: &mut TcpStream) -> Option<Asked> {
     Some(Asked { path, range: field("range:"), if_range: field("if-range:") })
 }
 
-/// A response: the status, further lines of its head, and a body with its length.
+/// A response: the status, further header lines, and a body with its length.
 pub(crate) fn said(status: &str, fields: &str, body: &[u8]) -> Vec<u8> {
     let length = body.len();
     let head = format!("HTTP/1.1 {status}\r\n{fields}Content-Length: {length}\r\n\r\n");
     [head.as_bytes(), body].concat()
 }
 
-/// What a server gives that knows ranges: of a file with a strong entity tag.
+/// The response of a server that supports ranges, for a file with a strong entity tag.
 pub(crate) fn served(asked: &Asked, etag: &str, file: &[u8]) -> Vec<u8> {
     let range = asked.range.as_ref().filter(|_| {
         asked.if_range.as_ref().is_none_or(|if_range| *if_range == format!("\"{etag}\""))

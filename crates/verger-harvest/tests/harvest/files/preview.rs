@@ -1,4 +1,4 @@
-//! What is seen of a file without having it.
+//! Previews of files without downloading them.
 
 use verger_harvest::{FileName, Preview, PreviewError, PreviewKind, Wanted};
 
@@ -15,8 +15,8 @@ fn table() -> Vec<u8> {
     std::iter::once("day,mm\n".to_owned()).chain(rows).collect::<String>().into_bytes()
 }
 
-/// A file of Parquet of one column, as far as its end tells of it: with so many bytes before the footer, and so many
-/// of no matter in it.
+/// A Parquet file with one column, valid only at its end, with this many bytes before the footer, and this many
+/// irrelevant bytes in it.
 fn parquet(before: usize, within: usize) -> Vec<u8> {
     let varint = |mut number: usize| {
         let mut octets = Vec::new();
@@ -27,7 +27,7 @@ fn parquet(before: usize, within: usize) -> Vec<u8> {
         octets.push(number as u8);
         octets
     };
-    // version: 1; schema: the root with one child, and an INT64 by the name of a; rows: 3; created_by.
+    // version: 1; schema: the root with one child, and an INT64 named a; rows: 3; created_by.
     let mut footer = b"\x15\x02\x19\x2C\x48\x01r\x15\x02\x00\x15\x04\x38\x01a\x00\x16\x06".to_vec();
     footer.push(0x38);
     footer.extend(varint(within));

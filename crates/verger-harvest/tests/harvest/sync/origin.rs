@@ -1,10 +1,10 @@
-//! A site on the loopback that gives the answers of a table, and keeps what it was asked.
+//! A loopback site that answers with a function, and records its requests.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What the site does for a path and the fields of a request, in lower case.
+/// The site's answer to a path and the header fields of a request, in lower case.
 type Answers = dyn Fn(&str, &str) -> Vec<u8> + Send + Sync;
 
 pub(crate) struct Origin {
@@ -31,7 +31,7 @@ impl Origin {
         format!("http://{}{path}", self.address)
     }
 
-    /// The paths that were asked for since this was asked last.
+    /// The paths requested since the last call.
     pub(crate) fn asked(&self) -> Vec<String> {
         std::mem::take(&mut self.asked.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -44,7 +44,7 @@ fn serve(mut stream: TcpStream, keep: &Mutex<Vec<String>>, answers: &Answers) {
     let fields: Vec<_> = lines.map_while(Result::ok).take_while(|line| !line.is_empty()).collect();
     keep.lock().unwrap_or_else(PoisonError::into_inner).push(path.clone());
     let answer = answers(&path, &fields.join("\n").to_ascii_lowercase());
-    // A client that has gone away is not a trouble of the site's.
+    // Ignore clients that have disconnected.
     let _ = stream.write_all(&answer);
 }
 
