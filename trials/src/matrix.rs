@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use verger::time::Moment;
 use verger::{Crawler, Dialect, Document, Policy};
 use verger_access::{
-    FetchFailure, Learned, Next, Profile, ResponseHead, RobotsFetch, Said, Site, SiteEntry,
-    SiteState, SiteVerdict,
+    FetchFailure, Learned, Next, Profile, ResponseHead, RobotsFetch, Site, SiteEntry, SiteState,
+    SiteVerdict,
 };
 
 use self::expected::{is_careful, may_allow, opens_private};

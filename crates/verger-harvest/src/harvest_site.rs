@@ -1,4 +1,4 @@
-//! Drives the harvest of one site: sends the state machine's requests and gives it the answers.
+//! Drives the harvest of one site: sends the machine's requests and gives it the answers.
 
 mod body;
 mod robots;
@@ -16,14 +16,33 @@ use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor
 use body::read;
 use robots::{named_sitemaps, unreachable};
 
-/// Harvests a site, and passes findings to `sink` as soon as they are made. The run ends within the bounds of
-/// [`Harvest`]; each of its requests waits for its permit up to the visitor's patience.
+/// How long a site may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct SiteLimits {
+    /// For each of its requests: the usual ones unless set, and a body may take as long as it arrives at
+    /// [`Deadlines::LEAST_RATE`].
+    pub deadlines: Deadlines,
+    /// For all of them, waits for its pace included: half an hour unless set. What is left then counts as no answer.
+    pub total: Duration,
+}
+
+impl Default for SiteLimits {
+    fn default() -> Self {
+        let deadlines =
+            Deadlines { least_rate: Some(Deadlines::LEAST_RATE), ..Deadlines::default() };
+        Self { deadlines, total: Duration::from_mins(30) }
+    }
+}
+
+/// Harvests a site, and gives `sink` what is found as soon as it is found. The run ends within the bounds of
+/// [`Harvest`] and the limits; each of its requests waits for its turn as long as the visitor has patience.
 ///
-/// One site gets one request at a time; for many sites, run many of these in parallel. Reading an answer blocks its
-/// thread, for a second or two if it has 64 MiB, so use a multi-threaded runtime.
+/// One site gets one request at a time; for many sites, run many of these at once. An answer is read on a thread that may
+/// block, so a large one delays no other site.
 ///
-/// A URL that robots.txt forbids counts as not allowed. Unknown robots.txt, waits beyond the visitor's patience,
-/// destinations that the guard refuses, and redirects that lead nowhere count as no answer.
+/// What a rule of robots.txt forbids counts as not allowed. Where robots.txt is unknown, what takes more than
+/// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -34,7 +53,7 @@ use robots::{named_sitemaps, unreachable};
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let visitor = Visitor::new(VisitorOptions::new("ExampleBot"))?;
 /// let now = visitor.robot().fetcher().now();
-/// // The guard allows only public addresses.
+/// // The guard reaches public addresses alone.
 /// let site = "http://127.0.0.1/data.txt".parse()?;
 /// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// let limits = verger_harvest::SiteLimits::default();
@@ -54,10 +73,14 @@ pub async fn harvest_site(
     let mut has_named = false;
     let ends = Instant::now() + limits.total.min(LONGEST);
     while let Some(request) = harvest.next(sink) {
-        // Boxed, since a request has buffers, which would enlarge every caller's future.
-        let answer = Box::pin(ask(visitor, &request)).await;
-        harvest.answered(answer, fetcher.now(), sink);
-        // By now the site's robots.txt has been requested.
+        // Boxed, since a request holds buffers: else every caller's future would.
+        let asked = Box::pin(ask(visitor, &request, limits.deadlines));
+        let answer = match timeout_at(ends, asked).await {
+            Ok(answer) => answer,
+            Err(_) => Answer::Nothing(OVER.to_owned()),
+        };
+        harvest = read_answer(harvest, answer, fetcher.now(), sink).await;
+        // By now the site's robots.txt has been asked for.
         if !std::mem::replace(&mut has_named, true) {
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
         }
@@ -116,8 +139,8 @@ async fn ask(visitor: &Visitor, request: &Request, deadlines: Deadlines) -> Answ
     Answer::Came(Response { url, status, headers, body, is_cut })
 }
 
-/// Whether headers say how long an answer is fresh. `Cache-Control: public` alone does not, and data.txt §3.4 has a
-/// rule for that.
+/// Whether headers say how long an answer holds. `Cache-Control: public` alone does not, and data.txt §3.4 has a rule for
+/// that.
 fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
     fields.iter().any(|(name, value)| {
         let value = String::from_utf8_lossy(value).to_ascii_lowercase();
@@ -128,13 +151,13 @@ fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
     })
 }
 
-/// The answer for the state machine when no request was made.
+/// What the machine is told of a visit that was not made.
 async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answer {
     let NotVisited { url, why } = not_visited;
     let words = if url == asked { why.to_string() } else { not_visited.to_string() };
     match why {
         Refused::ByRule(_) | Refused::NotAuthorized(_) => Answer::NotAllowed(words),
-        // RFC 9309 §2.3.1.4 closes a site whose robots.txt is unreachable. That is not the site's decision.
+        // RFC 9309 §2.3.1.4 closes a site whose robots.txt cannot be reached. That is not the site's word.
         Refused::ByClause(_) => match unreachable(visitor.robot().fetcher(), url).await {
             Some(said) => Answer::Nothing(format!("{words} ({said})")),
             None => Answer::NotAllowed(words),

@@ -38,6 +38,11 @@ use self::patience::Patience;
 pub use self::process_ledger::ProcessLedger;
 pub use self::refused::Refused;
 pub use self::sent::Sent;
+#[cfg_attr(
+    not(feature = "simulation"),
+    expect(unreachable_pub, reason = "public for trials alone")
+)]
+pub use self::surroundings::Surroundings;
 pub use self::visit::{NotVisited, Visit};
 pub use self::visited::Visited;
 use crate::failure::TransportFailure;

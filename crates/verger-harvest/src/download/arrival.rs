@@ -1,5 +1,4 @@
-//! A file being received: writes its bytes to the part, checks what they look like, and at the end whether they are
-//! right.
+//! A file that arrives: bytes into the part, what they look like, and at the end whether they are it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +20,7 @@ use crate::folder::Folder;
 pub(super) struct Arrival<'a> {
     wanted: &'a Wanted<'a>,
     path: PathBuf,
-    /// Shared with the thread that waits for the disk, which continues even if its caller is dropped.
+    /// Shared with whatever waits for the disk, which continues even if nothing waits for it.
     part: Arc<Mutex<Part>>,
     visited: Option<Visited>,
     final_url: Option<String>,
@@ -31,7 +30,7 @@ pub(super) struct Arrival<'a> {
     notes: Vec<String>,
 }
 
-/// What is on disk before any request.
+/// What there is before anything is asked.
 #[derive(Debug)]
 pub(super) enum Opened<'a> {
     /// The file itself.
@@ -41,7 +40,7 @@ pub(super) enum Opened<'a> {
 }
 
 impl<'a> Arrival<'a> {
-    /// Locks the part of the file for this process, and looks at what is there.
+    /// Takes the part of the file for this process, and looks at what is there.
     pub(super) async fn open(
         wanted: &'a Wanted<'a>,
         options: &DownloadOptions,
@@ -55,7 +54,7 @@ impl<'a> Arrival<'a> {
             let mut part = Part::lock(&folder, &name, &url, &stated)?;
             let path = folder.path(name.as_str());
             let failed = |error| DownloadError::File(path.clone(), error);
-            // Only stated checksums can tell beforehand whether a file is the right one.
+            // Only what is stated can say beforehand whether a file is the one.
             if (locked.is_some() || !stated.is_empty())
                 && let Some((digests, octets)) =
                     Digests::of_file(&folder, name.as_str(), &stated).map_err(failed)?
@@ -103,7 +102,7 @@ impl<'a> Arrival<'a> {
         })
     }
 
-    /// Handles a response whose body may be the rest.
+    /// An answer has arrived, whose body may be the rest.
     pub(super) fn answered(&mut self, visited: Visited) {
         let visible = |text: &&str| text.bytes().all(|octet| matches!(octet, b' '..=b'~'));
         let stated = visited.field("content-type").and_then(|value| str::from_utf8(value).ok());
@@ -112,7 +111,7 @@ impl<'a> Arrival<'a> {
         self.visited = Some(visited);
     }
 
-    /// Appends the body of the response to what is kept.
+    /// Writes the body of the answer after what is kept.
     pub(super) async fn receive(
         &mut self,
         reading: Reading,
@@ -120,7 +119,7 @@ impl<'a> Arrival<'a> {
     ) -> Result<Next, DownloadError> {
         let mut visited = self.visited.take().expect("a body is read after its head");
         let next = self.read(&mut visited, reading, progress).await;
-        // The next request must not wait for a permit that was not returned.
+        // The next request must not wait for a permit that was not given back.
         visited.close().await;
         next
     }
@@ -171,7 +170,7 @@ impl<'a> Arrival<'a> {
         }
     }
 
-    /// Compares what was received with everything stated, and gives it its name.
+    /// Compares what was received with all that was stated, and gives it its name.
     pub(super) async fn settle(
         mut self,
         whole: Whole,
@@ -221,7 +220,7 @@ impl<'a> Arrival<'a> {
         })
     }
 
-    /// Checks the first bytes, once.
+    /// Looks at the first bytes, once.
     fn look(&mut self) -> Result<(), DownloadError> {
         let first = self.now(|part| part.first(LOOKED_AT))?;
         self.is_looked_at = true;
@@ -253,7 +252,7 @@ impl<'a> Arrival<'a> {
         self.part.lock().unwrap_or_else(PoisonError::into_inner).give_up();
     }
 
-    /// Writes without waiting for the disk. Returns whether a flush is due.
+    /// Writes without waiting for the disk. Answers whether that is due.
     fn write(&self, octets: &[u8]) -> Result<bool, DownloadError> {
         self.now(|part| {
             part.write(octets)?;
@@ -269,7 +268,7 @@ impl<'a> Arrival<'a> {
         work(&mut part).map_err(|error| DownloadError::File(self.path.clone(), error))
     }
 
-    /// Runs work on the part that may wait for the disk.
+    /// Does to the part what may wait for the disk.
     async fn with<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Part) -> std::io::Result<T> + Send + 'static,
@@ -283,7 +282,7 @@ impl<'a> Arrival<'a> {
     }
 }
 
-/// Waits for the disk on a blocking thread.
+/// Waits for the disk on a thread for that.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, DownloadError> + Send + 'static,
 ) -> Result<T, DownloadError> {

@@ -40,9 +40,9 @@ impl fmt::Debug for Connected {
 pub type Socket = Box<dyn Duplex>;
 
 /// What can be read and written: every stream of tokio's that may be sent to other threads.
-pub trait Duplex: AsyncRead + AsyncWrite + Send + Unpin {}
+pub trait Duplex: AsyncRead + AsyncWrite + Send + Sync + Unpin {}
 
-impl<S: AsyncRead + AsyncWrite + Send + Unpin> Duplex for S {}
+impl<S: AsyncRead + AsyncWrite + Send + Sync + Unpin> Duplex for S {}
 
 /// TCP, as the operating system has it.
 pub(crate) struct Tcp;
