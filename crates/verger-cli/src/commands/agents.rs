@@ -15,6 +15,7 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
         None => AgentsSheet::Table,
     };
     let mut out = Output::new(args.json, sheet);
+    let mut outcome = Outcome::default();
     if args.classes {
         out.put(&AgentClass::all())?;
     } else if let Some(name) = &args.name {
@@ -26,14 +27,13 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
         out.put(&[KnownAgent::from(robot).with_notes(notes)])?;
     } else {
         let agents: Vec<_> = chosen(args)?.into_iter().map(KnownAgent::from).collect();
-        if agents.is_empty() {
-            output::trouble("no known robot is all of that; 'verger agents' lists them");
-            return Ok(Outcome::NothingFound);
-        }
         out.put(&agents)?;
+        if agents.is_empty() {
+            outcome = Outcome::NothingFound;
+        }
     }
     out.finish()?;
-    Ok(Outcome::default())
+    Ok(outcome)
 }
 
 /// The robot of that name, or a word on those that are near it. The name is read as in `check`: a version is dropped, and a header is accepted.

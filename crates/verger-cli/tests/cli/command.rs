@@ -245,7 +245,7 @@ fn compare_marks_and_explains_disagreements() {
         &["compare", "--robots", "-", "--agent", "a", "/tmp/ok.html", "/"],
         "User-agent: *\nDisallow: /tmp\nAllow: /tmp/ok.html\n",
     );
-    assert_eq!(run.status, 0);
+    assert_eq!(run.status, 1);
     let head: Vec<_> = run.out.lines().next().unwrap_or_default().split_whitespace().collect();
     assert_eq!(head, ["rfc9309", "google", "rep-00", "koster1996", "original1994", "extended2"]);
     assert!(run.out.contains("≠ /tmp/ok.html:"), "{}", run.out);
