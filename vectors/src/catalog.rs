@@ -117,7 +117,7 @@ pub fn catalog_cases() -> Vec<CatalogCase> {
     let files = suites::<Suite>(FOLDER).flat_map(|suite| suite.file);
     files
         .map(|File { name, source, text, text_b64, expect }| {
-            assert!(names.insert(name.clone()), "{name}: the name stands twice");
+            assert!(names.insert(name.clone()), "{name}: duplicate name");
             let text = octets(&name, "text", text, text_b64);
             CatalogCase { name, source, text, expected: expect }
         })

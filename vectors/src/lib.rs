@@ -151,7 +151,7 @@ pub fn questions() -> Vec<Question> {
         let suite: Suite =
             toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         for file in suite.file {
-            assert!(names.insert(file.name.clone()), "{}: the name stands twice", file.name);
+            assert!(names.insert(file.name.clone()), "{}: duplicate name", file.name);
             file.ask(&mut questions);
         }
     }
@@ -176,7 +176,7 @@ impl File {
                 (None, Some(each)) => each,
                 _ => panic!("{id}: give either `allowed` or `expect`"),
             };
-            assert!(!expected.is_empty(), "{id}: holds for no dialect");
+            assert!(!expected.is_empty(), "{id}: applies to no dialect");
             for (dialect, expected) in expected {
                 questions.push(Question {
                     id: id.clone(),

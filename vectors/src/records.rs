@@ -150,7 +150,7 @@ pub fn value_cases() -> Vec<ValueCase> {
     values
         .flat_map(|value| {
             let Values { name, source, field, case } = value;
-            assert!(!case.is_empty(), "{name}: holds no case");
+            assert!(!case.is_empty(), "{name}: has no case");
             (1..).zip(case).map(move |(number, Value { text, text_b64, says })| {
                 let id = format!("{name}#{number}");
                 let text = octets(&id, "text", text, text_b64);
@@ -169,8 +169,8 @@ pub fn records_cases() -> Vec<RecordsCase> {
     let mut names = BTreeSet::new();
     let mut cases = Vec::new();
     for file in suites::<Suite>(FOLDER).flat_map(|suite| suite.file) {
-        assert!(names.insert(file.name.clone()), "{}: the name stands twice", file.name);
-        assert!(!file.dialects.is_empty(), "{}: holds for no dialect", file.name);
+        assert!(names.insert(file.name.clone()), "{}: duplicate name", file.name);
+        assert!(!file.dialects.is_empty(), "{}: applies to no dialect", file.name);
         let robots = octets(&file.name, "robots", file.robots, file.robots_b64);
         for dialect in file.dialects {
             cases.push(RecordsCase {
