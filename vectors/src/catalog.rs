@@ -6,20 +6,20 @@ use serde::Deserialize;
 
 use crate::{octets, suites};
 
-/// What one file says of datasets.
+/// The expected datasets of one file.
 #[derive(Clone, Debug)]
 pub struct CatalogCase {
     /// The case's name.
     pub name: String,
     /// The clause, or the document, that the answers come from.
     pub source: String,
-    /// The file, as octets.
+    /// The file, as bytes.
     pub text: Vec<u8>,
-    /// How it is read, and what is found.
+    /// How it is read, and the expected result.
     pub expected: CatalogExpectation,
 }
 
-/// How a file is read, and what is found in it.
+/// How a file is read, and the expected result.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CatalogExpectation {
@@ -30,19 +30,20 @@ pub struct CatalogExpectation {
     /// Whether `#` begins a comment in every value.
     #[serde(default)]
     pub strict: bool,
-    /// The most octets that are read.
+    /// The most bytes that are read.
     pub octets: Option<usize>,
     /// The form that it has.
     pub form: String,
     /// The identifiers of its datasets, in order.
     #[serde(default)]
     pub datasets: Vec<String>,
-    /// `line name` of each notice that is no mere advice, in order; line 0 for none.
+    /// `line name` of each notice above advice, in order; line 0 for none.
     #[serde(default)]
     pub notices: Vec<String>,
-    /// `line name` of all that the grammar of data.txt §3.3 does not derive, in order; not asked when missing.
+    /// `line name` of everything that the grammar of data.txt §3.3 does not derive, in order; not tested when
+    /// missing.
     pub grammar: Option<Vec<String>>,
-    /// What is said.
+    /// The expected statements.
     #[serde(default)]
     pub says: Vec<SaysCase>,
     /// What its rules allow.
@@ -55,26 +56,26 @@ pub struct CatalogExpectation {
     pub further: Option<Vec<String>>,
 }
 
-/// What is said about one term.
+/// The statements about one term.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SaysCase {
-    /// The dataset; the site, if there is none.
+    /// The dataset; the site, if absent.
     pub dataset: Option<String>,
-    /// Of which of its files, from 1; the dataset, if there is none.
+    /// Which of its files, from 1; the dataset itself, if absent.
     pub file: Option<usize>,
     /// The term, or another name.
     pub term: String,
-    /// All that is said about it.
+    /// All statements about it.
     pub values: Vec<String>,
-    /// The line that the first of them begins on.
+    /// The line on which the first of them begins.
     pub line: Option<u32>,
-    /// Whether it is asked once everything is written out: links absolute, what is inherited said.
+    /// Whether to test the expanded form: links absolute, inherited statements included.
     #[serde(default)]
     pub expanded: bool,
 }
 
-/// What the rules of a file say of a URL.
+/// What the rules of a file say about a URL.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleCase {
@@ -82,7 +83,7 @@ pub struct RuleCase {
     pub agent: String,
     /// The URL.
     pub url: String,
-    /// Whether it may have it.
+    /// Whether the robot may fetch it.
     pub allowed: bool,
 }
 
@@ -102,7 +103,7 @@ pub struct StaleCase {
 pub struct SiteCase {
     /// A URL of the site.
     pub site: String,
-    /// Its data.txt; empty where it can have none.
+    /// Its data.txt; empty if it can have none.
     pub url: String,
 }
 
@@ -116,7 +117,7 @@ pub fn catalog_cases() -> Vec<CatalogCase> {
     let files = suites::<Suite>(FOLDER).flat_map(|suite| suite.file);
     files
         .map(|File { name, source, text, text_b64, expect }| {
-            assert!(names.insert(name.clone()), "{name}: the name stands twice");
+            assert!(names.insert(name.clone()), "{name}: duplicate name");
             let text = octets(&name, "text", text, text_b64);
             CatalogCase { name, source, text, expected: expect }
         })

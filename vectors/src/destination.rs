@@ -1,4 +1,4 @@
-//! The cases on where a fetcher may go, read from `data-destination/*.toml`.
+//! The cases on where a fetcher may connect, read from `data-destination/*.toml`.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -6,14 +6,14 @@ use serde::Deserialize;
 
 use crate::suites;
 
-/// A URL, and whether a fetcher of other people's URLs may ask it.
+/// A URL, and whether a fetcher of untrusted URLs may request it.
 #[derive(Clone, Debug)]
 pub struct DestinationCase {
     /// The clause, or the document, that the answer comes from.
     pub source: String,
     /// The URL.
     pub url: String,
-    /// What the refusal is called; `None` when it may be asked.
+    /// The name of the refusal; `None` if the request is allowed.
     pub refused: Option<String>,
 }
 

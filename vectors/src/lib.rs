@@ -1,7 +1,7 @@
 //! The shared suite of robots.txt cases, read from `data/*.toml`.
 //!
-//! The format is described in `README.md`. This crate knows no engine: it turns the files into
-//! [`Question`]s with one expected [`Answer`] each, and leaves the asking to whoever depends on it.
+//! The format is described in `README.md`. This crate knows no engine: it turns the files into [`Question`]s with
+//! one expected [`Answer`] each, for other crates to ask.
 #![forbid(unsafe_code)]
 
 mod catalog;
@@ -30,22 +30,22 @@ use std::path::Path;
 use base64::Engine as _;
 use serde::Deserialize;
 
-/// One question to an engine, and what the authority answers.
+/// One question to an engine, and the authority's answer.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The case's name, with its place in the file: `rfc9309_longest_match#2`.
     pub id: String,
     /// The clause, or the document, that the answer comes from.
     pub source: String,
-    /// The dialect that must answer so.
+    /// The dialect that must give this answer.
     pub dialect: String,
-    /// The body of the robots.txt, as octets.
+    /// The body of the robots.txt, as bytes.
     pub robots: Vec<u8>,
-    /// Who asks.
+    /// The robot.
     pub asker: Asker,
-    /// Whether names are taken to the byte, and nothing that is known of the robot is added.
+    /// Whether names are used byte for byte, without anything known about the robot.
     pub exact: bool,
-    /// What is asked for, as octets.
+    /// The requested URL, as bytes.
     pub url: Vec<u8>,
     /// The origin the file was fetched from, if it matters.
     pub origin: Option<String>,
@@ -53,7 +53,7 @@ pub struct Question {
     pub answer: Answer,
 }
 
-/// Who asks: a list of names, or a User-Agent header to read them from.
+/// A robot: a list of names, or a User-Agent header to read them from.
 #[derive(Clone, Debug)]
 pub enum Asker {
     /// Names, in order of preference, as a person would give them.
@@ -62,12 +62,12 @@ pub enum Asker {
     Header(String),
 }
 
-/// What the authority answers. Only what is `Some` is asked of the engine.
+/// The authority's answer. Only what is `Some` is compared with the engine.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// `Some(true)` allowed, `Some(false)` disallowed, `None` out of scope.
     pub allowed: Option<bool>,
-    /// The deciding line, from 1; 0 for none.
+    /// The deciding line, from 1; 0 if none decides.
     pub line: Option<u32>,
     /// The reason's name.
     pub reason: Option<String>,
@@ -130,7 +130,7 @@ impl Expected {
     }
 }
 
-/// Every question of the suite, one for each dialect it holds for, in a stable order.
+/// Every question of the suite, one for each dialect it applies to, in a stable order.
 ///
 /// # Panics
 ///
@@ -151,7 +151,7 @@ pub fn questions() -> Vec<Question> {
         let suite: Suite =
             toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         for file in suite.file {
-            assert!(names.insert(file.name.clone()), "{}: the name stands twice", file.name);
+            assert!(names.insert(file.name.clone()), "{}: duplicate name", file.name);
             file.ask(&mut questions);
         }
     }
@@ -176,7 +176,7 @@ impl File {
                 (None, Some(each)) => each,
                 _ => panic!("{id}: give either `allowed` or `expect`"),
             };
-            assert!(!expected.is_empty(), "{id}: holds for no dialect");
+            assert!(!expected.is_empty(), "{id}: applies to no dialect");
             for (dialect, expected) in expected {
                 questions.push(Question {
                     id: id.clone(),
@@ -208,7 +208,7 @@ fn octets(id: &str, key: &str, text: Option<String>, base64: Option<String>) -> 
     }
 }
 
-/// The files of a folder beside this crate, in the order of their names.
+/// The files of a folder in this crate, in the order of their names.
 fn suites<S: serde::de::DeserializeOwned>(folder: &str) -> impl Iterator<Item = S> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries =

@@ -15,9 +15,9 @@ pub struct PageCase {
     pub source: String,
     /// The headers of the response: names and values.
     pub headers: Vec<(String, String)>,
-    /// The page, as octets; empty when only the headers are asked about.
+    /// The page, as bytes; empty if only the headers are tested.
     pub html: Vec<u8>,
-    /// Whether the whole page is read, not its head alone.
+    /// Whether the whole page is read, not only its head.
     pub whole: bool,
     /// The robot's names.
     pub agents: Vec<String>,
@@ -25,11 +25,11 @@ pub struct PageCase {
     pub answer: PageExpectation,
 }
 
-/// What the authority answers. What is not named is not said by the page.
+/// The authority's answer. Anything not listed is not said by the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PageExpectation {
-    /// Answers of yes or no, by the name of the question: `index = false`.
+    /// Yes-or-no answers, by the name of the question: `index = false`.
     #[serde(default)]
     pub rulings: BTreeMap<String, bool>,
     /// Characters; -1 for no limit.
@@ -45,34 +45,34 @@ pub struct PageExpectation {
     pub index_if_embedded: bool,
     /// The address, or `contradictory`.
     pub canonical: Option<String>,
-    /// The page to be indexed instead, for a robot that obeys the proposals of 1996, or `contradictory`.
+    /// The page to index instead, for a robot that obeys the proposals of 1996, or `contradictory`.
     pub index_instead: Option<String>,
-    /// What stands in the words of 1996: `META URL http://…`.
+    /// The signals in the terms of 1996: `META URL http://…`.
     #[serde(default)]
     pub legacy: Vec<String>,
-    /// The names of the faults of all statements, whoever they are for.
+    /// The names of the faults of all statements, for any robot.
     #[serde(default)]
     pub faults: Vec<String>,
-    /// What is preferred about training, if anything.
+    /// The preference on training, if any.
     pub train_ai: Option<String>,
     /// The licences, each as its kind and its address: `rsl /license.xml`.
     #[serde(default)]
     pub licenses: Vec<String>,
-    /// What holds for a use, by its name; not asked when missing.
+    /// The answer for each use, by its name; not tested when missing.
     #[serde(default)]
     pub uses: BTreeMap<String, String>,
-    /// The name of what keeps the page from being known in full.
+    /// The name of the reason why the page may say more.
     pub gap: Option<String>,
 }
 
-/// A date of `unavailable_after`, or what is none.
+/// A text, and the date of `unavailable_after` in it, if any.
 #[derive(Clone, Debug)]
 pub struct DateCase {
     /// The case's name.
     pub id: String,
     /// The text.
     pub text: String,
-    /// As `2010-06-25T15:00:00Z`; `None` when it is no date.
+    /// As `2010-06-25T15:00:00Z`; `None` if it is not a date.
     pub moment: Option<String>,
 }
 
@@ -133,7 +133,7 @@ pub fn page_cases() -> Vec<PageCase> {
 ///
 /// # Panics
 ///
-/// As [`page_cases`].
+/// Like [`page_cases`].
 pub fn date_cases() -> Vec<DateCase> {
     let read = |Date { name, text, moment, .. }| DateCase { id: name, text, moment };
     suites::<Suite>("data-page").flat_map(|suite| suite.date).map(read).collect()

@@ -6,22 +6,22 @@ use serde::Deserialize;
 
 use crate::{octets, suites};
 
-/// What one value of a field says.
+/// The meaning of one value of a field.
 #[derive(Clone, Debug)]
 pub struct ValueCase {
     /// The case's name, with its place in the file: `wild_crawl_delay#2`.
     pub id: String,
-    /// Where the form is laid down, or was seen.
+    /// The source of the form.
     pub source: String,
     /// The field.
     pub field: String,
     /// Its value.
     pub text: Vec<u8>,
-    /// What it says.
+    /// Its meaning.
     pub says: Says,
 }
 
-/// What a value says; all that is `None` is not said.
+/// The meaning of a value; everything that is `None` is not said.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Says {
@@ -37,20 +37,20 @@ pub struct Says {
     pub names: Option<Vec<String>>,
     /// The beginning of paths.
     pub path: Option<String>,
-    /// The name of what is wrong with the value, which then says nothing else.
+    /// The name of the fault in the value, which then has no other meaning.
     pub error: Option<String>,
 }
 
-/// What a file says to a robot besides its rules.
+/// What a file says to a robot apart from its rules.
 #[derive(Clone, Debug)]
 pub struct RecordsCase {
     /// The case's name, with its dialect.
     pub id: String,
     /// The clause, or the document, that the answers come from.
     pub source: String,
-    /// The dialect that must answer so.
+    /// The dialect that must give these answers.
     pub dialect: String,
-    /// The body of the robots.txt, as octets.
+    /// The body of the robots.txt, as bytes.
     pub robots: Vec<u8>,
     /// The robot's product tokens, and those it falls back to.
     pub agents: Vec<String>,
@@ -60,15 +60,15 @@ pub struct RecordsCase {
     pub pace: Vec<PaceCase>,
     /// When a visit is welcome.
     pub visit: Vec<VisitCase>,
-    /// What the lines are to the robot.
+    /// The role of lines for the robot.
     pub lines: Vec<LineCase>,
-    /// The addresses that lines hold.
+    /// The addresses in lines.
     pub address: Vec<AddressCase>,
-    /// URLs, and what Clean-param leaves of them.
+    /// URLs, and the same after Clean-param.
     pub clean: Vec<CleanCase>,
 }
 
-/// How fast a robot may go at a time of the day.
+/// How fast a robot may go at a time of day.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaceCase {
@@ -77,7 +77,7 @@ pub struct PaceCase {
     /// How long the last retrieval took, in seconds.
     #[serde(default)]
     pub took: f64,
-    /// The caller's default, in seconds; the engine's own where it is missing.
+    /// The caller's default, in seconds; the engine's own if missing.
     pub default: Option<f64>,
     /// The caller's ceiling, in seconds.
     pub ceiling: Option<f64>,
@@ -85,13 +85,13 @@ pub struct PaceCase {
     pub interval: f64,
     /// The line that asks for it; 0 for none.
     pub line: u32,
-    /// When that changes: a time of the day, or `never`.
+    /// When that changes: a time of day, or `never`.
     pub next: String,
-    /// What was asked for, over the ceiling.
+    /// The interval that was asked for, if above the ceiling.
     pub clamped_from: Option<f64>,
 }
 
-/// Whether a visit is welcome at a time of the day.
+/// Whether a visit is welcome at a time of day.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VisitCase {
@@ -99,26 +99,26 @@ pub struct VisitCase {
     pub at: String,
     /// Whether it is.
     pub open: bool,
-    /// When that changes: a time of the day, or `never`.
+    /// When that changes: a time of day, or `never`.
     pub next: String,
 }
 
-/// What a line is to the robot.
+/// The role of a line for the robot.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineCase {
     /// The line.
     pub line: u32,
-    /// Its field, as its source writes it; empty where none is known.
+    /// Its field, as its source writes it; empty if unknown.
     pub field: String,
     /// `counts`, `malformed`, `in-no-group`, `not-obeyed`, `not-the-first`, `out-of-place`, `powerless`, `for-others`,
     /// `unknown`.
     pub is: String,
-    /// Its value, where that is asked for.
+    /// Its value, if that is tested.
     pub text: Option<String>,
 }
 
-/// The address that a line holds.
+/// The address in a line.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AddressCase {
@@ -130,13 +130,13 @@ pub struct AddressCase {
     pub url: String,
 }
 
-/// What Clean-param leaves of a URL.
+/// A URL after Clean-param.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CleanCase {
     /// The URL.
     pub url: String,
-    /// What is left.
+    /// The result.
     pub clean: String,
 }
 
@@ -150,7 +150,7 @@ pub fn value_cases() -> Vec<ValueCase> {
     values
         .flat_map(|value| {
             let Values { name, source, field, case } = value;
-            assert!(!case.is_empty(), "{name}: holds no case");
+            assert!(!case.is_empty(), "{name}: has no case");
             (1..).zip(case).map(move |(number, Value { text, text_b64, says })| {
                 let id = format!("{name}#{number}");
                 let text = octets(&id, "text", text, text_b64);
@@ -160,7 +160,7 @@ pub fn value_cases() -> Vec<ValueCase> {
         .collect()
 }
 
-/// Every case on a file, one for each dialect it holds for, in a stable order.
+/// Every case on a file, one for each dialect it applies to, in a stable order.
 ///
 /// # Panics
 ///
@@ -169,8 +169,8 @@ pub fn records_cases() -> Vec<RecordsCase> {
     let mut names = BTreeSet::new();
     let mut cases = Vec::new();
     for file in suites::<Suite>(FOLDER).flat_map(|suite| suite.file) {
-        assert!(names.insert(file.name.clone()), "{}: the name stands twice", file.name);
-        assert!(!file.dialects.is_empty(), "{}: holds for no dialect", file.name);
+        assert!(names.insert(file.name.clone()), "{}: duplicate name", file.name);
+        assert!(!file.dialects.is_empty(), "{}: applies to no dialect", file.name);
         let robots = octets(&file.name, "robots", file.robots, file.robots_b64);
         for dialect in file.dialects {
             cases.push(RecordsCase {

@@ -1,4 +1,4 @@
-//! What the documents state, and what shows that it holds, read from `statements/*.toml`.
+//! The statements of the documents, and the evidence for each, read from `statements/*.toml`.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use crate::suites;
 pub struct StatementTable {
     /// The number of the table on its page, from 1.
     pub order: u32,
-    /// The word that the identifiers of its statements begin with.
+    /// The prefix of the identifiers of its statements.
     pub prefix: String,
-    /// The document, as its readers know it.
+    /// The document's usual name.
     pub document: String,
-    /// What it is, and how it is read.
+    /// A description of it, and how it is read.
     pub about: String,
     /// Its statements, in its order.
     pub statement: Vec<DocumentStatement>,
@@ -30,18 +30,18 @@ pub struct DocumentStatement {
     pub id: String,
     /// Where the document states it.
     pub clause: String,
-    /// What it states, in words of ours.
+    /// What it states, in our own words.
     pub says: String,
-    /// How it is read, where it can be read in several ways, or what follows.
+    /// How it is interpreted, if it is ambiguous, or what follows from it.
     #[serde(default)]
     pub reading: String,
-    /// The vectors that show it: those whose `statement` is this one, and further ones.
+    /// The vectors that show it: those whose `statement` is this one, and others.
     #[serde(default)]
     pub vectors: Vec<String>,
     /// The tests that show it: `crates/verger/tests/engine/document.rs: pieces_tile_the_input`.
     #[serde(default)]
     pub tests: Vec<String>,
-    /// Why it is not done, or why there is nothing to do; of what is done in part, the rest.
+    /// Why it is not done, or why there is nothing to do; if it is partly done, the rest.
     pub not_done: Option<String>,
     /// What is still to be shown.
     pub pending: Option<String>,
@@ -65,7 +65,7 @@ pub fn statement_tables() -> Vec<StatementTable> {
     tables
 }
 
-/// The name of every vector, and the statements that it is named for.
+/// The name of every vector, and the statements that it shows.
 ///
 /// # Panics
 ///

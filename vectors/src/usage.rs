@@ -6,18 +6,18 @@ use serde::Deserialize;
 
 use crate::{octets, suites};
 
-/// What is preferred about the use of one piece of content.
+/// The preferences on the use of one piece of content.
 #[derive(Clone, Debug)]
 pub struct UsageCase {
     /// The case's name, with its place in the file: `aipref_example#2`.
     pub id: String,
     /// The clause, or the document, that the answer comes from.
     pub source: String,
-    /// The body of the robots.txt, as octets, if there is one.
+    /// The body of the robots.txt, as bytes, if there is one.
     pub robots: Option<Vec<u8>>,
     /// The robot's product tokens.
     pub agents: Vec<String>,
-    /// What is asked for.
+    /// The requested URL.
     pub url: String,
     /// The headers of the response: names and values.
     pub headers: Vec<(String, String)>,
@@ -39,11 +39,11 @@ pub struct TdmRule {
     pub policy: Option<String>,
 }
 
-/// What the authority answers. A category that is not named is unknown.
+/// The authority's answer. A category that is not listed is unknown.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UsageAnswer {
-    /// Whether the robots.txt has preferences for the URL at all: not for what may not be fetched.
+    /// Whether the robots.txt has preferences for the URL at all: not for a URL that may not be fetched.
     #[serde(default = "yes")]
     pub applicable: bool,
     /// `allowed`, `disallowed` or `unknown`.
@@ -61,30 +61,30 @@ pub struct UsageAnswer {
     /// The same.
     #[serde(default = "unknown")]
     pub tdm: String,
-    /// What holds for a use, by its name; not asked when missing.
+    /// The answer for each use, by its name; not tested when missing.
     #[serde(default)]
     pub uses: BTreeMap<String, String>,
-    /// What holds for a use within a search, by its name; not asked when missing.
+    /// The answer for each use within a search, by its name; not tested when missing.
     #[serde(default)]
     pub within_search: BTreeMap<String, String>,
-    /// The address of the policy on text and data mining; not asked when missing.
+    /// The address of the policy on text and data mining; not tested when missing.
     pub policy: Option<String>,
     /// `immediate`, `reference` or `full`.
     pub reuse: Option<String>,
-    /// The lines of the robots.txt whose statements hold; not asked when missing.
+    /// The lines of the robots.txt whose statements apply; not tested when missing.
     pub lines: Option<Vec<u32>>,
-    /// The names of what is unusual about the statements that hold; not asked when missing.
+    /// The names of the notes on the statements that apply; not tested when missing.
     pub notes: Option<Vec<String>>,
 }
 
-/// A text that is a structured-field dictionary, or none.
+/// A text, and its members if it is a structured-field dictionary.
 #[derive(Clone, Debug)]
 pub struct DictionaryCase {
     /// The case's name.
     pub id: String,
     /// The text.
     pub text: Vec<u8>,
-    /// Its members as they are written, each as `key type text`; `None` when it is no dictionary.
+    /// Its members as written, each as `key type text`; `None` if it is not a dictionary.
     pub members: Option<Vec<String>>,
 }
 
@@ -142,7 +142,7 @@ fn unknown() -> String {
     "unknown".to_owned()
 }
 
-/// Every case on what a robots.txt and headers say of use, in a stable order.
+/// Every case on what a robots.txt and headers say about use, in a stable order.
 ///
 /// # Panics
 ///
@@ -156,7 +156,7 @@ pub fn usage_cases() -> Vec<UsageCase> {
 ///
 /// # Panics
 ///
-/// As [`usage_cases`].
+/// Like [`usage_cases`].
 pub fn dictionary_cases() -> Vec<DictionaryCase> {
     let read = |case: Dictionary| DictionaryCase {
         text: octets(&case.name, "text", case.text, case.text_b64),

@@ -1,4 +1,4 @@
-//! Every statement of the documents is shown by something that exists, or says why it is not.
+//! Every statement of the documents is shown by an existing vector or test, or says why it is not.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -51,7 +51,7 @@ fn tables() -> Vec<StatementTable> {
     tables
 }
 
-/// Whether `path: name` is a function of a file.
+/// Whether `path: name` is a function in a file.
 fn is_test(test: &str) -> bool {
     let Some((path, name)) = test.split_once(": ") else { return false };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);

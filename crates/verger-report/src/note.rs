@@ -66,11 +66,10 @@ impl Note {
         Self::new("read-as-host", text)
     }
 
-    /// Clients request another URL than the one given, so the decision is not on what is requested.
+    /// Clients request a different URL from the one given, so the decision is not about what they request.
     pub fn not_requested(requested: &[u8]) -> Self {
         let requested = cut(&shown(requested));
-        let text =
-            format!("clients request {requested} in place of this; ask for what is requested");
+        let text = format!("clients request {requested} instead; check that URL");
         Self::new("not-requested", text)
     }
 }

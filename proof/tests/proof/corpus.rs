@@ -35,7 +35,7 @@ fn no_octet_is_lost(shared: &Path) {
         lines_stand_in_order(file);
         other_line_ends_print_the_same_lines(file);
     });
-    println!("{} files, {octets} octets", files.len());
+    println!("{} files, {octets} bytes", files.len());
 }
 
 fn every_question_is_answered(shared: &Path) {

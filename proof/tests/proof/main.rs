@@ -1,4 +1,4 @@
-//! The engine beside its naive twin on whole small worlds, beside other engines, and on real files.
+//! The engine compared with the naive reference on whole small worlds, with other engines, and on real files.
 
 mod corpus;
 mod fragments;

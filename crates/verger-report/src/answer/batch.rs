@@ -24,7 +24,7 @@ pub struct Batch<'a> {
     /// The robot.
     #[serde(flatten)]
     pub asker: Option<Cow<'a, Asker>>,
-    /// The dialect as which the file was read.
+    /// The dialect in which the file was read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dialect: Option<&'static str>,
     /// The decision on the URL.

@@ -101,10 +101,10 @@ impl Dialect {
         let (rules, stated) = (self.rules, self.stated);
         let spellings = match rules.normal_form {
             NormalForm::EscapedRule => "in a rule, escapes in either case, bytes ≥ 0x80 as escapes",
-            NormalForm::SlashApart => "a byte and its escape, but for `/`",
-            NormalForm::PercentApart => "a byte and its escape, but for `%`",
+            NormalForm::SlashApart => "a byte and its escape, except for `/`",
+            NormalForm::PercentApart => "a byte and its escape, except for `%`",
             NormalForm::ReservedApart => {
-                "a byte and its escape, but for reserved bytes other than `*` and `$`"
+                "a byte and its escape, except for reserved bytes other than `*` and `$`"
             }
         };
         let empty = match rules.empty_pattern {
