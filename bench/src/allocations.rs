@@ -1,15 +1,15 @@
-//! A counting allocator: what a piece of work asks for, and what it still holds at its end.
+//! A counting allocator: what a piece of work allocates, and what it still holds at its end.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// What was asked of the allocator by this thread.
+/// The allocations of this thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Count {
     pub(crate) allocations: u64,
-    /// Bytes that were not given back.
+    /// Bytes that were not freed.
     pub(crate) held: i64,
-    /// The most bytes that were held at once. A block that grows counts as growing where it is.
+    /// The most bytes that were held at once. A block that grows counts as growing in place.
     pub(crate) peak: i64,
 }
 
@@ -17,7 +17,7 @@ pub(crate) struct Count {
 pub(crate) fn count<T>(work: impl FnOnce() -> T) -> (T, Count) {
     let before = COUNT.replace(Some(Count::default()));
     let result = work();
-    let counted = COUNT.replace(before).expect("nobody but this function stops the count");
+    let counted = COUNT.replace(before).expect("only this function stops the count");
     (result, counted)
 }
 
@@ -25,8 +25,8 @@ thread_local! {
     static COUNT: Cell<Option<Count>> = const { Cell::new(None) };
 }
 
-/// The system's allocator, watched. While nothing is counted it costs one read of a thread's variable, the
-/// same for every engine.
+/// The system's allocator, instrumented. When not counting, it costs one read of a thread-local variable, the same for
+/// every engine.
 struct Counting;
 
 #[global_allocator]
@@ -43,13 +43,13 @@ impl Counting {
     }
 }
 
-#[expect(unsafe_code, reason = "an allocator can be watched in no other way")]
-// SAFETY: every call goes to the system's allocator unchanged; counting touches a `Cell` of this thread that
-// has no destructor and allocates nothing.
+#[expect(unsafe_code, reason = "an allocator cannot be instrumented otherwise")]
+// SAFETY: every call goes to the system's allocator unchanged; counting uses a `Cell` of this thread that has no
+// destructor and allocates nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         Self::note(1, layout.size() as i64);
-        // SAFETY: the caller's promises are those that `System` asks for.
+        // SAFETY: the caller's guarantees are those that `System` requires.
         unsafe { System.alloc(layout) }
     }
 

@@ -1,4 +1,4 @@
-//! Whether the ways to a decision lead to the same one.
+//! Whether all ways to a decision agree.
 
 use verger::{Crawler, Dialect, Document, Policy, Ranking};
 
@@ -8,12 +8,12 @@ use crate::file_set::FileSet;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Answers {
     pub(crate) asked: usize,
-    /// Decisions, with rule and reason, on which one-shot, policy and plain evaluator do not all agree.
+    /// The number of decisions, with rule and reason, on which one-shot, policy and plain evaluator disagree.
     pub(crate) differ: usize,
 }
 
 impl Answers {
-    /// Asks everything that is asked of a set, under both dialects.
+    /// Asks all questions of a set, under both dialects.
     pub(crate) fn of(files: &FileSet) -> Self {
         let mut answers = Self::default();
         for file in &files.files {

@@ -8,20 +8,20 @@ pub(crate) const USAGE: &str = "\
 usage: cargo xtask bench [--quick] [--check] [--write] [--only TEXT] [--rounds N] [--search SECONDS] [--seed N]
        cargo xtask bench --shape SHAPE
 
-Measures the engine beside its peers and prints, last, the goals: what was asked for, and what is.
+Measures the engine and its peers, and at the end prints the goals and the results.
 
   --quick           fewer files, shorter turns, shorter searches: about two minutes
-  --check           exits with 1 and names the goals that are missed, of those that noise cannot touch: instructions,
-                    allocations, heap, answers. Times and ratios are printed with their spread, and judged by people
+  --check           exits with 1 if a goal that is free of noise is missed (instructions, allocations, heap, answers), and
+                    names it. Times and ratios are printed with their spread, for people to judge
   --write           writes bench/RESULTS.md and bench/plots/
-  --only TEXT       only what holds the text in its name: one-shot, parse, compile, decide, misses, memory,
+  --only TEXT       only measurements with the text in their name: one-shot, parse, compile, decide, misses, memory,
                     answers, instructions, hostile, growth, …
-  --rounds N        how often the engines take turns (at least 1; 21, or 7 with --quick)
+  --rounds N        the number of rounds (at least 1; 21, or 7 with --quick)
   --search SECONDS  how long to search for each kind of hostile file (60, or 4 with --quick)
-  --seed N          where the chance of that search begins (1)
+  --seed N          the random seed of that search (1)
   --shape SHAPE     measures one hostile file, as a search prints it";
 
-/// What is asked of the bench.
+/// The bench's command line.
 pub(crate) struct Arguments {
     pub(crate) settings: Settings,
     pub(crate) task: Task,
@@ -32,12 +32,12 @@ pub(crate) struct Arguments {
 pub(crate) enum Task {
     Help,
     Measure,
-    /// The laps that callgrind counts. The bench asks this of itself.
+    /// Run the laps that callgrind counts. The bench starts itself in this mode.
     Count,
     Shape(Shape),
 }
 
-/// Reads the arguments; what cannot be read is answered with the usage.
+/// Reads the arguments; an invalid one gives the usage.
 pub(crate) fn read(arguments: impl Iterator<Item = String>) -> Result<Arguments, String> {
     let arguments: Vec<_> = arguments.collect();
     let has = |name: &str| arguments.iter().any(|argument| argument == name);

@@ -1,9 +1,8 @@
-//! Instructions, counted by valgrind's callgrind: what noise cannot touch.
+//! Instructions, counted by valgrind's callgrind: they are free of noise.
 //!
-//! The bench runs itself under callgrind, with `--count`: every workload once, on less, with a call of [`mark`]
-//! before and after each timed lap. Callgrind writes what it counted so far at each mark and begins anew, so
-//! what it writes at a lap's second mark is that lap and nothing else; the laps were run before, so nothing is
-//! made for the first time.
+//! The bench runs itself under callgrind, with `--count`: every workload once, on less data, with a call of [`mark`]
+//! before and after each timed lap. At each mark, callgrind writes its count and starts again, so the count at a lap's
+//! second mark is that of the lap alone. Each lap has run once before, so nothing is initialized for the first time.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -24,18 +23,18 @@ pub(crate) fn mark() {
     black_box(());
 }
 
-/// Instructions for an item, by workload and engine.
+/// Instructions per item, by workload and engine.
 pub(crate) struct Counts(Vec<Counted>);
 
 struct Counted {
     workload: String,
     engine: String,
-    /// Instructions for an byte, or for a decision.
+    /// Instructions per byte, or per decision.
     instructions: f64,
 }
 
-/// What the counted run tells of a lap, in the order of the laps: the workload, the engine, and by how much a
-/// count is divided.
+/// What the counted run prints about a lap, in the order of the laps: the workload, the engine, and the divisor of the
+/// count.
 pub(crate) fn tell(outcome: &Outcome) {
     for standing in &outcome.standings {
         let share = outcome.octets.unwrap_or(standing.asked);
@@ -43,16 +42,16 @@ pub(crate) fn tell(outcome: &Outcome) {
     }
 }
 
-/// The engines that are counted: ours, and the peer to beat.
+/// The engines to count: ours, and the peer to beat.
 pub(crate) fn engines() -> Vec<Box<dyn Engine>> {
     engine::all().into_iter().filter(|engine| !engine.is_peer() || engine.is_to_beat()).collect()
 }
 
-/// Runs the bench under callgrind; why not, where that cannot be done.
+/// Runs the bench under callgrind; an error says why that is not possible.
 pub(crate) fn count() -> Result<Counts, String> {
     let found = Command::new("valgrind").arg("--version").output();
     if !found.is_ok_and(|output| output.status.success()) {
-        return Err("valgrind is not here: no instructions are counted".to_owned());
+        return Err("valgrind is not installed: no instructions are counted".to_owned());
     }
     let failed = |what: &str, why: &dyn std::fmt::Display| format!("callgrind: {what}: {why}");
     let folder = std::env::temp_dir().join(format!("verger-bench-{}", std::process::id()));
@@ -64,7 +63,7 @@ pub(crate) fn count() -> Result<Counts, String> {
     command.arg(this).arg(ARGUMENT);
     let output = command.output().map_err(|why| failed("it does not run", &why));
     let totals = totals(&folder);
-    // What is left behind in a temporary folder harms nobody.
+    // A leftover in a temporary folder does no harm.
     let _ = std::fs::remove_dir_all(&folder);
     let output = output?;
     if !output.status.success() {
@@ -87,7 +86,7 @@ fn counted(line: &str, total: u64) -> Option<Counted> {
     Some(Counted { workload, engine, instructions: total as f64 / share })
 }
 
-/// The total of each part that callgrind wrote, by its number.
+/// The total of each part written by callgrind, by its number.
 fn totals(folder: &Path) -> BTreeMap<usize, u64> {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let total = |path: &Path| {
@@ -100,7 +99,7 @@ fn totals(folder: &Path) -> BTreeMap<usize, u64> {
 }
 
 impl Counts {
-    /// The most that one of our own takes.
+    /// The highest count among our own engines.
     pub(crate) fn ours(&self, workload: &str) -> Option<f64> {
         self.of(workload, |engine| engine.starts_with("verger ")).reduce(f64::max)
     }
@@ -120,7 +119,7 @@ impl Counts {
             .map(|counted| counted.instructions)
     }
 
-    /// Every workload on a line.
+    /// One line per workload.
     pub(crate) fn table(&self) -> Table {
         let mut engines: Vec<&str> = Vec::new();
         let mut workloads: Vec<&str> = Vec::new();

@@ -15,48 +15,47 @@ pub(crate) trait Engine {
     /// Its name and, for a peer, its version.
     fn name(&self) -> &str;
 
-    /// Whether it is somebody else's.
+    /// Whether it is a peer's.
     fn is_peer(&self) -> bool {
         true
     }
 
-    /// Whether it is the peer that the goals are set against: the fastest there is.
+    /// Whether it is the peer to which the goals refer: the fastest one.
     fn is_to_beat(&self) -> bool {
         false
     }
 
-    /// Which rules it means to follow. Its answers are compared with Verger's under the same rules.
+    /// The rules that it intends to follow. Its answers are compared with Verger's under the same rules.
     fn follows(&self) -> Rules;
 
     fn keeps(&self) -> Keeps;
 
-    /// Bytes, a product token and a URL to a verdict, by the shortest way the engine offers. `None` where it
-    /// refuses the file.
+    /// From bytes, a product token and a URL to a verdict, by the engine's shortest way. `None` if it refuses the file.
     fn one_shot(&self, robots: &[u8], agent: &str, url: &Url) -> Option<bool>;
 
     fn read<'a>(&self, robots: &'a [u8]) -> Box<dyn Document + 'a>;
 }
 
-/// What an engine makes of the bytes, whoever asks.
+/// A file parsed by an engine, for any robot.
 pub(crate) trait Document {
-    /// The Allow and Disallow lines it found; `None` where it finds none before it knows the robot.
+    /// The number of Allow and Disallow lines; `None` if the engine needs to know the robot first.
     fn rules(&self) -> Option<usize> {
         None
     }
 
-    /// Reads every line that reading was put off for; the records among them. A parser that reads at once has
+    /// Reads every line whose reading was deferred, including records. A parser that reads everything at once has
     /// nothing left to do.
     fn records(&self) -> usize {
         0
     }
 
-    /// What one robot is told, with every index that many questions deserve.
+    /// The rules for one robot, with every index that pays off over many questions.
     fn policy<'a>(&'a self, agent: &str) -> Box<dyn Policy + 'a>;
 }
 
-/// What an engine keeps for many questions.
+/// What an engine keeps to answer many questions.
 pub(crate) trait Policy {
-    /// Whether the URL is allowed; `None` where the engine refused the file.
+    /// Whether the URL is allowed; `None` if the engine refused the file.
     fn decide(&self, url: &Url) -> Option<bool>;
 }
 
@@ -75,7 +74,7 @@ impl Rules {
     }
 }
 
-/// What an engine can keep of a file between two questions.
+/// What an engine can keep between two questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keeps {
     /// Nothing: it reads the file again for each question.
@@ -88,7 +87,7 @@ pub(crate) enum Keeps {
     DocumentBorrowed,
 }
 
-/// Every engine; Verger's two first, the peers after them.
+/// Every engine: Verger's two, then the peers.
 pub(crate) fn all() -> Vec<Box<dyn Engine>> {
     vec![
         Box::new(verger::RFC9309),
@@ -100,20 +99,20 @@ pub(crate) fn all() -> Vec<Box<dyn Engine>> {
     ]
 }
 
-/// The peer that the goals are set against.
+/// The peer to which the goals refer.
 pub(crate) fn to_beat(engines: &[Box<dyn Engine>]) -> &dyn Engine {
     let found = engines.iter().find(|engine| engine.is_to_beat());
-    found.expect("the peer to beat stands among the engines").as_ref()
+    found.expect("the peer to beat is one of the engines").as_ref()
 }
 
-/// How many of [`all`] are Verger's.
+/// The number of Verger's engines in [`all`].
 #[cfg(test)]
 pub(crate) const OURS: usize = 2;
 
-/// The peer with the version that is built in: Cargo's lock file knows it.
+/// The peer with its version, from Cargo's lock file.
 fn with_version(peer: &str) -> String {
     let package = format!("name = \"{peer}\"\nversion = \"");
     let lock = include_str!("../../Cargo.lock");
     let version = lock.split_once(&package).and_then(|(_, rest)| rest.split('"').next());
-    format!("{peer} {}", version.expect("a package that is built in stands in the lock file"))
+    format!("{peer} {}", version.expect("a built package is in the lock file"))
 }

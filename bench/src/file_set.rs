@@ -1,4 +1,4 @@
-//! The files that are read: real ones where they are present, and synthetic ones.
+//! The files to read: real ones if present, and synthetic ones.
 
 mod real;
 mod synthetic;
@@ -8,20 +8,20 @@ use crate::url::Url;
 pub(crate) use real::real;
 pub(crate) use synthetic::synthetic;
 
-/// A robots.txt with what is asked of it.
+/// A robots.txt with its questions.
 pub(crate) struct File {
     pub(crate) octets: Vec<u8>,
     /// The robot that asks.
     pub(crate) agent: &'static str,
-    /// Never empty; the one-shot workload asks for the first.
+    /// Never empty; the one-shot workload uses the first.
     pub(crate) urls: Vec<Url>,
 }
 
-/// Files that every engine can read without coming to harm.
+/// Files that every engine can read without failing.
 pub(crate) struct FileSet {
     pub(crate) name: &'static str,
     pub(crate) files: Vec<File>,
-    /// How many were left out for all engines, by the reason.
+    /// The number of files left out for all engines, by reason.
     pub(crate) left_out: Vec<(&'static str, usize)>,
 }
 
@@ -31,5 +31,5 @@ impl FileSet {
     }
 }
 
-/// The robots that ask. The last has no group of its own in most files.
+/// The robots that ask. The last one has no group of its own in most files.
 const AGENTS: &[&str] = &["Googlebot", "Bingbot", "GPTBot", "ExampleBot"];

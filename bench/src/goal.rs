@@ -1,36 +1,36 @@
-//! The goals that were set, each beside what this run saw.
+//! The goals, each with the result of this run.
 
 use crate::ratio::{Ratio, median};
 use crate::reasons;
 use crate::table::Table;
 
-/// How the rows are read.
+/// How to read the rows.
 pub(crate) const LEGEND: &str = "\
 Times are medians; ours is the slower of `rfc9309` and `google`. A ratio is ours over theirs: of speeds, or of times.
-It is the median over the rounds, and in brackets stand the quartiles. What a policy of many rules must do is asked of
-hits and misses together, as the figures were by which the goals were set.";
+It is the median over the rounds, with the quartiles in brackets. The goals for a policy of many rules apply to hits and
+misses together, like the figures from which they were set.";
 
-/// A row: one figure of our own, one of the peer to beat, and what was asked for.
+/// A row: our figure, that of the peer to beat, and the goal.
 pub(crate) struct Goal {
     pub(crate) what: String,
     pub(crate) unit: Unit,
     pub(crate) peer: Option<Vec<f64>>,
-    /// Round by round, as the peer's; one figure where it is exact.
+    /// Round by round, like the peer's; a single figure if it is exact.
     pub(crate) ours: Vec<f64>,
     pub(crate) must: Option<Bound>,
     pub(crate) aim: Option<Bound>,
 }
 
-/// What a figure counts. Times are kept in nanoseconds for an item.
+/// The unit of a figure. Times are in nanoseconds per item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Unit {
-    /// Nanoseconds for an item.
+    /// Nanoseconds per item.
     Time,
-    /// Nanoseconds for an item of this number of bytes, shown as megabytes a second.
+    /// Nanoseconds per item of this number of bytes, shown as megabytes per second.
     Speed(f64),
     Instructions,
     Allocations,
-    /// Bytes of heap to bytes of files.
+    /// Bytes of heap per byte of files.
     Heap,
     Answers,
 }
@@ -46,7 +46,7 @@ pub(crate) enum Bound {
 }
 
 impl Goal {
-    /// Whether noise cannot touch it.
+    /// Whether it is free of noise.
     pub(crate) fn is_exact(&self) -> bool {
         !matches!(self.unit, Unit::Time | Unit::Speed(_))
     }
@@ -60,12 +60,12 @@ impl Goal {
         }
     }
 
-    /// Whether it was asked for and is not so.
+    /// Whether it has a goal, and misses it.
     pub(crate) fn is_missed(&self) -> bool {
         self.must.is_some_and(|must| !self.is_met(must))
     }
 
-    /// The peer's time over ours where speed is told, else ours over the peer's.
+    /// The peer's time over ours if the goal is a speed, else ours over the peer's.
     fn ratio(&self) -> Option<Ratio> {
         let peer = self.peer.as_ref().filter(|_| self.unit != Unit::Allocations)?;
         match self.unit {
@@ -75,12 +75,12 @@ impl Goal {
         }
     }
 
-    /// Whether it is farther from what was asked for than another that was asked the same.
+    /// Whether it is farther from its goal than another with the same goal.
     pub(crate) fn is_worse_than(&self, other: &Self) -> bool {
         median(&self.ours) > median(&other.ours)
     }
 
-    /// What is wrong with it, in figures, and why, where that is known.
+    /// By how much it misses its goal, and why if known.
     pub(crate) fn reason(&self) -> String {
         let must = self.must.map_or_else(String::new, |must| must.text(self.unit));
         let ours = self.unit.text(median(&self.ours));
@@ -110,7 +110,7 @@ impl Goal {
     }
 }
 
-/// The rows as the issue has them.
+/// The rows as a table.
 pub(crate) fn table(goals: &[Goal]) -> Table {
     let mut table = Table::new(["what", "fast-robots", "ours", "ratio", "must", "aim", "state"]);
     for goal in goals {
@@ -152,7 +152,7 @@ impl Unit {
         }
     }
 
-    /// With as many digits as are worth reading.
+    /// With a sensible number of digits.
     pub(crate) fn number(number: f64) -> String {
         match number {
             100.0.. => format!("{number:.0}"),

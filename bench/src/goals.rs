@@ -1,4 +1,4 @@
-//! What was asked for, row by row, and where a run has it.
+//! The goals, row by row, and where a run has their figures.
 
 use crate::goal::{Bound, Goal, Unit};
 use crate::hostile::Target;
@@ -73,8 +73,8 @@ fn files(run: &Run, goals: &mut Vec<Goal>) {
     }
 }
 
-/// The figures that the goals were set by mix hits and misses, so the two together are held to them; apart they
-/// are for information.
+/// The figures behind the goals mix hits and misses, so the goals apply to both together; separate rows are for
+/// information.
 fn decisions(run: &Run, goals: &mut Vec<Goal>) {
     let asked = |must, aim| (Some(Bound::Time(must)), Some(Bound::Time(aim)));
     let rows = [
@@ -178,7 +178,7 @@ fn timed(run: &Run, workload: &str, asked: Asked) -> Option<Goal> {
     goal(run.outcome(workload)?, asked)
 }
 
-/// The slower of our dialects beside the peer to beat.
+/// The slower of our dialects, compared with the peer to beat.
 fn goal(outcome: &Outcome, (must, aim): Asked) -> Option<Goal> {
     let unit = outcome
         .octets

@@ -14,12 +14,12 @@ use crate::table::Table;
 use crate::url::Url;
 use crate::workload;
 
-/// One thing that grows.
+/// One dimension of growth.
 pub(crate) struct Growth {
     /// What grows, for a heading; and for the name of a file.
     pub(crate) along: &'static str,
     pub(crate) name: &'static str,
-    /// Literal rules, then rules of which a fifth are wildcards.
+    /// Literal rules; then rules with a fifth of wildcards.
     pub(crate) panels: Vec<Panel>,
 }
 
@@ -28,13 +28,13 @@ pub(crate) struct Panel {
     pub(crate) lines: Vec<Line>,
 }
 
-/// An engine: how much there was, and nanoseconds for a decision.
+/// An engine: for each size, nanoseconds per decision.
 pub(crate) struct Line {
     pub(crate) engine: String,
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// Both, with hits and misses in equal parts.
+/// Both dimensions, with hits and misses in equal parts.
 pub(crate) fn growth(settings: &Settings) -> Vec<Growth> {
     vec![with_rules(settings), with_length(settings)]
 }
@@ -71,7 +71,7 @@ fn with_length(settings: &Settings) -> Growth {
     Growth { along: "octets of the URL's path", name: "url-length", panels }
 }
 
-/// The URL with more after it, or less.
+/// The URL, lengthened or shortened.
 fn lengthened(url: &Url, length: usize, random: &mut Random) -> Url {
     let mut path = url.path().as_bytes().to_vec();
     while path.len() < length {
@@ -81,7 +81,7 @@ fn lengthened(url: &Url, length: usize, random: &mut Random) -> Url {
     Url::of_path(&path)
 }
 
-/// The engines that are still in it: one that became too slow is not asked for more.
+/// The engines still in the race: one that became too slow is dropped.
 struct Race {
     engines: Vec<Box<dyn Engine>>,
     lines: Vec<Line>,
@@ -110,7 +110,7 @@ impl Race {
 }
 
 impl Growth {
-    /// The same in figures.
+    /// The same as tables.
     pub(crate) fn tables(&self) -> Vec<Table> {
         let table = |panel: &Panel| {
             let most = panel.lines.iter().max_by_key(|line| line.points.len());

@@ -1,8 +1,8 @@
-//! Files made to be slow, found by search.
+//! Slow files, found by search.
 //!
 //! No list of hostile files is ever complete, so they are bred: [shapes](shape) that made some engine slow are
-//! changed a little, again and again, and the worst are kept. What is found is printed in the notation of
-//! shapes, and `--shape` measures it again.
+//! repeatedly changed a little, and the worst are kept. Results are printed in the notation of shapes, and `--shape`
+//! measures one again.
 
 mod change;
 mod families;
@@ -22,12 +22,12 @@ use search::{Worst, ours, search};
 pub(crate) use shape::Shape;
 pub(crate) use target::{TARGETS, Target};
 
-/// The worst of one kind, measured again at leisure.
+/// The worst file of one kind, measured again with care.
 pub(crate) struct Found {
     pub(crate) target: Target,
     pub(crate) shape: Shape,
     pub(crate) tried: usize,
-    /// Verger's, round by round: nanoseconds, or bytes of heap for an byte.
+    /// Verger's figures, round by round: nanoseconds, or bytes of heap per byte.
     pub(crate) ours: Vec<f64>,
     /// The same of the peer to beat.
     pub(crate) peer: Vec<f64>,
@@ -64,15 +64,15 @@ pub(crate) fn measure(
 
 const LEAST_ROUNDS: usize = 7;
 
-/// Whether the three ways to a decision lead to the same.
+/// Whether the three ways to a decision agree.
 fn agree(rules: Rules, hostile: &Hostile) -> bool {
     let url = std::iter::once(hostile.url.absolute().as_bytes());
     Answers::on(rules, &hostile.robots, target::AGENT, url).differ == 0
 }
 
-/// How findings are read.
+/// How to read the findings.
 pub(crate) const LEGEND: &str = "\
-Every file has 500 KiB, every one was the worst of its search. `src/hostile/shape.rs` tells how shapes are read;
+Every file has 500 KiB, and was the worst of its search. `src/hostile/shape.rs` explains the notation of shapes;
 `cargo xtask bench --shape '…'` measures one again.";
 
 impl fmt::Display for Found {

@@ -1,4 +1,4 @@
-//! Where and of what the figures were taken.
+//! The machine and the version behind the figures.
 
 use std::process::Command;
 
@@ -25,7 +25,7 @@ fn commit() -> String {
     }
 }
 
-/// What a program prints, when it is there and succeeds.
+/// What a program prints, if it exists and succeeds.
 fn said(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let said = String::from_utf8(output.stdout).ok()?;

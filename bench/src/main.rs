@@ -1,7 +1,7 @@
-//! Measures Verger beside its peers, in one run, and checks every answer that it times.
+//! Measures Verger and its peers in one run, and checks every answer that it times.
 //!
-//! `cargo xtask bench` runs it. What is compared is the time of turns of the same round, since machines are
-//! shared and noisy; absolute figures are for orientation. Last it prints the [goals], and whether they are met.
+//! `cargo xtask bench` runs it. It compares times of turns in the same round, since machines are shared and noisy;
+//! absolute figures are for orientation. At the end it prints the [goals], and whether they are met.
 #![expect(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
@@ -82,7 +82,7 @@ fn measured(arguments: &Arguments) -> ExitCode {
     if arguments.check { check(&goals) } else { ExitCode::SUCCESS }
 }
 
-/// Names the goals that are missed; those that noise cannot touch make the run fail.
+/// Prints the missed goals; those that are free of noise make the run fail.
 fn check(goals: &[Goal]) -> ExitCode {
     let (exact, noisy): (Vec<_>, Vec<_>) =
         goals.iter().filter(|goal| goal.is_missed()).partition(|goal| goal.is_exact());

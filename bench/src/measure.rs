@@ -20,7 +20,7 @@ pub(crate) fn sets(settings: &Settings) -> Vec<FileSet> {
     file_set::real(settings).into_iter().chain([file_set::synthetic(settings)]).collect()
 }
 
-/// Measures all that is wanted, and prints each thing as it is known.
+/// Measures everything requested, and prints each result as soon as it is known.
 pub(crate) fn everything(sets: &[FileSet], settings: &Settings) -> Run {
     let engines = engine::all();
     let mut run = Run::default();
@@ -30,7 +30,7 @@ pub(crate) fn everything(sets: &[FileSet], settings: &Settings) -> Run {
     };
     on_files(&engines, sets, settings, &mut show);
     on_rule_sets(&engines, settings, &mut show);
-    // The other peers do not live through them.
+    // The other peers do not survive them.
     on_trials(&counts::engines(), settings, &mut show);
     for set in sets.iter().filter(|_| settings.wants("memory")) {
         let memory = memory::memory(&engines, set);
@@ -62,7 +62,7 @@ pub(crate) fn everything(sets: &[FileSet], settings: &Settings) -> Run {
     run
 }
 
-/// The laps that callgrind counts: every workload, ours and the peer to beat.
+/// Runs the laps that callgrind counts: every workload, for ours and the peer to beat.
 pub(crate) fn count(settings: &Settings) {
     let engines = counts::engines();
     let tell = &mut |outcome: Outcome| counts::tell(&outcome);
@@ -70,7 +70,7 @@ pub(crate) fn count(settings: &Settings) {
     on_rule_sets(&engines, settings, tell);
 }
 
-/// Measures one hostile file by every measure there is.
+/// Measures one hostile file in every way.
 pub(crate) fn shape(shape: &Shape, settings: &Settings) {
     let engines = engine::all();
     for &target in TARGETS {

@@ -1,4 +1,4 @@
-//! What every engine asks of the allocator, over the same files.
+//! The allocations of every engine, over the same files.
 
 use crate::allocations::count;
 use crate::engine::{Engine, Keeps};
@@ -10,20 +10,19 @@ pub(crate) struct Memory {
     pub(crate) is_to_beat: bool,
     /// Allocations of a one-shot call, on average.
     pub(crate) one_shot: f64,
-    /// Allocations of the one-shot call that had the most.
+    /// The most allocations of one one-shot call.
     pub(crate) most_in_one_shot: u64,
     /// Allocations from bytes to a policy, on average.
     pub(crate) compile: f64,
     /// Allocations of a decision, on average.
     pub(crate) decision: f64,
-    /// Bytes of heap that the policies hold, to the bytes of the files; with the document where a policy
-    /// points into it.
+    /// Bytes of heap held by the policies, per byte of the files; with the document if a policy points into it.
     pub(crate) held: f64,
-    /// Whether a policy needs the bytes of the file beside it.
+    /// Whether a policy also needs the bytes of the file.
     pub(crate) borrows: bool,
 }
 
-/// Counts, where there is something to keep.
+/// Counts the allocations of engines that can keep something.
 pub(crate) fn memory(engines: &[Box<dyn Engine>], files: &FileSet) -> Vec<Memory> {
     engines.iter().map(|engine| of(engine.as_ref(), files)).collect()
 }
@@ -33,7 +32,7 @@ fn of(engine: &dyn Engine, files: &FileSet) -> Memory {
     let mut most_in_one_shot = 0;
     for file in &files.files {
         let ask = || engine.one_shot(&file.octets, file.agent, &file.urls[0]);
-        // What a thread makes once is no part of a call.
+        // One-time allocations of a thread are not part of a call.
         ask();
         let allocations = count(ask).1.allocations;
         one_shot += allocations;

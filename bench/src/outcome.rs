@@ -1,18 +1,18 @@
-//! How the engines did.
+//! The results of the engines.
 
 use crate::engine::Rules;
 
-/// How every engine did on one workload.
+/// The results of all engines on one workload.
 pub(crate) struct Outcome {
     pub(crate) workload: String,
     pub(crate) items: usize,
-    /// The bytes that the items have together, where speed is told in bytes.
+    /// The total bytes of the items, if speed is shown in bytes.
     pub(crate) octets: Option<usize>,
     pub(crate) standings: Vec<Standing>,
 }
 
 impl Outcome {
-    /// Two workloads of as many items taken for one.
+    /// Two workloads with the same number of items, combined into one.
     pub(crate) fn both(workload: String, one: &Self, other: &Self) -> Self {
         let of_both = |(one, other): (&Standing, &Standing)| Standing {
             engine: one.engine.clone(),
@@ -33,21 +33,21 @@ impl Outcome {
 
 pub(crate) struct Standing {
     pub(crate) engine: String,
-    /// The rules it follows, when it is Verger's.
+    /// The rules it follows, if it is Verger's.
     pub(crate) ours: Option<Rules>,
-    /// Whether it is the peer that the goals are set against.
+    /// Whether it is the peer to which the goals refer.
     pub(crate) is_to_beat: bool,
-    /// Nanoseconds for an item, round by round.
+    /// Nanoseconds per item, round by round.
     pub(crate) nanos: Vec<f64>,
     pub(crate) asked: usize,
     /// The sum of the answers.
     pub(crate) sum: usize,
-    /// Answers unlike those of Verger under the rules that the engine means to follow.
+    /// The number of answers that differ from Verger's under the rules that the engine intends to follow.
     pub(crate) differ: usize,
 }
 
 impl Standing {
-    /// Where more than one answer in twenty differs, the engine did other work, and its time says little.
+    /// If more than one answer in twenty differs, the engine did different work, and its time says little.
     pub(crate) fn is_comparable(&self) -> bool {
         self.differ * 20 <= self.asked
     }

@@ -1,4 +1,4 @@
-//! A seeded source of chance: the same set on every machine, and no dependency for it.
+//! A seeded random generator: the same set on every machine, without a dependency.
 
 /// `SplitMix64`: small, and far better than these sets need.
 pub(crate) struct Random(u64);
@@ -20,7 +20,7 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
-    /// Whether something happens that happens once in `n` times.
+    /// True once in `n` times, on average.
     pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -34,14 +34,14 @@ impl Random {
         ((self.next() >> 11) + 1) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A size whose logarithm is normal (Box and Muller), as the sizes of real files nearly are.
+    /// A size with a log-normal distribution (Box and Muller), close to that of real files.
     pub(crate) fn log_normal(&mut self, median: f64, sigma: f64) -> f64 {
         let (radius, turn) = (self.fraction(), self.fraction());
         let normal = (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * turn).cos();
         median * (sigma * normal).exp()
     }
 
-    /// The rank of a thing whose popularity falls as one over its rank: 0 is the most popular of `n`.
+    /// A rank with Zipf's distribution: 0 is the most popular of `n`.
     pub(crate) fn zipf(&mut self, n: usize) -> usize {
         let rank = (n as f64 + 1.0).powf(self.fraction()) as usize;
         rank.clamp(1, n) - 1

@@ -1,7 +1,6 @@
-//! What is made of the times of many rounds.
+//! Statistics over the times of many rounds.
 
-/// A ratio of every round: the middle one, and those between which half of them lie. The least and the most
-/// tell of the machine, not of the engines.
+/// A ratio over all rounds: the median and the quartiles. The least and the most reflect the machine, not the engines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ratio {
     pub(crate) median: f64,
@@ -10,7 +9,7 @@ pub(crate) struct Ratio {
 }
 
 impl Ratio {
-    /// How many times longer `slow` took than `fast`, in the same rounds.
+    /// How many times as long `slow` took as `fast`, in the same rounds.
     pub(crate) fn of(slow: &[f64], fast: &[f64]) -> Self {
         let ratios = sorted(slow.iter().zip(fast).map(|(slow, fast)| slow / fast).collect());
         let count = ratios.len();
@@ -22,7 +21,7 @@ impl Ratio {
     }
 }
 
-/// The middle one of them.
+/// The median.
 pub(crate) fn median(values: &[f64]) -> f64 {
     let values = sorted(values.to_vec());
     values[values.len() / 2]

@@ -1,4 +1,4 @@
-//! What a person is shown of the outcomes.
+//! The outcomes as tables.
 
 use crate::engine::Rules;
 use crate::goal::time;
@@ -7,11 +7,11 @@ use crate::outcome::{Outcome, Standing};
 use crate::ratio::{Ratio, median};
 use crate::table::Table;
 
-/// How the tables are read.
+/// How to read the tables.
 pub(crate) const LEGEND: &str = "\
-Times are medians. × is the time of an engine over that of Verger in the same round: the median, and in brackets the
-quartiles. Above 1, Verger is faster. `differ` counts the answers unlike Verger's under the rules that the
-engine means to follow; (!) marks one that differs in more than one of twenty.";
+Times are medians. × is the time of an engine over that of Verger in the same round: the median, with the quartiles
+in brackets. Above 1, Verger is faster. `differ` counts the answers that differ from Verger's under the rules that the
+engine intends to follow; (!) marks an engine that differs in more than one answer in twenty.";
 
 /// Every engine on one workload.
 pub(crate) fn details(outcome: &Outcome) -> Table {
@@ -45,7 +45,7 @@ pub(crate) fn details(outcome: &Outcome) -> Table {
     table
 }
 
-/// Every workload on one line, beside the fastest peer whose answers can be compared.
+/// One line per workload, with the fastest peer whose answers are comparable.
 pub(crate) fn summary(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new([
         "workload",
@@ -88,7 +88,7 @@ pub(crate) fn summary(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// What every engine asks of the allocator.
+/// The allocations of every engine.
 pub(crate) fn memory(memory: &[Memory], files: &str) -> Table {
     let mut table = Table::new([
         format!("memory, {files}").as_str(),
@@ -114,7 +114,7 @@ fn ours(outcome: &Outcome, rules: Rules) -> Option<&Standing> {
     outcome.standings.iter().find(|standing| standing.ours == Some(rules))
 }
 
-/// How many times longer `slow` took: the median of the rounds, and the ends.
+/// How many times as long `slow` took: the median of the rounds, and the ends.
 fn times(slow: &[f64], fast: &[f64]) -> String {
     let Ratio { median, lower, upper } = Ratio::of(slow, fast);
     format!("{} ({}..{})", factor(median), factor(lower), factor(upper))

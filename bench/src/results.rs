@@ -1,4 +1,4 @@
-//! What is kept of a run: `bench/RESULTS.md` and the plots.
+//! Writes the results of a run: `bench/RESULTS.md` and the plots.
 
 use std::fmt::Write as _;
 use std::io;
@@ -13,7 +13,7 @@ use crate::report;
 use crate::run::Run;
 use crate::settings::Settings;
 
-/// The head of every run: the machine, the commit, the corpus.
+/// The header of every run: the machine, the commit, the corpus.
 pub(crate) fn head(sets: &[FileSet], settings: &Settings) -> String {
     let mut text = format!("{}\n", machine::describe());
     for set in sets {
@@ -34,7 +34,7 @@ pub(crate) fn head(sets: &[FileSet], settings: &Settings) -> String {
     text
 }
 
-/// Writes what is kept.
+/// Writes the results.
 pub(crate) fn write_down(head: &str, run: &Run, goals: &[Goal]) -> io::Result<()> {
     let bench = Path::new(env!("CARGO_MANIFEST_DIR"));
     let plots = bench.join(PLOTS);
@@ -45,9 +45,9 @@ pub(crate) fn write_down(head: &str, run: &Run, goals: &[Goal]) -> io::Result<()
     std::fs::write(bench.join("RESULTS.md"), page(head, run, goals))
 }
 
-/// Measured once, since this bench builds nothing in C++.
+/// Measured once, by hand, since this bench builds no C++.
 const BY_HAND: &str = "\
-By hand, on 2026-11-21, in turn on one busy machine: one question to each of 2,159 real files (octets, robot, URL →
+By hand, on 2026-11-21, in turn on one busy machine: one question to each of 2,159 real files (bytes, robot, URL →
 verdict), g++ 12 -O3 -march=native, median of seven. google/robotstxt at 22b355f: 265 and 283 MB/s; nzrsky/robotstxt at
 d6e4d59: 285 and 383 MB/s; Verger's `decide` under `google`: 2,032 and 2,739 MB/s. All three allowed the same 2,089 of
 2,159 questions.";
@@ -60,7 +60,7 @@ fn file(growth: &growth::Growth) -> String {
 
 fn page(head: &str, run: &Run, goals: &[Goal]) -> String {
     let mut text =
-        "# What the bench saw\n\nWritten by `cargo xtask bench --write`; not by hand.\n\n"
+        "# Results of the bench\n\nWritten by `cargo xtask bench --write`; not by hand.\n\n"
             .to_owned();
     for line in head.lines() {
         write(&mut text, format_args!("- {line}\n"));
@@ -110,5 +110,5 @@ Counted by callgrind, each lap alone, warm; the real files are every ninth of th
 into its normal form inside the count of ours; fast-robots is given its path.";
 
 fn write(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    text.write_fmt(arguments).expect("a String takes all that is written to it");
+    text.write_fmt(arguments).expect("writing to a String does not fail");
 }

@@ -1,8 +1,8 @@
 //! Engines take turns, and are compared within a round.
 //!
-//! A harness of our own, not divan or criterion: they time one function after another, and on a machine that
-//! is shared the load of one minute then lands on one engine. A ratio of two turns of the same round does not
-//! care about load that both had; the spread of those ratios says how far to trust their median.
+//! This is our own harness, not divan or criterion: those time one function after another, so on a shared machine the
+//! load of one minute affects only one engine. A ratio of two turns in the same round is not affected by load during
+//! both; the spread of those ratios says how far to trust their median.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::counts;
 use crate::random::Random;
 use crate::settings::{Meter, Settings};
 
-/// All the work of one engine; returns what the work came to, so it cannot be left out and can be checked.
+/// All the work of one engine. Returns its result, so that the work cannot be optimized away and can be checked.
 pub(crate) type Lap<'a> = Box<dyn FnMut() -> usize + 'a>;
 
 /// The nanoseconds of one lap, for each engine and each round.
@@ -21,7 +21,7 @@ pub(crate) fn race(laps: &mut [Lap<'_>], settings: &Settings) -> Vec<Vec<f64>> {
     }
     let repeats: Vec<_> = laps.iter_mut().map(|lap| repeats(lap, settings.turn)).collect();
     let mut nanos = vec![Vec::with_capacity(settings.rounds); laps.len()];
-    // In another order each round, so that none always runs in the wake of the same, which leaves it a cold cache
+    // In a different order each round, so that no engine always runs after the same one, which leaves it a cold cache
     // or a warm one.
     let mut order: Vec<_> = (0..laps.len()).collect();
     let mut random = Random::seeded(laps.len() as u64);
@@ -49,10 +49,10 @@ fn shuffle(order: &mut [usize], random: &mut Random) {
     }
 }
 
-/// More make no median better.
+/// More rounds do not improve the median.
 const MOST_ROUNDS: usize = 301;
 
-/// One lap that callgrind counts; its time under callgrind is nobody's business.
+/// One lap that callgrind counts; its time under callgrind is meaningless.
 fn between_marks(lap: &mut Lap<'_>) -> Vec<f64> {
     counts::mark();
     black_box(lap());
@@ -60,7 +60,7 @@ fn between_marks(lap: &mut Lap<'_>) -> Vec<f64> {
     vec![f64::NAN]
 }
 
-/// How often a lap fits into a turn; running it for that also warms it up.
+/// How often a lap fits into a turn. Measuring this also warms it up.
 fn repeats(lap: &mut Lap<'_>, turn: Duration) -> u32 {
     let start = Instant::now();
     black_box(lap());

@@ -11,11 +11,11 @@ use crate::url::{self, Url};
 pub(crate) enum Mix {
     /// Path prefixes only.
     Literal,
-    /// Every fifth pattern, on average, has a `*` or a `$`, as real files have them.
+    /// Every fifth pattern, on average, has a `*` or a `$`, as in real files.
     FifthWildcard,
-    /// Every fifth pattern, on average, has a `*` before any text. Engines that find wildcard rules by the text
-    /// before their star have to look at each of these, and by such a set were the goals fixed: the time that
-    /// was told of the peer is that of all its wildcards.
+    /// Every fifth pattern, on average, has a `*` before any text. Engines that look up wildcard rules by the text
+    /// before their star have to check each of these. The goals were set with such a set: the peer's stated time
+    /// includes all these wildcards.
     FifthFloating,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct RuleSet {
     pub(crate) octets: Vec<u8>,
     /// URLs that some rule matches.
     pub(crate) hits: Vec<Url>,
-    /// URLs that no rule matches; half of them begin as some rule does.
+    /// URLs that no rule matches; half of them begin like some rule.
     pub(crate) misses: Vec<Url>,
 }
 
@@ -74,7 +74,7 @@ impl RuleSet {
     }
 }
 
-/// Makes URLs until there are enough that are wanted.
+/// Makes URLs until enough of them qualify.
 fn until(count: usize, wanted: impl Fn(&Url) -> bool, mut make: impl FnMut() -> Url) -> Vec<Url> {
     std::iter::from_fn(|| Some(make())).filter(wanted).take(count).collect()
 }
@@ -96,7 +96,7 @@ fn miss(patterns: &[&[u8]], random: &mut Random) -> Url {
     } else {
         b"/".to_vec()
     };
-    // No pattern holds a `~`.
+    // No pattern contains a `~`.
     for _ in 0..=random.below(3) {
         path.extend(format!("/~{}", word(random)).bytes());
     }
@@ -116,8 +116,8 @@ pub(crate) fn pattern(wildcard: bool, random: &mut Random) -> String {
         }
         return path;
     }
-    // In the shared corpus, of a hundred patterns with a wildcard 60 have no text before their first star, and
-    // most of these one text after it; 37 have text on both sides, 7 of them bound to the end; 3 have none.
+    // In the shared corpus, of a hundred patterns with a wildcard 60 have no text before their first star, and most of
+    // these one text after it; 37 have text on both sides, 7 of them with a final `$`; 3 have no text.
     match random.below(20) {
         0..12 => floating(random),
         12..18 => format!("{path}/*/{}", word(random)),

@@ -1,4 +1,4 @@
-//! Everything that one run saw.
+//! The results of one run.
 
 use crate::answers::Answers;
 use crate::counts::Counts;
@@ -10,7 +10,7 @@ use crate::outcome::Outcome;
 #[derive(Default)]
 pub(crate) struct Run {
     pub(crate) outcomes: Vec<Outcome>,
-    /// Of each set of files, by its name.
+    /// For each set of files, by name.
     pub(crate) memory: Vec<(&'static str, Vec<Memory>)>,
     /// `None` without valgrind.
     pub(crate) counts: Option<Counts>,

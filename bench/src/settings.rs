@@ -4,17 +4,17 @@ use std::time::Duration;
 
 #[derive(Clone)]
 pub(crate) struct Settings {
-    /// How often the engines take turns. Below seven, a median says little.
+    /// The number of rounds. Below seven, a median says little.
     pub(crate) rounds: usize,
-    /// The least time that one engine works in one round; short work is repeated. Shorter than what a machine
-    /// takes away from a program at once, so that most turns are undisturbed.
+    /// The least time that one engine works in one round; short work is repeated. Shorter than a typical preemption
+    /// interval, so that most turns are undisturbed.
     pub(crate) turn: Duration,
-    /// Where engines are quick, they go on taking turns for so long.
+    /// How long fast engines continue to take turns.
     pub(crate) race: Duration,
     pub(crate) meter: Meter,
     /// Files of the synthetic set.
     pub(crate) synthetic_files: usize,
-    /// The most files of the shared corpus, and every which of them.
+    /// The most files of the shared corpus, and the step between them.
     pub(crate) real_files: usize,
     pub(crate) real_step: usize,
     /// URLs for each real file.
@@ -23,15 +23,15 @@ pub(crate) struct Settings {
     pub(crate) questions: usize,
     /// The sizes of the rule sets.
     pub(crate) rule_counts: &'static [usize],
-    /// How long is searched for the worst file of each kind, and where chance begins.
+    /// How long to search for the worst file of each kind, and the random seed.
     pub(crate) search: Duration,
     pub(crate) seed: u64,
     pub(crate) growing: Growing,
-    /// Only what holds this text in its name.
+    /// Only measurements with this text in their name.
     pub(crate) only: Option<String>,
 }
 
-/// What is told of a lap.
+/// What is measured about a lap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meter {
     Time,
@@ -49,7 +49,7 @@ pub(crate) struct Growing {
     pub(crate) rules: &'static [usize],
     /// Bytes of the URL's path.
     pub(crate) lengths: &'static [usize],
-    /// An engine that takes longer for a decision is asked no more.
+    /// An engine that takes longer for a decision is dropped.
     pub(crate) too_slow: Duration,
 }
 
@@ -101,7 +101,7 @@ impl Settings {
         }
     }
 
-    /// What is enough where every figure is exact.
+    /// Enough for exact figures.
     pub(crate) fn counting() -> Self {
         Self {
             meter: Meter::Instructions,

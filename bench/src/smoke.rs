@@ -1,4 +1,4 @@
-//! Every workload once, on little, with its answers checked.
+//! Every workload once, on little data, with its answers checked.
 
 use crate::engine::{self, OURS};
 use crate::file_set::synthetic;
@@ -11,7 +11,7 @@ use crate::settings::{Meter, Settings};
 use crate::workload;
 use crate::{counts, goals, growth, hostile};
 
-/// The synthetic files hold nothing on which RFC 9309 and Google's parser differ.
+/// The synthetic files contain nothing on which RFC 9309 and Google's parser differ.
 #[test]
 fn engines_agree_on_synthetic_files() {
     let settings = Settings::tiny();
@@ -45,7 +45,7 @@ fn engines_agree_on_rule_sets() {
     }
 }
 
-/// Real files hold what the engines read differently, but not much of it. Without them there is nothing to see.
+/// Real files have lines that the engines read differently, but few. Without them there is nothing to compare.
 #[test]
 fn engines_nearly_agree_on_real_files() {
     let settings = Settings::tiny();
@@ -78,7 +78,7 @@ fn the_allocator_counts() {
     }
 }
 
-/// Callgrind itself is not needed to know that every lap can be counted.
+/// Callgrind itself is not needed to check that every lap can be counted.
 #[test]
 fn what_is_counted_is_what_is_timed() {
     let settings = Settings { meter: Meter::Instructions, ..Settings::tiny() };
@@ -120,7 +120,7 @@ fn assert_agreement(outcome: &Outcome) {
     }
 }
 
-/// robotstxt 0.3.0 changes its list of places after a `*` while it walks the list, and so errs now and then.
+/// robotstxt 0.3.0 changes its list of places after a `*` while it walks the list, and so is sometimes wrong.
 fn errs_behind_stars(standing: &Standing) -> bool {
     standing.engine == "robotstxt 0.3.0"
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 pub(crate) struct Table {
-    /// The heads, then the rows; the first column is text, the others are figures.
+    /// The headings, then the rows; the first column is text, the others are figures.
     rows: Vec<Vec<String>>,
 }
 

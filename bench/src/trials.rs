@@ -1,11 +1,11 @@
-//! Four files that have slowed engines down before, each a trial of one weakness.
+//! Four files that have slowed engines down before, each for one weakness.
 
 use crate::file_set::{File, FileSet};
 use crate::url::Url;
 
 type Make = fn() -> (Vec<u8>, Url);
 
-/// By name: the file, and the URL that it is asked for.
+/// By name: the file, and the URL to decide.
 pub(crate) const TRIALS: &[(&str, Make)] = &[
     ("512,000 empty lines", || (b"\n".repeat(512_000), Url::of_path(b"/private/page"))),
     ("20,000 rules", || {

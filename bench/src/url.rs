@@ -1,19 +1,19 @@
-//! The URLs that are asked for.
+//! The URLs to decide.
 
 use std::fmt::Write as _;
 
 use crate::random::Random;
 
-/// An absolute URL and, for engines that want it cut out, its path with the query.
+/// An absolute URL and, for engines that need it separately, its path with the query.
 ///
-/// The cut is not inside the timing of those engines; it flatters them by some nanoseconds.
+/// Extracting the path is not timed, which favours those engines by some nanoseconds.
 pub(crate) struct Url {
     text: String,
     path_at: usize,
 }
 
 impl Url {
-    /// The URL of a path on the site of the examples. Bytes that may not stand in a URL are escaped.
+    /// The URL of a path on the site of the examples. Bytes not allowed in a URL are escaped.
     pub(crate) fn of_path(path: &[u8]) -> Self {
         let mut text = String::from("https://www.example.com");
         let path_at = text.len();
@@ -24,7 +24,7 @@ impl Url {
             if octet.is_ascii_graphic() && !b"\"#<>\\^`{|}".contains(&octet) {
                 text.push(char::from(octet));
             } else {
-                write!(text, "%{octet:02X}").expect("a String takes all that is written to it");
+                write!(text, "%{octet:02X}").expect("writing to a String does not fail");
             }
         }
         Self { text, path_at }
@@ -39,8 +39,8 @@ impl Url {
     }
 }
 
-/// URLs made from the file's own rules: the stars filled, now and then with more behind; one in four has
-/// nothing to do with any rule.
+/// URLs made from the file's own rules, with the stars filled, sometimes with more after them; one in four is unrelated
+/// to any rule.
 pub(crate) fn of_own_rules(robots: &[u8], count: usize, random: &mut Random) -> Vec<Url> {
     let patterns = patterns(robots);
     let url = |_| {
@@ -68,7 +68,7 @@ pub(crate) fn filled(pattern: &[u8], random: &mut Random) -> Vec<u8> {
     path
 }
 
-/// The values of the Allow and Disallow lines, read as plainly as can be: this is not an engine's reading.
+/// The values of the Allow and Disallow lines, read in the simplest way, not as an engine would.
 fn patterns(robots: &[u8]) -> Vec<&[u8]> {
     robots.split(|octet| b"\r\n".contains(octet)).filter_map(rule_pattern).collect()
 }
@@ -81,7 +81,7 @@ fn rule_pattern(line: &[u8]) -> Option<&[u8]> {
     (rule && !value.is_empty() && value.len() <= LONGEST_PATTERN).then_some(value)
 }
 
-/// A URL of more than 2 KB is not a URL that a crawler meets.
+/// Crawlers do not meet URLs of more than 2 KB.
 const LONGEST_PATTERN: usize = 2000;
 
 const FILLINGS: &[&str] = &["", "a", "news", "en/2026", "x_y-z.1"];

@@ -1,4 +1,4 @@
-//! What is asked of every engine. The answers are compared before anything is timed.
+//! The workloads of every engine. The answers are compared before anything is timed.
 
 mod compile;
 mod decide;
@@ -17,7 +17,7 @@ use crate::settings::Settings;
 /// A workload over files.
 pub(crate) type OnFiles = fn(&[Box<dyn Engine>], &FileSet, &Settings) -> Outcome;
 
-/// Those that there are, by their name.
+/// All workloads over files, by name.
 pub(crate) const ON_FILES: &[(&str, OnFiles)] = &[
     ("one-shot", one_shot),
     ("parse", parse::parse),
@@ -26,7 +26,7 @@ pub(crate) const ON_FILES: &[(&str, OnFiles)] = &[
     ("decide", decide::decide_real),
 ];
 
-/// What an engine says of an item: 1 for allowed, 0 for disallowed; of a document, its rules. `None` where it
+/// An engine's answer for an item: 1 for allowed, 0 for disallowed; for a document, its number of rules. `None` if it
 /// refuses.
 pub(crate) type Answer = Option<usize>;
 
@@ -34,15 +34,15 @@ pub(crate) fn verdict(allowed: Option<bool>) -> Answer {
     allowed.map(usize::from)
 }
 
-/// The sum that a lap over these answers comes to.
+/// The sum over these answers, as a lap returns it.
 fn sum(answers: impl IntoIterator<Item = Answer>) -> usize {
     answers.into_iter().flatten().sum()
 }
 
-/// One engine before the start: its answers, and the work that is timed.
+/// One engine before the race: its answers, and the work to time.
 struct Contender<'a> {
     engine: &'a dyn Engine,
-    /// In order; an engine that is too slow to be asked everything answers every so manyth item.
+    /// In order; an engine too slow for all items answers only every n-th one.
     answers: Vec<Answer>,
     every: usize,
     lap: Lap<'a>,

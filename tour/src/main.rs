@@ -1,10 +1,10 @@
-//! Serves each folder of a folder as a site of its own on this machine: the first at 127.0.0.1, the second at
-//! 127.0.0.2, and so on, all at one port. For trying things out: `serve-sites FOLDER [LOG]`.
+//! Serves each subfolder of a folder as a local site: the first at 127.0.0.1, the second at 127.0.0.2, and so on, all
+//! on one port. For trying things out: `serve-sites FOLDER [LOG]`.
 //!
-//! `{origin}` in a text file becomes the site's own address. `/` is `index.html`; a name without an ending may be a file
-//! that ends in `.json`; and a site with a `whatever.html` gives that page, as if all were well, for what it does not
-//! have. Ranges and conditional requests are answered. The address of each site is printed, one a line, once it can be
-//! asked; what is asked for is written to LOG. Nothing but std, so that it is built in a moment.
+//! `{origin}` in a text file becomes the site's own origin. `/` is `index.html`; a name without an extension can be a
+//! file that ends in `.json`; a site with a `whatever.html` sends that page, with status 200, for anything it does not
+//! have. Ranges and conditional requests are supported. The origin of each site is printed, one per line, once it is
+//! ready; requests are written to LOG. Uses only std, so that it builds quickly.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
@@ -13,14 +13,14 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// A site, and where to write down what it is asked for.
+/// A site, and the log of its requests.
 struct Site {
     folder: PathBuf,
     origin: String,
     log: Option<Arc<Mutex<File>>>,
 }
 
-/// What a request asks for, as far as it matters here.
+/// The relevant parts of a request.
 #[derive(Default)]
 struct Request {
     path: String,
@@ -59,7 +59,7 @@ impl Site {
     fn serve(self: &Arc<Self>, listener: &TcpListener) {
         for stream in listener.incoming().flatten() {
             let site = Arc::clone(self);
-            // Whoever goes away in the middle is no concern of the others.
+            // A client that disconnects does not affect the others.
             std::thread::spawn(move || drop(site.answer(&stream)));
         }
     }
@@ -74,7 +74,7 @@ impl Site {
         if let Some(log) = &self.log {
             let line = format!("{} {} {}\n", self.origin, request.path, &status[..3]);
             log.lock()
-                .map_err(|_| io::Error::other("the log broke"))?
+                .map_err(|_| io::Error::other("the log cannot be written"))?
                 .write_all(line.as_bytes())?;
         }
         let length = body.len();
@@ -85,7 +85,7 @@ impl Site {
         stream.write_all(&body)
     }
 
-    /// The bytes of what is at a path, and their media type.
+    /// The bytes at a path, and their media type.
     fn content(&self, path: &str) -> Option<(Vec<u8>, &'static str)> {
         let path = path.split('?').next().unwrap_or_default().trim_start_matches('/');
         let path = Path::new(if path.is_empty() { "index.html" } else { path });
@@ -162,7 +162,7 @@ impl Request {
     }
 }
 
-/// The first and the last byte that a range asks for, if there are any.
+/// The first and the last byte of a range, if valid.
 fn bounds(range: &str, length: usize) -> Option<(usize, usize)> {
     let (first, last) = range.strip_prefix("bytes=")?.split_once('-')?;
     let end = length.checked_sub(1)?;

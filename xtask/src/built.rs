@@ -1,13 +1,13 @@
-//! The programs as the tests have them: what `cargo test --workspace --all-features` has built is not built again.
+//! The programs as the tests build them: nothing that `cargo test --workspace --all-features` built is built again.
 
 use std::path::PathBuf;
 
 use crate::cargo::Cargo;
 use crate::{Failure, workspace};
 
-/// The folder with `verger`, with every verb, `serve-sites`, and `examples/schema`; they are built where they are not there.
+/// The folder with `verger` (every verb), `serve-sites`, and `examples/schema`; builds those that are missing.
 pub(crate) fn folder() -> Result<PathBuf, Failure> {
-    // With a test, since what tests depend on chooses features of others too.
+    // With a test, since dependencies of tests also select features.
     let targets =
         ["--bin", "verger", "--bin", "serve-sites", "--example", "schema", "--test", "cli"];
     let build = ["build", "--quiet", "--profile", "test", "--workspace", "--all-features"];

@@ -8,7 +8,7 @@ use crate::workspace;
 pub(crate) struct Cargo {
     arguments: Vec<String>,
     variables: Vec<(&'static str, OsString)>,
-    /// What it shall not see of our own variables.
+    /// Our environment variables that it must not see.
     hidden: &'static [&'static str],
 }
 
@@ -26,13 +26,13 @@ impl Cargo {
         self
     }
 
-    /// As if these variables were not set.
+    /// Hides these variables from it.
     pub(crate) fn without(mut self, variables: &'static [&'static str]) -> Self {
         self.hidden = variables;
         self
     }
 
-    /// Runs it; what it prints goes where ours goes.
+    /// Runs it; its output goes to ours.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let status = self.command().status().map_err(|error| self.failure(&error.to_string()))?;
         if status.success() {
@@ -42,7 +42,7 @@ impl Cargo {
         Err(Failure { exit, ..self.failure(&status.to_string()) })
     }
 
-    /// Runs it, and returns what it prints.
+    /// Runs it, and returns its output.
     pub(crate) fn output(&self) -> Result<String, Failure> {
         let output = self
             .command()
@@ -56,7 +56,7 @@ impl Cargo {
     }
 
     fn command(&self) -> Command {
-        // Cargo tells its own path to what it runs; a toolchain that was chosen with `+name` stays chosen.
+        // Cargo passes on its own path, so a toolchain chosen with `+name` stays chosen.
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command
             .args(&self.arguments)
@@ -68,7 +68,7 @@ impl Cargo {
         command
     }
 
-    /// As one would type it.
+    /// The command line as typed.
     pub(crate) fn line(&self) -> String {
         let variables =
             self.variables.iter().map(|(name, value)| format!("{name}='{}' ", value.display()));

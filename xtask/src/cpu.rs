@@ -1,20 +1,21 @@
-//! How much time processors have worked for programs that this process has started and seen end, and for theirs.
+//! The CPU time of this process's finished children, and of their children.
 
 use std::time::Duration;
 
 use crate::Failure;
 
-/// The time so far, of the user and of the system together. Linux alone says it.
+/// The time so far, user plus system. Only Linux reports it.
 pub(crate) fn of_children() -> Result<Duration, Failure> {
     let stat = std::fs::read_to_string("/proc/self/stat");
     let ticks = stat.ok().and_then(|stat| children_ticks(&stat));
     let ticks = ticks.ok_or_else(|| {
-        Failure::new("xtask: /proc/self/stat does not say what processors have done; Linux has it")
+        Failure::new("xtask: cannot read CPU times from /proc/self/stat; this needs Linux")
     })?;
     Ok(Duration::from_millis(ticks * (1_000 / TICKS_PER_SECOND)))
 }
 
-/// `cutime` and `cstime` of proc(5), the 16th and the 17th field. The second is a name in brackets, which may hold anything.
+/// `cutime` and `cstime` of proc(5), the 16th and the 17th field. The second is a name in brackets, which may contain
+/// anything.
 fn children_ticks(stat: &str) -> Option<u64> {
     let (_, after_name) = stat.rsplit_once(") ")?;
     let mut fields = after_name.split(' ').skip(16 - 3);
@@ -22,7 +23,7 @@ fn children_ticks(stat: &str) -> Option<u64> {
     Some(next()? + next()?)
 }
 
-/// `USER_HZ`, which is the same on every Linux that Rust builds for.
+/// `USER_HZ`, the same on every Linux that Rust supports.
 const TICKS_PER_SECOND: u64 = 100;
 
 #[cfg(test)]

@@ -5,20 +5,20 @@ use serde_json::{Map, Value};
 
 use crate::{Failure, api, built, licences, python, statements, transcripts, workspace};
 
-/// Pages that the command writes of itself, so that no page can say what the code does not.
+/// Pages that the command generates about itself, so that they cannot differ from the code.
 const PAGES: &[(&str, &[&str])] = &[
     ("docs/access.md", &["profiles", "--markdown"]),
     ("docs/dialects.md", &["dialects", "--markdown"]),
     ("docs/robots.md", &["agents", "--markdown"]),
 ];
 
-/// Where the schemas of the answers are.
+/// The folder of the schemas of the answers.
 pub(crate) const SCHEMAS: &str = "docs/schema/v1";
 
-/// Written by hand, but for its transcripts.
+/// Written by hand, except for its transcripts.
 const README: &str = "README.md";
 
-/// Of what the documents state.
+/// The page about the statements of the documents.
 const STATEMENTS: &str = "docs/statements.md";
 
 /// Writes every generated page.
@@ -30,7 +30,7 @@ pub(crate) fn write() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says whether a page is not what the command would write now.
+/// Fails if a page differs from what the command would write now.
 pub(crate) fn check() -> Result<(), Failure> {
     for (page, path, text) in pages()? {
         let found = std::fs::read_to_string(&path).map_err(|error| {
@@ -38,14 +38,14 @@ pub(crate) fn check() -> Result<(), Failure> {
         })?;
         if let Some(line) = first_difference(&found, &text) {
             return Err(Failure::new(format!(
-                "{page}:{line}: stale; `cargo xtask docs` writes it anew"
+                "{page}:{line}: stale; `cargo xtask docs` rewrites it"
             )));
         }
     }
     Ok(())
 }
 
-/// Each page, where it lies, and what it says now.
+/// Each page, its path, and its current content.
 fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let built = built::folder()?;
     let page = |&(page, arguments): &(&str, &[&str])| {
@@ -63,11 +63,11 @@ fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let pages: Result<Vec<_>, _> = PAGES.iter().map(page).collect();
     let api = (api::PAGE.to_owned(), workspace::root().join(api::PAGE), api::page()?);
     let rest = [statements, api, (README.to_owned(), readme, text)];
-    // First the licences, since the command holds them.
+    // First the licences, since the command contains them.
     Ok([licences].into_iter().chain(pages?).chain(rest).chain(schemas(&built)?).collect())
 }
 
-/// The schema of each answer, as the types of the report make it, and Python's dataclasses of them.
+/// The schema of each answer, generated from the types of the report, and Python's dataclasses for them.
 fn schemas(built: &Path) -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let made = printed(&built.join("examples/schema"), &[])?;
     let made: Map<String, Value> = serde_json::from_str(&made)
@@ -80,7 +80,7 @@ fn schemas(built: &Path) -> Result<Vec<(String, PathBuf, String)>, Failure> {
     Ok(all.map(|(page, text)| (page.clone(), workspace::root().join(page), text)).collect())
 }
 
-/// What a program prints.
+/// The output of a program.
 fn printed(program: &Path, arguments: &[&str]) -> Result<String, Failure> {
     let failed = |why: String| Failure::new(format!("{} {arguments:?}: {why}", program.display()));
     let run = Command::new(program).args(arguments).stderr(Stdio::inherit()).output();
@@ -91,7 +91,7 @@ fn printed(program: &Path, arguments: &[&str]) -> Result<String, Failure> {
     String::from_utf8(run.stdout).map_err(|error| failed(error.to_string()))
 }
 
-/// The first line, counted from 1, at which the texts part.
+/// The first line, counted from 1, at which the texts differ.
 fn first_difference(found: &str, wanted: &str) -> Option<usize> {
     if found == wanted {
         return None;

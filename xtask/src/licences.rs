@@ -1,7 +1,7 @@
-//! `THIRD-PARTY-LICENSES`: the licences of everything that is built into the command, for all that is shipped of it.
+//! `THIRD-PARTY-LICENSES`: the licences of everything built into the command, for all its distributions.
 //!
-//! A package under several licences is taken under the first of them that `deny.toml` allows. One under none of them is an
-//! error, wherever it is used.
+//! A package under several licences is used under the first of them that `deny.toml` allows. If none is allowed, that
+//! is an error, wherever the package is used.
 
 mod allowed;
 mod dependency;
@@ -15,7 +15,7 @@ use allowed::Allowed;
 use dependency::Dependency;
 use expression::Choice;
 
-/// The file, in the package of the command, which prints it.
+/// The file, in the command's package. The command prints it.
 pub(crate) const PAGE: &str = "crates/verger-cli/THIRD-PARTY-LICENSES";
 
 /// Writes the file.
@@ -24,7 +24,7 @@ pub(crate) fn write() -> Result<(), Failure> {
         .map_err(|error| Failure::new(format!("{PAGE}: {error}")))
 }
 
-/// What the file says now.
+/// The current content of the file.
 pub(crate) fn page() -> Result<String, Failure> {
     let allowed = Allowed::read()?;
     let mut texts = Texts::default();
@@ -55,12 +55,12 @@ pub(crate) fn page() -> Result<String, Failure> {
     Ok(format!("{HEAD}\n{rows}{}", texts.collect::<String>()))
 }
 
-/// Different texts, each with a label: the first package that has it, so that labels stay when packages come and go.
+/// Distinct texts, each labelled with the first package that has it, so that labels change little when packages do.
 #[derive(Default)]
 struct Texts(Vec<(String, String)>);
 
 impl Texts {
-    /// The label of a text that this package has.
+    /// The label of a text from this package.
     fn label(&mut self, text: String, package: &str) -> String {
         let words = text::words(&text);
         if let Some((label, _)) = self.0.iter().find(|(_, other)| text::words(other) == words) {
@@ -76,7 +76,7 @@ impl Texts {
 }
 
 fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
-    writeln!(page, "{text}").expect("a String takes whatever is written to it");
+    writeln!(page, "{text}").expect("writing to a String does not fail");
 }
 
 const RULE: &str =

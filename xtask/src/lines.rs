@@ -1,4 +1,4 @@
-//! How much code there is, and how much there was: shipped code alone, without tests, comments and blank lines.
+//! The amount of code now and before: only shipped code, without tests, comments and blank lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -6,15 +6,15 @@ use std::process::Command;
 use crate::Failure;
 use crate::workspace::root;
 
-/// Code of one crate.
+/// The code of one crate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Size {
     lines: usize,
-    /// Without white space: code that is only packed into fewer lines does not shrink here.
+    /// Without white space: merely packing code into fewer lines does not reduce this.
     characters: usize,
 }
 
-/// Prints the code of each crate now and, if a revision is named, what it was there.
+/// Prints the amount of code of each crate now and, if given, at a revision.
 pub(crate) fn lines(revision: Option<&str>) -> Result<(), Failure> {
     let now = sizes(None)?;
     let Some(revision) = revision else {
@@ -45,7 +45,7 @@ pub(crate) fn lines(revision: Option<&str>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// By crate, and [`ALL`] of them.
+/// By crate, and for [`ALL`] of them.
 fn sizes(revision: Option<&str>) -> Result<BTreeMap<String, Size>, Failure> {
     let mut grep = Command::new("git");
     grep.args(["grep", "-I", "-E", r"[^[:space:]]"])
@@ -80,7 +80,7 @@ fn sizes(revision: Option<&str>) -> Result<BTreeMap<String, Size>, Failure> {
     Ok(sizes)
 }
 
-/// All crates but the one that is counted apart.
+/// All crates except the one counted separately.
 const ALL: &str = "~ all but report";
 const APART: &str = "verger-report";
 

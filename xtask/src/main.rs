@@ -1,4 +1,4 @@
-//! The tasks of those who work on Verger. `cargo xtask help` lists them.
+//! The tasks for developing Verger. `cargo xtask help` lists them.
 
 mod api;
 mod built;
@@ -27,29 +27,29 @@ use ready::Extent;
 const HELP: &str = "\
 usage: cargo xtask <task> [arguments]
 
-  ready             all that a reviewer would check: format, tidy, clippy, tests, documentation, generated pages
-  ready --all       that, and what takes longer: what CI runs
-  minute [--write]  builds the command from nothing three times, as README says, as it is by default, and with every
-                    verb: how long each takes, and which crates cost most; --write keeps the tables of CONTRIBUTING.md
+  ready             all checks of a reviewer: format, tidy, clippy, tests, documentation, generated pages
+  ready --all       that, and the slower checks: what CI runs
+  minute [--write]  builds the command from nothing three times: as in README, by default, and with every verb; prints
+                    how long each takes, and which crates cost most; --write updates the tables in CONTRIBUTING.md
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths, front pages of crates, links
   docs [--check]    writes the generated pages of docs/, the transcripts of README.md and THIRD-PARTY-LICENSES;
-                    with --check, only says whether they are stale
-  licences          writes THIRD-PARTY-LICENSES alone
-  lines [REVISION]  how much code each crate has, and had at a revision: without tests, comments and blank lines
+                    with --check, only checks whether they are stale
+  licences          writes only THIRD-PARTY-LICENSES
+  lines [REVISION]  the amount of code of each crate, now and at a revision, without tests, comments and blank lines
   bench access [--quick] [--check]
-                    measures verdicts from memory and disk, and how many sites are fetched a second
+                    measures verdicts from memory and disk, and the sites fetched per second
   bench catalog [--datasets N] [--quick] [--check] [--write]
-                    stores and indexes a million described datasets, makes the index anew, and asks it all of
-                    bench/catalog/queries.txt; --write keeps bench/catalog/RESULTS.md
+                    stores and indexes a million described datasets, rebuilds the index, and runs all queries in
+                    bench/catalog/queries.txt; --write updates bench/catalog/RESULTS.md
   bench [--quick] [--check] [--write] […]
-                    measures the engine beside its peers (as they are given out) and prints what was asked for and what is.
-                    --quick takes about two minutes, --check fails where a goal is missed that noise cannot touch,
-                    --write keeps bench/RESULTS.md and bench/plots/; `bench --help` tells the rest
-  package           builds the command as it is shipped, with completions and manual pages, in target/dist; and a Debian
-                    package where cargo-deb is installed
-  python            builds the wheel of bindings/python, installs it and what its tests need under target/, runs the tests
-                    and the type checkers; `python test [pytest's arguments]` the tests, `python wheel` builds alone,
-                    `python answers` writes the dataclasses of the answers anew
+                    measures the engine and its peers (as published), and prints goals and results. --quick takes
+                    about two minutes, --check fails if a goal that is free of noise is missed, --write updates
+                    bench/RESULTS.md and bench/plots/; see `bench --help`
+  package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
+                    package if cargo-deb is installed
+  python            builds the wheel of bindings/python, installs it and its test dependencies under target/, runs the
+                    tests and the type checkers; `python test [pytest's arguments]` only tests, `python wheel` only
+                    builds, `python answers` rewrites the dataclasses of the answers
   reliability [--quick] [--only engine|access|pace|catalog] [--seed N]
                     the long proofs and trials; --quick takes a few minutes, all of it hours
   help              this text";
@@ -102,7 +102,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Why a task did not succeed, for a person.
+/// Why a task failed, for a person.
 #[derive(Debug)]
 struct Failure {
     text: String,
@@ -115,7 +115,7 @@ impl Failure {
     }
 }
 
-/// Runs a program of the workspace as it is meant to be run, with the exit code it gives.
+/// Runs a program of the workspace in its intended profile, and returns its exit code.
 fn dist(package: &str, program: &str, arguments: &[&str]) -> Result<(), Failure> {
     let build = ["run", "--profile", "dist", "--package", package, "--bin", program, "--"];
     Cargo::new(&[&build, arguments].concat()).run()

@@ -1,4 +1,4 @@
-//! A first minute: how long it is from a fresh copy to an answer, and what it is spent on.
+//! The first minute: the time from a fresh copy to an answer, and what it is spent on.
 
 pub(crate) mod rustc;
 
@@ -10,17 +10,17 @@ use std::time::{Duration, Instant};
 use crate::cargo::Cargo;
 use crate::{Failure, cpu, workspace};
 
-/// What becomes of the tables.
+/// What to do with the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
-    /// They replace those of CONTRIBUTING.md.
+    /// Replace those in CONTRIBUTING.md.
     Yes,
-    /// They are only printed.
+    /// Only print them.
     No,
 }
 
-/// Builds the command as a newcomer does, each time from nothing, and says what it took. Fails where a build is slower
-/// than it may be on two processors that have nothing else to do.
+/// Builds the command as a newcomer does, each time from nothing, and prints the cost. Fails if a build is slower than
+/// its limit, which is for two otherwise idle processors.
 pub(crate) fn minute(keep: Keep) -> Result<(), Failure> {
     let place = Place::new()?;
     let first = first_command()?;
@@ -43,7 +43,7 @@ pub(crate) fn minute(keep: Keep) -> Result<(), Failure> {
     Err(Failure::new(format!("minute: too slow, if nothing else was running: {}", slow.join(", "))))
 }
 
-/// What README says first, without `cargo`.
+/// The first cargo command in README, without `cargo`.
 fn first_command() -> Result<String, Failure> {
     let readme = read("README.md")?;
     let line = readme.lines().find_map(|line| line.strip_prefix("cargo "));
@@ -51,7 +51,7 @@ fn first_command() -> Result<String, Failure> {
     Ok(line.split(" #").next().unwrap_or(line).to_owned())
 }
 
-/// A folder for what is built, and what was written of it.
+/// A folder for builds and their logs.
 struct Place(PathBuf);
 
 impl Place {
@@ -88,7 +88,7 @@ impl Place {
             .with(rustc::LOG, &log);
         let (begun, worked) = (Instant::now(), cpu::of_children()?);
         match cargo.run() {
-            // The answer may be no, which is the command's status 1; cargo's own failures are 101.
+            // The command's answer may be no, with status 1; cargo's own failures have status 101.
             Err(failure) if failure.exit != 1 => return Err(failure),
             Ok(()) | Err(_) => (),
         }
@@ -99,14 +99,14 @@ impl Place {
     }
 }
 
-/// What a build took.
+/// The cost of a build.
 struct Built {
     what: &'static str,
     wall: Duration,
     cpu: Duration,
-    /// How long it may be, on two processors that have nothing else to do.
+    /// The time limit, on two otherwise idle processors.
     limit: Duration,
-    /// What rustc worked for each package.
+    /// rustc's CPU time for each package.
     crates: BTreeMap<String, Duration>,
 }
 
@@ -127,12 +127,12 @@ fn durations(built: &[Built]) -> String {
         let (wall, cpu) = (wall.as_secs_f64(), cpu.as_secs_f64());
         let (limit, count) = (limit.as_secs(), crates.len());
         let row = format_args!("| {what} | {wall:.0} | {limit} | {cpu:.0} | {count} |");
-        writeln!(table, "{row}").expect("a string takes any text");
+        writeln!(table, "{row}").expect("writing to a String does not fail");
     }
     table
 }
 
-/// The ten packages that cost most, and the rest.
+/// The ten most expensive packages, and the rest.
 fn dearest(built: &Built) -> String {
     let mut crates: Vec<_> = built.crates.iter().collect();
     crates.sort_by_key(|(_, took)| std::cmp::Reverse(**took));
@@ -140,7 +140,7 @@ fn dearest(built: &Built) -> String {
     let mut row = |name: &str, took: Duration| {
         let (took, all) = (took.as_secs_f64(), built.cpu.as_secs_f64());
         let row = format_args!("| {name} | {took:.1} | {:.0} % |", 100.0 * took / all);
-        writeln!(table, "{row}").expect("a string takes any text");
+        writeln!(table, "{row}").expect("writing to a String does not fail");
     };
     let (ten, others) = crates.split_at(crates.len().min(10));
     for (name, took) in ten {

@@ -1,4 +1,4 @@
-//! What is shipped of the command: the program, its completions and manual pages, and a Debian package of all.
+//! Packaging of the command: the program, its completions and manual pages, and a Debian package of all.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -6,11 +6,11 @@ use std::process::{Command, Stdio};
 use crate::cargo::Cargo;
 use crate::{Failure, workspace};
 
-/// Shells, and what the file with their completions is called.
+/// Shells, and the names of their completion files.
 const SHELLS: &[(&str, &str)] = &[("bash", "verger"), ("zsh", "_verger"), ("fish", "verger.fish")];
 
-/// Builds the command as it is shipped, and writes beside it, in `target/dist`, its completions and manual pages. Where
-/// cargo-deb is installed, makes a Debian package of them in `target/debian`.
+/// Builds the command as shipped, and writes its completions and manual pages beside it, in `target/dist`. If cargo-deb
+/// is installed, also makes a Debian package in `target/debian`.
 pub(crate) fn package() -> Result<(), Failure> {
     let build = ["build", "--locked", "--profile", "dist", "--package", "verger-cli"];
     Cargo::new(&[&build[..], &["--all-features"]].concat()).run()?;
@@ -20,14 +20,14 @@ pub(crate) fn package() -> Result<(), Failure> {
         let script = output(Command::new(&verger).args(["completions", shell]))?;
         write(&folder.join("completions").join(name), &script)?;
     }
-    // A command that has gone leaves no page.
+    // A removed command leaves no page.
     let man = folder.join("man");
     if man.exists() {
         std::fs::remove_dir_all(&man).map_err(|error| failed(&man, &error))?;
     }
     std::fs::create_dir_all(&man).map_err(|error| failed(&man, &error))?;
     output(Command::new(&verger).args(["man", "--out"]).arg(&man))?;
-    // As Debian has them: compressed, without the time.
+    // As in Debian: compressed, without a timestamp.
     for page in man.read_dir().map_err(|error| failed(&man, &error))? {
         let page = page.map_err(|error| failed(&man, &error))?;
         output(Command::new("gzip").args(["-9", "--no-name"]).arg(page.path()))?;

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use crate::cargo::Cargo;
 use crate::{Failure, cpu, docs, python, tidy, tour};
 
-/// One thing that a reviewer would check.
+/// One check.
 struct Step {
     name: &'static str,
     check: Check,
@@ -11,20 +11,20 @@ struct Step {
 
 enum Check {
     Cargo(Cargo),
-    /// A task of ours, and what to type for it alone.
+    /// One of our tasks, and the command line that runs it alone.
     Task(fn() -> Result<(), Failure>, &'static str),
 }
 
 /// How much is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// What everyone waits for.
+    /// The checks before every commit.
     Usual,
-    /// What CI waits for, too.
+    /// Those, and the slower ones that CI runs.
     All,
 }
 
-/// Runs every step, the cheap ones first, and stops at the first that fails.
+/// Runs every step, cheap ones first, and stops at the first failure.
 pub(crate) fn ready(extent: Extent) -> Result<(), Failure> {
     let start = Start::now()?;
     let steps = steps(extent);
@@ -52,11 +52,11 @@ fn steps(extent: Extent) -> Vec<Step> {
         Check::Cargo(Cargo::new(&all.concat()))
     };
     let test = |what: &[&str]| Check::Cargo(Cargo::new(&[&["test", "--workspace"], what].concat()));
-    // Features choose verbs and drivers. The builds of fewer features are of the workspace too, so that what others wrote
-    // has the same features in each, and is built once.
+    // Features choose verbs and drivers. The builds with fewer features are also of the whole workspace, so that
+    // dependencies have the same features in each, and are built once.
     let fewer = ["--bin", "verger", "--test", "cli"];
     let smallest = ["--no-default-features", "--test", "cli"];
-    // Libraries only: the command and the engine are both called `verger`, and would share one page.
+    // Libraries only: the command and the engine are both named `verger`, and would share one page.
     let doc = Cargo::new(&["doc", "--workspace", "--all-features", "--no-deps", "--lib"]);
     let doc = doc.with("RUSTDOCFLAGS", "--deny warnings");
     let step = |name, check| Step { name, check };
@@ -99,7 +99,7 @@ fn python_steps() -> [Step; 3] {
 }
 
 impl Step {
-    /// What to type for this step alone.
+    /// The command line that runs this step alone.
     fn line(&self) -> String {
         match &self.check {
             Check::Cargo(cargo) => cargo.line(),
@@ -108,7 +108,7 @@ impl Step {
     }
 }
 
-/// When something began, by the clock and by the work of processors.
+/// When something began, in wall time and CPU time.
 struct Start {
     begun: Instant,
     worked: Duration,

@@ -1,12 +1,12 @@
-//! The long proofs and trials: each room has its program, and `--only` chooses one.
+//! The long proofs and trials: each area has its program, and `--only` chooses one.
 
 use crate::cargo::Cargo;
 use crate::{Failure, dist};
 
-/// Of the engine there is a proof, of the rest there are trials.
+/// The engine has a proof; these areas have trials.
 const TRIALS: &[&str] = &["access", "pace", "catalog"];
 
-/// Runs what is asked for; of several, the first that fails ends it.
+/// Runs the requested programs, and stops at the first failure.
 pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {
     let mut rest = Vec::new();
     let mut only = None;
@@ -33,8 +33,8 @@ pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {
 }
 
 fn trials(arguments: &[&str]) -> Result<(), Failure> {
-    // The program starts others, which must be built too. They wait for disks and sockets, so that a build that does not
-    // take minutes to link serves as well.
+    // The program starts others, which must be built too. They wait for disks and sockets, so the release profile,
+    // which links faster than dist, is enough.
     let build = ["--release", "--package", "verger-trials"];
     Cargo::new(&[&["build"], &build[..], &["--bins"]].concat()).run()?;
     let run = [&["run"], &build[..], &["--bin", "trials", "--"]].concat();

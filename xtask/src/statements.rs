@@ -1,4 +1,4 @@
-//! `docs/statements.md`: what each document states, how it is read, and what shows it.
+//! `docs/statements.md`: what each document states, how Verger reads it, and the evidence.
 
 use std::fmt::Write as _;
 
@@ -43,7 +43,7 @@ fn row(page: &mut String, statement: &DocumentStatement) {
 }
 
 fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
-    writeln!(page, "{text}").expect("a String takes whatever is written to it");
+    writeln!(page, "{text}").expect("writing to a String does not fail");
 }
 
 fn is_held(statement: &DocumentStatement) -> bool {
@@ -75,6 +75,6 @@ mod tests {
     fn the_page_is_that_of_the_tables() {
         let found = std::fs::read_to_string(workspace::root().join("docs/statements.md"));
         let is_fresh = found.is_ok_and(|found| found == page());
-        assert!(is_fresh, "docs/statements.md: stale; `cargo xtask docs` writes it anew");
+        assert!(is_fresh, "docs/statements.md: stale; `cargo xtask docs` rewrites it");
     }
 }

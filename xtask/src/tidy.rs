@@ -1,4 +1,4 @@
-//! The rules of the house that no compiler holds.
+//! House rules that the compiler does not enforce.
 
 mod arrows;
 mod file_length;

@@ -1,10 +1,10 @@
-//! The tour: what a newcomer would type, and whether it prints what it should.
+//! The tour: what a newcomer would type, and whether the output is right.
 
 use std::process::Command;
 
 use crate::{Failure, built, workspace};
 
-/// Runs `scripts/tour`; what it prints goes where ours goes.
+/// Runs `scripts/tour`; its output goes to ours.
 pub(crate) fn tour() -> Result<(), Failure> {
     let script = workspace::root().join("scripts/tour");
     let status = Command::new(&script)

@@ -1,8 +1,8 @@
-//! The transcripts of README: what stands after `$ verger …` in a block that is marked `console` is what it prints.
+//! The transcripts of README: the text after `$ verger …` in a `console` block is the command's output.
 //!
-//! `…` on a line stands for any text, and alone on a line for any lines: for what differs from run to run. Commands run
-//! in the project's folder, with a cache, a catalog and a configuration of their own that are empty at first, and beside
-//! the sites of the tour; 127.0.0.1:8801 and its like are theirs, whatever port they have.
+//! `…` in a line stands for any text, and alone on a line for any lines: for output that differs from run to run.
+//! Commands run in the project's folder, with their own cache, catalog and configuration, empty at first, and with the
+//! sites of the tour, which are 127.0.0.1:8801 and so on in the text, whatever their real port.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use std::process::{Child, Command, Stdio};
 
 use crate::{Failure, workspace};
 
-/// The port that transcripts have in place of the one that was free.
+/// The port in transcripts, in place of the real one.
 const PORT: &str = ":8801";
 
-/// A text whose transcripts are made anew where they are not what the command prints.
+/// A text with its transcripts updated where they differ from the command's output.
 pub(crate) fn renewed(text: &str, built: &Path) -> Result<String, Failure> {
     let stage = Stage::new(built)?;
     let mut renewed = String::with_capacity(text.len());
@@ -26,7 +26,9 @@ pub(crate) fn renewed(text: &str, built: &Path) -> Result<String, Failure> {
         }
         while let Some(command) = lines.next_if(|line| *line != "```") {
             let Some(typed) = command.strip_prefix("$ ") else {
-                return Err(Failure::new(format!("README.md: `{command}` follows no command")));
+                return Err(Failure::new(format!(
+                    "README.md: `{command}` does not come after a command"
+                )));
             };
             let mut typed = typed.to_owned();
             renewed.push_str(command);
@@ -47,7 +49,7 @@ pub(crate) fn renewed(text: &str, built: &Path) -> Result<String, Failure> {
             while !is_last && written.last() == Some(&"") {
                 written.pop();
             }
-            // What is nothing but `…` waits to be written.
+            // A transcript of only `…` is still to be written.
             let is_kept = written != ["…"] && is_alike(&written, &printed);
             let kept = if is_kept { &written } else { &printed };
             for line in kept {
@@ -62,7 +64,7 @@ pub(crate) fn renewed(text: &str, built: &Path) -> Result<String, Failure> {
     Ok(renewed)
 }
 
-/// Where transcripts are made: a folder for what commands keep, and the sites that they ask.
+/// The environment of transcripts: a folder for the commands' files, and the sites that they ask.
 struct Stage {
     /// Where the programs are.
     built: PathBuf,
@@ -91,7 +93,7 @@ impl Stage {
         Ok(Self { built: built.to_owned(), kept, sites, port: port? })
     }
 
-    /// What a line of the shell prints, on both of its streams.
+    /// The output of a shell line, on both of its streams.
     fn run(&self, typed: &str) -> Result<String, Failure> {
         let paths = std::env::var_os("PATH").unwrap_or_default();
         let paths = std::iter::once(self.built.clone()).chain(std::env::split_paths(&paths));
@@ -119,7 +121,7 @@ impl Drop for Stage {
     }
 }
 
-/// Whether what is printed is what is written, where `…` stands for anything.
+/// Whether the output matches the text, in which `…` stands for anything.
 fn is_alike(written: &[&str], printed: &[&str]) -> bool {
     match (written, printed) {
         ([], []) => true,

@@ -9,10 +9,10 @@ use crate::cargo::Cargo;
 
 /// The folder of the workspace's Cargo.toml.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's folder")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace's folder")
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 pub(crate) fn target() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
@@ -27,12 +27,12 @@ pub(crate) struct Package {
     pub(crate) keywords: Vec<String>,
     pub(crate) categories: Vec<String>,
     pub(crate) rust_version: Option<String>,
-    /// The registries that it may be published to; none at all for a tool.
+    /// The registries to which it may be published; none for a tool.
     pub(crate) publish: Option<Vec<String>>,
 }
 
 impl Package {
-    /// Whether it is one for others, and no tool of ours.
+    /// Whether it is published, not a tool.
     pub(crate) fn is_published(&self) -> bool {
         self.publish.as_ref().is_none_or(|registries| !registries.is_empty())
     }
@@ -41,9 +41,9 @@ impl Package {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Dependency {
     pub(crate) name: String,
-    /// `dev`, `build`, or nothing for an ordinary one.
+    /// `dev`, `build`, or `None` for an ordinary one.
     pub(crate) kind: Option<String>,
-    /// Where it lies, when it is one of ours.
+    /// Its path, if it is one of ours.
     pub(crate) path: Option<PathBuf>,
 }
 
@@ -75,11 +75,11 @@ fn packages_of(manifest: &str) -> Result<Vec<Package>, Failure> {
     ])
     .output()?;
     let metadata: Metadata = serde_json::from_str(&text)
-        .map_err(|error| Failure::new(format!("xtask: what cargo metadata says: {error}")))?;
+        .map_err(|error| Failure::new(format!("xtask: cannot read cargo metadata: {error}")))?;
     Ok(metadata.packages)
 }
 
-/// Every file of the project, as a path from the root; what is built or fetched is left out.
+/// Every file of the project, as a path from the root; built and fetched files are left out.
 pub(crate) fn files() -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
     let mut folders = vec![PathBuf::new()];

@@ -1,4 +1,4 @@
-//! A verdict that is at hand in memory, beside the decision alone.
+//! The time of a verdict from memory, compared with that of the decision alone.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(crate) fn row() -> Row {
         &Dialect::RFC9309,
         &Crawler::exact(["ExampleBot"]),
     );
-    // In turns, so that a slow moment is in both.
+    // In turns, so that a slow moment affects both.
     let overheads = (0..9).map(|_| {
         let at_hand = nanoseconds(|| {
             black_box(robot.at_hand(black_box(URL)));
@@ -48,7 +48,7 @@ fn nanoseconds(mut work: impl FnMut()) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / f64::from(TIMES)
 }
 
-/// A robot that has asked the site.
+/// A robot that has already asked the site.
 fn known(text: &str) -> Robot {
     let transport = Transport::new(&TransportOptions::new("ExampleBot")).expect("usual options");
     let store = Arc::new(MemoryStore::default());

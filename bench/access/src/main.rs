@@ -15,7 +15,7 @@ usage: verger-bench-access [--quick] [--check]
   --quick   five seconds of fetching instead of thirty
   --check   ends with status 1 if a goal is missed";
 
-/// One row: what was measured, what is asked for, and how much there was.
+/// One row: what was measured, the goal, and the result.
 struct Row {
     what: &'static str,
     goal: &'static str,
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     if checks && rows.iter().any(|row| !row.is_met) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// The median of some measurements, with the least and the most.
+/// The median of the measurements, with the least and the most.
 fn spread(mut measured: Vec<f64>) -> (f64, String) {
     measured.sort_by(f64::total_cmp);
     let (least, most) = (measured[0], measured[measured.len() - 1]);
@@ -57,7 +57,7 @@ fn spread(mut measured: Vec<f64>) -> (f64, String) {
     (median, format!("{median:.2} ({least:.2}–{most:.2})"))
 }
 
-/// A file of a usual size: some groups, some sixty rules.
+/// A file of typical size: a few groups, about sixty rules.
 fn robots_txt() -> String {
     let mut text =
         String::from("User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nCrawl-delay: 1\n");

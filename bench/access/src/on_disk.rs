@@ -29,7 +29,7 @@ pub(crate) fn row() -> Row {
         let learned = Profile::RFC9309.learn(None, answer);
         store.remember(&learned.entry, learned.body.as_deref()).expect("it is ours");
     }
-    // Who asks has read the URL, and knows the site.
+    // The caller has already parsed the URL, and knows the site.
     let sites: Vec<_> = (0..SITES).map(site).collect();
     let runs = (0..9).map(|run| {
         let start = Instant::now();
@@ -59,7 +59,7 @@ fn verdict(store: &RedbStore, site: &Site) -> bool {
     black_box(access);
     let copy = entry.copy.expect("a file was received");
     let body = store.body(copy.hash).expect("it is ours").expect("it is there");
-    // For one question a file is not compiled.
+    // For a single question the file is not compiled.
     let url = b"/folder31/public/page.html?x=1";
     verger::decide(&body, &Dialect::RFC9309, &Crawler::exact(["ExampleBot"]), url).is_allowed()
 }

@@ -1,4 +1,4 @@
-//! The server that is asked: a process of its own, so that its cost can be measured.
+//! The server, in its own process so that its cost can be measured.
 
 use std::process::ExitCode;
 

@@ -12,7 +12,7 @@ use verger_http::{AskPolicy, Fetcher, Reach, Resolve, Transport, TransportOption
 
 use crate::Row;
 
-/// This number of fetches are under way at once.
+/// The number of fetches in flight.
 const AT_ONCE: u64 = 64;
 
 pub(crate) fn rows(span: Duration) -> Vec<Row> {
@@ -85,7 +85,7 @@ fn fetch(origin: &Origin, span: Duration) -> (u64, u64) {
     (next.load(Ordering::Relaxed) - failed, failed)
 }
 
-/// Finds every name on the loopback, spread over many addresses: a pair of them has ports for a minute's connections.
+/// Resolves every name to a loopback address, spread over many: one pair of addresses has ports for only a minute.
 struct Everywhere;
 
 impl Resolve for Everywhere {
@@ -123,7 +123,7 @@ impl Drop for Origin {
     }
 }
 
-/// The time that a process had of the cores.
+/// The CPU time of a process.
 #[derive(Clone, Copy)]
 struct Times {
     seconds: f64,
@@ -132,7 +132,7 @@ struct Times {
 impl Times {
     fn of(process: &str) -> Option<Self> {
         let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // Behind the name, which may hold anything, the twelfth and thirteenth fields: in user mode, and in the kernel.
+        // After the name, which may contain anything, the 12th and 13th fields: time in user mode and in the kernel.
         let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
         let ticks = fields.next()?.parse::<f64>().ok()? + fields.next()?.parse::<f64>().ok()?;
         Some(Self { seconds: ticks / TICKS_A_SECOND })
@@ -143,5 +143,5 @@ impl Times {
     }
 }
 
-/// As on every Linux that is in use (`getconf CLK_TCK`).
+/// The same on every Linux in use (`getconf CLK_TCK`).
 const TICKS_A_SECOND: f64 = 100.0;

@@ -12,14 +12,14 @@ use crate::machine;
 use crate::origin::Origin;
 use crate::world::{Edition, World};
 
-/// What it took to do something with all that a catalog holds.
+/// The cost of one phase over a whole catalog.
 pub(crate) struct Phase {
     pub(crate) what: &'static str,
     pub(crate) datasets: u64,
     pub(crate) time: Duration,
-    /// What it took of all processors.
+    /// The CPU time, over all processors.
     pub(crate) processor: Duration,
-    /// The most memory of the process meanwhile.
+    /// The peak memory of the process meanwhile.
     pub(crate) most_memory: Option<u64>,
 }
 
@@ -30,10 +30,10 @@ impl Phase {
     }
 }
 
-/// A catalog in a folder, with its index, and what it took to have both.
+/// A catalog in a folder, with its index, and the cost of building both.
 pub(crate) struct Holding {
     pub(crate) phases: Vec<Phase>,
-    /// Requests of a sync in which nothing had changed.
+    /// The requests of a sync in which nothing had changed.
     pub(crate) repeated: usize,
     pub(crate) store_octets: u64,
     pub(crate) index_octets: u64,
@@ -44,8 +44,8 @@ pub(crate) const MADE_ANEW: &str = "index made anew from what is stored";
 
 type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// Has a catalog harvest a world in two editions: through the machine of a harvest, as a sync does, from reading the
-/// files on, which lie on the disk.
+/// Harvests a world into a catalog, in two editions. Like a sync, it uses the harvest's state machine, but the files
+/// are on disk.
 pub(crate) fn hold(folder: &Path, datasets: usize) -> Outcome<Holding> {
     let (world, mut phases) = (World::new(datasets), Vec::new());
     let holdings = Holdings::create(&folder.join("catalog"))?;
@@ -87,7 +87,7 @@ fn measured(what: &'static str, work: impl FnOnce() -> Outcome<u64>) -> Outcome<
     Ok(phase)
 }
 
-/// What `fsck --repair` does about an index that is missing.
+/// What `fsck --repair` does if the index is missing.
 fn remake(holdings: &Holdings, folder: &Path) -> Outcome<u64> {
     std::fs::remove_dir_all(folder.join("catalog/index"))?;
     drop(holdings.turn()?);
@@ -104,7 +104,7 @@ struct Syncs<'a> {
     now: u64,
 }
 
-/// As many sites are harvested at a time.
+/// The number of sites harvested at a time.
 const AT_A_TIME: usize = 2;
 
 impl Syncs<'_> {
@@ -116,7 +116,7 @@ impl Syncs<'_> {
         Ok(())
     }
 
-    /// Harvests all sites, ten days after the last time; how many datasets were seen.
+    /// Harvests all sites, ten days after the last time. Returns the number of datasets seen.
     fn all(&mut self, origin: &Origin) -> Outcome<u64> {
         self.now += 864_000;
         let _turn = self.holdings.turn()?;

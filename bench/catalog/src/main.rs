@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs it all; whether every goal was met.
+/// Runs everything. Returns whether every goal was met.
 fn run(settings: &Settings) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
     let temporary = tempfile::tempdir()?;
     let folder = settings.folder.as_deref().unwrap_or(temporary.path());

@@ -7,7 +7,7 @@ use verger_dataset::{Answer, Body, Request, Response, ResponseHeaders};
 
 use crate::world::{Edition, World};
 
-/// Answers for all sites, with files on the disk, so that making them costs nothing here.
+/// Answers for all sites with files on disk, so that making them costs nothing here.
 pub(crate) struct Origin {
     folder: PathBuf,
     printing: usize,
@@ -17,7 +17,7 @@ pub(crate) struct Origin {
 const WRITERS: usize = 2;
 
 impl Origin {
-    /// Writes the files of an edition, in place of those of another.
+    /// Writes the files of an edition, replacing those of another.
     pub(crate) fn write(folder: &Path, world: &World, edition: Edition) -> io::Result<()> {
         fs::create_dir_all(folder)?;
         let write = |first: usize| {
@@ -32,12 +32,12 @@ impl Origin {
         })
     }
 
-    /// Answers with files that were written. Each printing has other bytes, whatever they say.
+    /// Answers with the written files. Each printing has different bytes, even with the same content.
     pub(crate) fn new(folder: PathBuf, printing: usize) -> Self {
         Self { folder, printing, requests: AtomicUsize::new(0) }
     }
 
-    /// Answers a request to a site; with 304 who has the printing.
+    /// Answers a request to a site; with a 304 if the client has this printing.
     pub(crate) fn answer(&self, site: usize, request: &Request) -> io::Result<Answer> {
         self.requests.fetch_add(1, Ordering::Relaxed);
         let tag = format!("\"{}\"", self.printing);
@@ -61,7 +61,7 @@ impl Origin {
         }))
     }
 
-    /// How many requests it has answered.
+    /// The number of requests answered.
     pub(crate) fn requests(&self) -> usize {
         self.requests.load(Ordering::Relaxed)
     }

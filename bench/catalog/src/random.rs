@@ -1,4 +1,4 @@
-//! A seeded source of chance: the same world on every machine, and no dependency for it.
+//! A seeded random generator: the same world on every machine, without a dependency.
 
 /// `SplitMix64`.
 pub(crate) struct Random(u64);
@@ -30,7 +30,7 @@ impl Random {
         clippy::cast_sign_loss,
         reason = "53 bits, as many as a float has, and nothing below 1"
     )]
-    /// The rank of a thing whose popularity falls as one over its rank: 0 is the most popular of `n`.
+    /// A rank with Zipf's distribution: 0 is the most popular of `n`.
     pub(crate) fn zipf(&mut self, n: usize) -> usize {
         let fraction = (self.next() >> 11) as f64 / (1_u64 << 53) as f64;
         let rank = (n as f64 + 1.0).powf(fraction) as usize;

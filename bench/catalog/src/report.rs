@@ -17,7 +17,7 @@ const LEAST_A_SECOND: f64 = 5000.0;
 const MOST_MEMORY: u64 = 1 << 30;
 const MOST_TIME: Duration = Duration::from_millis(20);
 
-/// Without a holding: of searches alone.
+/// Without a holding: only the searches.
 pub(crate) fn report(
     settings: &Settings,
     holding: Option<&Holding>,
@@ -27,9 +27,9 @@ pub(crate) fn report(
     let slow = Spread::of(all);
     let mut text = format!(
         "# Results of `cargo xtask bench catalog`\n\n{} datasets; {} queries asked {} times each, all seven facets \
-         counted for each answer. {}, {}.\n\nThe files of {} sites lie on the disk when the clock starts; reading them is part of \
-         the load, two sites at a time. Everything happens in one process, one thing after another, and searches are of \
-         the index that was made anew.\n\n| what | goal | found |\n|---|---|---|\n",
+         counted for each answer. {}, {}.\n\nThe files of {} sites are on disk when the clock starts; reading them is part of \
+         the load, two sites at a time. Everything runs in one process, one phase after another, and searches use the \
+         rebuilt index.\n\n| what | goal | found |\n|---|---|---|\n",
         searched.datasets,
         searched.queries.len(),
         settings.rounds,

@@ -7,13 +7,13 @@ use crate::machine;
 use crate::mix::Asked;
 use crate::random::Random;
 
-/// What it took to search.
+/// The times of the searches.
 pub(crate) struct Searched {
-    /// From opening to the first answer, with what facets are counted by read for it.
+    /// From opening to the first answer, including reading the data for counting facets.
     pub(crate) first: Duration,
-    /// How many datasets there are.
+    /// The number of datasets.
     pub(crate) datasets: u64,
-    /// For each query, how long its answers took, and how many datasets matched.
+    /// For each query, the times of its answers, and the number of matches.
     pub(crate) queries: Vec<(&'static str, &'static str, Vec<Duration>, u64)>,
     pub(crate) most_memory: Option<u64>,
     pub(crate) own_memory: Option<u64>,
@@ -33,7 +33,7 @@ pub(crate) fn search(
         .iter()
         .map(|asked| (asked.kind, asked.typed, Vec::with_capacity(rounds), 0))
         .collect();
-    // The files of the index are read once before it counts.
+    // The index files are read once before timing.
     for asked in queries {
         index.search(&asked.query)?;
     }

@@ -1,11 +1,11 @@
 use std::path::PathBuf;
 
-/// What a run does.
+/// The settings of a run.
 pub(crate) struct Settings {
     pub(crate) datasets: usize,
-    /// How often each query is asked.
+    /// The number of times each query runs.
     pub(crate) rounds: usize,
-    /// The folder of the catalog, if it is to be kept.
+    /// The folder of the catalog, if it should be kept.
     pub(crate) folder: Option<PathBuf>,
     pub(crate) checks: bool,
     pub(crate) writes: bool,
@@ -14,11 +14,11 @@ pub(crate) struct Settings {
 const USAGE: &str = "\
 usage: verger-bench-catalog [--datasets N] [--in FOLDER] [--quick] [--check] [--write]
 
-  --datasets N  how many datasets are indexed: 1,000,000
-  --in FOLDER   where the catalog is made, and kept; one that is there is only searched
+  --datasets N  the number of datasets: 1,000,000
+  --in FOLDER   where to create the catalog, and keep it; an existing one is only searched
   --quick       20,000 datasets, and fewer rounds of queries
   --check       ends with status 1 if a goal is missed
-  --write       keeps bench/catalog/RESULTS.md";
+  --write       updates bench/catalog/RESULTS.md";
 
 impl Settings {
     pub(crate) fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self, &'static str> {

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use crate::random::Random;
 
-/// Words in the order in which they are frequent.
+/// Words in order of frequency.
 const REAL: &str = include_str!("words.txt");
 
 const SIZE: usize = 50_000;
@@ -14,7 +14,7 @@ const ONSETS: [&str; 20] = [
 const VOWELS: [&str; 8] = ["a", "e", "i", "o", "u", "ai", "ea", "ou"];
 const CODAS: [&str; 8] = ["", "", "", "n", "r", "l", "m", "nd"];
 
-/// The words that the world is described in: some hundreds that are real, then others made of syllables.
+/// The words of the world's descriptions: some hundreds of real ones, then others made of syllables.
 pub(crate) fn vocabulary() -> Vec<String> {
     let mut words: Vec<String> = REAL.split_whitespace().map(str::to_owned).collect();
     let mut known: HashSet<String> = words.iter().cloned().collect();

@@ -1,4 +1,4 @@
-//! A world of datasets: the same on every machine, for every number of them.
+//! A world of datasets: for any number of them, the same on every machine.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -54,9 +54,9 @@ const THEMES: usize = 45;
 
 /// One site in this number is out of date, and says so.
 const STALE: usize = 25;
-/// One dataset in this number has a file that another one has too.
+/// One dataset in this number shares a file with another.
 const SHARED: usize = 50;
-/// One dataset in this number is another one in the second edition, and one in this number is left out of it.
+/// In the second edition, one dataset in this number has changed; and one in the next number is left out.
 const CHANGED: usize = 10;
 const LEFT_OUT: usize = 50;
 
@@ -65,11 +65,11 @@ pub(crate) struct World {
     datasets: usize,
 }
 
-/// What the world says at one time.
+/// The state of the world at one time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edition {
     First,
-    /// A tenth of the datasets say something else, and a fiftieth is left out.
+    /// A tenth of the datasets have changed, and a fiftieth is left out.
     Second,
 }
 
@@ -80,12 +80,12 @@ impl World {
         Self { words: vocabulary(), datasets }
     }
 
-    /// The URL of the one file of a site.
+    /// The URL of a site's only file.
     pub(crate) fn url(site: usize) -> String {
         format!("https://data{site}.example.org/data.txt")
     }
 
-    /// The numbers of the datasets of a site: the first have the most, five times as many as the last.
+    /// The numbers of the datasets of a site: the first sites have the most, five times as many as the last.
     fn range(&self, site: usize) -> Range<usize> {
         let weights = || (0..Self::SITES).map(|site| 1_000_000 / (site + 50));
         let before = |site: usize| weights().take(site).sum::<usize>() as u64;
@@ -122,7 +122,7 @@ impl World {
         line("Publisher", &self.publisher(random.zipf(PUBLISHERS)));
         line("License", &format!("https://license.example/{}", random.zipf(LICENSES)));
         for _ in 0..random.below(3) {
-            // Themes are real words: the frequent ones that mean something.
+            // Themes are real words: frequent ones with a meaning.
             line("Theme", &self.words[30 + random.zipf(THEMES)]);
         }
         let (year, month) = (2026 - random.zipf(27), random.between(1, 12));

@@ -30,7 +30,7 @@ impl Engine for FastRobots {
         Keeps::DocumentBorrowed
     }
 
-    /// Without its index, which a single question would not repay.
+    /// Without its index, which does not pay off for a single question.
     fn one_shot(&self, robots: &[u8], agent: &str, url: &Url) -> Option<bool> {
         Some(parse(robots).is_allowed(agent, url.path()))
     }
@@ -50,7 +50,7 @@ impl Document for RobotsTxt<'_> {
     }
 }
 
-/// Its index is for every robot; it asks for the name with each question.
+/// Its index is for every robot; each question passes the name.
 struct Matcher<'a> {
     matcher: RobotsMatcher<'a>,
     agent: String,

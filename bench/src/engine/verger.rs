@@ -37,7 +37,7 @@ impl Engine for Verger {
     }
 
     fn one_shot(&self, robots: &[u8], agent: &str, url: &Url) -> Option<bool> {
-        // A robot knows its own name: it is made once, not for every question.
+        // A robot does not change: it is created once, not for every question.
         thread_local!(static KNOWN: RefCell<Vec<(String, Crawler)>> = const { RefCell::new(Vec::new()) });
         KNOWN.with_borrow_mut(|known| {
             let index = known.iter().position(|(name, _)| name == agent).unwrap_or_else(|| {

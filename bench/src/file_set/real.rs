@@ -3,7 +3,7 @@ use crate::random::Random;
 use crate::settings::Settings;
 use crate::url;
 
-/// The shared corpus, less the files that one of the peers cannot live through. `None` where it is absent.
+/// The shared corpus, without the files on which a peer fails. `None` if it is absent.
 pub(crate) fn real(settings: &Settings) -> Option<FileSet> {
     let shared = verger_proof::shared()?;
     let mut random = Random::seeded(9309);
@@ -26,7 +26,7 @@ pub(crate) fn real(settings: &Settings) -> Option<FileSet> {
 
 type Harm = fn(&[u8]) -> bool;
 
-/// What a peer does not live through, or what would make its work incomparable.
+/// What makes a peer fail, or its work incomparable.
 const REASONS: &[(&str, Harm)] = &[
     ("not UTF-8: fast-robots and robotstxt read text only", |octets| {
         std::str::from_utf8(octets).is_err()
@@ -42,8 +42,8 @@ const REASONS: &[(&str, Harm)] = &[
 
 const LONGEST_LINE: usize = 16_000;
 
-/// The time of robotstxt 0.3.0 grows steeply with the stars of a pattern: over a path of 2 KB, 7 stars take it
-/// 44 ms, and 30 more than anyone has waited for.
+/// The time of robotstxt 0.3.0 grows steeply with the number of stars in a pattern: over a path of 2 KB, 7 stars take
+/// 44 ms, and with 30 it did not end in any reasonable time.
 const MOST_STARS: usize = 8;
 
 fn lines(octets: &[u8]) -> impl Iterator<Item = &[u8]> {

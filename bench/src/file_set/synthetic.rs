@@ -4,7 +4,7 @@ use crate::rule_set;
 use crate::settings::Settings;
 use crate::url;
 
-/// Files whose sizes have a heavy tail, as those of the web do: most have a few lines, a few have thousands.
+/// Files whose sizes have a heavy tail, as on the web: most have a few lines, a few have thousands.
 pub(crate) fn synthetic(settings: &Settings) -> FileSet {
     let mut random = Random::seeded(1994);
     let files = (0..settings.synthetic_files).map(|_| {
@@ -16,13 +16,13 @@ pub(crate) fn synthetic(settings: &Settings) -> FileSet {
     FileSet { name: "synthetic files", files: files.collect(), left_out: Vec::new() }
 }
 
-/// Near those of the shared corpus.
+/// Close to the shared corpus.
 const MEDIAN: f64 = 600.0;
 const SIGMA: f64 = 1.6;
 const SMALLEST: f64 = 24.0;
 const LARGEST: f64 = 400.0 * 1024.0;
 
-/// Groups until the size is reached. The first is for `*`, as in most files.
+/// Writes groups until the size is reached. The first is for `*`, as in most files.
 fn body(size: usize, random: &mut Random) -> Vec<u8> {
     let end = if random.once_in(4) { "\r\n" } else { "\n" };
     let mut lines = Vec::new();
@@ -50,7 +50,7 @@ fn body(size: usize, random: &mut Random) -> Vec<u8> {
     lines.join(end).into_bytes()
 }
 
-/// The robots that files name, the most popular first.
+/// The robots that files name, most popular first.
 const ROBOTS: &[&str] = &[
     "*",
     "Googlebot",

@@ -1,6 +1,6 @@
 //! A logarithmic axis.
 
-/// From a figure to a place. It begins at a power of ten, and ends at one, or at two or five times one.
+/// Maps a figure to a position. The axis begins at a power of ten, and ends at one, two or five times a power of ten.
 pub(super) struct Axis {
     least: f64,
     most: f64,
@@ -9,7 +9,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// An axis that holds all these figures between two places.
+    /// An axis for all these figures, between two positions.
     pub(super) fn new(figures: impl Iterator<Item = f64> + Clone, from: f64, to: f64) -> Self {
         let least = figures.clone().fold(f64::INFINITY, f64::min);
         let most = figures.fold(0.0, f64::max);

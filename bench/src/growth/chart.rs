@@ -1,4 +1,4 @@
-//! A picture of growth, as SVG: text, so that it can be kept beside the code and compared.
+//! A chart of growth in SVG: text, so that it can be committed and compared.
 
 use std::fmt::Write as _;
 
@@ -9,13 +9,13 @@ const WIDTH: f64 = 1080.0;
 const HEIGHT: f64 = 500.0;
 const TOP: f64 = 84.0;
 const BOTTOM: f64 = 436.0;
-/// Where the panels begin and end.
+/// The left and right edges of the panels.
 const PANELS: [(f64, f64); 2] = [(76.0, 516.0), (602.0, 1042.0)];
 
-/// One for each engine, told apart also by those who see few colours: the shapes differ as well.
+/// One for each engine. Shapes differ as well, for readers who see few colours.
 const COLOURS: &[&str] = &["#0b6e4f", "#2bb673", "#c0392b", "#d98c00", "#5b5fc7", "#7a7a7a"];
 
-/// Draws it.
+/// Draws the chart.
 pub(crate) fn chart(growth: &Growth) -> String {
     let points =
         || growth.panels.iter().flat_map(|panel| &panel.lines).flat_map(|line| &line.points);
@@ -48,7 +48,7 @@ impl Svg {
     }
 
     fn put(&mut self, element: &str) {
-        writeln!(self.text, "{element}").expect("a String takes all that is written to it");
+        writeln!(self.text, "{element}").expect("writing to a String does not fail");
     }
 
     fn label(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
@@ -84,7 +84,7 @@ impl Svg {
         }
         self.label(f64::midpoint(left, right), BOTTOM + 40.0, "middle", name);
         self.label(left, TOP - 8.0, "start", &panel.title);
-        // What is drawn last lies on top: ours.
+        // The last line drawn is on top: ours.
         for (index, line) in panel.lines.iter().enumerate().rev() {
             let places: Vec<_> =
                 line.points.iter().map(|&(at, nanos)| (along.place(at), up.place(nanos))).collect();

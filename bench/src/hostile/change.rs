@@ -1,10 +1,10 @@
-//! A shape a little different.
+//! Small changes of a shape.
 
 use super::shape::{KINDS, Kind, Line, MOST_TEXTS, Part, Shape, Times};
 use crate::engine::Rules;
 use crate::random::Random;
 
-/// What a shape becomes by one to four small changes.
+/// A shape after one to four small changes.
 pub(crate) fn changed(shape: &Shape, random: &mut Random) -> Shape {
     let mut shape = shape.clone();
     for _ in 0..=random.zipf(4) {
@@ -67,7 +67,7 @@ fn octet(of: &[u8], random: &mut Random) -> u8 {
     if random.once_in(2) && !of.is_empty() { random.pick(of) } else { random.pick(OCTETS) }
 }
 
-/// All may stand in a URL and in the notation; common ones more often.
+/// All can be in a URL and in the notation; common ones are repeated.
 const OCTETS: &[u8] = b"ababababcxyz019/-_.~%2F";
 
 fn change_line(shape: &mut Shape, random: &mut Random) {
@@ -79,7 +79,7 @@ fn change_line(shape: &mut Shape, random: &mut Random) {
         1 => *kind = if *kind == Kind::Allow { Kind::Disallow } else { Kind::Allow },
         2 if random.once_in(4) => *kind = random.pick(KINDS).0,
         3 => {
-            // The shortest lines make the most rules.
+            // The shortest lines give the most rules.
             let (from, to) = (random.below(parts.len() + 1), random.below(parts.len() + 1));
             parts.drain(from.min(to)..from.max(to));
         }

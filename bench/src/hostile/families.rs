@@ -1,8 +1,8 @@
-//! The first population: shapes that have made some engine slow, or might.
+//! The initial population: shapes that made some engine slow, or might.
 
 use super::shape::Shape;
 
-/// Each with what it is for.
+/// Each with its purpose.
 const FAMILIES: &[(&str, &str)] = &[
     ("periodic needles that nearly occur", "A=ab B=bb; path A+; disallow *A8B"),
     ("the same, and shorter", "A=ab B=bb; path A+; allow *A3B*B"),

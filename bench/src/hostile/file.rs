@@ -1,10 +1,10 @@
-//! A shape made into a robots.txt and a URL.
+//! Turns a shape into a robots.txt and a URL.
 
 use super::shape::{Kind, Line, Part, Shape, Times};
 use crate::random::Random;
 use crate::url::Url;
 
-/// A hostile file and what it is asked.
+/// A hostile file and its question.
 pub(crate) struct Hostile {
     pub(crate) robots: Vec<u8>,
     pub(crate) url: Url,
@@ -66,7 +66,7 @@ impl Maker<'_> {
             }
             robots.extend(line);
         }
-        // What is left is not enough for a line.
+        // The remaining space is too small for a line.
         robots.resize(self.size, b'#');
         robots
     }

@@ -1,4 +1,4 @@
-//! Hill climbing: the worst shapes so far are changed a little, and what is worse still takes their place.
+//! Hill climbing: the worst shapes so far are changed a little, and worse ones replace them.
 
 use std::time::Instant;
 
@@ -10,17 +10,17 @@ use crate::engine::{Engine, Rules};
 use crate::random::Random;
 use crate::settings::Settings;
 
-/// The worst that was found.
+/// The worst shape found.
 pub(crate) struct Worst {
     pub(crate) shape: Shape,
-    /// How many shapes were tried.
+    /// The number of shapes tried.
     pub(crate) tried: usize,
 }
 
-/// So many of the worst are kept, so that a search does not end on the first hill.
+/// The number of worst shapes kept, so that a search does not end on the first hill.
 const KEPT: usize = 10;
 
-/// Searches for as long as the settings say; the same seed tries the same changes as far as noise lets it.
+/// Searches for as long as set. The same seed tries the same changes, as far as noise permits.
 pub(crate) fn search(target: Target, engines: &[Box<dyn Engine>], settings: &Settings) -> Worst {
     let mut climb = Climb { target, engines, worst: Vec::new(), tried: 0 };
     let start = Instant::now();
@@ -39,7 +39,7 @@ pub(crate) fn search(target: Target, engines: &[Box<dyn Engine>], settings: &Set
 struct Climb<'e> {
     target: Target,
     engines: &'e [Box<dyn Engine>],
-    /// How bad each is, the worst first.
+    /// Each with its cost, worst first.
     worst: Vec<(f64, Shape)>,
     tried: usize,
 }
@@ -53,7 +53,7 @@ impl Climb<'_> {
         let mut bad = self.measure(&shape, 1);
         let least = self.worst.get(KEPT - 1).map_or(0.0, |&(bad, _)| bad);
         if bad > least && self.target.is_noisy() {
-            // Noise only ever makes it slower: the least of some times is the nearest to the truth.
+            // Noise only ever adds time: the least of several times is closest to the truth.
             bad = bad.min(self.measure(&shape, 3));
         }
         if bad > least {
@@ -74,5 +74,5 @@ impl Climb<'_> {
 /// Verger under these rules.
 pub(crate) fn ours(engines: &[Box<dyn Engine>], rules: Rules) -> &dyn Engine {
     let found = engines.iter().find(|engine| !engine.is_peer() && engine.follows() == rules);
-    found.expect("Verger stands among the engines").as_ref()
+    found.expect("Verger is one of the engines").as_ref()
 }

@@ -1,19 +1,19 @@
-//! What hostile files are made from, in a notation that can be read, changed and written again.
+//! The recipe of a hostile file, in a notation that can be read, changed and written.
 //!
 //! ```text
 //! google: A=ab B=bb; path A+; allow *A8B; disallow /A2*?6*#$
 //! ```
 //!
-//! A shape names a dialect, some texts, the path of the URL, and lines that are repeated until the file has its
-//! size. Path and rules share the texts, so changing one changes both.
+//! A shape has a dialect, some texts, the path of the URL, and lines that are repeated until the file has its size.
+//! Path and rules share the texts, so a change to one changes both.
 //!
-//! | part | what it is |
+//! | part | meaning |
 //! |---|---|
 //! | `A8`, `A` | the text A, eight times or once |
-//! | `A+`, `~+` | in a path: as often as it takes to reach the length of the URL |
-//! | `~9` | nine bytes by chance, of those that A has |
-//! | `?9` | nine bytes cut out of the path |
-//! | `<9` | the beginning of the path: of 1, 2, … 9 bytes in turn |
+//! | `A+`, `~+` | in a path: repeated up to the length of the URL |
+//! | `~9` | nine random bytes from those in A |
+//! | `?9` | nine bytes copied from the path |
+//! | `<9` | the start of the path: 1, 2, … 9 bytes in turn |
 //! | `#` | the number of the line |
 //! | `*`, `/` | themselves; a `$` ends a rule |
 //!
@@ -68,7 +68,7 @@ pub(crate) enum Times {
     Fill,
 }
 
-/// As many texts as there are letters.
+/// One text per letter.
 pub(crate) const MOST_TEXTS: usize = 26;
 
 pub(crate) const KINDS: &[(Kind, &str)] = &[
@@ -82,7 +82,7 @@ pub(crate) const KINDS: &[(Kind, &str)] = &[
 ];
 
 impl Shape {
-    /// Reads the notation; `None` where it is not that.
+    /// Parses the notation; `None` if it is invalid.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (dialect, rest) = text.trim().split_once(": ")?;
         let dialect = match dialect {
@@ -145,7 +145,7 @@ fn parts(text: &str, texts: &[Vec<u8>]) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// The number or the `+` that a text begins with, and what is after it.
+/// The number or the `+` at the start of a text, and the rest.
 fn times(text: &str) -> Option<(Option<Times>, &str)> {
     if let Some(behind) = text.strip_prefix('+') {
         return Some((Some(Times::Fill), behind));

@@ -1,4 +1,4 @@
-//! What a search tries to make as bad as it can.
+//! The cost that a search maximizes.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -17,7 +17,7 @@ pub(crate) enum Target {
     OneShot(usize),
     /// Bytes to a policy.
     CompileTime,
-    /// The most heap that is held on the way from bytes to a policy, to the bytes of the file.
+    /// The peak heap from bytes to a policy, per byte of the file.
     CompileHeap,
 }
 
@@ -52,12 +52,12 @@ impl Target {
         if self == Self::CompileHeap { Unit::Heap } else { Unit::Time }
     }
 
-    /// Whether measuring twice can give two figures.
+    /// Whether two measurements can differ.
     pub(crate) fn is_noisy(self) -> bool {
         self != Self::CompileHeap
     }
 
-    /// How bad it was, so many times: nanoseconds, or bytes of heap for an byte.
+    /// The cost, measured several times: nanoseconds, or bytes of heap per byte.
     pub(crate) fn measure(self, engine: &dyn Engine, hostile: &Hostile, times: usize) -> Vec<f64> {
         let Hostile { robots, url } = hostile;
         match self {
@@ -82,7 +82,7 @@ impl Target {
     }
 }
 
-/// What robots must read of a file at least (RFC 9309 §2.5), and many read no more.
+/// The least that robots must read of a file (RFC 9309 §2.5); many read no more.
 const SIZE: usize = 500 << 10;
 
 pub(crate) const AGENT: &str = "ExampleBot";

@@ -4,7 +4,7 @@ use crate::file_set::FileSet;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// Bytes to a policy for one agent, index included. Each policy is asked once, so nothing can be put off.
+/// Bytes to a policy for one agent, index included. Each policy is asked once, so nothing can be deferred.
 pub(super) fn compile(
     engines: &[Box<dyn Engine>],
     files: &FileSet,
@@ -30,8 +30,8 @@ pub(super) fn compile(
     outcome(name, Some(files.octets()), contenders.collect(), settings)
 }
 
-/// Bytes to policies for ten robots. What an engine reads of the bytes once, it reads once here; Verger's policies
-/// are for one robot each, so its pass over the bytes is made ten times.
+/// Bytes to policies for ten robots. Work on the bytes that an engine does once for all robots is done once here;
+/// Verger's policies are for one robot each, so it reads the bytes ten times.
 pub(super) fn compile_for_ten(
     engines: &[Box<dyn Engine>],
     files: &FileSet,
@@ -56,7 +56,7 @@ pub(super) fn compile_for_ten(
     outcome(name, Some(files.octets()), contenders.collect(), settings)
 }
 
-/// Robots that many files name, and one that none does.
+/// Robots that many files name, and one that none names.
 const TEN: [&str; 10] = [
     "Googlebot",
     "bingbot",

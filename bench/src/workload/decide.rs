@@ -29,7 +29,7 @@ pub(crate) fn decide(
     outcome(name, None, contenders.collect(), settings)
 }
 
-/// The policies of every file, each asked the URLs made from its own rules.
+/// The policies of every file, each with URLs made from its own rules.
 pub(super) fn decide_real(
     engines: &[Box<dyn Engine>],
     files: &FileSet,
@@ -65,8 +65,7 @@ pub(super) fn decide_real(
     outcome(format!("decide, {}", files.name), None, contenders.collect(), settings)
 }
 
-/// An engine that no goal is set against is asked a sample; one that reads the file again for each question, a
-/// small one.
+/// A peer without goals gets a sample; an engine that reads the file again for each question, a small one.
 fn every(engine: &dyn Engine) -> usize {
     match engine.keeps() {
         Keeps::Nothing => 64,

@@ -4,7 +4,7 @@ use crate::file_set::FileSet;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// Bytes, an agent and a URL to a verdict, once for each file: what a crawler does that keeps nothing.
+/// From bytes, an agent and a URL to a verdict, once for each file: like a crawler that keeps nothing.
 pub(crate) fn one_shot(
     engines: &[Box<dyn Engine>],
     files: &FileSet,

@@ -6,7 +6,8 @@ use crate::file_set::FileSet;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// Bytes to a document that any robot can ask, with every line of it read. Of Verger there is one contender: a document knows no dialect.
+/// /// From bytes to a document for any robot, with every line read. Verger has one contender here: a document knows no
+/// dialect.
 pub(super) fn parse(engines: &[Box<dyn Engine>], files: &FileSet, settings: &Settings) -> Outcome {
     let parsers = engines.iter().filter(|engine| {
         matches!(engine.keeps(), Keeps::Document | Keeps::DocumentBorrowed)

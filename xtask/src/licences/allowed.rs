@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{Failure, workspace};
 
-/// The licences that packages may have, the preferred one first.
+/// The licences that packages may have, preferred ones first.
 #[derive(Debug, Deserialize)]
 pub(super) struct Allowed {
     allow: Vec<String>,
@@ -14,7 +14,7 @@ pub(super) struct Allowed {
     exceptions: Vec<Exception>,
 }
 
-/// A package that may have other licences besides.
+/// A package that may also have other licences.
 #[derive(Debug, Deserialize)]
 struct Exception {
     allow: Vec<String>,

@@ -1,4 +1,4 @@
-//! The packages of other people, and which of them are built into the command.
+//! Third-party packages, and which of them are built into the command.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::Failure;
 use crate::cargo::Cargo;
 
-/// A package of somebody else's.
+/// A third-party package.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Dependency {
     pub(super) name: String,
@@ -16,21 +16,21 @@ pub(super) struct Dependency {
     /// An SPDX expression, or an old form of one.
     pub(super) licence: String,
     pub(super) authors: Vec<String>,
-    /// Where its source code is kept.
+    /// The URL of its source code.
     pub(super) source: Option<String>,
     /// Where its files are on this machine.
     pub(super) folder: PathBuf,
-    /// Whether it is built into the command, or is for tests and tools alone.
+    /// Whether it is built into the command, not only into tests and tools.
     pub(super) is_shipped: bool,
 }
 
-/// The system that packages and images are made for.
+/// The target of packages and images.
 const SYSTEM: &str = "x86_64-unknown-linux-gnu";
 
-/// By which cargo would count what the tools of the workspace need.
+/// With this variable, cargo would include what the workspace's tools need.
 const OF_ALL: &[&str] = &["CARGO_RESOLVER_FEATURE_UNIFICATION"];
 
-/// All of them, by name. What generates code is shipped too, since what it generates is.
+/// All of them, by name. Code generators count as shipped, since their output is.
 pub(super) fn packages() -> Result<Vec<Dependency>, Failure> {
     let tree = ["tree", "--package", "verger-cli", "--all-features", "--edges", "normal"];
     let form = ["--target", SYSTEM, "--prefix", "none", "--no-dedupe", "--format", "{p}"];
@@ -50,7 +50,7 @@ fn name_and_version(line: &str) -> Option<(&str, &str)> {
     Some((words.next()?, words.next()?.strip_prefix('v')?))
 }
 
-/// What cargo knows of every package that is not ours.
+/// Cargo's metadata of every third-party package.
 fn metadata() -> Result<Vec<Dependency>, Failure> {
     #[derive(Deserialize)]
     struct Metadata {
@@ -70,7 +70,7 @@ fn metadata() -> Result<Vec<Dependency>, Failure> {
     let all = ["metadata", "--format-version", "1", "--all-features"];
     let text = Cargo::new(&[&all[..], &["--filter-platform", SYSTEM]].concat()).output()?;
     let metadata: Metadata = serde_json::from_str(&text)
-        .map_err(|error| Failure::new(format!("xtask: what cargo metadata says: {error}")))?;
+        .map_err(|error| Failure::new(format!("xtask: cannot read cargo metadata: {error}")))?;
     let others = metadata.packages.into_iter().filter(|package| package.source.is_some());
     let described = others.map(|package| Dependency {
         name: package.name,

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The licences that a package is used under, of those that it offers.
+/// The licences under which a package is used, out of those it offers.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     /// All of these apply.
     pub(super) chosen: BTreeSet<String>,
-    /// These were offered instead.
+    /// Alternatives that it offers.
     pub(super) others: BTreeSet<String>,
 }
 
 impl Choice {
-    /// The best choice; `None` where no choice is allowed, or the expression cannot be read. What is allowed has the
-    /// preferred licence first.
+    /// The best choice; `None` if no choice is allowed, or the expression cannot be parsed. `allowed` has the preferred
+    /// licence first.
     pub(super) fn of(expression: &str, allowed: &[&str]) -> Option<Self> {
         let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
         let words: Vec<_> = spaced.split_whitespace().collect();
@@ -39,7 +39,7 @@ impl fmt::Display for Choice {
     }
 }
 
-/// What may be chosen: sets of licences that apply together.
+/// The possible choices: sets of licences that apply together.
 type Offered = Vec<BTreeSet<String>>;
 
 /// `a OR b`

@@ -1,4 +1,4 @@
-//! The texts that come with a package.
+//! The licence texts in a package.
 
 use std::path::{Path, PathBuf};
 
@@ -6,8 +6,8 @@ use super::dependency::Dependency;
 use super::expression::Choice;
 use crate::{Failure, workspace};
 
-/// The texts that are to be shipped with a package: its files on licences and copyright, without those of licences that
-/// were not chosen. A chosen licence whose text is missing has its standard text.
+/// The texts to ship with a package: its licence and copyright files, without those of licences that were not chosen.
+/// If the text of a chosen licence is missing, its standard text is used.
 pub(super) fn of(package: &Dependency, choice: &Choice) -> Result<Vec<String>, Failure> {
     let mut texts = Vec::new();
     let mut missing = choice.chosen.clone();
@@ -31,13 +31,13 @@ pub(super) fn of(package: &Dependency, choice: &Choice) -> Result<Vec<String>, F
     Ok(texts)
 }
 
-/// The words of a text, by which two are the same however their lines are broken and set off.
+/// The words of a text, to compare texts regardless of line breaks and indentation.
 pub(super) fn words(text: &str) -> String {
     let is_word = |word: &&str| word.contains(char::is_alphanumeric);
     text.split_whitespace().filter(is_word).collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// The licences of which a text is, or holds, the terms.
+/// The licences whose terms a text contains.
 fn told_by(text: &str) -> Vec<&'static str> {
     let words = words(text);
     TELLING
@@ -47,7 +47,7 @@ fn told_by(text: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// Words that only the terms of that licence have.
+/// Words found only in the terms of that licence.
 const TELLING: &[(&str, &str)] = &[
     ("Apache-2.0", "apache license version 2.0, january 2004"),
     ("Apache-2.0 WITH LLVM-exception", "llvm exceptions to the apache 2.0 license"),
@@ -66,7 +66,7 @@ const TELLING: &[(&str, &str)] = &[
     ("Zlib", "this software is provided 'as-is', without any express or implied warranty"),
 ];
 
-/// The terms of a licence as our own files have them, for the work of somebody else.
+/// The terms of a licence from our own files, for another owner's work.
 pub(super) fn standard(licence: &str, owner: &str) -> Result<String, Failure> {
     let file = match licence {
         "MIT" => "LICENSE-MIT",
@@ -78,14 +78,14 @@ pub(super) fn standard(licence: &str, owner: &str) -> Result<String, Failure> {
     Ok(tidied(&text.replace("The Verger authors", owner)))
 }
 
-/// A text without white space at the ends of its lines and of itself, nor controls.
+/// A text without trailing white space and without control characters.
 fn tidied(text: &str) -> String {
     let plain: String = text.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
     let lines: Vec<_> = plain.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// The files of a package that speak of licences, in a fixed order.
+/// The licence files of a package, in a fixed order.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -112,7 +112,7 @@ fn is_on_licences(path: &Path) -> bool {
 
 const BEGINNINGS: &[&str] = &["licen", "copying", "copyright", "notice", "unlicense"];
 
-/// Endings of files that may be called so and are something else.
+/// Extensions of files with such names that are something else.
 const CODE: &[&str] = &["rs", "toml", "json", "html", "py", "sh"];
 
 #[cfg(test)]

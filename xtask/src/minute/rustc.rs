@@ -1,4 +1,4 @@
-//! In the place of rustc: runs it, and writes down what it took. Cargo does so with whatever `RUSTC_WRAPPER` names.
+//! A wrapper of rustc: runs it, and logs its cost. Cargo uses the program in `RUSTC_WRAPPER` in this way.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -8,10 +8,10 @@ use std::process::{Command, ExitCode};
 
 use crate::cpu;
 
-/// Where to write it down: the variable that makes this program a compiler.
+/// The path of the log: the variable that makes this program a compiler wrapper.
 pub(crate) const LOG: &str = "XTASK_RUSTC_LOG";
 
-/// Runs what the arguments say, a line in the log for each.
+/// Runs the compiler with the arguments, and adds a line to the log.
 pub(crate) fn rustc(log: &Path) -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
     let Some(compiler) = arguments.next() else { return failed(&"no compiler is named") };
@@ -24,7 +24,7 @@ pub(crate) fn rustc(log: &Path) -> ExitCode {
     }
 }
 
-/// `package<TAB>milliseconds`. What cargo asks of the compiler itself is of no package.
+/// `package<TAB>milliseconds`. Cargo's queries about the compiler itself belong to no package.
 fn write(log: &Path) -> Result<(), String> {
     let Some(package) = std::env::var_os("CARGO_PKG_NAME") else { return Ok(()) };
     let package = package.to_string_lossy();

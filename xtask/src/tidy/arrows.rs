@@ -1,13 +1,13 @@
-//! Who may depend on whom. An arrow that is not here is drawn here first, in a commit of its own.
+//! Which crate may depend on which. To add a dependency between crates, add it here first, in a commit of its own.
 
 use crate::workspace::{Dependency, Package};
 
-/// What a package may depend on, but for its tests.
+/// What a package may depend on, except in its tests.
 struct Crate {
     package: &'static str,
     /// Packages of this workspace.
     ours: &'static [&'static str],
-    /// Packages of other people.
+    /// Third-party packages.
     others: Others,
 }
 
@@ -16,7 +16,7 @@ enum Others {
     Only(&'static [&'static str]),
 }
 
-/// Tools are in nobody's list but each other's: nothing that is shipped may depend on them.
+/// Only tools may depend on tools: nothing that is shipped may.
 const CRATES: &[Crate] = &[
     Crate { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
     Crate { package: "verger-access", ours: &["verger"], others: Others::Any },
@@ -105,7 +105,7 @@ pub(super) fn breaches(packages: &[Package]) -> Vec<String> {
 
 fn of_package(package: &Package) -> Vec<String> {
     let Some(row) = CRATES.iter().find(|row| row.package == package.name) else {
-        return vec![format!("{}: has no row in {TABLE}", package.name)];
+        return vec![format!("{}: no row in {TABLE}", package.name)];
     };
     let shipped = package.dependencies.iter().filter(|found| found.kind.as_deref() != Some("dev"));
     let forbidden = shipped.filter(|found| !row.allows(found));

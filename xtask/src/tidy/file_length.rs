@@ -4,12 +4,12 @@ use super::read;
 use crate::Failure;
 use crate::workspace::root;
 
-/// Lines of code, without blank lines, comments and tests. Past this, a file holds more than one idea.
+/// Lines of code, without blank lines, comments and tests. A longer file has more than one idea.
 const MOST: usize = 300;
 
-/// Files that may be longer, to this length, and why.
+/// Files that may be longer, up to this length, and why.
 const LONGER: &[(&str, usize, &str)] =
-    &[("crates/verger/src/robots/table.rs", 500, "a table, a row a robot")];
+    &[("crates/verger/src/robots/table.rs", 500, "a table, one row per robot")];
 
 pub(super) fn breaches(files: &[PathBuf]) -> Result<Vec<String>, Failure> {
     let mut breaches = Vec::new();

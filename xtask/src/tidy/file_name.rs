@@ -1,11 +1,11 @@
 use std::path::{Path, PathBuf};
 
-/// Names that say nothing of what is inside: such a file takes in whatever has no place.
+/// Names that say nothing about the content: such files collect whatever has no place.
 const EMPTY: &[&str] = &["utils", "util", "helpers", "helper", "common", "misc", "manager"];
 
 pub(super) fn breaches(files: &[PathBuf]) -> Vec<String> {
     let empty = files.iter().filter(|path| path.iter().any(|part| is_empty(Path::new(part))));
-    empty.map(|path| format!("{}: name it for what it holds", path.display())).collect()
+    empty.map(|path| format!("{}: name it for its content", path.display())).collect()
 }
 
 fn is_empty(part: &Path) -> bool {

@@ -1,4 +1,4 @@
-//! What somebody who finds a crate on its own needs: a page that says what it is, and its licences.
+//! What a crate needs for readers who find it on its own: a page that says what it is, and its licences.
 
 use super::read;
 use crate::Failure;
@@ -18,7 +18,7 @@ pub(super) fn breaches(packages: &[Package]) -> Result<Vec<String>, Failure> {
         breaches.extend(missing.map(|what| format!("{}: {what}", package.name)));
         for file in ["LICENSE-MIT", "LICENSE-APACHE"] {
             if read(&folder.join(file))? != read(&root().join(file))? {
-                breaches.push(format!("{}: {file} is not that of the workspace", package.name));
+                breaches.push(format!("{}: {file} differs from the workspace's", package.name));
             }
         }
         let said = package.description.is_some();

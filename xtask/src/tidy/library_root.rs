@@ -2,7 +2,7 @@ use super::read;
 use crate::Failure;
 use crate::workspace::{Package, root};
 
-/// Every library forbids unsafe code where it begins, so that no module of it can allow it again.
+/// Every library forbids unsafe code at its root, so that no module can allow it again.
 pub(super) fn breaches(packages: &[Package]) -> Result<Vec<String>, Failure> {
     let libraries = packages.iter().flat_map(|package| &package.targets).filter(|target| {
         target.kind.iter().any(|kind| kind.ends_with("lib") || kind == "proc-macro")

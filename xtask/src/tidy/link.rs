@@ -1,4 +1,4 @@
-//! Links of pages to files of the project, and files that pages name.
+//! Links from pages to files of the project, and files that pages name.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -6,7 +6,7 @@ use super::read;
 use crate::Failure;
 use crate::workspace::root;
 
-/// Every link of a page leads to something that is there, and so does every `crates/…` in it.
+/// Every link of a page, and every `crates/…` in it, leads to an existing file.
 pub(super) fn breaches(files: &[PathBuf]) -> Result<Vec<String>, Failure> {
     let mut breaches = Vec::new();
     for page in files.iter().filter(|path| path.extension().is_some_and(|end| end == "md")) {
@@ -17,14 +17,14 @@ pub(super) fn breaches(files: &[PathBuf]) -> Result<Vec<String>, Failure> {
         for (path, written) in links.chain(named) {
             if !root().join(path).exists() {
                 let page = page.display();
-                breaches.push(format!("{page}: names {written}, which is not there"));
+                breaches.push(format!("{page}: names {written}, which does not exist"));
             }
         }
     }
     Ok(breaches)
 }
 
-/// The lines that are not in blocks of code.
+/// The lines outside code blocks.
 fn prose(page: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     page.lines().filter(move |line| {
@@ -33,7 +33,7 @@ fn prose(page: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The paths of files of crates that stand as code in a text, from the root of the project.
+/// The paths of crates' files in a text's code spans, from the root of the project.
 fn named(page: &str) -> Vec<String> {
     let spans = prose(page).flat_map(|line| line.split('`').skip(1).step_by(2));
     let paths =
@@ -41,7 +41,7 @@ fn named(page: &str) -> Vec<String> {
     paths.map(str::to_owned).collect()
 }
 
-/// The paths of the links `[…](path)` in a text, without what is after a `#`.
+/// The paths of the links `[…](path)` in a text, without fragments.
 fn links(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in prose(page) {
