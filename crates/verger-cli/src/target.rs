@@ -60,7 +60,7 @@ impl<'a> Target<'a> {
         let as_given = || Self::requested(given);
         match (Kind::of(given), asked) {
             (Kind::Empty, _) => refused(Why::Empty),
-            (Kind::Absolute, _) if !has_host(given) => refused(Why::NotAUrl),
+            (Kind::Absolute, Asked::File(_)) if !has_host(given) => refused(Why::NotAUrl),
             (Kind::Path, Asked::File(_))
             | (Kind::Absolute, _)
             | (Kind::TwoSlashes | Kind::NoHost, Asked::File(Some(_))) => Ok(as_given()),

@@ -36,7 +36,7 @@ fn show_is_one_page() {
     let asked = ["show", "-", "--agent", "ExampleBot", "--at", "2026-11-21T16:30Z"];
     let run = verger(&[&asked[..], &["--origin", "https://example.com"]].concat(), ROBOTS);
     let expected = "\
-What robots.txt says to ExampleBot, read as rfc9309
+What standard input says to ExampleBot, read as rfc9309
 
 Groups
   line  5 User-agent: *  (no group names ExampleBot: it obeys this one)

@@ -58,7 +58,7 @@ fn a_site_without_a_file_is_answered_by_its_clause() {
         );
         assert!(run.out.contains(clause), "{}", run.out);
         let run = alone(&["compare", &url, "--agent", "a", "--dialects", "rfc9309,google"]);
-        assert_eq!(run.status, 0, "{run:?}");
+        assert_eq!(run.status, code, "{run:?}");
         assert!(!run.out.contains('≠'), "{}", run.out);
         for verb in [&["explain", &url][..], &["show", &url], &["compare", &url]] {
             let answers = alone(&[verb, &["--agent", "a", "--json"]].concat()).json();
