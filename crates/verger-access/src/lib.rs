@@ -30,9 +30,9 @@ pub use head::{ResponseHead, retry_after};
 pub use host::with_ascii_host;
 pub use payment::PaymentTerms;
 pub use permit::{
-    Backoff, CaseLedger, Cell, Claim, ClaimOutcome, Denial, Ending, HostId, Ledger, MemoryLedger,
-    OutsideHours, PaceKey, PaceLimits, Passage, PassageStep, Permit, PermitCase, Reply, RetryHold,
-    Schedule, Terms, Ticket, Wait, WaitReason, Watch, permit_cases,
+    Backoff, CaseLedger, Cell, Claim, ClaimOutcome, Denial, Ending, HostId, Ledger, Lookup,
+    MemoryLedger, OutsideHours, PaceKey, PaceLimits, Permit, PermitCase, Reply, RetryHold,
+    Schedule, Spacing, Terms, Ticket, Wait, WaitReason, Watch, claim_in_turn, permit_cases,
 };
 pub use profile::{
     BodyEffect, BodyForm, BodyRow, Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase,

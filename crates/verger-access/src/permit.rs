@@ -5,8 +5,9 @@
 //!
 //! - A [`Permit`] ends at a deadline, and spacing counts from the *deadline*. Word that the request is over may only
 //!   bring that forward, and only word of the very permit that was last given out.
-//! - What a ledger does not know counts as *just fetched*: an absent key, one written under another tenure (before a
-//!   restart or a failover), one from the future. So losing everything costs each host one delay, and breaks nothing.
+//! - What a ledger does not know counts as *just fetched*: a key from before another tenure (a restart or a failover), one
+//!   from the future, and, while the ledger itself is new, one that it does not have. A ledger is new again whenever it
+//!   may have lost a key ([`Lookup`]). So losing everything costs each host one delay, and breaks nothing.
 //! - Only the ledger's clock counts, and of it only time that the claimant has watched pass ([`Watch`]): a clock that
 //!   steps forward gives nothing away. Workers use a monotonic clock, and only to tell how long ago they asked.
 //! - The larger of two paces holds between two requests, so a change of pace never shortens a wait that has begun.
@@ -19,8 +20,8 @@ mod claim;
 mod hold;
 mod ledger;
 mod live;
+mod lookup;
 mod memory;
-mod passage;
 mod schedule;
 mod terms;
 mod wait;
@@ -30,11 +31,11 @@ pub use cases::{CaseLedger, PermitCase, permit_cases};
 pub use cell::Cell;
 pub use claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 pub use hold::{Backoff, RetryHold};
-pub use ledger::{Ledger, PaceKey};
+pub use ledger::{Ledger, PaceKey, claim_in_turn};
 pub use live::Permit;
+pub use lookup::Lookup;
 pub use memory::MemoryLedger;
-pub use passage::{Passage, PassageStep};
 pub use schedule::{HostId, Schedule};
-pub use terms::{OutsideHours, PaceLimits, Terms};
+pub use terms::{OutsideHours, PaceLimits, Spacing, Terms};
 pub use wait::{Wait, WaitReason};
 pub use watch::Watch;

@@ -3,12 +3,14 @@
 //! ## Where to start
 //!
 //! [`RedbStore`] and [`RedisStore`] keep entries; [`RedbLedger`] and [`RedisLedger`] give out permits.
+//! [`RedisOptions`] say where a server is.
 #![forbid(unsafe_code)]
 
 mod body;
 mod permit;
 mod redb_store;
 mod redis_store;
+mod server;
 
 pub use body::LARGEST_BODY;
 #[cfg(unix)]
@@ -16,3 +18,4 @@ pub use permit::MachineLedger;
 pub use permit::{RedbLedger, RedisLedger};
 pub use redb_store::{Damage, Notice, RedbStore, Room};
 pub use redis_store::RedisStore;
+pub use server::RedisOptions;

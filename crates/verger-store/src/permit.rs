@@ -4,8 +4,6 @@
 mod machine_ledger;
 mod redb_ledger;
 mod redis_ledger;
-#[cfg(test)]
-mod redis_server;
 mod script;
 
 #[cfg(unix)]

@@ -11,7 +11,7 @@ pub(super) enum Event {
     /// A message reaches a server.
     ToServer { server: u16, from: Address, message: Message },
     /// An answer reaches a worker.
-    ToWorker { to: Address, reply: Reply, granted: u64 },
+    ToWorker { to: Address, replies: [Reply; 2], granted: u64 },
     /// A worker wakes up.
     Timer { to: Address, timer: Timer },
     /// A fault.
@@ -28,9 +28,10 @@ pub(super) struct Address {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Message {
+    /// Claims for a host and its address.
     Claim {
-        key: u16,
-        claim: Claim,
+        keys: [u16; 2],
+        claims: [Claim; 2],
     },
     Finish {
         key: u16,
@@ -47,8 +48,8 @@ pub(super) enum Timer {
     Wake,
     /// The answer to the present question is overdue.
     Overdue,
-    /// The address is to be claimed now.
-    ClaimAddress,
+    /// The moment of permits that were given out ahead.
+    Moment,
     /// The connection is there, and the request is to be written.
     Connected,
     /// The answer of the host is complete.

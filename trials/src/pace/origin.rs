@@ -1,5 +1,8 @@
 //! What the sites see: every request that is really sent, judged by true time.
 
+use std::collections::VecDeque;
+
+use super::scene::TTL;
 use super::site::SiteKind;
 
 /// A host as it really is.
@@ -35,7 +38,7 @@ struct Told {
 pub struct Violations {
     /// Two requests to a host closer to each other than it asks.
     pub spacing: u64,
-    /// Two requests to an address closer than the operator allows.
+    /// More requests to an address in a row than the operator allows.
     pub address: u64,
     /// A request outside a host's hours.
     pub hours: u64,
@@ -47,7 +50,8 @@ pub struct Violations {
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
     pub(super) hosts: Vec<Host>,
-    addresses: Vec<u64>,
+    /// The last requests to each.
+    addresses: Vec<VecDeque<u64>>,
     /// Microseconds between requests to an address.
     address_interval: u64,
     pub(super) violations: Violations,
@@ -92,7 +96,7 @@ impl Origin {
     pub(super) fn new(hosts: Vec<Host>, addresses: usize, address_interval: u64) -> Self {
         Self {
             hosts,
-            addresses: vec![0; addresses],
+            addresses: vec![VecDeque::new(); addresses],
             address_interval,
             violations: Violations::default(),
             requests: 0,
@@ -121,10 +125,13 @@ impl Origin {
         }
         host.last = Some(Last { time: sent.time, interval, server: sent.server });
         let address = &mut self.addresses[host.address];
-        if *address > 0 && sent.time - *address < self.address_interval {
-            self.violations.address += 1;
+        address.push_back(sent.time);
+        if address.len() > IN_A_ROW {
+            // Each has a moment of its own, an interval after the one before, and is sent within a permit's life of it.
+            let least = IN_A_ROW as u64 * self.address_interval - 1_000 * TTL;
+            let first = address.pop_front().unwrap_or_default();
+            self.violations.address += u64::from(sent.time - first < least);
         }
-        *address = sent.time;
     }
 
     /// A server is told that a host wants a pause of this number of milliseconds.
@@ -152,3 +159,6 @@ impl Origin {
             .for_each(|last| last.interval = 0);
     }
 }
+
+/// So many intervals that a burst within permits' lives does not hide what is too fast.
+const IN_A_ROW: usize = 200;

@@ -44,6 +44,16 @@ pub enum Plant {
     AddressForgotten,
     /// The interval has no allowance for the drift of clocks.
     NoAllowanceForDrift,
+    /// The beginning of a ledger is believed though it was promoted from a replica that lags.
+    BeginningBelieved,
+    /// Keys are evicted, and the ledger does not begin anew.
+    EvictionUnnoticed,
+    /// A new ledger takes keys that it does not have for long unused.
+    LedgerAlwaysOld,
+    /// A permit that is given out ahead is used at once.
+    AheadOfItsMoment,
+    /// A permit that goes back unused frees what was before its grant, not before its moment.
+    UnusedFromGrant,
 }
 
 impl Plant {
@@ -69,5 +79,10 @@ impl Plant {
         Self::TermsUnbounded,
         Self::AddressForgotten,
         Self::NoAllowanceForDrift,
+        Self::BeginningBelieved,
+        Self::EvictionUnnoticed,
+        Self::LedgerAlwaysOld,
+        Self::AheadOfItsMoment,
+        Self::UnusedFromGrant,
     ];
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use verger::pace::PaceOptions;
-use verger_access::{Claim, PaceLimits, Terms};
+use verger_access::{Claim, PaceLimits, Spacing, Terms};
 
 use super::event::{Address, Event, Message, Queue, Timer};
 use super::origin::Origin;
@@ -56,7 +56,7 @@ impl Scene {
     pub(super) fn address_limits() -> PaceLimits {
         let default = Duration::from_micros(ADDRESS_INTERVAL);
         let manners = PaceOptions { default, ..PaceOptions::default() };
-        PaceLimits { manners, floor: Duration::ZERO, ..Self::limits() }
+        PaceLimits { manners, floor: Duration::ZERO, spacing: Spacing::Grants, ..Self::limits() }
     }
 
     /// Sends a message to a server: it may be lost, late, or arrive twice.

@@ -1,6 +1,6 @@
 //! The shared ledger of the simulation: cells with a clock, and a bug in the arithmetic if one is planted.
 
-use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
+use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Lookup, Reply, Ticket};
 
 use super::clock::Clock;
 use super::plant::Plant;
@@ -9,6 +9,8 @@ use super::plant::Plant;
 #[derive(Clone, Debug)]
 pub(super) struct Server {
     pub(super) cells: Vec<Option<Cell>>,
+    /// Of all keys that have no cell.
+    pub(super) others: Option<Cell>,
     pub(super) clock: Clock,
     pub(super) tenure: u64,
     /// From when on it answers.
@@ -23,32 +25,54 @@ impl Server {
         (self.up_from..self.down_from).contains(&time)
     }
 
-    /// Answers a claim for a key.
-    pub(super) fn claim(&mut self, time: u64, key: usize, claim: &Claim) -> Reply {
+    /// Answers claims for a host and its address.
+    pub(super) fn claim(&mut self, time: u64, keys: [usize; 2], claims: &[Claim; 2]) -> [Reply; 2] {
         let (now, tenure, plant) = (self.clock.millis(time), self.tenure, self.plant);
-        let slot = &mut self.cells[key];
-        let mut claim = *claim;
-        match (plant, slot.as_mut()) {
-            (Some(Plant::TenureForgotten), Some(cell)) => cell.ticket.tenure = tenure,
-            (Some(Plant::OnlyTheNewPace), Some(cell)) => cell.interval = 0,
-            (Some(Plant::UnwatchedCounts), _) => claim.since = Some(0),
-            _ => {}
-        }
-        let mut reply = Cell::claim(slot, &claim, now, tenure);
-        let cell = slot.as_mut().expect("a claim leaves no key unknown");
-        match (plant, reply.outcome) {
-            (Some(Plant::SpacingFromGrant), ClaimOutcome::Granted(_)) => cell.anchor = now,
-            (Some(Plant::UnknownGranted), ClaimOutcome::Denied { why: Denial::Unknown, .. })
-            | (
-                Some(Plant::SetBackBelieved),
-                ClaimOutcome::Denied { why: Denial::ClockSetBack, .. },
-            ) => {
-                (cell.anchor, cell.interval) = (0, 0);
-                reply = Cell::claim(slot, &claim, now, tenure);
+        let [host, address] = keys.map(|key| self.cells[key]);
+        let mut lookup = Lookup { others: self.others, host, address };
+        let mut claims = *claims;
+        let cells = [&mut lookup.host, &mut lookup.address];
+        match plant {
+            Some(Plant::TenureForgotten) => {
+                cells.into_iter().flatten().for_each(|cell| cell.ticket.tenure = tenure);
+            }
+            Some(Plant::BeginningBelieved) => {
+                lookup.others.iter_mut().for_each(|others| others.ticket.tenure = tenure);
+            }
+            Some(Plant::OnlyTheNewPace) => {
+                cells.into_iter().flatten().for_each(|cell| cell.interval = 0);
+            }
+            Some(Plant::SetBackBelieved) => cells
+                .into_iter()
+                .chain([&mut lookup.others])
+                .flatten()
+                .filter(|cell| cell.seen > now)
+                .for_each(|cell| (cell.seen, cell.anchor, cell.interval) = (now, 0, 0)),
+            Some(Plant::UnwatchedCounts) => claims.iter_mut().for_each(|it| it.since = Some(0)),
+            Some(Plant::UnknownGranted) if lookup.host.is_none() => {
+                lookup.others.iter_mut().for_each(|others| others.anchor = 0);
             }
             _ => {}
         }
-        reply
+        let (one, other) = lookup.claim_both(&claims[0], &claims[1], now, tenure);
+        let granted = matches!(
+            (one.outcome, other.outcome),
+            (ClaimOutcome::Granted { .. }, ClaimOutcome::Granted { .. })
+        );
+        if let (Some(Plant::SpacingFromGrant), Some(cell), true) =
+            (plant, &mut lookup.host, granted)
+        {
+            cell.anchor = now;
+        }
+        if let (Some(Plant::LedgerAlwaysOld), ClaimOutcome::Denied { why: Denial::Unknown, .. }) =
+            (plant, one.outcome)
+            && let Some(others) = &mut lookup.others
+        {
+            others.anchor = others.anchor.saturating_sub(60_000);
+        }
+        self.others = lookup.others;
+        [self.cells[keys[0]], self.cells[keys[1]]] = [lookup.host, lookup.address];
+        [one, other]
     }
 
     /// Takes note of an ending.
@@ -60,6 +84,11 @@ impl Server {
             Some(Plant::EndUndoesHold) => cell.held = 0,
             _ => {}
         }
+        let before = *cell;
         cell.finish(ticket, ending, now);
+        if self.plant == Some(Plant::UnusedFromGrant) && ending == Ending::Unused && before != *cell
+        {
+            cell.anchor = before.seen.saturating_sub(before.interval);
+        }
     }
 }

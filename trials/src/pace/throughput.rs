@@ -44,21 +44,25 @@ pub fn in_process(hosts: u32, permits: u32) -> InProcess {
     let before = resident();
     let (mut ledger, mut schedule) =
         (MemoryLedger::default(), Schedule::with_capacity(hosts as usize));
+    let later = claim.interval + claim.elsewhere;
+    let mut now = 1 + later;
     for host in 0..hosts {
-        ledger.claim(&key(host), &claim, 1);
-        schedule.put(HostId(host), 1);
+        // The first claim begins the ledger.
+        ledger.claim(&key(host), &claim, if host == 0 { 1 } else { now });
+        schedule.put(HostId(host), now + later + claim.ttl);
     }
+    now += later + claim.ttl;
     let memory = resident().zip(before).map(|(after, before)| after.saturating_sub(before));
     // A caller has the keys of its hosts at hand; they are not part of what is measured.
     let keys: Vec<PaceKey> = (0..permits.min(hosts)).map(key).collect();
-    let later = claim.interval + claim.elsewhere;
     let begun = Instant::now();
-    let mut now = 1 + later;
     for turn in 0..permits {
         let Some(host) = schedule.take(now) else { break };
         let key = &keys[host.0 as usize % keys.len()];
         match ledger.claim(key, &claim, now).outcome {
-            ClaimOutcome::Granted(ticket) => ledger.finish(key, ticket, Ending::Answered, now),
+            ClaimOutcome::Granted { ticket, .. } => {
+                ledger.finish(key, ticket, Ending::Answered, now)
+            }
             ClaimOutcome::Denied { .. } => unreachable!("each host waits for its interval"),
         }
         schedule.put(host, now + later);

@@ -4,9 +4,7 @@ mod fetch;
 
 use std::time::Duration;
 
-use verger_access::{
-    ClaimOutcome, HostId, Passage, PassageStep, Permit, Reply, Schedule, Terms, Ticket, Watch,
-};
+use verger_access::{ClaimOutcome, HostId, Permit, Reply, Schedule, Terms, Ticket, Watch};
 
 use super::clock::Clock;
 use super::event::{Address, Message, Timer};
@@ -38,7 +36,7 @@ pub(super) struct Worker {
 #[derive(Clone, Copy, Debug)]
 enum State {
     Idle,
-    ClaimingHost {
+    Claiming {
         host: u32,
         terms: Terms,
     },
@@ -100,21 +98,26 @@ impl Worker {
         }
         match (timer, self.state) {
             (Timer::Wake, State::Idle) => self.look_around(scene),
-            (Timer::Overdue, State::ClaimingHost { host, .. }) => self.put_off(host, 500, scene),
-            (Timer::Overdue, State::UnderWay(fetch)) => self.give_back(&fetch, 500, scene),
-            (Timer::ClaimAddress, State::UnderWay(fetch)) => self.claim_address(&fetch, scene),
+            (Timer::Overdue, State::Claiming { host, .. }) => self.put_off(host, 500, scene),
+            (Timer::Moment, State::UnderWay(fetch)) => self.connect(&fetch, scene),
             (Timer::Connected, State::UnderWay(fetch)) => self.connected(&fetch, scene),
             (Timer::Fetched, State::UnderWay(fetch)) => self.fetched(&fetch, scene),
             _ => {}
         }
     }
 
-    pub(super) fn hear(&mut self, question: u32, reply: &Reply, granted: u64, scene: &mut Scene) {
+    pub(super) fn hear(
+        &mut self,
+        question: u32,
+        replies: &[Reply; 2],
+        granted: u64,
+        scene: &mut Scene,
+    ) {
         let heard = self.monotonic.millis(scene.time);
-        let clock = (reply.now, reply.tenure);
+        let Reply { now, tenure, .. } = replies[0];
         if question == BEAT {
             // If the clock made a step, the watch begins anew, and there is no permit here to be thrown away.
-            let _ = self.watch.observe(self.beat_asked, heard, clock);
+            let _ = self.watch.observe(self.beat_asked, heard, (now, tenure));
             if matches!(self.state, State::Idle) {
                 self.look_around(scene);
             }
@@ -123,46 +126,41 @@ impl Worker {
         if question != self.me.question && scene.plant != Some(Plant::StaleAnswerTaken) {
             return;
         }
-        let mut even = self.watch.observe(self.asked, heard, clock);
+        let mut even = self.watch.observe(self.asked, heard, (now, tenure));
         even |= scene.plant == Some(Plant::StepOverlooked);
-        match (self.state, reply.outcome) {
-            (State::ClaimingHost { host, .. }, ClaimOutcome::Denied { until, .. }) => {
-                self.put_off(host, until.saturating_sub(reply.now) + scene.random.below(3), scene);
-            }
-            (State::ClaimingHost { host, .. }, ClaimOutcome::Granted(_)) if !even => {
-                self.put_off(host, TTL, scene);
-            }
-            (State::ClaimingHost { host, terms }, ClaimOutcome::Granted(ticket)) => {
-                let fetch = Fetch {
-                    host,
-                    terms,
-                    passage: Passage::with_host(self.permit(ticket, heard, scene)),
-                    server: self.server,
-                    granted,
-                    reading: reply.now * 1000 + 999,
-                    wall_deadline: self.wall.millis(scene.time) + TTL,
-                };
-                self.claim_address(&fetch, scene);
-            }
-            (State::UnderWay(fetch), ClaimOutcome::Granted(_)) if !even => {
-                self.put_off(fetch.host, TTL, scene);
-            }
-            (State::UnderWay(mut fetch), ClaimOutcome::Granted(ticket)) => {
-                fetch.passage.granted(self.permit(ticket, heard, scene));
-                self.connect(fetch, scene);
-            }
-            (State::UnderWay(fetch), ClaimOutcome::Denied { until, .. }) => {
-                let wait = until.saturating_sub(reply.now);
-                match fetch.passage.denied(wait, heard) {
-                    PassageStep::ClaimAddress { at } => {
-                        let to = self.next_question();
-                        scene.wake(self.monotonic.when(scene.time, at), to, Timer::ClaimAddress);
-                    }
-                    _ => self.give_back(&fetch, wait, scene),
-                }
-            }
-            (State::Idle, _) => {}
+        let State::Claiming { host, terms } = self.state else { return };
+        let mut denied = replies.iter().filter_map(|reply| match reply.outcome {
+            ClaimOutcome::Denied { until, .. } => Some(until),
+            ClaimOutcome::Granted { .. } => None,
+        });
+        if scene.plant == Some(Plant::AddressForgotten) {
+            denied.next_back();
         }
+        if let Some(until) = denied.max() {
+            return self.put_off(host, until.saturating_sub(now) + scene.random.below(3), scene);
+        }
+        if !even {
+            return self.put_off(host, TTL, scene);
+        }
+        let [of_host, of_address] = replies.map(|reply| match reply.outcome {
+            ClaimOutcome::Granted { ticket, from } => {
+                let ahead = if scene.plant == Some(Plant::AheadOfItsMoment) { now } else { from };
+                let wait = ahead.saturating_sub(now);
+                Some(self.permit(ticket, heard, scene).not_within(wait, heard))
+            }
+            ClaimOutcome::Denied { .. } => None,
+        });
+        let Some(permit) = of_host.or(of_address) else { return self.put_off(host, 0, scene) };
+        let fetch = Fetch {
+            host,
+            terms,
+            permits: [permit, of_address.unwrap_or(permit)],
+            server: self.server,
+            granted,
+            reading: now * 1000 + 999,
+            wall_deadline: self.wall.millis(scene.time) + TTL,
+        };
+        self.wait_for_moment(&fetch, scene);
     }
 
     /// Takes the next host that is due, or sleeps until one is.
@@ -178,9 +176,11 @@ impl Worker {
             match Terms::of(policy, ledger, Duration::ZERO, &scene.limits) {
                 Err(wait) => self.schedule.put(HostId(host), now + later(wait.until - ledger)),
                 Ok(terms) => {
-                    self.state = State::ClaimingHost { host, terms };
-                    let claim = scene.spoilt(terms.claim(Some(since)));
-                    return self.ask(Message::Claim { key: host as u16, claim }, scene);
+                    self.state = State::Claiming { host, terms };
+                    let both = [terms, scene.address_terms];
+                    let claims = both.map(|terms| scene.spoilt(terms.claim(Some(since))));
+                    let keys = [host as u16, fetch::address_key(host, scene)];
+                    return self.ask(Message::Claim { keys, claims }, scene);
                 }
             }
         }

@@ -94,8 +94,13 @@ impl World {
     fn new(fleet: &Fleet, conditions: Conditions, mut random: Random, queue: Queue) -> Self {
         let addresses = usize::from(fleet.hosts).div_ceil(4);
         let kinds = SiteKind::all();
+        // Half of the hosts share one address, which keeps them from their own pace; without faults, none is kept.
+        let address = |random: &mut Random| match fleet.faults && random.chance(500) {
+            true => 0,
+            false => random.below(addresses as u64) as usize,
+        };
         let hosts = (0..fleet.hosts)
-            .map(|_| Host::new(random.one_of(kinds), random.below(addresses as u64) as usize))
+            .map(|_| Host::new(random.one_of(kinds), address(&mut random)))
             .collect();
         // Each host is crawled by three workers, who know nothing of each other.
         let mut work = vec![Vec::new(); usize::from(fleet.workers)];
@@ -111,6 +116,7 @@ impl World {
         let base = 1_800_000_000_000_000 + random.below(86_400_000_000);
         let server = Server {
             cells: vec![None; keys],
+            others: None,
             clock: Clock::new(0, base, random.drift()),
             tenure: 1,
             up_from: 0,
@@ -140,13 +146,14 @@ impl World {
                 if !office.is_up(time) {
                     return;
                 }
-                let reply = match message {
-                    Message::Claim { key, claim } => office.claim(time, usize::from(key), &claim),
-                    Message::Time => Reply {
-                        now: office.clock.millis(time),
-                        tenure: office.tenure,
-                        outcome: TIME_ONLY,
-                    },
+                let replies = match message {
+                    Message::Claim { keys, claims } => {
+                        office.claim(time, keys.map(usize::from), &claims)
+                    }
+                    Message::Time => {
+                        let (now, tenure) = (office.clock.millis(time), office.tenure);
+                        [Reply { now, tenure, outcome: TIME_ONLY }; 2]
+                    }
                     Message::Finish { key, ticket, ending } => {
                         office.finish(time, usize::from(key), ticket, ending);
                         let is_known = office.cells[usize::from(key)].is_some();
@@ -158,10 +165,12 @@ impl World {
                         return;
                     }
                 };
-                self.grants += u64::from(matches!(reply.outcome, ClaimOutcome::Granted(_)));
+                let is_granted =
+                    |reply: &Reply| matches!(reply.outcome, ClaimOutcome::Granted { .. });
+                self.grants += if replies.iter().all(is_granted) { 2 } else { 0 };
                 for _ in 0..self.scene.copies() {
                     let at = time + self.scene.delay();
-                    let event = Event::ToWorker { to: from, reply, granted: time };
+                    let event = Event::ToWorker { to: from, replies, granted: time };
                     self.scene.queue.push(at, event);
                 }
             }
@@ -174,8 +183,8 @@ impl World {
                     return self.scene.queue.push(worker.paused_until, event);
                 }
                 match event {
-                    Event::ToWorker { reply, granted, .. } => {
-                        worker.hear(to.question, &reply, granted, &mut self.scene);
+                    Event::ToWorker { replies, granted, .. } => {
+                        worker.hear(to.question, &replies, granted, &mut self.scene);
                     }
                     Event::Timer { timer, .. } => {
                         worker.timer(timer, to.question, &mut self.scene);
@@ -208,7 +217,7 @@ impl World {
             Fault::Snapshot => self.snapshot = Some(office.clone()),
             Fault::Restart { down_for } => {
                 let snapshot = self.snapshot.take().unwrap_or_else(|| office.clone());
-                office.cells = snapshot.cells;
+                (office.cells, office.others) = (snapshot.cells, snapshot.others);
                 office.tenure += 1;
                 office.up_from = time + down_for;
             }
@@ -221,8 +230,14 @@ impl World {
                 self.servers.push(new);
                 self.current = (self.servers.len() - 1) as u16;
             }
-            Fault::Flush => office.cells.fill(None),
+            Fault::Flush => {
+                office.cells.fill(None);
+                office.others = None;
+            }
             Fault::Evict { seed } => {
+                if office.plant != Some(Plant::EvictionUnnoticed) {
+                    office.others = None;
+                }
                 let mut random = Random::new(seed);
                 office
                     .cells

@@ -1,15 +1,16 @@
 //! The arithmetic of permits: what is known of one key, and what a claim and an ending make of it.
 
-use super::claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
+use super::claim::{Claim, ClaimOutcome, Denial, Ending, Ticket};
 
 /// What a ledger knows of one key. Times as in [`Claim`].
 ///
-/// This is the reference; the script of the shared ledger says the same in another language, and one table of cases
-/// is run against both.
+/// This is the reference, with [`Lookup`](super::Lookup); the script of the shared ledger says the same in another
+/// language, and one table of cases is run against both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "ledgers store its fields one by one")]
 pub struct Cell {
-    /// No request was or will be sent later than this without a new permit.
+    /// No request was or will be sent later than this without a new permit; where only grants keep their distance, the
+    /// last permit's moment.
     pub anchor: u64,
     /// The interval of the last permit.
     pub interval: u64,
@@ -26,38 +27,50 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Answers a claim at a moment, which is below [`Claim::LONGEST`], under a tenure. An absent cell becomes one that
-    /// was fetched just now.
-    pub fn claim(cell: &mut Option<Self>, claim: &Claim, now: u64, tenure: u64) -> Reply {
-        let claim = claim.clamped();
-        let outcome = match cell {
-            None => {
-                let mut new = Self {
-                    anchor: 0,
-                    interval: 0,
-                    seen: now,
-                    held: 0,
-                    ticket: Ticket { tenure, seq: now },
-                    open: false,
-                    troubles: 0,
-                };
-                let outcome = new.reset(&claim, now, tenure, Denial::Unknown);
-                *cell = Some(new);
-                outcome
-            }
-            Some(known) if known.ticket.tenure != tenure => {
-                known.reset(&claim, now, tenure, Denial::OtherTenure)
-            }
-            Some(known) if known.seen > now => {
-                known.reset(&claim, now, tenure, Denial::ClockSetBack)
-            }
-            Some(known) => known.answer(&claim, now),
-        };
-        Reply { now, tenure, outcome }
+    /// Of a key that was fetched just now, for all that is known.
+    pub(super) fn fetched_now(elsewhere: u64, now: u64, tenure: u64) -> Self {
+        Self {
+            anchor: now + elsewhere,
+            interval: 0,
+            seen: now,
+            held: 0,
+            ticket: Ticket { tenure, seq: now },
+            open: false,
+            troubles: 0,
+        }
+    }
+
+    /// Why what it knows cannot be believed, if it cannot.
+    pub(super) fn doubt(&self, now: u64, tenure: u64) -> Option<Denial> {
+        if self.ticket.tenure != tenure {
+            Some(Denial::OtherTenure)
+        } else if self.seen > now {
+            Some(Denial::ClockSetBack)
+        } else {
+            None
+        }
+    }
+
+    /// From when on it makes no difference whether it is remembered; what is known from another tenure makes none, but for
+    /// what the host asked for.
+    pub fn free_again(&self, tenure: u64) -> u64 {
+        let free = if self.ticket.tenure == tenure { self.anchor + self.interval } else { 0 };
+        self.held.max(free)
+    }
+
+    /// Of all keys that a ledger does not have: one that it had, and that is not free before that moment, is forgotten.
+    pub fn forget(&mut self, free_again: u64) {
+        self.anchor = self.anchor.max(free_again);
     }
 
     /// Forgets the last permits, and so takes it that one was given just now.
-    fn reset(&mut self, claim: &Claim, now: u64, tenure: u64, why: Denial) -> ClaimOutcome {
+    pub(super) fn reset(
+        &mut self,
+        claim: &Claim,
+        now: u64,
+        tenure: u64,
+        why: Denial,
+    ) -> ClaimOutcome {
         self.shorten_hold(now);
         self.anchor = now + claim.elsewhere;
         self.interval = self.interval.max(claim.interval);
@@ -72,26 +85,39 @@ impl Cell {
         self.held = self.held.min(now + self.held.saturating_sub(self.seen));
     }
 
-    fn answer(&mut self, claim: &Claim, now: u64) -> ClaimOutcome {
+    /// The anchor, for whoever has watched the clock since that moment only.
+    pub(super) fn anchor_since(&self, since: u64) -> u64 {
+        self.anchor + since.saturating_sub(self.seen)
+    }
+
+    /// Answers a claim for a permit of that moment or a later one, but none beyond what may be given out ahead. A denied
+    /// claim leaves no trace: others may have watched longer.
+    pub(super) fn answer(&mut self, claim: &Claim, now: u64, at: u64) -> ClaimOutcome {
         let since = claim.since.map_or(now, |since| since.min(now));
-        // A denied claim leaves no trace: others may have watched longer.
-        let anchor = self.anchor + since.saturating_sub(self.seen);
-        let ready = anchor + self.interval.max(claim.interval);
-        if now < ready.max(self.held) {
+        let ready = self.anchor_since(since) + self.interval.max(claim.interval);
+        let free = ready.max(self.held);
+        if free > at.max(now + claim.ahead) {
             let why = if ready >= self.held { Denial::Spacing } else { Denial::Held };
-            return ClaimOutcome::Denied { until: ready.max(self.held), why };
+            // A request that is over this instant lets the next one follow an interval later, and none before.
+            let soonest = match self.open && claim.occupies > 0 {
+                true => self.held.max(now + 1 + self.interval.max(claim.interval)),
+                false => free,
+            };
+            // Half-way, so that many who wait do not all come back for the one permit that is free next.
+            return ClaimOutcome::Denied { until: soonest.min(free - claim.ahead / 2), why };
         }
-        if now < claim.from || now + claim.ttl > claim.until {
-            let until = if now < claim.from { claim.from } else { claim.until.max(now) };
+        let from = free.max(at);
+        if from < claim.from || now + claim.ttl > claim.until {
+            let until = if from < claim.from { claim.from } else { claim.until.max(now) };
             return ClaimOutcome::Denied { until, why: Denial::OutsideTerms };
         }
-        self.anchor = now + claim.ttl;
+        self.anchor = from.max(now + claim.occupies);
         self.interval = claim.interval;
         self.seen = now;
         // The time, so that a key that was lost and found again does not repeat itself.
-        self.ticket.seq = now.max(self.ticket.seq + 1);
+        self.ticket.seq = from.max(self.ticket.seq + 1);
         self.open = true;
-        ClaimOutcome::Granted(self.ticket)
+        ClaimOutcome::Granted { ticket: self.ticket, from }
     }
 
     /// Takes note of how the use of a permit ended. Of a permit that is not the last one, only its trouble counts.
@@ -101,8 +127,8 @@ impl Cell {
             self.open = false;
             self.shorten_hold(now);
             let over = match ending {
-                // The request before kept its distance from the moment of the grant.
-                Ending::Unused => self.seen.saturating_sub(self.interval),
+                // The request before kept its distance from the moment of this one, which its number is not before.
+                Ending::Unused => ticket.seq.saturating_sub(self.interval),
                 // The clock rounds down.
                 _ => now + 1,
             };

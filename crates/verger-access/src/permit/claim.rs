@@ -10,6 +10,12 @@ pub struct Claim {
     pub interval: u64,
     /// How long the permit may be used.
     pub ttl: u64,
+    /// How long after the grant the next interval begins, unless word of the request's end brings that forward: the
+    /// time to live where requests keep their distance from each other, 0 where only grants do.
+    pub occupies: u64,
+    /// How long before its moment a permit may be given out, so that its holder waits by itself and need not ask again.
+    /// The permit still ends one time to live after the grant.
+    pub ahead: u64,
     /// How long a permit that the ledger knows nothing of may still be used somewhere: the time to live, and as long
     /// as an old server may keep answering beside a new one. 0 where every permit dies with the ledger.
     pub elsewhere: u64,
@@ -21,7 +27,7 @@ pub struct Claim {
     pub since: Option<u64>,
 }
 
-/// What a ledger answers.
+/// What a ledger answers about one key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "an answer, and when it was given")]
 pub struct Reply {
@@ -38,7 +44,12 @@ pub struct Reply {
 #[expect(clippy::exhaustive_enums, reason = "yes or no")]
 pub enum ClaimOutcome {
     /// One request may be sent.
-    Granted(Ticket),
+    Granted {
+        /// Which permit it is.
+        ticket: Ticket,
+        /// Not before this, by the ledger's clock; at most [`Claim::ahead`] from now.
+        from: u64,
+    },
     /// No request may be sent; asking again before `until` is useless.
     Denied {
         /// When to ask again, by the ledger's clock.
@@ -106,6 +117,8 @@ impl Claim {
         Self {
             interval: within(self.interval),
             ttl: within(self.ttl),
+            occupies: within(self.occupies),
+            ahead: within(self.ahead),
             elsewhere: within(self.elsewhere),
             from: within(self.from),
             until: within(self.until),

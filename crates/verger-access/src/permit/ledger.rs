@@ -11,8 +11,7 @@ use crate::store::StoreError;
 
 /// What a pace is kept for: a host, or an address that hosts resolve to.
 ///
-/// A fetch takes the permit of its host first and that of its address second, so that every fetch of a fleet takes
-/// them in one order, and each ledger key is independent.
+/// A fetch takes the permits of its host and of its address together, or that of the host first.
 ///
 /// ```
 /// use verger_access::PaceKey;
@@ -30,8 +29,9 @@ pub struct PaceKey(Box<str>);
 /// long as a disk or a server takes.
 ///
 /// **The promise.** As long as every request takes a permit of its host and of its address, a robots.txt, a redirect
-/// and a retry as any other, and is sent before the deadline of both, no host sees two requests closer to each other
-/// than the larger of the paces in force at the two, nor one outside its hours: whichever workers die, sleep or come
+/// and a retry as any other, and is sent within the life of both, no host sees two requests closer to each other
+/// than the larger of the paces in force at the two, nor one outside its hours; and no address more of them than its
+/// pace allows for, and as many besides as intervals fit into a permit's life: whichever workers die, sleep or come
 /// back, whatever messages are lost, late or doubled, and whatever the ledger forgets.
 ///
 /// What is not promised:
@@ -43,6 +43,8 @@ pub struct PaceKey(Box<str>);
 /// - Two servers of one ledger are in office for no longer than the
 ///   [limits](super::PaceLimits::failover_overlap) say, which are the same for all workers.
 /// - Hours, and rates that change with them, are by the ledger's clock.
+/// - A ledger that forgets keys by itself must know it, as those of Verger do: what it does not have is taken for what was
+///   never claimed while it was there ([`Lookup`](super::Lookup)).
 /// - A ledger that has lost a key does not know its last pace: then only the one in force counts. Nor does it know what
 ///   the host asked for (Retry-After).
 /// - A host that answers within a twentieth of its interval gets at least nine in ten of the requests that it allows. A
@@ -54,6 +56,21 @@ pub trait Ledger: Send + Sync + fmt::Debug {
     ///
     /// When the ledger cannot be asked. Whether a permit was given out then is not known; if so, it lapses.
     fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError>;
+
+    /// Claims a permit of a host and one of its address: both, for the same moment, or neither. A ledger that keeps both
+    /// in one place answers in one step; where they are kept apart, this takes the host's first, as all do, and gives it
+    /// back if the address refuses.
+    ///
+    /// # Errors
+    ///
+    /// When the ledger cannot be asked. Permits that were given out then lapse.
+    fn claim_both(
+        &self,
+        host: (&PaceKey, &Terms),
+        address: (&PaceKey, &Terms),
+    ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+        claim_in_turn(self, host, address)
+    }
 
     /// Reports how the use of a permit ended. To be called once the request is over; a permit of which nothing is told
     /// costs the host its time to live.
@@ -73,6 +90,28 @@ pub trait Ledger: Send + Sync + fmt::Debug {
 
     /// The monotonic clock in which the deadlines of this ledger's permits are given, in milliseconds.
     fn monotonic(&self) -> u64;
+}
+
+/// Claims a permit of a host, and then one of its address, at a ledger that keeps the two apart: what
+/// [`Ledger::claim_both`] does unless a ledger can do better.
+///
+/// # Errors
+///
+/// When the ledger cannot be asked.
+pub fn claim_in_turn<L: Ledger + ?Sized>(
+    ledger: &L,
+    (host, host_terms): (&PaceKey, &Terms),
+    (address, address_terms): (&PaceKey, &Terms),
+) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+    let permit = match ledger.claim(host, host_terms)? {
+        Ok(permit) => permit,
+        Err(wait) => return Ok(Err(wait)),
+    };
+    let second = ledger.claim(address, address_terms);
+    if !matches!(second, Ok(Ok(_))) {
+        ledger.finish(host, &permit, Ending::Unused)?;
+    }
+    Ok(second?.map(|address| (permit, address)))
 }
 
 impl PaceKey {

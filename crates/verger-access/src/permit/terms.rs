@@ -6,7 +6,7 @@ use verger::pace::{Pace, PaceOptions, VisitHours};
 use verger::time::Moment;
 use verger::{Crawler, Dialect, Document, Policy};
 
-use super::claim::{Claim, Denial, Ticket};
+use super::claim::{Claim, ClaimOutcome, Denial, Reply};
 use super::live::Permit;
 use super::wait::{Wait, WaitReason};
 
@@ -20,12 +20,25 @@ pub struct PaceLimits {
     pub floor: Duration,
     /// How long a permit may be used: names, connecting and the handshake must fit in; ten seconds, unless set.
     pub ttl: Duration,
+    /// What keeps its distance; requests, unless set.
+    pub spacing: Spacing,
     /// How long an old server of a shared ledger may keep answering beside a new one after a failover; 0, unless set.
     pub failover_overlap: Duration,
     /// A longer wait is marked as beyond it; a day, unless set.
     pub patience: Duration,
     /// What to do outside a site's hours.
     pub outside_hours: OutsideHours,
+}
+
+/// What keeps the interval of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "requests, or the permits for them")]
+pub enum Spacing {
+    /// Requests: the next one begins an interval after the last one is over, or after its permit has lapsed. For a host.
+    Requests,
+    /// Grants: the rate is the same whatever the latency, and as many permits are in use at a time as intervals fit into
+    /// a time to live, at most. For an address, which many hosts may share.
+    Grants,
 }
 
 /// What to do outside a site's hours of visit.
@@ -60,6 +73,7 @@ impl Default for PaceLimits {
             manners: PaceOptions::default(),
             floor: Duration::from_millis(100),
             ttl: Duration::from_secs(10),
+            spacing: Spacing::Requests,
             failover_overlap: Duration::ZERO,
             patience: Duration::from_hours(24),
             outside_hours: OutsideHours::Defer,
@@ -132,15 +146,27 @@ impl Terms {
     pub fn claim(&self, since: Option<u64>) -> Claim {
         let interval = millis(self.pace.interval);
         let ttl = millis(self.limits.ttl);
+        let (occupies, ahead) = match self.limits.spacing {
+            Spacing::Requests => (ttl, 0),
+            // More than half of its life is left to a permit when its moment has come.
+            Spacing::Grants => (0, ttl / 5 * 2),
+        };
         Claim {
             interval: interval.saturating_add(interval / 1000 + 1),
             ttl,
+            occupies,
+            ahead,
             elsewhere: ttl.saturating_add(millis(self.limits.failover_overlap)),
             from: self.from,
             until: self.until,
             since,
         }
         .clamped()
+    }
+
+    /// Whether word that a request is over brings the next one forward, so that it is worth sending.
+    pub fn ends_count(&self) -> bool {
+        self.limits.spacing == Spacing::Requests
     }
 
     /// A denial of such a claim, explained.
@@ -158,13 +184,26 @@ impl Terms {
 }
 
 impl Terms {
-    /// The permit of a ticket under these terms; see [`Permit::new`].
-    pub(super) fn permit(&self, ticket: Ticket, asked: u64) -> Permit {
-        Permit::new(ticket, asked, millis(self.limits.ttl))
+    /// What an answer is worth: the permit, or the wait. `asked` and `heard` are what the claimant's monotonic clock
+    /// showed before the claim was sent and after the answer came.
+    pub(super) fn read(
+        &self,
+        reply: &Reply,
+        is_even: bool,
+        (asked, heard): (u64, u64),
+    ) -> Result<Permit, Wait> {
+        match reply.outcome {
+            ClaimOutcome::Granted { ticket, from } if is_even => {
+                let wait = from.saturating_sub(reply.now);
+                Ok(Permit::new(ticket, asked, millis(self.limits.ttl)).not_within(wait, heard))
+            }
+            ClaimOutcome::Granted { .. } => Err(self.clock_stepped(reply.now)),
+            ClaimOutcome::Denied { until, why } => Err(self.wait(reply.now, until, why)),
+        }
     }
 
     /// A permit was thrown away, since the ledger's clock made a step: it lapses.
-    pub(super) fn clock_stepped(&self, now: u64) -> Wait {
+    fn clock_stepped(&self, now: u64) -> Wait {
         let claim = self.claim(None);
         let until = now.saturating_add(claim.ttl).saturating_add(claim.interval);
         self.limits.wait(now, until, WaitReason::ClockStepped)

@@ -1,6 +1,6 @@
 //! How a worker finds out that the ledger's clock was set forward, without believing any clock's date.
 
-use super::claim::{ClaimOutcome, Reply};
+use super::claim::Reply;
 use super::live::Permit;
 use super::terms::Terms;
 use super::wait::Wait;
@@ -37,11 +37,16 @@ impl Watch {
     /// A worker without an answer for longer than this has not watched the clock.
     pub const LONGEST_SILENCE: u64 = 15_000;
     /// So often, at least, a worker that waits asks for the time.
-    pub const BEAT: u64 = 5_000;
+    pub const BEAT: u64 = 10_000;
 
     /// Since when the clock is known to run evenly, as of a moment of the monotonic clock.
     pub fn since(&self, monotonic: u64) -> Option<u64> {
         self.seen.filter(|seen| !seen.was_silent(monotonic)).map(|seen| seen.since)
+    }
+
+    /// How long ago the last answer was heard, as of a moment of the monotonic clock; `None` if there was none.
+    pub fn silence(&self, monotonic: u64) -> Option<u64> {
+        self.seen.map(|seen| monotonic.saturating_sub(seen.last.1))
     }
 
     /// The least that the ledger's clock can show at a moment of the monotonic clock, if it runs evenly.
@@ -65,10 +70,27 @@ impl Watch {
         reply: &Reply,
     ) -> Result<Permit, Wait> {
         let is_even = self.observe(asked, heard, (reply.now, reply.tenure));
-        match reply.outcome {
-            ClaimOutcome::Granted(ticket) if is_even => Ok(terms.permit(ticket, asked)),
-            ClaimOutcome::Granted(_) => Err(terms.clock_stepped(reply.now)),
-            ClaimOutcome::Denied { until, why } => Err(terms.wait(reply.now, until, why)),
+        terms.read(reply, is_even, (asked, heard))
+    }
+
+    /// The same for claims of a host and its address, which were asked together.
+    ///
+    /// # Errors
+    ///
+    /// A request that must wait; of two waits, the longer one.
+    pub fn take_both(
+        &mut self,
+        (host, address): (&Terms, &Terms),
+        asked: u64,
+        heard: u64,
+        replies: &(Reply, Reply),
+    ) -> Result<(Permit, Permit), Wait> {
+        let is_even = self.observe(asked, heard, (replies.0.now, replies.0.tenure));
+        let read = |terms: &Terms, reply: &Reply| terms.read(reply, is_even, (asked, heard));
+        match (read(host, &replies.0), read(address, &replies.1)) {
+            (Ok(host), Ok(address)) => Ok((host, address)),
+            (Err(one), Err(other)) if other.until > one.until => Err(other),
+            (Err(wait), _) | (Ok(_), Err(wait)) => Err(wait),
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use verger::Dialect;
-use verger_access::{Backoff, Ledger, MemoryStore, PaceLimits, Profile, Store};
+use verger_access::{Backoff, Ledger, MemoryStore, PaceLimits, Profile, Spacing, Store};
 
 use super::process_ledger::ProcessLedger;
 use crate::guard::GuardOptions;
@@ -51,8 +51,8 @@ pub struct VisitorOptions {
     pub ledger: Arc<dyn Ledger>,
     /// The pace of hosts. Its `patience` is the longest that one request waits in total.
     pub limits: PaceLimits,
-    /// The pace of addresses, which many hosts may share: ten requests a second, unless set. `None` for no pace
-    /// but that of hosts.
+    /// The pace of addresses, which many hosts may share: ten requests a second whatever the latency, and so at most a
+    /// hundred at a time, unless set. `None` for no pace but that of hosts.
     pub address_limits: Option<PaceLimits>,
     /// How long no request is sent to a host that answers 429 or 5xx, or not at all.
     pub backoff: Backoff,
@@ -64,6 +64,7 @@ impl VisitorOptions {
         let limits = PaceLimits::default();
         let mut address_limits = limits;
         address_limits.manners.default = limits.floor;
+        address_limits.spacing = Spacing::Grants;
         let TransportOptions { product, user_agent, guard, authorities, .. } =
             TransportOptions::new(product);
         Self {

@@ -6,18 +6,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::task::spawn_blocking;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use verger_access::{
-    Ending, Ledger, PaceKey, Passage, PassageStep, StoreError, StoreTrouble, Terms, Wait,
+    Denial, Ending, Ledger, PaceKey, StoreError, StoreTrouble, Terms, Wait, Watch,
 };
 
 use super::addresses::Addresses;
 use super::held::Held;
 use super::patience::Patience;
 use super::refused::Refused;
-use crate::single_flight::{SingleFlight, Turn};
+use crate::single_flight::SingleFlight;
 
-/// Takes permits: of a host first, of its address second.
+/// Takes permits, of a host and of its address together.
 #[derive(Debug)]
 pub(super) struct Pacer {
     pub(super) ledger: Arc<dyn Ledger>,
@@ -26,6 +26,7 @@ pub(super) struct Pacer {
     pub(super) address_terms: Option<Terms>,
     /// How long names, connecting and the handshake may take: so much of a permit must be left when it is used.
     pub(super) connecting: Duration,
+    /// One task of this process asks for a host, and one for an address: who waits here asks nobody.
     pub(super) turns: SingleFlight<PaceKey>,
     pub(super) slow: Slow,
 }
@@ -42,8 +43,8 @@ pub(super) struct Permits {
 struct AddressPermit {
     address: IpAddr,
     held: Held,
-    /// `None` if it did not come in time.
-    _turn: Option<Turn<PaceKey>>,
+    /// Whether word that the request is over is worth a question to the ledger.
+    ends_count: bool,
 }
 
 /// The hosts whose last request took so long that a rule of thumb asks for more than its least, with how long. At most
@@ -65,30 +66,65 @@ impl Pacer {
         patience: &Patience,
     ) -> Result<Option<Permits>, Refused> {
         let key = PaceKey::host(host);
+        let Some(address_terms) = &self.address_terms else {
+            return match self.claim(&key, terms).await? {
+                Ok(host) => Ok(Some(Permits { host, addresses: Mutex::default() })),
+                Err(wait) => self.bear(wait, patience).await.map(|()| None),
+            };
+        };
         // Looked up before any permit is taken, since that takes time.
-        let address = match &self.address_terms {
-            Some(terms) => Some((self.addresses.first(host).await?, terms)),
-            None => None,
-        };
-        let host = match self.claim(&key, terms).await? {
-            Ok(host) => host,
-            Err(wait) => {
-                patience.bear(wait, terms.pace.interval).await?;
-                return Ok(None);
+        let address = self.addresses.first(host).await?;
+        let address_key = PaceKey::address(address);
+        // Without its turn it asks all the same, to learn why and for how long it must wait.
+        let turn = timeout(patience.left(), self.turns.take(&address_key)).await.ok();
+        match self.claim_both((&key, terms), (&address_key, address_terms)).await? {
+            Ok((host, held)) => {
+                let permit = AddressPermit::of(address, held, address_terms);
+                let permits = Permits { host, addresses: Mutex::new(vec![permit]) };
+                // Until its moment nobody else could have one.
+                self.moment_of(&permits, patience, address_terms).await?;
+                Ok(Some(permits))
             }
-        };
-        let mut addresses = Vec::new();
-        if let Some((address, terms)) = address {
-            match self.second(&host, address, terms).await? {
-                Ok(permit) => addresses.push(permit),
-                Err(wait) => {
-                    host.finish(Ending::Unused).await;
-                    patience.bear(wait, terms.pace.interval).await?;
-                    return Ok(None);
-                }
+            Err(wait) => {
+                drop(turn);
+                self.bear(wait, patience).await.map(|()| None)
             }
         }
-        Ok(Some(Permits { host, addresses: Mutex::new(addresses) }))
+    }
+
+    /// Waits for as long as a ledger says, and looks at its clock meanwhile: time that nobody watched does not count.
+    ///
+    /// # Errors
+    ///
+    /// When that is beyond the patience.
+    pub(super) async fn bear(&self, wait: Wait, patience: &Patience) -> Result<(), Refused> {
+        let end = patience.end_of(wait)?;
+        let beat = Duration::from_millis(Watch::BEAT);
+        // As long as the watch bears silence, there is nothing to look at.
+        while end.saturating_duration_since(Instant::now()) > beat * 5 / 4 {
+            sleep(beat).await;
+            // While it is away, nothing is granted, and that is told when it is asked for.
+            let _ = self.now().await;
+        }
+        sleep_until(end).await;
+        Ok(())
+    }
+
+    /// Waits for the moment from which permits that were given out ahead may be used.
+    async fn moment_of(
+        &self,
+        permits: &Permits,
+        patience: &Patience,
+        terms: &Terms,
+    ) -> Result<(), Refused> {
+        let ahead = permits.from().saturating_sub(self.ledger.monotonic());
+        if Duration::from_millis(ahead) > patience.left() {
+            let now = self.now().await?;
+            let wait = terms.wait(now, now.saturating_add(ahead), Denial::Spacing);
+            return Err(Refused::BeyondPatience(wait));
+        }
+        sleep(Duration::from_millis(ahead)).await;
+        Ok(())
     }
 
     /// Takes the permit of one more address of the host, while that of the host lives; whether there is one.
@@ -97,9 +133,13 @@ impl Pacer {
         if permits.addresses().iter().any(|permit| permit.address == address) {
             return true;
         }
-        match self.second(&permits.host, address, terms).await {
-            Ok(Ok(permit)) => {
-                permits.addresses().push(permit);
+        let key = PaceKey::address(address);
+        let _turn = timeout(self.left(permits) / 4, self.turns.take(&key)).await.ok();
+        match self.claim(&key, terms).await {
+            Ok(Ok(held)) => {
+                let ahead = held.permit().from.saturating_sub(self.ledger.monotonic());
+                permits.addresses().push(AddressPermit::of(address, held, terms));
+                sleep(Duration::from_millis(ahead)).await;
                 true
             }
             Ok(Err(_)) | Err(_) => false,
@@ -119,33 +159,6 @@ impl Pacer {
         Duration::from_millis(ends.saturating_sub(self.ledger.monotonic()))
     }
 
-    /// The permit of the address, while that of the host lives.
-    async fn second(
-        &self,
-        host: &Held,
-        address: IpAddr,
-        terms: &Terms,
-    ) -> Result<Result<AddressPermit, Wait>, Refused> {
-        let key = &PaceKey::address(address);
-        let passage = Passage::with_host(host.permit());
-        let left = host.permit().deadline.saturating_sub(self.ledger.monotonic());
-        // Without its turn it asks all the same, to learn why and for how long it must wait.
-        let turn = timeout(Duration::from_millis(left / 4), self.turns.take(key)).await.ok();
-        loop {
-            let wait = match self.claim(key, terms).await? {
-                Ok(held) => return Ok(Ok(AddressPermit { address, held, _turn: turn })),
-                Err(wait) => wait,
-            };
-            let now = self.ledger.monotonic();
-            match passage.denied(wait.remaining, now) {
-                PassageStep::ClaimAddress { at } => {
-                    sleep(Duration::from_millis(at.saturating_sub(now))).await;
-                }
-                PassageStep::GiveBack | PassageStep::Send { .. } => return Ok(Err(wait)),
-            }
-        }
-    }
-
     async fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Held, Wait>, Refused> {
         let (key, terms) = (key.clone(), *terms);
         let holder = Arc::clone(&self.ledger);
@@ -153,6 +166,24 @@ impl Pacer {
         self.ask(move |ledger| {
             let answer = ledger.claim(&key, &terms)?;
             Ok(answer.map(|permit| Held::new(holder, key, permit)))
+        })
+        .await
+    }
+
+    async fn claim_both(
+        &self,
+        (host, host_terms): (&PaceKey, &Terms),
+        (address, address_terms): (&PaceKey, &Terms),
+    ) -> Result<Result<(Held, Held), Wait>, Refused> {
+        let (host, address) = (host.clone(), address.clone());
+        let (host_terms, address_terms) = (*host_terms, *address_terms);
+        let holder = Arc::clone(&self.ledger);
+        self.ask(move |ledger| {
+            let answer = ledger.claim_both((&host, &host_terms), (&address, &address_terms))?;
+            Ok(answer.map(|(one, other)| {
+                let held = Held::new(Arc::clone(&holder), host, one);
+                (held, Held::new(holder, address, other))
+            }))
         })
         .await
     }
@@ -184,7 +215,7 @@ impl Permits {
         let is_other = |one: &mut AddressPermit| one.address != address;
         let others: Vec<_> = self.addresses().extract_if(.., is_other).collect();
         for permit in others {
-            permit.held.finish(Ending::Answered).await;
+            permit.finish(Ending::Answered).await;
         }
     }
 
@@ -205,14 +236,34 @@ impl Permits {
 
     async fn finish(self, of_host: Ending, of_address: Ending) {
         for permit in self.addresses.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            permit.held.finish(of_address).await;
+            permit.finish(of_address).await;
         }
         self.host.finish(of_host).await;
+    }
+
+    /// From when on they may be used, by the ledger's monotonic clock.
+    fn from(&self) -> u64 {
+        let of_addresses = self.addresses().iter().map(|one| one.held.permit().from).max();
+        of_addresses.unwrap_or(0).max(self.host.permit().from)
     }
 
     // No code that holds the lock can panic half-way through a change.
     fn addresses(&self) -> MutexGuard<'_, Vec<AddressPermit>> {
         self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl AddressPermit {
+    fn of(address: IpAddr, held: Held, terms: &Terms) -> Self {
+        Self { address, held, ends_count: terms.ends_count() }
+    }
+
+    async fn finish(mut self, ending: Ending) {
+        if self.ends_count || ending == Ending::Unused {
+            self.held.finish(ending).await;
+        } else {
+            self.held.begin();
+        }
     }
 }
 

@@ -63,7 +63,7 @@ impl Pass {
             let terms = match parts.terms(&rules, &key).await? {
                 Ok(terms) => terms,
                 Err(closed) => {
-                    patience.bear(closed, parts.limits.patience).await?;
+                    parts.pacer.bear(closed, &patience).await?;
                     continue;
                 }
             };

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use tokio::time::{Instant, sleep};
-use verger_access::{Wait, Watch};
+use tokio::time::Instant;
+use verger_access::Wait;
 
 use super::refused::Refused;
 
@@ -23,26 +23,25 @@ impl Patience {
         self.came.elapsed()
     }
 
-    /// Waits a part of it, at most so long: the request before may be over sooner than its permit says, and a ledger's
-    /// clock that is not watched does not count.
+    /// How much of it is left.
+    pub(super) fn left(&self) -> Duration {
+        self.longest.saturating_sub(self.waited())
+    }
+
+    /// When a wait is over.
     ///
     /// # Errors
     ///
     /// When the total would be longer than the patience: that is known at once.
-    pub(super) async fn bear(&self, wait: Wait, at_most: Duration) -> Result<(), Refused> {
+    pub(super) fn end_of(&self, wait: Wait) -> Result<Instant, Refused> {
         // The ledger's clock may run a thousandth slower than ours.
         let whole = Duration::from_millis(wait.remaining.saturating_add(wait.remaining / 1000 + 1));
-        if wait.beyond_patience || self.waited().saturating_add(whole) > self.longest {
+        if wait.beyond_patience || whole > self.left() {
             return Err(Refused::BeyondPatience(wait));
         }
-        let part = at_most.clamp(SHORTEST, Duration::from_millis(Watch::BEAT));
-        sleep(whole.min(part)).await;
-        Ok(())
+        Ok(Instant::now() + whole)
     }
 }
-
-/// A ledger is not asked more often than that by one request.
-const SHORTEST: Duration = Duration::from_millis(10);
 
 #[cfg(test)]
 mod tests {
@@ -52,17 +51,16 @@ mod tests {
     use crate::ProcessLedger;
 
     #[tokio::test(start_paused = true)]
-    async fn what_is_too_long_is_told_at_once_and_the_rest_is_borne_in_parts() {
+    async fn what_is_too_long_is_told_at_once() {
         let terms = Terms::unsaid(&PaceLimits::default());
         let claim = ProcessLedger::default().claim(&PaceKey::host("example.com"), &terms);
         let wait = claim.expect("memory answers").expect_err("an unknown host was just fetched");
         let patience = Patience::of(Duration::from_secs(2));
-        patience.bear(wait, Duration::from_millis(300)).await.expect("a second of two");
-        assert_eq!(patience.waited(), Duration::from_millis(300));
-        tokio::time::advance(Duration::from_secs(1)).await;
-        let told =
-            patience.bear(wait, Duration::MAX).await.expect_err("another second is too much");
+        let end = patience.end_of(wait).expect("a second of two");
+        assert_eq!(end, Instant::now() + Duration::from_millis(wait.remaining + 2));
+        tokio::time::advance(Duration::from_millis(1300)).await;
+        let told = patience.end_of(wait).expect_err("another second is too much");
         assert!(matches!(told, Refused::BeyondPatience(same) if same == wait));
-        assert_eq!(patience.waited(), Duration::from_millis(1300));
+        assert_eq!(patience.left(), Duration::from_millis(700));
     }
 }

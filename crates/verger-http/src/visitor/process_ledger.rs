@@ -7,8 +7,10 @@ use verger_access::{Ending, Ledger, MemoryLedger, PaceKey, Permit, StoreError, T
 
 /// Permits for one process, which forgets what hosts asked for when it ends.
 ///
-/// A host that it does not know counts as just fetched, so a process that starts again does not send too soon. For what
+/// Every host counts as just fetched when it is made, so a process that starts again does not send too soon. For what
 /// must outlive the process, or hold for a fleet, there are the ledgers of `verger-store`.
+///
+/// Memory: that of a [`MemoryLedger`] of at most 262,144 keys, some 40 MB.
 ///
 /// The clock is the system's when this is made, and from then on a monotonic one.
 #[derive(Debug)]
@@ -23,7 +25,8 @@ impl Default for ProcessLedger {
     fn default() -> Self {
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let born_at = u64::try_from(since_1970.as_millis()).unwrap_or(u64::MAX);
-        Self { cells: Mutex::default(), born: Instant::now(), born_at }
+        let cells = Mutex::new(MemoryLedger::with_most(1 << 18));
+        Self { cells, born: Instant::now(), born_at }
     }
 }
 
@@ -44,6 +47,16 @@ impl Ledger for ProcessLedger {
         // Looked at under the lock, so that no later claim has an earlier clock.
         let asked = self.monotonic();
         Ok(cells.claim_alone(key, terms, (self.born_at, asked)))
+    }
+
+    fn claim_both(
+        &self,
+        host: (&PaceKey, &Terms),
+        address: (&PaceKey, &Terms),
+    ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+        let mut cells = self.cells();
+        let asked = self.monotonic();
+        Ok(cells.claim_both_alone(host, address, (self.born_at, asked)))
     }
 
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {

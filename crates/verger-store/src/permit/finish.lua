@@ -1,14 +1,15 @@
--- ARGV: tenure and seq of the permit, how it ended, and of trouble: asked, base, cap.
+-- KEYS: the key. ARGV: tenure and seq of the permit, how it ended, and of trouble: asked, base, cap.
 
-local c = read()
+local key = KEYS[1]
+local c = read(key)
 if not c then return 0 end
-local how = ARGV[3]
-local last = c.open == 1 and c.tenure == tonumber(ARGV[1]) and c.seq == tonumber(ARGV[2])
+local how, seq = ARGV[3], tonumber(ARGV[2])
+local last = c.open == 1 and c.tenure == tonumber(ARGV[1]) and c.seq == seq
 if last then
   c.open = 0
   shorten_hold(c)
   local over = now + 1
-  if how == 'unused' then over = after(c.seen, c.interval) end
+  if how == 'unused' then over = after(seq, c.interval) end
   if over < c.anchor then
     c.anchor = over
     if how ~= 'unused' then c.seen = now end
@@ -24,5 +25,5 @@ elseif how == 'trouble' then
   c.held = math.max(c.held, now + math.max(asked, math.min(doubled, cap)))
   if last then c.troubles = math.min(c.troubles + 1, 255) end
 end
-write(c)
+write(key, c)
 return 1

@@ -1,3 +1,3 @@
 -- The clock of a test: the last two arguments.
 
-local now, tenure = tonumber(ARGV[#ARGV - 1]), tonumber(ARGV[#ARGV])
+local now, tenure, evicted = tonumber(ARGV[#ARGV - 1]), tonumber(ARGV[#ARGV]), '0'

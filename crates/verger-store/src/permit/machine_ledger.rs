@@ -176,7 +176,9 @@ impl MachineLedger {
             ClaimOutcome::Denied { until, why } => {
                 ClaimOutcome::Denied { until: since_1970(until), why }
             }
-            granted @ ClaimOutcome::Granted(_) => granted,
+            ClaimOutcome::Granted { ticket, from } => {
+                ClaimOutcome::Granted { ticket, from: since_1970(from) }
+            }
         };
         Reply { now: since_1970(reply.now), outcome, ..reply }
     }
@@ -188,12 +190,28 @@ impl Ledger for MachineLedger {
         let (asked, reply) = self.with(MOST_REMEDIES, &|cells, is_mended| {
             // Read while no other process has the file, so that no later claim has an earlier clock.
             let now = uptime();
-            // Permits end with the machine that gave them out, unless only the file did.
-            let elsewhere = if is_mended { claim.ttl } else { 0 };
-            let claim = Claim { elsewhere, ..claim };
+            let claim = in_file(claim, is_mended);
             Ok((now, cells.claim(key.as_str(), &claim, now, self.boot)?))
         })?;
         Ok(Watch::default().take(terms, asked, asked, &self.since_1970(reply)))
+    }
+
+    fn claim_both(
+        &self,
+        (host, host_terms): (&PaceKey, &Terms),
+        (address, address_terms): (&PaceKey, &Terms),
+    ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+        let claims =
+            [host_terms, address_terms].map(|terms| self.since_start(terms.claim(Some(0))));
+        let (asked, (one, other)) = self.with(MOST_REMEDIES, &|cells, is_mended| {
+            let now = uptime();
+            let [of_host, of_address] = claims.map(|claim| in_file(claim, is_mended));
+            let (host, address) = ((host.as_str(), &of_host), (address.as_str(), &of_address));
+            Ok((now, cells.claim_both(host, address, now, self.boot)?))
+        })?;
+        let replies = (self.since_1970(one), self.since_1970(other));
+        let terms = (host_terms, address_terms);
+        Ok(Watch::default().take_both(terms, asked, asked, &replies))
     }
 
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {
@@ -208,6 +226,11 @@ impl Ledger for MachineLedger {
     fn monotonic(&self) -> u64 {
         uptime()
     }
+}
+
+/// Permits end with the machine that gave them out, unless only the file did.
+fn in_file(claim: Claim, is_mended: bool) -> Claim {
+    Claim { elsewhere: if is_mended { claim.ttl } else { 0 }, ..claim }
 }
 
 /// Between two attempts at a file that another process has: about the time of a claim.

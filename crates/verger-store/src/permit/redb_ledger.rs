@@ -15,8 +15,10 @@ use crate::redb_store::{Mark, Opening, StoreFile};
 
 /// Permits for one process, which keep the pace across its restarts too.
 ///
+/// At most 262,144 keys are known at a time, as a [`MemoryLedger`] forgets.
+///
 /// **What must be on the disk before a permit is given out?** Nothing. A process that starts again knows no key, so
-/// each counts as just fetched and waits for one interval; a permit dies with the process that holds it. So giving out
+/// each counts as just fetched then, and waits for one interval; a permit dies with the process that holds it. So giving out
 /// permits never waits for the disk, and no crash can lose what spacing needs.
 ///
 /// **What must be there before an ending is taken note of?** That the host asked to be left alone, and how often it was
@@ -48,7 +50,8 @@ impl RedbLedger {
         let (holds, _) = StoreFile::new(path, &MARK).open(Opening::Trusting)?;
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
         let born_at = in_millis(since_1970);
-        let (cells, born) = (Mutex::default(), Instant::now());
+        let cells = Mutex::new(MemoryLedger::with_most(1 << 18));
+        let born = Instant::now();
         Ok(Self { holds, cells, born, born_at })
     }
 
@@ -101,6 +104,19 @@ impl RedbLedger {
         self.born_at.saturating_add(self.monotonic())
     }
 
+    /// The cells, with what is on the disk about these keys.
+    fn cells_with(&self, keys: &[&PaceKey]) -> Result<MutexGuard<'_, MemoryLedger>, StoreError> {
+        let mut cells = self.cells();
+        for key in keys {
+            if cells.get(key).is_none()
+                && let Some(cell) = self.restored(key)?
+            {
+                cells.restore(key, cell);
+            }
+        }
+        Ok(cells)
+    }
+
     // No code that holds the lock can panic half-way through a change.
     fn cells(&self) -> MutexGuard<'_, MemoryLedger> {
         self.cells.lock().unwrap_or_else(PoisonError::into_inner)
@@ -109,15 +125,20 @@ impl RedbLedger {
 
 impl Ledger for RedbLedger {
     fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
-        let mut cells = self.cells();
-        if cells.get(key).is_none()
-            && let Some(cell) = self.restored(key)?
-        {
-            cells.restore(key, cell);
-        }
+        let mut cells = self.cells_with(&[key])?;
         // Looked at under the lock, so that no later claim has an earlier clock.
         let asked = self.monotonic();
         Ok(cells.claim_alone(key, terms, (self.born_at, asked)))
+    }
+
+    fn claim_both(
+        &self,
+        host: (&PaceKey, &Terms),
+        address: (&PaceKey, &Terms),
+    ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+        let mut cells = self.cells_with(&[host.0, address.0])?;
+        let asked = self.monotonic();
+        Ok(cells.claim_both_alone(host, address, (self.born_at, asked)))
     }
 
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {

@@ -1,26 +1,45 @@
 //! Permits from a Redis or Valkey that a fleet shares.
 
+mod names;
+mod watches;
+
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use redis::{Client, Connection, ErrorKind, RedisError, RedisResult, ServerErrorKind};
+use redis::RedisResult;
 use verger_access::{
-    Ending, Ledger, PaceKey, Permit, StoreError, StoreTrouble, Terms, Wait, Watch,
+    Claim, Ending, Ledger, PaceKey, Permit, Reply, StoreError, Terms, Wait, claim_in_turn,
 };
 
-use super::script::Scripts;
+use self::names::Names;
+use self::watches::Watches;
+use super::script::{Answer, Scripts};
+use crate::server::{BUCKETS, Line, Node, RedisOptions, Route, Server};
 
-/// Permits from a Redis (6.2 or later) or a Valkey that a fleet shares.
+/// Permits from a Redis (6.2 or later) or a Valkey that a fleet shares, alone or a cluster of them.
 ///
-/// One key is one hash, and one script decides about it by the server's own clock, so a cluster will do. The server may
-/// lose everything: what it does not know counts as just fetched. It must not have two masters for longer than
+/// One key is one hash, and one script decides about it by its server's own clock: of a server alone, about a host and its
+/// address together. In a cluster a host and its address are on different nodes, so the host is asked first, and gets
+/// its permit back if the address refuses.
+///
+/// **What counts as just fetched?** Every key, while the ledger is new: when it is first used, after another start or
+/// promotion of the server, after it has evicted a key or lost all, after a day without use, and when its clock was set
+/// back. A key that it does not have otherwise was not fetched since. (In a cluster that is kept for each of 64 groups of
+/// keys.) A server that evicts keys all the time is always new: give the ledger one that does not.
+///
+/// It must not have two masters for longer than
 /// [`PaceLimits::failover_overlap`](verger_access::PaceLimits::failover_overlap), which `min-replicas-to-write 1` and
 /// `min-replicas-max-lag` make sure of.
 ///
-/// While the server is away there are no permits: every call is [`StoreTrouble::Away`] within the timeout.
+/// **Cost.** A claim is one script call, and so is the end of a request; of a cluster's, one for each of the two keys. While
+/// the ledger is new, a worker of a cluster asks all groups now and then. Keys are kept for a day after they matter, in
+/// about 200 bytes.
 ///
-/// One ledger has one connection, over which calls go one by one; a process may have several. Calls block.
+/// While the server is away there are no permits: every call is [`StoreTrouble::Away`](verger_access::StoreTrouble::Away)
+/// within the timeout, and after a failure at once, for a while. Calls block; threads may call at the same time.
+///
+/// Whoever can write to the server is trusted: it needs its own access control, and TLS where others share the network.
 ///
 /// ```no_run
 /// use std::time::Duration;
@@ -40,87 +59,154 @@ use super::script::Scripts;
 /// # Ok::<(), verger_access::StoreError>(())
 /// ```
 pub struct RedisLedger {
-    client: Client,
-    timeout: Duration,
+    server: Server,
     scripts: Scripts,
     /// Where the monotonic clock begins.
     born: Instant,
-    line: Mutex<Line>,
+    watches: Mutex<Watches>,
 }
 
-#[derive(Default)]
-struct Line {
-    connection: Option<Connection>,
-    watch: Watch,
+/// An answer, when it was asked for and heard, and by whom it was given.
+struct Heard {
+    answer: Answer,
+    asked: u64,
+    node: Node,
 }
 
 impl RedisLedger {
-    /// A ledger at `redis://…`; the server is asked at the first call. `timeout` bounds connecting, and each reading
-    /// and writing.
+    /// A ledger at a `redis://` URL, as [`RedisOptions::url`] says; the server is asked at the first call. `timeout`
+    /// bounds each call.
     ///
     /// # Errors
     ///
-    /// When the address is none.
+    /// When it is not such a URL.
     pub fn new(url: &str, timeout: Duration) -> Result<Self, StoreError> {
-        // What the library says of an address could show its password.
-        let client = Client::open(url)
-            .map_err(|_| StoreError::new(StoreTrouble::Failed, "it is not a redis:// URL"))?;
-        let (scripts, line) = (Scripts::of_server(), Mutex::default());
-        Ok(Self { client, timeout, scripts, born: Instant::now(), line })
+        Self::open(&RedisOptions { timeout, ..RedisOptions::new(url) })
     }
 
-    /// Asks over the connection, or a new one. After an error it is not known what the next answer would belong to, so
-    /// the connection is given up; nothing is asked twice.
-    fn ask<T>(
-        &self,
-        line: &mut Line,
-        question: impl FnOnce(&mut Connection, &Scripts) -> RedisResult<T>,
-    ) -> Result<T, StoreError> {
-        let mut connection = match line.connection.take() {
-            Some(connection) => connection,
-            None => self.connect().map_err(trouble)?,
+    /// A ledger with these options; the server is asked at the first call.
+    ///
+    /// # Errors
+    ///
+    /// When they do not say where a server is.
+    pub fn open(options: &RedisOptions) -> Result<Self, StoreError> {
+        Ok(Self {
+            server: Server::new(options)?,
+            scripts: Scripts::of_server(),
+            born: Instant::now(),
+            watches: Mutex::default(),
+        })
+    }
+
+    /// Claims these keys, of one group, and returns what was heard. Nothing but the answer says which node gave it, so what
+    /// the claimant has watched is filled in when the node is known.
+    fn ask(&self, names: &Names, terms: &[&Terms]) -> Result<Heard, StoreError> {
+        let keys = names.all();
+        let question = |line: &mut Line| -> RedisResult<(Answer, u64, Node)> {
+            let asked = self.monotonic();
+            let since = self.watches().since(line.node(), asked);
+            let claims: Vec<Claim> = terms.iter().map(|terms| terms.claim(since)).collect();
+            let answer = self.scripts.claim(line, &keys, &claims)?;
+            Ok((answer, asked, line.node().clone()))
         };
-        let answer = question(&mut connection, &self.scripts).map_err(trouble)?;
-        line.connection = Some(connection);
-        Ok(answer)
+        let (answer, asked, node) = self.server.ask(Route::Key(names.beginning()), question)?;
+        Ok(Heard { answer, asked, node })
     }
 
-    fn connect(&self) -> RedisResult<Connection> {
-        let connection = self.client.get_connection_with_timeout(self.timeout)?;
-        connection.set_read_timeout(Some(self.timeout))?;
-        connection.set_write_timeout(Some(self.timeout))?;
-        Ok(connection)
+    /// In a cluster, every group of keys has a beginning of its own: while they are new, all of them begin when one does,
+    /// and age by what this worker has watched.
+    fn begin_all(&self, terms: &Terms) {
+        let now = self.monotonic();
+        if !self.watches().begins_all(now) {
+            return;
+        }
+        for bucket in 0..BUCKETS {
+            let names = Names::of_bucket(bucket);
+            // What cannot be begun now begins when it is first used.
+            if let Ok(heard) = self.ask(&names, &[terms]) {
+                let clock = (heard.answer.now, heard.answer.tenure);
+                let _ = self.watches().observe(&heard.node, heard.asked, self.monotonic(), clock);
+            }
+        }
     }
 
-    fn line(&self) -> MutexGuard<'_, Line> {
-        // Nothing is left half-way: a connection in use is out of its place.
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn is_cluster(&self) -> Result<bool, StoreError> {
+        self.server.is_cluster()
+    }
+
+    // No code that holds the lock can panic half-way through a change.
+    fn watches(&self) -> MutexGuard<'_, Watches> {
+        self.watches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Ledger for RedisLedger {
     fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
-        let mut line = self.line();
-        let asked = self.monotonic();
-        let claim = terms.claim(line.watch.since(asked));
-        let reply = self.ask(&mut line, |line, scripts| scripts.claim(line, &name(key), &claim))?;
-        Ok(line.watch.take(terms, asked, self.monotonic(), &reply))
+        let is_cluster = self.is_cluster()?;
+        let names = Names::of(&[key], is_cluster);
+        let heard = self.ask(&names, &[terms])?;
+        let [reply] = &heard.answer.replies[..] else { return Err(misread()) };
+        let answer =
+            self.watches().of(&heard.node).take(terms, heard.asked, self.monotonic(), reply);
+        if is_cluster && !heard.answer.is_settled {
+            self.begin_all(terms);
+        }
+        Ok(answer)
+    }
+
+    fn claim_both(
+        &self,
+        (host, host_terms): (&PaceKey, &Terms),
+        (address, address_terms): (&PaceKey, &Terms),
+    ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+        if self.is_cluster()? {
+            return claim_in_turn(self, (host, host_terms), (address, address_terms));
+        }
+        let names = Names::of(&[host, address], false);
+        let heard = self.ask(&names, &[host_terms, address_terms])?;
+        let [one, other]: [Reply; 2] =
+            heard.answer.replies[..].try_into().map_err(|_| misread())?;
+        let terms = (host_terms, address_terms);
+        let now = self.monotonic();
+        Ok(self.watches().of(&heard.node).take_both(terms, heard.asked, now, &(one, other)))
     }
 
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {
-        let question = |line: &mut Connection, scripts: &Scripts| {
-            scripts.finish(line, &name(key), permit.ticket, ending)
-        };
-        self.ask(&mut self.line(), question)
+        let names = Names::of(&[key], self.is_cluster()?);
+        let [_, name] = names.all()[..] else { return Err(misread()) };
+        self.server
+            .ask(Route::Key(name), |line| self.scripts.finish(line, name, permit.ticket, ending))
     }
 
+    /// As [`Ledger::now`]; within half a [`Watch::BEAT`](verger_access::Watch::BEAT) of the last answer, nobody is asked.
     fn now(&self) -> Result<u64, StoreError> {
-        let mut line = self.line();
         let asked = self.monotonic();
-        let (now, tenure) = self.ask(&mut line, |line, scripts| scripts.time(line))?;
-        // If the clock made a step, the watch begins anew; there is no permit here to be thrown away.
-        let _ = line.watch.observe(asked, self.monotonic(), (now, tenure));
-        Ok(now)
+        if let Some(now) = self.watches().lately(asked) {
+            return Ok(now);
+        }
+        let nodes = self.watches().nodes(asked);
+        let mut latest = None;
+        let ask = |route| {
+            let (clock, asked, node) = self.server.ask(route, |line: &mut Line| {
+                let asked = self.monotonic();
+                Ok((self.scripts.time(line)?, asked, line.node().clone()))
+            })?;
+            // If the clock made a step, the watch begins anew; there is no permit here to be thrown away.
+            let _ = self.watches().observe(&node, asked, self.monotonic(), clock);
+            Ok::<u64, StoreError>(clock.0)
+        };
+        if nodes.is_empty() {
+            return ask(Route::Key(names::BEGINNING));
+        }
+        for node in &nodes {
+            match ask(Route::Node(node)) {
+                Ok(now) => latest = Some(now),
+                // Of a cluster, others may do.
+                Err(error) if nodes.len() == 1 => return Err(error),
+                Err(_) => {}
+            }
+        }
+        latest.map_or_else(|| ask(Route::Key(names::BEGINNING)), Ok)
     }
 
     fn monotonic(&self) -> u64 {
@@ -130,26 +216,13 @@ impl Ledger for RedisLedger {
 
 impl fmt::Debug for RedisLedger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RedisLedger").field("timeout", &self.timeout).finish_non_exhaustive()
+        f.debug_struct("RedisLedger").field("server", &self.server).finish_non_exhaustive()
     }
 }
 
-fn name(key: &PaceKey) -> String {
-    format!("verger:pace:1:{}", key.as_str())
-}
-
-fn trouble(error: RedisError) -> StoreError {
-    use ServerErrorKind::{BusyLoading, ClusterDown, MasterDown, ReadOnly, TryAgain};
-    // A server that answers, but gives no permits for now, counts as away: a replica, one without its replicas, one
-    // that loads its data.
-    let is_away = matches!(
-        error.kind(),
-        ErrorKind::Io
-            | ErrorKind::Server(BusyLoading | ClusterDown | MasterDown | ReadOnly | TryAgain)
-    );
-    let is_away = is_away || error.code() == Some("NOREPLICAS");
-    let kind = if is_away { StoreTrouble::Away } else { StoreTrouble::Failed };
-    StoreError::new(kind, error)
+fn misread() -> StoreError {
+    let cause = "the server answered another question";
+    StoreError::new(verger_access::StoreTrouble::Failed, cause)
 }
 
 #[cfg(test)]

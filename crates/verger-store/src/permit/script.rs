@@ -1,6 +1,6 @@
 //! The scripts that run in the server, and their answers.
 
-use redis::{ConnectionLike, RedisResult, Script, ScriptInvocation};
+use redis::{ConnectionLike, ErrorKind, FromRedisValue, RedisResult, ServerErrorKind};
 use verger_access::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
 
 /// The scripts under one clock.
@@ -8,6 +8,20 @@ pub(super) struct Scripts {
     claim: Script,
     finish: Script,
     time: Script,
+}
+
+/// The answer to one or two claims, or to none.
+pub(super) struct Answer {
+    pub(super) replies: Vec<Reply>,
+    pub(super) now: u64,
+    pub(super) tenure: u64,
+    /// Whether the ledger's beginning is long enough ago for whoever has not watched it.
+    pub(super) is_settled: bool,
+}
+
+struct Script {
+    text: String,
+    hash: String,
 }
 
 impl Scripts {
@@ -18,22 +32,44 @@ impl Scripts {
 
     /// Under a clock that a script begins with.
     fn with_clock(clock: &str) -> Self {
-        let script = |body: &str| Script::new(&[clock, CELL, body].concat());
         Self {
-            claim: script(include_str!("claim.lua")),
-            finish: script(include_str!("finish.lua")),
-            time: Script::new(&[clock, "return {now, tenure, 0, now}"].concat()),
+            claim: Script::of(&[clock, CELL, include_str!("claim.lua")]),
+            finish: Script::of(&[clock, CELL, include_str!("finish.lua")]),
+            time: Script::of(&[clock, "return {now, tenure}"]),
         }
     }
 
-    /// Answers a claim. One round trip.
+    /// Answers claims for keys, at most two, after the key of the ledger's beginning; with none, it only begins the
+    /// ledger if that is new. One round trip.
     pub(super) fn claim(
         &self,
         connection: &mut dyn ConnectionLike,
-        key: &str,
-        claim: &Claim,
-    ) -> RedisResult<Reply> {
-        read(&claim_of(&self.claim, key, claim).invoke::<(u64, u64, i64, u64)>(connection)?)
+        keys: &[&str],
+        claims: &[Claim],
+    ) -> RedisResult<Answer> {
+        self.claim_at(connection, keys, claims, &[])
+    }
+
+    fn claim_at(
+        &self,
+        connection: &mut dyn ConnectionLike,
+        keys: &[&str],
+        claims: &[Claim],
+        clock: &[u64],
+    ) -> RedisResult<Answer> {
+        let numbers = claims.iter().flat_map(|claim| {
+            let claim = claim.clamped();
+            let since = claim.since.map_or(-1, u64::cast_signed);
+            let Claim { interval, ttl, occupies, ahead, elsewhere, from, until, .. } = claim;
+            let all =
+                [interval, ttl, occupies, ahead, elsewhere, from, until].map(u64::cast_signed);
+            all.into_iter().chain([since])
+        });
+        let clock = clock.iter().map(|&number| number.cast_signed());
+        let arguments: Vec<String> =
+            numbers.chain(clock).map(|number| number.to_string()).collect();
+        let answer: Vec<i64> = self.claim.run(connection, keys, &arguments)?;
+        Answer::read(&answer)
     }
 
     /// Takes note of an ending. One round trip.
@@ -44,53 +80,85 @@ impl Scripts {
         ticket: Ticket,
         ending: Ending,
     ) -> RedisResult<()> {
-        finish_of(&self.finish, key, ticket, ending).invoke::<i64>(connection).map(drop)
+        self.finish_at(connection, key, ticket, ending, &[])
+    }
+
+    fn finish_at(
+        &self,
+        connection: &mut dyn ConnectionLike,
+        key: &str,
+        ticket: Ticket,
+        ending: Ending,
+        clock: &[u64],
+    ) -> RedisResult<()> {
+        let mut arguments = vec![ticket.tenure.to_string(), ticket.seq.to_string()];
+        match ending.clamped() {
+            Ending::Unused => arguments.push("unused".to_owned()),
+            Ending::Answered => arguments.push("answered".to_owned()),
+            Ending::Trouble { asked, base, cap } => {
+                arguments.push("trouble".to_owned());
+                arguments.extend([asked, base, cap].map(|number| number.to_string()));
+            }
+        }
+        arguments.extend(clock.iter().map(u64::to_string));
+        self.finish.run::<i64>(connection, &[key], &arguments).map(drop)
     }
 
     /// The clock, and the tenure.
     pub(super) fn time(&self, connection: &mut dyn ConnectionLike) -> RedisResult<(u64, u64)> {
-        let (now, tenure, ..) = self.time.invoke::<(u64, u64, i64, u64)>(connection)?;
-        Ok((now, tenure))
+        self.time.run(connection, &[], &[])
     }
 }
 
-fn claim_of<'s>(script: &'s Script, key: &str, claim: &Claim) -> ScriptInvocation<'s> {
-    let claim = claim.clamped();
-    let since = claim.since.map_or(-1, u64::cast_signed);
-    let mut call = script.key(key);
-    for number in [claim.interval, claim.ttl, claim.elsewhere, claim.from, claim.until] {
-        call.arg(number);
+impl Answer {
+    fn read(answer: &[i64]) -> RedisResult<Self> {
+        let not_one =
+            || redis::RedisError::from((ErrorKind::UnexpectedReturnType, "no answer to a claim"));
+        let (&[now, tenure, is_settled], said) = answer.split_first_chunk().ok_or_else(not_one)?;
+        let [now, tenure] = [now, tenure].map(i64::cast_unsigned);
+        let (said, []) = said.as_chunks::<3>() else { return Err(not_one()) };
+        let reply = |&[what, when, which]: &[i64; 3]| {
+            let denial = usize::try_from(what).ok().and_then(|what| Denial::ALL.get(what));
+            let [when, seq] = [when, which].map(i64::cast_unsigned);
+            let outcome = match denial {
+                Some(&why) => ClaimOutcome::Denied { until: when, why },
+                None if what == GRANTED => {
+                    ClaimOutcome::Granted { ticket: Ticket { tenure, seq }, from: when }
+                }
+                None => return Err(not_one()),
+            };
+            Ok(Reply { now, tenure, outcome })
+        };
+        let replies = said.iter().map(reply).collect::<RedisResult<_>>()?;
+        Ok(Self { replies, now, tenure, is_settled: is_settled == 1 })
     }
-    call.arg(since);
-    call
 }
 
-fn finish_of<'s>(
-    script: &'s Script,
-    key: &str,
-    ticket: Ticket,
-    ending: Ending,
-) -> ScriptInvocation<'s> {
-    let mut call = script.key(key);
-    call.arg(ticket.tenure).arg(ticket.seq);
-    match ending.clamped() {
-        Ending::Unused => call.arg("unused"),
-        Ending::Answered => call.arg("answered"),
-        Ending::Trouble { asked, base, cap } => call.arg("trouble").arg(asked).arg(base).arg(cap),
-    };
-    call
-}
+impl Script {
+    fn of(parts: &[&str]) -> Self {
+        let text = parts.concat();
+        let hash = redis::Script::new(&text).get_hash().to_owned();
+        Self { text, hash }
+    }
 
-fn read(&(now, tenure, what, number): &(u64, u64, i64, u64)) -> RedisResult<Reply> {
-    let denial = usize::try_from(what).ok().and_then(|what| Denial::ALL.get(what));
-    let outcome = match denial {
-        Some(&why) => ClaimOutcome::Denied { until: number, why },
-        None if what == GRANTED => ClaimOutcome::Granted(Ticket { tenure, seq: number }),
-        None => {
-            return Err((redis::ErrorKind::UnexpectedReturnType, "no answer to a claim").into());
+    /// Runs it by its hash, and by its text if the server has not seen that yet: not by the library's own way, which
+    /// panics on a reply that is garbage.
+    fn run<T: FromRedisValue>(
+        &self,
+        connection: &mut dyn ConnectionLike,
+        keys: &[&str],
+        arguments: &[String],
+    ) -> RedisResult<T> {
+        let ask = |verb: &str, script: &str, connection: &mut dyn ConnectionLike| {
+            redis::cmd(verb).arg(script).arg(keys.len()).arg(keys).arg(arguments).query(connection)
+        };
+        match ask("EVALSHA", &self.hash, connection) {
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
+                ask("EVAL", &self.text, connection)
+            }
+            answer => answer,
         }
-    };
-    Ok(Reply { now, tenure, outcome })
+    }
 }
 
 const CELL: &str = include_str!("cell.lua");

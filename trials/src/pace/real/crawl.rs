@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use verger::pace::PaceOptions;
 use verger_access::{
-    Ending, HostId, Ledger as _, PaceKey, PaceLimits, Passage, PassageStep, Schedule, StoreError,
-    Terms, Watch,
+    Ending, HostId, Ledger as _, PaceKey, PaceLimits, Permit, Schedule, Spacing, StoreError, Terms,
+    Watch,
 };
 use verger_store::RedisLedger;
 
@@ -81,53 +81,31 @@ impl Crawler {
         let interval = interval_of(host);
         let terms = terms_of(interval);
         let key = PaceKey::host(&format!("host-{host}.example"));
-        let passage = match self.ledger.claim(&key, &terms)? {
-            Ok(permit) => Passage::with_host(permit),
-            Err(wait) => return Ok(wait.remaining + 1),
-        };
         let (address, spacing) = address_of(host);
         let address_key = PaceKey::address(IpAddr::from([127, 1, 0, address as u8]));
-        let Some(passage) = self.pass(passage, &address_key, &terms_of(spacing))? else {
-            self.ledger.finish(&key, passage.host(), Ending::Unused)?;
-            return Ok(spacing.as_millis() as u64);
+        let address_terms = of_grants(spacing);
+        let both = self.ledger.claim_both((&key, &terms), (&address_key, &address_terms))?;
+        let permits = match both {
+            Ok((host, address)) => [host, address],
+            Err(wait) => return Ok(wait.remaining + 1),
         };
-        let ending = match self.fetch(host, &passage) {
+        let from = permits.iter().map(|permit| permit.from).max().unwrap_or(0);
+        thread::sleep(Duration::from_millis(from.saturating_sub(self.ledger.monotonic())));
+        let ending = match self.fetch(host, &permits) {
             Ok(true) | Err(_) => Ending::Answered,
             Ok(false) => Ending::Unused,
         };
-        if let Some(permit) = passage.address() {
-            self.ledger.finish(&address_key, permit, ending)?;
+        if ending == Ending::Unused {
+            self.ledger.finish(&address_key, &permits[1], ending)?;
         }
-        self.ledger.finish(&key, passage.host(), ending)?;
+        self.ledger.finish(&key, &permits[0], ending)?;
         Ok(if ending == Ending::Unused { 0 } else { interval.as_millis() as u64 })
     }
 
-    /// Gets the permit of the address too, unless the host's would not live long enough.
-    fn pass(
-        &self,
-        mut passage: Passage,
-        key: &PaceKey,
-        terms: &Terms,
-    ) -> Result<Option<Passage>, StoreError> {
-        loop {
-            let step = match self.ledger.claim(key, terms)? {
-                Ok(permit) => passage.granted(permit),
-                Err(wait) => passage.denied(wait.remaining, self.ledger.monotonic()),
-            };
-            match step {
-                PassageStep::Send { .. } => return Ok(Some(passage)),
-                PassageStep::GiveBack => return Ok(None),
-                PassageStep::ClaimAddress { at } => {
-                    let wait = at.saturating_sub(self.ledger.monotonic());
-                    thread::sleep(Duration::from_millis(wait));
-                }
-            }
-        }
-    }
-
     /// Whether the request was sent. After an error it may have been.
-    fn fetch(&self, host: u32, passage: &Passage) -> io::Result<bool> {
-        if !passage.is_live(self.ledger.monotonic()) {
+    fn fetch(&self, host: u32, permits: &[Permit; 2]) -> io::Result<bool> {
+        let is_live = || permits.iter().all(|permit| permit.is_live(self.ledger.monotonic()));
+        if !is_live() {
             return Ok(false);
         }
         let mut line = TcpStream::connect_timeout(&self.origin, Duration::from_secs(1))?;
@@ -135,7 +113,7 @@ impl Crawler {
         line.set_nodelay(true)?;
         let sent = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_micros());
         let request = format!("{host} {sent}\n");
-        if !passage.is_live(self.ledger.monotonic()) {
+        if !is_live() {
             return Ok(false);
         }
         line.write_all(request.as_bytes())?;
@@ -144,10 +122,18 @@ impl Crawler {
     }
 }
 
-fn terms_of(interval: Duration) -> Terms {
+fn limits_of(interval: Duration) -> PaceLimits {
     let manners = PaceOptions { default: interval, ceiling: None };
     let ttl = Duration::from_millis(TTL);
-    Terms::unsaid(&PaceLimits { manners, ttl, floor: Duration::ZERO, ..PaceLimits::default() })
+    PaceLimits { manners, ttl, floor: Duration::ZERO, ..PaceLimits::default() }
+}
+
+fn terms_of(interval: Duration) -> Terms {
+    Terms::unsaid(&limits_of(interval))
+}
+
+fn of_grants(interval: Duration) -> Terms {
+    Terms::unsaid(&PaceLimits { spacing: Spacing::Grants, ..limits_of(interval) })
 }
 
 /// When to try again if the ledger is away, in milliseconds.

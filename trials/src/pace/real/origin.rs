@@ -1,12 +1,13 @@
 //! The origin: it notes when each request arrives, and counts those that are too soon.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::crawl::{address_of, interval_of};
+use super::crawl::{TTL, address_of, interval_of};
 
 /// What the origin counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub(super) struct Origin {
 #[derive(Debug)]
 struct Log {
     hosts: Vec<Option<(Instant, u64)>>,
-    addresses: Vec<Option<Instant>>,
+    addresses: Vec<VecDeque<Instant>>,
     counted: Counted,
 }
 
@@ -49,7 +50,8 @@ impl Origin {
     pub(super) fn start(hosts: u32) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let address = listener.local_addr()?;
-        let (hosts, addresses) = (vec![None; hosts as usize], vec![None; hosts as usize]);
+        let addresses = vec![VecDeque::new(); hosts as usize];
+        let hosts = vec![None; hosts as usize];
         let log = Arc::new(Mutex::new(Log { hosts, addresses, counted: Counted::default() }));
         let noted = Arc::clone(&log);
         // It ends with the process; a connection that says nothing holds a thread for a while.
@@ -105,13 +107,20 @@ impl Log {
         *last = Some((arrived, sent));
         let (address, interval) = address_of(host);
         if let Some(last) = self.addresses.get_mut(address as usize) {
-            let gap = last.map(|last| arrived.saturating_duration_since(last));
-            let too_soon = gap.is_some_and(|gap| gap + Counted::TOLERANCE < interval);
-            counted.too_soon_at_address += u64::from(too_soon);
-            *last = Some(arrived);
+            last.push_back(arrived);
+            if last.len() > IN_A_ROW as usize {
+                // Each was sent within a permit's life of a moment of its own.
+                let least = (interval * IN_A_ROW).saturating_sub(Duration::from_millis(TTL));
+                let took = last.pop_front().map_or(least, |first| arrived.duration_since(first));
+                let too_soon = took + Counted::TOLERANCE < least;
+                counted.too_soon_at_address += u64::from(too_soon);
+            }
         }
     }
 }
+
+/// Requests to an address that are looked at together.
+const IN_A_ROW: u32 = 40;
 
 // Nothing that holds the lock can panic half-way through a change.
 fn lock(log: &Mutex<Log>) -> MutexGuard<'_, Log> {
@@ -124,7 +133,7 @@ mod tests {
 
     #[test]
     fn an_origin_sees_who_comes_too_soon() {
-        let (hosts, addresses) = (vec![None; 4], vec![None; 4]);
+        let (hosts, addresses) = (vec![None; 4], vec![VecDeque::new(); 4]);
         let mut log = Log { hosts, addresses, counted: Counted::default() };
         let begun = Instant::now();
         let at = |millis| begun + Duration::from_millis(millis);
@@ -135,7 +144,18 @@ mod tests {
         log.note(3, at(1_964), 2_999_999);
         assert_eq!((log.counted.too_soon, log.counted.sent_too_soon), (1, 1));
         assert_eq!(log.counted.most_early, Duration::from_millis(21));
-        log.note(2, at(1_983), 1);
-        assert_eq!((log.counted.requests, log.counted.too_soon_at_address), (4, 1));
+        // Forty intervals of 40 ms, but for a permit's life of 300 ms.
+        let mut log = Log {
+            addresses: vec![VecDeque::new(); 4],
+            hosts: vec![None; 4],
+            counted: Counted::default(),
+        };
+        for request in 0..40 {
+            log.note(2, at(request), 1);
+        }
+        log.note(2, at(1_281), 1);
+        assert_eq!(log.counted.too_soon_at_address, 0);
+        log.note(2, at(1_280), 1);
+        assert_eq!(log.counted.too_soon_at_address, 1);
     }
 }

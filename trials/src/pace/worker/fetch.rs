@@ -1,6 +1,6 @@
-//! What a worker does once a host has granted: the address's permit, the connection, the request, and its end.
+//! What a worker does once it has its permits: it waits for their moment, connects, sends the request, and reports its end.
 
-use verger_access::{Ending, Passage, Terms};
+use verger_access::{Ending, Permit, Terms};
 
 use super::{Scene, State, Worker};
 use crate::pace::event::{Message, Timer};
@@ -12,9 +12,10 @@ use crate::pace::plant::Plant;
 pub(super) struct Fetch {
     pub(super) host: u32,
     pub(super) terms: Terms,
-    pub(super) passage: Passage,
+    /// Of the host and of its address.
+    pub(super) permits: [Permit; 2],
     pub(super) server: u16,
-    /// When the permit of the host was given, in true time, and by the ledger's clock.
+    /// When the permits were given, in true time, and by the ledger's clock.
     pub(super) granted: u64,
     pub(super) reading: u64,
     /// For a planted bug: the deadline by the wall clock.
@@ -22,28 +23,24 @@ pub(super) struct Fetch {
 }
 
 impl Worker {
-    pub(super) fn claim_address(&mut self, fetch: &Fetch, scene: &mut Scene) {
+    /// Permits may be given out ahead.
+    pub(super) fn wait_for_moment(&mut self, fetch: &Fetch, scene: &mut Scene) {
         self.state = State::UnderWay(*fetch);
-        if scene.plant == Some(Plant::AddressForgotten) {
-            return self.connect(*fetch, scene);
+        let from = fetch.permits.iter().map(|permit| permit.from).max().unwrap_or(0);
+        if from <= self.monotonic.millis(scene.time) {
+            return self.connect(fetch, scene);
         }
-        let since = self.watch.since(self.monotonic.millis(scene.time));
-        let claim = scene.spoilt(scene.address_terms.claim(since));
-        let key = address_key(fetch.host, scene);
-        self.ask(Message::Claim { key, claim }, scene);
+        let to = self.next_question();
+        scene.wake(self.monotonic.when(scene.time, from), to, Timer::Moment);
     }
 
-    pub(super) fn connect(&mut self, mut fetch: Fetch, scene: &mut Scene) {
-        if scene.plant == Some(Plant::AddressForgotten) {
-            let host = *fetch.passage.host();
-            fetch.passage.granted(host);
-        }
-        self.state = State::UnderWay(fetch);
-        if !fetch.passage.is_live(self.monotonic.millis(scene.time)) {
-            return self.give_back(&fetch, 0, scene);
+    pub(super) fn connect(&mut self, fetch: &Fetch, scene: &mut Scene) {
+        self.state = State::UnderWay(*fetch);
+        if !fetch.is_live(self.monotonic.millis(scene.time)) {
+            return self.give_back(fetch, 0, scene);
         }
         if scene.plant == Some(Plant::EndBeforeSending) {
-            self.finish(&fetch, Ending::Answered, scene);
+            self.finish(fetch, Ending::Answered, scene);
         }
         let usual = scene.random.between(300, 2_000);
         let takes = scene.lasting(usual, scene.conditions.slow_connections);
@@ -56,7 +53,7 @@ impl Worker {
         let is_live = match scene.plant {
             Some(Plant::NoSecondLook) => true,
             Some(Plant::WallClockDeadline) => self.wall.millis(scene.time) < fetch.wall_deadline,
-            _ => fetch.passage.is_live(self.monotonic.millis(scene.time)),
+            _ => fetch.is_live(self.monotonic.millis(scene.time)),
         };
         if !is_live {
             return self.give_back(fetch, 0, scene);
@@ -111,18 +108,24 @@ impl Worker {
     }
 
     fn finish(&mut self, fetch: &Fetch, ending: Ending, scene: &mut Scene) {
-        let key = address_key(fetch.host, scene);
-        let ticket = fetch.passage.host().ticket;
-        let message = Message::Finish { key: fetch.host as u16, ticket, ending };
+        let [host, address] = fetch.permits.map(|permit| permit.ticket);
+        let message = Message::Finish { key: fetch.host as u16, ticket: host, ending };
         scene.send(fetch.server, self.me, message);
-        if let Some(ticket) = fetch.passage.address().map(|permit| permit.ticket) {
-            let of_address = if ending == Ending::Unused { ending } else { Ending::Answered };
-            let message = Message::Finish { key, ticket, ending: of_address };
+        // Of an address only grants keep their distance, so that its request is over is not worth a message.
+        if ending == Ending::Unused {
+            let key = address_key(fetch.host, scene);
+            let message = Message::Finish { key, ticket: address, ending };
             scene.send(fetch.server, self.me, message);
         }
     }
 }
 
-fn address_key(host: u32, scene: &Scene) -> u16 {
+impl Fetch {
+    fn is_live(&self, monotonic: u64) -> bool {
+        self.permits.iter().all(|permit| permit.is_live(monotonic))
+    }
+}
+
+pub(super) fn address_key(host: u32, scene: &Scene) -> u16 {
     (scene.origin.hosts.len() + scene.origin.hosts[host as usize].address) as u16
 }

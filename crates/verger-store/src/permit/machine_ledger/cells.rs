@@ -1,7 +1,7 @@
 //! The cells of a file, in one transaction.
 
 use redb::{Error, ReadableTable, ReadableTableMetadata, Table, TableDefinition, WriteTransaction};
-use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
+use verger_access::{Cell, Claim, Ending, Lookup, Reply, Ticket};
 
 use crate::redb_store::Mark;
 
@@ -14,20 +14,13 @@ pub(super) struct Cells<'t> {
     pub(super) changed: bool,
 }
 
-enum Found {
-    Absent,
-    /// It is not a cell.
-    Damaged,
-    Known(Cell),
-}
-
 impl<'t> Cells<'t> {
     pub(super) fn open(writing: &'t WriteTransaction, most: u64) -> Result<Self, Error> {
         MARK.put(writing)?;
         Ok(Self { table: writing.open_table(CELLS)?, most, changed: false })
     }
 
-    /// Answers a claim as [`Cell::claim`] does.
+    /// Answers a claim as [`Lookup::claim`] does.
     pub(super) fn claim(
         &mut self,
         key: &str,
@@ -35,24 +28,57 @@ impl<'t> Cells<'t> {
         now: u64,
         tenure: u64,
     ) -> Result<Reply, Error> {
-        let found = self.get(key)?;
-        let is_absent = matches!(found, Found::Absent);
-        let before = match found {
-            Found::Absent => self.get(ANY_OTHER)?.known(),
-            found => found.known(),
-        };
-        let mut cell = before;
-        let reply = Cell::claim(&mut cell, claim, now, tenure);
-        let Some(cell) = cell.filter(|cell| Some(*cell) != before) else { return Ok(reply) };
-        if is_absent && is_reset(reply.outcome) {
-            // What was learnt about this key holds for all keys that are not claimed yet, except its pace.
-            self.put(ANY_OTHER, &Cell { interval: 0, ..cell })?;
-        }
-        self.put(key, &cell)?;
-        if is_absent && self.table.len()? > self.most {
-            self.make_room(tenure)?;
-        }
+        let before = self.look_up(key, None)?;
+        let mut found = before;
+        let reply = found.claim(claim, now, tenure);
+        self.write_back(before, found, (key, None), tenure)?;
         Ok(reply)
+    }
+
+    /// Answers two claims as [`Lookup::claim_both`] does.
+    pub(super) fn claim_both(
+        &mut self,
+        (host, host_claim): (&str, &Claim),
+        (address, address_claim): (&str, &Claim),
+        now: u64,
+        tenure: u64,
+    ) -> Result<(Reply, Reply), Error> {
+        let before = self.look_up(host, Some(address))?;
+        let mut found = before;
+        let replies = found.claim_both(host_claim, address_claim, now, tenure);
+        self.write_back(before, found, (host, Some(address)), tenure)?;
+        Ok(replies)
+    }
+
+    fn look_up(&self, host: &str, address: Option<&str>) -> Result<Lookup, Error> {
+        let address = match address {
+            Some(address) => self.get(address)?,
+            None => None,
+        };
+        Ok(Lookup { others: self.get(ANY_OTHER)?, host: self.get(host)?, address })
+    }
+
+    fn write_back(
+        &mut self,
+        before: Lookup,
+        found: Lookup,
+        (host, address): (&str, Option<&str>),
+        tenure: u64,
+    ) -> Result<(), Error> {
+        let cells = [
+            (Some(ANY_OTHER), before.others, found.others),
+            (Some(host), before.host, found.host),
+            (address, before.address, found.address),
+        ];
+        for (key, before, found) in cells {
+            if let (Some(key), Some(cell)) = (key, found.filter(|_| found != before)) {
+                self.put(key, &cell)?;
+                if before.is_none() && self.table.len()? > self.most {
+                    self.make_room(tenure)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Takes note of how the use of a permit ended, as [`Cell::finish`] does.
@@ -63,7 +89,7 @@ impl<'t> Cells<'t> {
         ending: Ending,
         now: u64,
     ) -> Result<(), Error> {
-        let Some(before) = self.get(key)?.known() else { return Ok(()) };
+        let Some(before) = self.get(key)? else { return Ok(()) };
         let mut cell = before;
         cell.finish(ticket, ending, now);
         if cell == before { Ok(()) } else { self.put(key, &cell) }
@@ -84,9 +110,17 @@ impl<'t> Cells<'t> {
         for (_, key) in &keys {
             self.table.remove(key.as_str())?;
         }
-        if let (Some((last, _)), Some(any)) = (keys.last(), self.get(ANY_OTHER)?.known()) {
-            self.put(ANY_OTHER, &Cell { anchor: any.anchor.max(*last), ..any })?;
+        if let (Some((last, _)), Some(any)) = (keys.last(), self.get(ANY_OTHER)?) {
+            let mut others = any;
+            others.forget(*last);
+            self.put(ANY_OTHER, &others)?;
         }
+        Ok(())
+    }
+
+    #[cfg(test)]
+    pub(super) fn drop_key(&mut self, key: &str) -> Result<(), Error> {
+        self.changed |= self.table.remove(key)?.is_some();
         Ok(())
     }
 
@@ -95,11 +129,9 @@ impl<'t> Cells<'t> {
         Ok(self.table.len()?)
     }
 
-    fn get(&self, key: &str) -> Result<Found, Error> {
-        Ok(match self.table.get(key)? {
-            None => Found::Absent,
-            Some(row) => cell(row.value()).map_or(Found::Damaged, Found::Known),
-        })
+    /// A row that is none is a cell that nobody believes.
+    fn get(&self, key: &str) -> Result<Option<Cell>, Error> {
+        Ok(self.table.get(key)?.map(|row| cell(row.value()).unwrap_or(UNSOUND)))
     }
 
     fn put(&mut self, key: &str, cell: &Cell) -> Result<(), Error> {
@@ -111,15 +143,6 @@ impl<'t> Cells<'t> {
     }
 }
 
-impl Found {
-    fn known(self) -> Option<Cell> {
-        match self {
-            Self::Known(cell) => Some(cell),
-            Self::Absent | Self::Damaged => None,
-        }
-    }
-}
-
 /// The cell of a row; none if no claim can have made it.
 fn cell(row: Row) -> Option<Cell> {
     let (anchor, interval, seen, held, tenure, seq, open, troubles) = row;
@@ -128,15 +151,9 @@ fn cell(row: Row) -> Option<Cell> {
     is_sound.then_some(Cell { anchor, interval, seen, held, ticket, open, troubles })
 }
 
-/// From when on it makes no difference whether a cell is remembered; that of another start of the machine makes none.
+/// When a row is free again; one that is none, at once.
 fn free_again(row: Row, tenure: u64) -> u64 {
-    let known = cell(row).filter(|cell| cell.ticket.tenure == tenure);
-    known.map_or(0, |cell| cell.held.max(cell.anchor + cell.interval))
-}
-
-fn is_reset(outcome: ClaimOutcome) -> bool {
-    let ClaimOutcome::Denied { why, .. } = outcome else { return false };
-    matches!(why, Denial::Unknown | Denial::OtherTenure | Denial::ClockSetBack)
+    cell(row).map_or(0, |cell| cell.free_again(tenure))
 }
 
 /// The fields of a cell in their order.
@@ -149,6 +166,17 @@ pub(super) const MARK: Mark = Mark::new("verger: permits", &["cells"], |reading|
     reading.open_table(CELLS)?;
     Ok(())
 });
+
+/// Of a tenure that no start of a machine has.
+const UNSOUND: Cell = Cell {
+    anchor: 0,
+    interval: 0,
+    seen: 0,
+    held: 0,
+    ticket: Ticket { tenure: u64::MAX, seq: 0 },
+    open: false,
+    troubles: 0,
+};
 
 /// No key is empty, so this is the place of what is known of all that are not in the file.
 const ANY_OTHER: &str = "";

@@ -6,21 +6,21 @@ use std::time::{Duration, Instant};
 
 /// A `redis-server` on a port of the loopback, with nothing kept on disk; it ends with this value.
 #[derive(Debug)]
-pub(super) struct RedisServer {
+pub(crate) struct RedisServer {
     child: Child,
     port: u16,
 }
 
 impl RedisServer {
     /// Starts one; `None`, with a line that says so, if there is no `redis-server`.
-    pub(super) fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         let free = TcpListener::bind(("127.0.0.1", 0)).expect("the loopback has a free port");
         let port = free.local_addr().expect("it is bound").port();
         drop(free);
         Self::start_on(port)
     }
 
-    pub(super) fn start_on(port: u16) -> Option<Self> {
+    pub(crate) fn start_on(port: u16) -> Option<Self> {
         let mut command = Command::new("redis-server");
         command.args([
             "--bind",
@@ -47,15 +47,15 @@ impl RedisServer {
         Some(server)
     }
 
-    pub(super) fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("redis://127.0.0.1:{}/", self.port)
     }
 
-    pub(super) fn port(&self) -> u16 {
+    pub(crate) fn port(&self) -> u16 {
         self.port
     }
 
-    pub(super) fn connect(&self) -> redis::Connection {
+    pub(crate) fn connect(&self) -> redis::Connection {
         self.client().get_connection().expect("it answers")
     }
 
