@@ -137,7 +137,11 @@ fn an_answer_does_not_wait_for_the_rest_of_the_next_question() {
     let (first, second) = (question(1), question(2));
     let (begun, rest) = second.split_at(second.len() / 2);
     batch.say(&format!("{first}\n{begun}"));
-    assert!(batch.hear().contains(r#""id":1,"agents":["a"],"dialect":"rfc9309","verdict":"disallowed""#));
+    assert!(
+        batch
+            .hear()
+            .contains(r#""id":1,"agents":["a"],"dialect":"rfc9309","verdict":"disallowed""#)
+    );
     batch.say(&format!("{rest}\n\n{{\"id\":3"));
     assert!(batch.hear().contains(r#""id":2"#));
     batch.say("}\n");

@@ -124,7 +124,10 @@ fn without_a_file_hosts_are_urls_and_paths_are_not() {
     ] {
         let run = ask(given);
         assert_eq!(run.status, 3, "{run:?}");
-        assert_eq!((&run.json()[0]["url"], &run.json()[0]["read_as"]), (&given.into(), &url.into()));
+        assert_eq!(
+            (&run.json()[0]["url"], &run.json()[0]["read_as"]),
+            (&given.into(), &url.into())
+        );
         assert!(run.err.contains(&format!("{given} is read as https://")), "{run:?}");
     }
     for given in ["/x", "private", "tmp/x", "//example.com/x", "", "me@example.com"] {
