@@ -9,6 +9,7 @@ use verger::{Decision, Origin, Policy, Verdict};
 use crate::profile::Clause;
 use crate::site::Site;
 use crate::site_state::{SiteAccess, SiteVerdict};
+use crate::store::StoreError;
 
 /// What holds for one robot on one site: the access result's verdict, or its rules.
 #[derive(Clone, Debug)]
@@ -17,6 +18,7 @@ pub struct SiteRules {
     access: SiteAccess,
     /// Present exactly if the rules hold.
     policy: Option<Arc<Policy>>,
+    store_trouble: Option<Arc<StoreError>>,
 }
 
 /// Whether this robot may fetch this URL, and why.
@@ -40,7 +42,19 @@ impl SiteRules {
     /// deferred until the copy can be read.
     pub fn new(site: &Site, access: SiteAccess, policy: Option<Arc<Policy>>) -> Self {
         let origin = site.as_str().parse().expect("a site is an origin");
-        Self { origin, access, policy }
+        Self { origin, access, policy, store_trouble: None }
+    }
+
+    /// The same, and the trouble with the store in which they were looked up.
+    #[must_use]
+    pub fn with_store_trouble(self, store_trouble: Option<Arc<StoreError>>) -> Self {
+        Self { store_trouble, ..self }
+    }
+
+    /// Why they could not be looked up in the store, or are not remembered there. They are right all the same: the site was
+    /// asked, or nothing is allowed.
+    pub fn store_trouble(&self) -> Option<&Arc<StoreError>> {
+        self.store_trouble.as_ref()
     }
 
     /// What holds for the whole site.

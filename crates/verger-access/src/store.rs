@@ -80,6 +80,18 @@ pub enum StoreTrouble {
     Failed,
 }
 
+impl StoreTrouble {
+    /// A name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Busy => "busy",
+            Self::Away => "away",
+            Self::Foreign => "foreign",
+            Self::Failed => "failed",
+        }
+    }
+}
+
 impl StoreError {
     /// A trouble, with its cause.
     pub fn new(

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
 use verger::time::Moment;
-use verger_access::ResponseHead;
+use verger_access::{ResponseHead, StoreError};
 use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response, ResponseHeaders};
 use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor};
 
@@ -44,6 +44,11 @@ impl Default for SiteLimits {
 /// What a rule of robots.txt forbids counts as not allowed. Where robots.txt is unknown, what takes more than
 /// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
 ///
+/// # Errors
+///
+/// When the ledger cannot be asked for a permit. That is not the site's fault, so nothing is to be kept of the run but
+/// what `sink` was given: the site is as due as it was before.
+///
 /// ```
 /// use verger::time::Moment;
 /// use verger_dataset::{Harvest, HarvestOptions, HarvestOutcome, HarvestState};
@@ -58,7 +63,7 @@ impl Default for SiteLimits {
 /// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// let limits = verger_harvest::SiteLimits::default();
 /// let told = &mut |found| println!("{found:?}");
-/// let harvested = verger_harvest::harvest_site(&visitor, harvest, &limits, told).await;
+/// let harvested = verger_harvest::harvest_site(&visitor, harvest, &limits, told).await?;
 /// assert_eq!(harvested.report.outcome, HarvestOutcome::Unreachable);
 /// # Ok(())
 /// # }
@@ -68,7 +73,7 @@ pub async fn harvest_site(
     mut harvest: Harvest,
     limits: &SiteLimits,
     sink: &mut impl FnMut(Found),
-) -> Harvested {
+) -> Result<Harvested, StoreError> {
     let fetcher = visitor.robot().fetcher();
     let mut has_named = false;
     let ends = Instant::now() + limits.total.min(LONGEST);
@@ -76,7 +81,7 @@ pub async fn harvest_site(
         // Boxed, since a request holds buffers: else every caller's future would.
         let asked = Box::pin(ask(visitor, &request, limits.deadlines));
         let answer = match timeout_at(ends, asked).await {
-            Ok(answer) => answer,
+            Ok(answer) => answer?,
             Err(_) => Answer::Nothing(OVER.to_owned()),
         };
         harvest = read_answer(harvest, answer, fetcher.now(), sink).await;
@@ -85,7 +90,7 @@ pub async fn harvest_site(
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
         }
     }
-    harvest.finish(fetcher.now())
+    Ok(harvest.finish(fetcher.now()))
 }
 
 /// Gives the machine an answer on a thread that may block, since a body of many MiB takes seconds to read.
@@ -107,14 +112,18 @@ async fn read_answer(
     read.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 
-async fn ask(visitor: &Visitor, request: &Request, deadlines: Deadlines) -> Answer {
+async fn ask(
+    visitor: &Visitor,
+    request: &Request,
+    deadlines: Deadlines,
+) -> Result<Answer, StoreError> {
     let headers: Vec<_> =
         request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let limits = TransferLimits { decoded: request.limit, encoded: request.limit, deadlines };
     let visit = Visit { headers: &headers, limits, ..Visit::of(&request.url) };
     let mut visited = match visitor.get(&visit).await {
         Ok(visited) => visited,
-        Err(not_visited) => return told(visitor, &not_visited, &request.url).await,
+        Err(not_visited) => return told(visitor, not_visited, &request.url).await,
     };
     let status = visited.status();
     let fields: Vec<_> = visited.fields().collect();
@@ -129,14 +138,16 @@ async fn ask(visitor: &Visitor, request: &Request, deadlines: Deadlines) -> Answ
     let (body, is_cut) = if (200..300).contains(&status) {
         match read(&mut visited, request.wants).await {
             Ok(read) => read,
-            Err(failure) => return Answer::Nothing(format!("the body broke off: {failure}")),
+            Err(failure) => {
+                return Ok(Answer::Nothing(format!("the body broke off: {failure}")));
+            }
         }
     } else {
         (Body::Octets(Vec::new()), false)
     };
     let url = visited.url.clone();
     visited.close().await;
-    Answer::Came(Response { url, status, headers, body, is_cut })
+    Ok(Answer::Came(Response { url, status, headers, body, is_cut }))
 }
 
 /// Whether headers say how long an answer holds. `Cache-Control: public` alone does not, and data.txt §3.4 has a rule for
@@ -152,18 +163,28 @@ fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
 }
 
 /// What the machine is told of a visit that was not made.
-async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answer {
-    let NotVisited { url, why } = not_visited;
-    let words = if url == asked { why.to_string() } else { not_visited.to_string() };
-    match why {
+async fn told(
+    visitor: &Visitor,
+    not_visited: NotVisited,
+    asked: &str,
+) -> Result<Answer, StoreError> {
+    let words = if not_visited.url == asked {
+        not_visited.why.to_string()
+    } else {
+        not_visited.to_string()
+    };
+    Ok(match not_visited.why {
+        Refused::Ledger(error) => return Err(error),
         Refused::ByRule(_) | Refused::NotAuthorized(_) => Answer::NotAllowed(words),
         // RFC 9309 §2.3.1.4 closes a site whose robots.txt cannot be reached. That is not the site's word.
-        Refused::ByClause(_) => match unreachable(visitor.robot().fetcher(), url).await {
-            Some(said) => Answer::Nothing(format!("{words} ({said})")),
-            None => Answer::NotAllowed(words),
-        },
+        Refused::ByClause(_) => {
+            match unreachable(visitor.robot().fetcher(), &not_visited.url).await {
+                Some(said) => Answer::Nothing(format!("{words} ({said})")),
+                None => Answer::NotAllowed(words),
+            }
+        }
         _ => Answer::Nothing(words),
-    }
+    })
 }
 
 /// What is said of a request that is not sent, or not waited for.

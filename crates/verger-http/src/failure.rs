@@ -141,6 +141,21 @@ impl TransportFailure {
         )
     }
 
+    /// The phase in which it failed, as a name for programs.
+    pub fn phase(self) -> &'static str {
+        match self {
+            Self::Refused(_) => "refused",
+            Self::Request(_) => "request",
+            Self::NotAdmitted => "not-admitted",
+            Self::Resolve(_) => "resolve",
+            Self::Connect(_) => "connect",
+            Self::Tls(_) => "tls",
+            Self::Head(_) => "head",
+            Self::Body(_) => "body",
+            Self::Deadline(_) => "deadline",
+        }
+    }
+
     /// What it means for access to a site.
     pub fn access(self) -> verger_access::FetchFailure {
         use verger_access::FetchFailure as Access;

@@ -5,6 +5,7 @@
 //! [`Visitor`] for a crawler; [`Fetcher`] and [`Robot`] to ask what a site allows; [`Transport`] and [`Guard`] for one GET.
 #![forbid(unsafe_code)]
 
+mod events;
 mod failure;
 mod gate;
 mod guard;

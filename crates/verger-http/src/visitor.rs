@@ -45,6 +45,7 @@ pub use self::sent::Sent;
 pub use self::surroundings::Surroundings;
 pub use self::visit::{NotVisited, Visit};
 pub use self::visited::Visited;
+use crate::events;
 use crate::failure::TransportFailure;
 use crate::guard::Guard;
 use crate::limits::{Deadlines, TransferLimits};
@@ -225,7 +226,8 @@ impl Visitor {
         let transport = self.0.robot.fetcher().transport();
         let mut tries = TRIES;
         loop {
-            let mut pass = Pass::of(&self.0, url, visit).await?;
+            let pass = Pass::of(&self.0, url, visit).await;
+            let mut pass = pass.inspect_err(|why| events::refused(url, why))?;
             let began = Instant::now();
             let got = transport.get_through(&mut pass, url, visit.headers, limits).await;
             limits.deadlines.spend(began.elapsed());
@@ -254,7 +256,8 @@ impl Visitor {
     ///
     /// Why nothing may be sent.
     pub async fn pass(&self, url: &str) -> Result<Pass, Refused> {
-        Pass::of(&self.0, url, &Visit::of(url)).await
+        let pass = Pass::of(&self.0, url, &Visit::of(url)).await;
+        pass.inspect_err(|why| events::refused(url, why))
     }
 }
 

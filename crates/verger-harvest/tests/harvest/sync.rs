@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
-use verger_access::PaceLimits;
+use verger_access::{
+    Ending, Ledger, PaceKey, PaceLimits, Permit, StoreError, StoreTrouble, Terms, Wait,
+};
 use verger_dataset::{
     Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState, Harvested,
 };
@@ -46,7 +48,46 @@ async fn run(
     };
     let harvest = Harvest::new(&first, known, options, now);
     let harvested = harvest_site(visitor, harvest, &SiteLimits::default(), &mut sink).await;
+    let harvested = harvested.expect("a ledger in memory");
     (harvested, found)
+}
+
+/// A ledger that is down.
+#[derive(Debug)]
+struct Down;
+
+impl Ledger for Down {
+    fn claim(&self, _: &PaceKey, _: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
+        Err(StoreError::new(StoreTrouble::Away, "it is down"))
+    }
+
+    fn finish(&self, _: &PaceKey, _: &Permit, _: Ending) -> Result<(), StoreError> {
+        Err(StoreError::new(StoreTrouble::Away, "it is down"))
+    }
+
+    fn now(&self) -> Result<u64, StoreError> {
+        Err(StoreError::new(StoreTrouble::Away, "it is down"))
+    }
+
+    fn monotonic(&self) -> u64 {
+        0
+    }
+}
+
+#[tokio::test]
+async fn a_ledger_that_is_down_is_not_the_sites_fault() {
+    let origin = Origin::start(|_, _| text("Dataset: a\nDownload: /a.csv\n"));
+    let mut options = VisitorOptions::new("ExampleBot");
+    options.guard.reach = Reach::Own;
+    options.ledger = Arc::new(Down);
+    let visitor = Visitor::new(options).expect("usual options");
+    let first = origin.url("/data.txt").parse().expect("a URL");
+    let (known, options) = (HarvestState::default(), HarvestOptions::default());
+    let harvest = Harvest::new(&first, known, options, visitor.robot().fetcher().now());
+    let harvested = harvest_site(&visitor, harvest, &SiteLimits::default(), &mut |_| {}).await;
+    let error = harvested.expect_err("nothing is known of the site");
+    assert_eq!(error.kind, StoreTrouble::Away);
+    assert_eq!(origin.asked(), [""; 0]);
 }
 
 async fn first_run(origin: &Origin) -> (Harvested, Vec<String>) {

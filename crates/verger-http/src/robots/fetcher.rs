@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::task::spawn_blocking;
+use tracing::Instrument as _;
 use verger::Document;
 use verger::time::Moment;
 use verger_access::{
@@ -14,6 +15,7 @@ use verger_access::{
 };
 
 use super::ask::{Clock, Walked, walk};
+use crate::events;
 use crate::failure::TransportFailure;
 use crate::gate::{Gate, Open};
 use crate::limits::Deadlines;
@@ -66,7 +68,7 @@ pub struct Seen {
     /// Why there was no answer, in the words of the network.
     pub trouble: Option<TransportFailure>,
     /// Why it could not be looked up or remembered. What is said here is right all the same.
-    pub store_trouble: Option<StoreError>,
+    pub store_trouble: Option<Arc<StoreError>>,
 }
 
 impl<R: Resolve + Sync> Fetcher<R> {
@@ -173,7 +175,10 @@ impl<R: Resolve + Sync> Fetcher<R> {
         .await;
         let ((entry, body), store_trouble) = match found {
             Ok(found) => (found, None),
-            Err(trouble) => ((None, None), Some(trouble)),
+            Err(trouble) => {
+                events::store_trouble(site, &trouble);
+                ((None, None), Some(Arc::new(trouble)))
+            }
         };
         let entry = entry.map(|entry| self.with_copy_in_hand(entry, body.as_deref()));
         let copy = entry.as_ref().and_then(|entry| entry.copy.as_ref());
@@ -219,8 +224,9 @@ impl<R: Resolve + Sync> Fetcher<R> {
         let validators = copy.map(|copy| &copy.validators);
         let asking = RobotsFetch::new(known.site.clone(), &self.profile, validators);
         let with = (gate, &*self.now);
-        let Walked { answer, trouble } =
-            walk(&self.transport, self.deadlines, asking, with).await?;
+        let Walked { answer, trouble } = walk(&self.transport, self.deadlines, asking, with)
+            .instrument(events::robots_span(&known.site))
+            .await?;
         Ok(self.learn(known, answer, trouble).await)
     }
 
@@ -236,11 +242,21 @@ impl<R: Resolve + Sync> Fetcher<R> {
         } else {
             blocking(move || store.remember(&entry, octets.as_deref())).await
         };
+        let kept = kept.map_err(|trouble| {
+            events::store_trouble(&known.site, &trouble);
+            Arc::new(trouble)
+        });
         let copy = learned.entry.copy.as_ref();
         let new_text = copy.zip(new_body).map(|(copy, body)| self.text(copy, body));
         let has_copy = copy.is_some();
+        let state = self.profile.state_at_answer(&learned.entry);
+        let access = match state {
+            SiteState::Holds(access) => Some(access),
+            SiteState::Ask(_) => None,
+        };
+        events::robots_answered(&learned.entry, access);
         Seen {
-            state: self.profile.state_at_answer(&learned.entry),
+            state,
             body: new_text.or(known.body).filter(|_| has_copy),
             entry: Some(learned.entry),
             asked: true,

@@ -165,5 +165,6 @@ impl<R: Resolve + Sync> Robot<R> {
             .document()
             .map(|document| Arc::new(Policy::new(&document, &self.dialect, &self.crawler)));
         SiteRules::new(&seen.site, seen.state.or_deferred(self.fetcher.now()), policy)
+            .with_store_trouble(seen.store_trouble.clone())
     }
 }

@@ -6,6 +6,8 @@ use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 use verger_access::{Ending, Ledger, PaceKey, Permit};
 
+use crate::events;
+
 /// A permit, and where to report how its use ended. Dropped unused it goes back; dropped after the request was begun it
 /// lapses, since it is unknown what of it was sent.
 #[derive(Debug)]
@@ -36,7 +38,14 @@ impl Held {
     pub(super) async fn finish(mut self, ending: Ending) {
         self.is_unused = false;
         let (ledger, key, permit) = (Arc::clone(&self.ledger), self.key.clone(), self.permit);
-        drop(spawn_blocking(move || ledger.finish(&key, &permit, ending)).await);
+        drop(spawn_blocking(move || report(&*ledger, &key, &permit, ending)).await);
+    }
+}
+
+/// A ledger that cannot be reached lets the permit lapse.
+fn report(ledger: &dyn Ledger, key: &PaceKey, permit: &Permit, ending: Ending) {
+    if let Err(error) = ledger.finish(key, permit, ending) {
+        events::ledger_trouble(key.as_str(), &error);
     }
 }
 
@@ -47,7 +56,7 @@ impl Drop for Held {
             && self.is_unused
         {
             let (ledger, key, permit) = (Arc::clone(&self.ledger), self.key.clone(), self.permit);
-            drop(runtime.spawn_blocking(move || ledger.finish(&key, &permit, Ending::Unused)));
+            drop(runtime.spawn_blocking(move || report(&*ledger, &key, &permit, Ending::Unused)));
         }
     }
 }

@@ -15,6 +15,7 @@ use super::addresses::Addresses;
 use super::held::Held;
 use super::patience::Patience;
 use super::refused::Refused;
+use crate::events;
 use crate::single_flight::SingleFlight;
 
 /// Takes permits, of a host and of its address together.
@@ -196,7 +197,8 @@ impl Pacer {
         let ledger = Arc::clone(&self.ledger);
         let answer = spawn_blocking(move || question(&*ledger)).await;
         let panicked = |error| Err(StoreError::new(StoreTrouble::Failed, error));
-        answer.unwrap_or_else(panicked).map_err(Refused::Ledger)
+        let answer = answer.unwrap_or_else(panicked);
+        answer.inspect_err(|error| events::ledger_trouble("", error)).map_err(Refused::Ledger)
     }
 }
 

@@ -110,7 +110,7 @@ impl Pass {
             TransportFailure::NotAdmitted => self.permits.unsent().await,
             failure if failure.is_of_the_host() => {
                 let began = self.began;
-                Sent { began, ..self.begin() }.unanswered().await;
+                Sent { began, ..self.begin() }.failed(Some(failure)).await;
             }
             _ => self.give_back().await,
         }

@@ -62,6 +62,33 @@ impl Refused {
         }
     }
 
+    /// The clause that says so, if one does and no rule.
+    pub fn clause(&self) -> Option<&Clause> {
+        match self {
+            Self::ByClause(clause) | Self::Deferred { clause, .. } => Some(clause),
+            _ => None,
+        }
+    }
+
+    /// A name for programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Url(_) => "url",
+            Self::Guarded(_) => "guarded",
+            Self::Unresolved(_) => "unresolved",
+            Self::ByRule(_) => "rule",
+            Self::ByClause(_) => "clause",
+            Self::Deferred { .. } => "deferred",
+            Self::NotAuthorized(_) => "not-authorized",
+            Self::BeyondPatience(_) => "patience",
+            Self::Ledger(_) => "ledger",
+            Self::NoAnswer(_) => "no-answer",
+            Self::Nowhere => "nowhere",
+            Self::TooManyRedirects => "redirects",
+            Self::FollowedUnasked { .. } => "followed-unasked",
+        }
+    }
+
     /// What a decision refuses, unless the caller overrules it.
     pub(super) fn unless_allowed(
         decision: AccessDecision,

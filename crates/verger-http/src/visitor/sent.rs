@@ -7,6 +7,8 @@ use verger_access::{Ending, PaceKey};
 
 use super::decided::Decided;
 use super::pass::Pass;
+use crate::events;
+use crate::failure::TransportFailure;
 
 /// A request of which something may have been sent. Until this is over, no other task of this process requests the host.
 ///
@@ -28,7 +30,9 @@ impl Sent {
     /// [hold](Decided::hold).
     pub fn heard<'a>(&mut self, status: u16, retry_after: impl IntoIterator<Item = &'a [u8]>) {
         self.took();
-        if !matches!(status, 429 | 500..=599) {
+        let is_trouble = matches!(status, 429 | 500..=599);
+        events::answered(&self.pass.host, status, is_trouble);
+        if !is_trouble {
             return;
         }
         let parts = &self.pass.parts;
@@ -53,7 +57,12 @@ impl Sent {
 
     /// There was no answer, or it broke off: no request is sent to the host for a while.
     pub async fn unanswered(self) {
+        self.failed(None).await;
+    }
+
+    pub(super) async fn failed(self, cause: Option<TransportFailure>) {
         self.took();
+        events::unanswered(&self.pass.host, cause);
         let trouble = self.pass.parts.trouble();
         self.pass.permits.end(trouble).await;
     }

@@ -1,6 +1,7 @@
 //! What is fetched, and how, against servers on the loopback.
 
 mod addresses;
+mod events;
 #[cfg(feature = "http2")]
 mod http2;
 mod pass;

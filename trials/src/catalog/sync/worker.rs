@@ -165,6 +165,7 @@ async fn one(
     if let Some(error) = trouble {
         return Err(error);
     }
+    let harvested = harvested.map_err(io::Error::other)?;
     run.finish(harvested, false).map_err(io::Error::other)?;
     say(&format!("kept {number}{batch}\nended {number}\n"))
 }

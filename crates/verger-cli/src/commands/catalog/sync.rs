@@ -1,11 +1,13 @@
 use std::sync::Arc;
 
 use tokio::task::{JoinSet, block_in_place};
+use verger_access::StoreError;
 use verger_catalog::{Added, Holdings, HoldingsError};
 use verger_dataset::{FileUrl, Harvest, HarvestOptions, SiteReport};
 use verger_harvest::{SiteLimits, harvest_site};
 use verger_http::Visitor;
 use verger_report::text::data::{HarvestSheet, site_name};
+use verger_report::text::style;
 
 use super::failed;
 use super::status::totals;
@@ -84,15 +86,27 @@ fn run(
             let Some(done) = asked.join_next().await else { break };
             let (site, done) =
                 done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
-            let report = done.map_err(failed)?;
+            if let Some(progress) = &progress {
+                progress.advance(1);
+            }
+            let report = match done {
+                Ok(report) => report,
+                Err(NotHarvested::Holdings(error)) => return Err(failed(error)),
+                Err(NotHarvested::Ledger(error)) => {
+                    let verger = style::error("verger:");
+                    let site = site_name(site.as_str());
+                    anstream::eprintln!(
+                        "{verger} {site}: no permit: {error}; not asked, and due as before"
+                    );
+                    outcome.add_unreadable();
+                    continue;
+                }
+            };
             if !is_well(&report) {
                 outcome.add_undetermined();
             }
             out.put(&[verger_report::data::Harvest::new(site.as_str(), &report)])?;
             out.pause()?;
-            if let Some(progress) = &progress {
-                progress.advance(1);
-            }
         }
         Ok::<_, Failure>(())
     };
@@ -105,6 +119,20 @@ fn run(
     }
     out.finish()?;
     Ok(outcome)
+}
+
+/// Why there is no report of a site.
+enum NotHarvested {
+    /// The catalog failed.
+    Holdings(HoldingsError),
+    /// There were no permits; the run leaves the site as it was.
+    Ledger(StoreError),
+}
+
+impl From<HoldingsError> for NotHarvested {
+    fn from(error: HoldingsError) -> Self {
+        Self::Holdings(error)
+    }
 }
 
 /// How one site is harvested.
@@ -121,7 +149,7 @@ impl One {
         holdings: Arc<Holdings>,
         site: FileUrl,
         confirm_drop: bool,
-    ) -> (FileUrl, Result<SiteReport, HoldingsError>) {
+    ) -> (FileUrl, Result<SiteReport, NotHarvested>) {
         let run = async {
             let mut run = block_in_place(|| holdings.begin(&site, now()))?;
             let machine = Harvest::new(&site, run.state().clone(), self.options, now());
@@ -133,8 +161,11 @@ impl One {
             })
             .await;
             match trouble {
-                Some(error) => Err(error),
-                None => block_in_place(|| run.finish(harvested, confirm_drop)),
+                Some(error) => Err(error.into()),
+                None => {
+                    let harvested = harvested.map_err(NotHarvested::Ledger)?;
+                    Ok(block_in_place(|| run.finish(harvested, confirm_drop))?)
+                }
             }
         };
         let done = run.await;

@@ -215,3 +215,19 @@ fn where_there_is_no_catalog_it_is_said_how_to_make_one() {
     }
     assert!(!place.path("catalog").exists(), "looking makes nothing");
 }
+
+/// Nothing listens there: every permit is refused, and no site is to blame.
+#[test]
+fn a_ledger_that_is_down_leaves_every_site_due() {
+    let origin = site();
+    let place = added(&origin);
+    let asked = origin.asked();
+    let down = ["--allow-private", "--cache", "redis://127.0.0.1:1"];
+    let run = place.catalog(&[&["sync", "--refresh"][..], &down].concat());
+    assert_eq!(run.status, 4, "{run:?}");
+    assert!(run.err.contains("not asked, and due as before"), "{run:?}");
+    assert!(!run.out.contains("unreachable"), "{run:?}");
+    assert_eq!(origin.asked(), asked);
+    let run = place.ask(&["sync", "--refresh"]);
+    assert!(run.status == 0 && run.out.contains("5 datasets"), "{run:?}");
+}
