@@ -55,11 +55,11 @@ fn first_line(document: &Document<'_>, robot: &str, note: Note) -> Option<String
         ),
         Note::RulesWithoutGroup { line, count: 1 } => {
             format!(
-                "the rule on line {line} comes after no User-agent line, so it applies to nobody"
+                "the rule on line {line} is in no group, so it applies to nobody; put a User-agent line before it"
             )
         }
         Note::RulesWithoutGroup { line, count } => format!(
-            "{count} rules, the first on line {line}, come after no User-agent line, so they apply to nobody"
+            "{count} rules, the first on line {line}, are in no group, so they apply to nobody"
         ),
         Note::VersionIgnored { line } => format!(
             "the record from line {line} on is ignored: its Robot-version is experimental (odd minor number)"
@@ -89,7 +89,7 @@ fn first_line(document: &Document<'_>, robot: &str, note: Note) -> Option<String
             "line {line} names /robots.txt, which is always allowed: the rule has no effect; remove it"
         ),
         Note::NamesRobotsTxt { line, .. } => format!(
-            "line {line} names /robots.txt, which no rule should: this dialect obeys it, others always allow that file"
+            "line {line} names /robots.txt: this dialect obeys the rule, others always allow that file; remove it"
         ),
         Note::NotUtf8 { line } => format!(
             "line {line}: `{}` is not UTF-8; it covers only URLs with the same bytes, not the same letters in UTF-8",

@@ -26,7 +26,7 @@ pub const BRIEF: &[(&str, &str)] = &[
     ("claims", "obeys robots.txt, its operator says"),
     ("said to", "obeys robots.txt, registers say, not its operator"),
     ("by name", "obeys only groups that name it, not those for *"),
-    ("may not", "may ignore robots.txt"),
+    ("maybe", "may ignore robots.txt"),
     ("no", "is known not to obey robots.txt"),
     ("unknown", "is not known to obey robots.txt"),
 ];
@@ -37,7 +37,7 @@ pub fn brief(robot: &KnownRobot) -> &'static str {
         (Obedience::Obeys, Evidence::Operator) => "claims",
         (Obedience::Obeys, _) => "said to",
         (Obedience::IgnoresStar, _) => "by name",
-        (Obedience::MayIgnore, _) => "may not",
+        (Obedience::MayIgnore, _) => "maybe",
         (Obedience::Ignores, _) => "no",
         _ => "unknown",
     }
