@@ -110,10 +110,10 @@ fn role(robot: &str, role: Role, chosen_by: ChosenBy) -> (&'static str, Option<S
             ("not-meant", format!("not obeyed: {robot} obeys only groups that name it"))
         }
         Role::HiddenByOwnGroup => {
-            ("hidden-by-own-group", format!("hidden: a group of its own is there for {robot}"))
+            ("hidden-by-own-group", format!("ignored: {robot} has its own group"))
         }
         Role::HiddenByBetterFit => {
-            ("hidden-by-better-fit", "hidden: another group fits better".to_owned())
+            ("hidden-by-better-fit", "ignored: another group fits better".to_owned())
         }
         Role::NotTheFirst => {
             ("not-the-first", "not obeyed: only the first such group is".to_owned())

@@ -218,7 +218,7 @@ fn explain_says_what_a_person_needs_to_know() {
         "the rules for * (from line 6 on) do not apply",
         "line 3 is blank and comes before the group's first rule",
         "the rule on line 1 is in no group",
-        "hidden: a group of its own is there for a",
+        "ignored: a has its own group",
     ] {
         assert!(run.out.contains(note), "no {note:?} in\n{}", run.out);
     }
