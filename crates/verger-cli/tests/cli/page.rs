@@ -269,7 +269,7 @@ fn the_object_hides_nothing_that_the_text_says() {
     let pdf = ["page", "-", "--json", "--header", "Content-Type: application/pdf"];
     let said = &verger(&pdf, "%PDF").json()[0];
     assert_eq!(said["notes"][0]["code"], "not-html");
-    assert!(said["notes"][0]["text"].as_str().expect("it has words").contains("headers alone"));
+    assert!(said["notes"][0]["text"].as_str().expect("it has words").contains("only its headers count"));
     assert_eq!(said["closed_by_robots_txt"], false);
     let said = &verger(&["page", "-", "--json"], "<link rel=license href=/x>").json()[0];
     assert_eq!(said["notes"][0]["code"], "license-ignored");
