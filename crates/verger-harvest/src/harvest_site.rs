@@ -1,4 +1,4 @@
-//! Drives the harvest of one site: sends the machine's requests and gives it the answers.
+//! Drives the harvest of one site: sends the state machine's requests and gives it the answers.
 
 mod body;
 mod robots;
@@ -41,8 +41,8 @@ impl Default for SiteLimits {
 /// One site gets one request at a time; for many sites, run many of these at once. An answer is read on a thread that may
 /// block, so a large one delays no other site.
 ///
-/// What a rule of robots.txt forbids counts as not allowed. Where robots.txt is unknown, what takes more than
-/// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
+/// A URL that robots.txt forbids counts as not allowed. Unknown robots.txt, waits beyond the visitor's patience,
+/// destinations that the guard refuses, and redirects that lead nowhere count as no answer.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -53,7 +53,7 @@ impl Default for SiteLimits {
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let visitor = Visitor::new(VisitorOptions::new("ExampleBot"))?;
 /// let now = visitor.robot().fetcher().now();
-/// // The guard reaches public addresses alone.
+/// // The guard allows only public addresses.
 /// let site = "http://127.0.0.1/data.txt".parse()?;
 /// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// let limits = verger_harvest::SiteLimits::default();
@@ -73,14 +73,14 @@ pub async fn harvest_site(
     let mut has_named = false;
     let ends = Instant::now() + limits.total.min(LONGEST);
     while let Some(request) = harvest.next(sink) {
-        // Boxed, since a request holds buffers: else every caller's future would.
+        // Boxed, since a request has buffers, which would enlarge every caller's future.
         let asked = Box::pin(ask(visitor, &request, limits.deadlines));
         let answer = match timeout_at(ends, asked).await {
             Ok(answer) => answer,
             Err(_) => Answer::Nothing(OVER.to_owned()),
         };
         harvest = read_answer(harvest, answer, fetcher.now(), sink).await;
-        // By now the site's robots.txt has been asked for.
+        // By now the site's robots.txt has been requested.
         if !std::mem::replace(&mut has_named, true) {
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
         }
@@ -139,8 +139,8 @@ async fn ask(visitor: &Visitor, request: &Request, deadlines: Deadlines) -> Answ
     Answer::Came(Response { url, status, headers, body, is_cut })
 }
 
-/// Whether headers say how long an answer holds. `Cache-Control: public` alone does not, and data.txt §3.4 has a rule for
-/// that.
+/// Whether headers say how long an answer is fresh. `Cache-Control: public` alone does not, and data.txt §3.4 has a
+/// rule for that.
 fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
     fields.iter().any(|(name, value)| {
         let value = String::from_utf8_lossy(value).to_ascii_lowercase();
@@ -151,13 +151,13 @@ fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
     })
 }
 
-/// What the machine is told of a visit that was not made.
+/// The answer for the state machine when no request was made.
 async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answer {
     let NotVisited { url, why } = not_visited;
     let words = if url == asked { why.to_string() } else { not_visited.to_string() };
     match why {
         Refused::ByRule(_) | Refused::NotAuthorized(_) => Answer::NotAllowed(words),
-        // RFC 9309 §2.3.1.4 closes a site whose robots.txt cannot be reached. That is not the site's word.
+        // RFC 9309 §2.3.1.4 closes a site whose robots.txt is unreachable. That is not the site's decision.
         Refused::ByClause(_) => match unreachable(visitor.robot().fetcher(), url).await {
             Some(said) => Answer::Nothing(format!("{words} ({said})")),
             None => Answer::NotAllowed(words),

@@ -1,4 +1,4 @@
-//! The harvest of sites on the loopback: what is sent, and what is told of what comes.
+//! The harvest of loopback sites: the requests sent, and the answers passed to the state machine.
 
 mod origin;
 

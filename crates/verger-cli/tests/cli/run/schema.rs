@@ -1,4 +1,4 @@
-//! The published schemas, to which every answer as JSON is held.
+//! The published schemas, against which every JSON answer is checked.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
