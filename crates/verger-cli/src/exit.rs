@@ -133,7 +133,7 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
         Ok(outcome) => {
             let why = match outcome {
                 Outcome::Interrupted => Some("interrupted"),
-                Outcome::TimeOver => Some("the time of --run-timeout is over"),
+                Outcome::TimeOver => Some("the time limit of --run-timeout was reached"),
                 _ => None,
             };
             if let Some(why) = why {

@@ -16,14 +16,15 @@ use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor
 use body::read;
 use robots::{named_sitemaps, unreachable};
 
-/// How long a site may take.
+/// The time limits of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct SiteLimits {
-    /// For each of its requests: the usual ones unless set, and a body may take as long as it arrives at
-    /// [`Deadlines::LEAST_RATE`].
+    /// For each of its requests. Unless set, the usual ones, with no total limit for a body that arrives at
+    /// [`Deadlines::LEAST_RATE`] or faster.
     pub deadlines: Deadlines,
-    /// For all of them, waits for its pace included: half an hour unless set. What is left then counts as no answer.
+    /// For all of them, including waits for its pace: half an hour unless set. The remaining requests then count as
+    /// unanswered.
     pub total: Duration,
 }
 
@@ -35,11 +36,11 @@ impl Default for SiteLimits {
     }
 }
 
-/// Harvests a site, and gives `sink` what is found as soon as it is found. The run ends within the bounds of
-/// [`Harvest`] and the limits; each of its requests waits for its turn as long as the visitor has patience.
+/// Harvests a site, and passes findings to `sink` as soon as they are made. The run ends within the bounds of [`Harvest`]
+/// and the limits; each of its requests waits for its permit up to the visitor's patience.
 ///
-/// One site gets one request at a time; for many sites, run many of these at once. An answer is read on a thread that may
-/// block, so a large one delays no other site.
+/// One site gets one request at a time; for many sites, run many of these in parallel. An answer is read on a blocking
+/// thread, so a large one delays no other site.
 ///
 /// A URL that robots.txt forbids counts as not allowed. Unknown robots.txt, waits beyond the visitor's patience,
 /// destinations that the guard refuses, and redirects that lead nowhere count as no answer.
@@ -88,7 +89,7 @@ pub async fn harvest_site(
     harvest.finish(fetcher.now())
 }
 
-/// Gives the machine an answer on a thread that may block, since a body of many MiB takes seconds to read.
+/// Gives the state machine an answer on a thread that may block, since reading a body of many MiB takes seconds.
 async fn read_answer(
     mut harvest: Harvest,
     answer: Answer,
@@ -97,7 +98,7 @@ async fn read_answer(
 ) -> Harvest {
     let (tell, mut found) = mpsc::channel(FOUND);
     let read = spawn_blocking(move || {
-        // Whoever has stopped listening wants nothing more.
+        // The receiver has stopped listening, and wants nothing more.
         harvest.answered(answer, now, &mut |found| drop(tell.blocking_send(found)));
         harvest
     });
@@ -166,13 +167,13 @@ async fn told(visitor: &Visitor, not_visited: &NotVisited, asked: &str) -> Answe
     }
 }
 
-/// What is said of a request that is not sent, or not waited for.
-const OVER: &str = "the time for this site is over";
+/// The note on a request that is not sent, or no longer waited for.
+const OVER: &str = "the time limit for this site was reached";
 
-/// No total is longer.
+/// The longest total.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
-/// This number of datasets that were found wait for the sink at most.
+/// The most findings that wait for the sink.
 const FOUND: usize = 64;
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
         }
         run.trouble(
             &site.robots_url(),
-            "the time of --site-timeout is over; the rest was not read",
+            "the time limit of --site-timeout was reached; the rest was not read",
         );
         Ok(())
     };

@@ -30,8 +30,8 @@ pub struct Wanted<'a> {
     pub rules: Option<(&'a FileUrl, &'a DataRules)>,
     /// Whether to fetch it even if robots.txt or data.txt disallows it: a person's decision.
     pub overrules: bool,
-    /// How long each request for it may take: 30 s of silence in the middle of it, and as long as it arrives at
-    /// [`Deadlines::LEAST_RATE`], unless set.
+    /// The time limits of each request for it. Unless set: at most 30 s of silence in the middle of it, and no other limit
+    /// while it arrives at [`Deadlines::LEAST_RATE`] or faster.
     pub deadlines: Deadlines,
     /// Its SHA-256 in a lock file, in hexadecimal digits: no other file is accepted.
     pub locked: Option<&'a str>,
@@ -122,7 +122,7 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// How long a server may be silent in the middle of a file.
+/// The longest silence of a server in the middle of a file.
 const IDLE: Duration = Duration::from_secs(30);
 
 #[cfg(test)]

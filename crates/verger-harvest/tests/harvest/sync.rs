@@ -189,7 +189,7 @@ async fn several_sites_are_harvested_at_once() {
     }
 }
 
-/// What a site sends is read off the task that asks the others.
+/// Answers of one site are read outside the task that sends requests to the others.
 #[tokio::test]
 async fn a_site_that_sends_very_much_delays_nobody() {
     let bomb =
