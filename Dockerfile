@@ -4,7 +4,7 @@
 #     docker run --rm verger agents GPTBot
 #     docker run --rm --volume "$PWD:/work:ro" verger check --robots robots.txt --agent ExampleBot /private/x
 #
-# It runs as a user without rights. What sites answered is forgotten with the container; keep it with
+# It runs as an unprivileged user. The cache is lost with the container; keep it with
 # `--volume verger:/home/verger`.
 
 FROM rust:1.95-slim-bookworm AS build
@@ -18,7 +18,7 @@ LABEL org.opencontainers.image.title="Verger" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0"
 COPY --from=build /src/target/dist/verger /usr/bin/verger
 COPY LICENSE-MIT LICENSE-APACHE crates/verger-cli/THIRD-PARTY-LICENSES /usr/share/doc/verger/
-# No package is installed: certificate authorities are in the command.
+# No packages are needed: the command contains its certificate authorities.
 RUN useradd --uid 10001 --create-home verger
 USER 10001
 WORKDIR /work

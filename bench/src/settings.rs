@@ -6,8 +6,8 @@ use std::time::Duration;
 pub(crate) struct Settings {
     /// The number of rounds. Below seven, a median says little.
     pub(crate) rounds: usize,
-    /// The least time that one engine works in one round; short work is repeated. Shorter than a typical preemption
-    /// interval, so that most turns are undisturbed.
+    /// The least time that one engine works in one round; short work is repeated. Shorter than a typical interruption
+    /// by the machine, so that most turns are undisturbed.
     pub(crate) turn: Duration,
     /// How long fast engines continue to take turns.
     pub(crate) race: Duration,

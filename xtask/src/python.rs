@@ -1,4 +1,4 @@
-//! The Python package: what is written for it, and how it is built and tested.
+//! The Python package: its generated files, and how it is built and tested.
 
 pub(crate) mod answers;
 mod environment;
@@ -10,10 +10,10 @@ use std::process::Command;
 use crate::{Failure, workspace};
 use environment::Environment;
 
-/// Where the package is.
+/// The package's folder.
 const FOLDER: &str = "bindings/python";
 
-/// Builds the wheel, installs it and what its tests need, and runs all that holds for it.
+/// Builds the wheel, installs it and its test dependencies, and runs all its checks.
 pub(crate) fn check() -> Result<(), Failure> {
     test(&[])?;
     let environment = Environment::ready()?;
@@ -24,7 +24,7 @@ pub(crate) fn check() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds the wheel, installs it and what its tests need, and runs its tests with these arguments.
+/// Builds the wheel, installs it and its test dependencies, and runs its tests with these arguments.
 pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     let environment = Environment::ready()?;
     let wheel = wheel::build(&environment)?;
@@ -34,7 +34,7 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     environment::run(pytest.current_dir(folder()))
 }
 
-/// Builds the wheel, and says where it is.
+/// Builds the wheel, and prints its path.
 pub(crate) fn wheel() -> Result<(), Failure> {
     let wheel = wheel::build(&Environment::ready()?)?;
     let octets = std::fs::metadata(&wheel).map_or(0, |found| found.len());
@@ -46,7 +46,7 @@ fn folder() -> std::path::PathBuf {
     workspace::root().join(FOLDER)
 }
 
-/// A command that is shown before it is run.
+/// A command that is printed before it runs.
 fn shown(command: &Command) -> String {
     let arguments = command.get_args().map(|argument| argument.to_string_lossy());
     let program = command.get_program().to_string_lossy().into_owned();

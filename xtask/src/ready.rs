@@ -84,7 +84,7 @@ fn steps(extent: Extent) -> Vec<Step> {
     steps
 }
 
-/// The Python package, which is a workspace of its own.
+/// The Python package, which is its own workspace.
 fn python_steps() -> [Step; 3] {
     let manifest = ["--manifest-path", "bindings/python/Cargo.toml"];
     let cargo = |task: &[&str], rest: &[&str]| {

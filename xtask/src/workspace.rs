@@ -53,7 +53,7 @@ pub(crate) struct Target {
     pub(crate) src_path: PathBuf,
 }
 
-/// Every package of the workspace, and of those that are workspaces of their own but have a row among its arrows.
+/// Every package of the workspace, and of separate workspaces that have a row in the table of dependencies.
 pub(crate) fn packages() -> Result<Vec<Package>, Failure> {
     let mut packages = packages_of("Cargo.toml")?;
     packages.extend(packages_of("bindings/python/Cargo.toml")?);

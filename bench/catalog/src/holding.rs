@@ -40,7 +40,7 @@ pub(crate) struct Holding {
 }
 
 pub(crate) const LOADED: &str = "load: read, store and index";
-pub(crate) const MADE_ANEW: &str = "index made anew from what is stored";
+pub(crate) const MADE_ANEW: &str = "index rebuilt from the store";
 
 type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 

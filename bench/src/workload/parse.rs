@@ -6,7 +6,7 @@ use crate::file_set::FileSet;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// /// From bytes to a document for any robot, with every line read. Verger has one contender here: a document knows no
+/// From bytes to a document for any robot, with every line read. Verger has one contender here: a document knows no
 /// dialect.
 pub(super) fn parse(engines: &[Box<dyn Engine>], files: &FileSet, settings: &Settings) -> Outcome {
     let parsers = engines.iter().filter(|engine| {

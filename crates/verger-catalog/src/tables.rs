@@ -20,7 +20,7 @@ pub(crate) const SOURCE_NUMBERS: TableDefinition<'_, &str, u64> =
     TableDefinition::new("source_numbers");
 /// The sources of each site.
 pub(crate) const OF_SITE: TableDefinition<'_, (&str, u64), ()> = TableDefinition::new("of_site");
-/// /// Datasets by number: the number of the source, and the row. Numbers follow the order of arrival, so that a file's
+/// Datasets by number: the number of the source, and the row. Numbers follow the order of arrival, so that a file's
 /// datasets are adjacent, and are read and written together; identities are spread over the whole key space.
 /// read and written together; identities are spread over everything.
 pub(crate) const DATASETS: TableDefinition<'_, u64, (u64, &[u8])> =

@@ -21,9 +21,9 @@ pub(crate) enum Outcome {
     Faults,
     /// Something could not be read, and was reported when it came up.
     SomeUnreadable,
-    /// The time of the run was over; what was found until then is printed.
+    /// The time limit of the run was reached; what was found so far is printed.
     TimeOver,
-    /// Ended by its user; what was found until then is printed.
+    /// Ended by its user; what was found so far is printed.
     Interrupted,
 }
 
@@ -75,7 +75,7 @@ pub(crate) enum Failure {
     Input(String),
     /// The output could not be written.
     Output(io::Error),
-    /// It ended early, in this way; what was found until then is to be printed.
+    /// It ended early, in this way; what was found so far is printed.
     Ended(Outcome),
 }
 
@@ -133,12 +133,12 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
         Ok(outcome) => {
             let why = match outcome {
                 Outcome::Interrupted => Some("interrupted"),
-                Outcome::TimeOver => Some("the time of --run-timeout is over"),
+                Outcome::TimeOver => Some("the time limit of --run-timeout was reached"),
                 _ => None,
             };
             if let Some(why) = why {
                 let verger = verger_report::text::style::error("verger:");
-                anstream::eprintln!("{verger} {why}; what was found until then is printed");
+                anstream::eprintln!("{verger} {why}; what was found so far is printed");
             }
             return outcome.code().into();
         }

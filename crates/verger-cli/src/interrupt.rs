@@ -1,4 +1,4 @@
-//! A run that asks sites prints what it has before it ends: at Ctrl-C, or when its time is over.
+//! A run that asks sites prints what it has before it ends: at Ctrl-C, or when its time limit is reached.
 
 use std::pin::pin;
 use std::time::Duration;
@@ -9,16 +9,16 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::exit::{INTERRUPTED, Outcome};
 
-/// What ends a run early. Ctrl-C ends the work at hand, or, where there is none, the program.
+/// What ends a run early. Ctrl-C ends the work in progress, or, if there is none, the program.
 #[derive(Debug)]
 pub(crate) struct Interrupt {
     idle: Option<AbortHandle>,
-    /// When the time of the run is over, if it has one.
+    /// The run's deadline, if it has one.
     ends: Option<Instant>,
 }
 
 impl Interrupt {
-    /// The run begins now, and has this time.
+    /// A run that begins now, with this time limit.
     pub(crate) fn after(time: Option<Duration>) -> Self {
         let ends = time.and_then(|time| Instant::now().checked_add(time));
         Self { idle: None, ends }
@@ -56,7 +56,7 @@ async fn early(ends: Option<Instant>) -> Outcome {
     }
 }
 
-/// Where the system cannot tell of Ctrl-C, it ends the program at once.
+/// Where the system cannot report Ctrl-C, it ends the program at once.
 async fn ctrl_c() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;

@@ -44,7 +44,7 @@ impl List {
         Ok(Self { path: path.to_owned(), lines, progress, outcome: Outcome::default() })
     }
 
-    /// The same, where the progress of the run is another.
+    /// The same, with another progress bar for the run.
     #[cfg(feature = "net")]
     pub(crate) fn without_progress(self) -> Self {
         Self { progress: Progress::hidden(), ..self }

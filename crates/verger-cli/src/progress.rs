@@ -35,7 +35,7 @@ impl Progress {
         Self::new(ProgressBar::new(sites), style.expect("the template is well formed"))
     }
 
-    /// Progress through this many sites, none of which is answered for before all are asked.
+    /// Progress through this many sites, all of which are asked before any answer.
     #[cfg(feature = "net")]
     pub(crate) fn asking(sites: usize) -> Self {
         let style = ProgressStyle::with_template("{spinner} {pos} of {len} sites, {elapsed}");
@@ -45,7 +45,7 @@ impl Progress {
         progress
     }
 
-    /// None.
+    /// A bar that is never shown.
     #[cfg(feature = "net")]
     pub(crate) fn hidden() -> Self {
         Self(ProgressBar::hidden())
@@ -78,7 +78,7 @@ impl Progress {
         Self::before(bar.with_style(style))
     }
 
-    /// A bar that is gone before anything is printed.
+    /// A bar that is removed before anything is printed.
     fn before(bar: ProgressBar) -> Self {
         if output::is_quiet() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -92,7 +92,7 @@ impl Progress {
     }
 }
 
-/// How often a bar is drawn anew while nothing happens.
+/// How often a bar is redrawn while nothing happens.
 #[cfg(feature = "net")]
 const TICK: Duration = Duration::from_millis(100);
 

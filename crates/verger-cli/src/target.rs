@@ -18,7 +18,7 @@ pub(crate) struct Target<'a> {
     pub(crate) given: &'a [u8],
     /// As decided: as a client requests it, with its host in ASCII.
     pub(crate) url: Cow<'a, [u8]>,
-    /// The URL that a host without a scheme was read as, or what is requested in place of a path.
+    /// The URL that a host without a scheme was read as, or the path requested in place of the given one.
     pub(crate) read_as: Option<String>,
 }
 
@@ -95,8 +95,8 @@ impl<'a> Target<'a> {
         Question { given, url, read_as: read_as.as_deref() }
     }
 
-    /// The note on a host without a scheme, and on a path that is not the one requested. One that is only
-    /// percent-encoded is the same path.
+    /// The note on a host without a scheme, or on a path that differs from the requested one. A path that is only
+    /// percent-encoded does not differ.
     pub(crate) fn note(&self) -> Option<String> {
         let url = self.read_as.as_deref()?;
         let slashes = |text: &[u8]| text.iter().filter(|&&octet| octet == b'/').count();
@@ -156,7 +156,7 @@ pub(crate) fn why_no_site(url: &str, error: SiteError) -> String {
     )
 }
 
-/// Whether an absolute URL of the web names a host. Other schemes have their own rules.
+/// Whether an absolute web URL has a host. Other schemes have their own rules.
 fn has_host(given: &[u8]) -> bool {
     let Ok(url) = std::str::from_utf8(given) else { return true };
     !matches!(Site::of(url), Err(SiteError::NotAUrl))
@@ -286,7 +286,7 @@ impl fmt::Display for Refused<'_> {
                  --robots FILE",
             ),
             Why::NotAUrl => {
-                write!(f, "{given} is not a URL: its host cannot be one; correct it")
+                write!(f, "{given} is not a URL: its host is not valid; correct it")
             }
             Why::NoHost => write!(
                 f,

@@ -23,63 +23,63 @@ pub(crate) use self::sniff::{Look, look};
 pub use self::transfer::TransferError;
 pub use self::wanted::Wanted;
 
-/// Where files go, and what is taken.
+/// Where files go, and which are accepted.
 #[derive(Clone, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct DownloadOptions {
-    /// The folder, which is made if need be. Nothing is ever written anywhere else.
+    /// The folder, created if needed. Nothing is ever written anywhere else.
     pub folder: PathBuf,
     /// The most bytes of a file: 64 GiB unless set.
     pub most: u64,
-    /// Whether another file of the name is replaced.
+    /// Whether to replace a different file with the same name.
     pub replace: bool,
 }
 
-/// A file that is in its place.
+/// A downloaded file, in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Downloaded {
-    /// The URL that was asked for.
+    /// The URL requested.
     pub url: String,
-    /// The URL that gave it; `None` if nothing was asked, since all of it was there.
+    /// The final URL; `None` if nothing was requested, because the file was already there.
     pub final_url: Option<String>,
-    /// Where it is.
+    /// Its path.
     pub file: PathBuf,
-    /// How many bytes it has.
+    /// Its number of bytes.
     pub octets: u64,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
     /// Its entity tag, if it has a strong one.
     pub etag: Option<String>,
-    /// The media type that the server states, as far as it is visible ASCII.
+    /// The media type that the server states, if it is visible ASCII.
     pub media_type: Option<String>,
-    /// How many bytes were at hand when the last request was sent.
+    /// The number of bytes already present when the last request was sent.
     pub resumed_from: u64,
-    /// Whether the very same file was there before.
+    /// Whether the same file was already there.
     pub was_there: bool,
-    /// What else is to be said of it.
+    /// Further notes.
     pub notes: Vec<String>,
 }
 
 impl DownloadOptions {
-    /// What is usual, for a folder.
+    /// The default options for a folder.
     pub fn into(folder: impl Into<PathBuf>) -> Self {
         Self { folder: folder.into(), most: 64 << 30, replace: false }
     }
 }
 
-/// Downloads a file: continues what an earlier attempt left, compares the result with everything that was stated of
-/// it, and only then gives it its name, in one step.
+/// Downloads a file: continues an earlier attempt, compares the result with everything stated about it, and only then
+/// gives it its name, in one step.
 ///
-/// A killed process, a lost connection or a full disk leave a hidden part and its note at most, which the next attempt
-/// continues if the server vouches by a strong entity tag that the rest is of the same file. `progress` is told how many
-/// bytes are at hand, and how many there will be.
+/// A killed process, a lost connection or a full disk leave at most a hidden part and its note. The next attempt
+/// continues them if the server guarantees by a strong entity tag that the rest belongs to the same file. `progress`
+/// receives the number of bytes present, and the total if known.
 ///
-/// Nothing is asked where a file of the name has the checksums that are stated.
+/// Nothing is requested if a file of that name already has the stated checksums.
 ///
 /// # Errors
 ///
-/// When the file is not to be had, or is not the one that was described. See [`DownloadError`].
+/// When the file cannot be downloaded, or is not the one described. See [`DownloadError`].
 ///
 /// ```no_run
 /// use verger_harvest::{DownloadOptions, FileNames, Wanted, download};
@@ -125,7 +125,7 @@ async fn ask(
     let headers = asking.headers();
     let headers: Vec<_> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let deadlines = wanted.deadlines;
-    // One more than is taken, so that the file and not the limit ends where both do.
+    // One more than the limit, so that a file of exactly the limit is seen to end.
     let most = options.most.saturating_add(1);
     let limits = TransferLimits { decoded: most, encoded: most, deadlines };
     let visited = wanted.get(visitor, &headers, limits).await.map_err(DownloadError::NotVisited)?;

@@ -1,4 +1,4 @@
-//! Drives the harvest of one site: sends the machine's requests and gives it the answers.
+//! Drives the harvest of one site: sends the state machine's requests and gives it the answers.
 
 mod body;
 mod robots;
@@ -16,14 +16,15 @@ use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor
 use body::read;
 use robots::{named_sitemaps, unreachable};
 
-/// How long a site may take.
+/// The time limits of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct SiteLimits {
-    /// For each of its requests: the usual ones unless set, and a body may take as long as it arrives at
-    /// [`Deadlines::LEAST_RATE`].
+    /// For each of its requests. Unless set, the usual ones, with no total limit for a body that arrives at
+    /// [`Deadlines::LEAST_RATE`] or faster.
     pub deadlines: Deadlines,
-    /// For all of them, waits for its pace included: half an hour unless set. What is left then counts as no answer.
+    /// For all of them, including waits for its pace: half an hour unless set. The remaining requests then count as
+    /// unanswered.
     pub total: Duration,
 }
 
@@ -35,14 +36,14 @@ impl Default for SiteLimits {
     }
 }
 
-/// Harvests a site, and gives `sink` what is found as soon as it is found. The run ends within the bounds of
-/// [`Harvest`] and the limits; each of its requests waits for its turn as long as the visitor has patience.
+/// Harvests a site, and passes findings to `sink` as soon as they are made. The run ends within the bounds of [`Harvest`]
+/// and the limits; each of its requests waits for its permit up to the visitor's patience.
 ///
-/// One site gets one request at a time; for many sites, run many of these at once. An answer is read on a thread that may
-/// block, so a large one delays no other site.
+/// One site gets one request at a time; for many sites, run many of these in parallel. An answer is read on a blocking
+/// thread, so a large one delays no other site.
 ///
-/// What a rule of robots.txt forbids counts as not allowed. Where robots.txt is unknown, what takes more than
-/// the visitor's patience, what the guard refuses, and redirects that lead nowhere count as no answer.
+/// A URL that robots.txt forbids counts as not allowed. Unknown robots.txt, waits beyond the visitor's patience,
+/// destinations that the guard refuses, and redirects that lead nowhere count as no answer.
 ///
 /// # Errors
 ///
@@ -58,7 +59,7 @@ impl Default for SiteLimits {
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let visitor = Visitor::new(VisitorOptions::new("ExampleBot"))?;
 /// let now = visitor.robot().fetcher().now();
-/// // The guard reaches public addresses alone.
+/// // The guard allows only public addresses.
 /// let site = "http://127.0.0.1/data.txt".parse()?;
 /// let harvest = Harvest::new(&site, HarvestState::default(), HarvestOptions::default(), now);
 /// let limits = verger_harvest::SiteLimits::default();
@@ -78,14 +79,14 @@ pub async fn harvest_site(
     let mut has_named = false;
     let ends = Instant::now() + limits.total.min(LONGEST);
     while let Some(request) = harvest.next(sink) {
-        // Boxed, since a request holds buffers: else every caller's future would.
+        // Boxed, since a request has buffers, which would enlarge every caller's future.
         let asked = Box::pin(ask(visitor, &request, limits.deadlines));
         let answer = match timeout_at(ends, asked).await {
             Ok(answer) => answer?,
             Err(_) => Answer::Nothing(OVER.to_owned()),
         };
         harvest = read_answer(harvest, answer, fetcher.now(), sink).await;
-        // By now the site's robots.txt has been asked for.
+        // By now the site's robots.txt has been requested.
         if !std::mem::replace(&mut has_named, true) {
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
         }
@@ -93,7 +94,7 @@ pub async fn harvest_site(
     Ok(harvest.finish(fetcher.now()))
 }
 
-/// Gives the machine an answer on a thread that may block, since a body of many MiB takes seconds to read.
+/// Gives the state machine an answer on a thread that may block, since reading a body of many MiB takes seconds.
 async fn read_answer(
     mut harvest: Harvest,
     answer: Answer,
@@ -102,7 +103,7 @@ async fn read_answer(
 ) -> Harvest {
     let (tell, mut found) = mpsc::channel(FOUND);
     let read = spawn_blocking(move || {
-        // Whoever has stopped listening wants nothing more.
+        // The receiver has stopped listening, and wants nothing more.
         harvest.answered(answer, now, &mut |found| drop(tell.blocking_send(found)));
         harvest
     });
@@ -150,8 +151,8 @@ async fn ask(
     Ok(Answer::Came(Response { url, status, headers, body, is_cut }))
 }
 
-/// Whether headers say how long an answer holds. `Cache-Control: public` alone does not, and data.txt §3.4 has a rule for
-/// that.
+/// Whether headers say how long an answer is fresh. `Cache-Control: public` alone does not, and data.txt §3.4 has a
+/// rule for that.
 fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
     fields.iter().any(|(name, value)| {
         let value = String::from_utf8_lossy(value).to_ascii_lowercase();
@@ -187,13 +188,13 @@ async fn told(
     })
 }
 
-/// What is said of a request that is not sent, or not waited for.
-const OVER: &str = "the time for this site is over";
+/// The note on a request that is not sent, or no longer waited for.
+const OVER: &str = "the time limit for this site was reached";
 
-/// No total is longer.
+/// The longest total.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
-/// This number of datasets that were found wait for the sink at most.
+/// The most findings that wait for the sink.
 const FOUND: usize = 64;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The answers as dataclasses, written from their published schemas.
+//! The answers as dataclasses, generated from their published schemas.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use super::field::{Field, Parts};
 use crate::docs::SCHEMAS;
 use crate::{Failure, workspace};
 
-/// Writes the modules from the schemas as they are published.
+/// Writes the modules from the published schemas.
 pub(crate) fn write() -> Result<(), Failure> {
     let failed = |what: &str, why: String| Failure::new(format!("{what}: {why}"));
     let mut schemas = Map::new();
@@ -39,7 +39,7 @@ pub(crate) fn modules(schemas: &Map<String, Value>) -> [(String, String); 2] {
     [(page("robots"), module(&robots)), (page("data"), module(&data))]
 }
 
-/// The kinds that are of datasets; some of their parts have the names of others.
+/// The kinds about datasets; some of their parts have the same names as parts of other kinds.
 const DATA: &[&str] = &[
     "catalog",
     "catalog-site",
@@ -65,7 +65,7 @@ fn module(schemas: &Schemas<'_>) -> String {
     let parts = schemas.values().filter_map(|schema| schema["$defs"].as_object()).flatten();
     let parts: BTreeMap<_, _> = parts.collect();
     let kinds: Vec<_> = schemas.keys().map(|kind| camel(kind)).collect();
-    // What is an answer of its own has another name where it is a part of one.
+    // A type that is also an answer has another name as a part of an answer.
     let class_of = |name: &str| {
         if kinds.iter().any(|kind| kind == name) { format!("{name}Part") } else { name.to_owned() }
     };
@@ -91,15 +91,15 @@ fn module(schemas: &Schemas<'_>) -> String {
     out
 }
 
-/// The words that a type of text has, as Python writes them.
+/// The possible words of a text type, in Python's notation.
 fn words(part: &Value) -> Option<Vec<String>> {
     let all = part["oneOf"].as_array()?.iter().map(|word| word["const"].as_str());
     all.map(|word| Some(format!("\"{}\"", word?))).collect()
 }
 
-/// Whether it is an object, or one of several.
+/// Whether it is an object, or one of several objects.
 pub(super) fn is_object(part: &Value) -> bool {
-    // That a part may be null as well is said where it is a field.
+    // Whether a part can be null is stated on its field.
     let is_one = |part: &Value| part["type"] == "object" || part["type"] == "null";
     is_one(part) || alternatives(part).is_some_and(|all| all.iter().all(is_object))
 }
@@ -130,7 +130,7 @@ fn class(name: &str, base: &str, schema: &Value, parts: &Parts<'_>) -> String {
     out
 }
 
-/// The fields in the order of their names, those that are always there first.
+/// The fields sorted by name, required ones first.
 fn fields(schema: &Value, parts: &Parts<'_>) -> Vec<Field> {
     let one = [schema];
     let all: Vec<&Value> = match alternatives(schema) {
@@ -183,4 +183,4 @@ Octets = bytes
 
 ";
 
-const WRITES: &str = "a String takes whatever is written to it";
+const WRITES: &str = "writing to a String does not fail";

@@ -1,4 +1,4 @@
-//! A Python of our own, with what the tests need, under `target`.
+//! A virtual environment under `target`, with the dependencies of the tests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,15 +6,15 @@ use std::process::Command;
 use super::{folder, shown};
 use crate::{Failure, workspace};
 
-/// What the tests need, with versions.
+/// The dependencies of the tests, with versions.
 const NEEDED: &str = "tests/requirements.txt";
 
-/// A virtual environment. It is made once, and anew where what the tests need has changed.
+/// A virtual environment. It is created once, and again when the dependencies of the tests change.
 #[derive(Debug)]
 pub(super) struct Environment(PathBuf);
 
 impl Environment {
-    /// The environment, with all that is needed installed.
+    /// The environment, with all dependencies installed.
     pub(super) fn ready() -> Result<Self, Failure> {
         let this = Self(workspace::target().join("python/venv"));
         if !this.program("python").exists() {
@@ -27,7 +27,7 @@ impl Environment {
             .map_err(|error| Failure::new(format!("python: {NEEDED}: {error}")))?;
         let kept = this.0.join("installed.txt");
         if std::fs::read_to_string(&kept).ok().as_deref() != Some(&*wanted) {
-            println!("python: installing what {NEEDED} lists; it is kept in {}", this.0.display());
+            println!("python: installing the packages in {NEEDED} into {}", this.0.display());
             let mut install = this.pip();
             run(install.arg("--requirement").arg(&needed)).map_err(|failure| {
                 let why = "the Python package index has to be reachable once; after that nothing is fetched";
@@ -46,7 +46,7 @@ impl Environment {
         command
     }
 
-    /// Installs a wheel in the place of the one before.
+    /// Installs a wheel, replacing the previous one.
     pub(super) fn install(&self, wheel: &Path) -> Result<(), Failure> {
         let mut install = self.pip();
         run(install.args(["--force-reinstall", "--no-deps", "--no-index"]).arg(wheel))
@@ -74,7 +74,7 @@ fn python() -> Result<&'static str, Failure> {
     })
 }
 
-/// Runs a command; what it prints goes where ours goes.
+/// Runs a command; its output goes to ours.
 pub(super) fn run(command: &mut Command) -> Result<(), Failure> {
     let line = shown(command);
     let failed = |why: &dyn std::fmt::Display| Failure::new(format!("python: `{line}`: {why}"));

@@ -14,19 +14,19 @@ pub(super) struct Field {
     pub(super) name: String,
     /// Its type.
     pub(super) hint: String,
-    /// What it is where it is absent; nothing for what is always there.
+    /// Its value if absent; `None` for a required field.
     pub(super) default: Option<&'static str>,
-    /// What it is, in words.
+    /// Its description.
     pub(super) what: String,
-    /// How its JSON is read, where it is not the value.
+    /// How its JSON is converted, if it is not used as it is.
     reader: Option<String>,
     is_base64: bool,
 }
 
-/// The parts of the answers of a module.
+/// The parts of a module's answers.
 pub(super) struct Parts<'a> {
     pub(super) all: &'a BTreeMap<&'a String, &'a Value>,
-    /// The class that the part of a name is.
+    /// The class of the part with a name.
     pub(super) class_of: &'a dyn Fn(&str) -> String,
 }
 
@@ -52,7 +52,7 @@ impl Field {
         Self { key: key.to_owned(), name, hint, default, what, reader, is_base64 }
     }
 
-    /// The keys that are not read as they are, and how they are.
+    /// The keys whose values need a conversion, and the conversion.
     pub(super) fn reading(&self) -> Vec<(String, String)> {
         let reader = self.reader.as_deref().unwrap_or("None");
         let own = (self.reader.is_some() || self.name != self.key)
@@ -143,7 +143,7 @@ impl Type {
         if let Some(key) =
             properties.and_then(|found| found.keys().find(|key| !key.ends_with("_b64")))
         {
-            // Bytes of strangers where they have no object of their own.
+            // Untrusted bytes without an object of their own.
             return Self {
                 hint: "str | Octets".to_owned(),
                 reader: Some(format!("one(\"{key}\")")),
@@ -161,6 +161,6 @@ impl Type {
     }
 }
 
-/// Names that are words of Python's own.
+/// Names that are Python keywords.
 const KEYWORDS: &[&str] =
     &["as", "class", "def", "from", "global", "import", "in", "is", "not", "or"];

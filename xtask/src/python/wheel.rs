@@ -1,4 +1,4 @@
-//! The wheel, built as it is given out.
+//! The wheel, built as released.
 
 use std::path::PathBuf;
 
@@ -6,11 +6,11 @@ use super::environment::{Environment, run};
 use super::folder;
 use crate::{Failure, workspace};
 
-/// Builds the wheel, and returns where it is.
+/// Builds the wheel, and returns its path.
 pub(super) fn build(environment: &Environment) -> Result<PathBuf, Failure> {
     let target = workspace::target().join("python");
     let wheels = target.join("wheels");
-    // What an earlier version left would be found too.
+    // A wheel of an earlier version would be found too.
     let _ = std::fs::remove_dir_all(&wheels);
     let mut maturin = environment.command("maturin");
     maturin.args(["build", "--release", "--quiet", "--out"]).arg(&wheels);

@@ -36,7 +36,8 @@ pub(crate) fn agents(args: &Agents) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// The robot of that name, or a word on those that are near it. The name is read as in `check`: a version is dropped, and a header is accepted.
+/// The robot of that name, or a hint at similar names. The name is read as in `check`: a version is dropped, and a header
+/// is accepted.
 fn named(name: &str) -> Result<Option<(Crawler, &'static KnownRobot)>, Failure> {
     let name = name.trim();
     if name.is_empty() {

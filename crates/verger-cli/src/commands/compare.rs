@@ -45,7 +45,7 @@ struct CompareVerb {
     /// The number of dialects compared.
     dialects: usize,
     out: Output<CompareSheet>,
-    /// Whether all agree, of what could be answered.
+    /// Whether all answers that could be given agree.
     outcome: Outcome,
 }
 

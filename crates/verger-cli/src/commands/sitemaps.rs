@@ -44,7 +44,7 @@ pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
         }
         run.trouble(
             &site.robots_url(),
-            "the time of --site-timeout is over; the rest was not read",
+            "the time limit of --site-timeout was reached; the rest was not read",
         );
         Ok(())
     };
@@ -107,7 +107,7 @@ impl Run<'_> {
 
     async fn sitemap(&mut self, url: &str) -> Result<(), Failure> {
         let deadlines = self.args.network.long_deadlines();
-        // One byte more than a sitemap may have, so that the reader sees that there are more.
+        // One byte more than the limit, so that the reader notices a larger sitemap.
         let most = WalkLimits::default().file.octets + 1;
         let limits = TransferLimits { decoded: most, encoded: most, deadlines };
         let visit = Visit { limits, ..Visit::of(url) };

@@ -135,7 +135,7 @@ impl<V: Verb> Sites<'_, V> {
 
 fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
     let by = seen.access().map(|access| access.clause);
-    // What this clause says, the answer says too.
+    // The answer already says what this clause says.
     let is_new = |note: &&SiteNote| !matches!(note, SiteNote::ByClause { clause, .. } if Some(*clause) == by);
     for note in seen.notes.iter().filter(is_new) {
         output::note(format!("{}: {note}", seen.site));
@@ -172,7 +172,9 @@ fn why_unknown(seen: &Seen) -> Option<String> {
     Some(match (&seen.trouble, &seen.entry) {
         (Some(trouble), _) => format!("robots.txt could not be fetched: {trouble}"),
         (None, Some(entry)) => format!("robots.txt could not be fetched: {}", entry.said),
-        (None, None) => "nothing is remembered of it, and --offline asks no site".to_owned(),
+        (None, None) => {
+            "nothing is remembered about it, and --offline makes no requests".to_owned()
+        }
     })
 }
 
@@ -186,7 +188,7 @@ pub(crate) fn is_undetermined(seen: &Seen) -> bool {
 struct Located {
     /// As given.
     given: Vec<u8>,
-    /// Whether something else was given: a host without a scheme, or a path that no client requests.
+    /// Whether it differs from what was given: a host without a scheme, or a path that no client requests.
     is_read_as: bool,
     /// The site, and the URL as it would be requested; or why it has no site.
     place: Result<(Site, String), String>,

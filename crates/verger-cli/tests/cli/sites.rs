@@ -90,7 +90,7 @@ fn fetch_and_check_say_what_cannot_be_read() {
     }
 }
 
-/// The default profile obeys no bytes that are not text; UTF-16 that says so is text.
+/// The default profile does not obey bytes that are not text; labelled UTF-16 is text.
 #[test]
 fn what_is_not_text_closes_its_site_and_utf16_with_a_mark_is_read() {
     let utf16: String = RULES.chars().flat_map(|letter| [letter, '\0']).collect();

@@ -1,4 +1,4 @@
-//! Sites that drip: no verb waits for them beyond what `--timeout`, `--site-timeout` and `--run-timeout` say.
+//! Sites that send bodies drop by drop: no verb waits longer than `--timeout`, `--site-timeout` and `--run-timeout`.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -9,7 +9,7 @@ use crate::catalog::place::Place;
 use crate::origin;
 use crate::run::{Run, verger};
 
-/// Gives the answers of a table, but for the paths that are named, whose bodies drip.
+/// Serves the answers of a table; the bodies of the given paths arrive drop by drop.
 struct Dripping(SocketAddr);
 
 impl Dripping {
@@ -54,7 +54,7 @@ fn serve(
     stream.write_all(answer.as_bytes())
 }
 
-/// The run, and how long it took.
+/// The run, and its duration.
 fn timed(run: impl FnOnce() -> Run) -> (Run, Duration) {
     let began = Instant::now();
     let run = run();
@@ -65,7 +65,7 @@ fn alone(args: &[&str]) -> Run {
     verger(&[args, &["--allow-private", "--no-cache", "--timeout", "2"]].concat(), "")
 }
 
-/// A second for the interval of a robots.txt and one before what follows, and what a busy machine may be late.
+/// One second for fetching a robots.txt and one for the next request, plus the delay of a busy machine.
 const REST: Duration = Duration::from_millis(3500);
 const TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -103,7 +103,7 @@ fn a_site_has_a_time_of_its_own() {
     let args = ["sitemaps", &site.url(""), "--site-timeout", "5"];
     let (run, took) = timed(|| alone(&args));
     assert_eq!(run.status, 3, "{run:?}");
-    assert!(run.err.contains("--site-timeout is over"), "{run:?}");
+    assert!(run.err.contains("--site-timeout was reached"), "{run:?}");
     assert!(took < Duration::from_secs(5) + REST, "{took:?}");
 }
 
@@ -116,7 +116,7 @@ fn a_run_has_a_time_of_its_own_and_prints_what_was_found() {
     let args = [&args[..], &["--allow-private", "--no-cache"]].concat();
     let (run, took) = timed(|| verger(&args, ""));
     assert_eq!(run.status, 3, "{run:?}");
-    assert!(run.err.contains("--run-timeout is over"), "{run:?}");
+    assert!(run.err.contains("--run-timeout was reached"), "{run:?}");
     assert!(run.out.contains(quick.trim_start_matches("http://")), "{run:?}");
     assert!(took < TIMEOUT + REST, "{took:?}");
 }
@@ -127,7 +127,7 @@ fn a_dripping_site_delays_no_other_site_of_a_catalog() {
     let quick = Dripping::start(&["/drip"], vec![("/data.txt", origin::text(described))]);
     let slow = Dripping::start(&["/"], vec![]);
     let place = Place::new();
-    // Another host, which has a pace of its own.
+    // Another host, with its own pace.
     let quick = quick.url("/data.txt").replace("127.0.0.1", "localhost");
     let slow = slow.url("/data.txt");
     let times = ["--timeout", "2", "--site-timeout", "8"];

@@ -1,4 +1,5 @@
-//! A file that arrives: bytes into the part, what they look like, and at the end whether they are it.
+//! A file being received: writes its bytes to the part, checks what they look like, and at the end whether they are
+//! right.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +21,7 @@ use crate::folder::Folder;
 pub(super) struct Arrival<'a> {
     wanted: &'a Wanted<'a>,
     path: PathBuf,
-    /// Shared with whatever waits for the disk, which continues even if nothing waits for it.
+    /// Shared with the thread that waits for the disk, which continues even if its caller is dropped.
     part: Arc<Mutex<Part>>,
     visited: Option<Visited>,
     final_url: Option<String>,
@@ -30,7 +31,7 @@ pub(super) struct Arrival<'a> {
     notes: Vec<String>,
 }
 
-/// What there is before anything is asked.
+/// What is on disk before any request.
 #[derive(Debug)]
 pub(super) enum Opened<'a> {
     /// The file itself.
@@ -40,7 +41,7 @@ pub(super) enum Opened<'a> {
 }
 
 impl<'a> Arrival<'a> {
-    /// Takes the part of the file for this process, and looks at what is there.
+    /// Locks the part of the file for this process, and looks at what is there.
     pub(super) async fn open(
         wanted: &'a Wanted<'a>,
         options: &DownloadOptions,
@@ -54,7 +55,7 @@ impl<'a> Arrival<'a> {
             let mut part = Part::lock(&folder, &name, &url, &stated)?;
             let path = folder.path(name.as_str());
             let failed = |error| DownloadError::File(path.clone(), error);
-            // Only what is stated can say beforehand whether a file is the one.
+            // Only stated checksums can tell beforehand whether a file is the right one.
             if (locked.is_some() || !stated.is_empty())
                 && let Some((digests, octets)) =
                     Digests::of_file(&folder, name.as_str(), &stated).map_err(failed)?
@@ -102,7 +103,7 @@ impl<'a> Arrival<'a> {
         })
     }
 
-    /// An answer has arrived, whose body may be the rest.
+    /// Handles a response whose body may be the rest.
     pub(super) fn answered(&mut self, visited: Visited) {
         let visible = |text: &&str| text.bytes().all(|octet| matches!(octet, b' '..=b'~'));
         let stated = visited.field("content-type").and_then(|value| str::from_utf8(value).ok());
@@ -111,7 +112,7 @@ impl<'a> Arrival<'a> {
         self.visited = Some(visited);
     }
 
-    /// Writes the body of the answer after what is kept.
+    /// Appends the body of the response to what is kept.
     pub(super) async fn receive(
         &mut self,
         reading: Reading,
@@ -119,7 +120,7 @@ impl<'a> Arrival<'a> {
     ) -> Result<Next, DownloadError> {
         let mut visited = self.visited.take().expect("a body is read after its head");
         let next = self.read(&mut visited, reading, progress).await;
-        // The next request must not wait for a permit that was not given back.
+        // The next request must not wait for a permit that was not returned.
         visited.close().await;
         next
     }
@@ -160,7 +161,7 @@ impl<'a> Arrival<'a> {
         if let Some(held) = reading.held(at) {
             self.with(move |part| part.note(held)).await?;
         }
-        // Whoever has taken all of the time once would do so again.
+        // A server that used up all of the time once would do so again.
         if let Some(late @ TransportFailure::Deadline(Deadline::Total)) = failure {
             return Err(DownloadError::Broken(late));
         }
@@ -170,7 +171,7 @@ impl<'a> Arrival<'a> {
         }
     }
 
-    /// Compares what was received with all that was stated, and gives it its name.
+    /// Compares what was received with everything stated, and gives it its name.
     pub(super) async fn settle(
         mut self,
         whole: Whole,
@@ -220,7 +221,7 @@ impl<'a> Arrival<'a> {
         })
     }
 
-    /// Looks at the first bytes, once.
+    /// Checks the first bytes, once.
     fn look(&mut self) -> Result<(), DownloadError> {
         let first = self.now(|part| part.first(LOOKED_AT))?;
         self.is_looked_at = true;
@@ -252,7 +253,7 @@ impl<'a> Arrival<'a> {
         self.part.lock().unwrap_or_else(PoisonError::into_inner).give_up();
     }
 
-    /// Writes without waiting for the disk. Answers whether that is due.
+    /// Writes without waiting for the disk. Returns whether a flush is due.
     fn write(&self, octets: &[u8]) -> Result<bool, DownloadError> {
         self.now(|part| {
             part.write(octets)?;
@@ -268,7 +269,7 @@ impl<'a> Arrival<'a> {
         work(&mut part).map_err(|error| DownloadError::File(self.path.clone(), error))
     }
 
-    /// Does to the part what may wait for the disk.
+    /// Runs work on the part that may wait for the disk.
     async fn with<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Part) -> std::io::Result<T> + Send + 'static,
@@ -282,7 +283,7 @@ impl<'a> Arrival<'a> {
     }
 }
 
-/// Waits for the disk on a thread for that.
+/// Waits for the disk on a blocking thread.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, DownloadError> + Send + 'static,
 ) -> Result<T, DownloadError> {

@@ -1,4 +1,4 @@
-//! A file that is to be had, and all that is known of it beforehand.
+//! A file to download, and everything known about it beforehand.
 
 use std::time::Duration;
 
@@ -8,37 +8,37 @@ use verger_http::{Deadlines, NotVisited, TransferLimits, Visit, Visited, Visitor
 
 use crate::file_name::FileName;
 
-/// A file that is to be had.
+/// A file to download.
 #[derive(Clone, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
 pub struct Wanted<'a> {
     /// Its URL.
     pub url: String,
-    /// What it shall be called.
+    /// The name to give it.
     pub name: FileName,
-    /// The checksums that are stated: the file must have all of them.
+    /// The stated checksums: the file must match all of them.
     pub checksums: Vec<Checksum>,
-    /// How many bytes it has, if that is stated: it must have as many.
+    /// Its size in bytes, if stated: the file must have this size.
     pub octets: Option<u64>,
-    /// The media type that is stated, of what is inside if it is compressed.
+    /// The stated media type: of the content, if compressed.
     pub media_type: Option<&'a str>,
-    /// The media type of the compression that is stated.
+    /// The stated media type of the compression.
     pub compress: Option<&'a str>,
-    /// The format that is stated.
+    /// The stated format.
     pub format: Option<&'a str>,
-    /// What the site's data.txt asks of robots: its URL, and its rules, which govern the URLs of the same origin.
+    /// The URL of the site's data.txt, and its rules for robots, which apply to URLs of the same origin.
     pub rules: Option<(&'a FileUrl, &'a DataRules)>,
-    /// Whether it is fetched although robots.txt or data.txt disallows it, as a person may decide.
+    /// Whether to fetch it even if robots.txt or data.txt disallows it: a person's decision.
     pub overrules: bool,
-    /// How long each request for it may take: 30 s of silence in the middle of it, and as long as it arrives at
-    /// [`Deadlines::LEAST_RATE`], unless set.
+    /// The time limits of each request for it. Unless set: at most 30 s of silence in the middle of it, and no other limit
+    /// while it arrives at [`Deadlines::LEAST_RATE`] or faster.
     pub deadlines: Deadlines,
-    /// The SHA-256 that a lock file has for it, in hexadecimal digits: no other file is taken.
+    /// Its SHA-256 in a lock file, in hexadecimal digits: no other file is accepted.
     pub locked: Option<&'a str>,
 }
 
 impl<'a> Wanted<'a> {
-    /// A file of which nothing is known but where it is.
+    /// A file of which only the URL is known.
     pub fn of(url: &str, name: FileName) -> Self {
         Self {
             url: url.to_owned(),
@@ -59,7 +59,7 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// What is said of a file in a description that was read from `file`; `None` if it says no URL.
+    /// A file as described in a description read from `file`; `None` if it has no URL.
     ///
     /// ```
     /// use verger_dataset::{FileUrl, ReadOptions, Term, read};
@@ -94,7 +94,7 @@ impl<'a> Wanted<'a> {
         })
     }
 
-    /// Asks for it, as its rules allow.
+    /// Requests it, if its rules allow.
     pub(crate) async fn get(
         &self,
         visitor: &Visitor,
@@ -108,7 +108,7 @@ impl<'a> Wanted<'a> {
         visitor.get(&visit).await.map_err(Box::new)
     }
 
-    /// Whether the site's data.txt lets a URL be fetched, or why not.
+    /// Whether the site's data.txt allows fetching a URL, or why not.
     fn authorize(&self, url: &str) -> Result<(), String> {
         let Some((file, rules)) = self.rules.filter(|_| !self.overrules) else { return Ok(()) };
         let origin = |url: &str| Url::parse(url).map(|url| url.origin());
@@ -122,7 +122,7 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// How long a server may be silent in the middle of a file.
+/// The longest silence of a server in the middle of a file.
 const IDLE: Duration = Duration::from_secs(30);
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use verger_http::{End, TransferLimits, Visited, Visitor};
 use super::error::PreviewError;
 use crate::download::{ContentRange, RangeHead, Wanted};
 
-/// Which bytes are asked for.
+/// The bytes to request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Span {
     First(u64),
@@ -19,14 +19,14 @@ pub(super) enum Span {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) octets: Vec<u8>,
-    /// Whether there is nothing before them, or after.
+    /// Whether they are the whole file.
     pub(super) is_whole: bool,
     /// Whether they are the end of the file.
     pub(super) is_end: bool,
 }
 
 impl Piece {
-    /// Asks for bytes, and reads no more than were asked for, whatever is sent.
+    /// Requests bytes, and reads no more than requested, whatever is sent.
     pub(super) async fn get(
         visitor: &Visitor,
         wanted: &Wanted<'_>,
@@ -42,7 +42,7 @@ impl Piece {
         let visited = wanted.get(visitor, &headers, limits).await;
         let mut visited = visited.map_err(PreviewError::NotVisited)?;
         let piece = Self::read(&mut visited, span).await;
-        // The next request must not wait for a permit that was not given back.
+        // The next request must not wait for a permit that was not returned.
         visited.close().await;
         piece
     }
@@ -64,7 +64,7 @@ impl Piece {
             match visited.chunk().await {
                 Ok(Some(more)) => octets.extend_from_slice(more),
                 Ok(None) => break,
-                // The part of the beginning that was received can be shown.
+                // The part received so far can be shown.
                 Err(_) if matches!(span, Span::First(_)) && !octets.is_empty() => {
                     is_end = false;
                     break;
@@ -76,12 +76,12 @@ impl Piece {
         Ok(Self { octets, is_whole: is_begin && is_end, is_end })
     }
 
-    /// What the bytes decode to, as far as they go. At most sixteen times as many.
+    /// The decoded bytes, as far as they go. At most sixteen times as many.
     pub(super) fn unzipped(self) -> Result<Self, PreviewError> {
         let most = 16 * self.octets.len() as u64;
         let mut octets = Vec::new();
         let mut decoder = MultiGzDecoder::new(self.octets.as_slice()).take(most + 1);
-        // It may end anywhere: an error after some bytes is where they end.
+        // The input may end anywhere: an error after some bytes marks that end.
         let is_well = decoder.read_to_end(&mut octets).is_ok() && octets.len() as u64 <= most;
         if octets.is_empty() && !is_well {
             return Err(PreviewError::NoRows);

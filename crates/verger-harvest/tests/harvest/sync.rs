@@ -1,4 +1,4 @@
-//! The harvest of sites on the loopback: what is sent, and what is told of what comes.
+//! The harvest of loopback sites: the requests sent, and the answers passed to the state machine.
 
 mod origin;
 
@@ -230,7 +230,7 @@ async fn several_sites_are_harvested_at_once() {
     }
 }
 
-/// What a site sends is read off the task that asks the others.
+/// Answers of one site are read outside the task that sends requests to the others.
 #[tokio::test]
 async fn a_site_that_sends_very_much_delays_nobody() {
     let bomb =

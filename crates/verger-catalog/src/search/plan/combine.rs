@@ -19,7 +19,7 @@ pub(super) fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     Box::new(BooleanQuery::union(queries))
 }
 
-/// /// Matches all of the first queries (everything, if there are none) and none of the others. Terms are on one level:
+/// Matches all of the first queries (everything, if there are none) and none of the others. Terms are on one level:
 /// only then can tantivy skip documents that cannot be among the best.
 pub(super) fn all_of(
     mut wanted: Vec<Box<dyn Query>>,

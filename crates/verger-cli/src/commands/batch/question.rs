@@ -64,7 +64,7 @@ pub(super) fn read(line: &[u8]) -> (Option<Value>, Result<Request, String>) {
     let read = Keys(&mut keys).deserialize(&mut reader).and_then(|()| reader.end());
     let id = keys.remove("id");
     let question = read.and_then(|()| Question::deserialize(Value::Object(keys)));
-    // It is one line: its number is the caller's.
+    // The input is one line; the caller adds its number.
     let in_line =
         |error: serde_json::Error| error.to_string().replace(" at line 1 column", ", column");
     let question = question.map_err(|error| format!("not a question: {}", in_line(error)));

@@ -261,10 +261,10 @@ impl Run<'_> {
     }
 }
 
-/// The file took longer than it may.
+/// The file took longer than allowed.
 const LATE: DownloadError = DownloadError::Broken(TransportFailure::Deadline(Deadline::Total));
 
-/// Whether what a site asks of robots is all that stands in the way.
+/// Whether only the site's rules for robots forbid it.
 fn is_by_rule(why: &Refused) -> bool {
     matches!(why, Refused::ByRule(_) | Refused::ByClause(_) | Refused::NotAuthorized(_))
 }

@@ -39,7 +39,7 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     let url = wanted.url.clone();
     let preview = async {
         let preview = Preview::of(&visiting.visitor, &wanted);
-        let over = |_| "the time of --site-timeout is over".to_owned();
+        let over = |_| "the time limit of --site-timeout was reached".to_owned();
         let preview = timeout(args.network.site_timeout(), preview).await.map_err(over)?;
         preview.map_err(|error| error.to_string())
     };

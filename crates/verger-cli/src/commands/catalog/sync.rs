@@ -77,7 +77,7 @@ fn run(
         let mut waiting = sites.iter();
         let mut asked = JoinSet::new();
         loop {
-            // Each in a task of its own: what one site sends delays no other.
+            // One task per site: a slow answer of one site delays no other.
             for site in waiting.by_ref().take(visiting.jobs - asked.len()) {
                 let holdings = Arc::clone(holdings);
                 let one = One { visitor: visiting.visitor.clone(), options, limits };
@@ -143,7 +143,7 @@ struct One {
 }
 
 impl One {
-    /// From its first question to the last word of its report.
+    /// From its first request to its report.
     async fn harvest(
         self,
         holdings: Arc<Holdings>,

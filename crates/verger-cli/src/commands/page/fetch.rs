@@ -73,8 +73,9 @@ pub(super) fn fetch(
     };
     let read = async { timeout(args.network.site_timeout(), read).await };
     let read = network.runtime.block_on(args.network.interrupt().unless(read));
-    read.map_err(Failure::Ended)?
-        .unwrap_or_else(|_| Ok(Fetched::Nothing("the time of --site-timeout is over".to_owned())))
+    read.map_err(Failure::Ended)?.unwrap_or_else(|_| {
+        Ok(Fetched::Nothing("the time limit of --site-timeout was reached".to_owned()))
+    })
 }
 
 /// Fetches a URL, if its site allows this command; the same check precedes each redirect.

@@ -1,4 +1,4 @@
-//! The published schemas, to which every answer as JSON is held.
+//! The published schemas, against which every JSON answer is checked.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ thread_local! {
     static PUBLISHED: RefCell<Published> = RefCell::default();
 }
 
-/// Panics where an answer has no kind, or is not what the published schema of its kind says.
+/// Panics if an answer has no kind, or does not match the published schema of its kind.
 pub(super) fn check(answer: &Value) {
     let kind = answer["kind"].as_str().unwrap_or_else(|| panic!("no kind: {answer}"));
     PUBLISHED.with_borrow_mut(|published| {
