@@ -47,8 +47,8 @@ impl Default for SiteLimits {
 ///
 /// # Errors
 ///
-/// When the ledger cannot be asked for a permit. That is not the site's fault, so nothing is to be kept of the run but
-/// what `sink` was given: the site is as due as it was before.
+/// When the ledger cannot be asked for a permit. That is not the site's fault, so keep nothing from the run except what
+/// `sink` received: the site is as due as before.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -163,7 +163,7 @@ fn states_lifetime(fields: &[(&str, &[u8])]) -> bool {
     })
 }
 
-/// What the machine is told of a visit that was not made.
+/// The answer for the state machine when no request was made.
 async fn told(
     visitor: &Visitor,
     not_visited: NotVisited,
@@ -177,7 +177,7 @@ async fn told(
     Ok(match not_visited.why {
         Refused::Ledger(error) => return Err(error),
         Refused::ByRule(_) | Refused::NotAuthorized(_) => Answer::NotAllowed(words),
-        // RFC 9309 §2.3.1.4 closes a site whose robots.txt cannot be reached. That is not the site's word.
+        // RFC 9309 §2.3.1.4 closes a site whose robots.txt is unreachable. That is not the site's decision.
         Refused::ByClause(_) => {
             match unreachable(visitor.robot().fetcher(), &not_visited.url).await {
                 Some(said) => Answer::Nothing(format!("{words} ({said})")),
