@@ -23,5 +23,6 @@ pub(crate) fn page() -> Result<String, Failure> {
         .omit_auto_derived_impls(true)
         .build()
         .map_err(|error| Failure::new(format!("the API of verger: {error}")))?;
-    Ok(api.items().map(|item| format!("{item}\n")).collect())
+    let items: Vec<_> = api.items().map(ToString::to_string).collect();
+    Ok(items.join("\n") + "\n")
 }

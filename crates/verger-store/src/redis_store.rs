@@ -85,16 +85,18 @@ impl RedisStore {
     }
 
     fn entry_key(&self, site: &Site) -> Result<String, StoreError> {
-        Ok(match self.server.is_cluster()? {
-            true => format!("{}:{LAYOUT}:entry:{{{site}}}", self.name),
-            false => format!("{{{}}}:{LAYOUT}:entry:{site}", self.name),
+        Ok(if self.server.is_cluster()? {
+            format!("{}:{LAYOUT}:entry:{{{site}}}", self.name)
+        } else {
+            format!("{{{}}}:{LAYOUT}:entry:{site}", self.name)
         })
     }
 
     fn body_key(&self, hash: BodyHash) -> Result<String, StoreError> {
-        Ok(match self.server.is_cluster()? {
-            true => format!("{}:{LAYOUT}:body:{{{hash}}}", self.name),
-            false => format!("{{{}}}:{LAYOUT}:body:{hash}", self.name),
+        Ok(if self.server.is_cluster()? {
+            format!("{}:{LAYOUT}:body:{{{hash}}}", self.name)
+        } else {
+            format!("{{{}}}:{LAYOUT}:body:{hash}", self.name)
         })
     }
 

@@ -172,9 +172,9 @@ impl Step {
                 Some(Self::Claim { now, tenure, host: of_host, address: None, expected })
             }
             ("both", _) => {
-                let like = Claim { interval: 300, occupies: 0, ahead: 400, ..of_host.1 };
+                let same_pace = Claim { interval: 300, occupies: 0, ahead: 400, ..of_host.1 };
                 let key = address.text("key").unwrap_or("address").to_owned();
-                let (address, expected) = (Some((key, address.claim(&like)?)), expected?);
+                let (address, expected) = (Some((key, address.claim(&same_pace)?)), expected?);
                 Some(Self::Claim { now, tenure, host: of_host, address, expected })
             }
             ("finish", [grant, how @ ..]) => {

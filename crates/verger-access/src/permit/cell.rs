@@ -99,9 +99,10 @@ impl Cell {
         if free > at.max(now + claim.ahead) {
             let why = if ready >= self.held { Denial::Spacing } else { Denial::Held };
             // A request that is over this instant lets the next one follow an interval later, and none before.
-            let soonest = match self.open && claim.occupies > 0 {
-                true => self.held.max(now + 1 + self.interval.max(claim.interval)),
-                false => free,
+            let soonest = if self.open && claim.occupies > 0 {
+                self.held.max(now + 1 + self.interval.max(claim.interval))
+            } else {
+                free
             };
             // Half-way, so that many who wait do not all come back for the one permit that is free next.
             return ClaimOutcome::Denied { until: soonest.min(free - claim.ahead / 2), why };

@@ -152,7 +152,7 @@ fn what_is_hardly_a_robots_txt_replaces_no_good_copy_silently() {
         (b"# nothing\n", SiteNote::NoRules),
     ] {
         let first = answer(CAREFUL, None, (200, &[], body), at(0));
-        assert_eq!(first.notes, [note.clone()]);
+        assert_eq!(first.notes, std::slice::from_ref(&note));
         assert_eq!(verdict(CAREFUL, &first.entry, at(1)), Ok(SiteVerdict::Rules));
         let doubt = answer(CAREFUL, Some(&good()), (200, &[], body), at(DAY));
         assert_eq!(doubt.notes, [note, SiteNote::CopyKept(at(2 * DAY))]);
