@@ -99,8 +99,8 @@ impl<'a> Target<'a> {
     /// percent-encoded does not differ.
     pub(crate) fn note(&self) -> Option<String> {
         let url = self.read_as.as_deref()?;
-        let slashes = |text: &[u8]| text.iter().filter(|&&octet| octet == b'/').count();
-        if slashes(self.given) == slashes(&self.url) && !self.given.contains(&b'\\') {
+        let segments = |text: &[u8]| text.split(|&octet| octet == b'/').count();
+        if segments(self.given) == segments(&self.url) && !self.given.contains(&b'\\') {
             return None;
         }
         Some(format!("{} is read as {url}", shown(self.given)))

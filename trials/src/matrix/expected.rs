@@ -62,10 +62,13 @@ pub(super) fn is_careful(cell: Cell, said: Said, verdict: SiteVerdict) -> bool {
 /// Whether a robot may fetch `/private/a` by the file that came alone.
 pub(super) fn opens_private(profile: &str, body: Body) -> bool {
     match (profile, body) {
-        (_, Body::Html | Body::Empty | Body::NoRules) => true,
-        // To the letter such a body is complete (RFC 9112 §8), and UTF-16 and what is no text are bytes without a record.
-        ("careful", Body::OpenEnd | Body::Utf16) => false,
-        (_, Body::OpenEnd | Body::Utf16 | Body::Binary) => true,
-        (_, Body::Text | Body::Cut | Body::BadGzip) => false,
+        ("careful", Body::OpenEnd | Body::Utf16) | (_, Body::Text | Body::Cut | Body::BadGzip) => {
+            false
+        }
+        // To the letter the last three are whole (RFC 9112 §8), and bytes without a record.
+        (
+            _,
+            Body::Html | Body::Empty | Body::NoRules | Body::OpenEnd | Body::Utf16 | Body::Binary,
+        ) => true,
     }
 }

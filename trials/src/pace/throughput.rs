@@ -61,7 +61,7 @@ pub fn in_process(hosts: u32, permits: u32) -> InProcess {
         let key = &keys[host.0 as usize % keys.len()];
         match ledger.claim(key, &claim, now).outcome {
             ClaimOutcome::Granted { ticket, .. } => {
-                ledger.finish(key, ticket, Ending::Answered, now)
+                ledger.finish(key, ticket, Ending::Answered, now);
             }
             ClaimOutcome::Denied { .. } => unreachable!("each host waits for its interval"),
         }

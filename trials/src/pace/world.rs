@@ -95,9 +95,12 @@ impl World {
         let addresses = usize::from(fleet.hosts).div_ceil(4);
         let kinds = SiteKind::all();
         // Half of the hosts share one address, which keeps them from their own pace; without faults, none is kept.
-        let address = |random: &mut Random| match fleet.faults && random.chance(500) {
-            true => 0,
-            false => random.below(addresses as u64) as usize,
+        let address = |random: &mut Random| {
+            if fleet.faults && random.chance(500) {
+                0
+            } else {
+                random.below(addresses as u64) as usize
+            }
         };
         let hosts = (0..fleet.hosts)
             .map(|_| Host::new(random.one_of(kinds), address(&mut random)))

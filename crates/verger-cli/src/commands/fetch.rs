@@ -122,15 +122,13 @@ impl Run<'_> {
             self.outcome.add_undetermined();
         }
         if self.args.body {
-            return match seen.file() {
-                Some(octets) => Ok(self.out.raw(octets)?),
-                None => {
-                    output::trouble(format!("{}: no robots.txt applies", seen.site));
-                    hint::for_site(seen);
-                    self.outcome.add_undetermined();
-                    Ok(())
-                }
-            };
+            if let Some(octets) = seen.file() {
+                return Ok(self.out.raw(octets)?);
+            }
+            output::trouble(format!("{}: no robots.txt applies", seen.site));
+            hint::for_site(seen);
+            self.outcome.add_undetermined();
+            return Ok(());
         }
         let now = self.network.fetcher.now();
         let dialect = dialect_named(&self.args.dialect);

@@ -110,9 +110,9 @@ impl Log {
             last.push_back(arrived);
             if last.len() > IN_A_ROW as usize {
                 // Each was sent within a permit's life of a moment of its own.
-                let least = (interval * IN_A_ROW).saturating_sub(Duration::from_millis(TTL));
-                let took = last.pop_front().map_or(least, |first| arrived.duration_since(first));
-                let too_soon = took + Counted::TOLERANCE < least;
+                let due = (interval * IN_A_ROW).saturating_sub(Duration::from_millis(TTL));
+                let took = last.pop_front().map_or(due, |first| arrived.duration_since(first));
+                let too_soon = took + Counted::TOLERANCE < due;
                 counted.too_soon_at_address += u64::from(too_soon);
             }
         }

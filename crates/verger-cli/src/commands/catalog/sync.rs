@@ -160,13 +160,11 @@ impl One {
                 trouble = trouble.take().or(stored.err());
             })
             .await;
-            match trouble {
-                Some(error) => Err(error.into()),
-                None => {
-                    let harvested = harvested.map_err(NotHarvested::Ledger)?;
-                    Ok(block_in_place(|| run.finish(harvested, confirm_drop))?)
-                }
+            if let Some(error) = trouble {
+                return Err(error.into());
             }
+            let harvested = harvested.map_err(NotHarvested::Ledger)?;
+            Ok(block_in_place(|| run.finish(harvested, confirm_drop))?)
         };
         let done = run.await;
         (site, done)

@@ -12,7 +12,7 @@ const LEISURE: &str = "User-agent: *\nCrawl-delay: 1\n";
 const DATASETS: usize = 40;
 const PARTS: usize = 3;
 
-/// A response without an ETag, so that every request reads it again.
+/// A response without an entity tag, so that every request reads it again.
 fn untagged(body: &str) -> String {
     let length = body.len();
     format!("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n\r\n{body}")
