@@ -74,6 +74,10 @@ impl RobotsFetch {
     /// How many redirects are followed (RFC 9309 §2.3.1.2 asks for at least five).
     pub const REDIRECTS: usize = 5;
 
+    /// The longest URL of a redirect that is followed, in bytes: 2 KiB, since each is remembered with the answer. So
+    /// what is remembered of a chain is 10 KiB at most.
+    pub const LONGEST_REDIRECT: usize = 2 << 10;
+
     /// How many decoded bytes of a file are read (RFC 9309 §2.5 asks for at least 500 KiB).
     pub const LIMIT: usize = 500 * 1024;
 
@@ -160,12 +164,14 @@ impl RobotsFetch {
 
     fn location(&self, head: &ResponseHead<'_>) -> Option<Url> {
         let location = std::str::from_utf8(head.field("location")?).ok()?;
-        if location.len() > Site::LONGEST_URL {
+        // Each is remembered with the answer.
+        if location.len() > Self::LONGEST_REDIRECT {
             return None;
         }
         let mut url = self.url.join(location).ok()?;
         url.set_fragment(None);
-        Site::of_parsed(&url).is_ok().then_some(url)
+        (url.as_str().len() <= Self::LONGEST_REDIRECT && Site::of_parsed(&url).is_ok())
+            .then_some(url)
     }
 }
 

@@ -7,6 +7,7 @@ use clap::{Arg, Command};
 use toml::{Table, Value};
 
 use crate::exit::Failure;
+use crate::output::file_name;
 
 /// The environment variable that names another file to read.
 pub(crate) const VARIABLE: &str = "VERGER_CONFIG";
@@ -77,7 +78,7 @@ impl Config {
 
     fn read(path: PathBuf, text: &str) -> Result<Self, Failure> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| {
-            Failure::usage(format!("{}: {}", path.display(), error.to_string().trim_end()))
+            Failure::usage(format!("{}: {}", file_name(&path), error.to_string().trim_end()))
         })?;
         let key = |(name, value): (String, Value)| {
             let Some(key) = KEYS.iter().find(|key| key.name == name) else {
@@ -90,7 +91,7 @@ impl Config {
             Ok((key, values))
         };
         let set: Result<Vec<_>, String> = table.into_iter().map(key).collect();
-        let set = set.map_err(|why| Failure::usage(format!("{}: {why}", path.display())))?;
+        let set = set.map_err(|why| Failure::usage(format!("{}: {why}", file_name(&path))))?;
         Ok(Self { path: Some(path), set })
     }
 

@@ -6,6 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use verger::Verdict;
+use verger_report::text::shown;
+
+use crate::output::file_name;
 
 /// What a run found, from the best to the worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,11 +85,7 @@ pub(crate) enum Failure {
 impl Failure {
     /// A file, or standard input, that could not be read.
     pub(crate) fn reading(path: &Path, error: &io::Error) -> Self {
-        let what = if path.as_os_str() == "-" {
-            "standard input".into()
-        } else {
-            path.display().to_string()
-        };
+        let what = if path.as_os_str() == "-" { "standard input".into() } else { file_name(path) };
         let hint = match error.kind() {
             io::ErrorKind::NotFound => "; check the name, or give - for standard input",
             io::ErrorKind::IsADirectory => "; pass a file in it",
@@ -98,12 +97,12 @@ impl Failure {
 
     /// A folder that could not be created.
     pub(crate) fn making(folder: &Path, error: &io::Error) -> Self {
-        Self::Input(format!("cannot create {}: {error}", folder.display()))
+        Self::Input(format!("cannot create {}: {error}", file_name(folder)))
     }
 
     /// A file that could not be written.
     pub(crate) fn writing(path: &Path, error: &io::Error) -> Self {
-        Self::Input(format!("cannot write {}: {error}", path.display()))
+        Self::Input(format!("cannot write {}: {error}", file_name(path)))
     }
 
     pub(crate) fn usage(message: impl Display) -> Self {
@@ -148,7 +147,9 @@ pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
         }
         Err(failure) => failure,
     };
-    anstream::eprintln!("{}: {failure}", verger_report::text::style::error("verger"));
+    let text = failure.to_string();
+    let lines: Vec<_> = text.split('\n').map(|line| shown(line.as_bytes())).collect();
+    anstream::eprintln!("{}: {}", verger_report::text::style::error("verger"), lines.join("\n"));
     match failure {
         Failure::Usage(_) => {
             anstream::eprintln!("Try 'verger help'.");

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
 use crate::lines::{Lines, TooLong};
+use crate::output::file_name;
 use crate::progress::Progress;
 use verger_report::text::style;
 
@@ -84,7 +85,7 @@ impl List {
 }
 
 fn report(path: &Path, number: u64, why: &str, outcome: &mut Outcome) {
-    let list = if is_stdin(path) { "standard input".into() } else { path.display().to_string() };
+    let list = if is_stdin(path) { "standard input".into() } else { file_name(path) };
     anstream::eprintln!("{}: {list}, line {number}: {why}", style::error("verger"));
     outcome.add_unreadable();
 }

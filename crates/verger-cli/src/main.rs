@@ -21,6 +21,8 @@ mod list;
 mod network;
 mod output;
 mod progress;
+#[cfg(feature = "net")]
+mod redirects;
 mod robot;
 mod source;
 mod target;
@@ -33,9 +35,34 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 use args::{Cli, Command};
 use config::Config;
 use exit::{Failure, Outcome};
+use verger_report::text::{is_plain, shown};
 
 fn main() -> ExitCode {
     exit::finish(run())
+}
+
+/// Says what is wrong with the arguments, and ends. What they hold is shown as what strangers write is.
+fn refuse(error: &clap::Error) -> ! {
+    let is_odd = |text: &str| !text.chars().all(is_plain);
+    let mut text = error.render().to_string();
+    if !is_odd(&text.replace('\n', "")) && !arguments().any(|given| is_odd(&given)) {
+        error.exit();
+    }
+    for given in arguments().filter(|given| is_odd(given)) {
+        // Of `--name=value`, an error may name the value alone.
+        let value = given.split_once('=').map(|(_, value)| value.to_owned());
+        for part in [Some(given), value].into_iter().flatten().filter(|part| is_odd(part)) {
+            text = text.replace(&part, &shown(part.as_bytes()));
+        }
+    }
+    let lines: Vec<_> = text.lines().map(|line| shown(line.as_bytes())).collect();
+    anstream::eprintln!("{}", lines.join("\n"));
+    std::process::exit(error.exit_code());
+}
+
+/// As text; what is not UTF-8 is no part of an error's text.
+fn arguments() -> impl Iterator<Item = String> {
+    std::env::args_os().map(|given| given.to_string_lossy().into_owned())
 }
 
 fn run() -> Result<Outcome, Failure> {
@@ -46,9 +73,9 @@ fn run() -> Result<Outcome, Failure> {
         if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue)
             && let Some(file) = config.origin_of(value)
         {
-            output::note(format!("`{value}` is from {}", file.display()));
+            output::note(format!("`{value}` is from {}", output::file_name(file)));
         }
-        error.exit()
+        refuse(&error)
     });
     cli.color.apply();
     output::be_quiet(cli.quiet);

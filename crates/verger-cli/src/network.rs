@@ -11,7 +11,7 @@ use verger_access::{
 };
 use verger_http::{
     AskPolicy, Deadlines, Fetcher, NotVisited, ProcessLedger, Reach, Refused, Seen, Transport,
-    TransportOptions, Visitor, VisitorOptions,
+    TransportOptions, Visited, Visitor, VisitorOptions,
 };
 #[cfg(unix)]
 use verger_store::MachineLedger;
@@ -22,7 +22,10 @@ use crate::exit::Failure;
 use crate::hint;
 use crate::interrupt::Interrupt;
 use crate::output;
+use crate::output::file_name;
+use crate::redirects::without_tls;
 use verger_report::text;
+use verger_report::text::shown;
 
 /// What asks sites in this run.
 pub(crate) struct Network {
@@ -77,13 +80,13 @@ impl Visiting {
 
     /// Why there is no answer, in words: with the line of the robots.txt that says so, if one does.
     pub(crate) async fn why_not(&self, refused: &NotVisited) -> String {
-        let NotVisited { url, why } = refused;
+        let NotVisited { url, why, .. } = refused;
         let seen = self.seen(url).await;
         hint::for_request(refused);
         if let Some(seen) = &seen {
             hint::for_site(seen);
         }
-        match (why, seen) {
+        let words = match (why, seen) {
             (Refused::ByRule(decision), Some(seen)) => {
                 let by = match seen.document() {
                     Some(document) => {
@@ -99,6 +102,18 @@ impl Visiting {
                 format!("{}: {why}{said}", site.robots_url())
             }
             _ => why.to_string(),
+        };
+        match refused.led_from() {
+            Some(host) => format!("{words}; {} redirects there", shown(host.as_bytes())),
+            None => words,
+        }
+    }
+
+    /// Says what a person is to know of the way to an answer.
+    pub(crate) fn note_way(visited: &Visited) {
+        let way = visited.by.iter().chain([&visited.url]).map(String::as_str);
+        if let Some(text) = without_tls(way) {
+            output::note(shown(text.as_bytes()));
         }
     }
 }
@@ -208,7 +223,10 @@ impl NetworkArgs {
         };
         if self.allow_private {
             options.guard.reach = Reach::Own;
+        } else if !self.allow_network.is_empty() {
+            options.guard.reach = Reach::PublicAnd(self.allow_network.clone());
         }
+        options.guard.ports.clone_from(&self.allow_port);
         if let Some(path) = &self.ca {
             options.authorities =
                 std::fs::read(path).map_err(|error| Failure::reading(path, &error))?;
@@ -238,6 +256,12 @@ impl NetworkArgs {
     }
 
     fn store(&self) -> Result<Opened, Failure> {
+        if let Some(scheme) = self.cache.as_deref().and_then(unknown_scheme) {
+            let schemes = SCHEMES.join(", ");
+            return Err(Failure::usage(format!(
+                "--cache: {scheme} is not known; give a file, or a URL that begins with one of {schemes}"
+            )));
+        }
         if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
             return Ok((Arc::new(RedisStore::new(url).map_err(Failure::usage)?), None));
         }
@@ -261,7 +285,7 @@ fn refuse_foreign(path: &Path, inspected: Result<(), StoreError>) -> Result<(), 
     match inspected {
         Err(error) if error.kind == StoreTrouble::Foreign => Err(Failure::Input(format!(
             "{}: not a Verger cache file; nothing was changed. Give another --cache FILE, or --no-cache",
-            path.display()
+            file_name(path)
         ))),
         _ => Ok(()),
     }
@@ -288,7 +312,16 @@ const REDIS: Duration = Duration::from_secs(2);
 type Opened = (Arc<dyn Store>, Option<Arc<RedbStore>>);
 
 fn is_redis(cache: &str) -> bool {
-    ["redis://", "rediss://", "valkey://", "unix://"].iter().any(|scheme| cache.starts_with(scheme))
+    SCHEMES.iter().any(|scheme| cache.starts_with(scheme))
+}
+
+/// How a URL of a store begins.
+const SCHEMES: [&str; 4] = ["redis://", "rediss://", "valkey://", "unix://"];
+
+/// What a URL begins with that is not one of a store.
+fn unknown_scheme(cache: &str) -> Option<&str> {
+    let end = cache.find("://").filter(|_| !is_redis(cache))? + "://".len();
+    Some(&cache[..end])
 }
 
 /// The file in the user's cache.

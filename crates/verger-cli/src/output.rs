@@ -1,9 +1,11 @@
 //! Where answers go: to standard output, as JSON or as text.
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
+use verger_report::text::shown;
 use verger_report::{Answer, Sheet, SheetOf, json};
 
 /// Standard output: buffered, and without colours where they do not belong. The buffer comes after the filter that
@@ -96,6 +98,11 @@ fn aside(what: &str, text: impl std::fmt::Display) {
     if !is_quiet() {
         anstream::eprintln!("{} {text}", verger_report::text::style::faint(what));
     }
+}
+
+/// The name of a file as it is shown.
+pub(crate) fn file_name(path: &Path) -> String {
+    shown(path.as_os_str().as_encoded_bytes())
 }
 
 /// Prints an error to standard error when the run continues.

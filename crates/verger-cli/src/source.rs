@@ -9,9 +9,9 @@ mod site;
 mod site;
 
 pub(crate) use rules::Rules;
-#[cfg(feature = "net")]
-pub(crate) use site::is_undetermined;
 pub(crate) use site::of_site;
+#[cfg(feature = "net")]
+pub(crate) use site::{hops_without_tls, is_undetermined};
 
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -25,6 +25,7 @@ use verger_report::{Decided, Note, Question, Robot};
 use crate::args::{NetworkArgs, SourceArgs, Targets};
 use crate::exit::{Failure, Outcome};
 use crate::input::{Step, is_stdin};
+use crate::output::file_name;
 
 /// A robots.txt, or what applies where a site has none.
 #[derive(Debug)]
@@ -62,8 +63,7 @@ impl RobotsTxt {
             std::fs::read(path)
         };
         let octets = octets.map_err(|error| Failure::reading(path, &error))?;
-        let name =
-            if is_stdin(path) { "standard input".into() } else { path.display().to_string() };
+        let name = if is_stdin(path) { "standard input".into() } else { file_name(path) };
         Ok(Self { name, document: Some(Document::parse(octets)), origin, of_site: None })
     }
 

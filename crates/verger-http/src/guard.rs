@@ -4,14 +4,18 @@
 //! for every address that the host turns out to have.
 
 mod name;
+mod nat64;
+mod network;
 mod range;
 mod refusal;
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 
 use url::{Host, Url};
 
 pub use self::name::SpecialName;
+pub(crate) use self::nat64::Translators;
+pub use self::network::{Network, NetworkError};
 use self::range::Class;
 pub use self::range::Range;
 pub use self::refusal::Refusal;
@@ -30,6 +34,7 @@ pub use self::refusal::Refusal;
 #[derive(Clone, Debug, Default)]
 pub struct Guard {
     options: GuardOptions,
+    translators: Translators,
 }
 
 /// What a [`Guard`] lets pass.
@@ -49,21 +54,12 @@ pub enum Reach {
     /// Public addresses, and names of the public DNS.
     #[default]
     Public,
-    /// Public addresses and those of these networks, under any name.
+    /// Public addresses and those of these networks, under any name. Where cloud machines find credentials (link-local
+    /// addresses, and some others) it takes a network of that one address to open it.
     PublicAnd(Vec<Network>),
     /// Public addresses and those that people give to machines of their own (loopback, private, shared, unique local,
-    /// benchmarking), under any name, at any port. Never link-local ones, where cloud machines find credentials.
+    /// benchmarking), under any name, at any port. Never those where cloud machines find credentials.
     Own,
-}
-
-/// A network: all addresses that begin as one does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::exhaustive_structs, reason = "a network has these two parts")]
-pub struct Network {
-    /// An address in it.
-    pub address: IpAddr,
-    /// How many leading bits they share; more than there are means all.
-    pub bits: u8,
 }
 
 /// Where a URL that passed the guard leads.
@@ -81,7 +77,7 @@ impl Guard {
 
     /// A guard.
     pub fn new(options: GuardOptions) -> Self {
-        Self { options }
+        Self { options, translators: Translators::default() }
     }
 
     /// Whether a URL may be requested, as far as the URL shows: a host that is an address is judged, a name is yet to be
@@ -94,19 +90,37 @@ impl Guard {
         self.destination(url).map(|_| ())
     }
 
-    /// Whether an address may be connected to.
+    /// Whether an address may be connected to. One that a translator of this network takes (RFC 6052) is judged by the
+    /// IPv4 address in it too, once a [`Transport`](crate::Transport) has learnt of the translator.
     ///
     /// # Errors
     ///
     /// The range that it lies in.
     pub fn address(&self, address: IpAddr) -> Result<(), Refusal> {
-        let Some(range) = range::special(address) else { return Ok(()) };
-        let open = match &self.options.reach {
+        let behind = self.translators.behind(address);
+        if let Some(range) = range::special(address)
+            && !self.opens(range, address)
+            && !(range.class == Class::Translated && behind.is_some())
+        {
+            return Err(Refusal::Address(address, range));
+        }
+        behind.map_or(Ok(()), |behind| self.address(behind.into()))
+    }
+
+    /// What is known of this network's translators.
+    pub(crate) fn translators(&self) -> &Translators {
+        &self.translators
+    }
+
+    fn opens(&self, range: &Range, address: IpAddr) -> bool {
+        match &self.options.reach {
             Reach::Public => false,
-            Reach::PublicAnd(networks) => networks.iter().any(|network| network.holds(address)),
+            Reach::PublicAnd(networks) => networks.iter().any(|network| {
+                let is_named = range.class != Class::Credentials || network.is_one_address();
+                is_named && network.holds(address)
+            }),
             Reach::Own => range.class == Class::Own,
-        };
-        if open { Ok(()) } else { Err(Refusal::Address(address, range)) }
+        }
     }
 
     pub(crate) fn destination(&self, url: &str) -> Result<Destination, Refusal> {
@@ -153,21 +167,6 @@ impl Guard {
     fn asks(&self, port: u16) -> bool {
         let any = self.options.reach == Reach::Own && port != 0;
         any || matches!(port, 80 | 443) || (port != 0 && self.options.ports.contains(&port))
-    }
-}
-
-impl Network {
-    fn holds(self, address: IpAddr) -> bool {
-        let differ = match (self.address, address) {
-            (IpAddr::V4(a), IpAddr::V4(b)) => (a.to_bits() ^ b.to_bits()).leading_zeros(),
-            (IpAddr::V6(a), IpAddr::V6(b)) => (a.to_bits() ^ b.to_bits()).leading_zeros(),
-            _ => return false,
-        };
-        let width = match address {
-            IpAddr::V4(_) => Ipv4Addr::BITS,
-            IpAddr::V6(_) => Ipv6Addr::BITS,
-        };
-        differ >= u32::from(self.bits).min(width)
     }
 }
 

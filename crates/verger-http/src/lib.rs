@@ -21,7 +21,7 @@ pub use failure::{
     BodyFault, Deadline, HeadFault, RequestFault, ResolveFault, TlsFault, TransportFailure,
 };
 pub use gate::{Admission, Gate};
-pub use guard::{Guard, GuardOptions, Network, Range, Reach, Refusal, SpecialName};
+pub use guard::{Guard, GuardOptions, Network, NetworkError, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, TransferLimits};
 pub use resolver::{Resolve, SystemResolver};
 pub use robots::{Answered, AskPolicy, Fetcher, Robot, Seen};

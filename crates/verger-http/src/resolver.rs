@@ -56,3 +56,12 @@ impl<R: Resolve + Send + Sync> AnyResolver for R {
         Box::pin(self.resolve(name))
     }
 }
+
+/// One of them, as a resolver.
+pub(crate) struct Any<'a>(pub(crate) &'a dyn AnyResolver);
+
+impl Resolve for Any<'_> {
+    async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        self.0.addresses(name).await
+    }
+}

@@ -136,6 +136,15 @@ impl<R: Resolve> Transport<R> {
     ///
     /// When an option cannot be.
     pub fn with_resolver(options: &TransportOptions, resolver: R) -> Result<Self, TransportError> {
+        Self::guarded(options, Guard::new(options.guard.clone()), resolver)
+    }
+
+    /// The same, behind a guard that others learn with.
+    pub(crate) fn guarded(
+        options: &TransportOptions,
+        guard: Guard,
+        resolver: R,
+    ) -> Result<Self, TransportError> {
         if !user_agent::is_product(&options.product) {
             return Err(TransportError::Product);
         }
@@ -144,7 +153,7 @@ impl<R: Resolve> Transport<R> {
             .filter(|_| options.user_agent.contains(&options.product))
             .ok_or(TransportError::UserAgent)?;
         Ok(Self {
-            guard: Guard::new(options.guard.clone()),
+            guard,
             resolver,
             network: Arc::new(Tcp),
             tls: tls::connector(&options.authorities, options.versions)?,

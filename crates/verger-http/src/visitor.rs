@@ -132,12 +132,14 @@ impl Visitor {
         Surroundings { network, now }: Surroundings,
     ) -> Result<Self, TransportError> {
         let guard = Guard::new(options.guard.clone());
-        let addresses = Addresses::new(guard.clone(), Arc::new(resolver));
-        let transport =
-            Transport::with_resolver(&options.transport(), addresses.clone())?.over(network);
         let connecting = options.connecting();
+        let deadlines = in_time(options.robots_deadlines, connecting);
+        let longest = deadlines.resolve.min(deadlines.total);
+        let addresses = Addresses::new(guard.clone(), Arc::new(resolver), longest);
+        let transport = Transport::guarded(&options.transport(), guard.clone(), addresses.clone())?
+            .over(network);
         let fetcher = Fetcher::new(transport, options.store, options.profile)
-            .with_deadlines(in_time(options.robots_deadlines, connecting))
+            .with_deadlines(deadlines)
             .with_clock(move || now());
         let crawler = Crawler::new([&options.product]);
         let pacer = Pacer {
@@ -195,7 +197,7 @@ impl Visitor {
         loop {
             let (sent, response) = match self.hop(&url, visit, &mut limits).await {
                 Ok(answered) => answered,
-                Err(why) => return Err(NotVisited { url, why }),
+                Err(why) => return Err(NotVisited { url, by, why }),
             };
             if !response.is_redirect() {
                 return Ok(Visited::new(url, by, sent, response).await);
@@ -212,7 +214,7 @@ impl Visitor {
                     continue;
                 }
             };
-            return Err(NotVisited { url, why });
+            return Err(NotVisited { url, by, why });
         }
     }
 

@@ -62,7 +62,7 @@ fn redirects_lead_somewhere_of_the_web_or_nowhere() {
     ] {
         assert_eq!(ask(moved(asking(), location.as_bytes())).url(), url, "{location}");
     }
-    let long = format!("/{}", "a".repeat(Site::LONGEST_URL));
+    let long = format!("/{}", "a".repeat(RobotsFetch::LONGEST_REDIRECT - 19));
     for location in [
         "file:///etc/passwd",
         "ftp://example.com/robots.txt",
@@ -75,6 +75,8 @@ fn redirects_lead_somewhere_of_the_web_or_nowhere() {
         let answer = done(moved(asking(), location.as_bytes()));
         assert_eq!(answer.said, Said::Nothing(FetchFailure::BadRedirect), "{location}");
     }
+    let longest = format!("/{}", "a".repeat(RobotsFetch::LONGEST_REDIRECT - 20));
+    assert_eq!(ask(moved(asking(), longest.as_bytes())).url().len(), 2048);
     let answer = done(moved(asking(), b"/\xff"));
     assert_eq!(answer.said, Said::Nothing(FetchFailure::BadRedirect));
     let answer = done(asking().head(ResponseHead { status: 301, fields: &[] }, NOW));

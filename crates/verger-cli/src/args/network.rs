@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use verger_http::{UserAgent, UserAgentError};
+use verger_http::{Network, UserAgent, UserAgentError};
 
 use super::profiles::profile;
 use super::{Robots, dialect, seconds};
@@ -33,8 +33,19 @@ pub(crate) struct NetworkArgs {
     #[arg(long, help_heading = "Network")]
     pub(crate) refresh: bool,
     /// Reach private addresses and any port too, for your own network
+    ///
+    /// Never those where cloud machines find credentials, such as 169.254.169.254.
     #[arg(long, help_heading = "Network")]
     pub(crate) allow_private: bool,
+    /// Reach the addresses of this network too, such as 10.1.0.0/16, and no others that are not public; repeatable
+    ///
+    /// It is asked for the first request and for each redirect. An address where cloud machines find credentials is reached
+    /// only if the network is that address alone.
+    #[arg(long, value_name = "CIDR", conflicts_with = "allow_private", help_heading = "Network")]
+    pub(crate) allow_network: Vec<Network>,
+    /// Reach this port too, besides 80 and 443; repeatable
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Network")]
+    pub(crate) allow_port: Vec<u16>,
     /// Trust the certificate authorities in this PEM file as well
     #[arg(long, value_name = "FILE", help_heading = "Network")]
     pub(crate) ca: Option<PathBuf>,

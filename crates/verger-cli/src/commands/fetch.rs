@@ -22,7 +22,7 @@ use crate::list::{Found, List};
 use crate::network::Network;
 use crate::output::{self, Output};
 use crate::progress::Progress;
-use crate::source::is_undetermined;
+use crate::source::{hops_without_tls, is_undetermined};
 use crate::target::site;
 
 /// Fetches the robots.txt of sites.
@@ -141,8 +141,10 @@ impl Run<'_> {
         let mut answer = Fetch::new(&seen.site, seen.entry.as_ref(), seen.state, Time(now));
         answer.asked = seen.asked;
         answer.notes = seen.notes.iter().map(Note::from).collect();
+        let is_open = hops_without_tls(seen).map(|text| Note::new("redirect-without-tls", text));
+        answer.notes.extend(is_open);
         answer.notes.extend(faults(seen, dialect));
-        answer.trouble = seen.trouble.as_ref().map(ToString::to_string);
+        answer.trouble = trouble(seen);
         answer.cache_trouble = seen.store_trouble.as_ref().map(ToString::to_string);
         let answers = robots.iter().map(|robot| robot.answer(seen, document.as_ref(), now));
         answer.robots = answers.collect();
@@ -150,6 +152,17 @@ impl Run<'_> {
         hint::for_site(seen);
         Ok(())
     }
+}
+
+/// Why there was no answer; with the host that redirects led to, if that is another one.
+fn trouble(seen: &Seen) -> Option<String> {
+    let trouble = seen.trouble?;
+    let last = seen.entry.as_ref().and_then(|entry| Site::of(&entry.hops.last()?.url).ok());
+    let elsewhere = last.filter(|last| last.host() != seen.site.host());
+    Some(match elsewhere {
+        Some(last) => format!("{trouble}; the site redirects to {}", last.host()),
+        None => trouble.to_string(),
+    })
 }
 
 /// The faults of a site's file for any robot, except those that its answer already reports.

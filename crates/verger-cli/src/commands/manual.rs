@@ -8,6 +8,7 @@ use super::stdout;
 use crate::args::Cli;
 use crate::config::Config;
 use crate::exit::{Failure, Outcome};
+use crate::output::file_name;
 
 /// Prints a completion script for a shell.
 pub(crate) fn completions(shell: Shell) -> Result<Outcome, Failure> {
@@ -24,7 +25,7 @@ pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
         return write(&page);
     };
     clap_mangen::generate_to(Cli::command(), folder).map_err(|error| {
-        Failure::Input(format!("cannot write to {}: {error}", folder.display()))
+        Failure::Input(format!("cannot write to {}: {error}", file_name(folder)))
     })?;
     Ok(Outcome::default())
 }

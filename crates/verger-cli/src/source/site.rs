@@ -18,6 +18,7 @@ use crate::interrupt::Interrupt;
 use crate::network::Network;
 use crate::output;
 use crate::progress::Progress;
+use crate::redirects::without_tls;
 use crate::target::{Target, why_no_site};
 
 /// The number of URLs in a batch, whose sites are asked in parallel.
@@ -140,6 +141,9 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
     for note in seen.notes.iter().filter(is_new) {
         output::note(format!("{}: {note}", seen.site));
     }
+    if let Some(text) = hops_without_tls(&seen) {
+        output::note(shown(text.as_bytes()));
+    }
     if let Some(trouble) = &seen.store_trouble {
         output::note(format!("{}: {trouble}; continuing without the cache", seen.site));
     }
@@ -176,6 +180,11 @@ fn why_unknown(seen: &Seen) -> Option<String> {
             "nothing is remembered about it, and --offline makes no requests".to_owned()
         }
     })
+}
+
+/// What is said where the robots.txt arrived without TLS though it was asked for with it.
+pub(crate) fn hops_without_tls(seen: &Seen) -> Option<String> {
+    without_tls(seen.entry.iter().flat_map(|entry| &entry.hops).map(|hop| hop.url.as_str()))
 }
 
 /// Whether the site's rules are unknown.

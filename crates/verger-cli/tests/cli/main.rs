@@ -29,6 +29,8 @@ mod origin;
 mod pace;
 #[cfg(feature = "net")]
 mod page;
+#[cfg(feature = "net")]
+mod reach;
 mod run;
 mod show;
 #[cfg(feature = "net")]

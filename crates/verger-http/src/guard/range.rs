@@ -20,8 +20,12 @@ pub struct Range {
 pub(super) enum Class {
     /// Addresses of one's own network.
     Own,
-    /// No site has such an address, or it hides another address; also what is set up by itself on a link, where
-    /// cloud machines find their credentials.
+    /// Where cloud machines find their credentials. A network opens one such address if it is that address alone.
+    Credentials,
+    /// What a translator (NAT64) makes of IPv4 addresses: open if this network has the translator and the address in it
+    /// is open.
+    Translated,
+    /// No site has such an address, or it hides another address.
     Never,
 }
 
@@ -58,9 +62,11 @@ pub(super) fn first(address: IpAddr, among: impl Fn(&Range) -> bool) -> Option<&
 pub(super) static V4: &[Range] = &[
     v4("this-network", "RFC 791", Class::Never, [0, 0, 0, 0], 8),
     v4("private", "RFC 1918", Class::Own, [10, 0, 0, 0], 8),
+    v4("cloud-credentials", "Alibaba Cloud", Class::Credentials, [100, 100, 100, 200], 32),
     v4("shared", "RFC 6598", Class::Own, [100, 64, 0, 0], 10),
     v4("loopback", "RFC 1122", Class::Own, [127, 0, 0, 0], 8),
-    v4("link-local", "RFC 3927", Class::Never, [169, 254, 0, 0], 16),
+    v4("link-local", "RFC 3927", Class::Credentials, [169, 254, 0, 0], 16),
+    v4("cloud-credentials", "Azure", Class::Credentials, [168, 63, 129, 16], 32),
     v4("private", "RFC 1918", Class::Own, [172, 16, 0, 0], 12),
     v4("protocol-assignments", "RFC 6890", Class::Never, [192, 0, 0, 0], 24),
     v4("documentation", "RFC 5737", Class::Never, [192, 0, 2, 0], 24),
@@ -80,21 +86,37 @@ pub(super) static V4: &[Range] = &[
 /// IANA IPv6 Special-Purpose Address Registry, and last all that is not `2000::/3`: so what nobody
 /// thought of is refused.
 ///
-/// An IPv4 address in any coat is refused whatever it holds: a server of the web has no need of the coat. The prefix
-/// that a network chooses for its own translator (RFC 6052 §2.2) looks like any other; no table can know it.
+/// An IPv4 address in any coat is refused whatever it holds: a server of the web has no need of the coat. Where the name
+/// service says that this network translates (RFC 7050), addresses under the prefix of the translator are judged by the
+/// IPv4 address in them, whatever the prefix.
 pub(super) static V6: &[Range] = &[
     v6("unspecified", "RFC 4291", Class::Never, [0; 8], 128),
     v6("loopback", "RFC 4291", Class::Own, [0, 0, 0, 0, 0, 0, 0, 1], 128),
     v6("v4-compatible", "RFC 4291", Class::Never, [0; 8], 96),
     v6("v4-mapped", "RFC 4291", Class::Never, [0, 0, 0, 0, 0, 0xffff, 0, 0], 96),
     v6("v4-translated", "RFC 2765", Class::Never, [0, 0, 0, 0, 0xffff, 0, 0, 0], 96),
-    v6("nat64", "RFC 6052", Class::Never, [0x64, 0xff9b, 0, 0, 0, 0, 0, 0], 96),
-    v6("nat64-local", "RFC 8215", Class::Never, [0x64, 0xff9b, 1, 0, 0, 0, 0, 0], 48),
+    v6("nat64", "RFC 6052", Class::Translated, [0x64, 0xff9b, 0, 0, 0, 0, 0, 0], 96),
+    v6("nat64-local", "RFC 8215", Class::Translated, [0x64, 0xff9b, 1, 0, 0, 0, 0, 0], 48),
     v6("discard-only", "RFC 6666", Class::Never, [0x100, 0, 0, 0, 0, 0, 0, 0], 64),
     v6("dummy", "RFC 9780", Class::Never, [0x100, 0, 0, 1, 0, 0, 0, 0], 64),
     v6("segment-routing", "RFC 9602", Class::Never, [0x5f00, 0, 0, 0, 0, 0, 0, 0], 16),
+    v6("cloud-credentials", "AWS", Class::Credentials, [0xfd00, 0xec2, 0, 0, 0, 0, 0, 0], 64),
+    v6(
+        "cloud-credentials",
+        "Scaleway",
+        Class::Credentials,
+        [0xfd00, 0x42, 0, 0, 0, 0, 0, 0x42],
+        128,
+    ),
+    v6(
+        "cloud-credentials",
+        "Google Cloud",
+        Class::Credentials,
+        [0xfd20, 0xce, 0, 0, 0, 0, 0, 0x254],
+        128,
+    ),
     v6("unique-local", "RFC 4193", Class::Own, [0xfc00, 0, 0, 0, 0, 0, 0, 0], 7),
-    v6("link-local", "RFC 4291", Class::Never, [0xfe80, 0, 0, 0, 0, 0, 0, 0], 10),
+    v6("link-local", "RFC 4291", Class::Credentials, [0xfe80, 0, 0, 0, 0, 0, 0, 0], 10),
     v6("site-local", "RFC 3879", Class::Never, [0xfec0, 0, 0, 0, 0, 0, 0, 0], 10),
     v6("multicast", "RFC 4291", Class::Never, [0xff00, 0, 0, 0, 0, 0, 0, 0], 8),
     v6("teredo", "RFC 4380", Class::Never, [0x2001, 0, 0, 0, 0, 0, 0, 0], 32),

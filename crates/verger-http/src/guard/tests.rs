@@ -1,3 +1,5 @@
+use std::net::Ipv6Addr;
+
 use verger_vectors::{DestinationCase, destination_cases};
 
 use super::*;
@@ -78,6 +80,17 @@ fn networks_that_are_opened() {
     for (url, name) in closed {
         assert_eq!(guard.url(url).map_err(Refusal::name), Err(name), "{url}");
     }
+    let metadata = ["169.254.169.254", "168.63.129.16", "100.100.100.200", "fd00:ec2::254"];
+    let wide = ["0.0.0.0/0", "::/0"].map(|text| text.parse().expect("a network"));
+    let wide = Guard::new(GuardOptions { reach: Reach::PublicAnd(wide.into()), ports: vec![] });
+    for address in metadata.map(|text| text.parse().expect("an address")) {
+        assert!(guard.address(address).is_err(), "{address}");
+        assert!(wide.address(address).is_err(), "{address} is not named");
+        let bits = 255;
+        let reach = Reach::PublicAnd(vec![Network { address, bits }]);
+        let named = Guard::new(GuardOptions { reach, ports: vec![] });
+        assert_eq!(named.address(address), Ok(()), "{address} is");
+    }
     let one = Network { address: "fd00::1".parse().expect("an address"), bits: 255 };
     assert!(one.holds("fd00::1".parse().expect("an address")));
     assert!(!one.holds("fd00::".parse().expect("an address")));
@@ -100,6 +113,12 @@ fn ones_own_addresses() {
     }
     let closed = [
         ("http://169.254.169.254/", "link-local"),
+        ("http://100.100.100.200/", "cloud-credentials"),
+        ("http://168.63.129.16/", "cloud-credentials"),
+        ("http://[fd00:ec2::254]/", "cloud-credentials"),
+        ("http://[fd20:ce::254]/", "cloud-credentials"),
+        ("http://[fd00:42::42]/", "cloud-credentials"),
+        ("http://[64:ff9b::10.0.0.1]/", "nat64"),
         ("http://0.0.0.0/", "this-network"),
         ("http://[::]/", "unspecified"),
         ("http://[::ffff:127.0.0.1]/", "v4-mapped"),
@@ -109,5 +128,31 @@ fn ones_own_addresses() {
     ];
     for (url, name) in closed {
         assert_eq!(guard.url(url).map_err(Refusal::name), Err(name), "{url}");
+    }
+}
+
+#[test]
+fn networks_as_they_are_written() {
+    for (text, written) in [
+        ("10.0.0.0/8", "10.0.0.0/8"),
+        ("10.1.2.3", "10.1.2.3/32"),
+        ("fd00::/8", "fd00::/8"),
+        ("::/0", "::/0"),
+    ] {
+        let network: Network = text.parse().expect(text);
+        assert_eq!(network.to_string(), written);
+    }
+    for (text, error) in [
+        ("", NetworkError::Address),
+        ("10.0.0/8", NetworkError::Address),
+        ("example.com", NetworkError::Address),
+        ("10.0.0.0/33", NetworkError::Bits),
+        ("10.0.0.0/", NetworkError::Bits),
+        ("fd00::/129", NetworkError::Bits),
+        ("10.0.0.1/8", NetworkError::Beyond),
+        ("0.0.0.1/0", NetworkError::Beyond),
+        ("fd00::1/64", NetworkError::Beyond),
+    ] {
+        assert_eq!(text.parse::<Network>(), Err(error), "{text}");
     }
 }

@@ -73,7 +73,10 @@ impl<R: Resolve> Transport<R> {
             Host::Domain(name) => {
                 let lookup = self.resolver.resolve(name);
                 let found = clock.within(Deadline::Resolve, deadlines.resolve, lookup).await?;
-                found.map_err(|_| TransportFailure::Resolve(ResolveFault::Failed))?
+                let found = found.map_err(|_| TransportFailure::Resolve(ResolveFault::Failed))?;
+                let translators = self.guard.translators().find_out(&self.resolver, &found);
+                clock.within(Deadline::Resolve, deadlines.resolve, translators).await?;
+                found
             }
         };
         if addresses.len() > TransferLimits::ADDRESSES {

@@ -7,12 +7,15 @@ use std::fmt;
 use std::io;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::timeout;
 
 use self::known::Known;
 use super::refused::Refused;
 use crate::guard::Guard;
 use crate::limits::TransferLimits;
-use crate::resolver::{AnyResolver, Resolve};
+use crate::resolver::{Any, AnyResolver, Resolve};
 
 /// A resolver that hands out the addresses of a name after the guard has judged all of them, in one order for all: so what
 /// is connected to first is what a permit was taken for.
@@ -24,12 +27,14 @@ use crate::resolver::{AnyResolver, Resolve};
 pub struct Addresses {
     guard: Guard,
     resolver: Arc<dyn AnyResolver>,
+    /// How long a look-up may take.
+    longest: Duration,
     known: Arc<Mutex<HashMap<Box<str>, Known>>>,
 }
 
 impl Addresses {
-    pub(super) fn new(guard: Guard, resolver: Arc<dyn AnyResolver>) -> Self {
-        Self { guard, resolver, known: Arc::default() }
+    pub(super) fn new(guard: Guard, resolver: Arc<dyn AnyResolver>, longest: Duration) -> Self {
+        Self { guard, resolver, longest, known: Arc::default() }
     }
 
     /// The address of a host, as a site writes it, that is tried first. A client of another make must connect to no other.
@@ -50,7 +55,7 @@ impl Addresses {
         if let Some(addresses) = self.known().get(host).and_then(Known::at_hand) {
             return Ok(addresses);
         }
-        let addresses = self.resolver.addresses(host).await.map_err(Refused::Unresolved)?;
+        let addresses = self.look_up(host).await.map_err(Refused::Unresolved)?;
         if addresses.len() > TransferLimits::ADDRESSES {
             let why = "the name has more addresses than are looked at";
             return Err(Refused::Unresolved(io::Error::other(why)));
@@ -58,6 +63,16 @@ impl Addresses {
         // One address that is not public is enough: no public name has one by honest mistake.
         addresses.iter().try_for_each(|&one| self.guard.address(one)).map_err(Refused::Guarded)?;
         Ok(self.keep(host, addresses))
+    }
+
+    async fn look_up(&self, host: &str) -> io::Result<Vec<IpAddr>> {
+        let found = async {
+            let addresses = self.resolver.addresses(host).await?;
+            self.guard.translators().find_out(&Any(&*self.resolver), &addresses).await;
+            Ok(addresses)
+        };
+        let late = |_| io::Error::new(io::ErrorKind::TimedOut, "the name was not resolved in time");
+        timeout(self.longest, found).await.map_err(late)?
     }
 
     /// What the name service has said now; the order in which it is used.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use verger_access::Site;
+
 use super::refused::Refused;
 use crate::limits::TransferLimits;
 
@@ -36,6 +38,8 @@ const NOBODY: Authorize<'static> = &|_| Ok(());
 pub struct NotVisited {
     /// The URL where it ended: the one that was asked, or one that redirects led to.
     pub url: String,
+    /// The URLs before it, each of which redirected to the next.
+    pub by: Vec<String>,
     /// Why.
     pub why: Refused,
 }
@@ -65,9 +69,22 @@ impl fmt::Debug for Visit<'_> {
     }
 }
 
+impl NotVisited {
+    /// The host that was asked at first, where redirects led to another one.
+    pub fn led_from(&self) -> Option<String> {
+        let host = |url: &str| Site::of(url).ok().map(|site| site.host().to_owned());
+        let first = host(self.by.first()?)?;
+        (host(&self.url).as_ref() != Some(&first)).then_some(first)
+    }
+}
+
 impl fmt::Display for NotVisited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.url, self.why)
+        write!(f, "{}: {}", self.url, self.why)?;
+        match self.led_from() {
+            Some(host) => write!(f, "; {host} redirects there"),
+            None => Ok(()),
+        }
     }
 }
 

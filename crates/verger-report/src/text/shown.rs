@@ -7,8 +7,9 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::style;
 
-/// The bytes as text: bytes that are not UTF-8 become `\xNN`, control characters and those that change the
-/// direction of writing become `\u{…}`. Nothing in a robots.txt can move the cursor or hide a line.
+/// The bytes as text: what is not UTF-8 becomes `\xNN`; controls, characters that turn the direction of writing, and
+/// those that nobody sees (zero-width ones, tags, variation selectors) become `\u{…}`. Nothing that a stranger writes can
+/// move the cursor, hide a line, or say what is not seen.
 pub fn shown(octets: &[u8]) -> String {
     let mut text = String::with_capacity(octets.len());
     for chunk in octets.utf8_chunks() {
@@ -23,12 +24,25 @@ pub fn shown(octets: &[u8]) -> String {
 }
 
 fn push(text: &mut String, character: char) {
-    let turns = matches!(character, '\u{061C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}');
-    if character.is_control() || turns {
+    if !is_plain(character) {
         text.extend(character.escape_unicode());
     } else {
         text.push(character);
     }
+}
+
+/// Whether a character is seen where it is written, and nowhere else.
+pub fn is_plain(character: char) -> bool {
+    // What Unicode calls default ignorable; ends of lines that are not controls; notes between lines.
+    let is_hidden = matches!(
+        character,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
+    );
+    !character.is_control() && !is_hidden
 }
 
 /// The text, or as much of its beginning as fits on a line.
@@ -70,4 +84,24 @@ pub fn counted(count: u64, noun: &str) -> String {
 /// How many columns a text takes.
 pub fn width(text: &str) -> usize {
     text.width()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_seen_is_shown() {
+        for (text, expected) in [
+            ("Disallow: /a b", "Disallow: /a b"),
+            ("\x1b[2J\r\n\t\0", r"\u{1b}[2J\u{d}\u{a}\u{9}\u{0}"),
+            ("\u{202e}a\u{2066}b\u{200d}", r"\u{202e}a\u{2066}b\u{200d}"),
+            ("a\u{2060}\u{ad}\u{2064}b", r"a\u{2060}\u{ad}\u{2064}b"),
+            ("\u{e0041}\u{e0100}\u{fe0f}\u{3164}", r"\u{e0041}\u{e0100}\u{fe0f}\u{3164}"),
+            ("Größe 日本 🙂", "Größe 日本 🙂"),
+        ] {
+            assert_eq!(shown(text.as_bytes()), expected);
+        }
+        assert_eq!(shown(b"a\xff\xfe"), r"a\xFF\xFE");
+    }
 }

@@ -8,6 +8,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use redb::backends::FileBackend;
 use redb::{Builder, Database, Error, ReadOnlyDatabase, StorageBackend};
 
+#[cfg(unix)]
+use rustix::fs::OFlags;
+
 use super::mark::Mark;
 use super::trouble::{Trouble, guarded};
 
@@ -169,15 +172,17 @@ impl StoreFile {
     }
 
     fn open_with(&self, options: &OpenOptions) -> Result<(File, Identity), Trouble> {
-        // Opening a pipe may wait forever, and a folder has nothing to read.
-        if fs::metadata(&self.path).is_ok_and(|found| !found.is_file()) {
+        // A pipe may keep whoever opens it waiting, a folder has nothing to read, and a link leads to a file that somebody
+        // else may have chosen.
+        if fs::symlink_metadata(&self.path).is_ok_and(|found| !found.is_file()) {
             return Err(Trouble::Foreign(self.foreign()));
         }
-        guarded(Identity::NONE, || {
-            let file = options.open(&self.path)?;
-            let identity = Identity::of(&file.metadata()?);
-            Ok((file, identity))
-        })
+        let opened = guarded(Identity::NONE, || {
+            let file = without_following(options).open(&self.path)?;
+            let metadata = file.metadata()?;
+            Ok(metadata.is_file().then(|| (file, Identity::of(&metadata))))
+        });
+        opened?.ok_or_else(|| Trouble::Foreign(self.foreign()))
     }
 
     fn identity(&self) -> Result<Identity, Trouble> {
@@ -187,6 +192,22 @@ impl StoreFile {
             Err(error) => Err(Trouble::Failed(error.into())),
         }
     }
+}
+
+/// The same, for a file that may be replaced by a link or a pipe between a look at it and its opening.
+#[cfg(unix)]
+fn without_following(options: &OpenOptions) -> OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt as _;
+
+    let mut options = options.clone();
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    options.custom_flags(flags.bits().cast_signed());
+    options
+}
+
+#[cfg(not(unix))]
+fn without_following(options: &OpenOptions) -> OpenOptions {
+    options.clone()
 }
 
 impl Identity {

@@ -77,7 +77,7 @@ pub(super) fn read(path: &Path) -> Result<(Seen, Vec<u8>), String> {
         let is_settled = version.last_change().is_some_and(|last| last + SETTLED <= now);
         Ok((Seen { version, is_settled }, octets))
     };
-    read().map_err(|error| format!("cannot read {}: {error}", path.display()))
+    read().map_err(|error| format!("cannot read {}: {error}", crate::output::file_name(path)))
 }
 
 const SETTLED: Duration = Duration::from_secs(2);

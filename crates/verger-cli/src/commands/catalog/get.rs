@@ -20,6 +20,7 @@ use crate::clock::now;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
 use crate::network::Visiting;
+use crate::output::file_name;
 use crate::output::{self, Output};
 use crate::progress::Progress;
 
@@ -120,7 +121,7 @@ fn locked(args: &CatalogGet, holdings: Option<&Holdings>) -> Result<Vec<Pull>, F
         Some(path) => {
             let octets = std::fs::read(path).map_err(|error| Failure::reading(path, &error))?;
             PullLock::read(&octets)
-                .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?
+                .map_err(|error| Failure::Input(format!("{}: {error}", file_name(path))))?
         }
     };
     let mut pulls = Vec::new();
@@ -146,7 +147,7 @@ fn locked(args: &CatalogGet, holdings: Option<&Holdings>) -> Result<Vec<Pull>, F
 
 fn lock(folder: &Path) -> Result<PullLock, Failure> {
     let named =
-        |error| Failure::Input(format!("{}: {error}", folder.join("verger.lock").display()));
+        |error| Failure::Input(format!("{}: {error}", file_name(&folder.join("verger.lock"))));
     PullLock::of_folder(folder).map_err(named)
 }
 

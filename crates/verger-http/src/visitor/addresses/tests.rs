@@ -4,6 +4,8 @@ use std::time::Duration;
 use super::*;
 use crate::{GuardOptions, Reach, SystemResolver};
 
+const LONGEST: Duration = Duration::from_secs(5);
+
 /// A name service that gives one answer after another, and the last of them for ever.
 struct Answers(Vec<Vec<IpAddr>>, AtomicUsize);
 
@@ -18,7 +20,7 @@ fn addresses(answers: &[&[&str]]) -> Addresses {
     let parsed =
         |answer: &&[&str]| answer.iter().map(|one| one.parse().expect("an address")).collect();
     let answers = answers.iter().map(parsed).collect();
-    Addresses::new(Guard::default(), Arc::new(Answers(answers, AtomicUsize::new(0))))
+    Addresses::new(Guard::default(), Arc::new(Answers(answers, AtomicUsize::new(0))), LONGEST)
 }
 
 async fn order(addresses: &Addresses) -> Vec<String> {
@@ -32,13 +34,13 @@ fn ip(address: &str) -> IpAddr {
 
 #[tokio::test]
 async fn every_address_is_judged() {
-    let strict = Addresses::new(Guard::default(), Arc::new(SystemResolver));
+    let strict = Addresses::new(Guard::default(), Arc::new(SystemResolver), LONGEST);
     for host in ["127.0.0.1", "[::1]", "localhost"] {
         let refused = strict.first(host).await.expect_err(host);
         assert!(matches!(refused, Refused::Guarded(_)), "{host}: {refused}");
     }
     let own = Guard::new(GuardOptions { reach: Reach::Own, ..GuardOptions::default() });
-    let own = Addresses::new(own, Arc::new(SystemResolver));
+    let own = Addresses::new(own, Arc::new(SystemResolver), LONGEST);
     assert!(own.first("localhost").await.is_ok_and(|it| it.is_loopback()));
     let mixed = addresses(&[&["9.9.9.9", "10.0.0.1"]]);
     assert!(matches!(mixed.first("a.site").await, Err(Refused::Guarded(_))));
@@ -70,4 +72,44 @@ async fn families_take_turns_and_what_failed_is_last_across_answers() {
     assert_eq!(order(&addresses).await.last().map(String::as_str), Some("8.8.8.8"));
     tokio::time::advance(Duration::from_mins(10)).await;
     assert_eq!(order(&addresses).await[0], "2a00::1", "what failed gets another chance");
+}
+
+/// A name that nobody knows, and nobody says so.
+struct Silent;
+
+impl Resolve for Silent {
+    async fn resolve(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+        std::future::pending().await
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_name_service_has_its_time() {
+    let addresses = Addresses::new(Guard::default(), Arc::new(Silent), LONGEST);
+    let told = addresses.first("a.site").await.expect_err("nobody answers");
+    assert_eq!(told.to_string(), "its name cannot be resolved: the name was not resolved in time");
+}
+
+/// A network that has IPv6 alone, and a translator under the well-known prefix.
+struct Translating;
+
+impl Resolve for Translating {
+    async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        Ok(vec![match name {
+            "ipv4only.arpa" => ip("64:ff9b::192.0.0.170"),
+            "inner.site" => ip("64:ff9b::10.0.0.1"),
+            _ => ip("64:ff9b::9.9.9.9"),
+        }])
+    }
+}
+
+#[tokio::test]
+async fn where_a_network_translates_the_address_behind_is_judged() {
+    let translated = Addresses::new(Guard::default(), Arc::new(Translating), LONGEST);
+    assert_eq!(translated.first("a.site").await.ok(), Some(ip("64:ff9b::9.9.9.9")));
+    let told = translated.first("inner.site").await.expect_err("it is private");
+    assert_eq!(told.to_string(), "10.0.0.1 is not public: private (RFC 1918)");
+    let without = addresses(&[&["64:ff9b::9.9.9.9"], &["192.0.0.170"]]);
+    let told = without.first("a.site").await.expect_err("nobody translates here");
+    assert!(told.to_string().contains("nat64"), "{told}");
 }

@@ -64,3 +64,30 @@ fn a_new_file_is_marked_and_alone() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
     fs::remove_dir_all(&folder).expect("removed");
 }
+
+/// A link may lead to a file that somebody else chose, and a pipe may keep whoever opens it waiting.
+#[test]
+fn links_pipes_and_folders_are_not_opened() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let (folder, file) = scratch("links");
+    drop(file.open(Opening::Trusting).ok().expect("a new one"));
+    let mode = fs::metadata(&file.path).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let link = StoreFile::new(&folder.join("link.redb"), &MARK);
+    symlink(&file.path, &link.path).expect("a link to a file of ours");
+    let dangling = StoreFile::new(&folder.join("dangling.redb"), &MARK);
+    symlink(folder.join("nowhere"), &dangling.path).expect("a link to nothing");
+    let pipe = StoreFile::new(&folder.join("pipe.redb"), &MARK);
+    let made = std::process::Command::new("mkfifo").arg(&pipe.path).status();
+    assert!(made.is_ok_and(|made| made.success()), "a pipe");
+    let inner = StoreFile::new(&folder, &MARK);
+    for foreign in [&link, &dangling, &pipe, &inner] {
+        let name = foreign.path.display();
+        assert!(matches!(foreign.recognise(), Err(Trouble::Foreign(_))), "{name}");
+        assert!(matches!(foreign.open(Opening::Trusting), Err(Trouble::Foreign(_))), "{name}");
+        assert!(matches!(foreign.open_to_read(), Err(Trouble::Foreign(_))), "{name}");
+    }
+    assert!(!folder.join("nowhere").exists());
+    fs::remove_dir_all(&folder).expect("removed");
+}
