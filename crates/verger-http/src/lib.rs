@@ -7,6 +7,7 @@
 
 mod events;
 mod failure;
+mod frontier;
 mod gate;
 mod guard;
 mod limits;
@@ -20,6 +21,7 @@ mod visitor;
 pub use failure::{
     BodyFault, Deadline, HeadFault, RequestFault, ResolveFault, TlsFault, TransportFailure,
 };
+pub use frontier::{Added, Frontier, FrontierLimits, FrontierQueue, HostTurn, NextHost};
 pub use gate::{Admission, Gate};
 pub use guard::{Guard, GuardOptions, Network, NetworkError, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, TransferLimits};

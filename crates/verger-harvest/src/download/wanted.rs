@@ -103,8 +103,13 @@ impl<'a> Wanted<'a> {
     ) -> Result<Visited, Box<NotVisited>> {
         let authorize = |url: &str| self.authorize(url);
         let overrules_robots = self.overrules;
-        let visit =
-            Visit { url: &self.url, headers, limits, authorize: &authorize, overrules_robots };
+        let visit = Visit {
+            headers,
+            limits,
+            authorize: &authorize,
+            overrules_robots,
+            ..Visit::of(&self.url)
+        };
         visitor.get(&visit).await.map_err(Box::new)
     }
 

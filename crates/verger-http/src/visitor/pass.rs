@@ -43,9 +43,10 @@ impl Pass {
         // What is known to be disallowed needs no turn.
         let judge = |decision| Refused::unless_allowed(decision, visit.overrules_robots);
         parts.robot.at_hand(&url).map(judge).transpose()?;
-        let (patience, key) = (Patience::of(parts.limits.patience), PaceKey::host(site.host()));
+        let longest = visit.patience.unwrap_or(parts.limits.patience);
+        let (patience, key) = (Patience::of(longest), PaceKey::host(site.host()));
         // Without its turn it asks all the same, to learn why and for how long it must wait.
-        let turn = timeout(parts.limits.patience, parts.pacer.turns.take(&key)).await.ok();
+        let turn = timeout(longest, parts.pacer.turns.take(&key)).await.ok();
         let began = parts.robot.fetcher().now();
         // Rules that were asked for on behalf of this visit serve it to its end: a site whose headers allow no reuse could
         // otherwise never be visited, since every wait for the pace makes them old.

@@ -1,6 +1,7 @@
 //! What is asked of a visitor, and why it was not done.
 
 use std::fmt;
+use std::time::Duration;
 
 use verger_access::Site;
 
@@ -21,6 +22,8 @@ pub struct Visit<'a> {
     /// The caller's own decision on each hop's URL, asked after robots.txt and before permits, and again after a wait. An
     /// error says why not. For a robots.txt itself it is not asked.
     pub authorize: Authorize<'a>,
+    /// How long it may wait for its pace, hours and turn in total: as the visitor's limits say, unless set.
+    pub patience: Option<Duration>,
     /// Whether it is fetched although the site's robots.txt disallows it, as a person may decide for this one
     /// file; not so, unless set. Its pace and hours are kept all the same, and nothing is fetched from a site whose robots.txt
     /// is unknown.
@@ -52,6 +55,7 @@ impl<'a> Visit<'a> {
             headers: &[],
             limits: TransferLimits::default(),
             authorize: NOBODY,
+            patience: None,
             overrules_robots: false,
         }
     }
@@ -59,11 +63,12 @@ impl<'a> Visit<'a> {
 
 impl fmt::Debug for Visit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { url, headers, limits, authorize: _, overrules_robots } = self;
+        let Self { url, headers, limits, authorize: _, patience, overrules_robots } = self;
         f.debug_struct("Visit")
             .field("url", url)
             .field("headers", headers)
             .field("limits", limits)
+            .field("patience", patience)
             .field("overrules_robots", overrules_robots)
             .finish_non_exhaustive()
     }

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod events;
+mod frontier;
 #[cfg(feature = "http2")]
 mod http2;
 mod pass;

@@ -1,39 +1,38 @@
 //! What is still to be visited, in the order in which it was found.
 
-use std::collections::{HashSet, VecDeque};
-
 use verger_access::Site;
+use verger_http::{Added, FrontierLimits, FrontierQueue, NextHost};
 
-/// The pages of one origin, each once. Memory: the URLs, at most [`Frontier::MOST`] of [`Frontier::LONGEST`] bytes.
+/// The pages of one origin, each once. The middleware keeps the pace, so the host is always due here.
 #[derive(Debug)]
 pub(crate) struct Frontier {
     site: Site,
-    known: HashSet<String>,
-    queue: VecDeque<String>,
+    queue: FrontierQueue,
     /// How many URLs found no room.
     pub(crate) left_out: u64,
 }
 
 impl Frontier {
     pub(crate) const MOST: usize = 100_000;
-    pub(crate) const LONGEST: usize = 2048;
 
     pub(crate) fn of(site: Site) -> Self {
-        Self { site, known: HashSet::new(), queue: VecDeque::new(), left_out: 0 }
+        let limits = FrontierLimits {
+            urls: Self::MOST,
+            known: Self::MOST,
+            site_queue: u32::MAX,
+            site_visits: u32::MAX,
+            ..FrontierLimits::default()
+        };
+        Self { site, queue: FrontierQueue::new(limits), left_out: 0 }
     }
 
     /// Adds a URL, if it is of this origin and new.
     pub(crate) fn add(&mut self, url: &str) {
-        let Ok((site, url)) = Site::locate(url) else { return };
-        if site != self.site || self.known.contains(&url) {
+        if !self.site.covers(url) {
             return;
         }
-        if self.known.len() == Self::MOST || url.len() > Self::LONGEST {
-            self.left_out += 1;
-            return;
-        }
-        self.known.insert(url.clone());
-        self.queue.push_back(url);
+        let found_no_room = !matches!(self.queue.add(url, 0), Added::New | Added::Known);
+        self.left_out += u64::from(found_no_room);
     }
 
     /// Adds URLs in their order.
@@ -44,7 +43,9 @@ impl Frontier {
     }
 
     pub(crate) fn next(&mut self) -> Option<String> {
-        self.queue.pop_front()
+        let NextHost::Url { url, host } = self.queue.next(0) else { return None };
+        self.queue.over(&host, 0, None);
+        Some(url)
     }
 
     pub(crate) fn len(&self) -> usize {
