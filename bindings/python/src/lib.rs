@@ -15,6 +15,7 @@ mod gate;
 mod moment;
 mod octets;
 mod policy;
+mod sites;
 mod verbs;
 
 use pyo3::prelude::*;
@@ -40,6 +41,8 @@ mod _engine {
     use crate::gate::{Gate, Task, Turn};
     #[pymodule_export]
     use crate::policy::Policy;
+    #[pymodule_export]
+    use crate::sites::{RobotsRequest, Sites};
     #[pymodule_export]
     use crate::verbs::{check, compare, explain, show};
 
