@@ -34,10 +34,10 @@ impl Sites {
     #[new]
     #[pyo3(signature = (*, dialect = "rfc9309", profile = None, keep = 65_536))]
     fn new(dialect: &str, profile: Option<&str>, keep: usize) -> PyResult<Self> {
-        let profile = profile.map_or(Ok(&Profile::RFC9309), profile_named)?.clone();
+        let dialect = dialect_named(dialect)?;
         Ok(Self {
-            profile,
-            dialect: dialect_named(dialect)?,
+            profile: profile_for(profile, dialect)?.clone(),
+            dialect,
             known: Mutex::default(),
             most: keep.max(1),
         })
@@ -207,11 +207,12 @@ fn located(url: &str) -> PyResult<(Site, String)> {
         .map_err(|error| PyValueError::new_err(format!("argument 'url': {url:?}: {error}")))
 }
 
-/// The profile of a name.
-pub(crate) fn profile_named(name: &str) -> PyResult<&'static Profile> {
-    Profile::named(name).ok_or_else(|| {
+/// The profile of a name, or else the one that goes with a dialect.
+pub(crate) fn profile_for(name: Option<&str>, dialect: &Dialect) -> PyResult<&'static Profile> {
+    let found = name.map_or_else(|| Profile::of_dialect(dialect.name), Profile::named);
+    found.ok_or_else(|| {
         let names: Vec<_> = Profile::ALL.iter().map(|profile| profile.name).collect();
-        let names = names.join(", ");
+        let (name, names) = (name.unwrap_or_default(), names.join(", "));
         PyValueError::new_err(format!("argument 'profile': {name:?} is not one of {names}"))
     })
 }

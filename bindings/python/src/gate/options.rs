@@ -12,7 +12,7 @@ use verger_http::{Deadlines, ProcessLedger, Reach, VisitorOptions};
 use verger_store::{MachineLedger, RedbStore, RedisLedger, RedisStore};
 
 use crate::moment::seconds;
-use crate::sites::profile_named;
+use crate::sites::profile_for;
 
 /// What the caller gave.
 pub(super) struct Given<'a, 'py> {
@@ -32,9 +32,7 @@ pub(super) fn visitor_options(py: Python<'_>, given: &Given<'_, '_>) -> PyResult
     let mut options = VisitorOptions::new(product);
     given.user_agent.clone_into(&mut options.user_agent);
     options.dialect = given.dialect.clone();
-    if let Some(name) = given.profile {
-        options.profile = profile_named(name)?.clone();
-    }
+    options.profile = profile_for(given.profile, given.dialect)?.clone();
     options.limits.manners.default = seconds("delay", given.delay)?;
     options.limits.manners.ceiling =
         given.ceiling.map(|ceiling| seconds("ceiling", ceiling)).transpose()?;
