@@ -17,11 +17,10 @@ const FOLDER: &str = "bindings/python";
 pub(crate) fn check() -> Result<(), Failure> {
     test(&[])?;
     let environment = Environment::ready()?;
-    for (tool, arguments) in [("mypy", &[][..]), ("pyright", &["--warnings"])] {
-        let mut run = environment.command(tool);
-        environment::run(run.args(arguments).current_dir(folder()))?;
-    }
-    Ok(())
+    environment::run(environment.command("mypy").current_dir(folder()))?;
+    let mut pyright = environment.command("pyright");
+    pyright.args(["--warnings", "--pythonpath"]).arg(environment.program("python"));
+    environment::run(pyright.current_dir(folder()))
 }
 
 /// Builds the wheel, installs it and its test dependencies, and runs its tests with these arguments.

@@ -58,7 +58,8 @@ impl Environment {
         pip
     }
 
-    fn program(&self, name: &str) -> PathBuf {
+    /// Where a program of the environment is.
+    pub(super) fn program(&self, name: &str) -> PathBuf {
         self.0.join("bin").join(name)
     }
 }

@@ -1,11 +1,12 @@
 """The engine: what is written in Rust."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from os import PathLike
 from typing import Any, Literal, Protocol, Self, SupportsBytes, TypeAlias, final
 
-from verger.answers.robots import Check, Compare, Explain, Pace, Show
+from verger.answers.data import Dataset, Description, Notice
+from verger.answers.robots import Check, Compare, Explain, Pace, Page, Show
 
 __version__: str
 
@@ -391,3 +392,43 @@ class Sites:
         """The file of the URL's site."""
 
     def __len__(self) -> int: ...
+
+def page(
+    page: Text,
+    crawler: Names | None = None,
+    *,
+    headers: Mapping[str, str] | Iterable[tuple[str, Text]] | None = None,
+    name: str = "the page",
+    head_only: bool = False,
+    at: Time | None = None,
+) -> Page:
+    """What does a page say to this robot: may it be indexed, and how may it be used? ``headers`` are the response's."""
+
+class Catalog:
+    def __new__(
+        cls, text: Text, *, base: str | None = None, media_type: str | None = None, strict: bool = False
+    ) -> Self: ...
+    def description(self) -> Description:
+        """What it is, in short."""
+
+    def notices(self) -> list[Notice]:
+        """What is wrong with it."""
+
+    def datasets(self) -> list[Dataset]:
+        """Its datasets, each complete by itself: with what it inherits, and absolute links."""
+
+    def export(
+        self,
+        form: Literal["dcat", "data-json", "schema-org", "croissant", "csv", "data-txt"] | str,
+        *,
+        title: str = "",
+        description: str | None = None,
+        url: str | None = None,
+    ) -> bytes:
+        """The datasets in another form."""
+
+    def write(self, form: Literal["records", "strict-records", "yaml"] | str = "records") -> str:
+        """The same statements as a data.txt."""
+
+    def __len__(self) -> int:
+        """The number of its datasets."""

@@ -53,8 +53,9 @@ class RobotParser(ScrapyRobotParser):
     """Reads a robots.txt as RFC 9309 says, for `ROBOTSTXT_PARSER`. A user agent stands for its own product token."""
 
     def __init__(self, robotstxt_body: bytes | verger.Document) -> None:
-        is_read = isinstance(robotstxt_body, verger.Document)
-        self._document = robotstxt_body if is_read else verger.Document(robotstxt_body)
+        if not isinstance(robotstxt_body, verger.Document):
+            robotstxt_body = verger.Document(robotstxt_body)
+        self._document = robotstxt_body
         self._policies: dict[str | bytes, verger.Policy] = {}
 
     @classmethod
@@ -211,7 +212,7 @@ def _not_before(answer: Check) -> datetime | None:
 
 def _why(answer: Check) -> str:
     if answer.line is not None:
-        return f"line {answer.line}: {answer.directive}: {answer.pattern}"
+        return f"line {answer.line}: {answer.directive}: {answer.pattern!s}"
     return answer.clause or answer.reason
 
 
