@@ -33,6 +33,21 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     environment::run(pytest.current_dir(folder()))
 }
 
+/// Measures the package beside other parsers, as it is given out.
+pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
+    let environment = Environment::ready()?;
+    let wheel = wheel::build(&environment)?;
+    environment.install(&wheel)?;
+    let mut measure = environment.command("python");
+    measure.arg("bench/compare.py").arg("--wheel").arg(&wheel).args(arguments);
+    if !arguments.contains(&"--files") {
+        let shared = std::env::var_os("VERGER_SHARED").map(std::path::PathBuf::from);
+        let shared = shared.unwrap_or_else(|| workspace::root().join("../shared"));
+        measure.arg("--files").arg(shared.join("corpus/files"));
+    }
+    environment::run(measure.current_dir(folder()))
+}
+
 /// Builds the wheel, and prints its path.
 pub(crate) fn wheel() -> Result<(), Failure> {
     let wheel = wheel::build(&Environment::ready()?)?;

@@ -35,11 +35,13 @@ pub(crate) fn page<'py>(
         let read = reader.finish();
         let crawler = robot.on_pages();
         let usage = read.signals.usage(&crawler);
+        // Of the site nothing is known here.
+        let site = PageSite::default();
         let answer = Page::new(&PageQuestion {
             file: name,
             page: &read,
             headers: &headers,
-            site: &PageSite::default(),
+            site: &site,
             robot: &robot,
             crawler: &crawler,
             usage: &usage,

@@ -41,7 +41,7 @@ def test_a_file_is_asked_for_again_after_a_day() -> None:
     assert sites.may(URL, "ExampleBot", BEGIN + DAY + 2).line == 2
 
 
-def test_an_error_keeps_the_file_and_is_never_a_yes() -> None:
+def test_an_error_is_never_a_yes() -> None:
     sites = Sites()
     asked(sites, status=500, body=b"User-agent: *\nAllow: /\n")
     assert sites.may(URL, "ExampleBot", BEGIN + 1).allowed is not True
@@ -50,7 +50,9 @@ def test_an_error_keeps_the_file_and_is_never_a_yes() -> None:
     request = sites.due(URL, BEGIN + DAY + 1)
     assert request is not None
     sites.failed(request, "timeout", BEGIN + DAY + 1)
-    assert sites.may(URL, "ExampleBot", BEGIN + DAY + 2).line == 2
+    for url in (URL, "https://example.com/open"):
+        answer = sites.may(url, "ExampleBot", BEGIN + DAY + 2)
+        assert answer.allowed is not True and (answer.line or answer.clause)
 
 
 def test_redirects_are_followed_by_the_caller() -> None:

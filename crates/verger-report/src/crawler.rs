@@ -31,19 +31,6 @@ pub struct Asker {
     /// Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked_as: Option<Vec<String>>,
-    /// The names by which a page can address it: its own, and those of its fallbacks from the same operator, since
-    /// Google's robots also obey statements for Googlebot. Applebot follows Googlebot's group in a robots.txt, but not
-    /// Googlebot's statements on a page.
-    pub fn on_pages(&self) -> Crawler {
-        let operator = self.crawler.known_robot().map(|known| known.operator);
-        let is_kin = |token: &&[u8]| {
-            operator.is_some() && KnownRobot::named(token).map(|known| known.operator) == operator
-        };
-        let kin = self.crawler.fallbacks().filter(is_kin);
-        let crawler = Crawler::exact(self.crawler.tokens().chain(kin));
-        if self.crawler.obeys_star() { crawler } else { crawler.without_star() }
-    }
-
     /// The fallback whose groups it obeys, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fallback: Option<String>,
@@ -65,6 +52,19 @@ impl Robot {
     /// A robot about which nothing is known.
     pub fn any() -> Self {
         Self { name: "any robot".to_owned(), crawler: Crawler::default() }
+    }
+
+    /// The names by which a page can address it: its own, and those of its fallbacks from the same operator, since
+    /// Google's robots also obey statements for Googlebot. Applebot follows Googlebot's group in a robots.txt, but not
+    /// Googlebot's statements on a page.
+    pub fn on_pages(&self) -> Crawler {
+        let operator = self.crawler.known_robot().map(|known| known.operator);
+        let is_kin = |token: &&[u8]| {
+            operator.is_some() && KnownRobot::named(token).map(|known| known.operator) == operator
+        };
+        let kin = self.crawler.fallbacks().filter(is_kin);
+        let crawler = Crawler::exact(self.crawler.tokens().chain(kin));
+        if self.crawler.obeys_star() { crawler } else { crawler.without_star() }
     }
 
     /// The fallback whose groups it obeys, if any.

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     import pyarrow
     from pyspark.sql import DataFrame
 
-ANSWERS = "verdict string, line long, reason string, pace double"
-"""The columns of answers."""
-
-
 def decide(
     urls: DataFrame,
     robots: DataFrame,
@@ -37,7 +33,7 @@ def decide(
     column `crawler` (and `url`, where each URL has its own).
     """
     from pyspark.sql import functions
-    from pyspark.sql.types import StructType
+    from pyspark.sql.types import DoubleType, LongType, StringType, StructField, StructType
 
     if "url" not in urls.columns:
         raise ValueError(f"argument 'urls': there is no column 'url' among {', '.join(urls.columns)}")
@@ -53,15 +49,15 @@ def decide(
     else:
         asked = urls.crossJoin(crawlers)  # type: ignore[arg-type]
     # The site of a URL is read by the engine too: Spark's own reading of URLs knows no default ports.
-    with_origin = StructType.fromDDL("origin string")
-    schema = StructType(asked.schema.fields + with_origin.fields)
+    schema = StructType([*asked.schema.fields, StructField("origin", StringType())])
     located = asked.mapInArrow(_locate, schema)
     bodies = robots.select(functions.col("origin"), functions.col("robots").cast("binary").alias("robots"))
     bodies = bodies.mapInArrow(_normal, bodies.schema)
     # Rows of one site side by side are decided by one policy.
     joined = located.join(bodies, "origin", "left").sortWithinPartitions("origin")
-    kept = [field for field in joined.select(*[*asked.columns, "origin"]).schema.fields]
-    answers = StructType(kept + StructType.fromDDL(ANSWERS).fields)
+    kept = joined.select(*[*asked.columns, "origin"]).schema.fields
+    kinds = {"verdict": StringType(), "line": LongType(), "reason": StringType(), "pace": DoubleType()}
+    answers = StructType([*kept, *(StructField(name, kind) for name, kind in kinds.items())])
     names = [field.name for field in kept]
 
     def decided(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
