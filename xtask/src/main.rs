@@ -45,6 +45,8 @@ usage: cargo xtask <task> [arguments]
                     measures the engine and its peers (as published), and prints goals and results. --quick takes
                     about two minutes, --check fails if a goal that is free of noise is missed, --write updates
                     bench/RESULTS.md and bench/plots/; see `bench --help`
+  bench python [--quick] [--check] [--files FOLDER]
+                    measures the Python package beside other parsers in one run, on real files where they are at hand
   package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
                     package if cargo-deb is installed
   python            builds the wheel of bindings/python, installs it and its test dependencies under target/, runs the
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         ["bench", "catalog", ref rest @ ..] => {
             dist("verger-bench-catalog", "verger-bench-catalog", rest)
         }
+        ["bench", "python", ref rest @ ..] => python::bench(rest),
         ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
         ["package"] => package::package(),
         ["python", "answers"] => python::answers::write(),

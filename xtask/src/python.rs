@@ -17,11 +17,10 @@ const FOLDER: &str = "bindings/python";
 pub(crate) fn check() -> Result<(), Failure> {
     test(&[])?;
     let environment = Environment::ready()?;
-    for (tool, arguments) in [("mypy", &[][..]), ("pyright", &["--warnings"])] {
-        let mut run = environment.command(tool);
-        environment::run(run.args(arguments).current_dir(folder()))?;
-    }
-    Ok(())
+    environment::run(environment.command("mypy").current_dir(folder()))?;
+    let mut pyright = environment.command("pyright");
+    pyright.args(["--warnings", "--pythonpath"]).arg(environment.program("python"));
+    environment::run(pyright.current_dir(folder()))
 }
 
 /// Builds the wheel, installs it and its test dependencies, and runs its tests with these arguments.
@@ -32,6 +31,21 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     let mut pytest = environment.command("python");
     pytest.args(["-m", "pytest"]).args(arguments);
     environment::run(pytest.current_dir(folder()))
+}
+
+/// Measures the package beside other parsers, as it is given out.
+pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
+    let environment = Environment::ready()?;
+    let wheel = wheel::build(&environment)?;
+    environment.install(&wheel)?;
+    let mut measure = environment.command("python");
+    measure.arg("bench/compare.py").arg("--wheel").arg(&wheel).args(arguments);
+    if !arguments.contains(&"--files") {
+        let shared = std::env::var_os("VERGER_SHARED").map(std::path::PathBuf::from);
+        let shared = shared.unwrap_or_else(|| workspace::root().join("../shared"));
+        measure.arg("--files").arg(shared.join("corpus/files"));
+    }
+    environment::run(measure.current_dir(folder()))
 }
 
 /// Builds the wheel, and prints its path.

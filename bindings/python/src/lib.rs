@@ -6,6 +6,8 @@ mod answer;
 #[cfg(feature = "arrow")]
 mod batch;
 mod crawler;
+#[cfg(feature = "data")]
+mod data;
 mod decision;
 mod decisions;
 mod dialect;
@@ -14,7 +16,10 @@ mod document;
 mod gate;
 mod moment;
 mod octets;
+#[cfg(feature = "net")]
+mod page;
 mod policy;
+mod sites;
 mod verbs;
 
 use pyo3::prelude::*;
@@ -27,6 +32,9 @@ mod _engine {
     use crate::batch::{BatchDecider, DecisionStream, DecisionTable, decide_batch, decide_stream};
     #[pymodule_export]
     use crate::crawler::Crawler;
+    #[cfg(feature = "data")]
+    #[pymodule_export]
+    use crate::data::Catalog;
     #[pymodule_export]
     use crate::decision::Decision;
     #[pymodule_export]
@@ -38,8 +46,13 @@ mod _engine {
     #[cfg(feature = "net")]
     #[pymodule_export]
     use crate::gate::{Gate, Task, Turn};
+    #[cfg(feature = "net")]
+    #[pymodule_export]
+    use crate::page::page;
     #[pymodule_export]
     use crate::policy::Policy;
+    #[pymodule_export]
+    use crate::sites::{RobotsRequest, Sites};
     #[pymodule_export]
     use crate::verbs::{check, compare, explain, show};
 

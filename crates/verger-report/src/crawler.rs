@@ -3,6 +3,7 @@
 use serde::Serialize;
 use verger::Crawler;
 use verger::explanation::ChosenBy;
+use verger::robots::KnownRobot;
 
 use crate::note::{Note, by_registry};
 use crate::text::shown;
@@ -51,6 +52,19 @@ impl Robot {
     /// A robot about which nothing is known.
     pub fn any() -> Self {
         Self { name: "any robot".to_owned(), crawler: Crawler::default() }
+    }
+
+    /// The names by which a page can address it: its own, and those of its fallbacks from the same operator, since
+    /// Google's robots also obey statements for Googlebot. Applebot follows Googlebot's group in a robots.txt, but not
+    /// Googlebot's statements on a page.
+    pub fn on_pages(&self) -> Crawler {
+        let operator = self.crawler.known_robot().map(|known| known.operator);
+        let is_kin = |token: &&[u8]| {
+            operator.is_some() && KnownRobot::named(token).map(|known| known.operator) == operator
+        };
+        let kin = self.crawler.fallbacks().filter(is_kin);
+        let crawler = Crawler::exact(self.crawler.tokens().chain(kin));
+        if self.crawler.obeys_star() { crawler } else { crawler.without_star() }
     }
 
     /// The fallback whose groups it obeys, if any.

@@ -6,7 +6,10 @@ use std::process::Command;
 use super::{folder, shown};
 use crate::{Failure, workspace};
 
-/// The dependencies of the tests, with versions.
+/// The version that the tests run, as `NEEDED` has it too.
+const SCRAPY: &str = "Scrapy==2.19.0";
+
+/// What the tests need, with versions.
 const NEEDED: &str = "tests/requirements.txt";
 
 /// A virtual environment. It is created once, and again when the dependencies of the tests change.
@@ -33,10 +36,25 @@ impl Environment {
                 let why = "the Python package index has to be reachable once; after that nothing is fetched";
                 Failure::new(format!("{}\npython: {why}", failure.text))
             })?;
+            this.fetch_sources()?;
             std::fs::write(&kept, wanted)
                 .map_err(|error| Failure::new(format!("python: {}: {error}", kept.display())))?;
         }
         Ok(this)
+    }
+
+    /// Fetches the source of Scrapy, whose tests its wheel does not have, and unpacks it beside the environment.
+    fn fetch_sources(&self) -> Result<(), Failure> {
+        let sources = workspace::target().join("python/sources");
+        let _ = std::fs::create_dir_all(&sources);
+        println!("python: fetching the source of Scrapy, for its tests, to {}", sources.display());
+        let mut fetch = self.command("python");
+        fetch.args(["-m", "pip", "download", "--quiet", "--disable-pip-version-check"]);
+        fetch.args(["--no-deps", "--no-build-isolation", "--no-binary", ":all:", "--dest"]);
+        run(fetch.arg(&sources).arg(SCRAPY))?;
+        let archive = format!("{}.tar.gz", SCRAPY.to_lowercase().replace("==", "-"));
+        let mut unpack = Command::new("tar");
+        run(unpack.arg("-xzf").arg(archive).current_dir(&sources))
     }
 
     /// A program of the environment.
@@ -58,7 +76,8 @@ impl Environment {
         pip
     }
 
-    fn program(&self, name: &str) -> PathBuf {
+    /// Where a program of the environment is.
+    pub(super) fn program(&self, name: &str) -> PathBuf {
         self.0.join("bin").join(name)
     }
 }

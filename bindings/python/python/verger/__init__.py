@@ -24,11 +24,12 @@ from verger._engine import (
     decide_stream,
     dialects,
     explain,
+    page,
     show,
 )
 
 if TYPE_CHECKING:
-    from verger import answers, errors
+    from verger import answers, data, errors
     from verger._batch import decide_batch
     from verger._gate import Gate, Turn
     from verger.answers.robots import Pace
@@ -52,7 +53,9 @@ __all__ = [
     "decide_stream",
     "dialects",
     "errors",
+    "data",
     "explain",
+    "page",
     "show",
 ]
 
@@ -63,7 +66,7 @@ _LATER = {
     "Turn": "verger._gate",
     "decide_batch": "verger._batch",
 }
-_MODULES = ("answers", "errors")
+_MODULES = ("answers", "data", "errors")
 
 
 def __getattr__(name: str) -> Any:

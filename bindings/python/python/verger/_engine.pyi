@@ -1,11 +1,12 @@
 """The engine: what is written in Rust."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from os import PathLike
 from typing import Any, Literal, Protocol, Self, SupportsBytes, TypeAlias, final
 
-from verger.answers.robots import Check, Compare, Explain, Pace, Show
+from verger.answers.data import Dataset, Description, Notice
+from verger.answers.robots import Check, Compare, Explain, Pace, Page, Show
 
 __version__: str
 
@@ -338,3 +339,96 @@ class Turn:
     def give_back(self) -> None: ...
     def unconnected(self) -> None: ...
     def unanswered(self) -> None: ...
+
+@final
+class RobotsRequest:
+    """A request to send: a GET of this URL with these headers, which follows no redirects."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def headers(self) -> list[tuple[str, str]]: ...
+
+@final
+class Sites:
+    """What sites answered when they were asked for their robots.txt, for callers who send requests themselves.
+
+    It opens nothing: it says what to ask, and is told what came. Times are now, where none is given.
+    """
+
+    def __new__(
+        cls, *, dialect: DialectName | str = "rfc9309", profile: str | None = None, keep: int = 65_536
+    ) -> Self: ...
+    @staticmethod
+    def site(url: str) -> str:
+        """The site that a URL is of: its scheme, host and port."""
+
+    def due(self, url: str, at: Time | None = None, *, since: Time | None = None) -> RobotsRequest | None:
+        """The request that is due before the URL can be decided, if one is: none for what was answered since then."""
+
+    def answered(
+        self,
+        request: RobotsRequest,
+        status: int,
+        headers: Sequence[tuple[str, bytes]],
+        body: bytes,
+        *,
+        whole: bool = True,
+        took: float | None = None,
+        at: Time | None = None,
+    ) -> RobotsRequest | None:
+        """The answer arrived. Returns the next request, where it was redirected."""
+
+    def failed(self, request: RobotsRequest, failure: str, at: Time | None = None) -> None:
+        """There was no answer: ``timeout``, ``not-resolved``, ``not-connected``, ``tls``, ``cut``, …"""
+
+    def may(self, url: str, crawler: Names, at: Time | None = None, *, since: Time | None = None) -> Check:
+        """May the crawler fetch the URL? The answer is deferred where the site must be asked."""
+
+    def pace(self, url: str, crawler: Names, at: Time | None = None) -> Pace | None:
+        """How fast the crawler may go on the URL's site; None where there is no file."""
+
+    def document(self, url: str) -> Document | None:
+        """The file of the URL's site."""
+
+    def __len__(self) -> int: ...
+
+def page(
+    page: Text,
+    crawler: Names | None = None,
+    *,
+    headers: Mapping[str, str] | Iterable[tuple[str, Text]] | None = None,
+    name: str = "the page",
+    head_only: bool = False,
+    at: Time | None = None,
+) -> Page:
+    """What does a page say to this robot: may it be indexed, and how may it be used? ``headers`` are the response's."""
+
+class Catalog:
+    def __new__(
+        cls, text: Text, *, base: str | None = None, media_type: str | None = None, strict: bool = False
+    ) -> Self: ...
+    def description(self) -> Description:
+        """What it is, in short."""
+
+    def notices(self) -> list[Notice]:
+        """What is wrong with it."""
+
+    def datasets(self) -> list[Dataset]:
+        """Its datasets, each complete by itself: with what it inherits, and absolute links."""
+
+    def export(
+        self,
+        form: Literal["dcat", "data-json", "schema-org", "croissant", "csv", "data-txt"] | str,
+        *,
+        title: str = "",
+        description: str | None = None,
+        url: str | None = None,
+    ) -> bytes:
+        """The datasets in another form."""
+
+    def write(self, form: Literal["records", "strict-records", "yaml"] | str = "records") -> str:
+        """The same statements as a data.txt."""
+
+    def __len__(self) -> int:
+        """The number of its datasets."""

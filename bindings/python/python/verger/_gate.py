@@ -49,7 +49,7 @@ class Turn:
     def heard(self, status: int, retry_after: str | None = None) -> float | None:
         """The head of a response arrived, with this status and Retry-After.
 
-        A 429 or a 503 keeps the host to itself for a while; returns the seconds that it asks for.
+        A 429 or a 5xx keeps the host to itself for a while; returns the seconds that it asks for.
         """
         self._heard = True
         return self._turn.heard(status, retry_after)

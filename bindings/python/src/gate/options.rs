@@ -7,11 +7,12 @@ use std::time::Duration;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use verger::Dialect;
-use verger_access::{Ledger, MemoryStore, Profile, Store, StoreError, StoreTrouble};
+use verger_access::{Ledger, MemoryStore, Store, StoreError, StoreTrouble};
 use verger_http::{Deadlines, ProcessLedger, Reach, VisitorOptions};
 use verger_store::{MachineLedger, RedbStore, RedisLedger, RedisStore};
 
 use crate::moment::seconds;
+use crate::sites::profile_for;
 
 /// What the caller gave.
 pub(super) struct Given<'a, 'py> {
@@ -31,9 +32,7 @@ pub(super) fn visitor_options(py: Python<'_>, given: &Given<'_, '_>) -> PyResult
     let mut options = VisitorOptions::new(product);
     given.user_agent.clone_into(&mut options.user_agent);
     options.dialect = given.dialect.clone();
-    if let Some(name) = given.profile {
-        options.profile = profile_named(name)?.clone();
-    }
+    options.profile = profile_for(given.profile, given.dialect)?.clone();
     options.limits.manners.default = seconds("delay", given.delay)?;
     options.limits.manners.ceiling =
         given.ceiling.map(|ceiling| seconds("ceiling", ceiling)).transpose()?;
@@ -99,14 +98,6 @@ fn usable(path: &Path, inspected: Result<(), StoreError>) -> PyResult<()> {
         Err(error) => Err(PyOSError::new_err(format!("{name}: {error}"))),
         Ok(()) => Ok(()),
     }
-}
-
-fn profile_named(name: &str) -> PyResult<&'static Profile> {
-    Profile::named(name).ok_or_else(|| {
-        let names: Vec<_> = Profile::ALL.iter().map(|profile| profile.name).collect();
-        let names = names.join(", ");
-        PyValueError::new_err(format!("argument 'profile': {name:?} is not one of {names}"))
-    })
 }
 
 /// How long a question to Redis for a permit may take.

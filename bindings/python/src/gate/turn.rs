@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use verger_http::Pass;
+use verger_http::{Pass, Sent};
 
 use super::runtime::{block_on, start};
 
@@ -11,7 +11,7 @@ use super::runtime::{block_on, start};
 #[pyclass(frozen, subclass, module = "verger._engine")]
 pub(crate) struct Turn {
     /// `None` once it is over.
-    pass: Mutex<Option<Pass>>,
+    sent: Mutex<Option<Sent>>,
     url: String,
     line: Option<u32>,
     interval: f64,
@@ -19,7 +19,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    pub(super) fn of(mut pass: Pass, url: &str) -> Self {
+    pub(super) fn of(pass: Pass, url: &str) -> Self {
         let decided = pass.decided();
         let line = match &decided.decision {
             verger_access::AccessDecision::ByRule(decision) => decision.line(),
@@ -27,9 +27,9 @@ impl Turn {
         };
         let (interval, waited) = (decided.pace.interval, decided.waited);
         // What Python does with it is not seen from here, so from now on something may have been sent.
-        pass.begin();
+        let sent = Mutex::new(Some(pass.begin()));
         Self {
-            pass: Mutex::new(Some(pass)),
+            sent,
             url: url.to_owned(),
             line,
             interval: interval.as_secs_f64(),
@@ -37,8 +37,8 @@ impl Turn {
         }
     }
 
-    fn take(&self) -> Option<Pass> {
-        self.pass.lock().unwrap_or_else(PoisonError::into_inner).take()
+    fn take(&self) -> Option<Sent> {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -71,41 +71,41 @@ impl Turn {
     /// Whether it is over.
     #[getter]
     fn over(&self) -> bool {
-        self.pass.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
-    /// The head of a response arrived: a 429 or a 503 keeps the host to itself for a while. Returns for how many seconds
+    /// The head of a response arrived: a 429 or a 5xx keeps the host to itself for a while. Returns for how many seconds
     /// it asks for that.
     #[pyo3(signature = (status, retry_after = None))]
     fn heard(&self, status: u16, retry_after: Option<&str>) -> Option<f64> {
-        let mut pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
-        let pass = pass.as_mut()?;
-        pass.heard(status, retry_after.map(str::as_bytes));
-        pass.decided().hold.map(|hold| hold.asked.as_secs_f64())
+        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        let sent = sent.as_mut()?;
+        sent.heard(status, retry_after.map(str::as_bytes));
+        sent.decided().hold.map(|hold| hold.asked.as_secs_f64())
     }
 
     /// The request is over.
     fn end(&self, py: Python<'_>) -> PyResult<()> {
-        self.take().map_or(Ok(()), |pass| block_on(py, pass.end()))
+        self.take().map_or(Ok(()), |sent| block_on(py, sent.end()))
     }
 
     /// The same, without waiting until that is noted.
     fn end_soon(&self) -> PyResult<()> {
-        self.take().map_or(Ok(()), |pass| start(pass.end()))
+        self.take().map_or(Ok(()), |sent| start(sent.end()))
     }
 
     /// Nothing was sent, and nothing will be.
     fn give_back(&self) -> PyResult<()> {
-        self.take().map_or(Ok(()), |pass| start(pass.give_back()))
+        self.take().map_or(Ok(()), |sent| start(sent.unsent()))
     }
 
     /// No connection was made: no request is sent to the host for a while.
     fn unconnected(&self) -> PyResult<()> {
-        self.take().map_or(Ok(()), |pass| start(pass.unconnected()))
+        self.take().map_or(Ok(()), |sent| start(sent.unconnected()))
     }
 
     /// There was no answer, or it broke off: no request is sent to the host for a while.
     fn unanswered(&self) -> PyResult<()> {
-        self.take().map_or(Ok(()), |pass| start(pass.unanswered()))
+        self.take().map_or(Ok(()), |sent| start(sent.unanswered()))
     }
 }

@@ -6,7 +6,6 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use verger::page::PageSignals;
-use verger::robots::KnownRobot;
 use verger::usage::{UsagePreferences, UsageRules};
 use verger::{Crawler, Dialect, Document, Policy, Verdict};
 use verger_page::{PageLimits, PageRead, PageReader, ReadUpTo};
@@ -49,7 +48,7 @@ pub(crate) fn page(args: &Args) -> Result<Outcome, Failure> {
     };
     let (mut out, mut outcome) = (Output::new(args.json, PageSheet::default()), Outcome::default());
     for robot in &robots {
-        let crawler = &names(robot);
+        let crawler = &robot.on_pages();
         let (usage, is_closed) = usage(robot, crawler, &page, &site);
         let answer = Page::new(&PageQuestion {
             file: &file,
@@ -119,19 +118,6 @@ fn tell_price(
 /// The robots given, or else an unknown robot.
 fn robots(args: &Args) -> Result<Vec<Robot>, Failure> {
     if args.robots.are_none() { Ok(vec![Robot::any()]) } else { args.robots.read() }
-}
-
-/// The names by which a page can address a robot: its own, and those of its fallbacks from the same operator, since
-/// Google's robots also obey statements for Googlebot. Applebot follows Googlebot's group in a robots.txt, but not
-/// Googlebot's statements on a page.
-fn names(robot: &Robot) -> Crawler {
-    let operator = robot.crawler.known_robot().map(|known| known.operator);
-    let is_kin = |token: &&[u8]| {
-        operator.is_some() && KnownRobot::named(token).map(|known| known.operator) == operator
-    };
-    let kin = robot.crawler.fallbacks().filter(is_kin);
-    let crawler = Crawler::exact(robot.crawler.tokens().chain(kin));
-    if robot.crawler.obeys_star() { crawler } else { crawler.without_star() }
 }
 
 /// `Name: value`.
