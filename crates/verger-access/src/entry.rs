@@ -1,6 +1,7 @@
 //! What is remembered of a site between two answers.
 
 mod codec;
+mod dated;
 mod learn;
 mod note;
 mod seconds;
@@ -13,6 +14,7 @@ use sha2::{Digest, Sha256};
 use verger::time::Moment;
 
 pub use self::codec::Corrupt;
+pub(crate) use self::dated::is_future;
 pub use self::learn::Learned;
 pub(crate) use self::learn::later;
 pub use self::note::SiteNote;
@@ -32,7 +34,7 @@ use crate::site::Site;
 pub struct SiteEntry {
     /// The site.
     pub site: Site,
-    /// The name of the profile that judged the answer. For another profile only the copy counts.
+    /// The name of the profile that judged the answer. Another profile judges it anew.
     pub profile: String,
     /// When the last answer was complete. An entry with an older one never replaces this.
     #[serde(with = "seconds")]

@@ -1,11 +1,13 @@
 //! What holds for a site now.
 
+mod judged_anew;
+
 use std::fmt;
 use std::time::Duration;
 
 use verger::time::Moment;
 
-use crate::entry::{GoodCopy, SiteEntry};
+use crate::entry::{GoodCopy, SiteEntry, is_future, later};
 use crate::profile::{Clause, Hold, LongUnreachable, PhaseEffect, Profile};
 use crate::result::{AccessResult, FetchFailure, Said};
 
@@ -23,7 +25,7 @@ pub enum SiteState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Due {
-    /// It never was, or only for another profile.
+    /// It never was, or for another profile whose judgement says nothing to this one.
     Never,
     /// The last answer does not hold any longer.
     Expired,
@@ -85,8 +87,11 @@ impl Profile {
     /// What holds for a site now, by what is remembered of it. Cost: a few comparisons.
     ///
     /// It allows a site without a file in hand only by a clause of this profile's own table, which
-    /// [`SiteAccess::clause`] names. A clock that went back does not make an answer hold longer than the profile's
-    /// ceiling from `now`.
+    /// [`SiteAccess::clause`] names. An answer that is dated later than `now`, by more than clocks may differ
+    /// ([`SiteEntry::SKEW`]), does not hold, and none holds for longer than the profile's ceiling from `now`.
+    ///
+    /// What another profile judged is judged anew, by the status that was stored: for as long as it held there, but no
+    /// longer than it could hold here.
     ///
     /// ```
     /// use verger::time::Moment;
@@ -124,8 +129,7 @@ impl Profile {
     fn may_ask_sooner(&self, judged_by: &str, copy: &GoodCopy) -> bool {
         judged_by != self.name
             && Self::named(judged_by).is_none_or(|other| {
-                self.floor < other.floor
-                    && copy.fresh_until <= crate::entry::later(copy.confirmed, other.floor)
+                self.floor < other.floor && copy.fresh_until <= later(copy.confirmed, other.floor)
             })
     }
 
@@ -142,7 +146,10 @@ impl Profile {
     /// What the last answer means, whether it still holds or not.
     fn by_answer(&self, entry: &SiteEntry, now: Moment) -> SiteState {
         if entry.profile != self.name {
-            return SiteState::Ask(Due::Never);
+            return match self.judged_anew(entry) {
+                Some(entry) => self.state(Some(&entry), now),
+                None => SiteState::Ask(Due::Never),
+            };
         }
         let (clause, until) = (self.meaning(entry.said).clause, entry.ask_again);
         let access = |verdict| SiteState::Holds(SiteAccess::of(entry, verdict, clause, until));
@@ -150,7 +157,7 @@ impl Profile {
             AccessResult::Successful if entry.copy.is_some() => access(SiteVerdict::Rules),
             AccessResult::Unavailable => match (&entry.copy, self.copy_when_unavailable) {
                 (Some(copy), Some(instead)) if age(copy.confirmed, now) < instead.age => {
-                    let end = crate::entry::later(copy.confirmed, instead.age);
+                    let end = later(copy.confirmed, instead.age);
                     let (verdict, until) = (SiteVerdict::Rules, until.min(end));
                     SiteState::Holds(SiteAccess::of(entry, verdict, instead.clause, until))
                 }
@@ -186,9 +193,8 @@ impl Profile {
             }
             Hold::Disallow | Hold::AllowIfSiteAnswers | Hold::AsSwitched => SiteVerdict::Disallowed,
         };
-        let end = phase
-            .until
-            .map(|end| crate::entry::later(entry.unreachable_since.unwrap_or(entry.answered), end));
+        let end =
+            phase.until.map(|end| later(entry.unreachable_since.unwrap_or(entry.answered), end));
         let until = end.map_or(entry.ask_again, |end| end.min(entry.ask_again));
         SiteState::Holds(SiteAccess::of(entry, verdict, clause, until))
     }
@@ -196,7 +202,7 @@ impl Profile {
     /// Whether what was answered then, to hold until that moment, holds now.
     fn holds(&self, now: Moment, answered: Moment, until: Moment) -> bool {
         let longest = self.ceiling.max(self.longest_wait);
-        now < until && until <= crate::entry::later(now.max(answered), longest)
+        !is_future(answered, now) && now < until && !is_future(until, later(now, longest))
     }
 }
 

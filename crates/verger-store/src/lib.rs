@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod body;
+mod clock;
 mod permit;
 mod redb_store;
 mod redis_store;

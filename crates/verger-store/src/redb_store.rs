@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use verger::time::Moment;
 use verger_access::{BodyHash, Kept, Site, SiteEntry, Store, StoreError, StoreTrouble};
 
 pub(crate) use self::file::{Opening, StoreFile};
@@ -23,7 +24,7 @@ pub use self::trouble::Damage;
 pub(crate) use self::trouble::Trouble;
 #[cfg(unix)]
 pub(crate) use self::trouble::guarded;
-use crate::body;
+use crate::{body, clock};
 
 /// Entries and bodies in one redb file, which only its owner may read.
 ///
@@ -67,6 +68,7 @@ pub struct RedbStore {
     manner: Manner,
     room: Room,
     patience: Duration,
+    clock: fn() -> Moment,
     /// Whether the last wait failed: then the next calls do not wait, so that a command of a thousand URLs beside a
     /// service that holds the file is not slowed a thousand times.
     tired: AtomicBool,
@@ -79,7 +81,7 @@ pub struct RedbStore {
 pub struct Room {
     /// How many sites.
     pub sites: u64,
-    /// How many bytes of bodies. One write frees at most the bodies of 256 sites, so for a while it may be more.
+    /// How many bytes of entries and bodies. One write frees at most what 256 sites have, so for a while it may be more.
     pub octets: u64,
 }
 
@@ -145,6 +147,7 @@ impl RedbStore {
             manner,
             room: Room::default(),
             patience: Duration::from_secs(2),
+            clock: clock::now,
             tired: AtomicBool::new(false),
             notices: Mutex::default(),
         }
@@ -154,6 +157,13 @@ impl RedbStore {
     #[must_use]
     pub fn with_room(self, room: Room) -> Self {
         Self { room, ..self }
+    }
+
+    /// With another clock than the system's. What is dated later than it shows, by more than [`SiteEntry::SKEW`], any answer
+    /// may replace.
+    #[must_use]
+    pub fn with_clock(self, clock: fn() -> Moment) -> Self {
+        Self { clock, ..self }
     }
 
     /// Waits longer, or less long, for another process to let go of the file (two seconds).
@@ -254,7 +264,8 @@ impl Store for RedbStore {
 
     fn remember(&self, entry: &SiteEntry, body: Option<&[u8]>) -> Result<Kept, StoreError> {
         body::check(entry, body)?;
-        self.write(&|tables| tables.remember(entry, body, self.room))
+        let now = (self.clock)();
+        self.write(&|tables| tables.remember(entry, body, self.room, now))
     }
 
     fn forget(&self, site: &Site) -> Result<(), StoreError> {

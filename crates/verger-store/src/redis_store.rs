@@ -1,13 +1,15 @@
 //! Entries in a Redis or a Valkey that a fleet shares.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use redis::{FromRedisValue, RedisResult};
+use redis::RedisResult;
+use verger::time::Moment;
 use verger_access::{BodyHash, Kept, Site, SiteEntry, Store, StoreError, StoreTrouble};
 
 use crate::server::{Line, RedisOptions, Route, Server};
-use crate::{LARGEST_BODY, body};
+use crate::{LARGEST_BODY, body, clock};
 
 /// Entries and bodies in a Redis, or a Valkey, that a fleet shares, alone or a cluster of them.
 ///
@@ -24,6 +26,10 @@ use crate::{LARGEST_BODY, body};
 /// **Bounds.** Entries and bodies expire 60 days after the last answer, which is longer than any rule looks back; a
 /// server that is to hold less evicts them by its own policy. At most eight idle connections are kept to a node.
 ///
+/// **Clocks.** Entries are dated by the server's clock: a machine whose own differs from it by more than a minute
+/// ([`SiteEntry::SKEW`]) translates what it writes and reads, and [`RedisStore::clock_offset`] says so. What is dated
+/// later than the server's clock shows, any answer may replace.
+///
 /// **Who can write to the server is trusted**: it needs its own access control, and TLS where others share the network.
 ///
 /// ```no_run
@@ -39,6 +45,9 @@ pub struct RedisStore {
     server: Server,
     name: String,
     keep: Duration,
+    clock: fn() -> Moment,
+    /// By how many seconds the server's clock was ahead of this one when it was last looked at.
+    offset: AtomicI64,
 }
 
 impl RedisStore {
@@ -62,6 +71,8 @@ impl RedisStore {
             server: Server::new(options)?,
             name: "verger".to_owned(),
             keep: Duration::from_hours(60 * 24),
+            clock: clock::now,
+            offset: AtomicI64::new(0),
         })
     }
 
@@ -84,6 +95,27 @@ impl RedisStore {
         Self { keep, ..self }
     }
 
+    /// With another clock than the system's.
+    #[must_use]
+    pub fn with_clock(self, clock: fn() -> Moment) -> Self {
+        Self { clock, ..self }
+    }
+
+    /// By how many seconds the server's clock is ahead of this machine's, if that is more than clocks may differ
+    /// ([`SiteEntry::SKEW`]) and entries are translated.
+    pub fn clock_offset(&self) -> Option<i64> {
+        Some(self.offset.load(Ordering::Relaxed)).filter(|&offset| offset != 0)
+    }
+
+    /// The same from the server, over a connection to it; 0 if it is as little as clocks may differ.
+    fn look_at_clock(&self, line: &mut Line) -> RedisResult<i64> {
+        let (seconds, _) = redis::cmd("TIME").query::<(u64, u64)>(line)?;
+        let offset = seconds.cast_signed().saturating_sub((self.clock)().unix().cast_signed());
+        let offset = if offset.unsigned_abs() > SiteEntry::SKEW.as_secs() { offset } else { 0 };
+        self.offset.store(offset, Ordering::Relaxed);
+        Ok(offset)
+    }
+
     fn entry_key(&self, site: &Site) -> Result<String, StoreError> {
         Ok(if self.server.is_cluster()? {
             format!("{}:{LAYOUT}:entry:{{{site}}}", self.name)
@@ -100,14 +132,8 @@ impl RedisStore {
         })
     }
 
-    /// The value of a key up to one byte more than Verger's own values have; what is not text of Redis is garbage too.
     fn value(&self, key: &str) -> Result<Vec<u8>, StoreError> {
-        let mut get = redis::cmd("GETRANGE");
-        get.arg(key).arg(0).arg(LARGEST_BODY);
-        self.ask(key, |line| match get.query(line) {
-            Err(error) if error.code() == Some("WRONGTYPE") => Ok(b"garbage".to_vec()),
-            answer => answer,
-        })
+        self.ask(key, |line| value(line, key))
     }
 
     /// If the key was written anew since, that is lost; its site is asked once more.
@@ -124,28 +150,33 @@ impl RedisStore {
         keys: &[&str],
         body: Option<&[u8]>,
     ) -> Result<Kept, StoreError> {
-        let answered = answered_of(entry);
-        let value = [answered.as_bytes(), &entry.to_octets()].concat();
-        // With its text each time, which is short.
-        let mut replace = redis::cmd("EVAL");
-        replace.arg(REMEMBER).arg(keys.len()).arg(keys);
-        replace.arg(answered).arg(value).arg(self.keep_seconds());
-        if let Some(octets) = body {
-            replace.arg(octets);
-        }
-        match self.ask(keys[0], |line| replace.query::<i64>(line))? {
+        let replace = |line: &mut Line| {
+            let offset = self.look_at_clock(line)?;
+            let entry = if offset == 0 { entry.clone() } else { entry.shifted(offset) };
+            let answered = answered_of(&entry);
+            let value = [answered.as_bytes(), &entry.to_octets()].concat();
+            // With its text each time, which is short.
+            let mut replace = redis::cmd("EVAL");
+            replace.arg(REMEMBER).arg(keys.len()).arg(keys).arg(answered).arg(value);
+            replace.arg(self.keep_seconds()).arg(SiteEntry::SKEW.as_secs());
+            if let Some(octets) = body {
+                replace.arg(octets);
+            }
+            replace.query::<i64>(line)
+        };
+        match self.ask(keys[0], replace)? {
             0 => Ok(Kept::Old),
             1 => Ok(Kept::New),
             _ => Err(StoreError::new(StoreTrouble::Failed, "it gave another script's answer")),
         }
     }
 
-    /// Whether there is an entry with a later answer.
-    fn has_later(&self, key: &str, entry: &SiteEntry) -> Result<bool, StoreError> {
-        let there = self.value(key)?;
-        let answered = there.split_at_checked(DIGITS).map(|(answered, _)| answered);
-        let is_one = |answered: &&[u8]| answered.iter().all(u8::is_ascii_digit);
-        Ok(answered.filter(is_one).is_some_and(|there| there > answered_of(entry).as_bytes()))
+    /// Whether there is an entry with a later answer, which is not to be replaced.
+    fn has_later(&self, site: &Site, entry: &SiteEntry) -> Result<bool, StoreError> {
+        let there = self.entry(site)?;
+        let now = (self.clock)().max(entry.answered);
+        Ok(there
+            .is_some_and(|there| there.answered > entry.answered && !there.is_from_the_future(now)))
     }
 
     /// A body lives as long as the last entry that needs it.
@@ -164,7 +195,7 @@ impl RedisStore {
     }
 
     /// Whatever is asked here may be asked twice.
-    fn ask<T: FromRedisValue>(
+    fn ask<T>(
         &self,
         key: &str,
         question: impl Fn(&mut Line) -> RedisResult<T>,
@@ -176,7 +207,10 @@ impl RedisStore {
 impl Store for RedisStore {
     fn entry(&self, site: &Site) -> Result<Option<SiteEntry>, StoreError> {
         let key = self.entry_key(site)?;
-        let value = self.value(&key)?;
+        let (value, offset) = self.ask(&key, |line| {
+            let value = value(line, &key)?;
+            Ok((value, self.look_at_clock(line)?))
+        })?;
         if value.is_empty() {
             return Ok(None);
         }
@@ -187,7 +221,7 @@ impl Store for RedisStore {
         if entry.is_none() {
             self.remove(&key)?;
         }
-        Ok(entry)
+        Ok(entry.map(|entry| if offset == 0 { entry } else { entry.shifted(-offset) }))
     }
 
     fn body(&self, hash: BodyHash) -> Result<Option<Arc<[u8]>>, StoreError> {
@@ -210,7 +244,7 @@ impl Store for RedisStore {
         match body_key {
             // They are on different nodes. Without the body, the entry would be worth a request.
             Some(body_key) if self.server.is_cluster()? => {
-                if self.has_later(&key, entry)? {
+                if self.has_later(&entry.site, entry)? {
                     return Ok(Kept::Old);
                 }
                 self.keep_body(&body_key, body)?;
@@ -223,6 +257,14 @@ impl Store for RedisStore {
 
     fn forget(&self, site: &Site) -> Result<(), StoreError> {
         self.remove(&self.entry_key(site)?)
+    }
+}
+
+/// The value of a key up to one byte more than Verger's own values have; what is not text of Redis is garbage too.
+fn value(line: &mut Line, key: &str) -> RedisResult<Vec<u8>> {
+    match redis::cmd("GETRANGE").arg(key).arg(0).arg(LARGEST_BODY).query(line) {
+        Err(error) if error.code() == Some("WRONGTYPE") => Ok(b"garbage".to_vec()),
+        answer => answer,
     }
 }
 

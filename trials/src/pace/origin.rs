@@ -69,6 +69,8 @@ pub(super) struct Sent {
     pub(super) reading: u64,
     /// When the permit was given, and by which server.
     pub(super) granted: u64,
+    /// From when on it may be used.
+    pub(super) moment: u64,
     pub(super) server: u16,
 }
 
@@ -120,7 +122,8 @@ impl Origin {
             }
         }
         let told = host.told;
-        if told.server == sent.server && (told.from..told.until).contains(&sent.granted) {
+        let was_known = told.server == sent.server && told.from <= sent.granted;
+        if was_known && sent.moment < told.until {
             self.violations.held += 1;
         }
         host.last = Some(Last { time: sent.time, interval, server: sent.server });

@@ -142,10 +142,13 @@ impl Worker {
         if !even {
             return self.put_off(host, TTL, scene);
         }
+        let mut ahead = 0;
         let [of_host, of_address] = replies.map(|reply| match reply.outcome {
             ClaimOutcome::Granted { ticket, from } => {
-                let ahead = if scene.plant == Some(Plant::AheadOfItsMoment) { now } else { from };
-                let wait = ahead.saturating_sub(now);
+                let wait = from.saturating_sub(now);
+                // A thousandth less, for the drift of the ledger's clock.
+                ahead = wait * 999;
+                let wait = if scene.plant == Some(Plant::AheadOfItsMoment) { 0 } else { wait };
                 Some(self.permit(ticket, heard, scene).not_within(wait, heard))
             }
             ClaimOutcome::Denied { .. } => None,
@@ -157,6 +160,7 @@ impl Worker {
             permits: [permit, of_address.unwrap_or(permit)],
             server: self.server,
             granted,
+            ahead,
             reading: now * 1000 + 999,
             wall_deadline: self.wall.millis(scene.time) + TTL,
         };

@@ -36,7 +36,7 @@ const CRATES: &[Crate] = &[
     },
     Crate { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },
     Crate { package: "verger-sitemap", ours: &["verger"], others: Others::Any },
-    Crate { package: "verger-store", ours: &["verger-access"], others: Others::Any },
+    Crate { package: "verger-store", ours: &["verger", "verger-access"], others: Others::Any },
     Crate {
         package: "verger-cli",
         ours: &[

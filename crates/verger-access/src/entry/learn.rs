@@ -28,12 +28,18 @@ impl Profile {
     /// answer may hold ([`Profile::ceiling`]), and a note says so.
     ///
     /// `before` is what was remembered of the same site; an entry of another site, or with a later answer, is a
-    /// mistake of the caller, and the later answer is kept.
+    /// mistake of the caller, and the later answer is kept; but one that a wrong clock dated ([`SiteEntry::SKEW`]) is
+    /// learnt from as if it were of now.
     pub fn learn(&self, before: Option<&SiteEntry>, mut answer: Answer) -> Learned {
         let before = before.filter(|before| before.site == answer.site);
-        if let Some(before) = before.filter(|before| before.answered > answer.at) {
+        let is_wrong = |before: &&SiteEntry| before.is_from_the_future(answer.at);
+        if let Some(before) =
+            before.filter(|before| before.answered > answer.at && !is_wrong(before))
+        {
             return Learned { entry: before.clone(), body: None, notes: Vec::new() };
         }
+        let before = before.map(|before| before.no_later_than(answer.at));
+        let before = before.as_ref();
         if let Content::File(file) = &answer.content
             && !self.obeys(file.kind)
         {

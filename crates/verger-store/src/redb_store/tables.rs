@@ -7,6 +7,7 @@ use redb::{
     Error, ReadTransaction, ReadableTable, ReadableTableMetadata, Table, TableDefinition,
     TableError, WriteTransaction,
 };
+use verger::time::Moment;
 use verger_access::{BodyHash, Kept, Site, SiteEntry};
 
 use super::Room;
@@ -28,7 +29,8 @@ const BODIES: TableDefinition<'_, &[u8; 32], &[u8]> = TableDefinition::new("bodi
 /// How many entries need a body, whether it is there or not. A count, and not a sweep, because what a write costs must
 /// not grow with the file.
 const USERS: TableDefinition<'_, &[u8; 32], u64> = TableDefinition::new("users");
-/// How many bytes all bodies have.
+/// How many bytes all bodies and entries have. Builds before counted bodies alone, so theirs says too little until each
+/// entry was written anew.
 const TOTAL: TableDefinition<'_, (), u64> = TableDefinition::new("total");
 
 /// Something that was looked for, and is there.
@@ -99,9 +101,15 @@ impl<'t> Tables<'t> {
         entry: &SiteEntry,
         body: Option<&[u8]>,
         room: Room,
+        now: Moment,
     ) -> Result<Kept, Error> {
         let site = &entry.site;
-        if self.answered(site)?.is_some_and(|answered| answered > entry.answered.unix()) {
+        let there = self.whole(site)?;
+        // One that a wrong clock dated is in nobody's way.
+        let is_later = |there: &SiteEntry| {
+            there.answered > entry.answered && !there.is_from_the_future(now.max(entry.answered))
+        };
+        if there.as_ref().is_some_and(is_later) {
             return Ok(Kept::Old);
         }
         // First what the new entry needs, then what the old one no longer does: they may share it.
@@ -112,6 +120,7 @@ impl<'t> Tables<'t> {
         let octets = entry.to_octets();
         let row = Row::of(entry, &octets).to_octets();
         self.entries.insert(site.as_str(), row.as_slice())?;
+        self.add_to_total(signed(row.len()))?;
         self.changed = true;
         self.make_room(site, room)?;
         Ok(Kept::New)
@@ -123,7 +132,7 @@ impl<'t> Tables<'t> {
 
     /// Forgets a site unless its entry is whole by now.
     pub(super) fn drop_damaged_entry(&mut self, site: &Site) -> Result<(), Error> {
-        match self.answered(site)? {
+        match self.whole(site)? {
             Some(_) => Ok(()),
             None => self.forget(site),
         }
@@ -141,19 +150,19 @@ impl<'t> Tables<'t> {
         self.add_to_total(-signed(octets.len()))
     }
 
-    /// When the last answer of a site was complete, if its entry is whole.
-    fn answered(&self, site: &Site) -> Result<Option<u64>, Error> {
+    /// The entry of a site, if it is whole.
+    fn whole(&self, site: &Site) -> Result<Option<SiteEntry>, Error> {
         let row = self.entries.get(site.as_str())?;
-        let entry = row.and_then(|row| Row::read(row.value())?.entry(site));
-        Ok(entry.map(|entry| entry.answered.unix()))
+        Ok(row.and_then(|row| Row::read(row.value())?.entry(site)))
     }
 
     fn remove(&mut self, site: &str) -> Result<(), Error> {
-        let body = match self.entries.remove(site)? {
-            Some(row) => Row::read(row.value()).and_then(|row| row.body),
+        let (octets, body) = match self.entries.remove(site)? {
+            Some(row) => (row.value().len(), Row::read(row.value()).and_then(|row| row.body)),
             None => return Ok(()),
         };
         self.changed = true;
+        self.add_to_total(-signed(octets))?;
         body.map_or(Ok(()), |body| self.release(&body))
     }
 

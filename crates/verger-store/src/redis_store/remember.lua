@@ -1,14 +1,15 @@
 -- Puts an entry, and the body of its copy, in the place of an older entry, in one step.
 -- KEYS: the entry; the body of its copy, if it has one.
--- ARGV: when the answer was complete, in twenty digits; those digits and the entry's octets; for how many seconds to
--- keep it; the body's octets, if they are given.
+-- ARGV: when the answer was complete, in twenty digits; those digits and the entry's bytes; for how many seconds to
+-- keep it; by how many seconds clocks may differ; the body's bytes, if they are given.
 local there = redis.pcall('GETRANGE', KEYS[1], 0, 19)
--- What is no entry stands in nobody's way.
+-- What is not an entry is in nobody's way, nor is one that a wrong clock dated.
 if type(there) == 'string' and string.find(there, '^%d+$') and #there == 20 and there > ARGV[1] then
-  return 0
+  local latest = string.format('%020.0f', tonumber(redis.call('TIME')[1]) + tonumber(ARGV[4]))
+  if there <= latest then return 0 end
 end
-if ARGV[4] then
-  redis.call('SET', KEYS[2], ARGV[4], 'EX', ARGV[3])
+if ARGV[5] then
+  redis.call('SET', KEYS[2], ARGV[5], 'EX', ARGV[3])
 elseif KEYS[2] then
   -- A body lives as long as the last entry that needs it.
   redis.call('EXPIRE', KEYS[2], ARGV[3])

@@ -200,7 +200,7 @@ pub(crate) fn answer(name: &str, at: u64, body: &[u8]) -> Learned {
     learn(site(name), at, 200, body)
 }
 
-fn status(name: &str, at: u64, status: u16) -> Learned {
+pub(crate) fn status(name: &str, at: u64, status: u16) -> Learned {
     learn(site(name), at, status, b"")
 }
 

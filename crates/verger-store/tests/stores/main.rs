@@ -1,10 +1,14 @@
 //! Each store, against the contract that all of them keep; and what only one of them can meet.
 
+mod clocks;
+mod cluster;
 mod contract;
+mod earlier_build;
 mod folder;
 mod redb_file;
 mod redis_outage;
 mod redis_server;
+mod redis_way_in;
 
 use std::time::Duration;
 

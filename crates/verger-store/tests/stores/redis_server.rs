@@ -13,22 +13,34 @@ pub(crate) struct RedisServer {
     child: Option<Child>,
     port: u16,
     folder: PathBuf,
+    arguments: Vec<String>,
 }
 
 impl RedisServer {
     /// Starts one; `None`, and a line that says so, where no `redis-server` is installed.
     pub(crate) fn start() -> Option<Self> {
+        Self::start_with(&[])
+    }
+
+    /// The same, with more arguments.
+    pub(crate) fn start_with(arguments: &[&str]) -> Option<Self> {
+        let arguments: Vec<String> = arguments.iter().map(|&one| one.to_owned()).collect();
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("verger-redis-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("a folder for the server");
         // A port that is free now may be taken before the server has it.
-        for _ in 0..8 {
+        for _ in 0..100 {
             let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
             let port = free.local_addr().expect("it is bound").port();
             drop(free);
-            let mut server = Self { child: None, port, folder: folder.clone() };
+            // The nodes of a cluster talk on a port 10,000 higher.
+            if port > 55_000 {
+                continue;
+            }
+            let (folder, arguments) = (folder.clone(), arguments.clone());
+            let mut server = Self { child: None, port, folder, arguments };
             match server.run() {
                 Some(true) => return Some(server),
                 Some(false) => {}
@@ -77,6 +89,7 @@ impl RedisServer {
         let mut command = Command::new("redis-server");
         command.args(["--bind", "127.0.0.1", "--port", &port, "--save", "", "--dir"]);
         command.arg(&self.folder).args(["--appendonly", "yes", "--appendfsync", "no"]);
+        command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().ok()?;
         let begun = Instant::now();
@@ -103,7 +116,8 @@ impl RedisServer {
                 stream.write_all(b"PING\r\n")?;
                 stream.read_exact(&mut reply)
             })
-            .is_ok_and(|()| reply == *b"+PONG")
+            // A server that asks for a password is there too.
+            .is_ok_and(|()| matches!(&reply, b"+PONG" | b"-NOAU"))
     }
 }
 

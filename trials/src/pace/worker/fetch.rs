@@ -17,6 +17,8 @@ pub(super) struct Fetch {
     pub(super) server: u16,
     /// When the permits were given, in true time, and by the ledger's clock.
     pub(super) granted: u64,
+    /// How long after that their moment is at least, in true time.
+    pub(super) ahead: u64,
     pub(super) reading: u64,
     /// For a planted bug: the deadline by the wall clock.
     pub(super) wall_deadline: u64,
@@ -73,6 +75,7 @@ impl Worker {
             host: fetch.host as usize,
             reading,
             granted,
+            moment: granted + fetch.ahead,
             server: fetch.server,
         };
         scene.origin.receive(sent);

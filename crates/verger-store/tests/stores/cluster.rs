@@ -1,0 +1,253 @@
+//! A cluster of Redis servers, whose keys move and whose masters change.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use redis::Connection;
+use verger::pace::PaceOptions;
+use verger_access::{Ending, Ledger, PaceKey, PaceLimits, Spacing, Terms};
+use verger_store::{RedisLedger, RedisStore};
+
+use crate::keeps_the_contract;
+use crate::redis_server::RedisServer;
+
+/// Three masters, and a replica of the first.
+struct Cluster {
+    nodes: Vec<RedisServer>,
+    ids: Vec<String>,
+}
+
+impl Cluster {
+    fn start() -> Option<Self> {
+        let nodes: Vec<_> = (0..4)
+            .map(|_| {
+                let timeout = ["--cluster-node-timeout", "1000", "--min-replicas-to-write", "0"];
+                RedisServer::start_with(&[&["--cluster-enabled", "yes"][..], &timeout].concat())
+            })
+            .collect::<Option<_>>()?;
+        let ids = nodes.iter().map(|node| said(node, &["CLUSTER", "MYID"])).collect();
+        let cluster = Self { nodes, ids };
+        for (number, node) in cluster.nodes.iter().enumerate() {
+            let port = cluster.nodes[0].address().port().to_string();
+            done(node, &["CLUSTER", "MEET", "127.0.0.1", &port]);
+            if number < 3 {
+                let first = number * 16_384 / 3;
+                let last = (number + 1) * 16_384 / 3 - 1;
+                let range = [first.to_string(), last.to_string()];
+                done(node, &["CLUSTER", "ADDSLOTSRANGE", &range[0], &range[1]]);
+            }
+        }
+        cluster.until(|node| said(node, &["CLUSTER", "INFO"]).contains("cluster_known_nodes:4"));
+        until(|| tried(&cluster.nodes[3], &["CLUSTER", "REPLICATE", &cluster.ids[0]]).is_ok());
+        cluster.until(|node| {
+            let info = said(node, &["CLUSTER", "INFO"]);
+            info.contains("cluster_state:ok") && info.contains("cluster_size:3")
+        });
+        until(|| {
+            said(&cluster.nodes[3], &["INFO", "replication"]).contains("master_link_status:up")
+        });
+        Some(cluster)
+    }
+
+    fn until(&self, holds: impl Fn(&RedisServer) -> bool) {
+        until(|| self.nodes.iter().all(&holds));
+    }
+
+    /// Moves a slot with its keys from the first master to the second, as `redis-cli --cluster reshard` does.
+    fn move_slot(&self, slot: u16) {
+        let slot = slot.to_string();
+        let [from, to, third, _] = &self.nodes[..] else { unreachable!("there are four") };
+        let [from_id, to_id, ..] = &self.ids[..] else { unreachable!("there are four") };
+        done(to, &["CLUSTER", "SETSLOT", &slot, "IMPORTING", from_id]);
+        done(from, &["CLUSTER", "SETSLOT", &slot, "MIGRATING", to_id]);
+        let port = to.address().port().to_string();
+        loop {
+            let mut keys = redis::cmd("CLUSTER");
+            keys.arg("GETKEYSINSLOT").arg(&slot).arg(10);
+            let keys: Vec<String> = keys.query(&mut connect(from)).expect("it answers");
+            if keys.is_empty() {
+                break;
+            }
+            let mut migrate = redis::cmd("MIGRATE");
+            migrate.arg("127.0.0.1").arg(&port).arg("").arg(0).arg(5000).arg("KEYS").arg(keys);
+            migrate.query::<redis::Value>(&mut connect(from)).expect("the keys go over");
+        }
+        for node in [to, from, third] {
+            done(node, &["CLUSTER", "SETSLOT", &slot, "NODE", to_id]);
+        }
+    }
+}
+
+fn connect(node: &RedisServer) -> Connection {
+    let client = redis::Client::open(node.url()).expect("a URL");
+    client.get_connection().expect("it answers")
+}
+
+fn tried(node: &RedisServer, command: &[&str]) -> redis::RedisResult<redis::Value> {
+    redis::cmd(command[0]).arg(&command[1..]).query(&mut connect(node))
+}
+
+fn done(node: &RedisServer, command: &[&str]) {
+    tried(node, command).expect("it obeys");
+}
+
+fn said(node: &RedisServer, command: &[&str]) -> String {
+    redis::from_redis_value(tried(node, command).expect("it answers")).expect("it is text")
+}
+
+fn until(holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_store_keeps_the_contract_in_a_cluster() {
+    let Some(cluster) = Cluster::start() else { return };
+    // Whichever node is named.
+    for node in &cluster.nodes[1..3] {
+        let store = RedisStore::new(&node.url()).expect("a URL").with_name(&node.url());
+        keeps_the_contract(&store.with_timeout(Duration::from_secs(10)));
+    }
+    let keys = |node: &RedisServer| said(node, &["INFO", "keyspace"]).contains("db0:keys=");
+    assert!(cluster.nodes[..3].iter().all(keys), "every node has a part");
+}
+
+/// Four threads of two workers crawl hosts while slots go to another node and a replica takes its master's place: no two
+/// permits of a host are too close.
+#[test]
+fn a_ledger_keeps_the_pace_while_keys_move_and_masters_change() {
+    const HOSTS: u64 = 24;
+    const INTERVAL: u64 = 150;
+    let Some(cluster) = Cluster::start() else { return };
+    let limits = PaceLimits {
+        manners: PaceOptions { default: Duration::from_millis(INTERVAL), ceiling: None },
+        floor: Duration::ZERO,
+        ttl: Duration::from_millis(400),
+        failover_overlap: Duration::from_millis(600),
+        ..PaceLimits::default()
+    };
+    let mut of_grants = PaceLimits { spacing: Spacing::Grants, ..limits };
+    of_grants.manners.default = Duration::from_millis(5);
+    let (terms, address_terms) = (Terms::unsaid(&limits), Terms::unsaid(&of_grants));
+    let ledgers = [0, 1].map(|node| {
+        let url = cluster.nodes[node].url();
+        RedisLedger::new(&url, Duration::from_secs(1)).expect("a URL")
+    });
+    let sent: Mutex<HashMap<u64, Vec<Instant>>> = Mutex::default();
+    let (is_over, granted) = (AtomicBool::new(false), AtomicU64::new(0));
+    let crawl = |ledger: &RedisLedger, first: u64| {
+        for turn in first.. {
+            if is_over.load(Ordering::Relaxed) {
+                return;
+            }
+            let host = turn * 7 % HOSTS;
+            let key = PaceKey::host(&format!("host-{host}.example"));
+            let address = PaceKey::address([192, 0, 2, (host % 5) as u8].into());
+            let Ok(Ok((one, other))) =
+                ledger.claim_both((&key, &terms), (&address, &address_terms))
+            else {
+                std::thread::sleep(Duration::from_millis(3));
+                continue;
+            };
+            let wait = one.from.max(other.from).saturating_sub(ledger.monotonic());
+            std::thread::sleep(Duration::from_millis(wait));
+            let at = Instant::now();
+            let is_live = [&one, &other].iter().all(|permit| permit.is_live(ledger.monotonic()));
+            if is_live {
+                sent.lock().expect("nobody panics").entry(host).or_default().push(at);
+                granted.fetch_add(1, Ordering::Relaxed);
+            }
+            let ending = if is_live { Ending::Answered } else { Ending::Unused };
+            // What is not heard lapses.
+            let _ = ledger.finish(&key, &one, ending);
+        }
+    };
+    let more = |number| {
+        let before = granted.load(Ordering::Relaxed);
+        until(|| granted.load(Ordering::Relaxed) >= before + number);
+    };
+    std::thread::scope(|scope| {
+        for (number, ledger) in ledgers.iter().cycle().take(4).enumerate() {
+            let crawl = &crawl;
+            scope.spawn(move || crawl(ledger, number as u64 * 5));
+        }
+        more(60);
+        for slot in 0..1_500 {
+            cluster.move_slot(slot);
+        }
+        more(60);
+        done(&cluster.nodes[3], &["CLUSTER", "FAILOVER", "TAKEOVER"]);
+        more(120);
+        is_over.store(true, Ordering::Relaxed);
+    });
+    let mut sent = sent.into_inner().expect("nobody panicked");
+    assert_eq!(sent.len() as u64, HOSTS, "every host was visited");
+    let closest = sent.values_mut().filter_map(|times| {
+        times.sort_unstable();
+        times.windows(2).map(|pair| pair[1] - pair[0]).min()
+    });
+    let closest = closest.min().expect("hosts were visited again");
+    assert!(closest >= Duration::from_millis(INTERVAL), "{closest:?}");
+}
+
+/// On a server alone: what a request costs, and when the first one may be sent.
+#[test]
+fn a_request_costs_few_script_calls_and_begins_soon() {
+    let Some(server) = RedisServer::start() else { return };
+    let calls = || -> u64 {
+        let stats = said(&server, &["INFO", "commandstats"]);
+        let of = |name: &str| {
+            let line = stats.lines().find_map(|line| line.strip_prefix(name));
+            let calls = line.and_then(|line| line.split(',').next());
+            calls.map_or(0, |calls| calls.parse::<u64>().expect("a number"))
+        };
+        of("cmdstat_evalsha:calls=") + of("cmdstat_eval:calls=")
+    };
+    let limits = PaceLimits { ttl: Duration::from_secs(1), ..PaceLimits::default() };
+    let mut of_grants = PaceLimits { spacing: Spacing::Grants, ..limits };
+    of_grants.manners.default = Duration::from_millis(100);
+    let (terms, address_terms) = (Terms::unsaid(&limits), Terms::unsaid(&of_grants));
+    let ledger = RedisLedger::new(&server.url(), Duration::from_secs(1)).expect("a URL");
+    let address = PaceKey::address([192, 0, 2, 1].into());
+    let visit = |ledger: &RedisLedger, host: &str| {
+        let key = PaceKey::host(host);
+        loop {
+            let both = ledger.claim_both((&key, &terms), (&address, &address_terms));
+            match both.expect("it answers") {
+                Ok((one, other)) => {
+                    let wait = one.from.max(other.from).saturating_sub(ledger.monotonic());
+                    std::thread::sleep(Duration::from_millis(wait));
+                    assert!(one.is_live(ledger.monotonic()));
+                    ledger.finish(&key, &one, Ending::Answered).expect("it answers");
+                    return;
+                }
+                Err(wait) => std::thread::sleep(Duration::from_millis(wait.remaining + 1)),
+            }
+        }
+    };
+    let begun = Instant::now();
+    visit(&ledger, "first.example");
+    let first = begun.elapsed();
+    // The life of a permit and an interval.
+    assert!(first >= Duration::from_secs(2) && first < Duration::from_millis(2_400), "{first:?}");
+    visit(&ledger, "first.example");
+    let begun = Instant::now();
+    for host in 0..50 {
+        visit(&ledger, &format!("host-{host}.example"));
+    }
+    let took = begun.elapsed();
+    assert!(took < Duration::from_millis(5_800), "ten a second: {took:?}");
+    // And one more, if the server had to be told the text of a script.
+    let cost = calls();
+    assert!(cost <= 3 * 52 + 2, "{cost} script calls for 52 requests");
+    // A worker that comes new to a ledger that somebody watched.
+    let late = RedisLedger::new(&server.url(), Duration::from_secs(1)).expect("a URL");
+    let begun = Instant::now();
+    visit(&late, "late.example");
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+}
