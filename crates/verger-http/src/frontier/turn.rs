@@ -61,7 +61,7 @@ impl HostTurn {
                 self.again_in = asked.max(visited.decided.pace.interval);
             }
             // What redirects led to another host keeps waits there; the visit is over here.
-            Err(NotVisited { url, why })
+            Err(NotVisited { url, why, .. })
                 if Site::of(url).is_ok_and(|site| *site.host() == *self.host) =>
             {
                 let now = visitor.robot().fetcher().now();

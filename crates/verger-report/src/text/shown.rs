@@ -24,10 +24,10 @@ pub fn shown(octets: &[u8]) -> String {
 }
 
 fn push(text: &mut String, character: char) {
-    if !is_plain(character) {
-        text.extend(character.escape_unicode());
-    } else {
+    if is_plain(character) {
         text.push(character);
+    } else {
+        text.extend(character.escape_unicode());
     }
 }
 

@@ -24,8 +24,8 @@ impl RedisServer {
 
     /// The same, with more arguments.
     pub(crate) fn start_with(arguments: &[&str]) -> Option<Self> {
-        let arguments: Vec<String> = arguments.iter().map(|&one| one.to_owned()).collect();
         static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let arguments: Vec<String> = arguments.iter().map(|&one| one.to_owned()).collect();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("verger-redis-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);

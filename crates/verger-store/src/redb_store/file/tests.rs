@@ -79,8 +79,8 @@ fn links_pipes_and_folders_are_not_opened() {
     let dangling = StoreFile::new(&folder.join("dangling.redb"), &MARK);
     symlink(folder.join("nowhere"), &dangling.path).expect("a link to nothing");
     let pipe = StoreFile::new(&folder.join("pipe.redb"), &MARK);
-    let made = std::process::Command::new("mkfifo").arg(&pipe.path).status();
-    assert!(made.is_ok_and(|made| made.success()), "a pipe");
+    let status = std::process::Command::new("mkfifo").arg(&pipe.path).status();
+    assert!(status.is_ok_and(|status| status.success()), "a pipe");
     let inner = StoreFile::new(&folder, &MARK);
     for foreign in [&link, &dangling, &pipe, &inner] {
         let name = foreign.path.display();
