@@ -26,7 +26,7 @@ pub(crate) enum DataVerb {
     Fmt(DataFmt),
     /// Make a data.txt from a folder, from a site with CKAN, a data.json or JSON-LD, or from such a file.
     #[command(after_long_help = help::DATA_MAKE)]
-    Make(DataMake),
+    Make(Box<DataMake>),
 }
 
 /// The description to read.

@@ -16,15 +16,15 @@ Octets = bytes
 
 @dataclass(frozen=True, kw_only=True)
 class At(Part):
-    """Where something is in a description: a line and its bytes, or a pointer into JSON (RFC 6901); null where it was
-concluded."""
+    """The place of something in a description: a line and its bytes, or a pointer into JSON (RFC 6901); null if it was
+inferred."""
 
     line: int | None = None
     """The line, from 1."""
     pointer: str | None = None
     """The pointer."""
     span: tuple[int, int] | None = None
-    """The first byte of the file that is meant, and the first after it."""
+    """Its first byte in the file, and the first byte after it."""
 
     _read: ClassVar[Readers] = {
         "span": ("span", tuples),
@@ -33,16 +33,16 @@ concluded."""
 
 @dataclass(frozen=True, kw_only=True)
 class ByHealth(Part):
-    """How many datasets are of which health."""
+    """The number of datasets of each health."""
 
     gone: int
     """Not seen in several runs."""
     listed: int
     """Described by their sites."""
     missing: int
-    """Not seen lately: they may come back."""
+    """Not seen recently: they may come back."""
     stale: int
-    """Of sites that could not be read in full lately."""
+    """On sites that could not recently be read in full."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,19 +50,19 @@ class Column(Part):
     """A column of a table."""
 
     description: str | None
-    """What it holds."""
+    """Its content."""
     name: str
     """Its name."""
     type: str | None
-    """The type of its values, as its source calls it."""
+    """The type of its values, in its source's terms."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counts(Part):
-    """How many datasets met which end."""
+    """The number of datasets with each outcome."""
 
     changed: int
-    """Saying something else than before."""
+    """With different content from before."""
     gone: int
     """Not seen in several runs."""
     missing: int
@@ -70,25 +70,25 @@ class Counts(Part):
     new: int
     """Seen for the first time."""
     rejected: int
-    """Not taken: the same identity twice, or beyond a limit."""
+    """Not added: the same identity twice, or beyond a limit."""
     returned: int
-    """Of those seen, those that were missing or gone."""
+    """Of those seen, the ones that had been missing or gone."""
     seen: int
     """Described by the site: the sum of the next four."""
     unchanged: int
-    """Saying the same as before."""
+    """With the same content as before."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Excerpt(Part):
-    """A line of a file, and the part of it that is meant."""
+    """A line of a file, and the relevant part of it."""
 
     line: int
     """The number of the line, from 1."""
     marked: tuple[int, int]
-    """The part of that text: its first byte, and the first after it."""
+    """That part of the text: its first byte, and the first byte after it."""
     text: str
-    """The line; controls and what is not UTF-8 are escaped."""
+    """The line; control characters and bytes that are not UTF-8 are escaped."""
 
     _read: ClassVar[Readers] = {
         "marked": ("marked", tuples),
@@ -107,24 +107,24 @@ class FacetValue(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class HarvestPart(Part):
-    """What became of the harvest of a site."""
+    """The outcome of harvesting a site."""
 
     began: datetime
     """When it began."""
     bytes: int
     """The number of bytes that were received."""
     counts: Counts
-    """What became of its datasets."""
+    """The outcome for its datasets."""
     drop_withheld: bool
-    """Whether nothing counts as missing, although less than half of what was known was seen."""
+    """Whether nothing counts as missing, although less than half of the known datasets were seen."""
     ended: datetime
-    """When it was over."""
+    """When it ended."""
     outcome: str
-    """What became of it: `complete`, `unchanged`, `partial` and so on."""
+    """The outcome: `complete`, `unchanged`, `partial` and so on."""
     requests: tuple[HarvestRequest, ...]
-    """What was asked for, in order."""
+    """The requests, in order."""
     site: str
-    """The URL that the site was added by."""
+    """The URL by which the site was added."""
 
     _read: ClassVar[Readers] = {
         "began": ("began", time),
@@ -139,25 +139,25 @@ class HarvestRequest(Part):
     """One request of a harvest."""
 
     datasets: int
-    """The number of datasets that it describes."""
+    """The number of datasets described there."""
     method: str
-    """By which method: `data.txt`, `ckan` and so on."""
+    """The method: `data.txt`, `ckan` and so on."""
     note: str
-    """More, for people."""
+    """Details for people."""
     result: str
-    """What came of it: `found`, `not-found` and so on."""
+    """The outcome: `found`, `not-found` and so on."""
     url: str
-    """The URL that was asked for."""
+    """The URL that was requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LostPart(Part):
-    """Something in a file that another form does not hold."""
+    """Content of a file that another form cannot hold."""
 
     at: At | None
     """Where it is."""
     text: str
-    """What it is, in words."""
+    """A text that names it."""
 
     _read: ClassVar[Readers] = {
         "at": ("at", one(lambda: At)),
@@ -166,19 +166,19 @@ class LostPart(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Note(Part):
-    """Something to be said besides an answer."""
+    """A note that accompanies an answer."""
 
     code: str
-    """A name for programs."""
+    """Its code."""
     text: str
-    """What a person is told."""
+    """The message."""
     line: int | None = None
-    """The line it speaks of; the first, where there are several."""
+    """The line it is about; the first, if there are several."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SameDataset(Part):
-    """A dataset that is taken for the same."""
+    """A dataset that is considered the same."""
 
     id: str
     """Its identity."""
@@ -195,11 +195,11 @@ class Statement(Part):
     at: At | None
     """Where it is."""
     field: str
-    """What it is about: a term, or another name."""
+    """Its subject: a term, or another name."""
     value: str
-    """What it says."""
+    """Its value."""
     url: str | None = None
-    """The URL that it leads to, where it leads to one."""
+    """The URL that it links to, if any."""
 
     _read: ClassVar[Readers] = {
         "at": ("at", one(lambda: At)),
@@ -211,11 +211,11 @@ class Catalog(Answer):
     """A catalog as a whole."""
 
     datasets: ByHealth
-    """The number of datasets, by their health."""
+    """The number of datasets, by health."""
     index_bytes: int
     """The size of the index."""
     indexed: int
-    """The number of the last change that can be searched for."""
+    """The number of the last searchable change."""
     revision: int
     """The number of the last change."""
     sites: int
@@ -235,15 +235,15 @@ class CatalogSite(Answer):
     added: datetime
     """When it was added."""
     datasets: ByHealth
-    """The number of its datasets, by their health."""
+    """The number of its datasets, by health."""
     due: datetime
-    """When it is to be asked again."""
+    """When it is due to be asked again."""
     harvest: HarvestPart | None
-    """What became of its last harvest."""
+    """The outcome of its last harvest."""
     read_in_full: datetime | None
-    """When everything that it describes was last read."""
+    """When all its descriptions were last read."""
     site: str
-    """The URL that it was added by."""
+    """The URL by which it was added."""
 
     _read: ClassVar[Readers] = {
         "added": ("added", time),
@@ -263,19 +263,19 @@ class Dataset(Answer):
     columns: tuple[Column, ...]
     """Its columns, and those of its files."""
     description: str
-    """What describes it, a line for each paragraph."""
+    """Its description, one line per paragraph."""
     file: str
     """The file that describes it."""
     files: tuple[tuple[Statement, ...], ...]
-    """What is said of each of its files."""
+    """The statements about each of its files."""
     identifier: str
-    """What it is called in that file."""
+    """Its identifier in that file."""
     statements: tuple[Statement, ...]
-    """What is said of it as a whole."""
+    """The statements about the dataset as a whole."""
     title: str
     """Its title; its identifier if it has none."""
     uri: str | None
-    """Its URI, where the URL of the file is known."""
+    """Its URI, if the URL of the file is known."""
     fetched: datetime | None = None
     """When the file that describes it was fetched."""
     file_sha256: str | None = None
@@ -287,17 +287,17 @@ class Dataset(Answer):
     id: str | None = None
     """Its identity."""
     last_changed: datetime | None = None
-    """When it was last seen to say something else."""
+    """When its content was last seen to have changed."""
     last_seen: datetime | None = None
     """When it was last seen."""
     listed_by: str | None = None
-    """The URL of the site that lists that file, as it was added."""
+    """The URL of the site that lists that file, as added."""
     method: str | None = None
     """How it was found: `data.txt`, `ckan` and so on."""
     revision: int | None = None
     """The number of its last change in the catalog."""
     same: tuple[SameDataset, ...] = ()
-    """Others that are taken for the same."""
+    """Other datasets that are considered the same."""
     site: str | None = None
     """The host of the file that describes it."""
 
@@ -331,7 +331,7 @@ class Description(Answer):
     file: str
     """The file."""
     files: int
-    """The number of files that they can be had as."""
+    """The number of files in which they are available."""
     form: str
     """Its form: `records`, `json` and so on."""
     sha256: str
@@ -342,32 +342,32 @@ class Description(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Download(Answer):
-    """A file that was downloaded, or was there already."""
+    """A file that was downloaded, or was already there."""
 
     bytes: int
     """Its length in bytes."""
     checked: bool
-    """Whether it was compared with a checksum that somebody stated."""
+    """Whether it was compared with a published checksum."""
     dataset: str
     """The URI of its dataset."""
     etag: str | None
     """Its entity tag."""
     file: str
-    """Where it is."""
+    """Its path."""
     final_url: str | None
-    """The URL that gave it; None where nothing was asked."""
+    """The URL that delivered it; None if nothing was requested."""
     media_type: str | None
-    """The media type that the server states."""
+    """The media type stated by the server."""
     notes: tuple[str, ...]
-    """What else is to be said of it."""
+    """Notes."""
     resumed_from: int
-    """The number of bytes that were there before."""
+    """The number of bytes that were already there."""
     sha256: str
     """Its SHA-256, in hexadecimal digits."""
     url: str
-    """The URL that was asked for."""
+    """The URL that was requested."""
     was_there: bool
-    """Whether all of it was."""
+    """Whether the whole file was already there."""
 
     _read: ClassVar[Readers] = {
         "notes": ("notes", tuples),
@@ -376,16 +376,16 @@ class Download(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Export(Answer):
-    """A catalog, in a form that others read."""
+    """A catalog, in a form for other programs."""
 
     bytes: int
     """The number of bytes."""
     entries: int
-    """The number of datasets, or in a feed of changes."""
+    """The number of datasets, or of changes in a feed."""
     form: str
     """The form: `data-txt`, `dcat` and so on."""
     out: str | None
-    """The file that it was written to; None where its text is here."""
+    """The file that it was written to; None if its text is here."""
     text: str | Octets | None = None
 
     _read: ClassVar[Readers] = {
@@ -400,15 +400,15 @@ class FailedDownload(Answer):
     dataset: str
     """The URI of its dataset."""
     error: str
-    """Why."""
+    """The reason."""
     file: str
     """The name that it would have."""
     hint: str | None
-    """What may be done about it."""
+    """How to proceed."""
     passing: bool
-    """Whether it may be there later."""
+    """Whether a later attempt may succeed."""
     url: str
-    """The URL that was asked for."""
+    """The URL that was requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -416,7 +416,7 @@ class FoundDataset(Answer):
     """A dataset that was found."""
 
     duplicates: int
-    """The number of others that are taken for the same."""
+    """The number of other datasets that are considered the same."""
     formats: tuple[str, ...]
     """The formats of its files."""
     health: str
@@ -424,11 +424,11 @@ class FoundDataset(Answer):
     id: str
     """Its identity."""
     modified: str | None
-    """When its publisher last changed it, as it is written."""
+    """When its publisher last changed it, as written."""
     publisher: str | None
     """Who publishes it."""
     score: float
-    """How well it fits the query, where that is the order; else 0."""
+    """Its relevance to the query, if results are sorted by it; else 0."""
     site: str
     """The host of the file that describes it."""
     title: str
@@ -443,16 +443,16 @@ class FoundDataset(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Fsck(Answer):
-    """What a check of a catalog found."""
+    """The findings of a check of a catalog."""
 
     datasets: int
     """The number of datasets that are stored."""
     faults: tuple[str, ...]
-    """The first of them, in words."""
+    """The first of them, as text."""
     found: int
     """The number of faults."""
     indexed: int
-    """The number of the last change that can be searched for."""
+    """The number of the last searchable change."""
     indexed_datasets: int
     """The number of datasets in the index."""
     repaired: bool
@@ -460,7 +460,7 @@ class Fsck(Answer):
     revision: int
     """The number of the last change."""
     sound: bool
-    """Whether the catalog is in order now."""
+    """Whether the catalog is intact now."""
 
     _read: ClassVar[Readers] = {
         "faults": ("faults", tuples),
@@ -469,24 +469,24 @@ class Fsck(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Harvest(Answer):
-    """What became of the harvest of a site."""
+    """The outcome of harvesting a site."""
 
     began: datetime
     """When it began."""
     bytes: int
     """The number of bytes that were received."""
     counts: Counts
-    """What became of its datasets."""
+    """The outcome for its datasets."""
     drop_withheld: bool
-    """Whether nothing counts as missing, although less than half of what was known was seen."""
+    """Whether nothing counts as missing, although less than half of the known datasets were seen."""
     ended: datetime
-    """When it was over."""
+    """When it ended."""
     outcome: str
-    """What became of it: `complete`, `unchanged`, `partial` and so on."""
+    """The outcome: `complete`, `unchanged`, `partial` and so on."""
     requests: tuple[HarvestRequest, ...]
-    """What was asked for, in order."""
+    """The requests, in order."""
     site: str
-    """The URL that the site was added by."""
+    """The URL by which the site was added."""
 
     _read: ClassVar[Readers] = {
         "began": ("began", time),
@@ -505,9 +505,9 @@ class ListedDataset(Answer):
     file: str
     """The file."""
     files: int
-    """The number of files that it can be had as."""
+    """The number of files in which it is available."""
     identifier: str
-    """What it is called there."""
+    """Its identifier in the file."""
     title: str
     """Its title; its identifier if it has none."""
 
@@ -518,14 +518,14 @@ class ListedDataset(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class MadeDescription(Answer):
-    """A description that was made of what is there."""
+    """A description generated from existing files."""
 
     datasets: int
     """The number of datasets that it describes."""
     notes: tuple[Note, ...]
     """What was left out or could not be read."""
     out: str | None
-    """The file that it was written to; None where its text is here."""
+    """The file that it was written to; None if its text is here."""
     text: str | Octets | None = None
 
     _read: ClassVar[Readers] = {
@@ -541,11 +541,11 @@ class NormalForm(Answer):
     file: str
     """The file."""
     is_normal: bool
-    """Whether it has this form already."""
+    """Whether it already has this form."""
     losses: tuple[LostPart, ...]
-    """What the form does not hold of the file."""
+    """The content of the file that this form cannot hold."""
     written: bool
-    """Whether the file was written anew."""
+    """Whether the file was rewritten."""
     text: str | Octets | None = None
 
     _read: ClassVar[Readers] = {
@@ -556,24 +556,24 @@ class NormalForm(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Notice(Answer):
-    """Something that the author of a description would want to know."""
+    """A finding that the author of a description would want to know."""
 
     at: At | None
     """Where it is."""
     code: str
-    """A name for programs."""
+    """Its code."""
     file: str
     """The file."""
     severity: str
-    """How much it matters: `error`, `warning` or `advice`."""
+    """Its severity: `error`, `warning` or `advice`."""
     text: str
-    """What a person is told."""
+    """The message."""
     earlier: At | None = None
-    """The earlier statement that it clashes with."""
+    """The earlier statement that it conflicts with."""
     earlier_excerpt: Excerpt | None = None
-    """The line of that."""
+    """That statement's line."""
     excerpt: Excerpt | None = None
-    """The line that it is about."""
+    """The line concerned."""
 
     _read: ClassVar[Readers] = {
         "at": ("at", one(lambda: At)),
@@ -588,17 +588,17 @@ class Preview(Answer):
     """The beginning of a file."""
 
     bytes_read: int
-    """The number of bytes that were read of it."""
+    """The number of bytes that were read."""
     columns: tuple[Column, ...]
-    """Its columns, as far as they are known."""
+    """Its columns, as far as known."""
     format: str
-    """What it is: `CSV`, `JSON`, `JSON Lines` or `Parquet`."""
+    """Its format: `CSV`, `JSON`, `JSON Lines` or `Parquet`."""
     notes: tuple[str, ...]
-    """What else is to be said of it."""
+    """Notes."""
     rows: tuple[tuple[str, ...], ...]
     """Its first rows."""
     total_rows: int | None
-    """The number of its rows, where that is known."""
+    """The number of its rows, if known."""
     url: str
     """Its URL."""
 
@@ -611,18 +611,18 @@ class Preview(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SearchResults(Answer):
-    """What was found, as a whole."""
+    """The summary of a search."""
 
     facets: dict[str, tuple[FacetValue, ...]]
-    """The number of datasets with each value, by property, where that was asked; the most frequent first."""
+    """The number of datasets with each value, by property, if requested; the most frequent first."""
     given: int
-    """The number of those that are given."""
+    """The number of datasets returned."""
     indexed: int
     """The number of the last change that was searched."""
     notes: tuple[str, ...]
-    """What else is to be said, such as another spelling that was searched for."""
+    """Notes, such as a different spelling that was searched for."""
     skipped: int
-    """The number of those before the first that is given."""
+    """The number of datasets before the first one returned."""
     total: int
     """The number of datasets that were found."""
 

@@ -40,14 +40,14 @@ class Axis(Part):
     answer: str
     """The choice; code is in backquotes."""
     clause: str
-    """Where it is laid down; `–` where it is nowhere."""
+    """The clause that says so; `–` where no clause does."""
     question: str
     """What is chosen; code is in backquotes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Canonical(Part):
-    """Where a page says that it really is."""
+    """The canonical address of a page."""
 
     contradictory: bool
     """Whether several are stated, so that none counts."""
@@ -63,7 +63,7 @@ class Canonical(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class CanonicalLink(Part):
-    """A link to where a page really is."""
+    """A link to a canonical address."""
 
     counts: bool
     """Whether it counts: one in the body, or without an address, does not."""
@@ -87,30 +87,30 @@ class CanonicalLink(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Column(Part):
-    """What a dialect tells a robot."""
+    """The decision of one dialect for one robot."""
 
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; None where it is neither."""
+    """The same as yes or no; None if it is neither."""
     dialect: str
     """The dialect."""
     line: int | None
     """The line of the rule that decided, from 1."""
     reason: str
-    """Why."""
+    """The reason."""
     verdict: Verdict
     """The answer."""
     because: str | None = None
-    """What is laid down there."""
+    """What the clause says."""
     clause: str | None = None
-    """Where it is laid down what holds without a file."""
+    """The clause that applies without a file."""
     directive: str | None = None
     """The field of that line."""
     limit: Limit | None = None
     """That limit."""
     limit_reached_at_line: int | None = None
-    """The first line that a limit kept from being obeyed."""
+    """The first line that was not obeyed because of a limit."""
     pattern: str | Octets | None = None
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
@@ -125,26 +125,26 @@ class Column(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Decided(Part):
-    """What holds for a URL: by a rule of a file, or by a clause where there is none."""
+    """The decision on a URL: by a rule of a file, or by a clause where there is no file."""
 
     allowed: bool | None
-    """The same as yes or no; None where it is neither."""
+    """The same as yes or no; None if it is neither."""
     line: int | None
     """The line of the rule that decided, from 1."""
     reason: str
-    """Why."""
+    """The reason."""
     verdict: Verdict
     """The answer."""
     because: str | None = None
-    """What is laid down there."""
+    """What the clause says."""
     clause: str | None = None
-    """Where it is laid down what holds without a file."""
+    """The clause that applies without a file."""
     directive: str | None = None
     """The field of that line."""
     limit: Limit | None = None
     """That limit."""
     limit_reached_at_line: int | None = None
-    """The first line that a limit kept from being obeyed."""
+    """The first line that was not obeyed because of a limit."""
     pattern: str | Octets | None = None
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
@@ -158,16 +158,16 @@ class Decided(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class ExplainedRule(Part):
-    """An Allow or Disallow of the robot's groups, and what became of it."""
+    """An Allow or Disallow of the robot's groups, and its outcome."""
 
     directive: str
     """Its field."""
     length: int
-    """The bytes of the pattern's normal form."""
+    """The number of bytes in the pattern's normal form."""
     line: int
     """Its line."""
     outcome: str
-    """What became of it: `decides`, `outranked`, `overruled`, `no-match` or `no-rule`."""
+    """Its outcome: `decides`, `outranked`, `overruled`, `no-match` or `no-rule`."""
     span: tuple[int, int]
     """Where the pattern is in the file: its first byte, and the one after its last."""
     why: str
@@ -182,41 +182,41 @@ class ExplainedRule(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class FetchRobot(Part):
-    """What holds for one robot: at the path `/`, and how fast."""
+    """What applies to one robot: at the path `/`, and its pace."""
 
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; None where it is neither."""
+    """The same as yes or no; None if it is neither."""
     line: int | None
     """The line of the rule that decided, from 1."""
     reason: str
-    """Why."""
+    """The reason."""
     verdict: Verdict
     """The answer."""
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     because: str | None = None
-    """What is laid down there."""
+    """What the clause says."""
     clause: str | None = None
-    """Where it is laid down what holds without a file."""
+    """The clause that applies without a file."""
     directive: str | None = None
     """The field of that line."""
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     limit: Limit | None = None
     """That limit."""
     limit_reached_at_line: int | None = None
-    """The first line that a limit kept from being obeyed."""
+    """The first line that was not obeyed because of a limit."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
     pace: Pace | None = None
-    """How fast it may go; absent without a file."""
+    """How fast the robot may go; absent without a file."""
     pattern: str | Octets | None = None
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
     visit: Visit | None = None
-    """Whether a visit is welcome now, where hours are stated."""
+    """Whether a visit is welcome now, if visiting hours are stated."""
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
@@ -235,19 +235,19 @@ class FileCopy(Part):
     """A copy of a robots.txt."""
 
     bytes: int
-    """Its length in bytes, as far as it is kept."""
+    """Its length in bytes, up to the limit on kept bytes."""
     confirmed: datetime
     """When it was received, or last confirmed."""
     fresh_until: datetime
-    """Until when it holds without asking."""
+    """Until when it may be used without asking again."""
     media_type: str | None
-    """The media type that it was served as."""
+    """The media type stated by the server."""
     sha256: str
     """Its SHA-256, in hexadecimal digits."""
     truncated: bool
-    """Whether it was longer than what is kept."""
+    """Whether it was longer than that limit."""
     url: str
-    """Where it came from."""
+    """The URL it came from."""
 
     _read: ClassVar[Readers] = {
         "confirmed": ("confirmed", time),
@@ -257,16 +257,16 @@ class FileCopy(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Part):
-    """A group, and what it is to the robot."""
+    """A group, and its role for the robot."""
 
     agents: tuple[Agent, ...]
     """Its User-agent lines."""
     lines: tuple[int, int]
     """Its first and its last line."""
     role: str
-    """What it is to the robot: `obeyed`, `for-others`, or why it is not obeyed."""
+    """Its role for the robot: `obeyed`, `for-others`, or why it is not obeyed."""
     text: str | None = None
-    """The same for a person; absent for the groups of others."""
+    """The same for people; absent for the groups of others."""
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", many(one(lambda: Agent))),
@@ -289,9 +289,9 @@ class Hop(Part):
     """One request."""
 
     status: int | None
-    """The status of the answer; None where none came."""
+    """The status of the answer; None if there was none."""
     url: str
-    """The URL that was asked for."""
+    """The URL that was requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -303,9 +303,9 @@ class IndexRule(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: bool | None
-    """The answer; None where nothing is said, or what was not read may say otherwise."""
+    """The answer; None if nothing is said, or if an unread part may say otherwise."""
     instead: Instead | None = None
-    """The page to be indexed instead, to a robot that obeys the proposals of 1996."""
+    """The page to index instead, for a robot that obeys the proposals of 1996."""
 
     _read: ClassVar[Readers] = {
         "by": ("by", tuples),
@@ -316,7 +316,7 @@ class IndexRule(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Instead(Part):
-    """The page to be indexed instead."""
+    """The page to index instead."""
 
     at: Place | None = None
     """Where it is named."""
@@ -330,16 +330,16 @@ class Instead(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Known(Part):
-    """What the registry of known robots says of a robot."""
+    """What the registry of known robots says about a robot."""
 
     as_of: str
     """When that was said."""
     evidence: str
-    """Whose word that is."""
+    """The source of that claim."""
     obedience: str
     """Whether it obeys."""
     operator: str
-    """Whose it is."""
+    """Its operator."""
     purposes: tuple[str, ...]
     """Its classes."""
     registry: str
@@ -354,7 +354,7 @@ class Known(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Legacy(Part):
-    """A signal in the words of 1996."""
+    """A signal in the terms of 1996."""
 
     counts: bool
     """Whether a robot that obeys the proposals of 1996 obeys it."""
@@ -382,10 +382,10 @@ class Legacy(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class License(Part):
-    """A licence whose terms hold too."""
+    """A licence whose terms also apply."""
 
     counts: bool
-    """Whether it counts: some type says that it is for machines."""
+    """Whether it counts: a type says that it is machine-readable."""
     span: tuple[int, int]
     """The first byte and the one after the last."""
     header: int | None = None
@@ -406,7 +406,7 @@ class License(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Limit(Part):
-    """A limit on what is obeyed of a file."""
+    """A limit on how much of a file is obeyed."""
 
     octets: int | None = None
     rules: int | None = None
@@ -414,46 +414,46 @@ class Limit(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Note(Part):
-    """Something to be said besides an answer."""
+    """A note that accompanies an answer."""
 
     code: str
-    """A name for programs."""
+    """Its code."""
     text: str
-    """What a person is told."""
+    """The message."""
     line: int | None = None
-    """The line it speaks of; the first, where there are several."""
+    """The line it is about; the first, if there are several."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OtherClass(Part):
-    """A class in someone else's words."""
+    """A class in someone else's terms."""
 
     as_of: str
-    """When they said it."""
+    """When they defined it."""
     by: str
-    """Whose words."""
+    """Whose terms."""
     name: str
     """Their name for it."""
     obedience: str | None
     """Whether its robots obey, where they say so."""
     source: str
-    """Where they say it."""
+    """Where they define it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pace(Part):
-    """How fast a robot may go, who says so, and until when."""
+    """How fast a robot may go, on whose request, and until when."""
 
     clamped_from: float | None
-    """What it asks for, where that is more than the ceiling."""
+    """The interval it asks for, if that is above the ceiling."""
     interval: float
     """Seconds between two requests."""
     line: int | None
     """The line that asks for it."""
     next_change: datetime | None
-    """When another pace holds."""
+    """When another pace applies."""
     source: str
-    """Who asks for it: `line`, `rule-of-thumb` or `caller`."""
+    """Its source: `line`, `rule-of-thumb` or `caller`."""
     directive: str | None = None
     """The field of the line."""
     value: str | Octets | None = None
@@ -466,16 +466,16 @@ class Pace(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class PageStatement(Part):
-    """One rule of a page, as it is written."""
+    """One rule of a page, as written."""
 
     applies: bool
-    """Whether it is for the robot that is asked about."""
+    """Whether it is for this answer's robot."""
     fault: str | None
-    """What is wrong with it."""
+    """Its fault."""
     rule: str | None
-    """What it says; None where it cannot be read."""
+    """Its meaning; None if it cannot be read."""
     source: str
-    """What it is in, such as `meta` or `X-Robots-Tag`."""
+    """The kind of header or attribute, such as `meta` or `X-Robots-Tag`."""
     span: tuple[int, int]
     """The first byte and the one after the last."""
     header: int | None = None
@@ -516,21 +516,21 @@ class Place(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class ProfileRow(Part):
-    """A row of a profile: what comes, what that means, and why."""
+    """A row of a profile: an answer, its meaning, and the reason."""
 
     means: str
     """What it means."""
     says: str
-    """What is laid down there."""
+    """What the clause says."""
     source: str
-    """Where that is laid down."""
+    """The clause."""
     when: str
-    """What comes, or when."""
+    """The answer, or the circumstances."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proposals1996(Part):
-    """What a robot makes of the proposals of 1996."""
+    """How a robot treats the proposals of 1996."""
 
     obeyed: bool
     """Whether it obeys them."""
@@ -545,22 +545,22 @@ class Reading(Part):
     bytes: int
     """The number of bytes that were read."""
     complete: bool
-    """Whether nothing of it is unknown."""
+    """Whether everything in it was read."""
     end: str
     """Where reading ended."""
     gap: str | None
     """Why it may say more than was found."""
     overlong_attributes: int
-    """The number of values that were cut for their length."""
+    """The number of values that were cut because of their length."""
     rules_cut: bool
-    """Whether a list of rules for the robot is longer than was read."""
+    """Whether a list of rules for the robot was too long to be read whole."""
     unclosed: str | None
-    """What it ends inside of."""
+    """What is still open at its end."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Record(Part):
-    """A line that is neither a User-agent line nor a rule, and what its value says."""
+    """A line that is neither a User-agent line nor a rule, and the meaning of its value."""
 
     directive: str
     """Its field."""
@@ -569,7 +569,7 @@ class Record(Part):
     absolute: bool | None = None
     """Whether it is an absolute address."""
     documents: int | None = None
-    """How many documents may be fetched"""
+    """The number of documents that may be fetched"""
     interval: float | None = None
     """Seconds between two requests."""
     names: tuple[str, ...] | None = None
@@ -580,7 +580,7 @@ class Record(Part):
     url: str | Octets | None = None
     value: str | Octets | None = None
     window: Window | None = None
-    """The part of the day for which it holds."""
+    """The part of the day in which it applies."""
 
     _read: ClassVar[Readers] = {
         "names": ("names", tuples),
@@ -617,7 +617,7 @@ class Ruled(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: int | None
-    """The answer; None where nothing is said, or what was not read may say otherwise."""
+    """The answer; None if nothing is said, or if an unread part may say otherwise."""
 
     _read: ClassVar[Readers] = {
         "by": ("by", tuples),
@@ -634,7 +634,7 @@ class Ruled2(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: str | None
-    """The answer; None where nothing is said, or what was not read may say otherwise."""
+    """The answer; None if nothing is said, or if an unread part may say otherwise."""
 
     _read: ClassVar[Readers] = {
         "by": ("by", tuples),
@@ -651,7 +651,7 @@ class Ruled3(Part):
     overrules: tuple[int, ...]
     """The statements that are less strict."""
     value: datetime | None
-    """The answer; None where nothing is said, or what was not read may say otherwise."""
+    """The answer; None if nothing is said, or if an unread part may say otherwise."""
 
     _read: ClassVar[Readers] = {
         "by": ("by", tuples),
@@ -662,16 +662,16 @@ class Ruled3(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class SharedNote(Part):
-    """A note, and the dialects that it holds for."""
+    """A note, and the dialects to which it applies."""
 
     code: str
-    """A name for programs."""
+    """Its code."""
     dialects: tuple[str, ...]
     """The dialects."""
     text: str
-    """What a person is told."""
+    """The message."""
     line: int | None = None
-    """The line it speaks of; the first, where there are several."""
+    """The line it is about; the first, if there are several."""
 
     _read: ClassVar[Readers] = {
         "dialects": ("dialects", tuples),
@@ -680,12 +680,12 @@ class SharedNote(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class SilentLine(Part):
-    """A line that says nothing."""
+    """A line without effect."""
 
     line: int
     """The line."""
     why: str
-    """Why it says nothing, for a person."""
+    """The reason, for people."""
     error: str | None = None
     """What is malformed."""
     field: str | Octets | None = None
@@ -715,15 +715,15 @@ class SourceLine(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Tdmrep(Part):
-    """What is known of a site's tdmrep.json."""
+    """The state of a site's tdmrep.json."""
 
     state: str
     faults: tuple[str, ...] = ()
-    """What is wrong with it."""
+    """Its faults."""
     rules: int | None = None
     """The number of its rules."""
     why: str | None = None
-    """Why."""
+    """The reason."""
 
     _read: ClassVar[Readers] = {
         "faults": ("faults", tuples),
@@ -732,10 +732,10 @@ class Tdmrep(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Usage(Part):
-    """What holds, and every statement."""
+    """The combined answers, and every statement."""
 
     reuse: str | None
-    """How far the content may be used again: `immediate`, `reference` or `full`."""
+    """How far the content may be reused: `immediate`, `reference` or `full`."""
     statements: tuple[UsageStatement, ...]
     """Every statement."""
     ai_input: Preference | None = None
@@ -754,9 +754,9 @@ class UsageNote(Part):
     """What is unusual about a part of a statement."""
 
     code: str
-    """A name for programs."""
+    """A code."""
     text: str
-    """What a person is told."""
+    """The message."""
     part: str | Octets | None = None
 
     _read: ClassVar[Readers] = {
@@ -773,7 +773,7 @@ class UsageRule(Part):
     notes: tuple[UsageNote, ...]
     """What is unusual about it."""
     source: str
-    """In which language it is made: `Content-Usage`, `Content-Signal`, `noai`, `noindex` or `tdm-reservation`."""
+    """Its field or language: `Content-Usage`, `Content-Signal`, `noai`, `noindex` or `tdm-reservation`."""
     span: tuple[int, int]
     """The first byte and the one after the last."""
     ai_input: Preference | None = None
@@ -787,7 +787,7 @@ class UsageRule(Part):
     path: str | Octets | None = None
     policy: str | Octets | None = None
     reuse: str | None = None
-    """How far the content may be used again, where it says so."""
+    """How far the content may be reused, if it says so."""
     rule: int | None = None
     """The rule of tdmrep.json, from 1."""
     search: Preference | None = None
@@ -811,7 +811,7 @@ class UsageRules(Part):
     rules: tuple[UsageRule, ...]
     """Those that the robot obeys."""
     stray: tuple[UsageRule, ...]
-    """Those that are in no group, so for nobody."""
+    """Those that are in no group, and so apply to nobody."""
 
     _read: ClassVar[Readers] = {
         "rules": ("rules", many(one(lambda: UsageRule))),
@@ -826,7 +826,7 @@ class UsageStatement(Part):
     notes: tuple[UsageNote, ...]
     """What is unusual about it."""
     source: str
-    """In which language it is made: `Content-Usage`, `Content-Signal`, `noai`, `noindex` or `tdm-reservation`."""
+    """Its field or language: `Content-Usage`, `Content-Signal`, `noai`, `noindex` or `tdm-reservation`."""
     span: tuple[int, int]
     """The first byte and the one after the last."""
     ai_input: Preference | None = None
@@ -839,7 +839,7 @@ class UsageStatement(Part):
     """The byte of the page at which the element begins, from 0."""
     policy: str | Octets | None = None
     reuse: str | None = None
-    """How far the content may be used again, where it says so."""
+    """How far the content may be reused, if it says so."""
     rule: int | None = None
     """The rule of tdmrep.json, from 1."""
     search: Preference | None = None
@@ -857,14 +857,14 @@ class UsageStatement(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class UseAnswer(Part):
-    """Whether a use is welcome, and who says so."""
+    """Whether a use is welcome, and the statements that say so."""
 
     by: tuple[int, ...]
     """The statements that decide."""
     category: str | None
     """The category that decides."""
     overrules: tuple[int, ...]
-    """Those that say something else."""
+    """The other statements on the use."""
     preference: Preference
     """The answer."""
     within_search: Preference
@@ -878,10 +878,10 @@ class UseAnswer(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Uses(Part):
-    """Whether each use is welcome. Statements are named by their index among those of the usage."""
+    """Whether each use is welcome. Statements are referred to by their index among those of the usage."""
 
     tdm_policy: str | None
-    """The address at which the right to text and data mining may be had."""
+    """The address at which the right to text and data mining may be obtained."""
     ai_use: UseAnswer | None = None
     search: UseAnswer | None = None
     tdm: UseAnswer | None = None
@@ -897,10 +897,10 @@ class Uses(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class UsesAtRoot(Part):
-    """What the statements on use come to for the home page."""
+    """The resulting answers on use for the home page."""
 
     applicable: bool
-    """Whether it may be fetched; else nothing is said of its use (draft-ietf-aipref-attach §3.1)."""
+    """Whether it may be fetched; if not, nothing is said about its use (draft-ietf-aipref-attach §3.1)."""
     url: str
     """`/`."""
     usage: Usage | None
@@ -923,7 +923,7 @@ class Visit(Part):
     open: bool
     """Whether it is now."""
     windows: tuple[Window, ...] = ()
-    """The hours that are stated; absent where none are."""
+    """The visiting hours that are stated; absent if there are none."""
 
     _read: ClassVar[Readers] = {
         "next_change": ("next_change", time),
@@ -954,33 +954,33 @@ class Agents(Answer):
     """A known robot."""
 
     as_of: str
-    """When it was said."""
+    """When the sources said so."""
     evidence: str
-    """Whose word that is."""
+    """The source of that claim."""
     fallbacks: tuple[str, ...]
     """The tokens whose groups it obeys where no group names it."""
     note: str | None
-    """What else there is to know."""
+    """Other information."""
     obedience: str
     """Whether it obeys: `obeys`, `ignores-star`, `may-ignore`, `ignores` or `unstated`."""
     obeys_star: bool
     """Whether groups for `*` are meant for it."""
     operator: str
-    """Whose it is."""
+    """Its operator."""
     page: str | None
-    """The operator's page on it."""
+    """The operator's page about it."""
     purposes: tuple[str, ...]
     """Its classes."""
     registry: str
     """The date of the registry."""
     source: str
-    """Where this is from."""
+    """The sources of this entry."""
     token: str
     """Its product token."""
     token_kind: str
     """What the token stands for."""
     notes: tuple[Note, ...] = ()
-    """What was read into the name that was given."""
+    """Notes on how the given name was read."""
 
     _read: ClassVar[Readers] = {
         "fallbacks": ("fallbacks", tuples),
@@ -991,53 +991,55 @@ class Agents(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Batch(Answer):
-    """The answer to one line of a batch. What was asked is not repeated: the question's own `id` tells which it is."""
+    """The answer to one line of a batch. The question is not repeated: its own `id` identifies it."""
 
     agents: tuple[str, ...] = ()
     """The robot's own product tokens."""
     allowed: bool | None = None
-    """The same as yes or no; None where it is neither."""
+    """The same as yes or no; None if it is neither."""
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     at: datetime | None = None
-    """The time for which pace and hours are told."""
+    """The time for which pace and hours are stated."""
     because: str | None = None
-    """What is laid down there."""
+    """What the clause says."""
     clause: str | None = None
-    """Where it is laid down what holds without a file."""
+    """The clause that applies without a file."""
     defined: str | None = None
-    """The name that a body has from now on."""
+    """The name that a body now has."""
+    dialect: str | None = None
+    """The dialect in which the file was read."""
     directive: str | None = None
     """The field of that line."""
     dropped: str | None = None
     """The name whose body was dropped."""
     error: str | None = None
-    """Why the line could not be answered."""
+    """Why there is no answer to the line."""
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     id: Any = None
     """The question's own `id`."""
     limit: Limit | None = None
     """That limit."""
     limit_reached_at_line: int | None = None
-    """The first line that a limit kept from being obeyed."""
+    """The first line that was not obeyed because of a limit."""
     line: int | None = None
     """The line of the rule that decided, from 1."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
     pace: Pace | None = None
     """How fast the robot may go at that time."""
     path: str | Octets | None = None
     pattern: str | Octets | None = None
     read_as: str | Octets | None = None
     reason: str | None = None
-    """Why."""
+    """The reason."""
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
     verdict: Verdict | None = None
     """The answer."""
     visit: Visit | None = None
-    """When it is welcome."""
+    """When a visit is welcome."""
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
@@ -1056,53 +1058,53 @@ class Batch(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Check(Answer):
-    """May this robot fetch this URL? By a file, or by what its site answered."""
+    """May this robot fetch this URL? Decided by a file, or by the answer of its site."""
 
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; None where it is neither."""
+    """The same as yes or no; None if it is neither."""
     dialect: str
-    """The dialect as which the file was read."""
+    """The dialect in which the file was read."""
     line: int | None
     """The line of the rule that decided, from 1."""
     reason: str
-    """Why."""
+    """The reason."""
     verdict: Verdict
     """The answer."""
     access: str | None = None
     """The access result; absent if the site was never asked."""
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     because: str | None = None
-    """What is laid down there."""
+    """What the clause says."""
     clause: str | None = None
-    """Where it is laid down what holds without a file."""
+    """The clause that applies without a file."""
     directive: str | None = None
     """The field of that line."""
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     file: str | None = None
     """The name of the file."""
     limit: Limit | None = None
     """That limit."""
     limit_reached_at_line: int | None = None
-    """The first line that a limit kept from being obeyed."""
+    """The first line that was not obeyed because of a limit."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
     path: str | Octets | None = None
     pattern: str | Octets | None = None
     payment: dict[str, str] | None = None
-    """What the server says of payment: its headers, under their names without `crawler-`."""
+    """The server's payment headers, named without `crawler-`."""
     read_as: str | None = None
     """The URL that a host without a scheme was read as."""
     site: str | None = None
-    """The site that was asked."""
+    """The site whose file was used."""
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
     url: str | Octets | None = None
     visit: Visit | None = None
-    """Whether a visit is welcome now, where hours are stated."""
+    """Whether a visit is welcome now, if visiting hours are stated."""
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
@@ -1122,13 +1124,13 @@ class Classes(Answer):
     """A class of robots."""
 
     also: tuple[OtherClass, ...]
-    """What others call it."""
+    """The names that others use for it."""
     class_: str
     """Its name."""
     meaning: str
-    """What its robots do."""
+    """The purpose of its robots."""
     robots: int
-    """How many known robots it has."""
+    """The number of known robots in it."""
 
     _read: ClassVar[Readers] = {
         "also": ("also", many(one(lambda: OtherClass))),
@@ -1138,7 +1140,7 @@ class Classes(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Compare(Answer):
-    """What each dialect tells each robot about a URL."""
+    """What each dialect decides on a URL for each robot."""
 
     agree: bool
     """Whether all verdicts are the same."""
@@ -1149,13 +1151,13 @@ class Compare(Answer):
     file: str | None = None
     """The name of the file."""
     notes: tuple[SharedNote, ...] = ()
-    """What is to be said of the robots and of the file: the same for every URL."""
+    """Notes on the robots and on the file: the same for every URL."""
     payment: dict[str, str] | None = None
-    """What the server says of payment: its headers, under their names without `crawler-`."""
+    """The server's payment headers, named without `crawler-`."""
     read_as: str | None = None
     """The URL that a host without a scheme was read as."""
     site: str | None = None
-    """The site that was asked."""
+    """The site whose file was used."""
     url: str | Octets | None = None
 
     _read: ClassVar[Readers] = {
@@ -1174,7 +1176,7 @@ class Dialects(Answer):
     dialect: str
     """Its name."""
     source: str
-    """Where it is laid down."""
+    """The document that defines it."""
 
     _read: ClassVar[Readers] = {
         "axes": ("axes", many(one(lambda: Axis))),
@@ -1183,54 +1185,54 @@ class Dialects(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Explain(Answer):
-    """Why this robot may fetch this URL, or may not: every group and every rule, and what each is to the question."""
+    """Why this robot may fetch this URL, or may not: every group and every rule, with its role in the decision."""
 
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     allowed: bool | None
-    """The same as yes or no; None where it is neither."""
+    """The same as yes or no; None if it is neither."""
     dialect: str
-    """The dialect as which the file was read."""
+    """The dialect in which the file was read."""
     groups: tuple[Group, ...]
-    """Every group of the file, and what it is to the robot."""
+    """Every group of the file, and its role for the robot."""
     line: int | None
     """The line of the rule that decided, from 1."""
     lines: tuple[SourceLine, ...]
-    """The lines of the file that these are on, and those that part two of them."""
+    """The lines of the file that these are on, and any single line between two of them."""
     reason: str
-    """Why."""
+    """The reason."""
     rules: tuple[ExplainedRule, ...]
-    """Every rule of the robot's groups by its rank, then the lines that are not rules; and what became of each."""
+    """Every rule of the robot's groups by rank, then the lines that are not rules; each with its outcome."""
     verdict: Verdict
     """The answer."""
     access: str | None = None
     """The access result; absent if the site was never asked."""
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     because: str | None = None
-    """What is laid down there."""
+    """What the clause says."""
     clause: str | None = None
-    """Where it is laid down what holds without a file."""
+    """The clause that applies without a file."""
     directive: str | None = None
     """The field of that line."""
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     file: str | None = None
     """The name of the file."""
     limit: Limit | None = None
     """That limit."""
     limit_reached_at_line: int | None = None
-    """The first line that a limit kept from being obeyed."""
+    """The first line that was not obeyed because of a limit."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
     path: str | Octets | None = None
     pattern: str | Octets | None = None
     payment: dict[str, str] | None = None
-    """What the server says of payment: its headers, under their names without `crawler-`."""
+    """The server's payment headers, named without `crawler-`."""
     read_as: str | None = None
     """The URL that a host without a scheme was read as."""
     site: str | None = None
-    """The site that was asked."""
+    """The site whose file was used."""
     until: datetime | None = None
     """When to ask again, where the answer is deferred."""
     url: str | Octets | None = None
@@ -1252,46 +1254,46 @@ class Explain(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Fetch(Answer):
-    """What is known of a site's robots.txt."""
+    """The known state of a site's robots.txt."""
 
     asked: bool
-    """Whether the site was asked now; else this is what is remembered."""
+    """Whether the site was asked now; otherwise the answer comes from the cache."""
     at: datetime
-    """When this was asked."""
+    """The time of this answer."""
     cache_trouble: str | None
-    """Why the answer could not be looked up or remembered."""
+    """Why the answer could not be read from or written to the cache."""
     holds: SiteHolds | None
-    """What holds for the site; None where it must be asked first."""
+    """What applies to the site; None if it must be asked first."""
     notes: tuple[Note, ...]
-    """What is to be said of the answer and of the file."""
+    """Notes on the answer and on the file."""
     robots: tuple[FetchRobot, ...]
-    """What that is to each robot."""
+    """What this means for each robot."""
     site: str
     """The site."""
     trouble: str | None
-    """Why no answer came now, in the words of the network."""
+    """Why there is no new answer: the network error."""
     access: str | None = None
-    """What it came to: `successful`, `unavailable`, `unreachable` and so on (RFC 9309 §2.3.1)."""
+    """Its result: `successful`, `unavailable`, `unreachable` and so on (RFC 9309 §2.3.1)."""
     answered: datetime | None = None
     """When it was complete."""
     because: str | None = None
-    """What is laid down there."""
+    """What the clause says."""
     clause: str | None = None
-    """Where it is laid down."""
+    """The clause."""
     failures: int | None = None
-    """The number of attempts that failed since the file was reached."""
+    """The number of failed attempts since the file was last reached."""
     file: FileCopy | None = None
     """The last good copy of the file."""
     hops: tuple[Hop, ...] = ()
     """The requests, in order: each but the last was redirected."""
     payment: dict[str, str] | None = None
-    """What the server says of payment: its headers, under their names without `crawler-`."""
+    """The server's payment headers, named without `crawler-`."""
     reason: str | None = None
-    """`payment-required`, where that is what the answer says."""
+    """`payment-required`, if the answer says so."""
     said: str | None = None
-    """What it was."""
+    """Details of the result."""
     site_answered: datetime | None = None
-    """When the site was last seen to answer something else."""
+    """When the site last gave a different answer."""
     took_seconds: float | None = None
     """How long the last request took."""
     unreachable_since: datetime | None = None
@@ -1314,46 +1316,46 @@ class Fetch(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class ListedSitemap(Answer):
-    """A sitemap that the one before lists."""
+    """A sitemap listed by the previous one."""
 
     url: str
-    """Its URL, as it is written."""
+    """Its URL, as written."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ListedUrl(Answer):
-    """A page that the sitemap before lists."""
+    """A page listed by the previous sitemap."""
 
     lastmod: str | None
-    """When it was changed last, as it is written."""
+    """When it last changed, as written."""
     url: str
     """Its URL."""
     verdict: Verdict | None = None
-    """Whether robots.txt lets the robot fetch it, where that was asked."""
+    """Whether robots.txt lets the robot fetch it, if that was asked."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Page(Answer):
-    """What a page and its headers say to a robot. Statements are named by their index in `statements`."""
+    """What a page and its headers say to a robot. Statements are referred to by their index in `statements`."""
 
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     at: datetime
-    """The time of which this holds."""
+    """The time for which this applies."""
     canonical: Canonical
-    """Where the page says that it really is."""
+    """The page's canonical address."""
     closed_by_robots_txt: bool
-    """Whether the site's robots.txt closes the page to the robot, and so says nothing on its use."""
+    """Whether the site's robots.txt disallows the page for the robot, and so says nothing about its use."""
     file: str
     """The page: its file, or its URL."""
     headers: tuple[Header, ...]
-    """The headers that it came with; places count them."""
+    """The headers of the response; places refer to them by number."""
     index_if_embedded: bool
-    """Whether the page may be indexed as a part of another."""
+    """Whether the page may be indexed as part of another."""
     legacy: tuple[Legacy, ...]
-    """What it says in the words of 1996."""
+    """What it says in the terms of 1996."""
     licenses: tuple[License, ...]
-    """The licences whose terms hold too."""
+    """The licences whose terms also apply."""
     max_image_preview: Ruled2
     """The largest image: `none`, `standard` or `large`."""
     max_snippet: Ruled
@@ -1361,32 +1363,32 @@ class Page(Answer):
     max_video_preview: Ruled
     """The most seconds of a video; -1 for any number."""
     may_index: bool | None
-    """Whether the page may be indexed; None where nothing forbids it, but not all could be read."""
+    """Whether the page may be indexed; None if nothing forbids it, but not everything could be read."""
     read: Reading
     """How it was read."""
     reason: str | None
-    """What keeps that from being known."""
+    """Why the answer is unknown, as a code."""
     statements: tuple[PageStatement, ...]
     """Every statement of the page and its headers."""
     tdmrep: Tdmrep | None
-    """What is known of the site's tdmrep.json; None where it was not asked for."""
+    """The state of the site's tdmrep.json; None if it was not requested."""
     unavailable_after: Ruled3
-    """When the page is to be dropped."""
+    """When the page must no longer be shown."""
     usage: Usage
-    """Every preference on use, of the page, its headers and its site."""
+    """Every preference on use, from the page, its headers and its site."""
     uses: Uses
-    """What follows for each use."""
+    """The resulting answer for each use."""
     verdict: str
     """The same in a word: `allowed`, `disallowed` or `undetermined`."""
     ai: IndexRule | None = None
     archive: IndexRule | None = None
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     because: str | None = None
-    """The same in words."""
+    """The same as text."""
     cache: IndexRule | None = None
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     follow: IndexRule | None = None
     image_ai: IndexRule | None = None
     image_index: IndexRule | None = None
@@ -1394,7 +1396,7 @@ class Page(Answer):
     index_if_embedded_by: int | None = None
     """The statement that says so."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
     snippet: IndexRule | None = None
     translate: IndexRule | None = None
 
@@ -1430,32 +1432,32 @@ class Page(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class PagePayment(Answer):
-    """An answer of 402 in place of a page, with the headers that tell a price."""
+    """A response with status 402 in place of a page, with the headers that state a price."""
 
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     file: str
     """The URL of the page."""
     licenses: tuple[str | Octets, ...]
-    """The licences that are named there."""
+    """The licences that they name."""
     may_index: bool | None
     """Whether the page may be indexed: None, since that is not known."""
     price: str | None
-    """What one request costs, as the site writes it."""
+    """The price of one request, as the site writes it."""
     reason: str
     """`payment-required`."""
     status: int
     """The status of the answer."""
     terms: tuple[Header, ...]
-    """The headers that say what is asked, in order."""
+    """The payment headers, in order."""
     verdict: str
     """The same in a word: `undetermined`."""
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
@@ -1468,24 +1470,24 @@ class PagePayment(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Profiles(Answer):
-    """A profile as it is told: rows of what comes, what that means, and why."""
+    """A profile as a table: rows of an answer, its meaning, and the reason."""
 
     answers: tuple[ProfileRow, ...]
     """What each answer means."""
     freshness: ProfileRow
-    """Where these three are laid down."""
+    """The clause for these three."""
     holds_at_least: str
-    """How long it holds at least."""
+    """How long it applies at least."""
     holds_at_most: str
-    """How long it holds at most."""
+    """How long it applies at most."""
     holds_by_default: str
-    """How long an answer holds if its headers say nothing."""
+    """How long an answer applies if its headers do not say."""
     profile: str
     """Its name."""
     source: str
-    """Where it is laid down."""
+    """The document that defines it."""
     unreachable: tuple[ProfileRow, ...]
-    """What holds while the file is unreachable."""
+    """What applies while the file is unreachable."""
 
     _read: ClassVar[Readers] = {
         "answers": ("answers", many(one(lambda: ProfileRow))),
@@ -1496,18 +1498,18 @@ class Profiles(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Show(Answer):
-    """Everything a file says to one robot. Every line that it tells of is named by its number."""
+    """Everything a file says to one robot. Lines are referred to by their number."""
 
     agents: tuple[str, ...]
     """The robot's own product tokens."""
     default: Decided
-    """What holds where no rule matches, or for the whole site where it has no file."""
+    """What applies if no rule matches, or to the whole site if it has no file."""
     dialect: str
-    """The dialect as which the file was read."""
+    """The dialect in which the file was read."""
     fallbacks: tuple[str, ...]
     """The tokens whose groups it obeys where no group names it."""
     known: Known | None
-    """What the registry says of the robot."""
+    """What the registry says about the robot."""
     obeys: str | None
     """The token whose groups it obeys."""
     access: str | None = None
@@ -1515,57 +1517,57 @@ class Show(Answer):
     agent_maps: tuple[Record, ...] = ()
     """Catalogs of agents."""
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     at: datetime | None = None
-    """The time for which pace and hours are told."""
+    """The time for which pace and hours are stated."""
     clean_params: tuple[Record, ...] = ()
     """Parameters that do not change a page."""
     comments: tuple[Record, ...] = ()
     """Remarks for the robot's author."""
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     file: str | None = None
     """The name of the file."""
     groups: tuple[Group, ...] = ()
-    """Every group, and what it is to the robot."""
+    """Every group, and its role for the robot."""
     licenses: tuple[Record, ...] = ()
     """Licences."""
     limit_reached_at_line: int | None = None
-    """The first line that a limit kept from being obeyed."""
+    """The first line that was not obeyed because of a limit."""
     lines: int | None = None
-    """How many lines the file has."""
+    """The number of lines in the file."""
     llm_policies: tuple[Record, ...] = ()
     """Texts for language models."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
     pace: Pace | None = None
     """How fast the robot may go at that time."""
     payment: dict[str, str] | None = None
-    """What the server says of payment: its headers, under their names without `crawler-`."""
+    """The server's payment headers, named without `crawler-`."""
     please_visit: tuple[Record, ...] = ()
-    """Pages to be visited, as proposed in 1996."""
+    """Pages to visit, as proposed in 1996."""
     proposals_1996: Proposals1996 | None = None
-    """What the robot makes of the proposals of 1996."""
+    """How the robot treats the proposals of 1996."""
     rates: tuple[Record, ...] = ()
     """Every rate that is stated."""
     rules: tuple[Rule, ...] = ()
     """Its rules, the highest rank first."""
     silent: tuple[SilentLine, ...] = ()
-    """The lines that say nothing to the robot."""
+    """The lines that have no effect for the robot."""
     site: str | None = None
-    """The site that was asked."""
+    """The site whose file was used."""
     sitemaps: tuple[Record, ...] = ()
     """Sitemaps."""
     usage: UsageRules | None = None
-    """The lines on the use of content; None where there are none."""
+    """The lines about the use of content; None if there are none."""
     uses_at_root: UsesAtRoot | None = None
-    """What they come to for the home page."""
+    """The resulting answers for the home page."""
     versions: tuple[Record, ...] = ()
     """The versions of the standard that its records state."""
     visit: Visit | None = None
     """Whether a visit is welcome at that time."""
     visit_times: tuple[Record, ...] = ()
-    """The hours that are stated."""
+    """The visiting hours that are stated."""
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
@@ -1598,7 +1600,7 @@ class Show(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Sitemap(Answer):
-    """A sitemap that was fetched: what it lists comes next."""
+    """A sitemap that was fetched; its entries follow."""
 
     url: str
     """Its URL."""
@@ -1606,44 +1608,44 @@ class Sitemap(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SitemapFault(Answer):
-    """What is wrong with the sitemap before."""
+    """A fault in the previous sitemap."""
 
     byte: int
     """The byte of the sitemap, from 0."""
     clause: str
-    """Where it is laid down."""
+    """The clause."""
     code: str
-    """A name for programs."""
+    """Its code."""
     line: int
     """The line, from 1."""
     text: str
-    """What a person is told."""
+    """The message."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sitemaps(Answer):
-    """The whole: how much there was, and who asked."""
+    """The summary: totals, and the robot."""
 
     bytes: int
     """The number of bytes that were read, after decompression."""
     closed: int | None
-    """The number of URLs that robots.txt closes to the robot, where that was asked."""
+    """The number of URLs that robots.txt disallows for the robot, if that was asked."""
     faults: int
     """The number of faults."""
     listed_again: int
     """The number of URLs and sitemaps that were listed again."""
     sitemaps: int
-    """The number of sitemaps that were asked for."""
+    """The number of sitemaps that were requested."""
     urls: int
     """The number of different URLs that they list."""
     agents: tuple[str, ...] = ()
     """The robot's own product tokens."""
     asked_as: tuple[str, ...] | None = None
-    """Its own and its fallbacks' tokens, in the order in which they are looked for, where that is more than was given."""
+    """Its own and its fallbacks' tokens, in the order in which they are tried, if there are more than were given."""
     fallback: str | None = None
-    """The fallback whose groups it obeys, if it does."""
+    """The fallback whose groups it obeys, if any."""
     notes: tuple[Note, ...] = ()
-    """What is to be said of its names, of the file, and of the answer that brought it: the same for every URL."""
+    """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
 
     _read: ClassVar[Readers] = {
         "agents": ("agents", tuples),
