@@ -46,7 +46,8 @@ fn is_read(store: &dyn Store) {
     }
     assert_eq!(verdict(&Profile::CAREFUL, "gone", 86_400), Err(Due::Expired));
     assert!(entry("failing").copy.is_some());
-    assert_eq!(verdict(&Profile::RFC9309, "failing", 90_060), Ok(SiteVerdict::Disallowed));
+    // Its copy is obeyed while the file is unreachable (RFC 9309 §2.3.1.4).
+    assert_eq!(verdict(&Profile::RFC9309, "failing", 90_060), Ok(SiteVerdict::Rules));
 }
 
 #[test]
