@@ -77,7 +77,8 @@ fn koster1996_lets_nobody_use_again_what_is_not_fresh() {
     }
     let failed = failure(koster, None, at(0));
     assert_eq!(koster.state_at_answer(&failed), koster.state(Some(&failed), at(0)));
-    let other = answer(RFC, None, (404, &[], b""), at(0)).entry;
+    let no_store: &[(&str, &[u8])] = &[("Cache-Control", b"no-store")];
+    let other = answer(RFC, None, (404, no_store, b""), at(0)).entry;
     assert_eq!(koster.state_at_answer(&other), SiteState::Ask(Due::Never));
 }
 
@@ -140,9 +141,9 @@ fn what_a_file_was_served_as_is_a_note_for_as_long_as_it_is_kept() {
 fn a_clock_that_goes_back_makes_nothing_hold_for_ever() {
     let entry = good(&[]);
     let long_ago = Moment::from_unix(1_000_000_000);
-    assert_eq!(verdict(RFC, &entry, long_ago), Ok(SiteVerdict::Rules), "as if it had just come");
+    assert_eq!(verdict(RFC, &entry, long_ago), Err(Due::Expired), "a wrong clock dated it");
     let failed = failure(RFC, None, at(0));
-    assert_eq!(verdict(RFC, &failed, long_ago), Ok(SiteVerdict::Disallowed));
+    assert_eq!(verdict(RFC, &failed, long_ago), Err(Due::Retry));
 }
 
 #[test]
@@ -254,9 +255,19 @@ fn what_is_gone_gives_up_the_copy_and_rep_00_keeps_it_for_a_day() {
 }
 
 #[test]
-fn an_answer_for_another_profile_counts_for_its_copy_alone() {
+fn an_answer_for_another_profile_is_judged_anew() {
+    let koster = &Profile::KOSTER1996;
     let gone = answer(RFC, None, (404, &[], b""), at(0)).entry;
-    assert_eq!(verdict(&Profile::KOSTER1996, &gone, at(1)), Err(Due::Never));
+    assert_eq!(verdict(koster, &gone, at(1)), Ok(SiteVerdict::Allowed));
+    assert_eq!(verdict(koster, &gone, at(DAY)), Err(Due::Expired), "no longer than it held there");
+    // Held by the other's floor alone.
+    let no_store: &[(&str, &[u8])] = &[("Cache-Control", b"no-store")];
+    let gone = answer(RFC, None, (404, no_store, b""), at(0)).entry;
+    assert_eq!(verdict(koster, &gone, at(1)), Err(Due::Never));
+    // To the letter a 403 allows everything; the draft of 1996 takes it for a refusal.
+    let refused = answer(RFC, None, (403, &[], b""), at(0)).entry;
+    assert_eq!(verdict(RFC, &refused, at(1)), Ok(SiteVerdict::Allowed));
+    assert_eq!(verdict(koster, &refused, at(1)), Ok(SiteVerdict::Disallowed));
     assert_eq!(verdict(&Profile::GOOGLE, &good(&[]), at(1)), Ok(SiteVerdict::Rules));
 }
 

@@ -5,8 +5,8 @@
 local there = redis.pcall('GETRANGE', KEYS[1], 0, 19)
 -- What is not an entry is in nobody's way, nor is one that a wrong clock dated.
 if type(there) == 'string' and string.find(there, '^%d+$') and #there == 20 and there > ARGV[1] then
-  local latest = string.format('%020.0f', tonumber(redis.call('TIME')[1]) + tonumber(ARGV[4]))
-  if there <= latest then return 0 end
+  local latest = math.max(tonumber(redis.call('TIME')[1]), tonumber(ARGV[1])) + tonumber(ARGV[4])
+  if tonumber(there) <= latest then return 0 end
 end
 if ARGV[5] then
   redis.call('SET', KEYS[2], ARGV[5], 'EX', ARGV[3])

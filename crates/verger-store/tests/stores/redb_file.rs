@@ -310,7 +310,8 @@ fn beside_a_service_there_is_no_waiting_twice() {
 #[test]
 fn what_is_beyond_the_room_makes_room() {
     let folder = Folder::new();
-    let room = Room { sites: 20, octets: 8_000 };
+    // Of entries and bodies, about as many bytes each.
+    let room = Room { sites: 20, octets: 16_000 };
     let store = RedbStore::held(&folder.file()).expect("opened").with_room(room);
     let mut longest = 0;
     for number in 0..300_u32 {
