@@ -5,7 +5,7 @@ use verger::Dialect;
 use verger::records::OtherRecords;
 use verger::usage::UsageRules;
 use verger_report::text::{CheckSheet, Said, asides};
-use verger_report::{Asker, Check, Question, Robot, Visit, Window, visiting_hours};
+use verger_report::{Asker, Check, Pace, Question, Robot, Visit, Window, visiting_hours};
 
 use crate::args::{Check as Args, dialect_named};
 use crate::clock;
@@ -94,9 +94,13 @@ impl Verb for CheckVerb {
             robots.add_to(&mut self.outcome, &decision);
             let decided = robots.decided(&decision);
             let mut check = Check::new(question, robots.source(), &self.dialect, asker, decided);
-            check.visit = rules
-                .policy()
-                .and_then(|policy| Visit::stated(|| policy.open_at(clock::now()), hours));
+            if let (Some(policy), Some(document)) = (rules.policy(), &robots.document) {
+                let now = clock::now();
+                let pace =
+                    Pace::new(document, &policy.pace(now, robots.took().unwrap_or_default()));
+                check.pace = Some(pace).filter(|pace| pace.line.is_some());
+                check.visit = Visit::stated(|| policy.open_at(now), hours);
+            }
             check
         });
         let answers: Vec<_> = answers.collect();

@@ -7,6 +7,7 @@ use super::Answer;
 use crate::bytes::{Bytes, key};
 use crate::crawler::Asker;
 use crate::decided::Decided;
+use crate::pace::Pace;
 use crate::source::Source;
 use crate::visit::Visit;
 
@@ -35,6 +36,9 @@ pub struct Check<'a> {
     /// The path that was read from the URL.
     #[serde(flatten)]
     pub path: Bytes<'a, key::Path>,
+    /// How fast the robot may go now, if the file says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace<'a>>,
     /// Whether a visit is welcome now, if visiting hours are stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visit: Option<Visit<'a>>,
@@ -73,6 +77,7 @@ impl<'a> Check<'a> {
             dialect: dialect.name,
             decided,
             path: Bytes::new(Target::read(question.url, dialect.target).path()),
+            pace: None,
             visit: None,
         }
     }
