@@ -163,7 +163,6 @@ impl Crawler {
         slf
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "the protocol has the argument")]
     fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: Bound<'py, PyDict>) -> Bound<'py, Self> {
         slf
     }
