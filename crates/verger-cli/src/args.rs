@@ -3,6 +3,8 @@
 mod agents;
 #[cfg(feature = "catalog")]
 mod catalog;
+mod color;
+mod command_line;
 #[cfg(feature = "catalog")]
 mod data;
 mod help;
@@ -22,6 +24,8 @@ pub(crate) use self::catalog::{
     CatalogSearch, CatalogShow, CatalogStatus, CatalogSync, CatalogVerb, Exchange, Harvesting,
     SearchOrder,
 };
+pub(crate) use self::color::Color;
+pub(crate) use self::command_line::command;
 #[cfg(feature = "catalog")]
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
 #[cfg(feature = "net")]
@@ -46,7 +50,7 @@ use verger_access::with_ascii_host;
 #[command(name = "verger", version, propagate_version = true, max_term_width = 100)]
 #[command(after_long_help = help::VERGER, arg_required_else_help = true)]
 pub(crate) struct Cli {
-    /// Print only answers and errors, no notes
+    /// Leave out the notes and hints on standard error; notes that are part of an answer stay
     #[arg(long, short, global = true, help_heading = "Everywhere")]
     pub(crate) quiet: bool,
     /// When to use colours
@@ -63,29 +67,6 @@ pub(crate) struct Cli {
     pub(crate) print_config: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
-}
-
-/// When to use colours.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
-impl Color {
-    /// Applies this choice to all output from now on.
-    pub(crate) fn apply(self) {
-        use anstream::ColorChoice;
-        match self {
-            Self::Auto => {}
-            Self::Always => ColorChoice::Always.write_global(),
-            Self::Never => ColorChoice::Never.write_global(),
-        }
-    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -157,7 +138,7 @@ pub(crate) struct SourceArgs {
     pub(crate) robots: Option<PathBuf>,
     /// Where the file was fetched from; URLs of other origins are out of scope
     ///
-    /// Any scheme works: check a file fetched by FTP with --origin <ftp://HOST>. With an origin, a host without a
+    /// Any scheme works: check a file fetched by FTP with `--origin ftp://HOST`. With an origin, a host without a
     /// scheme (`example.com/x`) gets the origin's scheme.
     #[arg(long, value_name = "URL", value_parser = origin)]
     pub(crate) origin: Option<Origin>,
@@ -211,7 +192,7 @@ impl LimitArgs {
 #[derive(Debug, Args)]
 pub(crate) struct Robots {
     /// A crawler, by its name; commas separate its fallbacks. Each --agent is one crawler
-    #[arg(long = "agent", short = 'a', value_name = "NAME[,FALLBACK…]")]
+    #[arg(long = "agent", short = 'a', value_name = "NAME,FALLBACK…", value_parser = agent)]
     pub(crate) agents: Vec<String>,
     /// A crawler, by the User-Agent header it sends
     #[arg(long = "user-agent", value_name = "HEADER")]
@@ -417,8 +398,23 @@ fn base(url: &str) -> Result<String, verger::OriginError> {
     origin(url).map(|_| url.to_owned())
 }
 
-fn seconds(number: &str) -> Result<Duration, verger::pace::CrawlDelayError> {
-    verger::pace::crawl_delay(number.as_bytes())
+/// A number of seconds, in the notation of a Crawl-delay.
+fn seconds(number: &str) -> Result<Duration, &'static str> {
+    use verger::pace::CrawlDelayError;
+    verger::pace::crawl_delay(number.as_bytes()).map_err(|error| match error {
+        CrawlDelayError::Negative => "a time cannot be negative",
+        _ => "not a number of seconds, such as 30 or 0.5",
+    })
+}
+
+/// The names of a crawler and of its fallbacks; a header may contain commas.
+pub(crate) fn names(list: &str) -> Vec<&str> {
+    let split: Vec<_> = if list.contains('(') { vec![list] } else { list.split(',').collect() };
+    split.into_iter().map(str::trim).filter(|name| !name.is_empty()).collect()
+}
+
+fn agent(list: &str) -> Result<String, &'static str> {
+    if names(list).is_empty() { Err("it names no crawler") } else { Ok(list.to_owned()) }
 }
 
 /// The dialect that a checked argument names.

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use verger::Verdict;
-use verger_report::text::shown;
 
-use crate::output::file_name;
+use crate::output;
+use crate::stderr;
 
 /// What a run found, from the best to the worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +26,8 @@ pub(crate) enum Outcome {
     SomeUnreadable,
     /// The time limit of the run was reached; what was found so far is printed.
     TimeOver,
+    /// The arguments are wrong, which was said.
+    WrongUsage,
     /// Ended by its user; what was found so far is printed.
     Interrupted,
 }
@@ -55,19 +57,45 @@ impl Outcome {
         *self = (*self).max(Self::SomeUnreadable);
     }
 
+    /// How the run ended early, if it did.
+    pub(crate) fn early(self) -> Option<&'static str> {
+        match self {
+            Self::Interrupted => Some("interrupted; what was found so far is printed"),
+            Self::TimeOver => Some(
+                "the time limit of --run-timeout was reached; what was found so far is printed",
+            ),
+            _ => None,
+        }
+    }
+
     fn code(self) -> u8 {
         match self {
             Self::AllAllowed => 0,
             Self::SomeDisallowed | Self::NothingFound | Self::Faults => 1,
             Self::Undetermined | Self::TimeOver => 3,
             Self::SomeUnreadable => 4,
+            Self::WrongUsage => WRONG_USAGE,
             Self::Interrupted => INTERRUPTED,
         }
     }
 }
 
+const WRONG_USAGE: u8 = 2;
+
+/// The outcome of work that Ctrl-C may have ended: its user is to see what was found.
+pub(crate) fn or_interrupted(done: Result<Outcome, Failure>) -> Result<Outcome, Failure> {
+    match done {
+        Err(Failure::Ended(outcome)) => Ok(outcome),
+        done => done,
+    }
+}
+
 /// The status of a program that Ctrl-C ended, by the shells' convention.
 pub(crate) const INTERRUPTED: u8 = 130;
+
+/// The status of a run whose reader closed the output before its end, by the shells' convention for SIGPIPE: what is
+/// not read has no status of its own, and 0 would say that all is allowed.
+const CLOSED: u8 = 141;
 
 /// Why a run failed.
 #[derive(Debug)]
@@ -80,15 +108,31 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// It ended early, in this way; what was found so far is printed.
     Ended(Outcome),
+    /// A failure that is about the value of this option, by its name in the code.
+    About(&'static str, Box<Failure>),
 }
 
 impl Failure {
+    /// The same, about the value of this option.
+    pub(crate) fn about(self, option: &'static str) -> Self {
+        Self::About(option, Box::new(self))
+    }
+
+    /// The option that it is about.
+    pub(crate) fn option(&self) -> Option<&&'static str> {
+        match self {
+            Self::About(option, _) => Some(option),
+            _ => None,
+        }
+    }
+
     /// A file, or standard input, that could not be read.
     pub(crate) fn reading(path: &Path, error: &io::Error) -> Self {
-        let what = if path.as_os_str() == "-" { "standard input".into() } else { file_name(path) };
+        let what = stderr::name(path);
         let hint = match error.kind() {
             io::ErrorKind::NotFound => "; check the name, or give - for standard input",
             io::ErrorKind::IsADirectory => "; pass a file in it",
+            io::ErrorKind::NotADirectory => "; it is a file, or a part of its path is",
             io::ErrorKind::PermissionDenied => "; you have no permission to read it",
             _ => "",
         };
@@ -97,16 +141,31 @@ impl Failure {
 
     /// A folder that could not be created.
     pub(crate) fn making(folder: &Path, error: &io::Error) -> Self {
-        Self::Input(format!("cannot create {}: {error}", file_name(folder)))
+        Self::Input(format!("cannot create {}: {error}", stderr::name(folder)))
     }
 
     /// A file that could not be written.
     pub(crate) fn writing(path: &Path, error: &io::Error) -> Self {
-        Self::Input(format!("cannot write {}: {error}", file_name(path)))
+        Self::Input(format!("cannot write {}: {error}", stderr::name(path)))
     }
 
     pub(crate) fn usage(message: impl Display) -> Self {
         Self::Usage(message.to_string())
+    }
+}
+
+impl Failure {
+    /// The status; where the arguments are wrong, it is also said where help is.
+    fn code(&self) -> u8 {
+        match self {
+            Self::Usage(_) => {
+                stderr::line("Try", "'verger help'.");
+                WRONG_USAGE
+            }
+            Self::Input(_) | Self::Output(_) => 4,
+            Self::Ended(outcome) => outcome.code(),
+            Self::About(_, failure) => failure.code(),
+        }
     }
 }
 
@@ -115,7 +174,8 @@ impl Display for Failure {
         match self {
             Self::Usage(message) | Self::Input(message) => f.write_str(message),
             Self::Output(error) => write!(f, "cannot write the output: {error}"),
-            Self::Ended(_) => f.write_str("ended early"),
+            Self::Ended(outcome) => f.write_str(outcome.early().unwrap_or_default()),
+            Self::About(_, failure) => failure.fmt(f),
         }
     }
 }
@@ -129,33 +189,17 @@ impl From<io::Error> for Failure {
 /// Says what went wrong, and gives the status.
 pub(crate) fn finish(done: Result<Outcome, Failure>) -> ExitCode {
     let failure = match done {
-        Ok(outcome) => {
-            let why = match outcome {
-                Outcome::Interrupted => Some("interrupted"),
-                Outcome::TimeOver => Some("the time limit of --run-timeout was reached"),
-                _ => None,
-            };
-            if let Some(why) = why {
-                let verger = verger_report::text::style::error("verger:");
-                anstream::eprintln!("{verger} {why}; what was found so far is printed");
+        Ok(outcome) | Err(Failure::Ended(outcome)) => {
+            if let Some(why) = outcome.early() {
+                output::trouble(why);
             }
             return outcome.code().into();
         }
-        // The reader of our output has closed it.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            return ExitCode::SUCCESS;
+            return CLOSED.into();
         }
         Err(failure) => failure,
     };
-    let text = failure.to_string();
-    let lines: Vec<_> = text.split('\n').map(|line| shown(line.as_bytes())).collect();
-    anstream::eprintln!("{}: {}", verger_report::text::style::error("verger"), lines.join("\n"));
-    match failure {
-        Failure::Usage(_) => {
-            anstream::eprintln!("Try 'verger help'.");
-            2.into()
-        }
-        Failure::Input(_) | Failure::Output(_) => 4.into(),
-        Failure::Ended(outcome) => outcome.code().into(),
-    }
+    output::trouble(&failure);
+    failure.code().into()
 }

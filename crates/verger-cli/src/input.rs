@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::args::{SourceArgs, Targets};
 use crate::exit::{Failure, Outcome};
+use crate::interrupt;
 use crate::list::{Found, List};
 use crate::output;
 use crate::target::{Asked, Target};
@@ -48,6 +49,7 @@ impl Targets {
         let given = given.collect::<Result<Vec<_>, _>>().map_err(Failure::usage)?;
         let mut notes = Notes::default();
         for target in &given {
+            interrupt::check()?;
             notes.say(target);
             take(Step::Target(target))?;
         }
@@ -64,6 +66,7 @@ impl Targets {
                 list = list.without_progress();
             }
             loop {
+                interrupt::check()?;
                 if !list.one_waits() {
                     take(Step::Pause)?;
                 }

@@ -1,64 +1,117 @@
-//! A run that asks sites prints what it has before it ends: at Ctrl-C, or when its time limit is reached.
+//! Ctrl-C: a run prints what it has found, and ends with status 130.
 
-use std::pin::pin;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 
-use futures_util::future::{Either, select};
-use tokio::task::AbortHandle;
-use tokio::time::{Instant, sleep_until};
+use crate::exit::{Failure, INTERRUPTED, Outcome};
+use crate::output;
 
-use crate::exit::{INTERRUPTED, Outcome};
+/// Whether Ctrl-C was pressed.
+static PRESSED: AtomicBool = AtomicBool::new(false);
+/// The number of outputs that may have something to print.
+static UNPRINTED: AtomicUsize = AtomicUsize::new(0);
+/// Whether the run waits for input, after everything found was printed.
+static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// What ends a run early. Ctrl-C ends the work in progress, or, if there is none, the program.
-#[derive(Debug)]
-pub(crate) struct Interrupt {
-    idle: Option<AbortHandle>,
-    /// The run's deadline, if it has one.
-    ends: Option<Instant>,
-}
-
-impl Interrupt {
-    /// A run that begins now, with this time limit.
-    pub(crate) fn after(time: Option<Duration>) -> Self {
-        let ends = time.and_then(|time| Instant::now().checked_add(time));
-        Self { idle: None, ends }
-    }
-
-    /// The work's result; an error says how the run ends instead.
-    pub(crate) async fn unless<T>(&mut self, work: impl Future<Output = T>) -> Result<T, Outcome> {
-        if let Some(idle) = self.idle.take() {
-            idle.abort();
-        }
-        let early = pin!(early(self.ends));
-        let done = match select(pin!(work), early).await {
-            Either::Left((done, _)) => Ok(done),
-            Either::Right((outcome, _)) => Err(outcome),
-        };
-        let idle = tokio::spawn(async {
-            ctrl_c().await;
+/// Ends the run at Ctrl-C: at once where nothing is left to print, and at the second Ctrl-C in any case. Otherwise the run
+/// ends itself: it asks [`check`] between its steps.
+pub(crate) fn watch() {
+    let pressed = || {
+        let is_again = PRESSED.swap(true, SeqCst);
+        if is_again || WAITING.load(SeqCst) || UNPRINTED.load(SeqCst) == 0 {
+            output::trouble(Failure::Ended(Outcome::Interrupted));
             std::process::exit(INTERRUPTED.into());
-        });
-        self.idle = Some(idle.abort_handle());
-        done
-    }
-}
-
-async fn early(ends: Option<Instant>) -> Outcome {
-    let over = async {
-        match ends {
-            Some(ends) => sleep_until(ends).await,
-            None => std::future::pending().await,
         }
+        #[cfg(feature = "net")]
+        sites::NOTICE.notify_waiters();
     };
-    match select(pin!(ctrl_c()), pin!(over)).await {
-        Either::Left(_) => Outcome::Interrupted,
-        Either::Right(_) => Outcome::TimeOver,
+    // Where the system cannot report Ctrl-C, it ends the program itself.
+    let _ = ctrlc::set_handler(pressed);
+}
+
+/// Fails after Ctrl-C.
+pub(crate) fn check() -> Result<(), Failure> {
+    if PRESSED.load(SeqCst) { Err(Failure::Ended(Outcome::Interrupted)) } else { Ok(()) }
+}
+
+/// Reads input, for which the run may have to wait; everything found so far is printed.
+pub(crate) fn wait<T>(read: impl FnOnce() -> T) -> Result<T, Failure> {
+    WAITING.store(true, SeqCst);
+    let read = check().map(|()| read());
+    WAITING.store(false, SeqCst);
+    read
+}
+
+/// An output that may have something to print, as long as it is there.
+#[derive(Debug)]
+pub(crate) struct Unprinted(());
+
+impl Unprinted {
+    pub(crate) fn begin() -> Self {
+        UNPRINTED.fetch_add(1, SeqCst);
+        Self(())
     }
 }
 
-/// Where the system cannot report Ctrl-C, it ends the program at once.
-async fn ctrl_c() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+impl Drop for Unprinted {
+    fn drop(&mut self) {
+        UNPRINTED.fetch_sub(1, SeqCst);
+    }
+}
+
+#[cfg(feature = "net")]
+pub(crate) use sites::Interrupt;
+
+#[cfg(feature = "net")]
+mod sites {
+    use std::pin::pin;
+    use std::time::Duration;
+
+    use futures_util::future::{Either, select};
+    use tokio::sync::Notify;
+    use tokio::time::{Instant, sleep_until};
+
+    use super::check;
+    use crate::exit::Outcome;
+
+    pub(super) static NOTICE: Notify = Notify::const_new();
+
+    /// What ends a run early that asks sites: Ctrl-C, or its time limit.
+    #[derive(Debug)]
+    pub(crate) struct Interrupt {
+        /// The run's deadline, if it has one.
+        ends: Option<Instant>,
+    }
+
+    impl Interrupt {
+        /// A run that begins now, with this time limit.
+        pub(crate) fn after(time: Option<Duration>) -> Self {
+            Self { ends: time.and_then(|time| Instant::now().checked_add(time)) }
+        }
+
+        /// The work's result; an error says how the run ends instead.
+        pub(crate) async fn unless<T>(&self, work: impl Future<Output = T>) -> Result<T, Outcome> {
+            match select(pin!(work), pin!(self.early())).await {
+                Either::Left((done, _)) => Ok(done),
+                Either::Right((outcome, _)) => Err(outcome),
+            }
+        }
+
+        async fn early(&self) -> Outcome {
+            let mut notice = pin!(NOTICE.notified());
+            notice.as_mut().enable();
+            if check().is_err() {
+                return Outcome::Interrupted;
+            }
+            let over = async {
+                match self.ends {
+                    Some(ends) => sleep_until(ends).await,
+                    None => std::future::pending().await,
+                }
+            };
+            match select(notice, pin!(over)).await {
+                Either::Left(_) => Outcome::Interrupted,
+                Either::Right(_) => Outcome::TimeOver,
+            }
+        }
     }
 }

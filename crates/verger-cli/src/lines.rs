@@ -45,7 +45,7 @@ impl<R: Read> Lines<R> {
         self.number += 1;
         let is_too_long = taken == self.longest && !self.line.ends_with(b"\n");
         if is_too_long {
-            taken += self.from.skip_until(b'\n')? as u64;
+            taken += self.skip()?;
         }
         let mark = if self.number == 1 && self.line.starts_with(MARK) { MARK.len() } else { 0 };
         let text = (!is_too_long).then_some(self.line[mark..].trim_ascii());
@@ -54,6 +54,18 @@ impl<R: Read> Lines<R> {
 
     fn read(&mut self) -> io::Result<u64> {
         Ok(self.from.by_ref().take(self.longest).read_until(b'\n', &mut self.line)? as u64)
+    }
+}
+
+impl<R: Read> Lines<R> {
+    /// Skips the rest of a line. A device may have no line end at all.
+    fn skip(&mut self) -> io::Result<u64> {
+        let skipped = self.from.by_ref().take(ENDLESS).skip_until(b'\n')? as u64;
+        if skipped < ENDLESS {
+            return Ok(skipped);
+        }
+        let number = self.number;
+        Err(io::Error::other(format!("line {number} has no end within {ENDLESS} bytes")))
     }
 }
 
@@ -74,6 +86,9 @@ pub(crate) struct TooLong;
 
 /// UTF-8's byte order mark.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The most bytes that are skipped to find the end of a line that is too long.
+const ENDLESS: u64 = 1 << 28;
 
 /// The buffer capacity kept after a long line.
 const USUAL: usize = 1 << 20;
@@ -98,6 +113,13 @@ mod tests {
         let expected =
             [(1, short(b"abc")), (2, none.clone()), (3, short(b"")), (4, short(b"x")), (5, none)];
         assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_an_error() {
+        let mut lines = Lines::new(io::repeat(b'a'), 4);
+        let error = lines.next().expect_err("it has no end").to_string();
+        assert_eq!(error, "line 1 has no end within 268435456 bytes");
     }
 
     #[test]

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
+use crate::interrupt;
 use crate::lines::{Lines, TooLong};
-use crate::output::file_name;
+use crate::output;
 use crate::progress::Progress;
-use verger_report::text::style;
+use crate::stderr;
 
 /// A list that is read once, a line at a time.
 pub(crate) struct List {
@@ -56,10 +57,11 @@ impl List {
         self.lines.one_waits()
     }
 
-    /// Reads the next line.
+    /// Reads the next line. Where none waits, everything found so far was printed.
     pub(crate) fn next(&mut self) -> Result<Found<'_>, Failure> {
         let Self { path, lines, progress, outcome } = self;
-        let read = lines.next().map_err(|error| Failure::reading(path, &error))?;
+        let read = if lines.one_waits() { lines.next() } else { interrupt::wait(|| lines.next())? };
+        let read = read.map_err(|error| Failure::reading(path, &error))?;
         let Some(line) = read else { return Ok(Found::End) };
         progress.advance(line.taken);
         Ok(match line.item() {
@@ -85,8 +87,7 @@ impl List {
 }
 
 fn report(path: &Path, number: u64, why: &str, outcome: &mut Outcome) {
-    let list = if is_stdin(path) { "standard input".into() } else { file_name(path) };
-    anstream::eprintln!("{}: {list}, line {number}: {why}", style::error("verger"));
+    output::trouble(format_args!("{}, line {number}: {why}", stderr::name(path)));
     outcome.add_unreadable();
 }
 

@@ -9,11 +9,11 @@ mod args;
 mod clock;
 mod commands;
 mod config;
+mod contents;
 mod exit;
 #[cfg(feature = "net")]
 mod hint;
 mod input;
-#[cfg(feature = "net")]
 mod interrupt;
 mod lines;
 mod list;
@@ -21,65 +21,79 @@ mod list;
 mod network;
 mod output;
 mod progress;
+mod raw;
 #[cfg(feature = "net")]
 mod redirects;
 mod robot;
 mod source;
+mod stderr;
 mod target;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory as _, FromArgMatches as _};
+use clap::FromArgMatches as _;
+use clap::error::ContextKind;
+use verger_report::text::shown_styled;
 
 use args::{Cli, Command};
 use config::Config;
 use exit::{Failure, Outcome};
-use verger_report::text::{is_plain, shown};
 
 fn main() -> ExitCode {
+    interrupt::watch();
     exit::finish(run())
 }
 
-/// Says what is wrong with the arguments, and ends. What they hold is shown as what strangers write is.
-fn refuse(error: &clap::Error) -> ! {
-    let is_odd = |text: &str| !text.chars().all(is_plain);
-    let mut text = error.render().to_string();
-    if !is_odd(&text.replace('\n', "")) && !arguments().any(|given| is_odd(&given)) {
-        error.exit();
-    }
-    for given in arguments().filter(|given| is_odd(given)) {
-        // Of `--name=value`, an error may name the value alone.
-        let value = given.split_once('=').map(|(_, value)| value.to_owned());
-        for part in [Some(given), value].into_iter().flatten().filter(|part| is_odd(part)) {
-            text = text.replace(&part, &shown(part.as_bytes()));
-        }
-    }
-    let lines: Vec<_> = text.lines().map(|line| shown(line.as_bytes())).collect();
-    anstream::eprintln!("{}", lines.join("\n"));
-    std::process::exit(error.exit_code());
-}
-
-/// As text; what is not UTF-8 is no part of an error's text.
-fn arguments() -> impl Iterator<Item = String> {
-    std::env::args_os().map(|given| given.to_string_lossy().into_owned())
-}
-
 fn run() -> Result<Outcome, Failure> {
-    let config = Config::load()?;
-    let matches = config.applied_to(Cli::command()).try_get_matches();
-    let cli = matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
-    let cli = cli.unwrap_or_else(|error| {
-        if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue)
-            && let Some(file) = config.origin_of(value)
-        {
-            output::note(format!("`{value}` is from {}", output::file_name(file)));
-        }
-        refuse(&error)
+    let command = args::command();
+    let mut config = Config::load(&command);
+    let matches = config.applied_to(command.clone()).try_get_matches();
+    let read = matches.and_then(|mut matches| {
+        let origins = config.used_by(&matches);
+        Ok((Cli::from_arg_matches_mut(&mut matches)?, origins))
     });
+    let (cli, origins) = match read {
+        Ok(read) => read,
+        Err(error) => return not_run(error, &config, &command),
+    };
     cli.color.apply();
     output::be_quiet(cli.quiet);
-    let Some(command) = &cli.command else { return commands::print_config(&config) };
+    match &cli.command {
+        None => return commands::print_config(&mut config, &command),
+        // These say nothing that a configuration could change.
+        Some(Command::Completions { .. } | Command::Licenses | Command::Man { .. }) => {
+            config.say_faults();
+        }
+        Some(_) => config.check()?,
+    }
+    let command = cli.command.as_ref().expect("without a verb the configuration is printed");
+    perform(command).inspect_err(|failure| origins.say(failure))
+}
+
+/// Help and the version are printed, whatever the configuration; wrong arguments are an error.
+fn not_run(
+    error: clap::Error,
+    config: &Config,
+    command: &clap::Command,
+) -> Result<Outcome, Failure> {
+    args::Color::before_parsing(config.color()).apply();
+    config.say_faults();
+    if !error.use_stderr() {
+        let mut out = output::stdout();
+        write!(out, "{}", shown_styled(&error.render().ansi().to_string()))?;
+        out.flush()?;
+        return Ok(Outcome::default());
+    }
+    let value = error.get(ContextKind::InvalidValue).map(ToString::to_string);
+    stderr::wrong_usage(error);
+    if let Some(value) = value {
+        config.say_variable(command, &value);
+    }
+    Ok(Outcome::WrongUsage)
+}
+
+fn perform(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Check(check) if check.batch => commands::batch(check),
         Command::Check(check) => commands::check(check),

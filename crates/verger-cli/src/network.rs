@@ -18,12 +18,13 @@ use verger_store::MachineLedger;
 use verger_store::{RedbStore, RedisLedger, RedisStore};
 
 use crate::args::{NetworkArgs, dialect_named, user_agent};
+use crate::contents;
 use crate::exit::Failure;
 use crate::hint;
 use crate::interrupt::Interrupt;
 use crate::output;
-use crate::output::file_name;
 use crate::redirects::without_tls;
+use crate::stderr;
 use verger_report::text;
 use verger_report::text::shown;
 
@@ -181,7 +182,8 @@ impl NetworkArgs {
     /// other.
     fn ledger(&self) -> Result<Arc<dyn Ledger>, Failure> {
         if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
-            return Ok(Arc::new(RedisLedger::new(url, REDIS).map_err(Failure::usage)?));
+            let ledger = RedisLedger::new(url, REDIS);
+            return Ok(Arc::new(ledger.map_err(|error| Failure::usage(error).about("cache"))?));
         }
         #[cfg(unix)]
         if let Some(path) = self.file() {
@@ -228,8 +230,7 @@ impl NetworkArgs {
         }
         options.guard.ports.clone_from(&self.allow_port);
         if let Some(path) = &self.ca {
-            options.authorities =
-                std::fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+            options.authorities = contents::read(path, contents::CERTIFICATES)?;
         }
         Ok(options)
     }
@@ -260,10 +261,13 @@ impl NetworkArgs {
             let schemes = SCHEMES.join(", ");
             return Err(Failure::usage(format!(
                 "--cache: {scheme} is not known; give a file, or a URL that begins with one of {schemes}"
-            )));
+            ))
+            .about("cache"));
         }
         if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
-            return Ok((Arc::new(RedisStore::new(url).map_err(Failure::usage)?), None));
+            let store = RedisStore::new(url);
+            let store = store.map_err(|error| Failure::usage(error).about("cache"))?;
+            return Ok((Arc::new(store), None));
         }
         let Some(path) = self.file() else {
             if !self.no_cache {
@@ -285,8 +289,9 @@ fn refuse_foreign(path: &Path, inspected: Result<(), StoreError>) -> Result<(), 
     match inspected {
         Err(error) if error.kind == StoreTrouble::Foreign => Err(Failure::Input(format!(
             "{}: not a Verger cache file; nothing was changed. Give another --cache FILE, or --no-cache",
-            file_name(path)
-        ))),
+            stderr::name(path)
+        ))
+        .about("cache")),
         _ => Ok(()),
     }
 }

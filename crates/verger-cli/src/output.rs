@@ -1,12 +1,15 @@
 //! Where answers go: to standard output, as JSON or as text.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
-use verger_report::text::shown;
+use verger_report::text::style;
 use verger_report::{Answer, Sheet, SheetOf, json};
+
+use crate::interrupt::Unprinted;
+use crate::raw::Raw;
+use crate::stderr;
 
 /// Standard output: buffered, and without colours where they do not belong. The buffer comes after the filter that
 /// removes colours, since that filter writes in small pieces.
@@ -23,12 +26,14 @@ pub(crate) fn stdout() -> Out {
 pub(crate) struct Output<S> {
     sheet: Option<S>,
     out: Out,
+    /// After the output: that is flushed when it is dropped.
+    _unprinted: Unprinted,
 }
 
 impl<S: Sheet> Output<S> {
     /// As JSON if requested, else on this sheet.
     pub(crate) fn new(json: bool, sheet: S) -> Self {
-        Self { sheet: (!json).then_some(sheet), out: stdout() }
+        Self { sheet: (!json).then_some(sheet), out: stdout(), _unprinted: Unprinted::begin() }
     }
 
     /// Writes the answers to one question: one per robot.
@@ -42,9 +47,10 @@ impl<S: Sheet> Output<S> {
         }
     }
 
-    /// Writes the bytes of a file unchanged.
+    /// Writes the bytes of a file unchanged; on a terminal, escaped.
     pub(crate) fn raw(&mut self, octets: &[u8]) -> io::Result<()> {
-        self.out.write_all(octets)
+        self.out.flush()?;
+        print(octets)
     }
 
     /// Flushes the answers: the caller may be waiting for them.
@@ -96,16 +102,23 @@ pub(crate) fn is_quiet() -> bool {
 
 fn aside(what: &str, text: impl std::fmt::Display) {
     if !is_quiet() {
-        anstream::eprintln!("{} {text}", verger_report::text::style::faint(what));
+        stderr::line(style::faint(what), text);
     }
-}
-
-/// The name of a file as it is shown.
-pub(crate) fn file_name(path: &Path) -> String {
-    shown(path.as_os_str().as_encoded_bytes())
 }
 
 /// Prints an error to standard error when the run continues.
 pub(crate) fn trouble(text: impl std::fmt::Display) {
-    anstream::eprintln!("{} {text}", verger_report::text::style::error("verger:"));
+    stderr::line(style::error("verger:"), text);
+}
+
+/// Prints the bytes of a file unchanged; on a terminal, escaped.
+pub(crate) fn print(octets: &[u8]) -> io::Result<()> {
+    let mut out = Raw::stdout();
+    out.write_all(octets)?;
+    out.finish()
+}
+
+/// Prints an error of several lines to standard error when the run continues.
+pub(crate) fn troubles(text: impl std::fmt::Display) {
+    stderr::lines(style::error("verger:"), text);
 }

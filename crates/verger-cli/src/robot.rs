@@ -4,7 +4,7 @@ use verger::Crawler;
 use verger_report::Robot;
 use verger_report::text::shown;
 
-use crate::args::Robots;
+use crate::args::{Robots, names};
 use crate::exit::Failure;
 use crate::output;
 
@@ -17,8 +17,8 @@ impl Robots {
     /// The robots in order: those of --agent, then those of --user-agent. At least one.
     pub(crate) fn read(&self) -> Result<Vec<Robot>, Failure> {
         let by_name = self.agents.iter().map(|list| self.by_name(list));
-        let by_header = self.headers.iter().map(|header| Ok(self.by_header(header)));
-        let robots: Vec<_> = by_name.chain(by_header).collect::<Result<_, _>>()?;
+        let by_header = self.headers.iter().map(|header| self.by_header(header));
+        let robots: Vec<_> = by_name.chain(by_header).collect();
         if robots.is_empty() {
             return Err(Failure::usage(
                 "no robot given; pass --agent NAME, or --user-agent HEADER",
@@ -31,17 +31,10 @@ impl Robots {
         Ok(robots)
     }
 
-    fn by_name(&self, list: &str) -> Result<Robot, Failure> {
-        // A header may contain commas.
-        let is_header = list.contains('(');
-        let split: Vec<_> = if is_header { vec![list] } else { list.split(',').collect() };
-        let names: Vec<_> =
-            split.into_iter().map(str::trim).filter(|name| !name.is_empty()).collect();
-        if names.is_empty() {
-            return Err(Failure::usage(format!("--agent {list:?} names no robot")));
-        }
+    fn by_name(&self, list: &str) -> Robot {
+        let names = names(list);
         let crawler = if self.exact { Crawler::exact(&names) } else { Crawler::known(&names) };
-        Ok(Robot::new(crawler))
+        Robot::new(crawler)
     }
 
     fn by_header(&self, header: &str) -> Robot {

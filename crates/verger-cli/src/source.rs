@@ -13,7 +13,6 @@ pub(crate) use site::of_site;
 #[cfg(feature = "net")]
 pub(crate) use site::{hops_without_tls, is_undetermined};
 
-use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -23,9 +22,9 @@ use verger_access::{AccessDecision, Site, SiteAccess, SiteEntry};
 use verger_report::{Decided, Note, Question, Robot};
 
 use crate::args::{NetworkArgs, SourceArgs, Targets};
-use crate::exit::{Failure, Outcome};
+use crate::contents;
+use crate::exit::{Failure, Outcome, or_interrupted};
 use crate::input::{Step, is_stdin};
-use crate::output::file_name;
 
 /// A robots.txt, or what applies where a site has none.
 #[derive(Debug)]
@@ -56,14 +55,9 @@ struct OfSite {
 impl RobotsTxt {
     /// Reads a file, or standard input.
     pub(crate) fn read(path: &Path, origin: Option<Origin>) -> Result<Self, Failure> {
-        let octets = if is_stdin(path) {
-            let mut octets = Vec::new();
-            io::stdin().lock().read_to_end(&mut octets).map(|_| octets)
-        } else {
-            std::fs::read(path)
-        };
-        let octets = octets.map_err(|error| Failure::reading(path, &error))?;
-        let name = if is_stdin(path) { "standard input".into() } else { file_name(path) };
+        let octets = contents::read(path, contents::ROBOTS_TXT)?;
+        let name =
+            if is_stdin(path) { "standard input".into() } else { path.display().to_string() };
         Ok(Self { name, document: Some(Document::parse(octets)), origin, of_site: None })
     }
 
@@ -179,9 +173,9 @@ impl SourceArgs {
         };
         let robots = RobotsTxt::read(path, self.origin.clone())?;
         let reading = verb.read(&robots);
-        targets.each(self, |step| match step {
+        or_interrupted(targets.each(self, |step| match step {
             Step::Target(target) => verb.answer(&robots, &reading, target.question()),
             Step::Pause => verb.pause(),
-        })
+        }))
     }
 }

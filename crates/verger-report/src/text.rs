@@ -25,6 +25,7 @@ mod shown;
 mod sitemaps;
 pub mod style;
 pub mod usage;
+mod wrapped;
 
 pub use agents::AgentsSheet;
 pub use asides::{Said, asides};
@@ -41,6 +42,6 @@ pub use page::PageSheet;
 pub use profiles::ProfilesSheet;
 pub use sheet::{Sheet, SheetOf};
 pub use show::ShowSheet;
-pub use shown::{counted, cut, hexadecimal, is_plain, plain, row, shown, width};
+pub use shown::{counted, cut, hexadecimal, is_plain, plain, row, shown, shown_styled, width};
 #[cfg(feature = "net")]
 pub use sitemaps::SitemapsSheet;

@@ -16,31 +16,31 @@ pub(crate) struct Catalog {
 #[derive(Debug, Subcommand)]
 pub(crate) enum CatalogVerb {
     /// Add sites to the catalog, and ask them what datasets they describe.
-    #[command(after_long_help = help::CATALOG_ADD)]
+    #[command(after_long_help = help::catalog::ADD)]
     Add(CatalogAdd),
     /// Ask sites what has changed: those that are due, or those named.
-    #[command(after_long_help = help::CATALOG_SYNC)]
+    #[command(after_long_help = help::catalog::SYNC)]
     Sync(CatalogSync),
     /// Find datasets: words, "phrases", prefixes* and fields such as publisher:office or format:csv.
-    #[command(after_long_help = help::CATALOG_SEARCH)]
+    #[command(after_long_help = help::catalog::SEARCH)]
     Search(CatalogSearch),
     /// Show everything known about a dataset, and where each statement is.
-    #[command(after_long_help = help::CATALOG_SHOW)]
+    #[command(after_long_help = help::catalog::SHOW)]
     Show(CatalogShow),
     /// Show the columns and first rows of a dataset's file, without downloading it.
-    #[command(after_long_help = help::CATALOG_PREVIEW)]
+    #[command(after_long_help = help::catalog::PREVIEW)]
     Preview(CatalogPreview),
     /// Download the files of datasets: resumed, checked, and visible only when complete.
-    #[command(after_long_help = help::CATALOG_GET)]
+    #[command(after_long_help = help::catalog::GET)]
     Get(CatalogGet),
     /// Which sites are in the catalog, and how did their last harvest end?
-    #[command(after_long_help = help::CATALOG_STATUS)]
+    #[command(after_long_help = help::catalog::STATUS)]
     Status(CatalogStatus),
     /// Export the whole catalog in a common format, or a feed of its changes.
-    #[command(after_long_help = help::CATALOG_EXPORT)]
+    #[command(after_long_help = help::catalog::EXPORT)]
     Export(CatalogExport),
     /// Check that the index equals the store and every count is right.
-    #[command(after_long_help = help::CATALOG_FSCK)]
+    #[command(after_long_help = help::catalog::FSCK)]
     Fsck(CatalogFsck),
 }
 

@@ -105,7 +105,7 @@ pub(crate) struct DataMake {
     /// A data.json, CKAN's answer to `package_search` or `package_show`, a data package or JSON-LD; - for standard input
     #[arg(long = "data-json", visible_alias = "ckan", value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
-    /// Where the folder is published, such as / or <https://example.com/d/> [default: /]; where the JSON was fetched
+    /// Where the folder is published, such as / or `https://example.com/d/` [default: /]; where the JSON was fetched
     /// from
     #[arg(long, value_name = "URL")]
     pub(crate) base: Option<String>,

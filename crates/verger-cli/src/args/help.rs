@@ -1,39 +1,60 @@
 //! The end of each verb's help, after the options: examples and exit statuses.
 
+#[cfg(feature = "catalog")]
+pub(super) mod catalog;
+
+/// What every verb's exit statuses end with.
+pub(super) const ALWAYS: &str = "
+  130  ended by Ctrl-C; what was found so far is printed, or kept
+  141  the reader of the output closed it before its end";
+
 pub(super) const VERGER: &str = "\
 Examples:
   verger check --robots robots.txt --agent GPTBot /private   ask a file
   verger check --agent ExampleBot https://example.com/a      ask a site
   verger explain --robots robots.txt --agent GPTBot /a       and why
-  verger help check                                          everything about one verb
+  verger help check                                          all about one verb
 
 Verger as a crawler:
-  It asks sites as `Verger/VERSION (+URL; PURPOSE)`. Set --contact (or VERGER_CONTACT) when you fetch
-  from sites that are not your own, and --purpose (or VERGER_PURPOSE). Its product token is Verger: it
-  obeys the group for Verger, or else the one for *.
+  It asks sites as `Verger/VERSION (+URL; PURPOSE)`. Set --contact (or
+  VERGER_CONTACT) when you fetch from sites that are not your own, and
+  --purpose (or VERGER_PURPOSE). Its product token is Verger: it obeys the
+  group for Verger, or else the one for *.
 
 Configuration:
-  Defaults for --agent, --dialect, --cache and others come from config.toml in your configuration
-  folder, or from the file in VERGER_CONFIG. `verger --print-config` shows where it is, what it sets,
-  and what it can set. No telemetry: Verger connects to the sites you name and the store you choose.
+  Defaults for --agent, --dialect, --cache and others come from config.toml in
+  your configuration folder, or from the file in VERGER_CONFIG. `verger
+  --print-config` shows where it is, what holds and where that is from, and
+  what can be set. An unknown key or a wrong value is an error that names its
+  line; only help, --version, completions, licenses and man go on.
+  No telemetry: Verger connects to the sites you name and the store you choose.
+
+What is read:
+  Of a robots.txt given as a file 100 MiB, of a configuration file 1 MiB, of
+  certificates 16 MiB; more is an error. A line of a list has up to 1 MiB and a
+  question of --batch 256 MiB; a longer one is reported and skipped, and one
+  without an end after 256 MiB more ends the run.
 
 Exit status:
-  0  allowed, or nothing is wrong        3  no answer: out of scope, or the site could not be asked
-  1  disallowed, or a fault was found    4  something could not be read
-  2  wrong usage";
+  0  allowed, or nothing is wrong
+  1  disallowed, or a fault was found
+  2  wrong usage
+  3  no answer: out of scope, or the site could not be asked
+  4  something could not be read";
 
 pub(super) const CHECK: &str = "\
 Examples:
   verger check --agent ExampleBot https://example.com/a https://example.org/b
   verger check --robots robots.txt --agent GPTBot --agent Googlebot /private
-  verger check --robots robots.txt --agent ExampleBot --urls-from urls.txt --json
+  verger check --robots robots.txt --agent ExampleBot --urls-from urls.txt
   verger check --batch < questions.jsonl
 
 Exit status:
   0  every URL is allowed
   1  at least one is disallowed
   2  wrong usage
-  3  none is disallowed, but at least one is out of scope, or its site could not be asked
+  3  none is disallowed, but at least one is out of scope, or its site could
+     not be asked
   4  something could not be read";
 
 pub(super) const EXPLAIN: &str = "\
@@ -45,14 +66,15 @@ Exit status:
   0  every URL is allowed
   1  at least one is disallowed
   2  wrong usage
-  3  none is disallowed, but at least one is out of scope, or its site could not be asked
+  3  none is disallowed, but at least one is out of scope, or its site could
+     not be asked
   4  something could not be read";
 
 pub(super) const COMPARE: &str = "\
 Examples:
   verger compare --robots robots.txt --agent figtree /tmp/ok.html /a%2fb
   verger compare --robots robots.txt --agent GPTBot --agent CCBot /a
-  verger compare --robots robots.txt --agent figtree --dialects rfc9309,google /a
+  verger compare -r robots.txt --agent figtree --dialects rfc9309,google /a
 
 Exit status:
   0  all agree
@@ -154,8 +176,7 @@ Exit status:
   1  with --check, something is wrong
   2  wrong usage
   3  a sitemap, or the site's robots.txt, could not be fetched
-  4  something could not be read
-  130  ended by Ctrl-C; what was found so far is printed";
+  4  something could not be read";
 
 #[cfg(feature = "net")]
 pub(super) const PAGE: &str = "\
@@ -168,8 +189,9 @@ Exit status:
   0  every robot given may index the page
   1  at least one may not
   2  wrong usage
-  3  undetermined: nothing forbids it, but the page could not be read in full; or it was not fetched, since its site
-     closes it to this command, asks for a payment, or could not be asked
+  3  undetermined: nothing forbids it, but the page could not be read in full;
+     or it was not fetched, since its site closes it to this command, asks for
+     a payment, or could not be asked
   4  the page could not be read";
 
 #[cfg(feature = "catalog")]
@@ -214,7 +236,8 @@ Examples:
 
 Exit status:
   0  written; with --check, nothing would change
-  1  nothing was written, because something would be lost; with --check, something would change
+  1  nothing was written, because something would be lost; with --check,
+     something would change
   2  wrong usage
   4  the file could not be read or written";
 
@@ -239,121 +262,3 @@ Examples:
 
 Exit status:
   Each verb has its own: see `verger catalog search --help`.";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_ADD: &str = "\
-Examples:
-  verger catalog add example.com https://example.org/data.txt
-  verger catalog add example.com --no-sync
-
-Exit status:
-  0  everything that the sites describe was read
-  2  wrong usage
-  3  at least one site was read in part, describes nothing, or could not be asked
-  4  the catalog could not be read or written
-  130  ended by Ctrl-C; what was read so far is kept";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_SYNC: &str = "\
-Examples:
-  verger catalog sync
-  verger catalog sync example.com --confirm-drop
-
-Exit status:
-  0  everything that the sites describe was read, or nothing has changed
-  2  wrong usage
-  3  at least one site was read in part, describes nothing, or could not be asked
-  4  the catalog could not be read or written
-  130  ended by Ctrl-C; what was read so far is kept";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_SEARCH: &str = "\
-Queries:
-  rain wind            both words; the last one may be the start of a word
-  \"sea level\"          a phrase
-  rain*                a prefix
-  \"rain OR snow -hail\" either, and not hail: quoted, since a - begins an option
-  title:rain           a field: title, description, keyword, column, publisher, site,
-                       format, license, theme, modified, health
-  modified:2020..2024  a year, a date or a span
-  health:gone          listed, stale, missing or gone; what is gone is not found otherwise
-A word that no description has is searched for with a misspelling or two; a note says as what.
-
-Examples:
-  verger catalog search rainfall format:csv
-  verger catalog search '\"wild bees\"' --facets
-  verger catalog search --order modified --limit 50 --json
-
-Exit status:
-  0  at least one dataset was found
-  1  no dataset was found
-  2  wrong usage
-  4  the catalog could not be read";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_SHOW: &str = "\
-Examples:
-  verger catalog show bfa71bff42
-
-Exit status:
-  0  shown
-  2  wrong usage
-  4  the catalog could not be read, or has no such dataset";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_PREVIEW: &str = "\
-Examples:
-  verger catalog preview bfa71bff42 --rows 3
-
-Exit status:
-  0  shown
-  2  wrong usage
-  3  no rows: refused by rules, not given by its server, or not a table that can be read
-  4  the catalog could not be read, or has no such dataset";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_GET: &str = "\
-Examples:
-  verger catalog get bfa71bff42 --to data/
-  verger catalog get --locked --lock data/verger.lock --to again/
-
-Exit status:
-  0  every file is there, complete and with the checksum that its site states
-  2  wrong usage
-  3  at least one is not: refused by rules, not given by its server, or not what was promised
-  4  the catalog could not be read, has no such dataset, or a file could not be written";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_STATUS: &str = "\
-Examples:
-  verger catalog status
-  verger catalog status example.com
-
-Exit status:
-  0  shown
-  2  wrong usage
-  4  the catalog could not be read";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_EXPORT: &str = "\
-Examples:
-  verger catalog export > data.txt
-  verger catalog export --form dcat --out catalog.jsonld
-  verger catalog export --form atom --url https://example.org/feed.atom --out feed.atom
-
-Exit status:
-  0  written
-  2  wrong usage
-  4  the catalog could not be read, or the file not be written";
-
-#[cfg(feature = "catalog")]
-pub(super) const CATALOG_FSCK: &str = "\
-Examples:
-  verger catalog fsck
-  verger catalog fsck --repair
-
-Exit status:
-  0  store and index are equal, and all counts are right; with --repair, they are now
-  1  they are not
-  2  wrong usage
-  4  the catalog could not be read or written";

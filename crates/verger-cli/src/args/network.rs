@@ -153,6 +153,6 @@ fn positive(number: &str) -> Result<Duration, String> {
     match seconds(number) {
         Ok(time) if time.is_zero() => Err("it takes some time".to_owned()),
         Ok(time) => Ok(time),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(error.to_owned()),
     }
 }

@@ -18,6 +18,7 @@ use self::defined::Defined;
 use self::question::{Body, Question, Request};
 use crate::args::Check;
 use crate::exit::{Failure, Outcome};
+use crate::interrupt::{self, Unprinted};
 use crate::lines::Lines;
 use crate::output::stdout;
 
@@ -29,12 +30,17 @@ pub(crate) fn batch(args: &Check) -> Result<Outcome, Failure> {
     let mut answerer = Answerer { args, bodies: Bodies::default(), defined: Defined::default() };
     let mut questions = Lines::new(std::io::stdin().lock(), LONGEST_QUESTION);
     let (mut out, mut outcome) = (stdout(), Outcome::default());
+    let _unprinted = Unprinted::begin();
     loop {
         // A caller that sends one question at a time waits for its answer.
         if !questions.one_waits() {
             out.flush()?;
         }
-        let read = questions.next();
+        interrupt::check()?;
+        let read = match questions.one_waits() {
+            true => questions.next(),
+            false => interrupt::wait(|| questions.next())?,
+        };
         let read =
             read.map_err(|error| Failure::Input(format!("cannot read the questions: {error}")))?;
         let Some(line) = read else { break };

@@ -10,7 +10,7 @@ mod show;
 mod status;
 mod sync;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use verger_catalog::{Held, Holdings, HoldingsError};
 use verger_dataset::{DatasetId, IdPrefix};
@@ -18,6 +18,7 @@ use verger_report::text::plain;
 
 use crate::args::{Catalog, CatalogPlace, CatalogVerb};
 use crate::exit::{Failure, Outcome};
+use crate::stderr;
 
 /// Runs one verb of the catalog.
 pub(crate) fn catalog(args: &Catalog) -> Result<Outcome, Failure> {
@@ -46,16 +47,35 @@ impl CatalogPlace {
 
     /// The catalog, if there is one.
     fn open_if_there(&self) -> Result<Option<Holdings>, Failure> {
-        match Holdings::open(&self.path()?) {
+        let path = self.path()?;
+        match Holdings::open(&path) {
             Ok(holdings) => Ok(Some(holdings)),
             Err(HoldingsError::NoCatalog(_)) => Ok(None),
-            Err(error) => Err(failed(error)),
+            Err(error) => Err(not_opened(&path, error)),
         }
     }
 
     /// The catalog, which must be there.
     fn open(&self) -> Result<Holdings, Failure> {
-        Holdings::open(&self.path()?).map_err(failed)
+        let path = self.path()?;
+        Holdings::open(&path).map_err(|error| not_opened(&path, error))
+    }
+
+    /// The catalog, which is made if it is not there.
+    fn create(&self) -> Result<Holdings, Failure> {
+        let path = self.path()?;
+        Holdings::create(&path).map_err(|error| not_opened(&path, error))
+    }
+}
+
+/// An error of opening the catalog, with its folder.
+fn not_opened(path: &Path, error: HoldingsError) -> Failure {
+    match error {
+        HoldingsError::Failed(_) => {
+            let name = stderr::name(path);
+            Failure::Input(format!("{name}: {error}; pass another folder with --catalog"))
+        }
+        error => failed(error),
     }
 }
 

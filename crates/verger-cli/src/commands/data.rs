@@ -8,14 +8,14 @@ mod measure;
 mod show;
 
 use std::fs::File;
-use std::io::{self, IsTerminal as _, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use verger_dataset::{Catalog, ReadLimits, RecordGrammar, write_records, write_yaml};
 
-use super::stdout;
 use crate::args::{Data, DataVerb, WrittenForm};
 use crate::exit::{Failure, Outcome};
+use crate::input::is_stdin;
 use verger_report::text;
 
 /// Runs one verb of `verger data`.
@@ -46,13 +46,10 @@ impl DataFile {
             File::open(path).and_then(|file| file.take(most).read_to_end(&mut octets))
         };
         done.map_err(|error| Failure::reading(path, &error))?;
-        let name = if is_stdin(path) { "standard input".to_owned() } else { shown(path) };
+        let name =
+            if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() };
         Ok(Self { name, octets })
     }
-}
-
-fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 /// A path, escaped: strangers name files, too.
@@ -67,18 +64,4 @@ fn written(catalog: &Catalog, form: WrittenForm) -> Vec<u8> {
         WrittenForm::Yaml => write_yaml(catalog),
     }
     .into_bytes()
-}
-
-/// Prints the bytes of a file unchanged; on a terminal, escaped.
-fn print(octets: &[u8]) -> Result<(), Failure> {
-    if !io::stdout().is_terminal() {
-        let mut out = io::stdout().lock();
-        out.write_all(octets)?;
-        return Ok(out.flush()?);
-    }
-    let mut out = stdout();
-    for line in octets.split_inclusive(|octet| *octet == b'\n') {
-        writeln!(out, "{}", text::shown(line.trim_ascii_end()))?;
-    }
-    Ok(out.flush()?)
 }

@@ -1,19 +1,18 @@
 use std::io::Write;
 use std::path::Path;
 
-use clap::CommandFactory as _;
+use clap::Command;
 use clap_complete::Shell;
 
 use super::stdout;
-use crate::args::Cli;
+use crate::args;
 use crate::config::Config;
 use crate::exit::{Failure, Outcome};
-use crate::output::file_name;
 
 /// Prints a completion script for a shell.
 pub(crate) fn completions(shell: Shell) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "verger", &mut script);
+    clap_complete::generate(shell, &mut args::command(), "verger", &mut script);
     write(&script)
 }
 
@@ -21,18 +20,22 @@ pub(crate) fn completions(shell: Shell) -> Result<Outcome, Failure> {
 pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
     let Some(folder) = folder else {
         let mut page = Vec::new();
-        clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+        clap_mangen::Man::new(args::command()).render(&mut page)?;
         return write(&page);
     };
-    clap_mangen::generate_to(Cli::command(), folder).map_err(|error| {
-        Failure::Input(format!("cannot write to {}: {error}", file_name(folder)))
-    })?;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::making(folder, &error))?;
+    clap_mangen::generate_to(args::command(), folder)
+        .map_err(|error| Failure::writing(folder, &error))?;
     Ok(Outcome::default())
 }
 
-/// Prints the configuration: its file, what it sets, and what it can set.
-pub(crate) fn print_config(config: &Config) -> Result<Outcome, Failure> {
-    write(config.text().as_bytes())
+/// Prints the configuration: its file, what holds and where it is from, and what can be set. What is wrong in the file or
+/// in the environment is an error all the same.
+pub(crate) fn print_config(config: &mut Config, command: &Command) -> Result<Outcome, Failure> {
+    write(config.text(command).as_bytes())?;
+    config.check()?;
+    config.check_environment(command)?;
+    Ok(Outcome::default())
 }
 
 /// Prints the licences of everything in the command.

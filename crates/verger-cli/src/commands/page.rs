@@ -16,7 +16,6 @@ use verger_report::{Asker, Robot, Time};
 use self::fetch::{Fetched, fetch};
 use crate::args::Page as Args;
 use crate::exit::{Failure, Outcome};
-use crate::output::file_name;
 use crate::output::{self, Output};
 use crate::target::is_absolute;
 
@@ -43,7 +42,7 @@ pub(crate) fn page(args: &Args) -> Result<Outcome, Failure> {
     } else {
         let page = read(args, path, &headers).map_err(|error| Failure::reading(path, &error))?;
         let is_stdin = path.as_os_str() == "-";
-        let name = if is_stdin { "the page".into() } else { file_name(path) };
+        let name = if is_stdin { "the page".into() } else { path.display().to_string() };
         (page, name, PageSite::default())
     };
     let (mut out, mut outcome) = (Output::new(args.json, PageSheet::default()), Outcome::default());

@@ -36,7 +36,7 @@ pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
         closed: 0,
         unread: None,
     };
-    let mut interrupt = args.network.interrupt();
+    let interrupt = args.network.interrupt();
     let read = async {
         let read = timeout(args.network.site_timeout(), run.read(&site)).await;
         if let Ok(read) = read {
@@ -212,7 +212,10 @@ fn robot(args: &Args) -> Result<Robot, Failure> {
     }
     let mut robots = args.robots.read()?;
     if robots.len() > 1 {
-        return Err(Failure::usage("sitemaps are checked for one robot at a time"));
+        return Err(Failure::usage(
+            "sitemaps are checked for one crawler at a time; pass one --agent NAME",
+        )
+        .about("agents"));
     }
     Ok(robots.remove(0))
 }

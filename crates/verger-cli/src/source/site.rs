@@ -56,7 +56,7 @@ pub(crate) fn of_site(
     network: &NetworkArgs,
     dialect: &str,
 ) -> Result<RobotsTxt, Failure> {
-    let mut interrupt = network.interrupt();
+    let interrupt = network.interrupt();
     let network = network.open(dialect)?;
     let seen = network.runtime.block_on(interrupt.unless(network.see(site.clone())));
     Ok(robots_txt(seen.map_err(Failure::Ended)?, &network))

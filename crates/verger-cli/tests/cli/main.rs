@@ -37,6 +37,7 @@ mod show;
 mod sites;
 #[cfg(feature = "net")]
 mod source;
+mod streams;
 mod targets;
 #[cfg(feature = "catalog")]
 mod tarpits;

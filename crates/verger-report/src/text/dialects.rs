@@ -4,6 +4,7 @@ use std::io::{Result, Write};
 
 use super::sheet::{Sheet, SheetOf};
 use super::style;
+use super::wrapped::wrapped;
 use crate::answer::{Axis, Dialect};
 
 /// How dialects are shown.
@@ -29,13 +30,14 @@ impl SheetOf<Dialect> for DialectsSheet {
 
 fn text(out: &mut dyn Write, dialects: &[Dialect]) -> Result<()> {
     for dialect in dialects {
-        writeln!(out, "{}  {}", style::head(dialect.dialect), dialect.source)?;
+        writeln!(out, "{}\n{}", style::head(dialect.dialect), wrapped(&dialect.source, 2))?;
         for axis in &dialect.axes {
             let (question, answer) = (plain(axis.question), plain(&axis.answer));
-            write!(out, "  {question}\n      {answer}")?;
-            let clause =
-                if axis.clause == "–" { String::new() } else { format!("  [{}]", axis.clause) };
-            writeln!(out, "{}", style::faint(clause))?;
+            writeln!(out, "{}\n{}", wrapped(&question, 2), wrapped(&answer, 6))?;
+            if axis.clause != "–" {
+                let clause = wrapped(&format!("[{}]", axis.clause), 6);
+                writeln!(out, "{}", style::faint(clause))?;
+            }
         }
         writeln!(out)?;
     }

@@ -51,7 +51,7 @@ impl ExplainSheet {
         let annotations = annotations(answer, &losers, &source);
         let mut report = Group::with_title(level.with_name(name).primary_title(title));
         let path = answer.source.site.map(|site| format!("{site}/robots.txt"));
-        let path = path.as_deref().unwrap_or_else(|| answer.source.name());
+        let path = shown(path.as_deref().unwrap_or_else(|| answer.source.name()).as_bytes());
         if !annotations.is_empty() {
             let snippet = Snippet::source(source.text.as_str()).path(path).fold(true);
             report = report.element(snippet.annotations(annotations));

@@ -49,7 +49,12 @@ impl SheetOf<PagePayment<'_>> for PageSheet {
 const SHOWN: usize = 100;
 
 fn write(page: &Page<'_>, out: &mut dyn Write) -> Result<()> {
-    writeln!(out, "What {} says to {}", page.file, style::head(&page.asker.name))?;
+    writeln!(
+        out,
+        "What {} says to {}",
+        shown(page.file.as_bytes()),
+        style::head(&page.asker.name)
+    )?;
     if let Some(because) = &page.because {
         writeln!(out, "{} whether it may be indexed: {because}", style::head("undetermined"))?;
     }

@@ -4,6 +4,7 @@ use std::io::{Result, Write};
 
 use super::sheet::{Sheet, SheetOf};
 use super::style;
+use super::wrapped::wrapped;
 use crate::answer::{Profile, ProfileRow};
 
 /// How profiles are shown.
@@ -46,16 +47,16 @@ fn freshness(profile: &Profile) -> String {
 }
 
 fn text(profile: &Profile, out: &mut dyn Write) -> Result<()> {
-    writeln!(out, "{}  {}", style::head(profile.profile), profile.source)?;
+    writeln!(out, "{}\n{}", style::head(profile.profile), wrapped(&profile.source, 2))?;
     profile.answers.iter().try_for_each(|answer| row(answer, out))?;
     writeln!(out, "  While the file is unreachable:")?;
     profile.unreachable.iter().try_for_each(|phase| row(phase, out))?;
-    writeln!(out, "  {}\n", freshness(profile))
+    writeln!(out, "{}\n", wrapped(&freshness(profile), 2))
 }
 
 fn row(ProfileRow { when, means, source, says }: &ProfileRow, out: &mut dyn Write) -> Result<()> {
-    let clause = style::faint(format!("[{source}: {says}]"));
-    writeln!(out, "  {when:<34}{means:<13}{clause}")
+    writeln!(out, "  {when:<34}{means}")?;
+    writeln!(out, "{}", style::faint(wrapped(&format!("[{source}: {says}]"), 6)))
 }
 
 fn markdown(profile: &Profile, out: &mut dyn Write) -> Result<()> {

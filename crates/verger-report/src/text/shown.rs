@@ -9,7 +9,7 @@ use super::style;
 
 /// The bytes as text: what is not UTF-8 becomes `\xNN`; controls, characters that turn the direction of writing, and
 /// those that nobody sees (zero-width ones, tags, variation selectors) become `\u{…}`. Nothing that a stranger writes can
-/// move the cursor, hide a line, or say what is not seen.
+/// move the cursor, hide a line, or look like another text. Cost: linear.
 pub fn shown(octets: &[u8]) -> String {
     let mut text = String::with_capacity(octets.len());
     for chunk in octets.utf8_chunks() {
@@ -23,6 +23,32 @@ pub fn shown(octets: &[u8]) -> String {
     text
 }
 
+/// Text of several lines with the command's own colours: as [`shown`], but line feeds and colours are kept. A stranger's
+/// part of it passes through [`shown`] first; this is the last resort for parts that did not.
+pub fn shown_styled(text: &str) -> String {
+    let (mut safe, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(character) = rest.chars().next() {
+        let length = colour(rest).unwrap_or(character.len_utf8());
+        match character {
+            '\u{1b}' if length > 1 => safe.push_str(&rest[..length]),
+            '\n' => safe.push('\n'),
+            character => push(&mut safe, character),
+        }
+        rest = &rest[length..];
+    }
+    safe
+}
+
+/// The length of the escape sequence at the start of the text, if it only sets a colour, bold, faint or underlined.
+fn colour(text: &str) -> Option<usize> {
+    let (sequence, _) = text.strip_prefix("\u{1b}[")?.split_once('m')?;
+    let is_colour = |number: &str| {
+        matches!(number, "" | "0" | "1" | "2" | "4" | "39" | "49")
+            || matches!(number.parse(), Ok(30..=37 | 90..=97_u8))
+    };
+    sequence.split(';').all(is_colour).then_some("\u{1b}[m".len() + sequence.len())
+}
+
 fn push(text: &mut String, character: char) {
     if is_plain(character) {
         text.push(character);
@@ -33,17 +59,34 @@ fn push(text: &mut String, character: char) {
 
 /// Whether a character is seen where it is written, and nowhere else.
 pub fn is_plain(character: char) -> bool {
-    // What Unicode calls default ignorable; ends of lines that are not controls; notes between lines.
-    let is_hidden = matches!(
-        character,
-        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
-            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
-            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
-            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
-    );
-    !character.is_control() && !is_hidden
+    let after = UNSEEN.partition_point(|(first, _)| *first <= character);
+    let is_unseen = after.checked_sub(1).is_some_and(|at| character <= UNSEEN[at].1);
+    !character.is_control() && !is_unseen
 }
+
+/// What cannot be seen, in order: the characters with the property `Default_Ignorable_Code_Point` (Unicode 16.0.0,
+/// `DerivedCoreProperties.txt`), among them soft hyphens, joiners, fillers, the marks of direction, variation selectors and
+/// tags; and the separators of lines and paragraphs (U+2028, U+2029) and the marks of annotations (U+FFF9 to U+FFFB), which
+/// lack that property.
+const UNSEEN: [(char, char); 17] = [
+    ('\u{AD}', '\u{AD}'),
+    ('\u{34F}', '\u{34F}'),
+    ('\u{61C}', '\u{61C}'),
+    ('\u{115F}', '\u{1160}'),
+    ('\u{17B4}', '\u{17B5}'),
+    ('\u{180B}', '\u{180F}'),
+    ('\u{200B}', '\u{200F}'),
+    ('\u{2028}', '\u{202E}'),
+    ('\u{2060}', '\u{206F}'),
+    ('\u{3164}', '\u{3164}'),
+    ('\u{FE00}', '\u{FE0F}'),
+    ('\u{FEFF}', '\u{FEFF}'),
+    ('\u{FFA0}', '\u{FFA0}'),
+    ('\u{FFF0}', '\u{FFFB}'),
+    ('\u{1BCA0}', '\u{1BCA3}'),
+    ('\u{1D173}', '\u{1D17A}'),
+    ('\u{E0000}', '\u{E0FFF}'),
+];
 
 /// The text, or as much of its beginning as fits on a line.
 pub fn cut(text: &str) -> String {
@@ -103,5 +146,37 @@ mod tests {
             assert_eq!(shown(text.as_bytes()), expected);
         }
         assert_eq!(shown(b"a\xff\xfe"), r"a\xFF\xFE");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped() {
+        assert!(UNSEEN.is_sorted() && UNSEEN.iter().all(|(first, last)| first <= last));
+        for (first, last) in UNSEEN {
+            for character in first..=last {
+                let escaped = character.escape_unicode().to_string();
+                assert_eq!(shown(format!("a{character}b").as_bytes()), format!("a{escaped}b"));
+            }
+            let before = char::from_u32(u32::from(first) - 1).expect("a character");
+            assert!(is_plain(before), "{before:?}");
+        }
+        for seen in ["a", "é", "漢", "\u{a0}", "👍", "\u{301}", "\u{2010}"] {
+            assert_eq!(shown(seen.as_bytes()), seen);
+        }
+        assert_eq!(shown(b"\x1b[2J\xff\n\x7f"), "\\u{1b}[2J\\xFF\\u{a}\\u{7f}");
+    }
+
+    #[test]
+    fn own_colours_and_lines_are_kept() {
+        let kept = "\u{1b}[1m\u{1b}[31merror:\u{1b}[0m a\n  b \u{1b}[1;32mc\u{1b}[39m";
+        assert_eq!(shown_styled(kept), kept);
+        for (raw, safe) in [
+            ("\u{1b}[2Jx", "\\u{1b}[2Jx"),
+            ("\u{1b}[8mx", "\\u{1b}[8mx"),
+            ("\u{1b}]0;mx\u{7}", "\\u{1b}]0;mx\\u{7}"),
+            ("\u{1b}", "\\u{1b}"),
+            ("\u{202e}\r\t", "\\u{202e}\\u{d}\\u{9}"),
+        ] {
+            assert_eq!(shown_styled(raw), safe);
+        }
     }
 }

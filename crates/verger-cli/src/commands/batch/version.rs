@@ -5,6 +5,8 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use verger_report::text::shown;
+
 /// What distinguishes versions of a file: its size and modification time, and on Unix also its inode and its time of
 /// last status change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +79,9 @@ pub(super) fn read(path: &Path) -> Result<(Seen, Vec<u8>), String> {
         let is_settled = version.last_change().is_some_and(|last| last + SETTLED <= now);
         Ok((Seen { version, is_settled }, octets))
     };
-    read().map_err(|error| format!("cannot read {}: {error}", crate::output::file_name(path)))
+    read().map_err(|error| {
+        format!("cannot read {}: {error}", shown(path.as_os_str().as_encoded_bytes()))
+    })
 }
 
 const SETTLED: Duration = Duration::from_secs(2);

@@ -11,7 +11,8 @@ use super::failed;
 use crate::args::{CatalogExport, Exchange};
 use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
-use crate::output::{self, stdout};
+use crate::output;
+use crate::raw::Raw;
 
 /// Exports the whole catalog. With --json it is held in memory, as part of one JSON object.
 pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
@@ -30,9 +31,9 @@ pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
         bytes = whole.len() as u64;
         text = Some(Bytes::new(whole));
     } else {
-        let mut out = stdout();
+        let mut out = Raw::stdout();
         write(&holdings, args, &mut out)?;
-        out.flush()?;
+        out.finish()?;
     }
     if args.place.json {
         let form = args.form.to_possible_value().expect("no form is hidden");

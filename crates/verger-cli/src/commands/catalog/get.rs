@@ -17,12 +17,13 @@ use super::rules::SiteRules;
 use super::{dataset, failed};
 use crate::args::CatalogGet;
 use crate::clock::now;
+use crate::contents;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
 use crate::network::Visiting;
-use crate::output::file_name;
 use crate::output::{self, Output};
 use crate::progress::Progress;
+use crate::stderr;
 
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
@@ -119,9 +120,9 @@ fn locked(args: &CatalogGet, holdings: Option<&Holdings>) -> Result<Vec<Pull>, F
     let lock = match &args.lock {
         None => lock(&args.to)?,
         Some(path) => {
-            let octets = std::fs::read(path).map_err(|error| Failure::reading(path, &error))?;
+            let octets = contents::read(path, contents::LOCK)?;
             PullLock::read(&octets)
-                .map_err(|error| Failure::Input(format!("{}: {error}", file_name(path))))?
+                .map_err(|error| Failure::Input(format!("{}: {error}", stderr::name(path))))?
         }
     };
     let mut pulls = Vec::new();
@@ -147,7 +148,7 @@ fn locked(args: &CatalogGet, holdings: Option<&Holdings>) -> Result<Vec<Pull>, F
 
 fn lock(folder: &Path) -> Result<PullLock, Failure> {
     let named =
-        |error| Failure::Input(format!("{}: {error}", file_name(&folder.join("verger.lock"))));
+        |error| Failure::Input(format!("{}: {error}", stderr::name(&folder.join("verger.lock"))));
     PullLock::of_folder(folder).map_err(named)
 }
 

@@ -7,7 +7,6 @@ use verger_dataset::{FileUrl, Harvest, HarvestOptions, SiteReport};
 use verger_harvest::{SiteLimits, harvest_site};
 use verger_http::Visitor;
 use verger_report::text::data::{HarvestSheet, site_name};
-use verger_report::text::style;
 
 use super::failed;
 use super::status::totals;
@@ -21,7 +20,7 @@ use crate::progress::Progress;
 /// Adds sites, and harvests them.
 pub(super) fn add(args: &CatalogAdd) -> Result<Outcome, Failure> {
     let sites = args.sites.iter().map(|site| description(site)).collect::<Result<Vec<_>, _>>()?;
-    let holdings = Arc::new(Holdings::create(&args.place.path()?).map_err(failed)?);
+    let holdings = Arc::new(args.place.create()?);
     for site in &sites {
         if holdings.add(site, now()).map_err(failed)? == Added::Known {
             output::note(format_args!("{} is already in the catalog", site_name(site.as_str())));
@@ -93,11 +92,10 @@ fn run(
                 Ok(report) => report,
                 Err(NotHarvested::Holdings(error)) => return Err(failed(error)),
                 Err(NotHarvested::Ledger(error)) => {
-                    let verger = style::error("verger:");
                     let site = site_name(site.as_str());
-                    anstream::eprintln!(
-                        "{verger} {site}: no permit: {error}; not asked, and due as before"
-                    );
+                    output::trouble(format_args!(
+                        "{site}: no permit: {error}; not asked, and due as before"
+                    ));
                     outcome.add_unreadable();
                     continue;
                 }

@@ -3,10 +3,11 @@ use verger_report::Bytes;
 use verger_report::data::{LostPart, NormalForm};
 use verger_report::text::data::{losses as losses_told, would_change};
 
-use super::{DataFile, is_stdin, print, written};
+use super::{DataFile, written};
 use crate::args::{DataFmt, WrittenForm};
 use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
+use crate::input::is_stdin;
 use crate::output;
 
 /// Writes a description in its normal form, or in another form.
@@ -39,11 +40,11 @@ pub(super) fn fmt(args: &DataFmt) -> Result<Outcome, Failure> {
     if args.json {
         output::line(&answer)?;
     } else if let Some(text) = &answer.text {
-        print(text.octets())?;
+        output::print(text.octets())?;
     } else if args.check && !answer.is_normal {
-        anstream::eprintln!("{}", would_change(&answer));
+        output::trouble(would_change(&answer));
     } else if outcome != Outcome::default() {
-        output::trouble(losses_told(&answer));
+        output::troubles(losses_told(&answer));
     }
     Ok(outcome)
 }

@@ -10,7 +10,7 @@ use verger_report::{Bytes, Note};
 
 use super::folder::Folder;
 use super::measure::measure;
-use super::{DataFile, print, shown, written};
+use super::{DataFile, shown, written};
 use crate::args::DataMake;
 use crate::clock::now;
 use crate::commands::{description, replace};
@@ -34,12 +34,12 @@ pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {
     if let Some(path) = &args.out {
         replace::replace(path, &text)?;
     } else if !args.json {
-        print(&text)?;
+        output::print(&text)?;
     }
     if args.json {
         output::line(&MadeDescription {
             datasets: catalog.datasets.len(),
-            out: args.out.as_deref().map(shown),
+            out: args.out.as_deref().map(|path| path.display().to_string()),
             notes,
             text: args.out.is_none().then(|| Bytes::new(&text[..])),
         })?;

@@ -69,7 +69,7 @@ pub(super) fn fetch(
         let tdm = if args.tdmrep { Some(tdm::fetch(args, &network, &url).await) } else { None };
         let seen = network.seen(&url).await;
         let robots_txt = seen.as_ref().and_then(|seen| Some(seen.document()?.into_owned()));
-        Ok(Fetched::Page { page, url: shown(&url), site: PageSite { url, robots_txt, tdm } })
+        Ok(Fetched::Page { page, url: url.clone(), site: PageSite { url, robots_txt, tdm } })
     };
     let read = async { timeout(args.network.site_timeout(), read).await };
     let read = network.runtime.block_on(args.network.interrupt().unless(read));

@@ -82,7 +82,7 @@ fn head(description: &Description<'_>, out: &mut dyn Write) -> Result<()> {
     };
     let datasets = counted(description.datasets as u64, "dataset");
     let files = counted(description.files as u64, "file");
-    writeln!(out, "{}  {form}, {datasets}, {files}; {found}", style::head(file))?;
+    writeln!(out, "{}  {form}, {datasets}, {files}; {found}", style::head(shown(file.as_bytes())))?;
     let base = description.base.map(|base| format!(", read as {base}")).unwrap_or_default();
     writeln!(out, "{}", style::faint(format!("  {bytes} bytes{base}, SHA-256 {sha256}")))
 }
@@ -114,6 +114,7 @@ fn report(notice: &Notice<'_>) -> String {
 }
 
 fn whereabouts(file: &str, at: &At) -> String {
+    let file = shown(file.as_bytes());
     format!("{file} {}", place(at).unwrap_or_default()).trim_end().to_owned()
 }
 
@@ -124,5 +125,8 @@ fn snippet<'a>(
     label: Option<&'a str>,
 ) -> Snippet<'a, Annotation<'a>> {
     let annotation = kind.span(part.range()).label(label);
-    Snippet::source(&part.text[..]).line_start(part.line as usize).path(file).annotation(annotation)
+    Snippet::source(&part.text[..])
+        .line_start(part.line as usize)
+        .path(shown(file.as_bytes()))
+        .annotation(annotation)
 }

@@ -2,17 +2,18 @@
 
 use super::dataset::place;
 use crate::answer::data::NormalForm;
-use crate::text::shown::plain;
+use crate::text::shown::{plain, shown};
 
 /// The message for a file that is not in its normal form.
 pub fn would_change(answer: &NormalForm<'_>) -> String {
-    let file = answer.file;
+    let file = shown(answer.file.as_bytes());
     format!("{file} is not in its normal form; `verger data fmt --write` rewrites it")
 }
 
 /// What would be lost, one per line, and how to proceed.
 pub fn losses(answer: &NormalForm<'_>) -> String {
-    let mut lines = vec![format!("{} is not written: this would be lost", answer.file)];
+    let mut lines =
+        vec![format!("{} is not written: this would be lost", shown(answer.file.as_bytes()))];
     lines.extend(answer.losses.iter().take(LOSSES).map(|loss| {
         let at = place(&loss.at).map(|at| format!("{at}: ")).unwrap_or_default();
         format!("  {at}{}", plain(&loss.text))
