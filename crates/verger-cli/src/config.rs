@@ -120,9 +120,9 @@ impl Config {
     }
 
     /// What is wrong in the environment: values that the options refuse.
-    pub(crate) fn check_environment(&self, command: &Command) -> Result<(), Failure> {
+    pub(crate) fn check_environment(command: &Command) -> Result<(), Failure> {
         let mut wrong = KEYS.iter().filter_map(|key| {
-            let (variable, value) = self.of_environment(key, command)?;
+            let (variable, value) = Self::of_environment(key, command)?;
             let why = key.refusal(command, &[value])?;
             Some(Failure::usage(format!("{variable}: {why}")))
         });
@@ -150,15 +150,15 @@ impl Config {
     }
 
     /// The variable of the environment that sets the key's option, and its value.
-    fn of_environment(&self, key: &Key, command: &Command) -> Option<(String, String)> {
+    fn of_environment(key: &Key, command: &Command) -> Option<(String, String)> {
         let variable = key.arg(command)?.get_env()?.to_str()?.to_owned();
         let value = std::env::var_os(&variable)?.to_string_lossy().into_owned();
         Some((variable, value))
     }
 
     /// Says which variable of the environment has the value that was refused, if one has.
-    pub(crate) fn say_variable(&self, command: &Command, value: &str) {
-        let of = KEYS.iter().filter_map(|key| self.of_environment(key, command));
+    pub(crate) fn say_variable(command: &Command, value: &str) {
+        let of = KEYS.iter().filter_map(|key| Self::of_environment(key, command));
         if let Some((variable, _)) = of.into_iter().find(|(_, own)| own == value) {
             output::note(format!("the value is that of the environment variable {variable}"));
         }

@@ -21,9 +21,12 @@ pub(crate) const LOCK: u64 = 64 << 20;
 /// Reads everything; `-` is standard input. A pipe is read until its writer closes it. More than the bound is an error,
 /// found after that many bytes.
 pub(crate) fn read(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
-    let read = || match is_stdin(path) {
-        true => up_to(most, io::stdin().lock()),
-        false => up_to(most, File::open(path)?),
+    let read = || {
+        if is_stdin(path) {
+            up_to(most, io::stdin().lock())
+        } else {
+            up_to(most, File::open(path)?)
+        }
     };
     let octets = read().map_err(|error| Failure::reading(path, &error))?;
     octets.ok_or_else(|| {

@@ -88,7 +88,7 @@ fn not_run(
     let value = error.get(ContextKind::InvalidValue).map(ToString::to_string);
     stderr::wrong_usage(error);
     if let Some(value) = value {
-        config.say_variable(command, &value);
+        Config::say_variable(command, &value);
     }
     Ok(Outcome::WrongUsage)
 }

@@ -16,10 +16,25 @@ impl SiteEntry {
         is_future(self.answered, now)
     }
 
-    /// The same entry as far as it can be believed: nothing in it is later than now.
+    /// The same entry as far as it can be believed: nothing has happened later than now, and what was dated by a clock that
+    /// was wrong holds no longer than until now.
     #[must_use]
     pub fn no_later_than(&self, now: Moment) -> Self {
-        self.clone().map_moments(&|moment| moment.min(now))
+        let mut entry = self.clone();
+        let past = |moment: &mut Moment, until: &mut Moment| {
+            if is_future(*moment, now) {
+                *until = (*until).min(now);
+            }
+            *moment = (*moment).min(now);
+        };
+        past(&mut entry.answered, &mut entry.ask_again);
+        if let Some(copy) = &mut entry.copy {
+            past(&mut copy.confirmed, &mut copy.fresh_until);
+        }
+        for since in entry.since() {
+            *since = (*since).min(now);
+        }
+        entry
     }
 
     /// The same entry by a clock that is this number of seconds ahead of the one that dated it.
@@ -34,11 +49,19 @@ impl SiteEntry {
         let own = [&mut self.answered, &mut self.ask_again];
         let of_copy =
             self.copy.iter_mut().flat_map(|copy| [&mut copy.confirmed, &mut copy.fresh_until]);
-        let since = [&mut self.unreachable_since, &mut self.doubted_since, &mut self.site_answered];
-        for moment in own.into_iter().chain(of_copy).chain(since.into_iter().flatten()) {
+        for moment in own.into_iter().chain(of_copy) {
+            *moment = change(*moment);
+        }
+        for moment in self.since() {
             *moment = change(*moment);
         }
         self
+    }
+
+    /// Since when something is so, as far as it is.
+    fn since(&mut self) -> impl Iterator<Item = &mut Moment> {
+        let since = [&mut self.unreachable_since, &mut self.doubted_since, &mut self.site_answered];
+        since.into_iter().flatten()
     }
 }
 

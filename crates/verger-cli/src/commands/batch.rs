@@ -37,9 +37,10 @@ pub(crate) fn batch(args: &Check) -> Result<Outcome, Failure> {
             out.flush()?;
         }
         interrupt::check()?;
-        let read = match questions.one_waits() {
-            true => questions.next(),
-            false => interrupt::wait(|| questions.next())?,
+        let read = if questions.one_waits() {
+            questions.next()
+        } else {
+            interrupt::wait(|| questions.next())?
         };
         let read =
             read.map_err(|error| Failure::Input(format!("cannot read the questions: {error}")))?;

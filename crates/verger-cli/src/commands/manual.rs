@@ -34,7 +34,7 @@ pub(crate) fn man(folder: Option<&Path>) -> Result<Outcome, Failure> {
 pub(crate) fn print_config(config: &mut Config, command: &Command) -> Result<Outcome, Failure> {
     write(config.text(command).as_bytes())?;
     config.check()?;
-    config.check_environment(command)?;
+    Config::check_environment(command)?;
     Ok(Outcome::default())
 }
 

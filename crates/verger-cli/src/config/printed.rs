@@ -41,14 +41,14 @@ impl Config {
     /// The key and its value, and the value's origin.
     fn line(&self, key: &'static Key, command: &Command) -> (String, String) {
         let set = self.set.iter().find(|set| std::ptr::eq(set.key, key));
-        if let Some((variable, value)) = self.of_environment(key, command) {
+        if let Some((variable, value)) = Self::of_environment(key, command) {
             let instead = if set.is_some() { ", which replaces the file's" } else { "" };
             return (written(key, &[value]), format!("from {variable}{instead}"));
         }
         if let Some(Setting { values, .. }) = set {
             return (written(key, values), "from the file".to_owned());
         }
-        let default = key.arg(command).map(|arg| arg.get_default_values()).unwrap_or_default();
+        let default = key.arg(command).map(clap::Arg::get_default_values).unwrap_or_default();
         let default = default.first().map(|value| format!("; the default is {}", value.display()));
         let origin = format!("not set{}", default.unwrap_or_default());
         (format!("# {} = {}", key.name, key.example), origin)

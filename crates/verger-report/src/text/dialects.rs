@@ -30,7 +30,7 @@ impl SheetOf<Dialect> for DialectsSheet {
 
 fn text(out: &mut dyn Write, dialects: &[Dialect]) -> Result<()> {
     for dialect in dialects {
-        writeln!(out, "{}\n{}", style::head(dialect.dialect), wrapped(&dialect.source, 2))?;
+        writeln!(out, "{}\n{}", style::head(dialect.dialect), wrapped(dialect.source, 2))?;
         for axis in &dialect.axes {
             let (question, answer) = (plain(axis.question), plain(&axis.answer));
             writeln!(out, "{}\n{}", wrapped(&question, 2), wrapped(&answer, 6))?;

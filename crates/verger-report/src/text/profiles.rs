@@ -47,7 +47,7 @@ fn freshness(profile: &Profile) -> String {
 }
 
 fn text(profile: &Profile, out: &mut dyn Write) -> Result<()> {
-    writeln!(out, "{}\n{}", style::head(profile.profile), wrapped(&profile.source, 2))?;
+    writeln!(out, "{}\n{}", style::head(profile.profile), wrapped(profile.source, 2))?;
     profile.answers.iter().try_for_each(|answer| row(answer, out))?;
     writeln!(out, "  While the file is unreachable:")?;
     profile.unreachable.iter().try_for_each(|phase| row(phase, out))?;
