@@ -10,7 +10,9 @@ mod judge;
 mod ledger;
 mod names;
 mod network;
+mod office;
 mod origin;
+mod spoiling;
 mod world;
 
 use std::sync::Arc;
@@ -43,6 +45,14 @@ pub struct Visitors {
     pub faults: bool,
     /// What the driver does wrong.
     pub bug: Option<DriverBug>,
+}
+
+impl Visitors {
+    /// Three visitors, all of which fetch from as many hosts at one address, at which nothing fails.
+    pub fn at_one_address(hosts: u32, seconds: u64) -> Self {
+        let (visitors, tasks, addresses) = (3, 24, 1);
+        Self { visitors, tasks, hosts, addresses, seconds, faults: false, bug: None }
+    }
 }
 
 /// Runs visitors. The seed chooses sites and faults; what happens within one instant has no order, so that two runs of one

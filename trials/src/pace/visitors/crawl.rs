@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
+use verger::pace::PaceOptions;
 use verger_access::{Backoff, Ledger, PaceLimits, Site};
 use verger_http::{AskPolicy, GuardOptions, Reach, Surroundings, Visit, Visitor, VisitorOptions};
 
@@ -74,8 +75,12 @@ fn visitor(
         ..PaceLimits::default()
     };
     let usual = VisitorOptions::new("Fleet");
-    let address_limits =
-        usual.address_limits.map(|address| PaceLimits { manners: address.manners, ..limits });
+    let default = Duration::from_micros(world.conditions.address_interval);
+    let address_limits = usual.address_limits.map(|address| PaceLimits {
+        manners: PaceOptions { default, ..address.manners },
+        spacing: address.spacing,
+        ..limits
+    });
     let options = VisitorOptions {
         user_agent: caller.agent(),
         guard: GuardOptions { reach: Reach::Own, ..GuardOptions::default() },

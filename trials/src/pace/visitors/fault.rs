@@ -39,15 +39,19 @@ fn lose(world: &World, kind: u64, snapshot: Server, random: &mut Random) {
     let mut office = world.ledger();
     let server = office.current();
     match kind {
-        0 => server.cells.fill(None),
+        0 => {
+            server.cells.fill(None);
+            server.others = None;
+        }
         1 => {
             let mut cells = snapshot.cells;
             cells.resize(server.cells.len(), None);
-            server.cells = cells;
+            (server.cells, server.others) = (cells, snapshot.others);
             server.tenure += 1;
             server.up_from = time + random.below(3_000_000);
         }
         2 => {
+            server.others = None;
             let lost = server.cells.iter_mut().filter(|_| random.chance(500));
             lost.for_each(|cell| *cell = None);
         }

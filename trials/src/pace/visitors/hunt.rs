@@ -97,8 +97,8 @@ mod tests {
     #[test]
     fn no_promise_is_broken_by_the_visitor_that_ships() {
         let watched = watch_visitors(&FLEET, 20, 2);
-        println!("{:?}", watched.judged);
-        assert_eq!(watched.judged.broken, Broken::default(), "{:#?}", watched.failing);
+        println!("{:?}", watched.judged.broken);
+        assert_eq!(watched.judged.broken, Broken::default(), "{:?}", watched.failing);
         assert!(watched.judged.pages > 2_000, "{watched:?}");
     }
 
@@ -109,6 +109,13 @@ mod tests {
         println!("{judged:?}");
         assert_eq!(judged.broken, Broken::default());
         assert!(judged.pages > 3, "{judged:?}");
+    }
+
+    #[test]
+    fn ten_thousand_hosts_at_one_address_get_ten_requests_a_second() {
+        let judged = visit(&Visitors::at_one_address(10_000, 120), 1);
+        assert_eq!(judged.broken, Broken::default(), "{judged:?}");
+        assert!(judged.requests > 1_000, "{judged:?}");
     }
 
     #[test]

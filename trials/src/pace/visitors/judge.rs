@@ -1,11 +1,11 @@
 //! What the origins see, judged by true time.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 use std::net::IpAddr;
 
 use super::host::USUAL;
-use super::world::{ADDRESS_INTERVAL, TTL, World};
+use super::world::{TTL, World};
 
 /// How often a promise was broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ use super::world::{ADDRESS_INTERVAL, TTL, World};
 pub struct Broken {
     /// Two requests to a host closer to each other than it asks.
     pub spacing: u64,
-    /// Two requests to an address closer than the operator allows.
+    /// More requests to an address in a row than the operator allows.
     pub address: u64,
     /// A request for a page outside a host's hours.
     pub hours: u64,
@@ -24,7 +24,7 @@ pub struct Broken {
 }
 
 /// The result of one run, or of many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Judged {
     /// Requests whose bytes arrived.
@@ -39,6 +39,8 @@ pub struct Judged {
     pub ledger_failures: u64,
     /// Promises broken.
     pub broken: Broken,
+    /// The first of them, in words.
+    pub told: Vec<String>,
 }
 
 /// Who sent a request: a visitor in one of its lives.
@@ -74,7 +76,8 @@ pub(super) struct Arrival {
 pub(super) struct Judge {
     pub(super) all: Judged,
     hosts: HashMap<u32, Seen>,
-    addresses: HashMap<IpAddr, u64>,
+    /// The last requests to each.
+    addresses: HashMap<IpAddr, VecDeque<u64>>,
     /// Who has read the robots.txt of which host.
     open: HashSet<(Caller, u32)>,
     /// Until then two servers may grant, who know of each other's permits no more than that they lapse.
@@ -116,7 +119,14 @@ impl Judge {
         let seen = self.hosts.entry(host).or_default();
         if let Some((last, before)) = seen.last {
             let before = if blind { 0 } else { before };
-            broken.spacing += u64::from(time - last < interval.max(before));
+            let least = interval.max(before);
+            broken.spacing += u64::from(time - last < least);
+            if time - last < least && self.all.told.len() < 5 {
+                let gap = time - last;
+                self.all
+                    .told
+                    .push(format!("{arrival:?}: {gap} us after the last one, {least} asked for"));
+            }
         }
         if let Some(hold) = &seen.hold
             && !blind
@@ -125,9 +135,15 @@ impl Judge {
             let held = (hold.since + TTL * 1000 + 100_000)..hold.until;
             broken.held += u64::from(held.contains(&time));
         }
-        seen.last = Some((time, interval));
-        if let Some(last) = self.addresses.insert(address, time) {
-            broken.address += u64::from(time - last < ADDRESS_INTERVAL);
+        // The pace under which an old server still granted is not known to the new one.
+        seen.last = Some((time, if blind { 0 } else { interval }));
+        let row = self.addresses.entry(address).or_default();
+        row.push_back(time);
+        if row.len() > IN_A_ROW {
+            // Each has a moment of its own, an interval after the one before, and is sent within a permit's life of it.
+            let least = IN_A_ROW as u64 * world.conditions.address_interval - 1_000 * TTL;
+            let first = row.pop_front().unwrap_or_default();
+            broken.address += u64::from(time - first < least);
         }
     }
 
@@ -178,7 +194,7 @@ impl Judge {
     }
 
     pub(super) fn judged(&self) -> Judged {
-        self.all
+        self.all.clone()
     }
 }
 
@@ -209,6 +225,7 @@ impl Judged {
         self.troubles += other.troubles;
         self.crashes += other.crashes;
         self.ledger_failures += other.ledger_failures;
+        self.told.extend(other.told.iter().take(5).cloned());
         self.broken.spacing += other.broken.spacing;
         self.broken.address += other.broken.address;
         self.broken.hours += other.broken.hours;
@@ -229,6 +246,9 @@ impl fmt::Display for Broken {
 
 /// For how long a host that does not answer well is left alone, in microseconds, less a thousandth: the usual back-off.
 const BACKOFF: u64 = 7_900_000;
+
+/// So many intervals that a burst within permits' lives does not hide what is too fast.
+const IN_A_ROW: usize = 32;
 
 /// A report is made within this time, in microseconds, or it is lost.
 const RECENT: u64 = 20_000_000;

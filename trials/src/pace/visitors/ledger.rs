@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use verger_access::{
-    Claim, ClaimOutcome, Ending, Ledger, PaceKey, PaceLimits, Permit, Reply, StoreError,
+    Claim, Ending, Ledger, PaceKey, Permit, Reply, StoreError,
     StoreTrouble, Terms, Ticket, Wait, Watch,
 };
 
@@ -16,19 +16,13 @@ use super::super::server::Server;
 use super::bug::DriverBug;
 use super::host::Host;
 use super::judge::Caller;
-use super::world::{TTL, World};
-
-/// The servers of the ledger: one, and after a failover an old one beside it for a while.
-#[derive(Debug)]
-pub(super) struct Office {
-    pub(super) servers: Vec<Server>,
-    keys: HashMap<PaceKey, usize>,
-}
+use super::spoiling::forged;
+use super::world::World;
 
 /// A visitor's line to the ledger, in one life.
 pub(super) struct Line {
-    world: Arc<World>,
-    caller: Caller,
+    pub(super) world: Arc<World>,
+    pub(super) caller: Caller,
     monotonic: Clock,
     is_cut: AtomicBool,
     state: Mutex<State>,
@@ -36,54 +30,15 @@ pub(super) struct Line {
     first_now: AtomicU64,
 }
 
-struct State {
+pub(super) struct State {
     random: Random,
     server: usize,
     watch: Watch,
     /// Reports that are on their way, and when they arrive.
     late: Vec<(u64, PaceKey, Ticket, Ending)>,
     /// For planted bugs: permits that were used once, and whether the address of a hop is free.
-    used: HashMap<PaceKey, Permit>,
-    free: bool,
-}
-
-impl Office {
-    pub(super) fn new(random: &mut Random) -> Self {
-        let base = 1_800_000_000_000_000 + random.below(86_400_000_000);
-        let server = Server {
-            cells: Vec::new(),
-            clock: Clock::new(0, base, random.drift()),
-            tenure: 1,
-            up_from: 0,
-            down_from: u64::MAX,
-            plant: None,
-        };
-        Self { servers: vec![server], keys: HashMap::new() }
-    }
-
-    /// The server that is in charge.
-    pub(super) fn current(&mut self) -> &mut Server {
-        self.servers.last_mut().expect("there is one from the beginning")
-    }
-
-    /// What its clock shows, in microseconds.
-    pub(super) fn reading(&self, time: u64) -> u64 {
-        self.servers.last().map_or(0, |server| server.clock.reading(time))
-    }
-
-    fn place(&mut self, key: &PaceKey) -> usize {
-        if let Some(&place) = self.keys.get(key) {
-            return place;
-        }
-        let place = self.keys.len();
-        self.keys.insert(key.clone(), place);
-        self.servers.iter_mut().for_each(|server| server.cells.resize(place + 1, None));
-        place
-    }
-
-    fn at(&mut self, number: usize, time: u64) -> Option<&mut Server> {
-        self.servers.get_mut(number).filter(|server| server.is_up(time))
-    }
+    pub(super) used: HashMap<PaceKey, Permit>,
+    pub(super) free: bool,
 }
 
 impl Line {
@@ -112,11 +67,11 @@ impl Line {
         self.is_cut.store(true, Ordering::Relaxed);
     }
 
-    fn has(&self, bug: DriverBug) -> bool {
+    pub(super) fn has(&self, bug: DriverBug) -> bool {
         self.world.bug == Some(bug)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -163,73 +118,53 @@ impl Line {
         }
     }
 
-    fn answer(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
+    /// Asks the server that this line leads to about some keys; the claims are those of these terms. Both the question and
+    /// the answer may be lost.
+    fn question<A, const N: usize>(
+        &self,
+        keys: [(&PaceKey, &Terms); N],
+        question: impl FnOnce(&mut Server, u64, [usize; N], [Claim; N]) -> A,
+    ) -> Result<(MutexGuard<'_, State>, u64, A), StoreError> {
         let mut state = self.ask()?;
         let (time, asked) = (self.world.time(), self.monotonic());
-        let claim = self.spoilt(terms.claim(state.watch.since(asked)));
-        let mut office = self.world.ledger();
-        let place = office.place(key);
-        let server = office.at(state.server, time).ok_or_else(away)?;
-        let reply: Reply = server.claim(time, place, &claim);
-        drop(office);
+        let since = state.watch.since(asked);
+        let answer = {
+            let mut office = self.world.ledger();
+            let places = keys.map(|(key, _)| office.place(key));
+            let claims = keys.map(|(_, terms)| self.spoilt(terms.claim(since)));
+            let server = office.at(state.server, time).ok_or_else(away)?;
+            question(server, time, places, claims)
+        };
         if state.random.chance(self.world.conditions.loss) {
             drop(state);
             self.world.judge().all.ledger_failures += 1;
             return Err(away());
         }
-        let taken = state.watch.take(terms, asked, self.monotonic(), &reply);
-        Ok(match (taken, reply.outcome) {
-            (Err(_), ClaimOutcome::Granted(ticket)) if self.has(DriverBug::UsesARevokedPermit) => {
-                Ok(Permit::new(ticket, asked, TTL))
-            }
-            (taken, _) => taken,
-        })
+        Ok((state, asked, answer))
     }
 
-    /// The claim, with a bug if one is planted there.
-    fn spoilt(&self, mut claim: Claim) -> Claim {
-        match self.world.bug {
-            Some(DriverBug::SendsAfterTheDeadline) => claim.ttl = TTL / 30,
-            Some(DriverBug::CountsUnwatchedTime) => claim.since = Some(0),
-            _ => {}
-        }
-        claim
-    }
-
-    /// The terms, with a bug if one is planted there.
-    fn bent(&self, key: &PaceKey, terms: &Terms) -> Terms {
-        let mut bent = *terms;
-        let is_of_host = Host::number(key.as_str()).is_some();
-        if is_of_host && self.has(DriverBug::IgnoresCrawlDelay) {
-            bent.pace = Terms::unsaid(&PaceLimits::default()).pace;
-        }
-        if self.has(DriverBug::IgnoresHours) {
-            (bent.from, bent.until) = (0, u64::MAX);
-        }
-        bent
-    }
-
-    /// What a planted bug makes of a claim before anybody is asked.
-    fn made_up(&self, key: &PaceKey) -> Option<Permit> {
-        let now = self.monotonic();
-        let mut state = self.state();
-        let host = Host::number(key.as_str());
-        let free = match self.world.bug? {
-            DriverBug::SkipsTheAddress => host.is_none(),
-            DriverBug::HopsWithoutPermit => match host {
-                Some(host) => {
-                    let sent = self.world.was_sent(self.caller.number, host);
-                    state.free |= sent;
-                    sent
-                }
-                None => std::mem::take(&mut state.free),
-            },
-            DriverBug::UsesAPermitTwice => {
-                return state.used.remove(key).filter(|permit| permit.is_live(now));
-            }
-            _ => false,
+    fn answer(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
+        let one = |server: &mut Server, time, [place]: [usize; 1], [claim]: [Claim; 1]| {
+            server.claim_one(time, place, &claim)
         };
-        free.then(|| forged(now))
+        let (mut state, asked, reply) = self.question([(key, terms)], one)?;
+        let taken = state.watch.take(terms, asked, self.monotonic(), &reply);
+        Ok(taken.or_else(|wait| self.revoked(&reply, asked).ok_or(wait)))
+    }
+
+    fn answer_both(
+        &self,
+        host: (&PaceKey, &Terms),
+        address: (&PaceKey, &Terms),
+    ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+        let both = |server: &mut Server, time, places: [usize; 2], claims: [Claim; 2]| {
+            server.claim(time, places, &claims).into()
+        };
+        let (mut state, asked, replies): (_, _, (Reply, Reply)) =
+            self.question([host, address], both)?;
+        let taken = state.watch.take_both((host.1, address.1), asked, self.monotonic(), &replies);
+        let revoked = || Some((self.revoked(&replies.0, asked)?, self.revoked(&replies.1, asked)?));
+        Ok(taken.or_else(|wait| revoked().ok_or(wait)))
     }
 }
 
@@ -238,40 +173,40 @@ impl Ledger for Line {
         if let Some(permit) = self.made_up(key) {
             return Ok(Ok(permit));
         }
-        let own = match (self.world.bug, Host::number(key.as_str())) {
-            (Some(DriverBug::AsksForTheWrongKey), Some(host)) => {
-                PaceKey::host(&format!("{}.{}", self.caller.number, Host::name(host)))
-            }
-            _ => key.clone(),
-        };
-        let answer = self.answer(&own, &self.bent(key, terms));
-        match (self.world.bug, answer) {
-            (Some(DriverBug::DoesNotWait), Ok(Err(_))) | (Some(DriverBug::FailsOpen), Err(_)) => {
-                Ok(Ok(forged(self.monotonic())))
-            }
-            (Some(DriverBug::CompletesEarly), Ok(Ok(permit))) => {
-                self.finish(key, &permit, Ending::Answered)?;
-                Ok(Ok(permit))
-            }
-            (Some(DriverBug::UsesAPermitTwice), Ok(Ok(permit))) => {
-                self.state().used.insert(key.clone(), permit);
-                Ok(Ok(permit))
-            }
-            (_, answer) => answer,
+        let answer = self.answer(&self.mistaken(key), &self.bent(key, terms));
+        let answer = self.forgiven(answer, || forged(self.monotonic()));
+        if let Ok(Ok(permit)) = &answer {
+            self.granted(key, permit)?;
         }
+        answer
+    }
+
+    fn claim_both(
+        &self,
+        host: (&PaceKey, &Terms),
+        address: (&PaceKey, &Terms),
+    ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
+        let alone = |(key, terms): (&PaceKey, &Terms)| self.claim(key, terms);
+        match (self.made_up(host.0), self.made_up(address.0)) {
+            (None, None) => {}
+            (Some(one), Some(other)) => return Ok(Ok((one, other))),
+            (Some(one), None) => return Ok(alone(address)?.map(|other| (one, other))),
+            (None, Some(other)) => return Ok(alone(host)?.map(|one| (one, other))),
+        }
+        let own = self.mistaken(host.0);
+        let terms = [self.bent(host.0, host.1), self.bent(address.0, address.1)];
+        let answer = self.answer_both((&own, &terms[0]), (address.0, &terms[1]));
+        let now = self.monotonic();
+        let answer = self.forgiven(answer, || (forged(now), forged(now)));
+        if let Ok(Ok((one, other))) = &answer {
+            self.granted(host.0, one)?;
+            self.granted(address.0, other)?;
+        }
+        answer
     }
 
     fn finish(&self, key: &PaceKey, permit: &Permit, ending: Ending) -> Result<(), StoreError> {
-        let ending = match (self.world.bug, ending) {
-            (Some(DriverBug::IgnoresRetryAfter), Ending::Trouble { asked: 1.., base, cap }) => {
-                Ending::Trouble { asked: 0, base, cap }
-            }
-            (Some(DriverBug::ReportsFailureAsWell), Ending::Trouble { asked: 0, .. }) => {
-                Ending::Answered
-            }
-            (Some(DriverBug::GivesBackAfterSending), Ending::Answered) => Ending::Unused,
-            (_, ending) => ending,
-        };
+        let ending = self.reported(ending);
         let asked = self.ask();
         let mut state = asked.inspect_err(|_| self.unreported(key, ending))?;
         if state.random.chance(self.world.conditions.late) {
@@ -282,7 +217,7 @@ impl Ledger for Line {
             self.unreported(key, ending);
             return Ok(());
         }
-        self.deliver(&state, key, permit.ticket, ending);
+        self.deliver(&state, &self.mistaken(key), permit.ticket, ending);
         Ok(())
     }
 
@@ -315,11 +250,6 @@ impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Line").field("caller", &self.caller).finish_non_exhaustive()
     }
-}
-
-/// A permit that nobody gave.
-fn forged(now: u64) -> Permit {
-    Permit::new(Ticket { tenure: 0, seq: 0 }, now, TTL)
 }
 
 fn away() -> StoreError {

@@ -24,11 +24,10 @@ pub(super) struct Wires {
 impl Connect for Wires {
     fn connect(&self, to: SocketAddr) -> Connecting<'_> {
         Box::pin(async move {
-            let (takes, elsewhere) = {
+            let takes = {
                 let mut random = self.random.lock().unwrap_or_else(PoisonError::into_inner);
                 let slow = random.chance(self.world.conditions.slow_connections);
-                let takes = if slow { random.below(450_000) } else { random.between(300, 2_000) };
-                (takes, random.below(self.world.addresses.into()) as u32)
+                if slow { random.below(450_000) } else { random.between(300, 2_000) }
             };
             match is_dead(to.ip()) {
                 Some(true) => return Err(io::ErrorKind::ConnectionRefused.into()),
@@ -37,7 +36,7 @@ impl Connect for Wires {
             }
             sleep(Duration::from_micros(takes)).await;
             let at: IpAddr = match self.world.bug {
-                Some(DriverBug::ConnectsElsewhere) => address(elsewhere),
+                Some(DriverBug::ConnectsElsewhere) => address(0),
                 _ => to.ip(),
             };
             let (near, far) = duplex(16 << 10);

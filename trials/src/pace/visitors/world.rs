@@ -11,7 +11,7 @@ use super::Visitors;
 use super::bug::DriverBug;
 use super::host::{Host, hosts};
 use super::judge::{Caller, Judge};
-use super::ledger::Office;
+use super::office::Office;
 
 #[derive(Debug)]
 pub(super) struct World {
@@ -20,7 +20,6 @@ pub(super) struct World {
     pub(super) bug: Option<DriverBug>,
     pub(super) conditions: Conditions,
     pub(super) hosts: Vec<Host>,
-    pub(super) addresses: u32,
     random: Mutex<Random>,
     judge: Mutex<Judge>,
     ledger: Mutex<Office>,
@@ -46,6 +45,8 @@ pub(super) struct Conditions {
     pub(super) late: u64,
     /// Visits that are given up in their midst.
     pub(super) dropped: u64,
+    /// Between two requests to an address, in microseconds.
+    pub(super) address_interval: u64,
     /// Whether visitors crash.
     pub(super) crashes: bool,
     /// Whether the ledger loses what it knows.
@@ -76,7 +77,6 @@ impl World {
             bug: fleet.bug,
             conditions,
             hosts: hosts(&mut random, fleet.hosts, fleet.addresses, steady),
-            addresses: fleet.addresses,
             judge: Mutex::default(),
             ledger: Mutex::new(Office::new(&mut random)),
             hops: Mutex::default(),
@@ -141,8 +141,10 @@ impl World {
 impl Conditions {
     /// Each kind of fault is there in some seeds and missing in others, since faults can hide one another.
     fn draw(random: &mut Random, faults: bool) -> Self {
+        // Addresses that are in the way, and some that hardly are.
+        let address_interval = *random.one_of(&[100_000, 800_000]);
         if !faults {
-            return Self::default();
+            return Self { address_interval: 100_000, ..Self::default() };
         }
         let mut some = |most: u64| if random.chance(500) { random.below(most) + 1 } else { 0 };
         let conditions = Self {
@@ -154,6 +156,7 @@ impl Conditions {
             loss: some(30),
             late: some(60),
             dropped: some(60),
+            address_interval,
             ..Self::default()
         };
         let (crashes, losses) = (random.chance(500), random.chance(400));
@@ -170,5 +173,3 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(super) const TTL: u64 = 3_000;
 /// How long an old server may keep answering, in milliseconds.
 pub(super) const OVERLAP: u64 = 4_000;
-/// Between two requests to an address, in microseconds.
-pub(super) const ADDRESS_INTERVAL: u64 = 100_000;
