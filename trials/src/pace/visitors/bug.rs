@@ -67,7 +67,7 @@ impl DriverBug {
 
 impl fmt::Display for DriverBug {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::DoesNotWait => "does not wait",
             Self::CompletesEarly => "reports the end before sending",
             Self::SendsAfterTheDeadline => "sends after the deadline",

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use verger_access::{
-    Claim, Ending, Ledger, PaceKey, Permit, Reply, StoreError,
-    StoreTrouble, Terms, Ticket, Wait, Watch,
+    Claim, Ending, Ledger, PaceKey, Permit, Reply, StoreError, StoreTrouble, Terms, Ticket, Wait,
+    Watch,
 };
 
 use super::super::clock::Clock;
