@@ -12,6 +12,7 @@ mod scene;
 mod server;
 mod site;
 mod throughput;
+mod visitors;
 mod worker;
 mod world;
 
@@ -20,4 +21,7 @@ pub use origin::Violations;
 pub use plant::Plant;
 pub use real::{Counted, RealFleet, RealRun, crawl, real};
 pub use throughput::{InProcess, ThroughRedis, in_process, through_redis};
+pub use visitors::{
+    Broken, Caught, DriverBug, Hunt, Judged, Visitors, hunt, visit, watch_visitors,
+};
 pub use world::{Fleet, Run, run};

@@ -75,6 +75,14 @@ impl Server {
         [one, other]
     }
 
+    /// Answers a claim for one key, with no bug planted.
+    pub(super) fn claim_one(&mut self, time: u64, key: usize, claim: &Claim) -> Reply {
+        let mut lookup = Lookup { others: self.others, host: self.cells[key], address: None };
+        let reply = lookup.claim(claim, self.clock.millis(time), self.tenure);
+        (self.others, self.cells[key]) = (lookup.others, lookup.host);
+        reply
+    }
+
     /// Takes note of an ending.
     pub(super) fn finish(&mut self, time: u64, key: usize, mut ticket: Ticket, ending: Ending) {
         let now = self.clock.millis(time);

@@ -9,13 +9,22 @@ use verger::{Crawler, Dialect, Document, Policy};
 /// What a site asks for: it repeats itself every four minutes, so that a short simulation meets every change.
 #[derive(Debug)]
 pub(super) struct SiteKind {
-    /// What its robots.txt says to the fleet.
+    /// Its robots.txt.
+    pub(super) robots: String,
+    /// What that says to the fleet.
     pub(super) policy: Policy,
     /// For each minute of four: milliseconds between requests, and whether it wants visits.
     minutes: [(u64, bool); 4],
 }
 
 impl SiteKind {
+    fn new(lines: &str, minutes: [(u64, bool); 4]) -> Self {
+        let robots = format!("User-agent: *\nDisallow: /private\n{lines}\n");
+        let document = Document::parse(robots.as_bytes());
+        let policy = Policy::new(&document, &Dialect::RFC9309, &Crawler::new(["Fleet"]));
+        Self { robots, policy, minutes }
+    }
+
     /// The interval at a reading of the ledger's clock, and whether visits are wanted. In microseconds.
     pub(super) fn at(&self, reading: u64) -> (u64, bool) {
         let (millis, open) = self.minutes[(reading / 60_000_000 % 4) as usize];
@@ -42,7 +51,7 @@ impl SiteKind {
 
 fn steady(millis: u64) -> SiteKind {
     let seconds = Duration::from_millis(millis).as_secs_f64();
-    SiteKind { policy: policy(&format!("Crawl-delay: {seconds}")), minutes: [(millis, true); 4] }
+    SiteKind::new(&format!("Crawl-delay: {seconds}"), [(millis, true); 4])
 }
 
 /// One pace in the first two minutes of four, another one in the others.
@@ -51,7 +60,7 @@ fn changing(one: u64, other: u64) -> SiteKind {
     every_four_minutes(&mut robots, 0, &format!("Request-rate: 1/{one}"));
     every_four_minutes(&mut robots, 2, &format!("Request-rate: 1/{other}"));
     let [one, other] = [one, other].map(|seconds| (seconds * 1000, true));
-    SiteKind { policy: policy(&robots), minutes: [one, one, other, other] }
+    SiteKind::new(&robots, [one, one, other, other])
 }
 
 /// Visits are welcome in the first two minutes of four.
@@ -59,7 +68,7 @@ fn with_hours(seconds: u64) -> SiteKind {
     let mut robots = format!("Crawl-delay: {seconds}\n");
     every_four_minutes(&mut robots, 0, "Visit-time:");
     let (open, closed) = ((seconds * 1000, true), (seconds * 1000, false));
-    SiteKind { policy: policy(&robots), minutes: [open, open, closed, closed] }
+    SiteKind::new(&robots, [open, open, closed, closed])
 }
 
 /// Writes a line for each two minutes, of every four, that begin at `from`.
@@ -72,11 +81,6 @@ fn every_four_minutes(robots: &mut String, from: u32, field: &str) {
 
 fn hhmm(minute: u32) -> String {
     format!("{:02}{:02}", minute / 60, minute % 60)
-}
-
-fn policy(lines: &str) -> Policy {
-    let robots = format!("User-agent: *\n{lines}\n");
-    Policy::new(&Document::parse(robots.as_bytes()), &Dialect::RFC9309, &Crawler::new(["Fleet"]))
 }
 
 #[cfg(test)]

@@ -83,11 +83,11 @@ impl Book {
     /// One trial: how much was tried, what was found, and what is wrong with it.
     fn line(&mut self, what: &str, trial: impl FnOnce() -> Shown) {
         let start = Instant::now();
-        let Shown { tried, found, broken } = trial();
+        let Shown { tried, found, broken, rows } = trial();
         let seconds = start.elapsed().as_secs_f64();
         let mark = if broken.is_empty() { "" } else { "  BROKEN" };
         println!("{what:<34} {tried:>9}  {found}  ({seconds:.1} s){mark}");
-        for line in broken.iter().take(20) {
+        for line in rows.iter().chain(broken.iter().take(20)) {
             println!("    {line}");
         }
         self.broken += u64::from(!broken.is_empty());
@@ -99,11 +99,18 @@ struct Shown {
     tried: u64,
     found: String,
     broken: Vec<String>,
+    /// A table of what was found, one row a line.
+    rows: Vec<String>,
 }
 
 impl Shown {
     fn new(tried: u64, found: impl Display, broken: Vec<String>) -> Self {
-        Self { tried, found: found.to_string(), broken }
+        Self { tried, found: found.to_string(), broken, rows: Vec::new() }
+    }
+
+    /// The same, with a table.
+    fn with_rows(self, rows: Vec<String>) -> Self {
+        Self { rows, ..self }
     }
 
     /// A trial that is broken if any of these is not zero.

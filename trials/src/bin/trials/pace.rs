@@ -1,16 +1,33 @@
 //! Pace: no host gets a request sooner than it allows, whatever process dies.
 
-use verger_trials::pace::{Fleet, RealFleet, campaign, find, in_process, real, through_redis};
+use verger_trials::pace::{
+    Fleet, RealFleet, Visitors, campaign, find, hunt, in_process, real, through_redis, visit,
+    watch_visitors,
+};
 
 use crate::{Asked, Book, Shown, beside};
 
 /// The simulated fleet.
 const FLEET: Fleet = Fleet { workers: 64, hosts: 200, seconds: 120, faults: true, plant: None };
 
+/// The visitors that ship, in memory.
+const VISITORS: Visitors = Visitors {
+    visitors: 6,
+    tasks: 4,
+    hosts: 12,
+    addresses: 4,
+    seconds: 120,
+    faults: true,
+    bug: None,
+};
+
 pub(crate) fn run(book: &mut Book, asked: &Asked) {
     book.line("fleet, seeds, everything fails", || simulated(asked.size(300, 10_000)));
     book.line("fleet, seeds, nothing fails", || healthy(asked.size(20, 200)));
     book.line("planted bugs", || planted(1_000));
+    book.line("visitors, seeds, everything fails", || visitors(asked.size(50, 5_000)));
+    book.line("bugs planted in the driver", || driver_bugs(200));
+    book.line("10,000 hosts, one address, hours", || one_address(asked.size(1, 24)));
     book.line("fleet of processes, seconds", || processes(asked.size(20, 180), asked.seed));
     book.line("permits in process", || quick(asked.size(100_000, 100_000)));
     book.line("hosts in memory", || large(asked.size(1_000_000, 10_000_000)));
@@ -48,6 +65,52 @@ fn planted(seeds: u64) -> Shown {
     let broken = missed.map(|found| format!("{:?} was not found", found.plant)).collect();
     let found = format!("each found within {last} seeds, where {seeds} are allowed");
     Shown::new(plants.len() as u64, found, broken)
+}
+
+/// The shipped `Visitor`, over a network in memory.
+fn visitors(seeds: u64) -> Shown {
+    let watched = watch_visitors(&VISITORS, seeds, 2);
+    let judged = &watched.judged;
+    let found = format!(
+        "{} requests; {} answers in trouble, {} crashes, {} failures of the ledger; violations: {}",
+        judged.requests,
+        judged.troubles,
+        judged.crashes,
+        judged.ledger_failures,
+        judged.broken.total()
+    );
+    let broken = watched.failing.iter().map(|(seed, run)| format!("seed {seed}: {}", run.broken));
+    Shown::new(seeds, found, broken.collect())
+}
+
+/// Every bug that is planted in what drives the visitor is seen by the origins.
+fn driver_bugs(seeds: u64) -> Shown {
+    let caught = hunt(&VISITORS, seeds, 2);
+    let last = caught.iter().filter_map(|caught| caught.after).max().unwrap_or_default();
+    let missed = caught.iter().filter(|caught| caught.after.is_none());
+    let broken = missed.map(|caught| format!("not found: {}", caught.bug)).collect();
+    let row =
+        |after: u64, bug: &dyn std::fmt::Display| format!("{bug:<52} found after {after} seeds");
+    let rows = caught.iter().filter_map(|caught| caught.after.map(|after| row(after, &caught.bug)));
+    let found = format!("each found within {last} seeds, where {seeds} are allowed");
+    Shown::new(caught.len() as u64, found, broken).with_rows(rows.collect())
+}
+
+fn one_address(hours: u64) -> Shown {
+    let seconds = hours * 3600;
+    let judged = visit(&Visitors::at_one_address(10_000, seconds), 1);
+    let hundredths = 100 * judged.requests / seconds;
+    let found = format!(
+        "{} requests, {}.{:02} a second of 10 allowed; violations: {}",
+        judged.requests,
+        hundredths / 100,
+        hundredths % 100,
+        judged.broken.total()
+    );
+    let mut broken: Vec<_> = judged.told.clone();
+    broken.extend((judged.broken.total() > 0).then(|| judged.broken.to_string()));
+    broken.extend((hundredths < 900).then(|| "9 a second were promised".to_owned()));
+    Shown::new(hours, found, broken)
 }
 
 fn processes(seconds: u64, seed: u64) -> Shown {
