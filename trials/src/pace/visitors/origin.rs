@@ -80,13 +80,11 @@ async fn answer(world: &World, line: &mut DuplexStream, request: Request) -> io:
     let mut head = String::new();
     let mut body = "x".repeat(600);
     if let Some((status, retry_after)) = plan.trouble {
-        head = format!("HTTP/1.1 {status} Trouble\r\n");
+        let retry = retry_after.map(|seconds| format!("Retry-After: {seconds}\r\n"));
+        head = format!("HTTP/1.1 {status} Trouble\r\n{}", retry.unwrap_or_default());
         // What a robots.txt asks for is kept by its reader; the fleet's ledger is told that the host is not well.
         let asked = retry_after.filter(|_| wanted != Wanted::Robots).unwrap_or(0);
         world.judge().troubled(host, caller, world.time(), asked);
-        if let Some(seconds) = retry_after {
-            head += &format!("Retry-After: {seconds}\r\n");
-        }
     } else if wanted == Wanted::Robots {
         let site = &world.hosts[host as usize];
         match site.robots {
@@ -94,7 +92,7 @@ async fn answer(world: &World, line: &mut DuplexStream, request: Request) -> io:
                 let to = Host::name(other);
                 head = format!("HTTP/1.1 301 Moved\r\nLocation: http://{to}/shared-robots.txt\r\n");
             }
-            Robots::Missing => head = "HTTP/1.1 404 Missing\r\n".to_owned(),
+            Robots::Missing => "HTTP/1.1 404 Missing\r\n".clone_into(&mut head),
             Robots::File | Robots::At(_) => body.clone_from(&site.kind.robots),
         }
         if moved {
@@ -107,7 +105,8 @@ async fn answer(world: &World, line: &mut DuplexStream, request: Request) -> io:
     if head.is_empty() {
         "HTTP/1.1 200 OK\r\n".clone_into(&mut head);
     }
-    head += &format!("Content-Type: text/plain\r\nContent-Length: {}\r\n\r\n", body.len());
+    let length = body.len();
+    let head = format!("{head}Content-Type: text/plain\r\nContent-Length: {length}\r\n\r\n");
     line.write_all(head.as_bytes()).await?;
     sleep(Duration::from_micros(plan.body_takes)).await;
     line.write_all(body.as_bytes()).await?;
