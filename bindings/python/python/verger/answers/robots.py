@@ -1092,6 +1092,8 @@ class Check(Answer):
     """The first line that was not obeyed because of a limit."""
     notes: tuple[Note, ...] = ()
     """Notes on its names, on the file, and on the answer with the file: the same for every URL."""
+    pace: Pace | None = None
+    """How fast the robot may go now, if the file says so."""
     path: str | Octets | None = None
     pattern: str | Octets | None = None
     payment: dict[str, str] | None = None
@@ -1111,6 +1113,7 @@ class Check(Answer):
         "asked_as": ("asked_as", tuples),
         "limit": ("limit", one(lambda: Limit)),
         "notes": ("notes", many(one(lambda: Note))),
+        "pace": ("pace", one(lambda: Pace)),
         "path_b64": ("path", octets),
         "pattern_b64": ("pattern", octets),
         "until": ("until", time),
