@@ -128,6 +128,8 @@ impl RobotsTxt {
 
     /// Prints a note about it to standard error.
     pub(crate) fn say(&self, text: &str) {
+        // Its colours are for a sheet; what stays is escaped like every note.
+        let text = anstream::adapter::strip_str(text);
         match &self.of_site {
             Some(known) => crate::output::note(format!("{}: {text}", known.site)),
             None => crate::output::note(text),

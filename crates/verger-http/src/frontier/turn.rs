@@ -60,7 +60,7 @@ impl HostTurn {
                 let asked = visited.decided.hold.map_or(Duration::ZERO, |hold| hold.asked);
                 // The ledger keeps a thousandth more, and a millisecond, for the drift of clocks: asked sooner, it would refuse.
                 let interval = visited.decided.pace.interval;
-                let kept = interval + interval / 1000 + Duration::from_millis(1);
+                let kept = interval + interval / 1000 + Duration::from_millis(2);
                 self.again_in = asked.max(kept);
             }
             // What redirects led to another host keeps waits there; the visit is over here.

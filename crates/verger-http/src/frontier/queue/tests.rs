@@ -116,8 +116,8 @@ fn a_crawl_of_ten_thousand_hosts_takes_as_long_as_the_pace_of_one() {
                 assert!(before.is_none_or(|before| now >= before + interval), "{host} too soon");
                 ledger.finish(&key, permit.ticket, Ending::Answered, 1_800_000_000_000 + now);
                 visits += 1;
-                // As the ledger keeps it: a thousandth more, for the drift of clocks.
-                queue.over(&host, now + interval + interval / 1000 + 1, None);
+                // As the ledger keeps it: a thousandth more, for the drift of clocks, and never within a millisecond.
+                queue.over(&host, now + interval + interval / 1000 + 2, None);
             }
             Err(wait) => {
                 refused += 1;
