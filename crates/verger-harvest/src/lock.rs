@@ -59,7 +59,7 @@ pub struct LockedFile {
 /// let text = lock.to_string();
 /// assert_eq!(PullLock::read(text.as_bytes())?, lock);
 /// let error = PullLock::read(text.replace("rain.csv", "../rain.csv").as_bytes()).unwrap_err();
-/// assert_eq!(error.to_string(), "line 2: the name of the file is not a safe one");
+/// assert_eq!(error.to_string(), "line 2: the file name is not safe");
 /// # Ok::<(), verger_harvest::LockError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

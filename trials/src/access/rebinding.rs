@@ -66,7 +66,11 @@ struct Flipping {
 }
 
 impl Resolve for &Flipping {
-    async fn resolve(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+    async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        // By this name a transport asks whether the network translates to IPv4 (RFC 7050). It does not.
+        if name == "ipv4only.arpa" {
+            return Err(io::ErrorKind::NotFound.into());
+        }
         let number = self.lookups.fetch_add(1, Ordering::Relaxed) as usize % self.answers.len();
         match &self.answers[number] {
             Ok(addresses) => Ok(addresses.clone()),

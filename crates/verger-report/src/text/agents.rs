@@ -9,6 +9,7 @@ use super::known_robot::{self, BRIEF};
 use super::sheet::{Sheet, SheetOf};
 use super::shown::{counted, width};
 use super::style;
+use super::wrapped::wrapped;
 use crate::answer::{AgentClass, KnownAgent};
 
 /// How robots are shown.
@@ -84,8 +85,11 @@ fn alone(out: &mut dyn Write, agent: &KnownAgent) -> Result<()> {
     let kind = known_robot::kind(agent.robot).map(str::to_owned);
     let note = agent.note.map(|note| format!("note: {note}"));
     let lines = kind.into_iter().chain([obedience]).chain(known_robot::groups(agent.robot));
-    for line in lines.chain(note).chain(agent.page.map(str::to_owned)) {
-        writeln!(out, "  {line}")?;
+    for line in lines.chain(note) {
+        writeln!(out, "{}", wrapped(&line, 2))?;
+    }
+    if let Some(page) = agent.page {
+        writeln!(out, "  {page}")?;
     }
     for source in agent.source.split("; ") {
         writeln!(out, "  {}", style::faint(format!("[{source}]")))?;
