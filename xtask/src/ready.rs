@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use crate::cargo::Cargo;
-use crate::{Failure, cpu, docs, python, tidy, tour};
+use crate::{Failure, cpu, docs, tidy, tour};
 
 /// One check.
 struct Step {
@@ -79,23 +79,10 @@ fn steps(extent: Extent) -> Vec<Step> {
         let fleet = ["test", "--workspace", "--all-features", "--test", "trials", "pace::"];
         let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
         steps.push(step("three minutes of a fleet", Check::Cargo(fleet)));
-        steps.extend(python_steps());
     }
     steps
 }
 
-/// The Python package, which is its own workspace.
-fn python_steps() -> [Step; 2] {
-    let manifest = ["--manifest-path", "bindings/python/Cargo.toml"];
-    let cargo = |task: &[&str], rest: &[&str]| {
-        let all = Cargo::new(&[task, &manifest[..], rest].concat());
-        Check::Cargo(all.with("CARGO_TARGET_DIR", crate::workspace::target().join("python")))
-    };
-    [
-        Step { name: "format, Python", check: cargo(&["fmt"], &["--", "--check"]) },
-        Step { name: "Python", check: Check::Task(python::check, "cargo xtask python") },
-    ]
-}
 
 impl Step {
     /// The command line that runs this step alone.

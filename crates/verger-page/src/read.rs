@@ -31,7 +31,7 @@ pub enum End {
     OfHead,
     /// The page ended.
     OfPage,
-    /// [`PageLimits::octets`](crate::PageLimits::bytes).
+    /// [`PageLimits::octets`](crate::PageLimits::octets).
     OctetLimit,
     /// Its Content-Type says that it is not HTML: only its headers count.
     NotHtml,
