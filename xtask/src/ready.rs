@@ -83,7 +83,6 @@ fn steps(extent: Extent) -> Vec<Step> {
     steps
 }
 
-
 impl Step {
     /// The command line that runs this step alone.
     fn line(&self) -> String {
