@@ -1,4 +1,4 @@
-//! What stands in a robots.txt.
+//! The lines of a robots.txt.
 
 use std::sync::Arc;
 

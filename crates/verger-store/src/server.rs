@@ -141,7 +141,7 @@ impl Server {
                     return Ok(());
                 }
                 Err(error) if is_away(&error) => last = Some(error),
-                // A server alone says that it is no cluster, or that its user may not ask.
+                // A server alone says that it is not a cluster, or that its user may not ask.
                 Err(_) => {
                     self.nodes().learnt(None);
                     return Ok(());

@@ -13,7 +13,7 @@ pub(super) fn may_allow(profile: &str, cell: Cell, said: Said) -> bool {
     match profile {
         // RFC 9309 §2.3.1.3 alone: its 30 days are switched off.
         "rfc9309" => (400..=499).contains(&status),
-        // What asks for money, for patience or for fewer requests is no leave.
+        // What asks for money, for patience or for fewer requests does not allow.
         "careful" => (400..=499).contains(&status) && !matches!(status, 402 | 408 | 425 | 429),
         "rep-00" => (400..=499).contains(&status) && cell.copy != Copy::Fresh,
         "koster1996" | "original1994" | "extended2" => status == 404 || status == 410,

@@ -16,8 +16,8 @@ use super::watch::Watch;
 /// The cells of one process, under a clock that is handed in.
 ///
 /// Memory: about 110 bytes a key and its name, of as many keys as it may have; then the half that is free again first is
-/// forgotten, and keys that it does not have count as not free before the last of those. Time: that of a look-up; every
-/// so many new keys, one pass over all.
+/// forgotten, and keys that it does not have count as not free before the last of those. Time: that of a look-up; now and
+/// then, after many new keys, one pass over all.
 ///
 /// Every key counts as just fetched when it begins, so a process that starts again never sends a request
 /// too soon; a host that is met later need not wait.

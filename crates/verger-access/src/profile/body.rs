@@ -25,7 +25,7 @@ pub enum BodyEffect {
     Decoded,
     /// Its last line is not obeyed.
     WithoutLastLine,
-    /// It is no answer: the file is unreachable.
+    /// It does not count as an answer: the file is unreachable.
     Unreachable,
 }
 

@@ -177,7 +177,7 @@ async fn an_address_that_answers_nonsense_has_answered() {
     let addresses = Loopback::addresses(&[Kind::Answers, Kind::Answers]);
     let visitor = visitor(Names::of(&addresses), Duration::from_millis(20));
     let url = format!("http://a.site:{}/nonsense", loopback.port());
-    let told = answers(&visitor, &url).await.expect_err("that is no HTTP");
+    let told = answers(&visitor, &url).await.expect_err("that is not HTTP");
     assert!(matches!(told, Refused::NoAnswer(TransportFailure::Head(_))), "{told}");
     assert_eq!(loopback.asked("/nonsense"), 1);
 }

@@ -44,7 +44,7 @@ impl Watches {
         self.of.values().filter_map(|watch| watch.ledger_time(monotonic)).max().filter(|_| all)
     }
 
-    /// The nodes that are watched. One that was silent for too long is no more.
+    /// The nodes that are watched. One that was silent for too long is forgotten.
     pub(super) fn nodes(&mut self, monotonic: u64) -> Vec<Node> {
         self.of.retain(|_, watch| watch.since(monotonic).is_some());
         self.of.keys().cloned().collect()
