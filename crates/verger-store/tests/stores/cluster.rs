@@ -105,6 +105,15 @@ fn until(holds: impl Fn() -> bool) {
     }
 }
 
+/// Ends the threads that look at it, also when what they wait for fails.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 #[test]
 fn a_store_keeps_the_contract_in_a_cluster() {
     let Some(cluster) = Cluster::start() else { return };
@@ -172,6 +181,7 @@ fn a_ledger_keeps_the_pace_while_keys_move_and_masters_change() {
         until(|| granted.load(Ordering::Relaxed) >= before + number);
     };
     std::thread::scope(|scope| {
+        let _over = Over(&is_over);
         for (number, ledger) in ledgers.iter().cycle().take(4).enumerate() {
             let crawl = &crawl;
             scope.spawn(move || crawl(ledger, number as u64 * 5));
@@ -183,7 +193,6 @@ fn a_ledger_keeps_the_pace_while_keys_move_and_masters_change() {
         more(60);
         done(&cluster.nodes[3], &["CLUSTER", "FAILOVER", "TAKEOVER"]);
         more(120);
-        is_over.store(true, Ordering::Relaxed);
     });
     let mut sent = sent.into_inner().expect("nobody panicked");
     assert_eq!(sent.len() as u64, HOSTS, "every host was visited");
