@@ -19,7 +19,7 @@ mod world;
 pub use campaign::{Campaign, Found, campaign, find};
 pub use origin::Violations;
 pub use plant::Plant;
-pub use real::{Counted, RealFleet, RealRun, crawl, real};
+pub use real::{Counted, Driver, RealFleet, RealRun, pace_worker, real};
 pub use throughput::{InProcess, ThroughRedis, in_process, through_redis};
 pub use visitors::{
     Broken, Caught, DriverBug, Hunt, Judged, Visitors, hunt, visit, watch_visitors,

@@ -78,7 +78,7 @@ fn steps(extent: Extent) -> Vec<Step> {
     if extent == Extent::All {
         let fleet = ["test", "--workspace", "--all-features", "--test", "trials", "pace::"];
         let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
-        steps.push(step("three minutes of a fleet", Check::Cargo(fleet)));
+        steps.push(step("three minutes of each fleet", Check::Cargo(fleet)));
     }
     steps
 }

@@ -4,5 +4,5 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    verger_trials::pace::crawl(&arguments)
+    verger_trials::pace::pace_worker(&arguments)
 }

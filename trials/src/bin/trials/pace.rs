@@ -1,8 +1,8 @@
 //! Pace: no host gets a request sooner than it allows, whatever process dies.
 
 use verger_trials::pace::{
-    Fleet, RealFleet, Visitors, campaign, find, hunt, in_process, real, through_redis, visit,
-    watch_visitors,
+    Driver, Fleet, RealFleet, Visitors, campaign, find, hunt, in_process, real, through_redis,
+    visit, watch_visitors,
 };
 
 use crate::{Asked, Book, Shown, beside};
@@ -28,7 +28,8 @@ pub(crate) fn run(book: &mut Book, asked: &Asked) {
     book.line("visitors, seeds, everything fails", || visitors(asked.size(50, 5_000)));
     book.line("bugs planted in the driver", || driver_bugs(200));
     book.line("10,000 hosts, one address, hours", || one_address(asked.size(1, 24)));
-    book.line("fleet of processes, seconds", || processes(asked.size(20, 180), asked.seed));
+    book.line("fleet of processes, seconds", || processes(Driver::Ledger, asked));
+    book.line("processes with visitors, seconds", || processes(Driver::Visitor, asked));
     book.line("permits in process", || quick(asked.size(100_000, 100_000)));
     book.line("hosts in memory", || large(asked.size(1_000_000, 10_000_000)));
     book.line("permits through Redis", || shared(asked.size(20_000, 100_000)));
@@ -113,8 +114,9 @@ fn one_address(hours: u64) -> Shown {
     Shown::new(hours, found, broken)
 }
 
-fn processes(seconds: u64, seed: u64) -> Shown {
-    let fleet = |program| RealFleet { program, workers: 16, hosts: 40, seconds, seed };
+fn processes(driver: Driver, asked: &Asked) -> Shown {
+    let (seconds, seed) = (asked.size(20, 180), asked.seed);
+    let fleet = |program| RealFleet { program, driver, workers: 16, hosts: 40, seconds, seed };
     let run = match beside("pace-worker").and_then(|program| real(&fleet(program))) {
         Ok(Some(run)) => run,
         Ok(None) => return Shown::impossible(&"there is no redis-server on this machine"),

@@ -1,8 +1,7 @@
-//! What a worker process does: it crawls its hosts until it is killed.
+//! What a worker process does that asks the ledger itself.
 
-use std::error::Error;
 use std::io::{self, Read as _, Write as _};
-use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -13,18 +12,10 @@ use verger_access::{
 };
 use verger_store::RedisLedger;
 
+use super::host::{Host, SPACING};
+
 /// The life of a permit, in milliseconds.
 pub(super) const TTL: u64 = 300;
-
-/// The interval that a host asks for.
-pub(super) fn interval_of(host: u32) -> Duration {
-    Duration::from_millis([200, 300, 500, 1_000][(host % 4) as usize])
-}
-
-/// Where a host lives, by number, and the interval that the operator keeps there.
-pub(super) fn address_of(host: u32) -> (u32, Duration) {
-    (host / 4, Duration::from_millis(40))
-}
 
 struct Crawler {
     ledger: RedisLedger,
@@ -33,29 +24,14 @@ struct Crawler {
     schedule: Schedule,
 }
 
-/// Crawls until the time is over. The arguments: the Redis, the origin, the worker's number, how many workers and hosts
-/// there are, and for how many seconds at most.
-///
-/// # Errors
-///
-/// When the arguments are others.
-pub fn crawl(arguments: &[String]) -> Result<(), Box<dyn Error>> {
-    let [redis, origin, number, workers, hosts, seconds] = arguments else {
-        return Err("usage: pace-worker REDIS ORIGIN NUMBER WORKERS HOSTS SECONDS".into());
-    };
-    let [number, workers, hosts] = [number.parse()?, workers.parse::<u32>()?, hosts.parse()?];
-    let ledger = RedisLedger::new(redis, Duration::from_secs(1))?;
-    let origin = origin.parse()?;
+/// Crawls until the time is over.
+pub(super) fn crawl(ledger: RedisLedger, origin: SocketAddr, hosts: &[Host], life: Duration) {
     let mut crawler = Crawler { ledger, origin, schedule: Schedule::default() };
-    // Each host has three workers, who know nothing of each other.
-    for host in 0..hosts {
-        if [0, 5, 11].iter().any(|step| (host + step) % workers.max(1) == number) {
-            crawler.schedule.put(HostId(host), 0);
-        }
+    for host in hosts {
+        crawler.schedule.put(HostId(host.0), 0);
     }
-    let end = seconds.parse::<u64>()?.saturating_mul(1000);
     let mut beat = 0;
-    while crawler.ledger.monotonic() < end {
+    while crawler.ledger.monotonic() < life.as_millis() as u64 {
         let now = crawler.ledger.monotonic();
         if now >= beat {
             // While it is away, nothing is granted.
@@ -63,27 +39,25 @@ pub fn crawl(arguments: &[String]) -> Result<(), Box<dyn Error>> {
             beat = now + Watch::BEAT / 2;
         }
         match crawler.schedule.take(now) {
-            Some(host) => crawler.visit(host),
+            Some(host) => crawler.visit(Host(host.0)),
             None => thread::sleep(Duration::from_millis(2)),
         }
     }
-    Ok(())
 }
 
 impl Crawler {
-    fn visit(&mut self, host: HostId) {
-        let again = self.try_to_fetch(host.0).unwrap_or(AWAY);
-        self.schedule.put(host, self.ledger.monotonic() + again);
+    fn visit(&mut self, host: Host) {
+        let again = self.try_to_fetch(host).unwrap_or(AWAY);
+        self.schedule.put(HostId(host.0), self.ledger.monotonic() + again);
     }
 
     /// Fetches from a host if that is possible now; when to try again, in milliseconds.
-    fn try_to_fetch(&self, host: u32) -> Result<u64, StoreError> {
-        let interval = interval_of(host);
-        let terms = terms_of(interval);
-        let key = PaceKey::host(&format!("host-{host}.example"));
-        let (address, spacing) = address_of(host);
-        let address_key = PaceKey::address(IpAddr::from([127, 1, 0, address as u8]));
-        let address_terms = of_grants(spacing);
+    fn try_to_fetch(&self, host: Host) -> Result<u64, StoreError> {
+        let interval = host.interval();
+        let terms = Terms::unsaid(&limits_of(interval));
+        let key = PaceKey::host(&host.name());
+        let address_key = PaceKey::address(host.address());
+        let address_terms = Terms::unsaid(&of_grants(SPACING));
         let both = self.ledger.claim_both((&key, &terms), (&address_key, &address_terms))?;
         let permits = match both {
             Ok((host, address)) => [host, address],
@@ -103,7 +77,7 @@ impl Crawler {
     }
 
     /// Whether the request was sent. After an error it may have been.
-    fn fetch(&self, host: u32, permits: &[Permit; 2]) -> io::Result<bool> {
+    fn fetch(&self, host: Host, permits: &[Permit; 2]) -> io::Result<bool> {
         let is_live = || permits.iter().all(|permit| permit.is_live(self.ledger.monotonic()));
         if !is_live() {
             return Ok(false);
@@ -112,28 +86,25 @@ impl Crawler {
         line.set_read_timeout(Some(Duration::from_secs(1)))?;
         line.set_nodelay(true)?;
         let sent = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_micros());
-        let request = format!("{host} {sent}\n");
+        let host = host.name();
+        let request = format!("GET /page?{sent} HTTP/1.1\r\nHost: {host}\r\n\r\n");
         if !is_live() {
             return Ok(false);
         }
         line.write_all(request.as_bytes())?;
-        line.read_exact(&mut [0; 3])?;
+        line.read_exact(&mut [0; 12])?;
         Ok(true)
     }
 }
 
-fn limits_of(interval: Duration) -> PaceLimits {
+pub(super) fn limits_of(interval: Duration) -> PaceLimits {
     let manners = PaceOptions { default: interval, ceiling: None };
     let ttl = Duration::from_millis(TTL);
     PaceLimits { manners, ttl, floor: Duration::ZERO, ..PaceLimits::default() }
 }
 
-fn terms_of(interval: Duration) -> Terms {
-    Terms::unsaid(&limits_of(interval))
-}
-
-fn of_grants(interval: Duration) -> Terms {
-    Terms::unsaid(&PaceLimits { spacing: Spacing::Grants, ..limits_of(interval) })
+pub(super) fn of_grants(interval: Duration) -> PaceLimits {
+    PaceLimits { spacing: Spacing::Grants, ..limits_of(interval) }
 }
 
 /// When to try again if the ledger is away, in milliseconds.

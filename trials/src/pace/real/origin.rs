@@ -1,13 +1,14 @@
 //! The origin: it notes when each request arrives, and counts those that are too soon.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io::{self, BufRead as _, BufReader, Write as _};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::crawl::{TTL, address_of, interval_of};
+use super::crawl::TTL;
+use super::host::{Host, SPACING};
 
 /// What the origin counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +21,8 @@ pub struct Counted {
     pub too_soon: u64,
     /// The same for addresses, and what the operator allows.
     pub too_soon_at_address: u64,
-    /// Requests that their senders say to have sent too soon, by their machine's clock, to the microsecond.
+    /// Requests that their senders say to have sent too soon, by their machine's clock, to the microsecond. A visitor
+    /// does not say.
     pub sent_too_soon: u64,
     /// How much too soon, at most, a request arrived.
     pub most_early: Duration,
@@ -41,26 +43,32 @@ pub(super) struct Origin {
 
 #[derive(Debug)]
 struct Log {
-    hosts: Vec<Option<(Instant, u64)>>,
+    /// When each host's last request arrived, and was sent.
+    hosts: Vec<Option<(Instant, Option<u64>)>>,
     addresses: Vec<VecDeque<Instant>>,
     counted: Counted,
 }
 
 impl Origin {
     pub(super) fn start(hosts: u32) -> io::Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0))?;
-        let address = listener.local_addr()?;
+        let first = TcpListener::bind(("127.0.0.1", 0))?;
+        let address = first.local_addr()?;
+        let places: BTreeSet<IpAddr> = (0..hosts).map(|host| Host(host).address()).collect();
+        let others = places.into_iter().map(|place| TcpListener::bind((place, address.port())));
+        let others = others.collect::<io::Result<Vec<_>>>()?;
         let addresses = vec![VecDeque::new(); hosts as usize];
         let hosts = vec![None; hosts as usize];
         let log = Arc::new(Mutex::new(Log { hosts, addresses, counted: Counted::default() }));
-        let noted = Arc::clone(&log);
-        // It ends with the process; a connection that says nothing holds a thread for a while.
-        thread::spawn(move || {
-            for connection in listener.incoming().flatten() {
-                let log = Arc::clone(&noted);
-                thread::spawn(move || answer(&connection, &log));
-            }
-        });
+        // They end with the process; a connection that says nothing holds a thread for a while.
+        for listener in others.into_iter().chain([first]) {
+            let noted = Arc::clone(&log);
+            thread::spawn(move || {
+                for connection in listener.incoming().flatten() {
+                    let log = Arc::clone(&noted);
+                    thread::spawn(move || answer(&connection, &log));
+                }
+            });
+        }
         Ok(Self { address, log })
     }
 
@@ -73,44 +81,60 @@ impl Origin {
     }
 }
 
-/// Reads `host sent`, the number of a host and when the request was sent in microseconds, and notes it.
-fn answer(mut connection: &TcpStream, log: &Mutex<Log>) {
-    let mut line = String::new();
-    if connection.set_read_timeout(Some(Duration::from_mins(1))).is_err()
-        || BufReader::new(connection).read_line(&mut line).is_err()
-    {
-        return;
-    }
-    let arrived = Instant::now();
-    let Some((host, sent)) = line.trim_end().split_once(' ') else { return };
-    if let (Ok(host), Ok(sent)) = (host.parse(), sent.parse()) {
-        lock(log).note(host, arrived, sent);
+/// Reads requests and notes them, until the connection ends.
+fn answer(mut connection: &TcpStream, log: &Mutex<Log>) -> Option<()> {
+    connection.set_read_timeout(Some(Duration::from_mins(1))).ok()?;
+    let mut lines = BufReader::new(connection).lines().map_while(Result::ok);
+    loop {
+        let first = lines.next()?;
+        let mut named = None;
+        loop {
+            let line = lines.next()?;
+            if line.is_empty() {
+                break;
+            }
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("host")
+            {
+                named = Host::named(value.trim());
+            }
+        }
+        let arrived = Instant::now();
+        let (host, target) = (named?, first.split(' ').nth(1)?);
+        let (path, sent) = target.split_once('?').unwrap_or((target, ""));
+        lock(log).note(host, arrived, sent.parse().ok());
+        let body = if path == "/robots.txt" { host.robots_txt() } else { "a page\n".to_owned() };
+        let length = body.len();
+        let head = format!(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: {length}\r\n\r\n"
+        );
         // A worker that was killed does not hear it.
-        let _ = connection.write_all(b"ok\n");
+        connection.write_all([head, body].concat().as_bytes()).ok()?;
     }
 }
 
 impl Log {
-    fn note(&mut self, host: u32, arrived: Instant, sent: u64) {
-        let Some(last) = self.hosts.get_mut(host as usize) else { return };
+    fn note(&mut self, host: Host, arrived: Instant, sent: Option<u64>) {
+        let Some(last) = self.hosts.get_mut(host.0 as usize) else { return };
         let counted = &mut self.counted;
         counted.requests += 1;
-        let interval = interval_of(host);
+        let interval = host.interval();
         if let Some((last_arrived, last_sent)) = *last {
             let gap = arrived.saturating_duration_since(last_arrived);
             let early = interval.saturating_sub(gap);
             counted.most_early = counted.most_early.max(early);
             counted.too_soon += u64::from(early > Counted::TOLERANCE);
-            let gap = Duration::from_micros(sent.saturating_sub(last_sent));
-            counted.sent_too_soon += u64::from(gap < interval);
+            if let (Some(sent), Some(last_sent)) = (sent, last_sent) {
+                let gap = Duration::from_micros(sent.saturating_sub(last_sent));
+                counted.sent_too_soon += u64::from(gap < interval);
+            }
         }
         *last = Some((arrived, sent));
-        let (address, interval) = address_of(host);
-        if let Some(last) = self.addresses.get_mut(address as usize) {
+        if let Some(last) = self.addresses.get_mut(host.place() as usize) {
             last.push_back(arrived);
             if last.len() > IN_A_ROW as usize {
                 // Each was sent within a permit's life of a moment of its own.
-                let due = (interval * IN_A_ROW).saturating_sub(Duration::from_millis(TTL));
+                let due = (SPACING * IN_A_ROW).saturating_sub(Duration::from_millis(TTL));
                 let took = last.pop_front().map_or(due, |first| arrived.duration_since(first));
                 let too_soon = took + Counted::TOLERANCE < due;
                 counted.too_soon_at_address += u64::from(too_soon);
@@ -138,10 +162,10 @@ mod tests {
         let begun = Instant::now();
         let at = |millis| begun + Duration::from_millis(millis);
         // Host 3 asks for a second, host 2 for half of one; they share an address.
-        log.note(3, at(0), 1_000_000);
-        log.note(3, at(985), 2_000_000);
+        log.note(Host(3), at(0), Some(1_000_000));
+        log.note(Host(3), at(985), Some(2_000_000));
         assert_eq!((log.counted.too_soon, log.counted.sent_too_soon), (0, 0), "within tolerance");
-        log.note(3, at(1_964), 2_999_999);
+        log.note(Host(3), at(1_964), Some(2_999_999));
         assert_eq!((log.counted.too_soon, log.counted.sent_too_soon), (1, 1));
         assert_eq!(log.counted.most_early, Duration::from_millis(21));
         // Forty intervals of 40 ms, but for a permit's life of 300 ms.
@@ -151,11 +175,11 @@ mod tests {
             counted: Counted::default(),
         };
         for request in 0..40 {
-            log.note(2, at(request), 1);
+            log.note(Host(2), at(request), Some(1));
         }
-        log.note(2, at(1_281), 1);
+        log.note(Host(2), at(1_281), Some(1));
         assert_eq!(log.counted.too_soon_at_address, 0);
-        log.note(2, at(1_280), 1);
+        log.note(Host(2), at(1_280), Some(1));
         assert_eq!(log.counted.too_soon_at_address, 1);
     }
 }
