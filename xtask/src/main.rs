@@ -13,6 +13,7 @@ mod python;
 mod ready;
 mod reliability;
 mod statements;
+mod stopwatch;
 mod tidy;
 mod tour;
 mod transcripts;

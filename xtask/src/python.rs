@@ -7,6 +7,7 @@ mod wheel;
 
 use std::process::Command;
 
+use crate::stopwatch::Stopwatch;
 use crate::{Failure, workspace};
 use environment::Environment;
 
@@ -17,20 +18,33 @@ const FOLDER: &str = "bindings/python";
 pub(crate) fn check() -> Result<(), Failure> {
     test(&[])?;
     let environment = Environment::ready()?;
-    environment::run(environment.command("mypy").current_dir(folder()))?;
-    let mut pyright = environment.command("pyright");
-    pyright.args(["--warnings", "--pythonpath"]).arg(environment.program("python"));
-    environment::run(pyright.current_dir(folder()))
+    let python = environment.program("python");
+    step("types, by mypy", || environment::run(environment.command("mypy").current_dir(folder())))?;
+    step("types, by pyright", || {
+        let mut pyright = environment.command("pyright");
+        pyright.args(["--warnings", "--pythonpath"]).arg(&python);
+        environment::run(pyright.current_dir(folder()))
+    })
 }
 
 /// Builds the wheel, installs it and its test dependencies, and runs its tests with these arguments.
 pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
-    let environment = Environment::ready()?;
-    let wheel = wheel::build(&environment)?;
+    let environment = step("environment", Environment::ready)?;
+    let wheel = step("wheel", || wheel::build(&environment))?;
     environment.install(&wheel)?;
-    let mut pytest = environment.command("python");
-    pytest.args(["-m", "pytest"]).args(arguments);
-    environment::run(pytest.current_dir(folder()))
+    step("tests", || {
+        let mut pytest = environment.command("python");
+        pytest.args(["-m", "pytest"]).args(arguments).env("VERGER_WHEEL", &wheel);
+        environment::run(pytest.current_dir(folder()))
+    })
+}
+
+/// Runs a step, and prints how long it took.
+fn step<T>(name: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    let watch = Stopwatch::start()?;
+    let done = work()?;
+    println!("python: {name}: {}", watch.took()?);
+    Ok(done)
 }
 
 /// Measures the package beside other parsers, as it is given out.

@@ -1,7 +1,6 @@
-use std::time::{Duration, Instant};
-
 use crate::cargo::Cargo;
-use crate::{Failure, cpu, docs, tidy, tour};
+use crate::stopwatch::Stopwatch;
+use crate::{Failure, docs, python, tidy, tour, workspace};
 
 /// One check.
 struct Step {
@@ -26,12 +25,12 @@ pub(crate) enum Extent {
 
 /// Runs every step, cheap ones first, and stops at the first failure.
 pub(crate) fn ready(extent: Extent) -> Result<(), Failure> {
-    let start = Start::now()?;
+    let start = Stopwatch::start()?;
     let steps = steps(extent);
     for (number, step) in steps.iter().enumerate() {
         let place = format!("{}/{} {}", number + 1, steps.len(), step.name);
         println!("ready {place}: {}", step.line());
-        let begun = Start::now()?;
+        let begun = Stopwatch::start()?;
         let done = match &step.check {
             Check::Cargo(cargo) => cargo.run(),
             Check::Task(task, _) => task(),
@@ -79,6 +78,12 @@ fn steps(extent: Extent) -> Vec<Step> {
         let fleet = ["test", "--workspace", "--all-features", "--test", "trials", "pace::"];
         let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
         steps.push(step("three minutes of each fleet", Check::Cargo(fleet)));
+        // The Python package is a workspace of its own.
+        let manifest = ["fmt", "--manifest-path", "bindings/python/Cargo.toml", "--", "--check"];
+        let target = workspace::target().join("python");
+        let format = Cargo::new(&manifest).with("CARGO_TARGET_DIR", target);
+        steps.push(step("format, Python", Check::Cargo(format)));
+        steps.push(step("Python", Check::Task(python::check, "cargo xtask python")));
     }
     steps
 }
@@ -90,24 +95,5 @@ impl Step {
             Check::Cargo(cargo) => cargo.line(),
             Check::Task(_, line) => (*line).to_owned(),
         }
-    }
-}
-
-/// When something began, in wall time and CPU time.
-struct Start {
-    begun: Instant,
-    worked: Duration,
-}
-
-impl Start {
-    fn now() -> Result<Self, Failure> {
-        Ok(Self { begun: Instant::now(), worked: cpu::of_children()? })
-    }
-
-    /// `12.3 s, 20.1 s of CPU`.
-    fn took(&self) -> Result<String, Failure> {
-        let worked = cpu::of_children()?.saturating_sub(self.worked);
-        let wall = self.begun.elapsed();
-        Ok(format!("{:.1} s, {:.1} s of CPU", wall.as_secs_f64(), worked.as_secs_f64()))
     }
 }

@@ -1,7 +1,7 @@
 //! A virtual environment under `target`, with the dependencies of the tests.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use super::{folder, shown};
 use crate::{Failure, workspace};
@@ -82,14 +82,21 @@ impl Environment {
     }
 }
 
-/// A Python that is new enough.
+/// A Python that is new enough, and can make an environment with pip.
 fn python() -> Result<&'static str, Failure> {
-    let is_new = "import sys, venv; sys.exit(sys.version_info < (3, 11))";
-    let found = ["python3", "python3.13", "python3.12", "python3.11"].into_iter().find(|python| {
-        Command::new(python).args(["-c", is_new]).status().is_ok_and(|status| status.success())
-    });
-    found.ok_or_else(|| {
-        Failure::new("python: no Python 3.11 or later with venv: install python3 and python3-venv")
+    let is_new = "import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))";
+    let is_usable = |python: &&str| {
+        let mut asked = Command::new(python);
+        // What it says of a missing module is not the message for whoever reads this.
+        let asked = asked.args(["-c", is_new]).stderr(Stdio::null());
+        asked.status().is_ok_and(|status| status.success())
+    };
+    let names = ["python3", "/usr/bin/python3", "python3.13", "python3.12", "python3.11"];
+    names.into_iter().find(is_usable).ok_or_else(|| {
+        let why = "no Python 3.11 or later with venv and pip was found";
+        Failure::new(format!(
+            "python: {why}; install python3 and python3-venv, as `scripts/test --all` does"
+        ))
     })
 }
 

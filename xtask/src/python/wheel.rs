@@ -14,7 +14,9 @@ pub(super) fn build(environment: &Environment) -> Result<PathBuf, Failure> {
     let _ = std::fs::remove_dir_all(&wheels);
     let mut maturin = environment.command("maturin");
     maturin.args(["build", "--release", "--quiet", "--out"]).arg(&wheels);
-    run(maturin.current_dir(folder()).env("CARGO_TARGET_DIR", &target))?;
+    maturin.current_dir(folder()).env("CARGO_TARGET_DIR", &target);
+    // A crate that is compiled in parts, to be compiled again soon, is larger and slower than the one that is released.
+    run(maturin.env("CARGO_INCREMENTAL", "0"))?;
     let failed = |why: String| Failure::new(format!("python: {}: {why}", wheels.display()));
     let built = wheels.read_dir().map_err(|error| failed(error.to_string()))?;
     let built = built.filter_map(Result::ok).map(|entry| entry.path());
