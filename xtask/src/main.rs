@@ -53,8 +53,9 @@ usage: cargo xtask <task> [arguments]
   python            builds the wheel of bindings/python, installs it and its test dependencies under target/, runs the
                     tests and the type checkers; `python test [pytest's arguments]` only tests, `python wheel` only
                     builds, `python answers` rewrites the dataclasses of the answers
-  reliability [--quick] [--only engine|access|pace|catalog] [--seed N]
-                    the long proofs and trials; --quick takes a few minutes, all of it hours
+  reliability [--quick] [--only engine|access|pace|catalog] [--seed N] [--write]
+                    the long proofs and trials; --quick takes a few minutes, all of it hours; --write puts the
+                    results of the trials into docs/reliability.md
   help              this text";
 
 fn main() -> ExitCode {

@@ -1,21 +1,24 @@
 //! The long proofs and trials: each area has its program, and `--only` chooses one.
 
 use crate::cargo::Cargo;
-use crate::{Failure, dist};
+use crate::{Failure, dist, workspace};
 
 /// The engine has a proof; these areas have trials.
 const TRIALS: &[&str] = &["access", "pace", "catalog"];
 
+/// The results of the trials.
+const PAGE: &str = "docs/reliability.md";
+
 /// Runs the requested programs, and stops at the first failure.
 pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {
     let mut rest = Vec::new();
-    let mut only = None;
+    let (mut only, mut page) = (None, None::<String>);
     let mut arguments = arguments.iter();
     while let Some(&argument) = arguments.next() {
-        if argument == "--only" {
-            only = Some(*arguments.next().ok_or_else(unknown)?);
-        } else {
-            rest.push(argument);
+        match argument {
+            "--only" => only = Some(*arguments.next().ok_or_else(unknown)?),
+            "--write" => page = Some(workspace::root().join(PAGE).display().to_string()),
+            _ => rest.push(argument),
         }
     }
     if !rest.iter().any(|argument| ["--quick", "--full"].contains(argument)) {
@@ -23,6 +26,9 @@ pub(crate) fn reliability(arguments: &[&str]) -> Result<(), Failure> {
     }
     if only.is_none_or(|room| room == "engine") {
         dist("verger-proof", "reliability", &rest)?;
+    }
+    if let Some(page) = &page {
+        rest.extend(["--write", page]);
     }
     match only {
         Some("engine") => Ok(()),

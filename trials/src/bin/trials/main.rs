@@ -4,12 +4,17 @@
 mod access;
 mod catalog;
 mod pace;
+mod page;
 
 use std::fmt::Display;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-const USAGE: &str = "usage: trials (--quick | --full) [--only access|catalog|pace] [--seed NUMBER]";
+use page::Row;
+
+const USAGE: &str =
+    "usage: trials (--quick | --full) [--only access|catalog|pace] [--seed NUMBER] [--write PAGE]";
 
 fn main() -> ExitCode {
     let Some(asked) = Asked::read(std::env::args().skip(1)) else {
@@ -23,6 +28,15 @@ fn main() -> ExitCode {
             println!("{room}");
             run(&mut book, &asked);
             println!();
+            let rows = std::mem::take(&mut book.rows);
+            let written = asked.write.as_deref().map(|page| {
+                let command = format!("cargo xtask reliability {}", asked.again(room));
+                page::write(page, room, &command, &rows)
+            });
+            if let Some(Err(error)) = written {
+                eprintln!("trials: {error}");
+                return ExitCode::FAILURE;
+            }
         }
     }
     if book.broken == 0 {
@@ -45,11 +59,12 @@ struct Asked {
     only: Option<String>,
     is_full: bool,
     seed: u64,
+    write: Option<PathBuf>,
 }
 
 impl Asked {
     fn read(mut arguments: impl Iterator<Item = String>) -> Option<Self> {
-        let (mut is_full, mut seed, mut only) = (None, None, None);
+        let (mut is_full, mut seed, mut only, mut write) = (None, None, None, None);
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--quick" => is_full = Some(false),
@@ -58,13 +73,20 @@ impl Asked {
                     let known = |room: &String| ROOMS.iter().any(|(name, _)| name == room);
                     only = Some(arguments.next().filter(known)?);
                 }
+                "--write" => write = Some(PathBuf::from(arguments.next()?)),
                 "--seed" => seed = Some(arguments.next()?.parse().ok()?),
                 _ => return None,
             }
         }
         let now =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Some(Self { only, is_full: is_full?, seed: seed.unwrap_or_else(now) })
+        Some(Self { only, is_full: is_full?, seed: seed.unwrap_or_else(now), write })
+    }
+
+    /// The arguments that repeat the trials of one room.
+    fn again(&self, room: &str) -> String {
+        let size = if self.is_full { "--full" } else { "--quick" };
+        format!("{size} --only {room} --seed {}", self.seed)
     }
 
     /// One size for a minute or two, another for as long as it takes.
@@ -77,11 +99,12 @@ impl Asked {
 #[derive(Default)]
 struct Book {
     broken: u64,
+    rows: Vec<Row>,
 }
 
 impl Book {
     /// One trial: how much was tried, what was found, and what is wrong with it.
-    fn line(&mut self, what: &str, trial: impl FnOnce() -> Shown) {
+    fn line(&mut self, what: &'static str, trial: impl FnOnce() -> Shown) {
         let start = Instant::now();
         let Shown { tried, found, broken, rows } = trial();
         let seconds = start.elapsed().as_secs_f64();
@@ -90,7 +113,9 @@ impl Book {
         for line in rows.iter().chain(broken.iter().take(20)) {
             println!("    {line}");
         }
-        self.broken += u64::from(!broken.is_empty());
+        let is_broken = !broken.is_empty();
+        self.broken += u64::from(is_broken);
+        self.rows.push(Row { what, tried, found, seconds, is_broken });
     }
 }
 
@@ -126,7 +151,7 @@ impl Shown {
 }
 
 /// A program that lies beside this one.
-fn beside(name: &str) -> std::io::Result<std::path::PathBuf> {
+fn beside(name: &str) -> std::io::Result<PathBuf> {
     let program = std::env::current_exe()?.with_file_name(name);
     if program.exists() {
         Ok(program)
