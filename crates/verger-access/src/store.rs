@@ -76,6 +76,8 @@ pub enum StoreTrouble {
     Away,
     /// Its place holds a file that is not a Verger cache; nothing was changed.
     Foreign,
+    /// It was reached, and does not let this user in, or not do what was asked: the password or its rights are wrong.
+    Refused,
     /// It was reached, and failed.
     Failed,
 }
@@ -87,6 +89,7 @@ impl StoreTrouble {
             Self::Busy => "busy",
             Self::Away => "away",
             Self::Foreign => "foreign",
+            Self::Refused => "refused",
             Self::Failed => "failed",
         }
     }
@@ -108,6 +111,7 @@ impl fmt::Display for StoreError {
             StoreTrouble::Busy => "another process has the store",
             StoreTrouble::Away => "the store cannot be reached",
             StoreTrouble::Foreign => "not a file of this store; nothing was changed",
+            StoreTrouble::Refused => "the store refuses this user or password",
             StoreTrouble::Failed => "the store failed",
         };
         write!(f, "{kind}: {}", self.cause)

@@ -20,6 +20,9 @@ use crate::stderr;
 /// The environment variable that names another file to read.
 pub(crate) const VARIABLE: &str = "VERGER_CONFIG";
 
+/// The environment variable that has the password of a Redis: a command line can be read by others.
+pub(crate) const CACHE_PASSWORD: &str = "VERGER_CACHE_PASSWORD";
+
 /// The most bytes of a configuration file.
 const MOST: u64 = 1 << 20;
 
@@ -132,7 +135,8 @@ impl Config {
     /// The command with these defaults in every verb that has the option. Help shows them.
     pub(crate) fn applied_to(&self, command: Command) -> Command {
         let ids: Vec<_> = command.get_arguments().map(|arg| arg.get_id().clone()).collect();
-        let own = self.set.iter().filter(|set| ids.iter().any(|id| id == set.key.option));
+        let set = self.set.iter().filter(|set| set.key.replaced_by().is_none());
+        let own = set.filter(|set| ids.iter().any(|id| id == set.key.option));
         let verbs: Vec<_> =
             command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
         let command = own.fold(command, |command, Setting { key, values, .. }| {

@@ -14,6 +14,9 @@ pub(crate) const ROBOTS_TXT: u64 = 100 << 20;
 /// The most bytes of certificates.
 #[cfg(feature = "net")]
 pub(crate) const CERTIFICATES: u64 = 16 << 20;
+/// The most bytes of a password: a line.
+#[cfg(feature = "net")]
+pub(crate) const PASSWORD: u64 = 64 << 10;
 /// The most bytes of a lock file: some hundred thousand files.
 #[cfg(feature = "catalog")]
 pub(crate) const LOCK: u64 = 64 << 20;

@@ -118,6 +118,16 @@ impl Failure {
         Self::About(option, Box::new(self))
     }
 
+    /// The same, with the name of what it is a failure of before it.
+    #[cfg(feature = "net")]
+    pub(crate) fn of(self, name: &str) -> Self {
+        match self {
+            Self::Usage(text) => Self::Usage(format!("{name}: {text}")),
+            Self::Input(text) => Self::Input(format!("{name}: {text}")),
+            other => other,
+        }
+    }
+
     /// The option that it is about.
     pub(crate) fn option(&self) -> Option<&&'static str> {
         match self {

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use verger_access::AccessResult;
+use verger_access::{AccessResult, StoreTrouble};
 use verger_http::{NotVisited, Refusal, Refused, Seen, TransportFailure};
+use verger_store::RedisOptions;
 
 use crate::output;
 
@@ -14,6 +15,8 @@ enum Hint {
     AllowPrivate = 1,
     Refresh = 2,
     WithoutTls = 4,
+    CachePassword = 8,
+    CacheCa = 16,
 }
 
 /// Says what to try where nobody can say what a site wants.
@@ -29,6 +32,18 @@ pub(crate) fn for_request(refused: &NotVisited) {
         _ => None,
     };
     give(failure.and_then(|failure| Hint::for_failure(failure, &refused.url)));
+}
+
+/// Says what to try where a Redis could not be asked.
+pub(crate) fn for_redis(options: &RedisOptions, trouble: StoreTrouble) {
+    let has_own_ca = !options.authorities.is_empty();
+    give(match trouble {
+        StoreTrouble::Refused => Some(Hint::CachePassword),
+        StoreTrouble::Away if options.url.starts_with("rediss:") && !has_own_ca => {
+            Some(Hint::CacheCa)
+        }
+        _ => None,
+    });
 }
 
 fn give(hint: Option<Hint>) {
@@ -63,6 +78,12 @@ impl Hint {
         match self {
             Self::AllowPrivate => "to ask a machine of your own network, pass --allow-private",
             Self::Refresh => "this is remembered from an earlier run; to ask again, pass --refresh",
+            Self::CachePassword => {
+                "to give the cache's password, pass --cache-password-file FILE, or set VERGER_CACHE_PASSWORD"
+            }
+            Self::CacheCa => {
+                "if your own authority issued the certificate of the cache, pass --cache-ca FILE"
+            }
             Self::WithoutTls => "for a site without TLS, write its URL with http://",
         }
     }

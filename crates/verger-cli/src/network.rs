@@ -1,22 +1,18 @@
 //! What a run that asks sites goes through: a runtime, the transport, and what is remembered.
 
-use std::path::{Path, PathBuf};
+mod cache;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::task::JoinSet;
-use verger_access::{
-    Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Site, Store, StoreError,
-    StoreTrouble,
-};
+use verger_access::{LongUnreachable, PaceLimits, Profile, Site};
 use verger_http::{
-    AskPolicy, Deadlines, Fetcher, NotVisited, ProcessLedger, Reach, Refused, Seen, Transport,
-    TransportOptions, Visited, Visitor, VisitorOptions,
+    AskPolicy, Deadlines, Fetcher, NotVisited, Reach, Refused, Seen, Transport, TransportOptions,
+    Visited, Visitor, VisitorOptions,
 };
-#[cfg(unix)]
-use verger_store::MachineLedger;
-use verger_store::{RedbStore, RedisLedger, RedisStore};
 
+pub(crate) use self::cache::Cache;
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::contents;
 use crate::exit::Failure;
@@ -24,7 +20,6 @@ use crate::hint;
 use crate::interrupt::Interrupt;
 use crate::output;
 use crate::redirects::without_tls;
-use crate::stderr;
 use verger_report::text;
 use verger_report::text::shown;
 
@@ -34,8 +29,7 @@ pub(crate) struct Network {
     pub(crate) fetcher: Arc<Fetcher>,
     pub(crate) how: AskPolicy,
     pub(crate) jobs: usize,
-    /// The file in which answers are remembered, where it is one.
-    file: Option<Arc<RedbStore>>,
+    pub(crate) cache: Cache,
 }
 
 impl Network {
@@ -51,25 +45,12 @@ impl Network {
     }
 }
 
-impl Drop for Network {
-    fn drop(&mut self) {
-        tell_damage(self.file.as_deref());
-    }
-}
-
-/// Says what was found damaged in the cache: nothing of it was used.
-fn tell_damage(file: Option<&RedbStore>) {
-    for notice in file.iter().flat_map(|file| file.notices()) {
-        output::note(format!("the cache: {notice}"));
-    }
-}
-
 /// What fetches files of sites in this run, as their robots.txt and their pace allow.
 pub(crate) struct Visiting {
     pub(crate) runtime: tokio::runtime::Runtime,
     pub(crate) visitor: Visitor,
     pub(crate) jobs: usize,
-    file: Option<Arc<RedbStore>>,
+    pub(crate) cache: Cache,
 }
 
 impl Visiting {
@@ -84,6 +65,9 @@ impl Visiting {
         let NotVisited { url, why, .. } = refused;
         let seen = self.seen(url).await;
         hint::for_request(refused);
+        if let Refused::Ledger(trouble) = why {
+            self.cache.hint(trouble);
+        }
         if let Some(seen) = &seen {
             hint::for_site(seen);
         }
@@ -119,12 +103,6 @@ impl Visiting {
     }
 }
 
-impl Drop for Visiting {
-    fn drop(&mut self) {
-        tell_damage(self.file.as_deref());
-    }
-}
-
 impl NetworkArgs {
     /// The profile that is named, or else the one that goes with the dialect.
     pub(crate) fn profile(&self, dialect: &str) -> &'static Profile {
@@ -136,11 +114,10 @@ impl NetworkArgs {
     pub(crate) fn open(&self, dialect: &str) -> Result<Network, Failure> {
         let runtime = runtime()?;
         let profile = self.profile_as_asked(dialect);
-        let (store, file) = self.store()?;
-        let fetcher =
-            Fetcher::new(self.transport()?, store, profile).with_deadlines(self.deadlines());
-        let fetcher = Arc::new(fetcher);
-        Ok(Network { runtime, fetcher, how: self.how(), jobs: usize::from(self.jobs), file })
+        let cache = self.cache()?;
+        let fetcher = Fetcher::new(self.transport()?, cache.store(), profile);
+        let fetcher = Arc::new(fetcher.with_deadlines(self.deadlines()));
+        Ok(Network { runtime, fetcher, how: self.how(), jobs: usize::from(self.jobs), cache })
     }
 
     fn how(&self) -> AskPolicy {
@@ -158,7 +135,7 @@ impl NetworkArgs {
                 "--offline: this verb asks sites; only their robots.txt is remembered",
             ));
         }
-        let (store, file) = self.store()?;
+        let cache = self.cache()?;
         let limits = PaceLimits { patience: PATIENCE, ..PaceLimits::default() };
         let TransportOptions { product, user_agent, guard, authorities, .. } = self.options()?;
         let options = VisitorOptions {
@@ -169,40 +146,13 @@ impl NetworkArgs {
             profile: self.profile_as_asked(dialect),
             how: self.how(),
             robots_deadlines: self.deadlines(),
-            store,
-            ledger: self.ledger()?,
+            store: cache.store(),
+            ledger: cache.ledger()?,
             limits,
             ..VisitorOptions::new(&product)
         };
         let visitor = Visitor::new(options).map_err(Failure::usage)?;
-        Ok(Visiting { runtime: runtime()?, visitor, jobs: usize::from(self.jobs), file })
-    }
-
-    /// Where permits come from: a ledger beside what is remembered of sites, so that whoever shares the one shares the
-    /// other.
-    fn ledger(&self) -> Result<Arc<dyn Ledger>, Failure> {
-        if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
-            let ledger = RedisLedger::new(url, REDIS);
-            return Ok(Arc::new(ledger.map_err(|error| Failure::usage(error).about("cache"))?));
-        }
-        #[cfg(unix)]
-        if let Some(path) = self.file() {
-            let permits = path.with_extension("permits");
-            if permits == path {
-                let message =
-                    "--cache: a name that ends in .permits is that of the permits beside the cache";
-                return Err(Failure::usage(message));
-            }
-            let ledger = MachineLedger::new(&permits);
-            refuse_foreign(&permits, ledger.inspect())?;
-            return Ok(Arc::new(ledger));
-        }
-        Ok(Arc::new(ProcessLedger::default()))
-    }
-
-    /// The file in which answers are remembered, if there is to be one.
-    fn file(&self) -> Option<PathBuf> {
-        self.cache.as_ref().map(PathBuf::from).or_else(default_cache).filter(|_| !self.no_cache)
+        Ok(Visiting { runtime: runtime()?, visitor, jobs: usize::from(self.jobs), cache })
     }
 
     fn profile_as_asked(&self, dialect: &str) -> Profile {
@@ -255,45 +205,6 @@ impl NetworkArgs {
     pub(crate) fn interrupt(&self) -> Interrupt {
         Interrupt::after(self.run_timeout)
     }
-
-    fn store(&self) -> Result<Opened, Failure> {
-        if let Some(scheme) = self.cache.as_deref().and_then(unknown_scheme) {
-            let schemes = SCHEMES.join(", ");
-            return Err(Failure::usage(format!(
-                "--cache: {scheme} is not known; give a file, or a URL that begins with one of {schemes}"
-            ))
-            .about("cache"));
-        }
-        if let Some(url) = self.cache.as_deref().filter(|cache| is_redis(cache)) {
-            let store = RedisStore::new(url);
-            let store = store.map_err(|error| Failure::usage(error).about("cache"))?;
-            return Ok((Arc::new(store), None));
-        }
-        let Some(path) = self.file() else {
-            if !self.no_cache {
-                output::note("there is no folder for a cache; nothing is remembered");
-            }
-            return Ok((Arc::new(MemoryStore::default()), None));
-        };
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| Failure::making(folder, &error))?;
-        }
-        let file = Arc::new(RedbStore::brief(&path));
-        refuse_foreign(&path, file.inspect())?;
-        Ok((file.clone(), Some(file)))
-    }
-}
-
-/// Whoever names a file that is not ours means another one. Other troubles cost the cache, not the run.
-fn refuse_foreign(path: &Path, inspected: Result<(), StoreError>) -> Result<(), Failure> {
-    match inspected {
-        Err(error) if error.kind == StoreTrouble::Foreign => Err(Failure::Input(format!(
-            "{}: not a Verger cache file; nothing was changed. Give another --cache FILE, or --no-cache",
-            stderr::name(path)
-        ))
-        .about("cache")),
-        _ => Ok(()),
-    }
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
@@ -309,31 +220,6 @@ const PATIENCE: Duration = Duration::from_mins(5);
 
 /// How long one site may take, unless that is said.
 const SITE: Duration = Duration::from_mins(30);
-
-/// How long a question to Redis for a permit may take.
-const REDIS: Duration = Duration::from_secs(2);
-
-/// A store; and the same as a file, where it is one.
-type Opened = (Arc<dyn Store>, Option<Arc<RedbStore>>);
-
-fn is_redis(cache: &str) -> bool {
-    SCHEMES.iter().any(|scheme| cache.starts_with(scheme))
-}
-
-/// How a URL of a store begins.
-const SCHEMES: [&str; 4] = ["redis://", "rediss://", "valkey://", "unix://"];
-
-/// What a URL begins with that is not one of a store.
-fn unknown_scheme(cache: &str) -> Option<&str> {
-    let end = cache.find("://").filter(|_| !is_redis(cache))? + "://".len();
-    Some(&cache[..end])
-}
-
-/// The file in the user's cache.
-fn default_cache() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "verger")?;
-    Some(folders.cache_dir().join("robots.redb"))
-}
 
 /// What this command calls itself when it asks: the name by which a robots.txt speaks to it.
 pub(crate) const PRODUCT: &str = "Verger";

@@ -245,8 +245,24 @@ fn is_away(error: &RedisError) -> bool {
 }
 
 fn trouble(error: RedisError) -> StoreError {
-    let kind = if is_away(&error) { StoreTrouble::Away } else { StoreTrouble::Failed };
+    let kind = if is_away(&error) {
+        StoreTrouble::Away
+    } else if is_refused(&error) {
+        StoreTrouble::Refused
+    } else {
+        StoreTrouble::Failed
+    };
     StoreError::new(kind, error)
+}
+
+/// Whether it does not let this user in, or not do that.
+fn is_refused(error: &RedisError) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::AuthenticationFailed | ErrorKind::Server(ServerErrorKind::NoPerm)
+    ) || matches!(error.code(), Some("NOAUTH" | "WRONGPASS"))
+        // Of a question that is too long for someone unknown.
+        || error.detail().is_some_and(|detail| detail.contains("unauthenticated"))
 }
 
 const MOST_IDLE: usize = 8;

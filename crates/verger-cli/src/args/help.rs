@@ -27,6 +27,8 @@ Configuration:
   --print-config` shows where it is, what holds and where that is from, and
   what can be set. An unknown key or a wrong value is an error that names its
   line; only help, --version, completions, licenses and man go on.
+  The password of a Redis is read from --cache-password-file, or from
+  VERGER_CACHE_PASSWORD.
   No telemetry: Verger connects to the sites you name and the store you choose.
 
 What is read:

@@ -21,8 +21,20 @@ pub(crate) struct NetworkArgs {
     ///
     /// A file that is not a Verger cache is refused and left as it is; an empty one is used. A damaged cache is renamed,
     /// and a new one is begun. Which permits were given out is in a file of the same name ending in .permits.
+    ///
+    /// redis://[USER@]HOST[:PORT][/DATABASE], or valkey://, is a server that workers share, or any node of a cluster;
+    /// rediss:// is one with TLS. It gives out the permits too.
     #[arg(long, value_name = "WHERE", help_heading = "Network")]
     pub(crate) cache: Option<String>,
+    /// Read the password of a Redis from the only line of this file
+    ///
+    /// The environment variable VERGER_CACHE_PASSWORD can have it instead. A password in the URL can be seen by everybody
+    /// who can list the processes of this machine.
+    #[arg(long, value_name = "FILE", help_heading = "Network")]
+    pub(crate) cache_password_file: Option<PathBuf>,
+    /// Trust only the certificate authorities in this PEM file for a rediss:// cache [default: those of the web]
+    #[arg(long, value_name = "FILE", help_heading = "Network")]
+    pub(crate) cache_ca: Option<PathBuf>,
     /// Remember nothing after this run
     #[arg(long, conflicts_with = "cache", help_heading = "Network")]
     pub(crate) no_cache: bool,

@@ -150,6 +150,7 @@ impl Run<'_> {
         answer.robots = answers.collect();
         self.out.put(&[answer])?;
         hint::for_site(seen);
+        seen.store_trouble.iter().for_each(|trouble| self.network.cache.hint(trouble));
         Ok(())
     }
 }

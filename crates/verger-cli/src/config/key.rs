@@ -7,6 +7,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use toml::de::DeValue;
 
+use super::CACHE_PASSWORD;
+
 /// A key.
 #[derive(Debug)]
 pub(super) struct Key {
@@ -16,6 +18,8 @@ pub(super) struct Key {
     /// An example value, as TOML.
     pub(super) example: &'static str,
     pub(super) kind: Kind,
+    /// The variable of the environment that has the value itself where the option names its file.
+    pub(super) instead: Option<&'static str>,
 }
 
 /// What a key takes.
@@ -29,19 +33,28 @@ pub(super) enum Kind {
 }
 
 const fn text(name: &'static str, example: &'static str) -> Key {
-    Key { name, option: name, example, kind: Kind::Text }
+    of(name, name, example, Kind::Text)
+}
+
+const fn of(name: &'static str, option: &'static str, example: &'static str, kind: Kind) -> Key {
+    Key { name, option, example, kind, instead: None }
 }
 
 pub(super) static KEYS: &[Key] = &[
-    Key { name: "agent", option: "agents", example: "\"ExampleBot\"", kind: Kind::Texts },
+    of("agent", "agents", "\"ExampleBot\"", Kind::Texts),
     text("dialect", "\"google\""),
     text("profile", "\"careful\""),
     text("cache", "\"redis://localhost:6379\""),
+    Key {
+        instead: Some(CACHE_PASSWORD),
+        ..of("cache-password-file", "cache_password_file", "\"/etc/redis.key\"", Kind::Text)
+    },
+    of("cache-ca", "cache_ca", "\"/etc/redis.pem\"", Kind::Text),
     text("catalog", "\"/srv/catalog\""),
     text("contact", "\"https://example.org/bot\""),
     text("purpose", "\"survey of open data\""),
-    Key { name: "timeout", option: "timeout", example: "30", kind: Kind::Seconds },
-    Key { name: "jobs", option: "jobs", example: "32", kind: Kind::Integer },
+    of("timeout", "timeout", "30", Kind::Seconds),
+    of("jobs", "jobs", "32", Kind::Integer),
     text("color", "\"never\""),
 ];
 
@@ -51,6 +64,12 @@ impl Key {
             let names: Vec<_> = KEYS.iter().map(|key| key.name).collect();
             format!("unknown key `{name}`; the keys are {}", names.join(", "))
         })
+    }
+
+    /// The variable of the environment that is set and has the value itself.
+    pub(super) fn replaced_by(&self) -> Option<&'static str> {
+        let is_set = |variable: &&str| std::env::var_os(variable).is_some_and(|v| !v.is_empty());
+        self.instead.filter(is_set)
     }
 
     /// What it takes, in words.

@@ -45,6 +45,10 @@ impl Config {
             let instead = if set.is_some() { ", which replaces the file's" } else { "" };
             return (written(key, &[value]), format!("from {variable}{instead}"));
         }
+        if let Some(variable) = key.replaced_by() {
+            let instead = format!("not used, as {variable} is set");
+            return (format!("# {} = {}", key.name, key.example), instead);
+        }
         if let Some(Setting { values, .. }) = set {
             return (written(key, values), "from the file".to_owned());
         }

@@ -146,6 +146,7 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
     }
     if let Some(trouble) = &seen.store_trouble {
         output::note(format!("{}: {trouble}; continuing without the cache", seen.site));
+        network.cache.hint(trouble);
     }
     let mut notes: Vec<_> = seen.notes.iter().map(Note::from).collect();
     if let Some(why) = why_unknown(&seen) {

@@ -31,6 +31,12 @@ mod pace;
 mod page;
 #[cfg(feature = "net")]
 mod reach;
+#[cfg(feature = "net")]
+mod redis;
+#[cfg(feature = "net")]
+#[path = "../../../verger-store/tests/stores/redis_server.rs"]
+#[expect(dead_code, reason = "tests of the store use the rest")]
+mod redis_server;
 mod run;
 mod show;
 #[cfg(feature = "net")]

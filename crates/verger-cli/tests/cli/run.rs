@@ -117,6 +117,7 @@ fn run_with(command: &mut Command, variables: &[(&str, &str)], input: &[u8]) -> 
         .env("VERGER_CONFIG", "/dev/null")
         .env_remove("VERGER_CONTACT")
         .env_remove("VERGER_PURPOSE")
+        .env_remove("VERGER_CACHE_PASSWORD")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

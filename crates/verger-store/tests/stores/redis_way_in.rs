@@ -76,6 +76,13 @@ fn a_password_need_not_be_in_the_url() {
     let refused = RedisStore::open(&RedisOptions { password, ..patient(&in_url) });
     let refused = refused.expect("options").entry(&site("a")).expect_err("the wrong password");
     assert!(!refused.to_string().contains("s3cret"), "{refused}");
+    assert_eq!(refused.kind, StoreTrouble::Refused);
+    // Of a user who is not known, a server reads no long question.
+    let ledger = RedisLedger::open(&patient(&server.url())).expect("options");
+    let terms = Terms::unsaid(&PaceLimits::default());
+    let (host, address) = (PaceKey::host("a.example"), PaceKey::host("192.0.2.1"));
+    let refused = ledger.claim_both((&host, &terms), (&address, &terms)).expect_err("no password");
+    assert_eq!(refused.kind, StoreTrouble::Refused, "{refused}");
 }
 
 #[test]

@@ -96,6 +96,7 @@ fn run(
                     output::trouble(format_args!(
                         "{site}: no permit: {error}; not asked, and due as before"
                     ));
+                    visiting.cache.hint(&error);
                     outcome.add_unreadable();
                     continue;
                 }
