@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use redb::{Error, ReadableTable};
 use verger::time::Moment;
@@ -51,6 +52,15 @@ pub enum Added {
 }
 
 impl SiteRecord {
+    /// When it is due: as its last run said, unless that is dated later than `now` by more than `skew`, by which clocks may
+    /// differ. Then a wrong clock dated it, nothing that it says of time holds, and the site is due now.
+    pub fn due(&self, now: Moment, skew: Duration) -> Moment {
+        let latest = now.unix().saturating_add(skew.as_secs());
+        let is_wrong = self.report.as_ref().is_some_and(|report| report.ended > latest);
+        let due = self.state.due();
+        if is_wrong { due.min(now) } else { due }
+    }
+
     pub(crate) fn of(first: &str, row: SiteRow) -> Self {
         Self {
             first: first.to_owned(),

@@ -3,6 +3,7 @@
 mod cache;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::task::JoinSet;
@@ -51,6 +52,8 @@ pub(crate) struct Visiting {
     pub(crate) visitor: Visitor,
     pub(crate) jobs: usize,
     pub(crate) cache: Cache,
+    /// Whether it was said that the cache could not be asked: once is enough.
+    has_said_trouble: AtomicBool,
 }
 
 impl Visiting {
@@ -95,7 +98,13 @@ impl Visiting {
     }
 
     /// Says what a person is to know of the way to an answer.
-    pub(crate) fn note_way(visited: &Visited) {
+    pub(crate) fn note_way(&self, visited: &Visited) {
+        if let Some(trouble) = visited.decided.rules.store_trouble()
+            && !self.has_said_trouble.swap(true, Ordering::Relaxed)
+        {
+            output::note(format!("{trouble}; continuing without the cache"));
+            self.cache.hint(trouble);
+        }
         let way = visited.by.iter().chain([&visited.url]).map(String::as_str);
         if let Some(text) = without_tls(way) {
             output::note(shown(text.as_bytes()));
@@ -152,7 +161,13 @@ impl NetworkArgs {
             ..VisitorOptions::new(&product)
         };
         let visitor = Visitor::new(options).map_err(Failure::usage)?;
-        Ok(Visiting { runtime: runtime()?, visitor, jobs: usize::from(self.jobs), cache })
+        Ok(Visiting {
+            runtime: runtime()?,
+            visitor,
+            jobs: usize::from(self.jobs),
+            cache,
+            has_said_trouble: AtomicBool::new(false),
+        })
     }
 
     fn profile_as_asked(&self, dialect: &str) -> Profile {

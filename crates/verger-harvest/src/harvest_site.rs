@@ -8,11 +8,13 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
+use tracing::Instrument as _;
 use verger::time::Moment;
-use verger_access::{ResponseHead, StoreError};
+use verger_access::{ResponseHead, Site, StoreError};
 use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response, ResponseHeaders};
 use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor};
 
+use crate::events;
 use body::read;
 use robots::{named_sitemaps, unreachable};
 
@@ -71,19 +73,41 @@ impl Default for SiteLimits {
 /// ```
 pub async fn harvest_site(
     visitor: &Visitor,
+    harvest: Harvest,
+    limits: &SiteLimits,
+    sink: &mut impl FnMut(Found),
+) -> Result<Harvested, StoreError> {
+    let span = events::harvest_span(Site::of(harvest.site().as_str()).ok().as_ref());
+    let told = async {
+        let harvested = drive(visitor, harvest, limits, sink).await;
+        match &harvested {
+            Ok(harvested) => events::ended(&harvested.report),
+            Err(error) => events::given_up(error),
+        }
+        harvested
+    };
+    told.instrument(span).await
+}
+
+async fn drive(
+    visitor: &Visitor,
     mut harvest: Harvest,
     limits: &SiteLimits,
     sink: &mut impl FnMut(Found),
 ) -> Result<Harvested, StoreError> {
     let fetcher = visitor.robot().fetcher();
-    let mut has_named = false;
+    let (mut has_named, mut is_over) = (false, false);
     let ends = Instant::now() + limits.total.min(LONGEST);
     while let Some(request) = harvest.next(sink) {
         // Boxed, since a request has buffers, which would enlarge every caller's future.
         let asked = Box::pin(ask(visitor, &request, limits.deadlines));
-        let answer = match timeout_at(ends, asked).await {
-            Ok(answer) => answer?,
-            Err(_) => Answer::Nothing(OVER.to_owned()),
+        let answer = if let Ok(answer) = timeout_at(ends, asked).await {
+            answer?
+        } else {
+            if !std::mem::replace(&mut is_over, true) {
+                events::time_over();
+            }
+            Answer::Nothing(OVER.to_owned())
         };
         harvest = read_answer(harvest, answer, fetcher.now(), sink).await;
         // By now the site's robots.txt has been requested.
@@ -124,9 +148,15 @@ async fn ask(
     let visit = Visit { headers: &headers, limits, ..Visit::of(&request.url) };
     let mut visited = match visitor.get(&visit).await {
         Ok(visited) => visited,
-        Err(not_visited) => return told(visitor, not_visited, &request.url).await,
+        Err(not_visited) => {
+            events::not_visited(request.method, &not_visited.why);
+            return told(visitor, not_visited, &request.url).await;
+        }
     };
     let status = visited.status();
+    if status == 429 || status >= 500 {
+        events::server_failed(request.method, status);
+    }
     let fields: Vec<_> = visited.fields().collect();
     let head = ResponseHead { status, fields: &fields };
     let now = visitor.robot().fetcher().now();
@@ -140,6 +170,7 @@ async fn ask(
         match read(&mut visited, request.wants).await {
             Ok(read) => read,
             Err(failure) => {
+                events::broke_off(request.method, failure);
                 return Ok(Answer::Nothing(format!("the body broke off: {failure}")));
             }
         }

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod download;
+mod events;
 mod file_name;
 mod folder;
 mod harvest_site;

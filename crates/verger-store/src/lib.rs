@@ -8,6 +8,7 @@
 
 mod body;
 mod clock;
+mod events;
 mod permit;
 mod redb_store;
 mod redis_store;

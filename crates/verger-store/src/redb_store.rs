@@ -24,7 +24,7 @@ pub use self::trouble::Damage;
 pub(crate) use self::trouble::Trouble;
 #[cfg(unix)]
 pub(crate) use self::trouble::guarded;
-use crate::{body, clock};
+use crate::{body, clock, events};
 
 /// Entries and bodies in one redb file, which only its owner may read.
 ///
@@ -178,6 +178,7 @@ impl RedbStore {
     }
 
     fn note(&self, notice: Notice) {
+        events::damaged(&notice);
         let mut notices = self.notices.lock().unwrap_or_else(PoisonError::into_inner);
         if notices.len() == MOST_NOTICES {
             notices.remove(0);

@@ -9,7 +9,7 @@ use verger::time::Moment;
 use verger_access::{BodyHash, Kept, Site, SiteEntry, Store, StoreError, StoreTrouble};
 
 use crate::server::{Line, RedisOptions, Route, Server};
-use crate::{LARGEST_BODY, body, clock};
+use crate::{LARGEST_BODY, Notice, body, clock, events};
 
 /// Entries and bodies in a Redis, or a Valkey, that a fleet shares, alone or a cluster of them.
 ///
@@ -112,7 +112,10 @@ impl RedisStore {
         let (seconds, _) = redis::cmd("TIME").query::<(u64, u64)>(line)?;
         let offset = seconds.cast_signed().saturating_sub((self.clock)().unix().cast_signed());
         let offset = if offset.unsigned_abs() > SiteEntry::SKEW.as_secs() { offset } else { 0 };
-        self.offset.store(offset, Ordering::Relaxed);
+        let before = self.offset.swap(offset, Ordering::Relaxed);
+        if (before == 0) != (offset == 0) {
+            events::clock_differs(offset);
+        }
         Ok(offset)
     }
 
@@ -219,6 +222,7 @@ impl Store for RedisStore {
             (entry.site == *site && answered_of(&entry).as_bytes() == answered).then_some(entry)
         });
         if entry.is_none() {
+            events::damaged_entry(site);
             self.remove(&key)?;
         }
         Ok(entry.map(|entry| if offset == 0 { entry } else { entry.shifted(-offset) }))
@@ -232,6 +236,7 @@ impl Store for RedisStore {
             return Ok(Some(octets.into()));
         }
         if !octets.is_empty() {
+            events::damaged(&Notice::Body(hash));
             self.remove(&key)?;
         }
         Ok(None)

@@ -22,6 +22,7 @@ pub(crate) use self::line::Line;
 pub(crate) use self::nodes::Node;
 use self::nodes::{Nodes, Slots};
 pub(crate) use self::slot::{BUCKETS, bucket};
+use crate::events;
 
 /// A server, or a cluster of them.
 ///
@@ -178,11 +179,15 @@ impl Server {
             (question(&mut line), Some(line))
         };
         let on_a_new_one = || match Line::connect(&self.access, node, deadline) {
-            Ok(line) => on(line),
+            Ok(line) => {
+                events::line_made(node);
+                on(line)
+            }
             Err(error) => (Err(error), None),
         };
         let (answer, line) = match idle.map(on) {
             Some((Err(error), _)) if is_away(&error) && Instant::now() < deadline => {
+                events::line_lost(node, &error);
                 // The others are as old.
                 self.nodes().lines(node).idle.clear();
                 on_a_new_one()
@@ -193,8 +198,16 @@ impl Server {
         let mut nodes = self.nodes();
         let lines = nodes.lines(node);
         match &answer {
-            Err(error) if is_down(error) => lines.circuit.failed(begun, Instant::now()),
-            _ => lines.circuit.succeeded(),
+            Err(error) if is_down(error) => {
+                if let Some(pause) = lines.circuit.failed(begun, Instant::now()) {
+                    events::circuit_opened(node, error, pause);
+                }
+            }
+            _ => {
+                if lines.circuit.succeeded() {
+                    events::circuit_closed(node);
+                }
+            }
         }
         // After a reply that was not understood, the next one may be the rest of it.
         let in_step = answer.as_ref().map_or_else(|error| error.code().is_some(), |_| true);

@@ -119,7 +119,7 @@ impl Run<'_> {
                 return Ok(());
             }
         };
-        Visiting::note_way(&visited);
+        self.network.note_way(&visited);
         if visited.status() != 200 {
             self.trouble(url, &format!("status {}", visited.status()));
             return {

@@ -144,11 +144,13 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
     if let Some(text) = hops_without_tls(&seen) {
         output::note(shown(text.as_bytes()));
     }
-    if let Some(trouble) = &seen.store_trouble {
-        output::note(format!("{}: {trouble}; continuing without the cache", seen.site));
-        network.cache.hint(trouble);
-    }
     let mut notes: Vec<_> = seen.notes.iter().map(Note::from).collect();
+    if let Some(trouble) = &seen.store_trouble {
+        let text = format!("{trouble}; continuing without the cache");
+        output::note(format!("{}: {text}", seen.site));
+        network.cache.hint(trouble);
+        notes.push(Note::new("cache-trouble", text));
+    }
     if let Some(why) = why_unknown(&seen) {
         output::note(format!("{}: {why}", seen.site));
         notes.push(Note::new("not-fetched", why));

@@ -90,6 +90,14 @@ fn the_ledger_has_the_password_too() {
     assert!(refused.err.contains("hint: to give the cache's password"), "{refused:?}");
     let run = verger_with(&[("VERGER_CACHE_PASSWORD", WORD)], &args);
     assert_eq!(run.status, 0, "{run:?}");
+    // A decision says that it was made without the cache.
+    for verb in ["check", "explain"] {
+        let args = [verb, &page, "--agent", "a", "--allow-private", "--cache", &url, "--json"];
+        let run = verger(&args, "");
+        assert_eq!((run.json().len(), run.status), (1, 0), "{run:?}");
+        assert!(run.out.contains("\"cache-trouble\""), "{run:?}");
+        assert!(run.err.contains("; continuing without the cache"), "{run:?}");
+    }
 }
 
 #[test]

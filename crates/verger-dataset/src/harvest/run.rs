@@ -116,6 +116,11 @@ impl Harvest {
         }
     }
 
+    /// The site's own file, or the one given in its place: the first that is requested.
+    pub fn site(&self) -> &FileUrl {
+        &self.site
+    }
+
     /// The sitemaps that the site's robots.txt names; the first five count. Without any, `/sitemap.xml` is requested if
     /// sitemaps are tried.
     pub fn name_sitemaps(&mut self, urls: impl IntoIterator<Item = String>) {

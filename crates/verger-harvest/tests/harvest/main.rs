@@ -1,4 +1,5 @@
 //! Loopback sites: harvests, previews and downloads.
 
+mod events;
 mod files;
 mod sync;

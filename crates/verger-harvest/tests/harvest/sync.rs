@@ -1,6 +1,6 @@
 //! The harvest of loopback sites: the requests sent, and the answers passed to the state machine.
 
-mod origin;
+pub(crate) mod origin;
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use verger_http::{Reach, Visitor, VisitorOptions};
 
 use origin::{Origin, answer, status, text};
 
-fn visitor() -> Visitor {
+pub(crate) fn visitor() -> Visitor {
     let interval = Duration::from_millis(2);
     let mut limits = PaceLimits { floor: interval, ..PaceLimits::default() };
     limits.manners.default = interval;
@@ -54,7 +54,7 @@ async fn run(
 
 /// A ledger that is down.
 #[derive(Debug)]
-struct Down;
+pub(crate) struct Down;
 
 impl Ledger for Down {
     fn claim(&self, _: &PaceKey, _: &Terms) -> Result<Result<Permit, Wait>, StoreError> {

@@ -16,6 +16,7 @@ use verger_access::{
 use self::cells::{Cells, MARK};
 use self::clock::uptime;
 use self::unsynced::Unsynced;
+use crate::events;
 use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
 
 /// Permits for all processes of one machine that name the same file: each claim opens it, waits for its turn if it must,
@@ -124,11 +125,16 @@ impl MachineLedger {
                     *opening = Opening::Trusting;
                     return Ok(done);
                 }
-                Err(Trouble::Damaged(_, damaged, _)) if remedies > 0 => {
+                Err(Trouble::Damaged(damage, damaged, _)) if remedies > 0 => {
                     remedies -= 1;
                     is_mended = true;
                     match self.file.set_aside(damaged) {
-                        Ok(_) => continue,
+                        Ok(aside) => {
+                            if let Some(aside) = aside {
+                                events::put_aside(damage, &aside);
+                            }
+                            continue;
+                        }
                         Err(trouble) => trouble,
                     }
                 }

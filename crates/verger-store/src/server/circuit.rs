@@ -26,16 +26,20 @@ impl Circuit {
         }
     }
 
-    /// A call that began at `begun` has failed. One that began before the last failure was known says nothing new.
-    pub(super) fn failed(&mut self, begun: Instant, now: Instant) {
+    /// A call that began at `begun` has failed. One that began before the last failure was known says nothing new. The
+    /// first one opens the circuit, for the pause that is returned.
+    pub(super) fn failed(&mut self, begun: Instant, now: Instant) -> Option<Duration> {
+        let is_first = self.shut.is_none();
         if self.shut.is_none_or(|(known, _)| begun >= known) {
             self.failures = self.failures.saturating_add(1);
             self.shut = Some((now, now + self.pause()));
         }
+        is_first.then(|| self.pause())
     }
 
-    pub(super) fn succeeded(&mut self) {
-        *self = Self::default();
+    /// Whether it was open until now.
+    pub(super) fn succeeded(&mut self) -> bool {
+        std::mem::take(self).shut.is_some()
     }
 
     fn pause(&self) -> Duration {
@@ -61,11 +65,11 @@ mod tests {
             let through = (0..3).filter(|_| circuit.lets_through(now)).count();
             let begun = now;
             now += Duration::from_millis(if through > 0 { 250 } else { 10 });
-            (0..through).for_each(|_| circuit.failed(begun, now));
+            (0..through).for_each(|_| drop(circuit.failed(begun, now)));
             tries += through;
         }
         assert!((60..=75).contains(&tries), "{tries}");
-        circuit.succeeded();
+        assert!(circuit.succeeded() && !circuit.succeeded());
         assert!(circuit.lets_through(now) && circuit.lets_through(now));
     }
 
@@ -74,7 +78,8 @@ mod tests {
         let mut circuit = Circuit::default();
         let begun = Instant::now();
         for late in 1..=64 {
-            circuit.failed(begun, begun + Duration::from_millis(late));
+            let opened = circuit.failed(begun, begun + Duration::from_millis(late));
+            assert_eq!(opened, (late == 1).then_some(SHORTEST));
         }
         assert!(!circuit.lets_through(begun + SHORTEST));
         assert!(circuit.lets_through(begun + SHORTEST + Duration::from_millis(1)));

@@ -4,6 +4,7 @@ mod clocks;
 mod cluster;
 mod contract;
 mod earlier_build;
+mod events;
 mod folder;
 mod redb_file;
 mod redis_outage;

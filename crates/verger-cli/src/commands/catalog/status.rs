@@ -1,3 +1,5 @@
+use verger::time::Moment;
+use verger_access::SiteEntry;
 use verger_catalog::{HoldingsError, SiteRecord, Status, Totals};
 use verger_report::Time;
 use verger_report::data::{ByHealth, CatalogSite, CatalogTotals, Harvest};
@@ -5,6 +7,7 @@ use verger_report::text::data::CatalogSheet;
 
 use super::failed;
 use crate::args::CatalogStatus;
+use crate::clock::now;
 use crate::commands::description;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
@@ -23,17 +26,17 @@ pub(super) fn status(args: &CatalogStatus) -> Result<Outcome, Failure> {
     }
     let sheet = if named.is_empty() { CatalogSheet::list() } else { CatalogSheet::full() };
     let mut out = Output::new(args.place.json, sheet);
-    out.put(&sites.iter().map(site).collect::<Vec<_>>())?;
+    out.put(&sites.iter().map(|record| site(record, now())).collect::<Vec<_>>())?;
     out.put(&[totals(&holdings.status().map_err(failed)?)])?;
     out.finish()?;
     Ok(Outcome::default())
 }
 
-fn site(site: &SiteRecord) -> CatalogSite<'_> {
+fn site(site: &SiteRecord, now: Moment) -> CatalogSite<'_> {
     CatalogSite {
         site: &site.first,
         added: Time(site.added),
-        due: Time(site.state.due()),
+        due: Time(site.due(now, SiteEntry::SKEW)),
         read_in_full: site.last_whole.map(Time),
         datasets: by_health(site.totals),
         harvest: site.report.as_ref().map(|report| Harvest::new(&site.first, report)),

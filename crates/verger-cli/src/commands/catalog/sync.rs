@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use tokio::task::{JoinSet, block_in_place};
-use verger_access::StoreError;
-use verger_catalog::{Added, Holdings, HoldingsError};
+use verger_access::{SiteEntry, StoreError};
+use verger_catalog::{Added, Holdings, HoldingsError, SiteRecord};
 use verger_dataset::{FileUrl, Harvest, HarvestOptions, SiteReport};
 use verger_harvest::{SiteLimits, harvest_site};
 use verger_http::Visitor;
@@ -40,10 +40,11 @@ pub(super) fn sync(args: &CatalogSync) -> Result<Outcome, Failure> {
         return run(&holdings, &named, &args.harvesting, &args.place, true);
     }
     let all = holdings.sites().map_err(failed)?;
-    let is_due = |due| args.harvesting.network.refresh || due <= now();
+    let now = now();
+    let is_due = |site: &SiteRecord| site.due(now, SiteEntry::SKEW) <= now;
     let due: Vec<FileUrl> = all
         .iter()
-        .filter(|site| is_due(site.state.due()))
+        .filter(|site| args.harvesting.network.refresh || is_due(site))
         .filter_map(|site| site.first.parse().ok())
         .collect();
     if due.len() < all.len() {

@@ -90,7 +90,7 @@ pub(super) async fn get(
     let visitor = &network.visitor;
     match visitor.get(&Visit { limits, ..Visit::of(url) }).await {
         Ok(visited) => {
-            Visiting::note_way(&visited);
+            network.note_way(&visited);
             if let Ok(site) = Site::of(&visited.url) {
                 visitor.robot().fetcher().site_answered(&site).await;
             }

@@ -1,9 +1,14 @@
 //! Everyday use of the catalog.
 
 use std::collections::HashMap;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use sha2::{Digest as _, Sha256};
-use verger_dataset::DatasetId;
+use verger::time::Moment;
+use verger_catalog::Holdings;
+use verger_dataset::{
+    Answer, Body, DatasetId, FileUrl, Harvest, HarvestOptions, Response, ResponseHeaders,
+};
 
 use super::place::Place;
 use crate::origin::{Origin, status, text};
@@ -230,4 +235,44 @@ fn a_ledger_that_is_down_leaves_every_site_due() {
     assert_eq!(origin.asked(), asked);
     let run = place.ask(&["sync", "--refresh"]);
     assert!(run.status == 0 && run.out.contains("5 datasets"), "{run:?}");
+}
+
+/// What another machine, ten years ahead, has recorded is due now; then the catalog is right again.
+#[test]
+fn a_sync_that_a_wrong_clock_dated_is_due() {
+    let origin = site();
+    let first: FileUrl = origin.url("/data.txt").parse().expect("a URL");
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_secs();
+    for (ahead, is_due) in [(10 * 365 * 86_400, true), (120, true), (0, false)] {
+        let place = Place::new();
+        let then = Moment::from_unix(now + ahead);
+        let holdings = Holdings::create(&place.path("catalog")).expect("a catalog");
+        holdings.add(&first, then).expect("added");
+        let mut run = holdings.begin(&first, then).expect("begun");
+        let mut harvest =
+            Harvest::new(&first, run.state().clone(), HarvestOptions::default(), then);
+        let mut sink = |found| run.found(found).expect("stored");
+        while let Some(request) = harvest.next(&mut sink) {
+            let body = Body::Octets(b"Dataset: old\nDownload: /old.csv\n".into());
+            let headers = ResponseHeaders::default();
+            let response = Response { url: request.url, status: 200, headers, body, is_cut: false };
+            harvest.answered(Answer::Came(response), then, &mut sink);
+        }
+        run.finish(harvest.finish(then), true).expect("stored");
+        drop(holdings);
+        let asked = origin.asked();
+        let status = place.catalog(&["status", "--json"]).json();
+        let due = status[0]["due"].as_str().expect("a time").to_owned();
+        let run = place.ask(&["sync", "--confirm-drop"]);
+        assert_eq!(origin.asked() > asked, is_due, "{ahead}: {run:?}");
+        assert_eq!(run.err.contains("not due yet"), !is_due, "{ahead}: {run:?}");
+        let year = |text: &str| text[..4].parse::<u32>().expect("a year");
+        let this_year = 1970 + u32::try_from(now / 31_556_952).expect("a year");
+        assert!(year(&due) <= this_year + 1, "{ahead}: due {due}");
+        if is_due {
+            assert!(run.status == 0 && run.out.contains("5 datasets"), "{ahead}: {run:?}");
+            let again = place.ask(&["sync"]);
+            assert!(again.err.contains("1 of 1 sites are not due yet"), "{ahead}: {again:?}");
+        }
+    }
 }
