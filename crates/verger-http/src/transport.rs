@@ -8,10 +8,12 @@ mod connect;
 mod dial;
 mod exchange;
 mod gzip;
+mod proxy;
 mod race;
 mod request;
 mod response;
 mod tls;
+mod trust;
 mod user_agent;
 mod wire;
 
@@ -22,7 +24,7 @@ use hyper::header::HeaderValue;
 use tokio_rustls::TlsConnector;
 
 use self::dial::Connection;
-use crate::failure::{Deadline, TransportFailure};
+use crate::failure::{Deadline, ProxyFault, TransportFailure};
 use crate::gate::Admission;
 use crate::guard::{Guard, GuardOptions};
 use crate::limits::{Clock, TransferLimits};
@@ -36,10 +38,12 @@ pub(crate) use connect::Tcp;
 pub use connect::{Connect, Duplex, Socket};
 #[cfg(feature = "simulation")]
 pub use connect::{Connected, Connecting};
+pub use proxy::{NamesBy, Proxies, Proxy, ProxyError, ProxyExceptions};
 pub use response::{End, Response};
+pub use trust::Trust;
 pub use user_agent::{UserAgent, UserAgentError};
 
-/// Asks for one URL at a time and follows nothing: no redirects, no cookies, no proxies, no credentials.
+/// Asks for one URL at a time and follows nothing: no redirects, no cookies, no credentials of sites.
 ///
 /// ```no_run
 /// use verger_http::{TransferLimits, Transport, TransportOptions};
@@ -61,6 +65,9 @@ pub struct Transport<R = SystemResolver> {
     resolver: R,
     network: Arc<dyn Connect>,
     tls: TlsConnector,
+    proxies: Proxies,
+    /// For proxies that are reached over TLS.
+    proxy_tls: TlsConnector,
     user_agent: HeaderValue,
 }
 
@@ -74,8 +81,12 @@ pub struct TransportOptions {
     pub user_agent: String,
     /// What may be reached.
     pub guard: GuardOptions,
-    /// Certificate authorities besides those of the web, in PEM.
+    /// The certificate authorities that are trusted: those of the web, unless set.
+    pub trust: Trust,
+    /// Certificate authorities besides those, in PEM.
     pub authorities: Vec<u8>,
+    /// The proxies that requests go through: none, unless set.
+    pub proxies: Proxies,
     /// What is spoken: HTTP/1.1 alone unless set.
     pub versions: Versions,
 }
@@ -103,6 +114,10 @@ pub enum TransportError {
     UserAgent,
     /// The authorities are not PEM, hold no certificate, or one that cannot be read.
     Authorities,
+    /// The operating system has no certificate authority that can be read.
+    SystemTrust,
+    /// The options have proxies, and this client cannot use them.
+    Proxies,
 }
 
 impl TransportOptions {
@@ -112,7 +127,9 @@ impl TransportOptions {
             product: product.to_owned(),
             user_agent: format!("{product} verger/{}", env!("CARGO_PKG_VERSION")),
             guard: GuardOptions::default(),
+            trust: Trust::default(),
             authorities: Vec::new(),
+            proxies: Proxies::default(),
             versions: Versions::default(),
         }
     }
@@ -152,11 +169,14 @@ impl<R: Resolve> Transport<R> {
             .ok()
             .filter(|_| options.user_agent.contains(&options.product))
             .ok_or(TransportError::UserAgent)?;
+        let roots = trust::roots(options)?;
         Ok(Self {
             guard,
             resolver,
             network: Arc::new(Tcp),
-            tls: tls::connector(&options.authorities, options.versions)?,
+            tls: tls::connector(roots.clone(), options.versions),
+            proxies: options.proxies.clone(),
+            proxy_tls: tls::connector(roots, Versions::Http1),
             user_agent,
         })
     }
@@ -197,12 +217,20 @@ impl<R: Resolve> Transport<R> {
     ) -> Result<Response, TransportFailure> {
         let clock = Clock::start(limits.deadlines.total);
         let destination = self.guard.destination(url)?;
-        let request = request::request(&destination, &self.user_agent, headers)?;
+        let mut request = request::request(&destination, &self.user_agent, headers)?;
+        let asked_proxy = self.proxies.of(&destination.url).filter(|_| !destination.is_tls());
+        if let Some(proxy) = asked_proxy {
+            request::lead_to(proxy, &destination, &mut request)?;
+        }
         let timed = (clock, &limits.deadlines);
         let Connection { stream, remote } = self.dial(&destination, timed, &*pass).await?;
         pass.connected(remote.ip()).await;
         let exchange = exchange::send(stream, request, limits);
         let exchange = clock.within(Deadline::Head, limits.deadlines.head, exchange).await??;
+        if asked_proxy.is_some() && proxy::is_its_own(&exchange.head) {
+            let status = exchange.head.status.as_u16();
+            return Err(TransportFailure::Proxy(ProxyFault::Status(status)));
+        }
         Ok(Response::new(exchange, remote, clock, limits))
     }
 }
@@ -222,6 +250,8 @@ impl fmt::Display for TransportError {
             Self::Product => "a product token is made of letters, - and _ alone",
             Self::UserAgent => "the User-Agent is a line of text that holds the product token",
             Self::Authorities => "the certificate authorities are not PEM with certificates",
+            Self::SystemTrust => "the system has no certificate authorities that can be read",
+            Self::Proxies => "this client cannot use a proxy",
         })
     }
 }

@@ -146,6 +146,7 @@ impl Visitor {
             ledger: options.ledger,
             addresses,
             address_terms: options.address_limits.as_ref().map(Terms::unsaid),
+            proxies: options.proxies,
             connecting,
             turns: SingleFlight::default(),
             slow: Slow::default(),

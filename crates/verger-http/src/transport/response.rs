@@ -100,7 +100,8 @@ impl Response {
         self.fields.get(name).map(HeaderValue::as_bytes)
     }
 
-    /// The address that answered.
+    /// The address that answered; through a proxy, the site's address as it was looked up here, or the proxy's where the
+    /// proxy looks names up.
     pub fn remote(&self) -> SocketAddr {
         self.remote
     }

@@ -55,7 +55,7 @@ impl Visited {
         self.response.fields()
     }
 
-    /// The address that answered.
+    /// The address that answered, as [`Response::remote`] has it.
     pub fn remote(&self) -> SocketAddr {
         self.response.remote()
     }
