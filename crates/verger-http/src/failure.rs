@@ -110,6 +110,8 @@ pub enum HeadFault {
     Upgrade,
     /// The connection ended before the head did.
     Lost,
+    /// A [kept](crate::KeepAlive) connection ended after the request was sent, before anything of an answer arrived.
+    Stale,
 }
 
 /// Why a body cannot be used. What was handed out before is not the whole.
@@ -191,7 +193,9 @@ impl TransportFailure {
             Self::Resolve(_) | Self::Deadline(Deadline::Resolve) => Access::NotResolved,
             Self::Connect(_) | Self::NotAdmitted | Self::Proxy(_) => Access::NotConnected,
             Self::Tls(_) => Access::Tls,
-            Self::Head(HeadFault::Lost) | Self::Body(BodyFault::Lost) => Access::Cut,
+            Self::Head(HeadFault::Lost | HeadFault::Stale) | Self::Body(BodyFault::Lost) => {
+                Access::Cut
+            }
             Self::Head(_) | Self::Body(BodyFault::Framing) => Access::NotHttp,
             Self::Body(_) => Access::BadCoding,
             Self::Deadline(_) => Access::Timeout,
@@ -227,6 +231,7 @@ impl fmt::Display for TransportFailure {
                 HeadFault::Framing => "the head states the body's length in two ways",
                 HeadFault::Upgrade => "the server switches to a protocol that was not asked for",
                 HeadFault::Lost => "the connection ended before the head did",
+                HeadFault::Stale => "a connection that was kept ended before the answer began",
             }),
             Self::Body(fault) => f.write_str(match fault {
                 BodyFault::Lost => "the connection ended before the body did",

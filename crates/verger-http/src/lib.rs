@@ -31,8 +31,8 @@ pub use robots::{Answered, AskPolicy, Fetcher, Robot, Seen};
 #[cfg(feature = "simulation")]
 pub use transport::{Connect, Connected, Connecting, Duplex, Socket};
 pub use transport::{
-    End, NamesBy, Proxies, Proxy, ProxyError, ProxyExceptions, Response, Transport, TransportError,
-    TransportOptions, Trust, UserAgent, UserAgentError, Versions,
+    End, KeepAlive, NamesBy, Proxies, Proxy, ProxyError, ProxyExceptions, Response, Transport,
+    TransportError, TransportOptions, Trust, UserAgent, UserAgentError, Versions,
 };
 #[cfg(feature = "simulation")]
 pub use visitor::Surroundings;

@@ -1,4 +1,4 @@
-//! The transport: one GET, on one connection, to an address that the guard let pass.
+//! The transport: one GET to an address that the guard let pass.
 
 #[cfg_attr(
     not(feature = "simulation"),
@@ -8,10 +8,13 @@ mod connect;
 mod dial;
 mod exchange;
 mod gzip;
+mod keep_alive;
+mod kept;
 mod proxy;
 mod race;
 mod request;
 mod response;
+mod sending;
 mod tls;
 mod trust;
 mod user_agent;
@@ -20,14 +23,16 @@ mod wire;
 use std::fmt;
 use std::sync::Arc;
 
+use bytes::Bytes;
+use http_body_util::Empty;
 use hyper::header::HeaderValue;
+use tokio::time::Instant;
 use tokio_rustls::TlsConnector;
 
-use self::dial::Connection;
-use crate::failure::{Deadline, ProxyFault, TransportFailure};
-use crate::gate::Admission;
+use self::kept::Pool;
+use crate::failure::{HeadFault, TransportFailure};
 use crate::guard::{Guard, GuardOptions};
-use crate::limits::{Clock, TransferLimits};
+use crate::limits::TransferLimits;
 use crate::resolver::{Resolve, SystemResolver};
 
 pub(crate) use connect::Tcp;
@@ -38,6 +43,7 @@ pub(crate) use connect::Tcp;
 pub use connect::{Connect, Duplex, Socket};
 #[cfg(feature = "simulation")]
 pub use connect::{Connected, Connecting};
+pub use keep_alive::KeepAlive;
 pub use proxy::{NamesBy, Proxies, Proxy, ProxyError, ProxyExceptions};
 pub use response::{End, Response};
 pub use trust::Trust;
@@ -66,10 +72,14 @@ pub struct Transport<R = SystemResolver> {
     network: Arc<dyn Connect>,
     tls: TlsConnector,
     proxies: Proxies,
+    pool: Pool,
     /// For proxies that are reached over TLS.
     proxy_tls: TlsConnector,
     user_agent: HeaderValue,
 }
+
+/// A request has no body.
+type Body = Empty<Bytes>;
 
 /// How a [`Transport`] shows itself, whom it trusts, and what it may reach.
 #[derive(Clone, Debug)]
@@ -87,6 +97,8 @@ pub struct TransportOptions {
     pub authorities: Vec<u8>,
     /// The proxies that requests go through: none, unless set.
     pub proxies: Proxies,
+    /// For how long connections are kept for the next request: not at all, unless set.
+    pub keep_alive: KeepAlive,
     /// What is spoken: HTTP/1.1 alone unless set.
     pub versions: Versions,
 }
@@ -130,6 +142,7 @@ impl TransportOptions {
             trust: Trust::default(),
             authorities: Vec::new(),
             proxies: Proxies::default(),
+            keep_alive: KeepAlive::NEVER,
             versions: Versions::default(),
         }
     }
@@ -174,9 +187,10 @@ impl<R: Resolve> Transport<R> {
             guard,
             resolver,
             network: Arc::new(Tcp),
-            tls: tls::connector(roots.clone(), options.versions),
+            tls: tls::connector(roots.clone(), options.versions, options.keep_alive),
             proxies: options.proxies.clone(),
-            proxy_tls: tls::connector(roots, Versions::Http1),
+            pool: Pool::new(options.keep_alive),
+            proxy_tls: tls::connector(roots, Versions::Http1, options.keep_alive),
             user_agent,
         })
     }
@@ -193,7 +207,9 @@ impl<R: Resolve> Transport<R> {
     /// gzip alone, and with a Range nothing at all. Those, credentials and cookies may not be set.
     ///
     /// Needs a tokio runtime with time and I/O. Everything happens in the caller's task: dropping the future, or the
-    /// response, closes the connection and leaves nothing behind.
+    /// response, closes the connection and leaves nothing behind. Where connections are [kept](TransportOptions::keep_alive),
+    /// those of responses that were read to their end stay; a task closes them in time. A request that such a connection
+    /// loses before anything of the answer arrives is sent once more.
     ///
     /// # Errors
     ///
@@ -204,34 +220,16 @@ impl<R: Resolve> Transport<R> {
         headers: &[(&str, &str)],
         limits: &TransferLimits,
     ) -> Result<Response, TransportFailure> {
-        self.get_through(&mut (), url, headers, limits).await
-    }
-
-    /// The same, under a pass that must admit each address, and that learns which one is used before anything is sent.
-    pub(crate) async fn get_through<A: Admission>(
-        &self,
-        pass: &mut A,
-        url: &str,
-        headers: &[(&str, &str)],
-        limits: &TransferLimits,
-    ) -> Result<Response, TransportFailure> {
-        let clock = Clock::start(limits.deadlines.total);
-        let destination = self.guard.destination(url)?;
-        let mut request = request::request(&destination, &self.user_agent, headers)?;
-        let asked_proxy = self.proxies.of(&destination.url).filter(|_| !destination.is_tls());
-        if let Some(proxy) = asked_proxy {
-            request::lead_to(proxy, &destination, &mut request)?;
+        let began = Instant::now();
+        match self.get_through(&mut (), url, headers, limits).await {
+            // A GET may be repeated (RFC 9112 §9.3.1).
+            Err(TransportFailure::Head(HeadFault::Stale)) => {
+                let mut limits = *limits;
+                limits.deadlines.spend(began.elapsed());
+                self.get_through(&mut (), url, headers, &limits).await
+            }
+            got => got,
         }
-        let timed = (clock, &limits.deadlines);
-        let Connection { stream, remote } = self.dial(&destination, timed, &*pass).await?;
-        pass.connected(remote.ip()).await;
-        let exchange = exchange::send(stream, request, limits);
-        let exchange = clock.within(Deadline::Head, limits.deadlines.head, exchange).await??;
-        if asked_proxy.is_some() && proxy::is_its_own(&exchange.head) {
-            let status = exchange.head.status.as_u16();
-            return Err(TransportFailure::Proxy(ProxyFault::Status(status)));
-        }
-        Ok(Response::new(exchange, remote, clock, limits))
     }
 }
 

@@ -73,7 +73,7 @@ impl<R: Resolve> Transport<R> {
     }
 
     /// The addresses of the host, every one of which may be reached.
-    async fn addresses(
+    pub(super) async fn addresses(
         &self,
         destination: &Destination,
         clock: Clock,

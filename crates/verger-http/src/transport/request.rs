@@ -44,7 +44,6 @@ pub(super) fn request(
         .uri(target)
         .header(header::HOST, host)
         .header(header::USER_AGENT, user_agent)
-        .header(header::CONNECTION, "close")
         .body(Empty::new())
         .map_err(|_| not_a_header)?;
     let fields = request.headers_mut();

@@ -10,11 +10,12 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use url::Host;
 
-use super::{Socket, Versions};
+use super::{KeepAlive, Socket, Versions};
 use crate::failure::TlsFault;
 
-/// A connector that trusts these authorities, and offers these versions of HTTP.
-pub(super) fn connector(roots: RootCertStore, versions: Versions) -> TlsConnector {
+/// A connector that trusts these authorities, and offers these versions of HTTP. It resumes sessions where connections
+/// are kept.
+pub(super) fn connector(roots: RootCertStore, versions: Versions, keep: KeepAlive) -> TlsConnector {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let mut config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
@@ -26,8 +27,13 @@ pub(super) fn connector(roots: RootCertStore, versions: Versions) -> TlsConnecto
         #[cfg(feature = "http2")]
         Versions::Http1And2 => vec![b"h2".to_vec(), b"http/1.1".to_vec()],
     };
-    // A session that is resumed is a cookie by another name, and each site is asked once.
-    config.resumption = Resumption::disabled();
+    // A session that is resumed is a cookie by another name; where connections are kept, requests are known as one
+    // client's all the same.
+    config.resumption = if keep.is_never() {
+        Resumption::disabled()
+    } else {
+        Resumption::in_memory_sessions(keep.connections)
+    };
     TlsConnector::from(Arc::new(config))
 }
 

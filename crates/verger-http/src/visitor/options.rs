@@ -10,7 +10,7 @@ use super::process_ledger::ProcessLedger;
 use crate::guard::GuardOptions;
 use crate::limits::Deadlines;
 use crate::robots::AskPolicy;
-use crate::transport::{Proxies, TransportOptions, Trust};
+use crate::transport::{KeepAlive, Proxies, TransportOptions, Trust};
 
 /// Whose requests they are, what they are held to, and where that is remembered.
 ///
@@ -39,6 +39,8 @@ pub struct VisitorOptions {
     pub authorities: Vec<u8>,
     /// The proxies that requests go through: none, unless set.
     pub proxies: Proxies,
+    /// For how long connections are kept for the next request to their site: the usual, unless set.
+    pub keep_alive: KeepAlive,
     /// How files are read: as RFC 9309 says, unless set.
     pub dialect: Dialect,
     /// What answers to a request for a file mean: [`Profile::CAREFUL`], unless set. For another dialect see
@@ -78,6 +80,7 @@ impl VisitorOptions {
             trust,
             authorities,
             proxies,
+            keep_alive: KeepAlive::default(),
             dialect: Dialect::RFC9309,
             profile: Profile::CAREFUL,
             how: AskPolicy::default(),
@@ -102,6 +105,7 @@ impl VisitorOptions {
             trust: self.trust,
             authorities: self.authorities.clone(),
             proxies: self.proxies.clone(),
+            keep_alive: self.keep_alive,
             ..TransportOptions::new(&self.product)
         }
     }
