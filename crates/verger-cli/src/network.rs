@@ -9,8 +9,8 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use verger_access::{LongUnreachable, PaceLimits, Profile, Site};
 use verger_http::{
-    AskPolicy, Deadlines, Fetcher, NotVisited, Reach, Refused, Seen, Transport, TransportOptions,
-    Visited, Visitor, VisitorOptions,
+    AskPolicy, Deadlines, Fetcher, NamesBy, NotVisited, Proxies, Proxy, Reach, Refused, Seen,
+    Transport, TransportOptions, Trust, Visited, Visitor, VisitorOptions,
 };
 
 pub(crate) use self::cache::Cache;
@@ -146,11 +146,14 @@ impl NetworkArgs {
         }
         let cache = self.cache()?;
         let limits = PaceLimits { patience: PATIENCE, ..PaceLimits::default() };
-        let TransportOptions { product, user_agent, guard, authorities, .. } = self.options()?;
+        let TransportOptions { product, user_agent, guard, trust, authorities, proxies, .. } =
+            self.options()?;
         let options = VisitorOptions {
             user_agent,
             guard,
+            trust,
             authorities,
+            proxies,
             dialect: dialect_named(dialect).clone(),
             profile: self.profile_as_asked(dialect),
             how: self.how(),
@@ -194,10 +197,32 @@ impl NetworkArgs {
             options.guard.reach = Reach::PublicAnd(self.allow_network.clone());
         }
         options.guard.ports.clone_from(&self.allow_port);
+        options.proxies = self.proxies()?;
+        if self.trust == "system" {
+            options.trust = Trust::System;
+        }
         if let Some(path) = &self.ca {
             options.authorities = contents::read(path, contents::CERTIFICATES)?;
         }
         Ok(options)
+    }
+
+    /// The proxies that are named. What is wrong with one is said without the text, which may have a password.
+    fn proxies(&self) -> Result<Proxies, Failure> {
+        let names = if self.proxy_names { NamesBy::Proxy } else { NamesBy::Us };
+        let proxies = match &self.proxy {
+            _ if self.proxy_from_env => {
+                let variable = |name: &str| std::env::var(name).ok();
+                Proxies::from_variables(variable)
+                    .map_err(|(name, why)| Failure::usage(format!("{name}: {why}")))?
+            }
+            Some(url) => {
+                let wrong = |why| Failure::usage(format!("--proxy: {why}")).about("proxy");
+                Proxies::all(&url.parse::<Proxy>().map_err(wrong)?)
+            }
+            None => Proxies::default(),
+        };
+        Ok(Proxies { names, ..proxies })
     }
 
     /// How long a request may take.

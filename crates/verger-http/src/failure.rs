@@ -22,6 +22,8 @@ pub enum TransportFailure {
     Connect(ErrorKind),
     /// Not every address could be tried in time, at the pace that they have; the others failed. Nothing was sent.
     NotAdmitted,
+    /// The proxy did not lead to the host.
+    Proxy(ProxyFault),
     /// The server could not prove its identity, or does not speak TLS.
     Tls(TlsFault),
     /// There was no valid head.
@@ -52,6 +54,25 @@ pub enum ResolveFault {
     NoAddress,
     /// The name has more addresses than are looked at.
     TooManyAddresses,
+}
+
+/// What a proxy did instead of leading to the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProxyFault {
+    /// There is no connection to it.
+    Connect(ErrorKind),
+    /// There is no connection to it in time.
+    Late,
+    /// It could not prove its identity, or does not speak TLS.
+    Tls(TlsFault),
+    /// It answers with this status instead. A status of 5xx says that it could not reach the host; others, that it does
+    /// not want to.
+    Status(u16),
+    /// Its answer is not HTTP, or has more than a head.
+    NotHttp,
+    /// The connection to it ended before its answer did.
+    Lost,
 }
 
 /// Why TLS failed.
@@ -89,6 +110,8 @@ pub enum HeadFault {
     Upgrade,
     /// The connection ended before the head did.
     Lost,
+    /// A [kept](crate::KeepAlive) connection ended after the request was sent, before anything of an answer arrived.
+    Stale,
 }
 
 /// Why a body cannot be used. What was handed out before is not the whole.
@@ -138,7 +161,12 @@ impl TransportFailure {
                 | Self::Resolve(_)
                 | Self::NotAdmitted
                 | Self::Deadline(Deadline::Resolve)
-        )
+        ) && !self.is_of_the_proxy()
+    }
+
+    /// Whether the proxy is at fault or unwilling: it says nothing of any host.
+    pub(crate) fn is_of_the_proxy(self) -> bool {
+        matches!(self, Self::Proxy(fault) if !matches!(fault, ProxyFault::Status(500..=599)))
     }
 
     /// The phase in which it failed, as a name for programs.
@@ -147,6 +175,7 @@ impl TransportFailure {
             Self::Refused(_) => "refused",
             Self::Request(_) => "request",
             Self::NotAdmitted => "not-admitted",
+            Self::Proxy(_) => "proxy",
             Self::Resolve(_) => "resolve",
             Self::Connect(_) => "connect",
             Self::Tls(_) => "tls",
@@ -162,9 +191,11 @@ impl TransportFailure {
         match self {
             Self::Refused(_) | Self::Request(_) => Access::Refused,
             Self::Resolve(_) | Self::Deadline(Deadline::Resolve) => Access::NotResolved,
-            Self::Connect(_) | Self::NotAdmitted => Access::NotConnected,
+            Self::Connect(_) | Self::NotAdmitted | Self::Proxy(_) => Access::NotConnected,
             Self::Tls(_) => Access::Tls,
-            Self::Head(HeadFault::Lost) | Self::Body(BodyFault::Lost) => Access::Cut,
+            Self::Head(HeadFault::Lost | HeadFault::Stale) | Self::Body(BodyFault::Lost) => {
+                Access::Cut
+            }
             Self::Head(_) | Self::Body(BodyFault::Framing) => Access::NotHttp,
             Self::Body(_) => Access::BadCoding,
             Self::Deadline(_) => Access::Timeout,
@@ -189,16 +220,8 @@ impl fmt::Display for TransportFailure {
             Self::NotAdmitted => {
                 f.write_str("no connection: the pace of the host's other addresses left no time")
             }
-            Self::Tls(fault) => f.write_str(match fault {
-                TlsFault::Expired => "TLS: the certificate is out of its time",
-                TlsFault::UnknownIssuer => {
-                    "TLS: the certificate is not issued by a trusted authority"
-                }
-                TlsFault::WrongName => "TLS: the certificate is for another name",
-                TlsFault::Certificate => "TLS: the certificate is not valid",
-                TlsFault::Protocol => "TLS: the server speaks none",
-                TlsFault::Lost => "TLS: the connection ended during the handshake",
-            }),
+            Self::Proxy(fault) => fault.fmt(f),
+            Self::Tls(fault) => fault.fmt(f),
             Self::Head(fault) => f.write_str(match fault {
                 HeadFault::NotHttp => "the answer is not an HTTP response",
                 HeadFault::TooLarge => {
@@ -208,6 +231,7 @@ impl fmt::Display for TransportFailure {
                 HeadFault::Framing => "the head states the body's length in two ways",
                 HeadFault::Upgrade => "the server switches to a protocol that was not asked for",
                 HeadFault::Lost => "the connection ended before the head did",
+                HeadFault::Stale => "a connection that was kept ended before the answer began",
             }),
             Self::Body(fault) => f.write_str(match fault {
                 BodyFault::Lost => "the connection ended before the body did",
@@ -226,6 +250,36 @@ impl fmt::Display for TransportFailure {
                 Deadline::Total => "it took too long altogether",
             }),
         }
+    }
+}
+
+impl fmt::Display for ProxyFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Connect(kind) => write!(f, "no proxy answers: {kind}"),
+            Self::Late => f.write_str("no proxy answers in time"),
+            Self::Tls(fault) => write!(f, "no connection to the proxy: {fault}"),
+            Self::Status(407) => f.write_str("the proxy wants a user and a password (407)"),
+            Self::Status(status @ 500..=599) => {
+                write!(f, "the proxy could not reach the host ({status})")
+            }
+            Self::Status(status) => write!(f, "the proxy refused ({status})"),
+            Self::NotHttp => f.write_str("the answer of the proxy is not HTTP"),
+            Self::Lost => f.write_str("the proxy ended the connection"),
+        }
+    }
+}
+
+impl fmt::Display for TlsFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Expired => "TLS: the certificate is out of its time",
+            Self::UnknownIssuer => "TLS: the certificate is not issued by a trusted authority",
+            Self::WrongName => "TLS: the certificate is for another name",
+            Self::Certificate => "TLS: the certificate is not valid",
+            Self::Protocol => "TLS: the server speaks none",
+            Self::Lost => "TLS: the connection ended during the handshake",
+        })
     }
 }
 

@@ -71,6 +71,13 @@ pub(crate) struct Destination {
     pub(crate) port: u16,
 }
 
+impl Destination {
+    /// Whether it is reached over TLS.
+    pub(crate) fn is_tls(&self) -> bool {
+        self.url.scheme() == "https"
+    }
+}
+
 impl Guard {
     /// The longest URL that is looked at, in bytes.
     pub const LONGEST_URL: usize = 1 << 16;

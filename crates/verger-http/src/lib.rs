@@ -19,7 +19,8 @@ mod transport;
 mod visitor;
 
 pub use failure::{
-    BodyFault, Deadline, HeadFault, RequestFault, ResolveFault, TlsFault, TransportFailure,
+    BodyFault, Deadline, HeadFault, ProxyFault, RequestFault, ResolveFault, TlsFault,
+    TransportFailure,
 };
 pub use frontier::{Added, Frontier, FrontierLimits, FrontierQueue, HostTurn, NextHost};
 pub use gate::{Admission, Gate};
@@ -30,7 +31,8 @@ pub use robots::{Answered, AskPolicy, Fetcher, Robot, Seen};
 #[cfg(feature = "simulation")]
 pub use transport::{Connect, Connected, Connecting, Duplex, Socket};
 pub use transport::{
-    End, Response, Transport, TransportError, TransportOptions, UserAgent, UserAgentError, Versions,
+    End, KeepAlive, NamesBy, Proxies, Proxy, ProxyError, ProxyExceptions, Response, Transport,
+    TransportError, TransportOptions, Trust, UserAgent, UserAgentError, Versions,
 };
 #[cfg(feature = "simulation")]
 pub use visitor::Surroundings;

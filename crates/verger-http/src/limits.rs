@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
 
-use crate::failure::{Deadline, TransportFailure};
+use crate::failure::{Deadline, ProxyFault, TransportFailure};
 
 /// What one request may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +125,16 @@ impl Clock {
         let end = after(span);
         let (end, which) = if end < self.end { (end, phase) } else { (self.end, Deadline::Total) };
         timeout_at(end, work).await.map_err(|_| TransportFailure::Deadline(which))
+    }
+
+    /// Waits for a part of the way to a proxy, which no host can be blamed for.
+    pub(crate) async fn within_proxy<T>(
+        self,
+        span: Duration,
+        work: impl Future<Output = T>,
+    ) -> Result<T, TransportFailure> {
+        let late = |_| TransportFailure::Proxy(ProxyFault::Late);
+        self.within(Deadline::Connect, span, work).await.map_err(late)
     }
 }
 

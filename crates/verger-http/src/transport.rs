@@ -1,4 +1,4 @@
-//! The transport: one GET, on one connection, to an address that the guard let pass.
+//! The transport: one GET to an address that the guard let pass.
 
 #[cfg_attr(
     not(feature = "simulation"),
@@ -8,24 +8,31 @@ mod connect;
 mod dial;
 mod exchange;
 mod gzip;
+mod keep_alive;
+mod kept;
+mod proxy;
 mod race;
 mod request;
 mod response;
+mod sending;
 mod tls;
+mod trust;
 mod user_agent;
 mod wire;
 
 use std::fmt;
 use std::sync::Arc;
 
+use bytes::Bytes;
+use http_body_util::Empty;
 use hyper::header::HeaderValue;
+use tokio::time::Instant;
 use tokio_rustls::TlsConnector;
 
-use self::dial::Connection;
-use crate::failure::{Deadline, TransportFailure};
-use crate::gate::Admission;
+use self::kept::Pool;
+use crate::failure::{HeadFault, TransportFailure};
 use crate::guard::{Guard, GuardOptions};
-use crate::limits::{Clock, TransferLimits};
+use crate::limits::TransferLimits;
 use crate::resolver::{Resolve, SystemResolver};
 
 pub(crate) use connect::Tcp;
@@ -36,10 +43,13 @@ pub(crate) use connect::Tcp;
 pub use connect::{Connect, Duplex, Socket};
 #[cfg(feature = "simulation")]
 pub use connect::{Connected, Connecting};
+pub use keep_alive::KeepAlive;
+pub use proxy::{NamesBy, Proxies, Proxy, ProxyError, ProxyExceptions};
 pub use response::{End, Response};
+pub use trust::Trust;
 pub use user_agent::{UserAgent, UserAgentError};
 
-/// Asks for one URL at a time and follows nothing: no redirects, no cookies, no proxies, no credentials.
+/// Asks for one URL at a time and follows nothing: no redirects, no cookies, no credentials of sites.
 ///
 /// ```no_run
 /// use verger_http::{TransferLimits, Transport, TransportOptions};
@@ -61,8 +71,15 @@ pub struct Transport<R = SystemResolver> {
     resolver: R,
     network: Arc<dyn Connect>,
     tls: TlsConnector,
+    proxies: Proxies,
+    pool: Pool,
+    /// For proxies that are reached over TLS.
+    proxy_tls: TlsConnector,
     user_agent: HeaderValue,
 }
+
+/// A request has no body.
+type Body = Empty<Bytes>;
 
 /// How a [`Transport`] shows itself, whom it trusts, and what it may reach.
 #[derive(Clone, Debug)]
@@ -74,8 +91,14 @@ pub struct TransportOptions {
     pub user_agent: String,
     /// What may be reached.
     pub guard: GuardOptions,
-    /// Certificate authorities besides those of the web, in PEM.
+    /// The certificate authorities that are trusted: those of the web, unless set.
+    pub trust: Trust,
+    /// Certificate authorities besides those, in PEM.
     pub authorities: Vec<u8>,
+    /// The proxies that requests go through: none, unless set.
+    pub proxies: Proxies,
+    /// For how long connections are kept for the next request: not at all, unless set.
+    pub keep_alive: KeepAlive,
     /// What is spoken: HTTP/1.1 alone unless set.
     pub versions: Versions,
 }
@@ -103,6 +126,10 @@ pub enum TransportError {
     UserAgent,
     /// The authorities are not PEM, hold no certificate, or one that cannot be read.
     Authorities,
+    /// The operating system has no certificate authority that can be read.
+    SystemTrust,
+    /// The options have proxies, and this client cannot use them.
+    Proxies,
 }
 
 impl TransportOptions {
@@ -112,7 +139,10 @@ impl TransportOptions {
             product: product.to_owned(),
             user_agent: format!("{product} verger/{}", env!("CARGO_PKG_VERSION")),
             guard: GuardOptions::default(),
+            trust: Trust::default(),
             authorities: Vec::new(),
+            proxies: Proxies::default(),
+            keep_alive: KeepAlive::NEVER,
             versions: Versions::default(),
         }
     }
@@ -152,11 +182,15 @@ impl<R: Resolve> Transport<R> {
             .ok()
             .filter(|_| options.user_agent.contains(&options.product))
             .ok_or(TransportError::UserAgent)?;
+        let roots = trust::roots(options)?;
         Ok(Self {
             guard,
             resolver,
             network: Arc::new(Tcp),
-            tls: tls::connector(&options.authorities, options.versions)?,
+            tls: tls::connector(roots.clone(), options.versions, options.keep_alive),
+            proxies: options.proxies.clone(),
+            pool: Pool::new(options.keep_alive),
+            proxy_tls: tls::connector(roots, Versions::Http1, options.keep_alive),
             user_agent,
         })
     }
@@ -173,7 +207,9 @@ impl<R: Resolve> Transport<R> {
     /// gzip alone, and with a Range nothing at all. Those, credentials and cookies may not be set.
     ///
     /// Needs a tokio runtime with time and I/O. Everything happens in the caller's task: dropping the future, or the
-    /// response, closes the connection and leaves nothing behind.
+    /// response, closes the connection and leaves nothing behind. Where connections are [kept](TransportOptions::keep_alive),
+    /// those of responses that were read to their end stay; a task closes them in time. A request that such a connection
+    /// loses before anything of the answer arrives is sent once more.
     ///
     /// # Errors
     ///
@@ -184,26 +220,16 @@ impl<R: Resolve> Transport<R> {
         headers: &[(&str, &str)],
         limits: &TransferLimits,
     ) -> Result<Response, TransportFailure> {
-        self.get_through(&mut (), url, headers, limits).await
-    }
-
-    /// The same, under a pass that must admit each address, and that learns which one is used before anything is sent.
-    pub(crate) async fn get_through<A: Admission>(
-        &self,
-        pass: &mut A,
-        url: &str,
-        headers: &[(&str, &str)],
-        limits: &TransferLimits,
-    ) -> Result<Response, TransportFailure> {
-        let clock = Clock::start(limits.deadlines.total);
-        let destination = self.guard.destination(url)?;
-        let request = request::request(&destination, &self.user_agent, headers)?;
-        let timed = (clock, &limits.deadlines);
-        let Connection { stream, remote } = self.dial(&destination, timed, &*pass).await?;
-        pass.connected(remote.ip()).await;
-        let exchange = exchange::send(stream, request, limits);
-        let exchange = clock.within(Deadline::Head, limits.deadlines.head, exchange).await??;
-        Ok(Response::new(exchange, remote, clock, limits))
+        let began = Instant::now();
+        match self.get_through(&mut (), url, headers, limits).await {
+            // A GET may be repeated (RFC 9112 §9.3.1).
+            Err(TransportFailure::Head(HeadFault::Stale)) => {
+                let mut limits = *limits;
+                limits.deadlines.spend(began.elapsed());
+                self.get_through(&mut (), url, headers, &limits).await
+            }
+            got => got,
+        }
     }
 }
 
@@ -222,6 +248,8 @@ impl fmt::Display for TransportError {
             Self::Product => "a product token is made of letters, - and _ alone",
             Self::UserAgent => "the User-Agent is a line of text that holds the product token",
             Self::Authorities => "the certificate authorities are not PEM with certificates",
+            Self::SystemTrust => "the system has no certificate authorities that can be read",
+            Self::Proxies => "this client cannot use a proxy",
         })
     }
 }

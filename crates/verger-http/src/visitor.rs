@@ -46,7 +46,7 @@ pub use self::surroundings::Surroundings;
 pub use self::visit::{NotVisited, Visit};
 pub use self::visited::Visited;
 use crate::events;
-use crate::failure::TransportFailure;
+use crate::failure::{HeadFault, TransportFailure};
 use crate::guard::Guard;
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::{Resolve, SystemResolver};
@@ -146,6 +146,7 @@ impl Visitor {
             ledger: options.ledger,
             addresses,
             address_terms: options.address_limits.as_ref().map(Terms::unsaid),
+            proxies: options.proxies,
             connecting,
             turns: SingleFlight::default(),
             slow: Slow::default(),
@@ -203,8 +204,8 @@ impl Visitor {
                 return Ok(Visited::new(url, by, sent, response).await);
             }
             let next = response.redirected(&url);
-            // The connection is closed before the next request may begin.
-            drop(response);
+            // The connection is closed, or kept, before the next request may begin.
+            response.leave().await;
             sent.end().await;
             let why = match next {
                 None => Refused::Nowhere,
@@ -226,9 +227,11 @@ impl Visitor {
         limits: &mut TransferLimits,
     ) -> Result<(Sent, Response), Refused> {
         let transport = self.0.robot.fetcher().transport();
-        let mut tries = TRIES;
+        let (mut tries, mut lost) = (TRIES, None);
         loop {
             let pass = Pass::of(&self.0, url, visit).await;
+            // If it may not be repeated, that it was lost says more.
+            let pass = pass.map_err(|why| lost.map_or(why, Refused::NoAnswer));
             let mut pass = pass.inspect_err(|why| events::refused(url, why))?;
             let began = Instant::now();
             let got = transport.get_through(&mut pass, url, visit.headers, limits).await;
@@ -240,6 +243,10 @@ impl Visitor {
                     match failure {
                         // The next pass begins with another address.
                         TransportFailure::NotAdmitted if tries > 0 => tries -= 1,
+                        // It may be repeated (RFC 9112 §9.3.1), with a permit of its own.
+                        TransportFailure::Head(HeadFault::Stale) if lost.is_none() => {
+                            lost = Some(failure);
+                        }
                         TransportFailure::Refused(refusal) => {
                             return Err(Refused::Guarded(refusal));
                         }

@@ -8,7 +8,7 @@ use reqwest::dns::{Addrs, Name, Resolving};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
-use verger_http::{Addresses, TransportError, VisitorOptions};
+use verger_http::{Addresses, TransportError, Trust, VisitorOptions};
 
 /// What a client needs of the options.
 #[derive(Clone, Debug)]
@@ -20,7 +20,15 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn of(options: &VisitorOptions) -> Result<Self, TransportError> {
-        let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+        if !options.proxies.are_none() {
+            return Err(TransportError::Proxies);
+        }
+        let mut roots = RootCertStore::empty();
+        if options.trust == Trust::Web {
+            roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+        }
+        let others = options.trust.certificates()?;
+        roots.add_parsable_certificates(others.into_iter().map(CertificateDer::from));
         for certificate in CertificateDer::pem_slice_iter(&options.authorities) {
             let certificate = certificate.map_err(|_| TransportError::Authorities)?;
             roots.add(certificate).map_err(|_| TransportError::Authorities)?;

@@ -32,7 +32,8 @@ impl Polite {
     ///
     /// # Errors
     ///
-    /// When the product token is none, the User-Agent does not hold it, or the authorities are none.
+    /// When the product token is none, the User-Agent does not hold it, the authorities are none, or there are proxies: this
+    /// client connects to the addresses that permits are taken for, and to nothing else.
     pub fn new(options: VisitorOptions) -> Result<Self, TransportError> {
         let client = Client::of(&options)?;
         Ok(Self(Arc::new(Parts { visitor: Visitor::new(options)?, client })))

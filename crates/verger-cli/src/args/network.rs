@@ -58,6 +58,21 @@ pub(crate) struct NetworkArgs {
     /// Reach this port too, besides 80 and 443; repeatable
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Network")]
     pub(crate) allow_port: Vec<u16>,
+    /// Send requests through this proxy: http:// or https://, with USER:PASSWORD@ before the host if it needs that
+    ///
+    /// Names are looked up and addresses judged before the proxy is asked, as without one. The proxy's own address may be
+    /// private. A site is asked through a tunnel (CONNECT) over https, and in the absolute form over http.
+    #[arg(long, value_name = "URL", hide_default_value = true, help_heading = "Network")]
+    pub(crate) proxy: Option<String>,
+    /// Use the proxies that HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY name, in capitals or lower case
+    #[arg(long, conflicts_with = "proxy", help_heading = "Network")]
+    pub(crate) proxy_from_env: bool,
+    /// Let the proxy look up the names of sites, where this machine cannot: URLs are judged then, but no addresses
+    #[arg(long, help_heading = "Network")]
+    pub(crate) proxy_names: bool,
+    /// The certificate authorities to trust: those of the web, as they are built in, or those of the operating system
+    #[arg(long, value_name = "WHOSE", default_value = "web", value_parser = ["web", "system"], help_heading = "Network")]
+    pub(crate) trust: String,
     /// Trust the certificate authorities in this PEM file as well
     #[arg(long, value_name = "FILE", help_heading = "Network")]
     pub(crate) ca: Option<PathBuf>,

@@ -26,6 +26,8 @@ pub(super) struct Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
+    /// A URL whose user and password are not shown.
+    Url,
     /// One text, or a list of them.
     Texts,
     Integer,
@@ -51,6 +53,9 @@ pub(super) static KEYS: &[Key] = &[
     },
     of("cache-ca", "cache_ca", "\"/etc/redis.pem\"", Kind::Text),
     text("catalog", "\"/srv/catalog\""),
+    of("proxy", "proxy", "\"http://localhost:3128\"", Kind::Url),
+    text("trust", "\"system\""),
+    text("ca", "\"/etc/ssl/own.pem\""),
     text("contact", "\"https://example.org/bot\""),
     text("purpose", "\"survey of open data\""),
     of("timeout", "timeout", "30", Kind::Seconds),
@@ -75,7 +80,7 @@ impl Key {
     /// What it takes, in words.
     pub(super) fn takes(&self) -> &'static str {
         match self.kind {
-            Kind::Text => "text",
+            Kind::Text | Kind::Url => "text",
             Kind::Texts => "text, or a list of texts",
             Kind::Integer => "a whole number",
             Kind::Seconds => "a number of seconds",
@@ -85,7 +90,9 @@ impl Key {
     /// The values of the option, if the key takes what the file has.
     pub(super) fn values(&self, value: &DeValue<'_>) -> Result<Vec<String>, String> {
         let values = match (self.kind, value) {
-            (Kind::Text | Kind::Texts, DeValue::String(text)) => Some(vec![text.to_string()]),
+            (Kind::Text | Kind::Texts | Kind::Url, DeValue::String(text)) => {
+                Some(vec![text.to_string()])
+            }
             (Kind::Texts, DeValue::Array(values)) => {
                 values.iter().map(|value| value.get_ref().as_str().map(str::to_owned)).collect()
             }

@@ -22,6 +22,7 @@ impl Config {
             let (option, unit) = match key.kind {
                 Kind::Texts => (key.name, "; a list for several"),
                 Kind::Seconds => (key.name, ", in seconds"),
+                Kind::Url => (key.name, "; a user and password are not shown"),
                 _ => (key.name, ""),
             };
             writeln!(text, "{line:<44} # --{option}{unit}; {origin}")
@@ -62,6 +63,7 @@ impl Config {
 fn written(key: &Key, values: &[String]) -> String {
     let value = match (key.kind, values) {
         (Kind::Integer | Kind::Seconds, [number]) => number.clone(),
+        (Kind::Url, [url]) => quoted(&without_user(url)),
         (_, [text]) => quoted(text),
         (_, texts) => {
             let texts: Vec<_> = texts.iter().map(|text| quoted(text)).collect();
@@ -69,6 +71,13 @@ fn written(key: &Key, values: &[String]) -> String {
         }
     };
     format!("{} = {value}", key.name)
+}
+
+/// A URL without its user and password.
+fn without_user(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
+    let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+    format!("{scheme}://{host}")
 }
 
 /// A basic string of TOML, with escapes for whatever a terminal must not get.

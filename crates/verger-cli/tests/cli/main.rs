@@ -30,6 +30,8 @@ mod pace;
 #[cfg(feature = "net")]
 mod page;
 #[cfg(feature = "net")]
+mod proxy;
+#[cfg(feature = "net")]
 mod reach;
 #[cfg(feature = "net")]
 mod redis;

@@ -41,7 +41,7 @@ impl Network {
         u32::from(self.bits) >= width(self.address)
     }
 
-    pub(super) fn holds(self, address: IpAddr) -> bool {
+    pub(crate) fn holds(self, address: IpAddr) -> bool {
         let differ = match (self.address, address) {
             (IpAddr::V4(a), IpAddr::V4(b)) => (a.to_bits() ^ b.to_bits()).leading_zeros(),
             (IpAddr::V6(a), IpAddr::V6(b)) => (a.to_bits() ^ b.to_bits()).leading_zeros(),

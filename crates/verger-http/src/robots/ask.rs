@@ -4,7 +4,7 @@ use tokio::time::Instant;
 use verger::time::Moment;
 use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch};
 
-use crate::failure::TransportFailure;
+use crate::failure::{HeadFault, TransportFailure};
 use crate::gate::Gate;
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::Resolve;
@@ -31,7 +31,7 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     // One byte more than is kept shows that there is more.
     let decoded = RobotsFetch::LIMIT as u64 + 1;
     let mut limits = TransferLimits { decoded, encoded: decoded, deadlines };
-    let mut tries = TRIES;
+    let (mut tries, mut is_repeated) = (TRIES, false);
     loop {
         let fields = conditions(&asking);
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -44,6 +44,13 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
             Err(TransportFailure::NotAdmitted) if tries > 0 => {
                 tries -= 1;
                 gate.give_back(pass).await;
+                continue;
+            }
+            // It may be repeated (RFC 9112 §9.3.1), with a permit of its own.
+            Err(TransportFailure::Head(HeadFault::Stale)) if !is_repeated => {
+                is_repeated = true;
+                limits.deadlines.spend(began.elapsed());
+                gate.leave(pass, false).await;
                 continue;
             }
             Err(failure) => {
@@ -60,14 +67,17 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
         let is_well = response.status() < 500 && response.status() != 429;
         let mut walked = match head(asking, &response, now()) {
             Next::Ask(next) => {
-                // The connection is closed before the next request may begin.
-                drop(response);
+                // The connection is closed, or kept, before the next request may begin.
+                response.leave().await;
                 limits.deadlines.spend(began.elapsed());
                 gate.leave(pass, is_well).await;
                 asking = next;
                 continue;
             }
-            Next::Done(answer) => Walked { answer: *answer, trouble: None },
+            Next::Done(answer) => {
+                response.leave().await;
+                Walked { answer: *answer, trouble: None }
+            }
             Next::Read(reading) => read(reading, response, now).await,
         };
         walked.answer.took = Some(began.elapsed());

@@ -235,9 +235,9 @@ impl<R: Resolve + Sync> Fetcher<R> {
         let new_body: Option<Arc<[u8]>> = learned.body.map(Into::into);
         let (store, entry, octets) =
             (Arc::clone(&self.store), learned.entry.clone(), new_body.clone());
-        // What we refused to ask says nothing of the site, and another caller may be allowed to.
-        let refused = entry.said == Said::Nothing(verger_access::FetchFailure::Refused);
-        let kept = if refused {
+        // What we or a proxy refused says nothing of the site, and another caller may be allowed to.
+        let is_refused = entry.said == Said::Nothing(verger_access::FetchFailure::Refused);
+        let kept = if is_refused || trouble.is_some_and(TransportFailure::is_of_the_proxy) {
             Ok(Kept::Old)
         } else {
             blocking(move || store.remember(&entry, octets.as_deref())).await

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 use url::Host;
 
 use super::connect::{Connected, Socket};
+use super::proxy::Proxy;
 use super::race::race;
 use super::wire::Stream;
 use super::{Transport, tls};
@@ -38,8 +39,17 @@ impl<R: Resolve> Transport<R> {
         (clock, deadlines): (Clock, &Deadlines),
         pass: &A,
     ) -> Result<Connection, TransportFailure> {
+        let route = self.proxies.of(&destination.url);
+        if let Some(proxy) = route.filter(|_| self.proxies.look_up(&destination.url)) {
+            let authority = format!("{}:{}", destination.host, destination.port);
+            let (socket, remote) =
+                self.through(proxy, destination, &authority, (clock, deadlines)).await?;
+            return self.secured(destination, socket, remote, (clock, deadlines)).await;
+        }
         let addresses = self.addresses(destination, clock, deadlines).await?;
-        let addresses = &addresses[..addresses.len().min(TRIES)];
+        // Without a tunnel, the choice is the proxy's.
+        let tries = if route.is_some() && !destination.is_tls() { 1 } else { TRIES };
+        let addresses = &addresses[..addresses.len().min(tries)];
         // So that the last one gets half of the time at least.
         let stagger = deadlines.connect / (2 * TRIES as u32);
         let ends = Instant::now() + deadlines.connect;
@@ -48,7 +58,9 @@ impl<R: Resolve> Transport<R> {
                 Deadlines { connect: ends.saturating_duration_since(Instant::now()), ..*deadlines };
             let attempt = self.attempt(destination, address, (clock, &left), pass);
             let connection = attempt.await;
-            if let (Err(_), Host::Domain(name)) = (&connection, &destination.host) {
+            if let (Err(failure), Host::Domain(name)) = (&connection, &destination.host)
+                && !failure.is_of_the_proxy()
+            {
                 self.resolver.failed(name, address);
             }
             connection
@@ -61,7 +73,7 @@ impl<R: Resolve> Transport<R> {
     }
 
     /// The addresses of the host, every one of which may be reached.
-    async fn addresses(
+    pub(super) async fn addresses(
         &self,
         destination: &Destination,
         clock: Clock,
@@ -104,14 +116,52 @@ impl<R: Resolve> Transport<R> {
             }
             Err(failure) => return Err(failure),
         }
-        let connect = self.network.connect(SocketAddr::new(address, destination.port));
-        let connected = clock.within(Deadline::Connect, deadlines.connect, connect).await?;
-        let (stream, remote) = self.checked(connected)?;
-        if destination.url.scheme() != "https" {
-            return Ok(Connection { stream: Stream::Plain(stream), remote });
+        let to = SocketAddr::new(address, destination.port);
+        let (socket, remote) = match self.proxies.of(&destination.url) {
+            Some(proxy) => {
+                let authority = to.to_string();
+                let through = self.through(proxy, destination, &authority, (clock, deadlines));
+                (through.await?.0, to)
+            }
+            None => {
+                let connect = self.network.connect(to);
+                let connected = clock.within(Deadline::Connect, deadlines.connect, connect);
+                self.checked(connected.await?)?
+            }
+        };
+        self.secured(destination, socket, remote, (clock, deadlines)).await
+    }
+
+    /// A connection to a proxy, and for https a tunnel through it.
+    async fn through(
+        &self,
+        proxy: &Proxy,
+        destination: &Destination,
+        authority: &str,
+        (clock, deadlines): (Clock, &Deadlines),
+    ) -> Result<(Socket, SocketAddr), TransportFailure> {
+        let (mut socket, remote) = self.to_proxy(proxy, (clock, deadlines)).await?;
+        if destination.is_tls() {
+            let tunnel = proxy.tunnel(&mut socket, authority);
+            clock.within(Deadline::Connect, deadlines.connect, tunnel).await??;
         }
-        let handshake = tls::handshake(&self.tls, destination, stream);
-        let stream = clock.within(Deadline::Tls, deadlines.tls, handshake).await??;
+        Ok((socket, remote))
+    }
+
+    /// The same connection, with TLS where the scheme asks for it.
+    async fn secured(
+        &self,
+        destination: &Destination,
+        socket: Socket,
+        remote: SocketAddr,
+        (clock, deadlines): (Clock, &Deadlines),
+    ) -> Result<Connection, TransportFailure> {
+        if !destination.is_tls() {
+            return Ok(Connection { stream: Stream::Plain(socket), remote });
+        }
+        let handshake = tls::handshake(&self.tls, &destination.host, socket);
+        let stream = clock.within(Deadline::Tls, deadlines.tls, handshake).await?;
+        let stream = stream.map_err(TransportFailure::Tls)?;
         Ok(Connection { stream: Stream::Tls(stream.into()), remote })
     }
 

@@ -11,6 +11,8 @@ use http_body_util::Empty;
 use hyper::Request;
 use hyper::http::response::Parts;
 
+pub(super) use self::http1::{Line, Unanswered};
+use super::kept::Return;
 use super::wire::Stream;
 use crate::failure::{BodyFault, TransportFailure};
 use crate::limits::TransferLimits;
@@ -19,6 +21,8 @@ use crate::limits::TransferLimits;
 pub(super) struct Exchange {
     pub(super) head: Parts,
     body: Body,
+    /// Where the connection goes when the body has ended.
+    back: Option<Return>,
 }
 
 enum Body {
@@ -27,19 +31,31 @@ enum Body {
     Two(http2::Body),
 }
 
-/// Sends a request, in the version that the handshake chose, and waits for the head.
-pub(super) async fn send(
+/// Sends the first request on a connection, in the version that the handshake chose, and waits for the head.
+pub(super) async fn first(
     stream: Stream,
     request: Request<Empty<Bytes>>,
     limits: &TransferLimits,
+    back: Option<Return>,
 ) -> Result<Exchange, TransportFailure> {
     #[cfg(feature = "http2")]
     if stream.chose_http2() {
         let (head, body) = http2::send(stream, request, limits).await?;
-        return Ok(Exchange { head, body: Body::Two(body) });
+        return Ok(Exchange { head, body: Body::Two(body), back: None });
     }
-    let (head, body) = http1::send(stream, request, limits).await?;
-    Ok(Exchange { head, body: Body::One(body) })
+    let line = Line::open(stream, limits).await?;
+    Ok(again(line, request, limits, back).await?)
+}
+
+/// Sends a request on a connection that is idle, and waits for the head.
+pub(super) async fn again(
+    line: Line,
+    request: Request<Empty<Bytes>>,
+    limits: &TransferLimits,
+    back: Option<Return>,
+) -> Result<Exchange, Unanswered> {
+    let (head, body) = line.send(request, limits).await?;
+    Ok(Exchange { head, body: Body::One(body), back })
 }
 
 impl Exchange {
@@ -49,6 +65,18 @@ impl Exchange {
             Body::One(body) => body.piece().await,
             #[cfg(feature = "http2")]
             Body::Two(body) => body.piece().await,
+        }
+    }
+
+    /// The body has ended: the connection is kept, if it may be. It waits for nothing.
+    pub(super) async fn end(self) {
+        let line = match self.body {
+            Body::One(body) => body.end().await,
+            #[cfg(feature = "http2")]
+            Body::Two(_) => None,
+        };
+        if let Some((line, back)) = line.zip(self.back) {
+            back.keep(line, &self.head.headers);
         }
     }
 }

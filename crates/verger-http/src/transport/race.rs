@@ -50,7 +50,7 @@ struct Running<A> {
 
 enum Polled<T> {
     Won(T),
-    /// By the guard: nothing else is tried.
+    /// By the guard or a proxy: nothing else is tried.
     Refused(TransportFailure),
     /// Some of them, just now.
     Failed,
@@ -68,10 +68,11 @@ impl<A> Running<A> {
             match attempt.as_mut().poll(context) {
                 Poll::Pending => at += 1,
                 Poll::Ready(Ok(won)) => return Polled::Won(won),
-                Poll::Ready(Err(failure @ TransportFailure::Refused(_))) => {
-                    return Polled::Refused(failure);
-                }
                 Poll::Ready(Err(failure)) => {
+                    let is_final = matches!(failure, TransportFailure::Refused(_));
+                    if is_final || failure.is_of_the_proxy() {
+                        return Polled::Refused(failure);
+                    }
                     drop(self.attempts.swap_remove(at));
                     if progress(failure) >= progress(self.failure) {
                         self.failure = failure;
@@ -89,7 +90,7 @@ fn progress(failure: TransportFailure) -> u8 {
     match failure {
         TransportFailure::Resolve(_) => 0,
         TransportFailure::Deadline(_) => 1,
-        TransportFailure::Connect(_) => 2,
+        TransportFailure::Connect(_) | TransportFailure::Proxy(_) => 2,
         TransportFailure::Tls(_) => 3,
         _ => 4,
     }

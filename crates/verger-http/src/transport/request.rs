@@ -5,6 +5,7 @@ use http_body_util::Empty;
 use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Method, Request};
 
+use super::Proxy;
 use crate::failure::{RequestFault, TransportFailure};
 use crate::guard::Destination;
 
@@ -43,7 +44,6 @@ pub(super) fn request(
         .uri(target)
         .header(header::HOST, host)
         .header(header::USER_AGENT, user_agent)
-        .header(header::CONNECTION, "close")
         .body(Empty::new())
         .map_err(|_| not_a_header)?;
     let fields = request.headers_mut();
@@ -59,4 +59,19 @@ pub(super) fn request(
     let coding = if fields.contains_key(header::RANGE) { "identity" } else { "gzip" };
     fields.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(coding));
     Ok(request)
+}
+
+/// Makes it a request for a proxy, in the absolute form (RFC 9112 §3.2.2).
+pub(super) fn lead_to(
+    proxy: &Proxy,
+    destination: &Destination,
+    request: &mut Request<Empty<Bytes>>,
+) -> Result<(), TransportFailure> {
+    let target = &destination.url[..url::Position::AfterQuery];
+    let not_a_header = |_| TransportFailure::Request(RequestFault::NotAHeader);
+    *request.uri_mut() = target.parse().map_err(not_a_header)?;
+    if let Some(credentials) = proxy.credentials() {
+        request.headers_mut().insert(header::PROXY_AUTHORIZATION, credentials.clone());
+    }
+    Ok(())
 }

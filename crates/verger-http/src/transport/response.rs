@@ -1,7 +1,10 @@
 //! A response: its head, and its body piece by piece.
 
 use std::fmt;
+use std::future::poll_fn;
 use std::net::SocketAddr;
+use std::pin::pin;
+use std::task::Poll;
 
 use bytes::Bytes;
 use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
@@ -15,7 +18,8 @@ use crate::limits::{Clock, Deadlines, TransferLimits};
 
 /// A response whose head is there.
 ///
-/// The connection closes when the body has ended, and when this is dropped.
+/// When this is dropped before the body has ended, the connection closes; else it closes or is
+/// [kept](crate::KeepAlive).
 pub struct Response {
     status: StatusCode,
     version: Version,
@@ -100,7 +104,8 @@ impl Response {
         self.fields.get(name).map(HeaderValue::as_bytes)
     }
 
-    /// The address that answered.
+    /// The address that answered; through a proxy, the site's address as it was looked up here, or the proxy's where the
+    /// proxy looks names up.
     pub fn remote(&self) -> SocketAddr {
         self.remote
     }
@@ -170,9 +175,34 @@ impl Response {
                         self.take(octets);
                     } else {
                         self.coding.may_end()?;
-                        self.finish(Ok(End::Whole));
+                        self.ended().await;
                     }
                 }
+            }
+        }
+    }
+
+    /// The body has ended as it should.
+    async fn ended(&mut self) {
+        let stage = std::mem::replace(&mut self.stage, Stage::Over(Ok(End::Whole)));
+        self.finish(Ok(End::Whole));
+        if let Stage::Open(exchange) = stage {
+            exchange.end().await;
+        }
+    }
+
+    /// Ends it where it is. Its connection is kept only if the rest of the body is here already, and short.
+    pub(crate) async fn leave(mut self) {
+        let mut left = SHORT;
+        while let Stage::Open(exchange) = &mut self.stage {
+            let here = {
+                let mut piece = pin!(exchange.piece());
+                poll_fn(|context| Poll::Ready(piece.as_mut().poll(context))).await
+            };
+            match here {
+                Poll::Ready(Ok(None)) => self.ended().await,
+                Poll::Ready(Ok(Some(octets))) if octets.len() <= left => left -= octets.len(),
+                _ => return,
             }
         }
     }
@@ -214,6 +244,9 @@ impl Response {
         self.input = Bytes::new();
     }
 }
+
+/// The most bytes that are read of a body that nobody wants.
+const SHORT: usize = 16 << 10;
 
 impl Coding {
     fn of(status: StatusCode, fields: &HeaderMap) -> Self {

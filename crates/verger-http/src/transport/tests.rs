@@ -3,7 +3,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::thread::JoinHandle;
 
 use super::*;
-use crate::{BodyFault, Network, Reach, RequestFault};
+use crate::{BodyFault, Deadline, Network, Reach, RequestFault};
 
 /// An origin that gives one answer, and then tells what it was sent.
 fn origin(answer: &'static [u8]) -> (SocketAddr, JoinHandle<String>) {
@@ -58,8 +58,9 @@ async fn what_is_sent_and_what_is_nobodys_business() {
     assert_eq!(response.chunk().await, Ok(None));
     let expected = format!(
         "GET /robots.txt?a=b HTTP/1.1\r\nhost: {address}\r\n\
-         user-agent: ExampleBot/1.0 (+https://example.com/bot)\r\nconnection: close\r\n\
-         accept: text/plain\r\nif-none-match: \"a\"\r\naccept-encoding: gzip\r\n\r\n"
+         user-agent: ExampleBot/1.0 (+https://example.com/bot)\r\n\
+         accept: text/plain\r\nif-none-match: \"a\"\r\naccept-encoding: gzip\r\n\
+         connection: close\r\n\r\n"
     );
     assert_eq!(origin.join().expect("it answered"), expected);
 }

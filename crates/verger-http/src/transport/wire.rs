@@ -28,17 +28,21 @@ pub(super) struct Wire {
 /// over: interim responses, and the framing of chunks and frames.
 #[derive(Debug)]
 pub(super) struct Allowance {
-    most: u64,
+    most: AtomicU64,
     read: AtomicU64,
     interim: AtomicUsize,
 }
 
 impl Allowance {
     pub(super) fn new(limits: &TransferLimits) -> Self {
-        let heads = (TransferLimits::HEAD * (TransferLimits::INTERIM + 1)) as u64;
-        // A chunk of one byte takes six.
-        let body = limits.encoded.saturating_mul(8);
-        Self { most: heads.saturating_add(body), read: 0.into(), interim: 0.into() }
+        Self { most: most(limits).into(), read: 0.into(), interim: 0.into() }
+    }
+
+    /// That of the next request on the same connection.
+    pub(super) fn renew(&self, limits: &TransferLimits) {
+        self.most.store(most(limits), Ordering::Relaxed);
+        self.read.store(0, Ordering::Relaxed);
+        self.interim.store(0, Ordering::Relaxed);
     }
 
     pub(super) fn count_interim(&self) {
@@ -49,14 +53,19 @@ impl Allowance {
         self.interim.load(Ordering::Relaxed) > TransferLimits::INTERIM
     }
 
-    #[cfg(feature = "http2")]
     pub(super) fn read(&self) -> u64 {
         self.read.load(Ordering::Relaxed)
     }
 
     fn is_spent(&self) -> bool {
-        self.too_many_interim() || self.read.load(Ordering::Relaxed) >= self.most
+        self.too_many_interim() || self.read() >= self.most.load(Ordering::Relaxed)
     }
+}
+
+fn most(limits: &TransferLimits) -> u64 {
+    let heads = (TransferLimits::HEAD * (TransferLimits::INTERIM + 1)) as u64;
+    // A chunk of one byte takes six.
+    heads.saturating_add(limits.encoded.saturating_mul(8))
 }
 
 #[cfg(feature = "http2")]

@@ -2,7 +2,8 @@
 
 use std::net::IpAddr;
 
-use verger_access::{Ending, Site, Terms};
+use url::Url;
+use verger_access::{Ending, Site, SiteError, Terms};
 
 use super::pacer::{Pacer, Permits};
 use super::patience::Patience;
@@ -28,11 +29,11 @@ impl<'a> Gate for Hops<'a> {
     type Closed = Refused;
 
     async fn enter(&self, url: &str) -> Result<Hop<'a>, Refused> {
-        let site = Site::of(url).map_err(Refused::Url)?;
+        Site::of(url).map_err(Refused::Url)?;
+        let url = Url::parse(url).map_err(|_| Refused::Url(SiteError::NotAUrl))?;
         let pacer = self.pacer;
         loop {
-            let Some(permits) = pacer.permits(site.host(), &self.terms, self.patience).await?
-            else {
+            let Some(permits) = pacer.permits(&url, &self.terms, self.patience).await? else {
                 continue;
             };
             if pacer.live(&permits) {

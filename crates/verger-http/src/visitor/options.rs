@@ -10,7 +10,7 @@ use super::process_ledger::ProcessLedger;
 use crate::guard::GuardOptions;
 use crate::limits::Deadlines;
 use crate::robots::AskPolicy;
-use crate::transport::TransportOptions;
+use crate::transport::{KeepAlive, Proxies, TransportOptions, Trust};
 
 /// Whose requests they are, what they are held to, and where that is remembered.
 ///
@@ -33,8 +33,14 @@ pub struct VisitorOptions {
     pub user_agent: String,
     /// What may be reached: public addresses, unless set.
     pub guard: GuardOptions,
-    /// Certificate authorities besides those of the web, in PEM: none, unless set.
+    /// The certificate authorities that are trusted: those of the web, unless set.
+    pub trust: Trust,
+    /// Certificate authorities besides those, in PEM: none, unless set.
     pub authorities: Vec<u8>,
+    /// The proxies that requests go through: none, unless set.
+    pub proxies: Proxies,
+    /// For how long connections are kept for the next request to their site: the usual, unless set.
+    pub keep_alive: KeepAlive,
     /// How files are read: as RFC 9309 says, unless set.
     pub dialect: Dialect,
     /// What answers to a request for a file mean: [`Profile::CAREFUL`], unless set. For another dialect see
@@ -65,13 +71,16 @@ impl VisitorOptions {
         let mut address_limits = limits;
         address_limits.manners.default = limits.floor;
         address_limits.spacing = Spacing::Grants;
-        let TransportOptions { product, user_agent, guard, authorities, .. } =
+        let TransportOptions { product, user_agent, guard, trust, authorities, proxies, .. } =
             TransportOptions::new(product);
         Self {
             product,
             user_agent,
             guard,
+            trust,
             authorities,
+            proxies,
+            keep_alive: KeepAlive::default(),
             dialect: Dialect::RFC9309,
             profile: Profile::CAREFUL,
             how: AskPolicy::default(),
@@ -93,7 +102,10 @@ impl VisitorOptions {
         TransportOptions {
             user_agent: self.user_agent.clone(),
             guard: self.guard.clone(),
+            trust: self.trust,
             authorities: self.authorities.clone(),
+            proxies: self.proxies.clone(),
+            keep_alive: self.keep_alive,
             ..TransportOptions::new(&self.product)
         }
     }

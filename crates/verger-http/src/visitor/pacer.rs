@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
+use url::Url;
 use verger_access::{
     Denial, Ending, Ledger, PaceKey, StoreError, StoreTrouble, Terms, Wait, Watch,
 };
@@ -17,6 +18,7 @@ use super::patience::Patience;
 use super::refused::Refused;
 use crate::events;
 use crate::single_flight::SingleFlight;
+use crate::transport::Proxies;
 
 /// Takes permits, of a host and of its address together.
 #[derive(Debug)]
@@ -25,6 +27,7 @@ pub(super) struct Pacer {
     pub(super) addresses: Addresses,
     /// `None` where addresses have no pace.
     pub(super) address_terms: Option<Terms>,
+    pub(super) proxies: Proxies,
     /// How long names, connecting and the handshake may take: so much of a permit must be left when it is used.
     pub(super) connecting: Duration,
     /// One task of this process asks for a host, and one for an address: who waits here asks nobody.
@@ -59,15 +62,18 @@ impl Pacer {
         self.ask(|ledger| ledger.now()).await
     }
 
-    /// Permits for a request to a host, whose turn it is; `None` after a wait, when everything is to be asked anew.
+    /// Permits for a request for a URL, whose host's turn it is; `None` after a wait, when everything is to be asked anew.
     pub(super) async fn permits(
         &self,
-        host: &str,
+        url: &Url,
         terms: &Terms,
         patience: &Patience,
     ) -> Result<Option<Permits>, Refused> {
+        let host = url.host_str().unwrap_or_default();
         let key = PaceKey::host(host);
-        let Some(address_terms) = &self.address_terms else {
+        // Nobody here knows the address of a name that a proxy looks up.
+        let is_known = !self.proxies.look_up(url);
+        let Some(address_terms) = self.address_terms.as_ref().filter(|_| is_known) else {
             return match self.claim(&key, terms).await? {
                 Ok(host) => Ok(Some(Permits { host, addresses: Mutex::default() })),
                 Err(wait) => self.bear(wait, patience).await.map(|()| None),

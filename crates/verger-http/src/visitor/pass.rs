@@ -39,7 +39,7 @@ impl Pass {
         visit: &Visit<'_>,
     ) -> Result<Self, Refused> {
         let (site, url) = Site::locate(url).map_err(Refused::Url)?;
-        parts.guard.url(&url).map_err(Refused::Guarded)?;
+        let destination = parts.guard.destination(&url).map_err(Refused::Guarded)?;
         // What is known to be disallowed needs no turn.
         let judge = |decision| Refused::unless_allowed(decision, visit.overrules_robots);
         parts.robot.at_hand(&url).map(judge).transpose()?;
@@ -68,7 +68,8 @@ impl Pass {
                     continue;
                 }
             };
-            let Some(permits) = parts.pacer.permits(site.host(), &terms, &patience).await? else {
+            let Some(permits) = parts.pacer.permits(&destination.url, &terms, &patience).await?
+            else {
                 continue;
             };
             // While it waited, the rules may have become old, and the permits too.

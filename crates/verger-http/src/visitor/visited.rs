@@ -55,7 +55,7 @@ impl Visited {
         self.response.fields()
     }
 
-    /// The address that answered.
+    /// The address that answered, as [`Response::remote`] has it.
     pub fn remote(&self) -> SocketAddr {
         self.response.remote()
     }
@@ -100,8 +100,8 @@ impl Visited {
     /// Ends the visit where it is, and returns when the ledger has been told. Dropping it does the same, but waits for
     /// nothing, so that a program which ends then leaves its permits to lapse.
     pub async fn close(self) {
-        // The connection is closed before the next request may begin.
-        drop(self.response);
+        // The connection is closed, or kept, before the next request may begin.
+        self.response.leave().await;
         if let Some(stay) = self.stay {
             stay.over().await;
         }

@@ -1,6 +1,6 @@
 //! HTTP/2: what HTTP/1.1 promises holds for it too.
 
-mod origin;
+pub(crate) mod origin;
 
 use std::io::Write as _;
 use std::time::Duration;

@@ -5,6 +5,7 @@ mod events;
 mod frontier;
 #[cfg(feature = "http2")]
 mod http2;
+mod kept;
 mod pass;
 mod robots;
 mod tarpits;

@@ -65,7 +65,9 @@ mod tests {
             let through = (0..3).filter(|_| circuit.lets_through(now)).count();
             let begun = now;
             now += Duration::from_millis(if through > 0 { 250 } else { 10 });
-            (0..through).for_each(|_| drop(circuit.failed(begun, now)));
+            (0..through).for_each(|_| {
+                let _ = circuit.failed(begun, now);
+            });
             tries += through;
         }
         assert!((60..=75).contains(&tries), "{tries}");

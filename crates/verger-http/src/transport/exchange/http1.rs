@@ -9,20 +9,37 @@ use std::task::Poll;
 use bytes::Bytes;
 use http_body_util::Empty;
 use hyper::body::{Body as _, Incoming};
-use hyper::client::conn::http1::{Builder, Connection};
+use hyper::client::conn::http1::{Builder, Connection, SendRequest};
 use hyper::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
 use hyper::http::response::Parts;
 use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
+use tokio::task::yield_now;
 
 use crate::failure::{BodyFault, HeadFault, TransportFailure};
 use crate::limits::TransferLimits;
 use crate::transport::wire::{Allowance, Stream, Wire};
 
+/// A connection on which no request is under way.
+pub(in crate::transport) struct Line {
+    sender: SendRequest<Empty<Bytes>>,
+    driver: Driver,
+    allowance: Arc<Allowance>,
+}
+
 /// A body, and its connection.
 pub(super) struct Body {
     incoming: Incoming,
-    driver: Driver,
+    line: Line,
+}
+
+/// Why there is no head.
+pub(in crate::transport) enum Unanswered {
+    /// Nothing of the request was written: here it is.
+    Unsent(Box<Request<Empty<Bytes>>>),
+    /// The connection ended before anything of an answer arrived.
+    Nothing,
+    Failed(TransportFailure),
 }
 
 /// The connection's own work. It is in no task: it moves only while the caller waits for the head or the body.
@@ -41,42 +58,84 @@ impl Driver {
     }
 }
 
-/// Sends a request and waits for the head.
-pub(super) async fn send(
-    stream: Stream,
-    mut request: Request<Empty<Bytes>>,
-    limits: &TransferLimits,
-) -> Result<(Parts, Body), TransportFailure> {
-    let allowance = Arc::new(Allowance::new(limits));
-    let counter = Arc::clone(&allowance);
-    hyper::ext::on_informational(&mut request, move |_| counter.count_interim());
-    let wire = TokioIo::new(Wire::new(stream, Arc::clone(&allowance)));
-    let (mut sender, connection) = Builder::new()
-        .max_headers(TransferLimits::FIELDS)
-        .max_header_size(TransferLimits::HEAD)
-        .max_buf_size(TransferLimits::HEAD)
-        .handshake(wire)
-        .await
-        .map_err(|error| TransportFailure::Head(head_fault(&error, &allowance)))?;
-    let mut driver = Driver(Some(Box::pin(connection)));
-    let mut response = pin!(sender.send_request(request));
-    let response = std::future::poll_fn(|context| {
-        driver.poll(context);
-        response.as_mut().poll(context)
-    });
-    let response =
-        response.await.map_err(|error| TransportFailure::Head(head_fault(&error, &allowance)))?;
-    if allowance.too_many_interim() {
-        return Err(TransportFailure::Head(HeadFault::TooManyInterim));
+impl Line {
+    pub(super) async fn open(
+        stream: Stream,
+        limits: &TransferLimits,
+    ) -> Result<Self, TransportFailure> {
+        let allowance = Arc::new(Allowance::new(limits));
+        let wire = TokioIo::new(Wire::new(stream, Arc::clone(&allowance)));
+        let (sender, connection) = Builder::new()
+            .max_headers(TransferLimits::FIELDS)
+            .max_header_size(TransferLimits::HEAD)
+            .max_buf_size(TransferLimits::HEAD)
+            .handshake(wire)
+            .await
+            .map_err(|error| TransportFailure::Head(head_fault(&error, &allowance)))?;
+        Ok(Self { sender, driver: Driver(Some(Box::pin(connection))), allowance })
     }
-    let (head, incoming) = response.into_parts();
-    if head.status == StatusCode::SWITCHING_PROTOCOLS {
-        return Err(TransportFailure::Head(HeadFault::Upgrade));
+
+    /// Whether nothing has arrived on it since its last response, not even its end.
+    pub(in crate::transport) async fn is_idle(&mut self) -> bool {
+        // The runtime looks at its sockets before this goes on.
+        yield_now().await;
+        self.settle().await
     }
-    if !is_framed_plainly(&head.headers) {
-        return Err(TransportFailure::Head(HeadFault::Framing));
+
+    /// Lets the connection note what has arrived, and whether it can take a request now. It waits for nothing.
+    async fn settle(&mut self) -> bool {
+        std::future::poll_fn(|context| {
+            self.driver.poll(context);
+            Poll::Ready(())
+        })
+        .await;
+        self.driver.0.is_some() && self.sender.is_ready()
     }
-    Ok((head, Body { incoming, driver }))
+
+    /// Sends a request and waits for the head.
+    pub(super) async fn send(
+        mut self,
+        mut request: Request<Empty<Bytes>>,
+        limits: &TransferLimits,
+    ) -> Result<(Parts, Body), Unanswered> {
+        self.allowance.renew(limits);
+        let counter = Arc::clone(&self.allowance);
+        hyper::ext::on_informational(&mut request, move |_| counter.count_interim());
+        let Self { sender, driver, allowance } = &mut self;
+        let mut response = pin!(sender.try_send_request(request));
+        let response = std::future::poll_fn(|context| {
+            driver.poll(context);
+            response.as_mut().poll(context)
+        });
+        let response = response.await.map_err(|mut error| match error.take_message() {
+            Some(request) => Unanswered::Unsent(Box::new(request)),
+            None => match head_fault(error.error(), allowance) {
+                HeadFault::Lost if allowance.read() == 0 => Unanswered::Nothing,
+                fault => Unanswered::Failed(TransportFailure::Head(fault)),
+            },
+        })?;
+        let failed = |fault| Err(Unanswered::Failed(TransportFailure::Head(fault)));
+        if allowance.too_many_interim() {
+            return failed(HeadFault::TooManyInterim);
+        }
+        let (head, incoming) = response.into_parts();
+        if head.status == StatusCode::SWITCHING_PROTOCOLS {
+            return failed(HeadFault::Upgrade);
+        }
+        if !is_framed_plainly(&head.headers) {
+            return failed(HeadFault::Framing);
+        }
+        Ok((head, Body { incoming, line: self }))
+    }
+}
+
+impl From<Unanswered> for TransportFailure {
+    fn from(unanswered: Unanswered) -> Self {
+        match unanswered {
+            Unanswered::Failed(failure) => failure,
+            Unanswered::Unsent(_) | Unanswered::Nothing => Self::Head(HeadFault::Lost),
+        }
+    }
 }
 
 /// RFC 9112 §6.1: a length besides a transfer coding is a sign of an attack, and no transfer coding but `chunked` was
@@ -95,7 +154,7 @@ fn is_framed_plainly(fields: &HeaderMap) -> bool {
 
 impl Body {
     pub(super) async fn piece(&mut self) -> Result<Option<Bytes>, BodyFault> {
-        let Self { incoming, driver } = self;
+        let Self { incoming, line: Line { driver, .. } } = self;
         std::future::poll_fn(|context| {
             loop {
                 driver.poll(context);
@@ -112,6 +171,13 @@ impl Body {
             }
         })
         .await
+    }
+}
+
+impl Body {
+    /// The connection, once the body has ended, if it can take another request.
+    pub(super) async fn end(mut self) -> Option<Line> {
+        self.line.settle().await.then_some(self.line)
     }
 }
 

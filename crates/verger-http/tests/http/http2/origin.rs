@@ -128,7 +128,7 @@ pub(crate) fn frame(kind: u8, flags: u8, stream: u8, payload: &[u8]) -> Vec<u8> 
     [&length, &[kind, flags, 0, 0, 0, stream][..], payload].concat()
 }
 
-fn acceptor(protocols: &[&str]) -> (TlsAcceptor, Vec<u8>) {
+pub(crate) fn acceptor(protocols: &[&str]) -> (TlsAcceptor, Vec<u8>) {
     let mut params = CertificateParams::default();
     params.distinguished_name.push(DnType::CommonName, "trusted");
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
