@@ -80,6 +80,8 @@ pub(super) struct Judge {
     addresses: HashMap<IpAddr, VecDeque<u64>>,
     /// Who has read the robots.txt of which host.
     open: HashSet<(Caller, u32)>,
+    /// When requests of a visitor were last dropped.
+    cuts: HashMap<Caller, u64>,
     /// Until then two servers may grant, who know of each other's permits no more than that they lapse.
     blind_until: u64,
 }
@@ -152,9 +154,14 @@ impl Judge {
         self.open.insert((caller, host));
     }
 
-    /// A host does not answer well, and asks to be left alone for this number of seconds.
-    pub(super) fn troubled(&mut self, host: u32, by: Caller, now: u64, asked: u64) {
+    /// A host does not answer this request well, and asks to be left alone for this number of seconds.
+    pub(super) fn troubled(&mut self, request: &Arrival, now: u64, asked: u64) {
         self.all.troubles += 1;
+        let Arrival { host, caller: by, time: arrived, .. } = *request;
+        // Nobody may have been there any more to hear it.
+        if self.cuts.get(&by).is_some_and(|cut| *cut >= arrived) {
+            return;
+        }
         // A thousandth less, for the drift of the ledger's clock, and a second for the rounding of Retry-After.
         let until = now + (asked.saturating_sub(1) * 999_000).max(BACKOFF);
         let hold = &mut self.hosts.entry(host).or_default().hold;
@@ -165,6 +172,7 @@ impl Judge {
 
     /// What this visitor was about to report may be lost.
     pub(super) fn cut_off(&mut self, by: Caller, now: u64) {
+        self.cuts.insert(by, now);
         for seen in self.hosts.values_mut() {
             seen.hold.take_if(|hold| hold.by == by && hold.since + RECENT > now);
         }

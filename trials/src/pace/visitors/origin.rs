@@ -70,11 +70,12 @@ impl Request {
 
 /// Whether the connection is still good.
 async fn answer(world: &World, line: &mut DuplexStream, request: Request) -> io::Result<bool> {
-    let Arrival { host, caller, wanted, moved, .. } = request.arrival;
+    let arrival = request.arrival;
+    let Arrival { host, caller, wanted, moved, .. } = arrival;
     let plan = world.plan(wanted == Wanted::Robots);
     sleep(Duration::from_micros(plan.takes)).await;
     if plan.breaks {
-        world.judge().troubled(host, caller, world.time(), 0);
+        world.judge().troubled(&arrival, world.time(), 0);
         return Ok(false);
     }
     let mut head = String::new();
@@ -84,7 +85,7 @@ async fn answer(world: &World, line: &mut DuplexStream, request: Request) -> io:
         head = format!("HTTP/1.1 {status} Trouble\r\n{}", retry.unwrap_or_default());
         // What a robots.txt asks for is kept by its reader; the fleet's ledger is told that the host is not well.
         let asked = retry_after.filter(|_| wanted != Wanted::Robots).unwrap_or(0);
-        world.judge().troubled(host, caller, world.time(), asked);
+        world.judge().troubled(&arrival, world.time(), asked);
     } else if wanted == Wanted::Robots {
         let site = &world.hosts[host as usize];
         match site.robots {
