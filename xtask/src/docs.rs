@@ -3,7 +3,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Map, Value};
 
-use crate::{Failure, api, built, licences, python, statements, transcripts, workspace};
+use crate::licences::Product;
+use crate::{Failure, api, built, python, statements, transcripts, workspace};
 
 /// Pages that the command generates about itself, so that they cannot differ from the code.
 const PAGES: &[(&str, &[&str])] = &[
@@ -58,8 +59,8 @@ fn pages() -> Result<Vec<(String, PathBuf, String)>, Failure> {
     let text = std::fs::read_to_string(&readme)
         .map_err(|error| Failure::new(format!("{README}: {error}")))
         .and_then(|text| transcripts::renewed(&text, &built))?;
-    let licences =
-        (licences::PAGE.to_owned(), workspace::root().join(licences::PAGE), licences::page()?);
+    let command = Product::COMMAND;
+    let licences = (command.page.to_owned(), workspace::root().join(command.page), command.text()?);
     let pages: Result<Vec<_>, _> = PAGES.iter().map(page).collect();
     let api = (api::PAGE.to_owned(), workspace::root().join(api::PAGE), api::page()?);
     let rest = [statements, api, (README.to_owned(), readme, text)];

@@ -1,4 +1,5 @@
-//! `THIRD-PARTY-LICENSES`: the licences of everything built into the command, for all its distributions.
+//! `THIRD-PARTY-LICENSES`: the licences of everything built into the command, or into the Python package, for all their
+//! distributions.
 //!
 //! A package under several licences is used under the first of them that `deny.toml` allows. If none is allowed, that
 //! is an error, wherever the package is used.
@@ -15,44 +16,78 @@ use allowed::Allowed;
 use dependency::Dependency;
 use expression::Choice;
 
-/// The file, in the command's package. The command prints it.
-pub(crate) const PAGE: &str = "crates/verger-cli/THIRD-PARTY-LICENSES";
-
-/// Writes the file.
-pub(crate) fn write() -> Result<(), Failure> {
-    std::fs::write(workspace::root().join(PAGE), page()?)
-        .map_err(|error| Failure::new(format!("{PAGE}: {error}")))
+/// What is given out, and contains others' packages.
+#[derive(Debug)]
+pub(crate) struct Product {
+    /// The file with the licences.
+    pub(crate) page: &'static str,
+    /// Its name.
+    name: &'static str,
+    /// What contains the packages, as the subject of a sentence.
+    whole: &'static str,
+    /// The manifest of its workspace.
+    manifest: &'static str,
+    /// Its package there.
+    package: &'static str,
 }
 
-/// The current content of the file.
-pub(crate) fn page() -> Result<String, Failure> {
-    let allowed = Allowed::read()?;
-    let mut texts = Texts::default();
-    for (licence, owner, name) in [
-        ("MIT", "The Verger authors", "verger"),
-        ("Apache-2.0", "The Verger authors", "verger"),
-        ("MIT", "The Rust Project contributors", "rust"),
-    ] {
-        texts.label(text::standard(licence, owner)?, name);
+impl Product {
+    /// The command, which also prints its file.
+    pub(crate) const COMMAND: Self = Self {
+        page: "crates/verger-cli/THIRD-PARTY-LICENSES",
+        name: "the command `verger`",
+        whole: "The command, with all its features,",
+        manifest: "Cargo.toml",
+        package: "verger-cli",
+    };
+
+    /// The wheel for Python, which contains its file.
+    pub(crate) const WHEEL: Self = Self {
+        page: "bindings/python/THIRD-PARTY-LICENSES",
+        name: "the Python package `verger`",
+        whole: "Its extension module",
+        manifest: "bindings/python/Cargo.toml",
+        package: "verger-python",
+    };
+
+    /// Writes the file.
+    pub(crate) fn write(&self) -> Result<(), Failure> {
+        std::fs::write(workspace::root().join(self.page), self.text()?)
+            .map_err(|error| Failure::new(format!("{}: {error}", self.page)))
     }
-    let mut rows = String::new();
-    for package in dependency::packages()? {
-        let Dependency { name, version, licence, .. } = &package;
-        let choice = Choice::of(licence, &allowed.of(name)).ok_or_else(|| {
-            Failure::new(format!("{name} {version}: deny.toml does not allow `{licence}`"))
-        })?;
-        if !package.is_shipped {
-            continue;
+
+    /// What the file has to contain.
+    pub(crate) fn text(&self) -> Result<String, Failure> {
+        let allowed = Allowed::read()?;
+        let mut texts = Texts::default();
+        for (licence, owner, name) in [
+            ("MIT", "The Verger authors", "verger"),
+            ("Apache-2.0", "The Verger authors", "verger"),
+            ("MIT", "The Rust Project contributors", "rust"),
+        ] {
+            texts.label(text::standard(licence, owner)?, name);
         }
-        let labels = text::of(&package, &choice)?.into_iter().map(|text| texts.label(text, name));
-        let labels: Vec<_> = labels.map(|label| format!("[{label}]")).collect();
-        line(&mut rows, format_args!("{name} {version}: {choice} {}", labels.join(" ")));
-        if let Some(source) = &package.source {
-            line(&mut rows, format_args!("    {source}"));
+        let mut rows = String::new();
+        for package in dependency::packages(self)? {
+            let Dependency { name, version, licence, .. } = &package;
+            let choice = Choice::of(licence, &allowed.of(name)).ok_or_else(|| {
+                Failure::new(format!("{name} {version}: deny.toml does not allow `{licence}`"))
+            })?;
+            if !package.is_shipped {
+                continue;
+            }
+            let labels = text::of(&package, &choice)?;
+            let labels = labels.into_iter().map(|text| texts.label(text, name));
+            let labels: Vec<_> = labels.map(|label| format!("[{label}]")).collect();
+            line(&mut rows, format_args!("{name} {version}: {choice} {}", labels.join(" ")));
+            if let Some(source) = &package.source {
+                line(&mut rows, format_args!("    {source}"));
+            }
         }
+        let texts = texts.0.iter().map(|(label, text)| format!("\n{RULE}\n[{label}]\n\n{text}\n"));
+        let head = HEAD.replace("{name}", self.name).replace("{whole}", self.whole);
+        Ok(format!("{head}\n{rows}{}", texts.collect::<String>()))
     }
-    let texts = texts.0.iter().map(|(label, text)| format!("\n{RULE}\n[{label}]\n\n{text}\n"));
-    Ok(format!("{HEAD}\n{rows}{}", texts.collect::<String>()))
 }
 
 /// Distinct texts, each labelled with the first package that has it, so that labels change little when packages do.
@@ -83,9 +118,9 @@ const RULE: &str =
     "--------------------------------------------------------------------------------";
 
 const HEAD: &str = "\
-Licences of the software in the command `verger`
+Licences of the software in {name}
 
-Verger itself is licensed under MIT [verger] or Apache 2.0 [verger 2], at your option. The command, with all its features,
+Verger itself is licensed under MIT [verger] or Apache 2.0 [verger 2], at your option. {whole}
 contains the packages below. Each is followed by the licence it is used under, the labels of its texts, which are further
 down, and the place of its source code. It also contains the standard library of Rust, used under MIT [rust]; what that
 library contains is listed in the file COPYRIGHT-library.html of the toolchain.

@@ -2,8 +2,8 @@
 
     python bench/compare.py [--files FOLDER] [--quick] [--check]
 
-Each figure is the best of several rounds, since whatever disturbs a round makes it slower. Prints what was asked for and what
-is; with --check it fails where less is reached.
+Each figure is the best of several rounds, in CPU time of one thread, so that other work on the machine counts little. Prints
+what was asked for and what is; with --check it fails where less is reached.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ def read(folder: Path | None, most: int) -> list[bytes]:
 
 
 def best(work: Callable[[], object], rounds: int) -> float:
-    """Seconds of the best round."""
+    """Seconds of CPU of the best round."""
     took = []
     for _ in range(rounds):
         gc.collect()
-        begun = time.perf_counter()
+        begun = time.process_time()
         work()
-        took.append(time.perf_counter() - begun)
+        took.append(time.process_time() - begun)
     return min(took)
 
 
@@ -166,7 +166,7 @@ def columns(bodies: list[bytes], rounds: int, quick: bool) -> int:
 
 def starting(wheel: Path | None) -> int:
     print("start")
-    code = "import time; begun = time.perf_counter(); import verger; print(time.perf_counter() - begun)"
+    code = "import time; begun = time.process_time(); import verger; print(time.process_time() - begun)"
     run = [sys.executable, "-I", "-c", code]
     took = min(float(subprocess.run(run, capture_output=True, text=True, check=True).stdout) for _ in range(10))
     missed = int(took >= 0.030)

@@ -14,6 +14,26 @@ pub(crate) fn told<'py>(
     read(py)?.call1((json, text))
 }
 
+/// The dataclass of an answer, whose text is made when somebody looks at it.
+pub(crate) fn told_later<'py>(
+    py: Python<'py>,
+    json: String,
+    text: impl Fn() -> String + Send + Sync + 'static,
+) -> PyResult<Bound<'py, PyAny>> {
+    read(py)?.call1((json, Text(Box::new(text))))
+}
+
+/// The text of an answer, which is made anew each time.
+#[pyclass(frozen, module = "verger._engine")]
+struct Text(Box<dyn Fn() -> String + Send + Sync>);
+
+#[pymethods]
+impl Text {
+    fn __str__(&self, py: Python<'_>) -> String {
+        py.detach(&self.0)
+    }
+}
+
 /// The text of an answer, without colours.
 pub(crate) fn text<A: Answer>(answer: A, mut sheet: impl Sheet + SheetOf<A>) -> String {
     let mut out = Vec::new();

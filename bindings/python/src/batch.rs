@@ -4,15 +4,15 @@ mod column;
 mod compiled;
 mod decider;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader, StructArray};
-use arrow_schema::{ArrowError, Field, FieldRef, Schema};
+use arrow_array::{RecordBatch, RecordBatchReader};
+use arrow_schema::{ArrowError, Schema};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::error::PyArrowResult;
-use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
+use pyo3_arrow::ffi::to_schema_pycapsule;
 use pyo3_arrow::input::AnyRecordBatch;
 
 use self::decider::{Decider, schema};
@@ -20,6 +20,7 @@ use crate::crawler::AsCrawler;
 use crate::dialect::dialect_named;
 use crate::moment::moment;
 use crate::octets::not;
+use crate::table::stream;
 
 /// Decides a row a question, and keeps the answers.
 #[pyfunction]
@@ -91,9 +92,8 @@ impl DecisionTable {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyCapsule>>,
     ) -> PyArrowResult<Bound<'py, PyCapsule>> {
-        let arrays = self.batches.clone().into_iter().map(|batch| Ok(structs(batch)));
-        let reader = ArrayIterator::new(arrays, rows());
-        to_stream_pycapsule(py, Box::new(reader), requested_schema)
+        let batches = self.batches.clone().into_iter().map(Ok);
+        stream(py, &schema(), batches, requested_schema)
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
@@ -128,9 +128,8 @@ impl DecisionStream {
         let (reader, mut decider) = parts.ok_or_else(|| {
             PyValueError::new_err("the stream was read already; decide_batch keeps its answers")
         })?;
-        let arrays = reader.map(move |batch| Ok(structs(decider.decide(&batch?)?)));
-        let reader = ArrayIterator::new(arrays, rows());
-        to_stream_pycapsule(py, Box::new(reader), requested_schema)
+        let batches = reader.map(move |batch| decider.decide(&batch?));
+        stream(py, &schema(), batches, requested_schema)
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
@@ -186,14 +185,6 @@ impl FromPyObject<'_, '_> for AsTable {
         }
         object.extract().map(Self)
     }
-}
-
-fn structs(batch: RecordBatch) -> ArrayRef {
-    Arc::new(StructArray::from(batch))
-}
-
-fn rows() -> FieldRef {
-    Arc::new(Field::new_struct("", schema().fields().clone(), false))
 }
 
 fn failed(error: ArrowError) -> PyErr {

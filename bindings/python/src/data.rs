@@ -1,5 +1,9 @@
 //! What a data.txt, or its kin, says about the datasets of a site.
 
+mod holdings;
+#[cfg(feature = "arrow")]
+mod rows;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -15,6 +19,8 @@ use verger_report::text::hexadecimal;
 
 use crate::answer::{text, told};
 use crate::octets::Octets;
+
+pub(crate) use holdings::Holdings;
 
 /// A description of datasets, read: a data.txt in any of its forms, data.json, DCAT or schema.org in JSON.
 #[pyclass(frozen, subclass, module = "verger._engine")]
@@ -97,12 +103,7 @@ impl Catalog {
         description: Option<String>,
         url: Option<String>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let found = FORMS.iter().find(|(name, _)| *name == form).map(|(_, form)| *form);
-        let form = found.ok_or_else(|| {
-            let names: Vec<_> = FORMS.iter().map(|(name, _)| *name).collect();
-            let names = names.join(", ");
-            PyValueError::new_err(format!("argument 'form': {form:?} is not one of {names}"))
-        })?;
+        let form = form_named(form)?;
         let head = ExportHead { title: title.to_owned(), description, url };
         let written = py.detach(|| {
             let mut out = Vec::new();
@@ -131,6 +132,22 @@ impl Catalog {
         })
     }
 
+    /// Its datasets as columns.
+    #[cfg(feature = "arrow")]
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, pyo3::types::PyCapsule>>,
+    ) -> pyo3_arrow::error::PyArrowResult<Bound<'py, pyo3::types::PyCapsule>> {
+        let mut rows = rows::Described::default();
+        for dataset in &self.expanded.datasets {
+            rows.push(&self.name, dataset);
+        }
+        let batch = rows.batch()?;
+        crate::table::stream(py, &batch.schema(), [Ok(batch)].into_iter(), requested_schema)
+    }
+
     /// The number of its datasets.
     fn __len__(&self) -> usize {
         self.read.datasets.len()
@@ -143,6 +160,16 @@ impl Catalog {
     fn __repr__(&self) -> String {
         format!("<verger.data.Catalog {}: {} datasets>", self.name, self.read.datasets.len())
     }
+}
+
+/// The form of an export.
+fn form_named(form: &str) -> PyResult<ExportForm> {
+    let found = FORMS.iter().find(|(name, _)| *name == form).map(|(_, form)| *form);
+    found.ok_or_else(|| {
+        let names: Vec<_> = FORMS.iter().map(|(name, _)| *name).collect();
+        let names = names.join(", ");
+        PyValueError::new_err(format!("argument 'form': {form:?} is not one of {names}"))
+    })
 }
 
 const FORMS: &[(&str, ExportForm)] = &[

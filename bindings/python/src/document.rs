@@ -53,8 +53,8 @@ impl Document {
     }
 
     /// The line of that number, from 1, without its end.
-    fn line<'py>(&self, py: Python<'py>, number: u32) -> Option<Bound<'py, PyBytes>> {
-        let line = self.parsed.line(number)?;
+    fn line<'py>(&self, py: Python<'py>, number: i64) -> Option<Bound<'py, PyBytes>> {
+        let line = self.parsed.line(u32::try_from(number).ok()?)?;
         self.parsed.text(line.span).map(|text| PyBytes::new(py, text))
     }
 

@@ -5,6 +5,7 @@
 mod answer;
 #[cfg(feature = "arrow")]
 mod batch;
+mod check;
 mod crawler;
 #[cfg(feature = "data")]
 mod data;
@@ -19,7 +20,12 @@ mod octets;
 #[cfg(feature = "net")]
 mod page;
 mod policy;
+mod requested;
+#[cfg(feature = "net")]
+mod sitemap;
 mod sites;
+#[cfg(feature = "arrow")]
+mod table;
 mod verbs;
 
 use pyo3::prelude::*;
@@ -31,10 +37,12 @@ mod _engine {
     #[pymodule_export]
     use crate::batch::{BatchDecider, DecisionStream, DecisionTable, decide_batch, decide_stream};
     #[pymodule_export]
+    use crate::check::check;
+    #[pymodule_export]
     use crate::crawler::Crawler;
     #[cfg(feature = "data")]
     #[pymodule_export]
-    use crate::data::Catalog;
+    use crate::data::{Catalog, Holdings};
     #[pymodule_export]
     use crate::decision::Decision;
     #[pymodule_export]
@@ -51,10 +59,13 @@ mod _engine {
     use crate::page::page;
     #[pymodule_export]
     use crate::policy::Policy;
+    #[cfg(feature = "net")]
+    #[pymodule_export]
+    use crate::sitemap::{SitemapFile, sitemaps};
     #[pymodule_export]
     use crate::sites::{RobotsRequest, Sites};
     #[pymodule_export]
-    use crate::verbs::{check, compare, explain, show};
+    use crate::verbs::{compare, explain, show};
 
     use super::{Bound, PyModule, PyResult};
     use pyo3::types::PyModuleMethods as _;

@@ -18,6 +18,7 @@ use crate::dialect::dialect_named;
 use crate::document::{AsDocument, Document};
 use crate::moment::{moment, seconds};
 use crate::octets::{Octets, named, not};
+use crate::requested::requested;
 
 /// What one robot is told by one robots.txt, as one dialect reads it. Made once, it decides many URLs.
 #[pyclass(frozen, subclass, module = "verger")]
@@ -149,7 +150,7 @@ type Remade<'py> = (
 
 impl Policy {
     fn decide_octets(&self, url: &[u8]) -> verger::Decision {
-        let url = with_ascii_host(url);
+        let url = requested(url);
         match &self.origin {
             Some(origin) => self.policy.decide_at(origin, &url),
             None => self.policy.decide(&url),

@@ -1,65 +1,25 @@
-//! `check`, `explain`, `show` and `compare`: the verbs of the command, on a file at hand.
+//! `explain`, `show` and `compare`: verbs of the command, on a file at hand.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use verger::explanation::Question as Asked;
+use verger::explanation::Question as Explained;
 use verger::pace::PaceOptions;
 use verger::records::OtherRecords;
 use verger::{Dialect, Document, Explanation, Origin, Policy};
-use verger_access::with_ascii_host;
-use verger_report::text::{CheckSheet, CompareSheet, ExplainSheet, Length, ShowSheet};
+use verger_report::text::{CompareSheet, ExplainSheet, Length, ShowSheet};
 use verger_report::{
-    Asker, Check, Column, Compare, Decided, Explain, Note, Question, Robot, SharedNote, Show,
-    ShowOptions, Source, Visit, by_registry, faults, json, malformed_pace, visiting_hours,
+    Asker, Column, Compare, Decided, Explain, Note, Question, Robot, SharedNote, Show, ShowOptions,
+    Source, by_registry, faults, json, malformed_pace,
 };
 
 use crate::answer::{text, told};
 use crate::crawler::AsCrawler;
 use crate::dialect::dialect_named;
 use crate::document::AsDocument;
-use crate::moment::{moment, now, seconds};
+use crate::moment::{moment, seconds};
 use crate::octets::{Octets, named};
 use crate::policy::origin_of;
-
-/// May this robot fetch this URL?
-#[pyfunction]
-#[pyo3(signature = (robots, crawler, url, *, dialect = "rfc9309", origin = None))]
-pub(crate) fn check<'py>(
-    py: Python<'py>,
-    robots: AsDocument<'_>,
-    crawler: AsCrawler<'_>,
-    url: Octets<'_>,
-    dialect: &str,
-    origin: Option<&str>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let (robot, dialect) = (crawler.known(), dialect_named(dialect)?);
-    let origin = origin.map(origin_of).transpose()?;
-    let (said, shown) = py.detach(|| {
-        let decided = with_ascii_host(url.as_bytes());
-        let question = Question { given: url.as_bytes(), url: &decided, read_as: None };
-        robots.read(|document| checked(document, dialect, &robot, question, origin.as_ref()))
-    });
-    told(py, said, Some(shown))
-}
-
-fn checked(
-    document: &Document<'_>,
-    dialect: &Dialect,
-    robot: &Robot,
-    question: Question<'_>,
-    origin: Option<&Origin>,
-) -> (String, String) {
-    let policy = Policy::new(document, dialect, &robot.crawler);
-    let others = OtherRecords::new(document, dialect, &robot.crawler);
-    let notes = faults(document, dialect, robot, &others);
-    let asker = Asker::about(robot, Some(others.chosen_by), notes);
-    let decision = decide(&policy, origin, question.url);
-    let decided = Decided::by_file(document, &decision);
-    let mut check = Check::new(question, Source::default(), dialect, &asker, decided);
-    let hours = visiting_hours(document, &others);
-    check.visit = Visit::stated(|| policy.open_at(now()), &hours);
-    (json(&check), text(check, CheckSheet::single()))
-}
+use crate::requested::Asked;
 
 /// Why may this robot fetch this URL, or not?
 #[pyfunction]
@@ -75,11 +35,11 @@ pub(crate) fn explain<'py>(
     let (robot, dialect) = (crawler.known(), dialect_named(dialect)?);
     let origin = origin.map(origin_of).transpose()?;
     let (said, shown) = py.detach(|| {
-        let decided = with_ascii_host(url.as_bytes());
-        let question = Question { given: url.as_bytes(), url: &decided, read_as: None };
+        let asked = Asked::about(url.as_bytes());
+        let question = asked.question();
         robots.read(|document| {
             let (origin, crawler, url) = (origin.as_ref(), &robot.crawler, question.url);
-            let explained = Explanation::new(Asked { document, dialect, crawler, origin, url });
+            let explained = Explanation::new(Explained { document, dialect, crawler, origin, url });
             let others = OtherRecords::new(document, dialect, crawler);
             let malformed: Vec<Note> = malformed_pace(document, &others).collect();
             let by = (dialect, &robot);
@@ -139,19 +99,20 @@ pub(crate) fn compare<'py>(
     dialects: Option<Vec<String>>,
     origin: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let asked = compared(py, crawlers)?;
+    let robots_asked = compared(py, crawlers)?;
     let named = dialects.iter().flatten().map(|name| dialect_named(name));
     let named: Vec<&Dialect> = named.collect::<PyResult<_>>()?;
-    let dialects: Vec<&Dialect> = match (named.is_empty(), asked.len()) {
+    let dialects: Vec<&Dialect> = match (named.is_empty(), robots_asked.len()) {
         (false, _) => named,
         (true, 1) => Dialect::ALL.iter().collect(),
         (true, _) => vec![&Dialect::RFC9309],
     };
     let origin = origin.map(origin_of).transpose()?;
     let (said, shown) = py.detach(|| {
-        let decided = with_ascii_host(url.as_bytes());
-        let question = Question { given: url.as_bytes(), url: &decided, read_as: None };
-        robots.read(|document| columns(document, &dialects, &asked, question, origin.as_ref()))
+        let asked = Asked::about(url.as_bytes());
+        let question = asked.question();
+        robots
+            .read(|document| columns(document, &dialects, &robots_asked, question, origin.as_ref()))
     });
     told(py, said, Some(shown))
 }
@@ -210,7 +171,7 @@ fn columns(
     (json(&answer), text(answer, CompareSheet::new(heads.clone())))
 }
 
-fn decide(policy: &Policy, origin: Option<&Origin>, url: &[u8]) -> verger::Decision {
+pub(crate) fn decide(policy: &Policy, origin: Option<&Origin>, url: &[u8]) -> verger::Decision {
     match origin {
         Some(origin) => policy.decide_at(origin, url),
         None => policy.decide(url),

@@ -42,6 +42,11 @@ def test_a_description_is_exported_and_made() -> None:
     assert len(json.loads(catalog.export("dcat", title="Weather"))["dcat:dataset"]) == 2
     assert catalog.to_arrow()["title"].to_pylist() == ["Rain by the hour", "Wind"]
     assert list(catalog.to_pandas()["title"]) == ["Rain by the hour", "Wind"]
+    (rain, wind) = catalog.to_arrow().to_pylist()
+    assert (rain["uri"], rain["downloads"]) == (f"{BASE}#rain", ["https://example.com/rain.csv"])
+    assert (wind["description"], wind["downloads"]) == (None, [])
+    calculates = verger.data.read("Dataset: a\nTitle: =1+1\n", base=BASE)
+    assert calculates.to_arrow()["title"].to_pylist() == ["=1+1"], "a table is not a spreadsheet"
     made = verger.data.make(
         [{"identifier": "rain", "title": "Rain", "distribution": [{"downloadURL": "https://example.com/rain.csv"}]}]
     )

@@ -73,6 +73,17 @@ def test_hosts_of_any_script_are_read() -> None:
     assert policy.allows("https://xn--bcher-kva.example/")
 
 
+@pytest.mark.parametrize("url", ["/open/../private/a", "https://example.com/open/%2e%2E/private/a", b"/open\\..\\private/a"])
+def test_a_url_is_decided_as_it_is_requested(url: str) -> None:
+    policy = verger.Policy(ROBOTS, "ExampleBot")
+    answer = verger.check(ROBOTS, "ExampleBot", url)
+    assert (answer.line, policy.decide(url).line, policy.decide_many([url]).lines) == (2, 2, [2])
+    assert not policy.allows(url) and answer.read_as is not None and answer.read_as.endswith("/private/a")
+    assert verger.explain(ROBOTS, "ExampleBot", url).line == 2
+    assert verger.compare(ROBOTS, "ExampleBot", url).answers[0].line == 2
+    assert verger.check(ROBOTS, "ExampleBot", "/private/a").read_as is None
+
+
 def test_who_acts_has_its_own_tokens_alone() -> None:
     image = "Googlebot-Image"
     assert verger.check(ROBOTS, image, "/g").allowed is False
@@ -117,6 +128,7 @@ def test_a_document_is_what_it_was_read_from() -> None:
     assert bytes(document) == ROBOTS.encode()
     assert len(document) == 9
     assert document.line(2) == b"Disallow: /private" and document.line(10) is None
+    assert document.line(0) is document.line(-1) is document.line(1 << 40) is None
     assert document.sitemaps == ["https://example.com/map.xml"]
     assert document == verger.Document(ROBOTS) and hash(document) == hash(verger.Document(ROBOTS))
 
@@ -131,6 +143,16 @@ def test_values_can_be_pickled_and_copied() -> None:
     answer = verger.explain(ROBOTS, crawler, "/g")
     again = pickle.loads(pickle.dumps(answer))
     assert again == answer and str(again) == str(answer)
+
+
+def test_an_answer_is_shown_as_its_text() -> None:
+    answer = verger.check(ROBOTS, "ExampleBot", "/private")
+    assert repr(answer) == str(answer) and "line 2" in repr(answer)
+    again = copy.deepcopy(answer)
+    assert again == answer and str(again) == str(answer)
+    assert repr(verger.answers.read('{"v":1,"kind":"sitemap","url":"https://a.example/"}')) == "Sitemap(url='https://a.example/')"
+    shown = verger.explain(ROBOTS, "ExampleBot", "/private")._repr_html_()
+    assert "font-weight:bold" in shown and "Disallow: /private" in shown
 
 
 def test_threads_run_side_by_side() -> None:
@@ -174,6 +196,8 @@ def test_a_wrong_type_is_named(ask: object, argument: str) -> None:
         (lambda: verger.check("", "a", "/", origin="example.com"), "origin.*https://"),
         (lambda: verger.check("", "", "/"), "crawler"),
         (lambda: verger.check("", [], "/"), "crawler"),
+        (lambda: verger.answers.read("[]"), "line"),
+        (lambda: verger.answers.read('{"v":1}'), "line"),
         (lambda: verger.check("", "a", "/\ud800"), "url"),
         (lambda: verger.Policy("", "a").decide_many(["\ud800"]), r"urls\[0\]"),
         (lambda: verger.Policy("", "a").pace(took=-1), "took"),

@@ -1,10 +1,11 @@
-//! Third-party packages, and which of them are built into the command.
+//! Third-party packages, and which of them are built into a product.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use serde::Deserialize;
 
+use super::Product;
 use crate::Failure;
 use crate::cargo::Cargo;
 
@@ -20,7 +21,7 @@ pub(super) struct Dependency {
     pub(super) source: Option<String>,
     /// Where its files are on this machine.
     pub(super) folder: PathBuf,
-    /// Whether it is built into the command, not only into tests and tools.
+    /// Whether it is built into the product, not only into tests and tools.
     pub(super) is_shipped: bool,
 }
 
@@ -31,12 +32,13 @@ const SYSTEM: &str = "x86_64-unknown-linux-gnu";
 const OF_ALL: &[&str] = &["CARGO_RESOLVER_FEATURE_UNIFICATION"];
 
 /// All of them, by name. Code generators count as shipped, since their output is.
-pub(super) fn packages() -> Result<Vec<Dependency>, Failure> {
-    let tree = ["tree", "--package", "verger-cli", "--all-features", "--edges", "normal"];
+pub(super) fn packages(product: &Product) -> Result<Vec<Dependency>, Failure> {
+    let tree = ["tree", "--package", product.package, "--all-features", "--edges", "normal"];
     let form = ["--target", SYSTEM, "--prefix", "none", "--no-dedupe", "--format", "{p}"];
-    let tree = Cargo::new(&[&tree[..], &form].concat()).without(OF_ALL).output()?;
+    let of = ["--manifest-path", product.manifest];
+    let tree = Cargo::new(&[&tree[..], &form, &of].concat()).without(OF_ALL).output()?;
     let shipped: BTreeSet<_> = tree.lines().filter_map(name_and_version).collect();
-    let mut packages = metadata()?;
+    let mut packages = metadata(product)?;
     for package in &mut packages {
         package.is_shipped = shipped.contains(&(package.name.as_str(), package.version.as_str()));
     }
@@ -51,7 +53,7 @@ fn name_and_version(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Cargo's metadata of every third-party package.
-fn metadata() -> Result<Vec<Dependency>, Failure> {
+fn metadata(product: &Product) -> Result<Vec<Dependency>, Failure> {
     #[derive(Deserialize)]
     struct Metadata {
         packages: Vec<Package>,
@@ -68,7 +70,8 @@ fn metadata() -> Result<Vec<Dependency>, Failure> {
         source: Option<String>,
     }
     let all = ["metadata", "--format-version", "1", "--all-features"];
-    let text = Cargo::new(&[&all[..], &["--filter-platform", SYSTEM]].concat()).output()?;
+    let of = ["--filter-platform", SYSTEM, "--manifest-path", product.manifest];
+    let text = Cargo::new(&[&all[..], &of].concat()).output()?;
     let metadata: Metadata = serde_json::from_str(&text)
         .map_err(|error| Failure::new(format!("xtask: cannot read cargo metadata: {error}")))?;
     let others = metadata.packages.into_iter().filter(|package| package.source.is_some());

@@ -111,8 +111,10 @@ fn alternatives(part: &Value) -> Option<&Vec<Value>> {
 fn class(name: &str, base: &str, schema: &Value, parts: &Parts<'_>) -> String {
     let fields = fields(schema, parts);
     let what = schema["description"].as_str().unwrap_or("A part of an answer.");
+    // An answer is shown as its text.
+    let shown = if base == "Answer" { ", repr=False" } else { "" };
     let mut out = format!(
-        "\n\n@dataclass(frozen=True, kw_only=True)\nclass {name}({base}):\n    \"\"\"{what}\"\"\"\n\n"
+        "\n\n@dataclass(frozen=True, kw_only=True{shown})\nclass {name}({base}):\n    \"\"\"{what}\"\"\"\n\n"
     );
     for field in &fields {
         let default = field.default.map(|default| format!(" = {default}")).unwrap_or_default();

@@ -1,9 +1,9 @@
-//! The wheel, built as released.
+//! The wheel, built as released, from the source distribution.
 
 use std::path::PathBuf;
 
 use super::environment::{Environment, run};
-use super::folder;
+use super::source;
 use crate::{Failure, workspace};
 
 /// Builds the wheel, and returns its path.
@@ -14,7 +14,7 @@ pub(super) fn build(environment: &Environment) -> Result<PathBuf, Failure> {
     let _ = std::fs::remove_dir_all(&wheels);
     let mut maturin = environment.command("maturin");
     maturin.args(["build", "--release", "--quiet", "--out"]).arg(&wheels);
-    maturin.current_dir(folder()).env("CARGO_TARGET_DIR", &target);
+    maturin.current_dir(source::unpacked(environment)?).env("CARGO_TARGET_DIR", &target);
     // A crate that is compiled in parts, to be compiled again soon, is larger and slower than the one that is released.
     run(maturin.env("CARGO_INCREMENTAL", "0"))?;
     let failed = |why: String| Failure::new(format!("python: {}: {why}", wheels.display()));

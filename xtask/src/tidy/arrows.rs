@@ -86,6 +86,7 @@ const CRATES: &[Crate] = &[
         ours: &[
             "verger",
             "verger-access",
+            "verger-catalog",
             "verger-dataset",
             "verger-http",
             "verger-page",

@@ -8,8 +8,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from verger._engine import (
     Crawler,
     Decision,
@@ -18,6 +16,7 @@ from verger._engine import (
     DecisionTable,
     Document,
     Policy,
+    SitemapFile,
     __version__,
     check,
     compare,
@@ -26,9 +25,14 @@ from verger._engine import (
     explain,
     page,
     show,
+    sitemaps,
 )
 
+# What type checkers read; `typing` is not imported for it, since that takes longer than everything else here.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from verger import answers, data, errors
     from verger._batch import decide_batch
     from verger._gate import Gate, Turn
@@ -44,6 +48,7 @@ __all__ = [
     "Gate",
     "Pace",
     "Policy",
+    "SitemapFile",
     "Turn",
     "__version__",
     "answers",
@@ -57,6 +62,7 @@ __all__ = [
     "explain",
     "page",
     "show",
+    "sitemaps",
 ]
 
 # What takes a while to import is imported when it is asked for.

@@ -5,8 +5,18 @@ from datetime import datetime
 from os import PathLike
 from typing import Any, Literal, Protocol, Self, SupportsBytes, TypeAlias, final
 
-from verger.answers.data import Dataset, Description, Notice
-from verger.answers.robots import Check, Compare, Explain, Pace, Page, Show
+from verger.answers.data import Dataset, Description, FoundDataset, Notice, SearchResults
+from verger.answers.robots import (
+    Check,
+    Compare,
+    Explain,
+    ListedSitemap,
+    ListedUrl,
+    Pace,
+    Page,
+    Show,
+    SitemapFault,
+)
 
 __version__: str
 
@@ -34,7 +44,8 @@ class Crawler:
     """One robot, by the names that find its group in a robots.txt.
 
     A name is read: a version is dropped, and a whole User-Agent header is read as one. ``known`` adds what the registry
-    says of a robot, which is for answers *about* it; ``exact`` takes names to the byte.
+    says of a robot, which is for answers *about* it; ``exact`` takes names to the byte. Without a name it is any robot, for
+    which only the groups of ``*`` count.
     """
 
     def __new__(cls, *names: Text) -> Self: ...
@@ -151,6 +162,9 @@ class Policy:
 
     A name stands for the robot's own tokens; give a ``Crawler`` to say more. With ``origin``, the URL that the file was
     fetched from, URLs of other sites are out of scope.
+
+    A URL is decided as clients request it, here and everywhere in the package, as by the command: ``/a/../b`` is ``/b``,
+    and a host of any script is in ASCII. Cost: one pass over a URL that is written as it is requested.
     """
 
     def __new__(
@@ -404,6 +418,51 @@ def page(
 ) -> Page:
     """What does a page say to this robot: may it be indexed, and how may it be used? ``headers`` are the response's."""
 
+@final
+class SitemapFile:
+    """A sitemap, read: the pages and the sitemaps that it lists, and what is wrong with it."""
+
+    @property
+    def locations(self) -> list[str]:
+        """The URLs of the pages that it lists, as they are requested, in its order."""
+
+    @property
+    def urls(self) -> list[ListedUrl]:
+        """The pages that it lists, in its order."""
+
+    @property
+    def sitemaps(self) -> list[ListedSitemap]:
+        """The sitemaps that an index lists, in its order."""
+
+    @property
+    def faults(self) -> list[SitemapFault]:
+        """What is wrong with it, in its order."""
+
+    @property
+    def format(self) -> Literal["urlset", "index", "rss", "atom", "lines"] | None:
+        """Its format; None where it is not a sitemap."""
+
+    @property
+    def is_gzip(self) -> bool:
+        """Whether it was gzip."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it was read to its end: no limit was reached, and nothing is broken."""
+
+    def __len__(self) -> int:
+        """The number of pages and sitemaps that it lists."""
+
+def sitemaps(
+    sitemap: Text, *, url: str | None = None, robots_url: str | None = None, listed: bool = False
+) -> SitemapFile:
+    """What does a sitemap list? It is XML, RSS, Atom or a list of URLs, as it is or in gzip.
+
+    ``url`` is its address, and ``robots_url`` that of the robots.txt that names it: only with these is it known what it
+    may list. ``listed`` says that an index lists it, so that it may not be an index itself. Reading stops after 50,000
+    entries or 50 MiB.
+    """
+
 class Catalog:
     def __new__(
         cls, text: Text, *, base: str | None = None, media_type: str | None = None, strict: bool = False
@@ -432,3 +491,30 @@ class Catalog:
 
     def __len__(self) -> int:
         """The number of its datasets."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...
+
+class Holdings:
+    def __new__(cls, folder: str | PathLike[str]) -> Self: ...
+    def _search(
+        self, query: str, most: int, skip: int, order: str
+    ) -> tuple[list[FoundDataset], SearchResults]: ...
+    def get(self, id: str) -> Dataset:
+        """The dataset with this URI, or whose identity begins with this text. Raises LookupError where there is none."""
+
+    def export(
+        self,
+        form: Literal["dcat", "data-json", "schema-org", "croissant", "csv", "data-txt"] | str,
+        *,
+        site: str | None = None,
+        gone: bool = False,
+        title: str = "",
+        description: str | None = None,
+        url: str | None = None,
+    ) -> bytes:
+        """The datasets in another form: of one site, where its host is given; with those that are gone, if asked."""
+
+    def __len__(self) -> int:
+        """The number of its datasets that are not gone."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...

@@ -8,10 +8,10 @@ use arrow_array::{ArrayRef, DictionaryArray, Int8Array, RecordBatch, StringArray
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use verger::time::Moment;
 use verger::{Crawler, Dialect, Verdict};
-use verger_access::with_ascii_host;
 
 use super::column::{Column, check_type};
 use super::compiled::Policies;
+use crate::requested::requested;
 
 /// Decides batches of one schema. Policies are kept from batch to batch.
 pub(super) struct Decider {
@@ -56,7 +56,7 @@ impl Decider {
                 continue;
             };
             let compiled = self.policies.compiled(policy);
-            let decision = compiled.policy.decide(&with_ascii_host(url));
+            let decision = compiled.policy.decide(&requested(url));
             answers.push(&decision, compiled.pace);
         }
         answers.finish()

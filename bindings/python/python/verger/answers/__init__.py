@@ -14,14 +14,14 @@ from verger.answers import robots
 __all__ = ["Answer", "Part", "read", "read_part"]
 
 
-def read(line: str, text: str | None = None) -> Answer:
+def read(line: str, text: object = None) -> Answer:
     """The answer that a line of JSON is, as `verger … --json` writes it too.
 
     >>> read('{"v":1,"kind":"notice","severity":"advice"}').severity
     'advice'
     """
     values: dict[str, Any] = json.loads(line)
-    if values.pop("v", None) != 1:
+    if not isinstance(values, dict) or values.pop("v", None) != 1 or "kind" not in values:
         raise ValueError("argument 'line': not an answer of version 1 of the form")
     kind = values.pop("kind")
     answer = made(_class(kind), values)

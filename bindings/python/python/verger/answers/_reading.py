@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -25,13 +25,23 @@ class Part:
         return self.__dict__["allowed"] is True if "verdict" in self.__dict__ else True
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Answer(Part):
-    """An answer. Its text is that of the command `verger`."""
+    """An answer. Its text is that of the command `verger`, in a notebook too."""
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         text = self.__dict__.get("_text")
-        return repr(self) if text is None else str(text).rstrip("\n")
+        if text is not None:
+            return str(text).rstrip("\n")
+        values = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+        return f"{type(self).__name__}({values})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(self.__dict__)
+        if "_text" in state:
+            # It may be made only now.
+            state["_text"] = str(state["_text"])
+        return state
 
     def _repr_html_(self) -> str:
         from verger import _notebook

@@ -206,7 +206,7 @@ class Statement(Part):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Catalog(Answer):
     """A catalog as a whole."""
 
@@ -228,7 +228,7 @@ class Catalog(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CatalogSite(Answer):
     """A site of a catalog."""
 
@@ -254,7 +254,7 @@ class CatalogSite(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Dataset(Answer):
     """A dataset."""
 
@@ -314,7 +314,7 @@ class Dataset(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Description(Answer):
     """A description as a whole."""
 
@@ -340,7 +340,7 @@ class Description(Answer):
     """The number of warnings."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Download(Answer):
     """A file that was downloaded, or was already there."""
 
@@ -374,7 +374,7 @@ class Download(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Export(Answer):
     """A catalog, in a form for other programs."""
 
@@ -393,7 +393,7 @@ class Export(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class FailedDownload(Answer):
     """A file that was not downloaded."""
 
@@ -411,7 +411,7 @@ class FailedDownload(Answer):
     """The URL that was requested."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class FoundDataset(Answer):
     """A dataset that was found."""
 
@@ -441,7 +441,7 @@ class FoundDataset(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Fsck(Answer):
     """The findings of a check of a catalog."""
 
@@ -467,7 +467,7 @@ class Fsck(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Harvest(Answer):
     """The outcome of harvesting a site."""
 
@@ -496,7 +496,7 @@ class Harvest(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ListedDataset(Answer):
     """A dataset that a description lists."""
 
@@ -516,7 +516,7 @@ class ListedDataset(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class MadeDescription(Answer):
     """A description generated from existing files."""
 
@@ -534,7 +534,7 @@ class MadeDescription(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class NormalForm(Answer):
     """A description in its normal form, or in another form."""
 
@@ -554,7 +554,7 @@ class NormalForm(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Notice(Answer):
     """A finding that the author of a description would want to know."""
 
@@ -583,7 +583,7 @@ class Notice(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Preview(Answer):
     """The beginning of a file."""
 
@@ -609,7 +609,7 @@ class Preview(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SearchResults(Answer):
     """The summary of a search."""
 

@@ -949,7 +949,7 @@ class Window(Part):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Agents(Answer):
     """A known robot."""
 
@@ -989,7 +989,7 @@ class Agents(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Batch(Answer):
     """The answer to one line of a batch. The question is not repeated: its own `id` identifies it."""
 
@@ -1056,7 +1056,7 @@ class Batch(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Check(Answer):
     """May this robot fetch this URL? Decided by a file, or by the answer of its site."""
 
@@ -1122,7 +1122,7 @@ class Check(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Classes(Answer):
     """A class of robots."""
 
@@ -1141,7 +1141,7 @@ class Classes(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Compare(Answer):
     """What each dialect decides on a URL for each robot."""
 
@@ -1170,7 +1170,7 @@ class Compare(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Dialects(Answer):
     """A dialect, as its choices."""
 
@@ -1186,7 +1186,7 @@ class Dialects(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Explain(Answer):
     """Why this robot may fetch this URL, or may not: every group and every rule, with its role in the decision."""
 
@@ -1255,7 +1255,7 @@ class Explain(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Fetch(Answer):
     """The known state of a site's robots.txt."""
 
@@ -1317,7 +1317,7 @@ class Fetch(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ListedSitemap(Answer):
     """A sitemap listed by the previous one."""
 
@@ -1325,7 +1325,7 @@ class ListedSitemap(Answer):
     """Its URL, as written."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ListedUrl(Answer):
     """A page listed by the previous sitemap."""
 
@@ -1337,7 +1337,7 @@ class ListedUrl(Answer):
     """Whether robots.txt lets the robot fetch it, if that was asked."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Page(Answer):
     """What a page and its headers say to a robot. Statements are referred to by their index in `statements`."""
 
@@ -1433,7 +1433,7 @@ class Page(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class PagePayment(Answer):
     """A response with status 402 in place of a page, with the headers that state a price."""
 
@@ -1471,7 +1471,7 @@ class PagePayment(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Profiles(Answer):
     """A profile as a table: rows of an answer, its meaning, and the reason."""
 
@@ -1499,7 +1499,7 @@ class Profiles(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Show(Answer):
     """Everything a file says to one robot. Lines are referred to by their number."""
 
@@ -1601,7 +1601,7 @@ class Show(Answer):
     }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Sitemap(Answer):
     """A sitemap that was fetched; its entries follow."""
 
@@ -1609,7 +1609,7 @@ class Sitemap(Answer):
     """Its URL."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SitemapFault(Answer):
     """A fault in the previous sitemap."""
 
@@ -1625,7 +1625,7 @@ class SitemapFault(Answer):
     """The message."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Sitemaps(Answer):
     """The summary: totals, and the robot."""
 
