@@ -2,6 +2,7 @@
 
 mod at_hand;
 mod on_disk;
+mod one_site;
 mod origin;
 mod sites;
 
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
 
     let mut rows = vec![at_hand::row(), on_disk::row()];
     rows.extend(sites::rows(span));
+    rows.extend(one_site::rows(span));
     println!("{:<58} {:>14}  found", "what", "goal");
     for row in &rows {
         let mark = if row.is_met { "" } else { "   NOT MET" };

@@ -27,13 +27,21 @@ pub(crate) fn serve(port: &str) -> ExitCode {
     })
 }
 
+/// Answers on one connection until the client closes it or asks for that.
 async fn respond(mut stream: TcpStream, answer: &'static [u8]) -> std::io::Result<()> {
     let mut request = Vec::with_capacity(1024);
-    while !request.ends_with(b"\r\n\r\n") && request.len() < 1 << 16 {
-        if stream.read_buf(&mut request).await? == 0 {
-            return Ok(());
+    loop {
+        request.clear();
+        while !request.ends_with(b"\r\n\r\n") && request.len() < 1 << 16 {
+            if stream.read_buf(&mut request).await? == 0 {
+                return Ok(());
+            }
+        }
+        stream.write_all(answer).await?;
+        if request.windows(CLOSE.len()).any(|part| part == CLOSE) {
+            return stream.shutdown().await;
         }
     }
-    stream.write_all(answer).await?;
-    stream.shutdown().await
 }
+
+const CLOSE: &[u8] = b"connection: close\r\n";

@@ -95,13 +95,13 @@ impl Resolve for Everywhere {
     }
 }
 
-struct Origin {
+pub(crate) struct Origin {
     child: Child,
-    port: u16,
+    pub(crate) port: u16,
 }
 
 impl Origin {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let port = free.expect("a port of the loopback").port();
         let this = std::env::current_exe().expect("this program has a name");

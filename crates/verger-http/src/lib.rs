@@ -14,8 +14,8 @@ mod limits;
 mod redirect;
 mod resolver;
 mod robots;
-mod single_flight;
 mod transport;
+mod turns;
 mod visitor;
 
 pub use failure::{
@@ -37,6 +37,6 @@ pub use transport::{
 #[cfg(feature = "simulation")]
 pub use visitor::Surroundings;
 pub use visitor::{
-    Addresses, Decided, NotVisited, Pass, ProcessLedger, Refused, Sent, Visit, Visited, Visitor,
-    VisitorOptions,
+    Addresses, Decided, NotVisited, OpenLimits, Pass, ProcessLedger, Refused, Sent, Visit, Visited,
+    Visitor, VisitorOptions,
 };

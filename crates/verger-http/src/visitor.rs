@@ -12,6 +12,7 @@ mod patience;
 mod process_ledger;
 mod refused;
 mod sent;
+mod slots;
 mod stay;
 #[cfg_attr(
     not(feature = "simulation"),
@@ -38,6 +39,8 @@ use self::patience::Patience;
 pub use self::process_ledger::ProcessLedger;
 pub use self::refused::Refused;
 pub use self::sent::Sent;
+pub use self::slots::OpenLimits;
+use self::slots::Slots;
 #[cfg_attr(
     not(feature = "simulation"),
     expect(unreachable_pub, reason = "public for trials alone")
@@ -51,8 +54,8 @@ use crate::guard::Guard;
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::{Resolve, SystemResolver};
 use crate::robots::{Fetcher, Robot, Seen};
-use crate::single_flight::SingleFlight;
 use crate::transport::{Response, Transport, TransportError};
+use crate::turns::Turns;
 
 /// Fetches what a site's robots.txt allows, and only when its pace and hours do.
 ///
@@ -148,13 +151,14 @@ impl Visitor {
             address_terms: options.address_limits.as_ref().map(Terms::unsaid),
             proxies: options.proxies,
             connecting,
-            turns: SingleFlight::default(),
+            turns: Turns::default(),
             slow: Slow::default(),
         };
         Ok(Self(Arc::new(Parts {
             robot: Robot::new(fetcher, crawler, &options.dialect).asking(options.how),
             guard,
             pacer,
+            slots: Slots::new(options.open),
             limits: options.limits,
             backoff: options.backoff,
         })))

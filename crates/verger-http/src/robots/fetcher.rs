@@ -20,8 +20,8 @@ use crate::failure::TransportFailure;
 use crate::gate::{Gate, Open};
 use crate::limits::Deadlines;
 use crate::resolver::{Resolve, SystemResolver};
-use crate::single_flight::SingleFlight;
 use crate::transport::Transport;
+use crate::turns::Turns;
 
 /// Fetches the robots.txt of sites, each at most once at a time, and remembers the answers.
 ///
@@ -32,7 +32,7 @@ pub struct Fetcher<R = SystemResolver> {
     deadlines: Deadlines,
     store: Arc<dyn Store>,
     profile: Profile,
-    flights: SingleFlight<Site>,
+    flights: Turns<Site>,
     now: Box<Clock>,
 }
 
@@ -74,7 +74,7 @@ pub struct Seen {
 impl<R: Resolve + Sync> Fetcher<R> {
     /// A fetcher that remembers in a store, and judges by a profile. The time is the system clock's.
     pub fn new(transport: Transport<R>, store: Arc<dyn Store>, profile: Profile) -> Self {
-        let (deadlines, flights) = (Deadlines::default(), SingleFlight::default());
+        let (deadlines, flights) = (Deadlines::default(), Turns::default());
         Self { transport, deadlines, store, profile, flights, now: Box::new(system_now) }
     }
 

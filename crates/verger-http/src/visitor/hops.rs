@@ -8,10 +8,12 @@ use verger_access::{Ending, Site, SiteError, Terms};
 use super::pacer::{Pacer, Permits};
 use super::patience::Patience;
 use super::refused::Refused;
+use super::slots::{Slot, Slots};
 use crate::gate::{Admission, Gate};
 
 pub(super) struct Hops<'a> {
     pub(super) pacer: &'a Pacer,
+    pub(super) slots: &'a Slots,
     /// What is reported to the ledger for a host that does not answer.
     pub(super) trouble: Ending,
     pub(super) terms: Terms,
@@ -22,6 +24,7 @@ pub(super) struct Hops<'a> {
 pub(super) struct Hop<'a> {
     pacer: &'a Pacer,
     permits: Permits,
+    _slot: Slot,
 }
 
 impl<'a> Gate for Hops<'a> {
@@ -32,12 +35,13 @@ impl<'a> Gate for Hops<'a> {
         Site::of(url).map_err(Refused::Url)?;
         let url = Url::parse(url).map_err(|_| Refused::Url(SiteError::NotAUrl))?;
         let pacer = self.pacer;
+        let slot = self.slots.of_all(self.patience).await?;
         loop {
             let Some(permits) = pacer.permits(&url, &self.terms, self.patience).await? else {
                 continue;
             };
             if pacer.live(&permits) {
-                return Ok(Hop { pacer, permits });
+                return Ok(Hop { pacer, permits, _slot: slot });
             }
             permits.give_back().await;
         }

@@ -7,6 +7,7 @@ use verger::Dialect;
 use verger_access::{Backoff, Ledger, MemoryStore, PaceLimits, Profile, Spacing, Store};
 
 use super::process_ledger::ProcessLedger;
+use super::slots::OpenLimits;
 use crate::guard::GuardOptions;
 use crate::limits::Deadlines;
 use crate::robots::AskPolicy;
@@ -60,6 +61,8 @@ pub struct VisitorOptions {
     /// The pace of addresses, which many hosts may share: ten requests a second whatever the latency, and so at most a
     /// hundred at a time, unless set. `None` for no pace but that of hosts.
     pub address_limits: Option<PaceLimits>,
+    /// How many requests are under way at a time, until their answers have been read.
+    pub open: OpenLimits,
     /// How long no request is sent to a host that answers 429 or 5xx, or not at all.
     pub backoff: Backoff,
 }
@@ -89,6 +92,7 @@ impl VisitorOptions {
             ledger: Arc::new(ProcessLedger::default()),
             limits,
             address_limits: Some(address_limits),
+            open: OpenLimits::default(),
             backoff: Backoff::default(),
         }
     }

@@ -17,8 +17,8 @@ use super::held::Held;
 use super::patience::Patience;
 use super::refused::Refused;
 use crate::events;
-use crate::single_flight::SingleFlight;
 use crate::transport::Proxies;
+use crate::turns::Turns;
 
 /// Takes permits, of a host and of its address together.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Pacer {
     /// How long names, connecting and the handshake may take: so much of a permit must be left when it is used.
     pub(super) connecting: Duration,
     /// One task of this process asks for a host, and one for an address: who waits here asks nobody.
-    pub(super) turns: SingleFlight<PaceKey>,
+    pub(super) turns: Turns<PaceKey>,
     pub(super) slow: Slow,
 }
 

@@ -9,6 +9,7 @@ use super::hops::Hops;
 use super::pacer::Pacer;
 use super::patience::Patience;
 use super::refused::Refused;
+use super::slots::Slots;
 use crate::guard::Guard;
 use crate::robots::Robot;
 
@@ -17,6 +18,7 @@ pub(super) struct Parts {
     pub(super) robot: Robot<Addresses>,
     pub(super) guard: Guard,
     pub(super) pacer: Pacer,
+    pub(super) slots: Slots,
     pub(super) limits: PaceLimits,
     pub(super) backoff: Backoff,
 }
@@ -33,8 +35,9 @@ impl Parts {
 
     /// Permits for the requests for a robots.txt.
     pub(super) fn gate<'a>(&'a self, patience: &'a Patience) -> Hops<'a> {
-        let (pacer, terms) = (&self.pacer, Terms::unsaid(&self.limits));
-        Hops { pacer, trouble: self.trouble(), terms, patience }
+        let (pacer, slots) = (&self.pacer, &self.slots);
+        let terms = Terms::unsaid(&self.limits);
+        Hops { pacer, slots, trouble: self.trouble(), terms, patience }
     }
 
     pub(super) async fn terms(

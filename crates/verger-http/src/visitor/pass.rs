@@ -12,11 +12,12 @@ use super::parts::Parts;
 use super::patience::Patience;
 use super::refused::Refused;
 use super::sent::Sent;
+use super::slots::Slot;
 use super::visit::Visit;
 use crate::failure::TransportFailure;
 use crate::gate::Admission;
-use crate::single_flight::Turn;
 use crate::transport::Response;
+use crate::turns::Turn;
 
 /// The right to send one request, now, and its turn: until this is over, no other task of this process requests the host.
 ///
@@ -27,6 +28,8 @@ pub struct Pass {
     pub(super) decided: Decided,
     pub(super) permits: Permits,
     pub(super) host: Box<str>,
+    /// `None` once whoever reads the answer has it.
+    pub(super) slot: Option<Slot>,
     began: Instant,
     /// `None` if it did not come within the patience.
     _turn: Option<Turn<PaceKey>>,
@@ -61,6 +64,8 @@ impl Pass {
             }
             let decision = judge(rules.decide(url.as_bytes()))?;
             (visit.authorize)(&url).map_err(Refused::NotAuthorized)?;
+            // None is held while a robots.txt is asked for, which takes one too.
+            let slot = parts.slots.of_host(site.host(), &patience).await?;
             let terms = match parts.terms(&rules, &key).await? {
                 Ok(terms) => terms,
                 Err(closed) => {
@@ -85,6 +90,7 @@ impl Pass {
                 decided: Decided { decision, rules, pace, outside_hours, waited, hold: None },
                 permits,
                 host: site.host().into(),
+                slot: Some(slot),
                 began: Instant::now(),
                 _turn: turn,
             });

@@ -37,6 +37,11 @@ pub enum Refused {
     NotAuthorized(String),
     /// It would have to wait longer than is borne; the wait says for what, and by which line.
     BeyondPatience(Wait),
+    /// This number of answers of the host, the most at a time, are still being read, and none of them ended within the
+    /// patience.
+    HostBusy(usize),
+    /// This number of requests, the most at a time, are under way, and none of them ended within the patience.
+    Busy(usize),
     /// The ledger cannot be asked for a permit, and nothing is sent without.
     Ledger(StoreError),
     /// There was no answer, by the phase in which that failed.
@@ -81,6 +86,8 @@ impl Refused {
             Self::Deferred { .. } => "deferred",
             Self::NotAuthorized(_) => "not-authorized",
             Self::BeyondPatience(_) => "patience",
+            Self::HostBusy(_) => "host-busy",
+            Self::Busy(_) => "busy",
             Self::Ledger(_) => "ledger",
             Self::NoAnswer(_) => "no-answer",
             Self::Nowhere => "nowhere",
@@ -126,6 +133,16 @@ impl fmt::Display for Refused {
                 write!(f, "deferred until {until} by {}: {}", clause.source, clause.says)
             }
             Self::BeyondPatience(wait) => write!(f, "it {wait}"),
+            Self::HostBusy(most) => write!(
+                f,
+                "as many answers of its host as may be ({most}) are still being read; read or drop them"
+            ),
+            Self::Busy(most) => {
+                write!(
+                    f,
+                    "as many requests as may be ({most}) are under way; read or drop their answers"
+                )
+            }
             Self::Ledger(error) => write!(f, "no permit could be obtained: {error}"),
             Self::NotAuthorized(why) => f.write_str(why),
             Self::NoAnswer(failure) => write!(f, "no answer: {failure}"),

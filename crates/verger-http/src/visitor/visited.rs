@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 
 use super::decided::Decided;
 use super::sent::Sent;
+use super::slots::Slot;
 use super::stay::Stay;
 use crate::failure::{BodyFault, Deadline, TransportFailure};
 use crate::transport::{End, Response};
@@ -12,7 +13,8 @@ use crate::transport::{End, Response};
 ///
 /// Its permits end with its body, when it is dropped, or after their life, whichever is first: so the host's
 /// interval begins with the end of a short body, and in the midst of a long one. Until then, other visits of this
-/// process to the host wait.
+/// process to the host wait. It counts as under way ([`OpenLimits`](crate::OpenLimits)) until its body was read or it is
+/// dropped.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Visited {
@@ -25,11 +27,19 @@ pub struct Visited {
     response: Response,
     /// `None` once the ledger has been told.
     stay: Option<Stay>,
+    /// Held until the body was read; its drop lets another request begin.
+    slot: Option<Slot>,
 }
 
 impl Visited {
-    pub(super) async fn new(url: String, by: Vec<String>, sent: Sent, response: Response) -> Self {
+    pub(super) async fn new(
+        url: String,
+        by: Vec<String>,
+        mut sent: Sent,
+        response: Response,
+    ) -> Self {
         let decided = sent.decided().clone();
+        let slot = sent.pass.slot.take();
         let stay = if decided.hold.is_some() {
             // The next caller is to know at once.
             sent.end().await;
@@ -37,7 +47,7 @@ impl Visited {
         } else {
             Some(Stay::of(sent))
         };
-        Self { url, by, decided, response, stay }
+        Self { url, by, decided, response, stay, slot }
     }
 
     /// The status code: 200 to 999.
@@ -84,6 +94,7 @@ impl Visited {
                 if let Some(stay) = stay.take() {
                     stay.over().await;
                 }
+                self.slot = None;
                 Ok(None)
             }
             Err(failure) => {
@@ -92,6 +103,7 @@ impl Visited {
                     Some(stay) => stay.over().await,
                     None => {}
                 }
+                self.slot = None;
                 Err(failure)
             }
         }

@@ -8,5 +8,6 @@ mod http2;
 mod kept;
 mod pass;
 mod robots;
+mod slots;
 mod tarpits;
 mod visitor;
