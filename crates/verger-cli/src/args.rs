@@ -407,6 +407,13 @@ fn seconds(number: &str) -> Result<Duration, &'static str> {
     })
 }
 
+/// A number from 1 to `MOST`. However it is wrong, the range is said.
+#[cfg(feature = "net")]
+fn number<const MOST: u64>(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("it takes a whole number from 1 to {MOST}"))
+}
+
 /// The names of a crawler and of its fallbacks; a header may contain commas.
 pub(crate) fn names(list: &str) -> Vec<&str> {
     let split: Vec<_> = if list.contains('(') { vec![list] } else { list.split(',').collect() };

@@ -76,7 +76,9 @@ impl Hint {
 
     fn text(self) -> &'static str {
         match self {
-            Self::AllowPrivate => "to ask a machine of your own network, pass --allow-private",
+            Self::AllowPrivate => {
+                "to ask a machine of your own network, pass --allow-private, or for only that network --allow-network CIDR"
+            }
             Self::Refresh => "this is remembered from an earlier run; to ask again, pass --refresh",
             Self::CachePassword => {
                 "to give the cache's password, pass --cache-password-file FILE, or set VERGER_CACHE_PASSWORD"

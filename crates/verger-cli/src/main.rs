@@ -23,7 +23,6 @@ mod output;
 mod progress;
 mod raw;
 #[cfg(feature = "net")]
-mod redirects;
 mod robot;
 mod source;
 mod stderr;
@@ -86,7 +85,13 @@ fn not_run(
         return Ok(Outcome::default());
     }
     let value = error.get(ContextKind::InvalidValue).map(ToString::to_string);
+    let verb = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
     stderr::wrong_usage(error);
+    if verb.is_some_and(|verb| verb.contains(['/', '.', ':'])) {
+        output::note(
+            "a verb comes first: `verger check --agent NAME URL` asks about a URL, `verger show FILE` shows a file",
+        );
+    }
     if let Some(value) = value {
         Config::say_variable(command, &value);
     }

@@ -20,7 +20,6 @@ use crate::exit::Failure;
 use crate::hint;
 use crate::interrupt::Interrupt;
 use crate::output;
-use crate::redirects::without_tls;
 use verger_report::text;
 use verger_report::text::shown;
 
@@ -105,9 +104,8 @@ impl Visiting {
             output::note(format!("{trouble}; continuing without the cache"));
             self.cache.hint(trouble);
         }
-        let way = visited.by.iter().chain([&visited.url]).map(String::as_str);
-        if let Some(text) = without_tls(way) {
-            output::note(shown(text.as_bytes()));
+        if let Some(left) = visited.left_tls() {
+            output::note(left);
         }
     }
 }

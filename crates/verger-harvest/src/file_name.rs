@@ -5,6 +5,7 @@ use std::fmt;
 
 use percent_encoding::percent_decode_str;
 use url::Url;
+use verger::is_plain;
 use verger_dataset::file_kind;
 
 /// A safe file name: one part of a path, with no special meaning on any system.
@@ -129,11 +130,7 @@ const LONGEST: usize = 200;
 const TAIL: usize = 12;
 
 fn may_stand(c: char) -> bool {
-    // Characters that are invisible, join others, or change the direction of writing.
-    let is_odd = matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
-        | '\u{E0000}'..='\u{E0FFF}');
-    !c.is_control() && !is_odd && !r#"/\:*?"<>|"#.contains(c)
+    is_plain(c) && !r#"/\:*?"<>|"#.contains(c)
 }
 
 /// Whether Windows reads the name as a device, with any extension.
@@ -192,6 +189,7 @@ mod tests {
             ("~root", "root"),
             ("a%00b%0A.csv", "a-b-.csv"),
             ("exe.%E2%80%AEvsc.csv", "exe.-vsc.csv"),
+            ("a%E2%80%8B%C2%AD%E3%85%A4b.csv", "a---b.csv"),
             ("con", "_con"),
             ("NUL.csv", "_NUL.csv"),
             ("com%C2%B9.txt", "_com¹.txt"),

@@ -3,6 +3,7 @@
 mod body;
 mod robots;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -45,7 +46,8 @@ impl Default for SiteLimits {
 /// thread, so a large one delays no other site.
 ///
 /// A URL that robots.txt forbids counts as not allowed. Unknown robots.txt, waits beyond the visitor's patience,
-/// destinations that the guard refuses, and redirects that lead nowhere count as no answer.
+/// destinations that the guard refuses, and redirects that lead nowhere count as no answer. The note of a
+/// [`Probe`](verger_dataset::Probe) says where a redirect led from TLS to none.
 ///
 /// # Errors
 ///
@@ -97,10 +99,11 @@ async fn drive(
 ) -> Result<Harvested, StoreError> {
     let fetcher = visitor.robot().fetcher();
     let (mut has_named, mut is_over) = (false, false);
+    let mut without_tls = HashMap::new();
     let ends = Instant::now() + limits.total.min(LONGEST);
     while let Some(request) = harvest.next(sink) {
         // Boxed, since a request has buffers, which would enlarge every caller's future.
-        let asked = Box::pin(ask(visitor, &request, limits.deadlines));
+        let asked = Box::pin(ask(visitor, &request, limits.deadlines, &mut without_tls));
         let answer = if let Ok(answer) = timeout_at(ends, asked).await {
             answer?
         } else {
@@ -115,7 +118,15 @@ async fn drive(
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
         }
     }
-    Ok(harvest.finish(fetcher.now()))
+    let mut harvested = harvest.finish(fetcher.now());
+    for probe in &mut harvested.report.probes {
+        if let Some(left) = without_tls.get(&probe.url) {
+            let separator = if probe.note.is_empty() { "" } else { "; " };
+            probe.note.push_str(separator);
+            probe.note.push_str(left);
+        }
+    }
+    Ok(harvested)
 }
 
 /// Gives the state machine an answer on a thread that may block, since reading a body of many MiB takes seconds.
@@ -141,6 +152,7 @@ async fn ask(
     visitor: &Visitor,
     request: &Request,
     deadlines: Deadlines,
+    without_tls: &mut HashMap<String, String>,
 ) -> Result<Answer, StoreError> {
     let headers: Vec<_> =
         request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -153,6 +165,9 @@ async fn ask(
             return told(visitor, not_visited, &request.url).await;
         }
     };
+    if let Some(left) = visited.left_tls() {
+        without_tls.insert(request.url.clone(), left.to_string());
+    }
     let status = visited.status();
     if status == 429 || status >= 500 {
         events::server_failed(request.method, status);

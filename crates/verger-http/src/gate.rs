@@ -3,6 +3,8 @@
 use std::convert::Infallible;
 use std::net::IpAddr;
 
+use verger::time::Moment;
+
 /// Called before and after each request for a robots.txt, redirected ones included. A fleet takes its permits
 /// here.
 pub trait Gate: Sync {
@@ -18,11 +20,26 @@ pub trait Gate: Sync {
     /// When it may not; then nothing is asked, and nothing is learnt of the site.
     fn enter(&self, url: &str) -> impl Future<Output = Result<Self::Pass, Self::Closed>> + Send;
 
-    /// The request is over; `is_well` if there was an answer with a status below 500, except 429.
-    fn leave(&self, pass: Self::Pass, is_well: bool) -> impl Future<Output = ()> + Send;
+    /// The request is over, and how it ended.
+    fn leave(&self, pass: Self::Pass, ended: RequestEnd) -> impl Future<Output = ()> + Send;
 
     /// No request was sent, and the host had no part in that.
     fn give_back(&self, pass: Self::Pass) -> impl Future<Output = ()> + Send;
+}
+
+/// How a request for a robots.txt ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "a host is well, or it is not")]
+pub enum RequestEnd {
+    /// There was an answer with a status below 500, except 429.
+    Well,
+    /// There was another answer, or none, or one that broke off.
+    Trouble {
+        /// When the answer says to come back (Retry-After).
+        retry_after: Option<Moment>,
+        /// When that was known.
+        at: Moment,
+    },
 }
 
 /// Asked before each address of a host is connected to, since a host may have several and some of them be dead.
@@ -55,7 +72,7 @@ impl Gate for Open {
         Ok(())
     }
 
-    async fn leave(&self, (): (), _: bool) {}
+    async fn leave(&self, (): (), _: RequestEnd) {}
 
     async fn give_back(&self, (): ()) {}
 }

@@ -13,6 +13,7 @@ mod guard;
 mod limits;
 mod redirect;
 mod resolver;
+mod retry_after;
 mod robots;
 mod transport;
 mod turns;
@@ -23,9 +24,10 @@ pub use failure::{
     TransportFailure,
 };
 pub use frontier::{Added, Frontier, FrontierLimits, FrontierQueue, HostTurn, NextHost};
-pub use gate::{Admission, Gate};
+pub use gate::{Admission, Gate, RequestEnd};
 pub use guard::{Guard, GuardOptions, Network, NetworkError, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, TransferLimits};
+pub use redirect::LeftTls;
 pub use resolver::{Resolve, SystemResolver};
 pub use robots::{Answered, AskPolicy, Fetcher, Robot, Seen};
 #[cfg(feature = "simulation")]

@@ -82,6 +82,7 @@ mod path;
 mod place;
 mod policy;
 mod reading;
+mod seen;
 
 #[doc(inline)]
 pub use crate::{
@@ -96,6 +97,7 @@ pub use one_shot::decide;
 pub use path::{Origin, OriginError, Target};
 pub use place::Place;
 pub use policy::{Policy, Ranking, Rule};
+pub use seen::is_plain;
 
 /// Runs the README's examples with the tests.
 #[cfg(doctest)]

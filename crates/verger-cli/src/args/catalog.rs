@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{NetworkArgs, help};
+use super::{NetworkArgs, help, number};
 
 #[derive(Debug, Args)]
 pub(crate) struct Catalog {
@@ -108,8 +108,8 @@ pub(crate) struct CatalogSearch {
     #[arg(value_name = "QUERY")]
     pub(crate) query: Vec<String>,
     /// Show at most this many datasets
-    #[arg(long = "limit", short = 'n', value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    pub(crate) most: u16,
+    #[arg(long = "limit", short = 'n', value_name = "NUMBER", default_value_t = 10, value_parser = number::<1000>)]
+    pub(crate) most: u64,
     /// Skip this many datasets first
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) skip: u32,

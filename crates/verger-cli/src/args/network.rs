@@ -7,7 +7,7 @@ use clap::Args;
 use verger_http::{Network, UserAgent, UserAgentError};
 
 use super::profiles::profile;
-use super::{Robots, dialect, seconds};
+use super::{Robots, dialect, number, seconds};
 use crate::network::PRODUCT;
 
 /// How sites are asked, and what is remembered of them.
@@ -144,7 +144,7 @@ pub(crate) struct Sitemaps {
     #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
     pub(crate) dialect: String,
     /// Stop after this many listed URLs
-    #[arg(long = "limit", value_name = "NUMBER", default_value_t = 1_000_000)]
+    #[arg(long = "limit", value_name = "NUMBER", default_value_t = 1_000_000, value_parser = number::<1_000_000_000>)]
     pub(crate) most: u64,
     /// One JSON object a line
     #[arg(long)]

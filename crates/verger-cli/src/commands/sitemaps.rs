@@ -4,7 +4,7 @@ mod named;
 use tokio::time::timeout;
 use verger::{Crawler, Verdict};
 use verger_access::Site;
-use verger_http::{TransferLimits, Visit, Visited};
+use verger_http::{Seen, TransferLimits, Visit, Visited};
 use verger_report::text::{SitemapsSheet, shown};
 use verger_report::{ListedSitemap, ListedUrl, Robot, Sitemap, SitemapFault, Sitemaps};
 use verger_sitemap::{FaultKind, Walk, WalkLimits};
@@ -89,6 +89,9 @@ impl Run<'_> {
                 }
                 let now = self.network.visitor.robot().fetcher().now();
                 self.named = Named::new(self.args, &self.robot, &seen, now);
+                if alone.is_none() && self.named.sitemaps.is_empty() {
+                    output::note(none_named(site, &seen));
+                }
                 for url in self.named.sitemaps.iter().filter(|_| alone.is_none()) {
                     if let Err(fault) = self.walk.add(url) {
                         output::note(format_args!("{}: {fault}", shown(url.as_bytes())));
@@ -203,6 +206,17 @@ impl Run<'_> {
         self.out.finish()?;
         Ok(self.outcome)
     }
+}
+
+/// That no sitemap is named, where one would be, and what is read instead.
+fn none_named(site: &Site, seen: &Seen) -> String {
+    let robots_url = site.robots_url();
+    let why = if seen.document().is_some() {
+        format!("{robots_url} names no sitemap, as a line `Sitemap: URL` would")
+    } else {
+        format!("no sitemap is named: no {robots_url} applies, whose lines `Sitemap: URL` would")
+    };
+    format!("{why}; trying {site}/sitemap.xml")
 }
 
 /// The robot given, or else Verger itself.

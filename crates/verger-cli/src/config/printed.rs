@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::Command;
-use verger_report::text::is_plain;
+use verger::is_plain;
 
 use super::key::{KEYS, Key, Kind};
 use super::{Config, Setting};

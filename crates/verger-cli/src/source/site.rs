@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use futures_util::StreamExt as _;
 use verger::Document;
 use verger_access::{Site, SiteNote};
-use verger_http::Seen;
+use verger_http::{LeftTls, Seen};
 use verger_report::text::shown;
 use verger_report::{Note, Question};
 
@@ -18,7 +18,6 @@ use crate::interrupt::Interrupt;
 use crate::network::Network;
 use crate::output;
 use crate::progress::Progress;
-use crate::redirects::without_tls;
 use crate::target::{Target, why_no_site};
 
 /// The number of URLs in a batch, whose sites are asked in parallel.
@@ -187,7 +186,8 @@ fn why_unknown(seen: &Seen) -> Option<String> {
 
 /// What is said where the robots.txt arrived without TLS though it was asked for with it.
 pub(crate) fn hops_without_tls(seen: &Seen) -> Option<String> {
-    without_tls(seen.entry.iter().flat_map(|entry| &entry.hops).map(|hop| hop.url.as_str()))
+    let hops = seen.entry.iter().flat_map(|entry| &entry.hops);
+    LeftTls::on(hops.map(|hop| hop.url.as_str())).map(|left| left.to_string())
 }
 
 /// Whether the site's rules are unknown.

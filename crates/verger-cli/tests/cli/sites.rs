@@ -716,3 +716,28 @@ fn a_402_is_told_with_its_price() {
     let bare = alone(&["fetch", &block.url("")]);
     assert!(bare.out.contains("no price stated"), "{bare:?}");
 }
+
+#[test]
+fn a_site_that_names_no_sitemap_says_so_and_where_they_are_named() {
+    let origin = Origin::with_robots("User-agent: *\nDisallow: /x\n");
+    let run = alone(&["sitemaps", &origin.url("")]);
+    assert_eq!(run.status, 3, "{run:?}");
+    let site = origin.url("");
+    let says = "names no sitemap, as a line `Sitemap: URL` would; trying";
+    assert!(run.err.contains(&format!("{site}/robots.txt {says} {site}/sitemap.xml")), "{run:?}");
+    let run = alone(&["sitemaps", &Origin::start(vec![]).url("")]);
+    assert!(run.err.contains("no sitemap is named: no http://"), "{run:?}");
+    let with = Origin::with_robots("Sitemap: /map.txt\n");
+    with.serve("/map.txt", origin::text(&with.url("/a")));
+    let run = alone(&["sitemaps", &with.url("")]);
+    assert!(!run.err.contains("no sitemap"), "{run:?}");
+}
+
+#[test]
+fn a_limit_that_cannot_be_says_its_range() {
+    for limit in ["0", "-1", "1000000001", "99999999999999999999999", "ten"] {
+        let run = alone(&["sitemaps", "example.com", "--limit", limit]);
+        assert_eq!(run.status, 2, "{run:?}");
+        assert!(run.err.contains("it takes a whole number from 1 to 1000000000"), "{run:?}");
+    }
+}

@@ -158,7 +158,7 @@ fn a_refusal_and_a_remembered_failure_come_with_a_hint() {
         let asked = [&[verb, "--agent", "a", "http://127.0.0.1:9/", "--cache", cache], options];
         verger(&asked.concat(), "").err
     };
-    let private = "hint: to ask a machine of your own network, pass --allow-private\n";
+    let private = "hint: to ask a machine of your own network, pass --allow-private, or for only that network --allow-network CIDR\n";
     assert_eq!(run("check", &[]).matches(private).count(), 1);
     assert_eq!(run("page", &[]).matches(private).count(), 1);
     assert!(!run("check", &["--quiet"]).contains("hint:"));

@@ -190,3 +190,13 @@ fn ftp_is_not_fetched_and_what_to_do_is_said() {
     assert_eq!(ask("ftp://ftp.example.com:21/y"), 0);
     assert_eq!(ask("https://ftp.example.com/x"), 3);
 }
+
+#[test]
+fn a_url_without_a_verb_is_told_which_verb_takes_one() {
+    for given in ["https://example.com/a", "example.com", "robots.txt"] {
+        let run = verger(&[given], "");
+        assert_eq!(run.status, 2, "{run:?}");
+        assert!(run.err.contains("`verger check --agent NAME URL` asks about a URL"), "{run:?}");
+    }
+    assert!(!verger(&["chekc"], "").err.contains("`verger check --agent"));
+}

@@ -25,6 +25,8 @@ pub(super) struct Arrival<'a> {
     part: Arc<Mutex<Part>>,
     visited: Option<Visited>,
     final_url: Option<String>,
+    /// The redirect that led from TLS to none.
+    left_tls: Option<String>,
     media_type: Option<String>,
     resumed_from: u64,
     is_looked_at: bool,
@@ -93,6 +95,7 @@ impl<'a> Arrival<'a> {
                     part: Arc::new(Mutex::new(part)),
                     visited: None,
                     final_url: None,
+                    left_tls: None,
                     media_type: None,
                     resumed_from: held.as_ref().map_or(0, |held| held.octets),
                     is_looked_at: false,
@@ -108,6 +111,7 @@ impl<'a> Arrival<'a> {
         let visible = |text: &&str| text.bytes().all(|octet| matches!(octet, b' '..=b'~'));
         let stated = visited.field("content-type").and_then(|value| str::from_utf8(value).ok());
         self.media_type = stated.filter(visible).map(str::to_owned);
+        self.left_tls = visited.left_tls().map(|left| left.to_string());
         self.final_url = Some(visited.url.clone());
         self.visited = Some(visited);
     }
@@ -207,6 +211,7 @@ impl<'a> Arrival<'a> {
             self.notes
                 .push("its length is not stated, so whether it is complete is unknown".to_owned());
         }
+        self.notes.extend(self.left_tls);
         Ok(Downloaded {
             url: self.wanted.url.clone(),
             final_url: self.final_url,

@@ -2,4 +2,5 @@
 
 mod events;
 mod files;
+mod left_tls;
 mod sync;

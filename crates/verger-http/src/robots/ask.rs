@@ -5,9 +5,10 @@ use verger::time::Moment;
 use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch};
 
 use crate::failure::{HeadFault, TransportFailure};
-use crate::gate::Gate;
+use crate::gate::{Gate, RequestEnd};
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::Resolve;
+use crate::retry_after;
 use crate::transport::{End, Response, Transport};
 
 /// Tells the time.
@@ -50,12 +51,12 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
             Err(TransportFailure::Head(HeadFault::Stale)) if !is_repeated => {
                 is_repeated = true;
                 limits.deadlines.spend(began.elapsed());
-                gate.leave(pass, false).await;
+                gate.leave(pass, RequestEnd::Trouble { retry_after: None, at: now() }).await;
                 continue;
             }
             Err(failure) => {
                 if failure.is_of_the_host() {
-                    gate.leave(pass, false).await;
+                    gate.leave(pass, RequestEnd::Trouble { retry_after: None, at: now() }).await;
                 } else {
                     gate.give_back(pass).await;
                 }
@@ -64,13 +65,13 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
                 return Ok(Walked { answer, trouble: Some(failure) });
             }
         };
-        let is_well = response.status() < 500 && response.status() != 429;
+        let ended = end_of(&response, now());
         let mut walked = match head(asking, &response, now()) {
             Next::Ask(next) => {
                 // The connection is closed, or kept, before the next request may begin.
                 response.leave().await;
                 limits.deadlines.spend(began.elapsed());
-                gate.leave(pass, is_well).await;
+                gate.leave(pass, ended).await;
                 asking = next;
                 continue;
             }
@@ -81,9 +82,23 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
             Next::Read(reading) => read(reading, response, now).await,
         };
         walked.answer.took = Some(began.elapsed());
-        gate.leave(pass, is_well && walked.trouble.is_none()).await;
+        let ended = match (ended, walked.trouble) {
+            (RequestEnd::Well, Some(_)) => RequestEnd::Trouble { retry_after: None, at: now() },
+            (ended, _) => ended,
+        };
+        gate.leave(pass, ended).await;
         return Ok(walked);
     }
+}
+
+/// What the head of a response says of its host.
+fn end_of(response: &Response, at: Moment) -> RequestEnd {
+    if response.status() < 500 && response.status() != 429 {
+        return RequestEnd::Well;
+    }
+    let values = response.fields().filter(|(name, _)| *name == "retry-after");
+    let retry_after = retry_after::latest(values.map(|(_, value)| value), at);
+    RequestEnd::Trouble { retry_after, at }
 }
 
 /// This number of times a request begins anew since not every address of its host could be tried.

@@ -3,19 +3,19 @@
 use std::net::IpAddr;
 
 use url::Url;
-use verger_access::{Ending, Site, SiteError, Terms};
+use verger_access::{Backoff, Ending, Site, SiteError, Terms};
 
 use super::pacer::{Pacer, Permits};
 use super::patience::Patience;
 use super::refused::Refused;
 use super::slots::{Slot, Slots};
-use crate::gate::{Admission, Gate};
+use crate::gate::{Admission, Gate, RequestEnd};
 
 pub(super) struct Hops<'a> {
     pub(super) pacer: &'a Pacer,
     pub(super) slots: &'a Slots,
-    /// What is reported to the ledger for a host that does not answer.
-    pub(super) trouble: Ending,
+    /// For how long a host in trouble is left alone.
+    pub(super) backoff: Backoff,
     pub(super) terms: Terms,
     pub(super) patience: &'a Patience,
 }
@@ -47,8 +47,12 @@ impl<'a> Gate for Hops<'a> {
         }
     }
 
-    async fn leave(&self, hop: Hop<'a>, is_well: bool) {
-        hop.permits.end(if is_well { Ending::Answered } else { self.trouble }).await;
+    async fn leave(&self, hop: Hop<'a>, ended: RequestEnd) {
+        let ending = match ended {
+            RequestEnd::Well => Ending::Answered,
+            RequestEnd::Trouble { retry_after, at } => self.backoff.hold(retry_after, at).ending(),
+        };
+        hop.permits.end(ending).await;
     }
 
     async fn give_back(&self, hop: Hop<'a>) {

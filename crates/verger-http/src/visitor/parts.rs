@@ -37,7 +37,7 @@ impl Parts {
     pub(super) fn gate<'a>(&'a self, patience: &'a Patience) -> Hops<'a> {
         let (pacer, slots) = (&self.pacer, &self.slots);
         let terms = Terms::unsaid(&self.limits);
-        Hops { pacer, slots, trouble: self.trouble(), terms, patience }
+        Hops { pacer, slots, backoff: self.backoff, terms, patience }
     }
 
     pub(super) async fn terms(

@@ -9,6 +9,7 @@ use super::decided::Decided;
 use super::pass::Pass;
 use crate::events;
 use crate::failure::TransportFailure;
+use crate::retry_after;
 
 /// A request of which something may have been sent. Until this is over, no other task of this process requests the host.
 ///
@@ -37,8 +38,7 @@ impl Sent {
         }
         let parts = &self.pass.parts;
         let now = parts.robot.fetcher().now();
-        let values = retry_after.into_iter().filter_map(|value| std::str::from_utf8(value).ok());
-        let latest = values.filter_map(|value| verger_access::retry_after(value, now)).max();
+        let latest = retry_after::latest(retry_after, now);
         self.pass.decided.hold = Some(parts.backoff.hold(latest, now));
     }
 

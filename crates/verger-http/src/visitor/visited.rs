@@ -6,6 +6,7 @@ use super::decided::Decided;
 use super::sent::Sent;
 use super::slots::Slot;
 use super::stay::Stay;
+use crate::LeftTls;
 use crate::failure::{BodyFault, Deadline, TransportFailure};
 use crate::transport::{End, Response};
 
@@ -15,6 +16,10 @@ use crate::transport::{End, Response};
 /// interval begins with the end of a short body, and in the midst of a long one. Until then, other visits of this
 /// process to the host wait. It counts as under way ([`OpenLimits`](crate::OpenLimits)) until its body was read or it is
 /// dropped.
+///
+/// Dropped before its body was read to the end, it counts as answered: the host sent a head with a status that is no
+/// trouble, and that its caller wants no more says nothing about the host. Only a body that breaks off or falls silent while
+/// it is read is a trouble of the host.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Visited {
@@ -48,6 +53,11 @@ impl Visited {
             Some(Stay::of(sent))
         };
         Self { url, by, decided, response, stay, slot }
+    }
+
+    /// The redirect on the way that led from TLS to none, if one did.
+    pub fn left_tls(&self) -> Option<LeftTls<'_>> {
+        LeftTls::on(self.by.iter().chain([&self.url]).map(String::as_str))
     }
 
     /// The status code: 200 to 999.

@@ -12,7 +12,7 @@ use crate::output::{self, Output};
 pub(super) fn search(args: &CatalogSearch) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let mut query = Query::parse(&args.query.join(" "));
-    query.most = usize::from(args.most);
+    query.most = usize::try_from(args.most).expect("it is at most 1000");
     query.offset = args.skip as usize;
     query.order = match args.order {
         SearchOrder::Relevance => Order::Relevance,
