@@ -41,3 +41,20 @@ const UNSEEN: [(char, char); 17] = [
     ('\u{1D173}', '\u{1D17A}'),
     ('\u{E0000}', '\u{E0FFF}'),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_in_order_and_apart() {
+        assert!(UNSEEN.is_sorted() && UNSEEN.iter().all(|(first, last)| first <= last));
+        for (first, last) in UNSEEN {
+            assert!((first..=last).all(|character| !is_plain(character)));
+            for neighbour in [u32::from(first) - 1, u32::from(last) + 1] {
+                let neighbour = char::from_u32(neighbour).expect("a character");
+                assert!(is_plain(neighbour), "{neighbour:?}");
+            }
+        }
+    }
+}
