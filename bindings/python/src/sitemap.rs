@@ -80,8 +80,9 @@ impl SitemapFile {
     /// The pages that it lists, in its order.
     #[getter]
     fn urls<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let answer = |page: &Page| ListedUrl::new(&page.url, page.lastmod.as_deref(), None);
-        self.pages.iter().map(|page| told(py, json(&answer(page)), None)).collect()
+        let pages = self.pages.iter();
+        let answers = pages.map(|page| ListedUrl::new(&page.url, page.lastmod.as_deref(), None));
+        answers.map(|answer| told(py, json(&answer), None)).collect()
     }
 
     /// The sitemaps that an index lists, in its order.

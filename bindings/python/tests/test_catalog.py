@@ -59,7 +59,7 @@ def test_a_catalog_is_searched(catalog: tuple[Path, str]) -> None:
     assert holdings.search("rian").notes
     dataset = holdings.get(found[0].id)
     assert dataset.title == "Rain by the hour" and dataset == holdings.get(found[0].uri)
-    assert dataset.held is not None and dataset.held.health == "listed"
+    assert dataset.health == "listed" and dataset.first_seen is not None
     assert holdings.get(found[0].id[:12]).identifier == "rain"
 
 

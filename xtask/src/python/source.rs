@@ -19,7 +19,7 @@ pub(super) fn unpacked(environment: &Environment) -> Result<PathBuf, Failure> {
         std::fs::create_dir_all(folder).map_err(failed)?;
     }
     let mut maturin = environment.command("maturin");
-    maturin.args(["sdist", "--quiet", "--out"]).arg(&packed);
+    maturin.args(["sdist", "--out"]).arg(&packed);
     run(maturin.current_dir(folder()))?;
     let mut entries = packed.read_dir().map_err(failed)?.filter_map(Result::ok);
     let archive = entries.next().ok_or_else(|| Failure::new("python: maturin packed nothing"))?;

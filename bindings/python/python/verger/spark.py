@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from verger import _engine
 from verger._engine import Crawler, Sites
@@ -154,8 +154,10 @@ def _files(
 ) -> tuple[pa.DictionaryArray, str | None, bytes | None]:
     """Of each row the file of its site, where one came before it; and the last file, with its site."""
     import pyarrow as pa
-    import pyarrow.compute as pc
+    import pyarrow.compute
 
+    # Its functions are made when it is imported, so type checkers do not see them.
+    compute: Any = pyarrow.compute
     sites, bodies, rows = batch.columns
     is_file = rows.is_null()
     # The file before the batch, then those in it.
@@ -164,9 +166,9 @@ def _files(
     for number in range(1, len(owners)):
         if owners[number] is not None and owners[number] == owners[number - 1] and files[number] != files[number - 1]:
             raise ValueError(f"argument 'robots': {owners[number]} has several files; keep one, such as the latest")
-    latest = pc.cumulative_sum(is_file.cast(pa.int32()))
-    is_own = pc.fill_null(pc.equal(pa.array(owners, pa.string()).take(latest), sites), False)
-    index = pc.if_else(is_own, latest, pa.scalar(None, pa.int32()))
+    latest = compute.cumulative_sum(is_file.cast(pa.int32()))
+    is_own = compute.fill_null(compute.equal(pa.array(owners, pa.string()).take(latest), sites), False)
+    index = compute.if_else(is_own, latest, pa.scalar(None, pa.int32()))
     robots = pa.DictionaryArray.from_arrays(index, pa.array(files, pa.large_binary()))
     return robots, owners[-1], files[-1]
 
