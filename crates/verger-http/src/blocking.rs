@@ -71,6 +71,7 @@ impl Visitor {
     /// # Errors
     ///
     /// What was refused, or gave no answer, and which URL it was.
+    #[expect(clippy::result_large_err, reason = "the visitor's own error, once a visit")]
     pub fn get(&self, visit: &Visit<'_>) -> Result<Visited, NotVisited> {
         let visited = self.runtime.wait(self.visitor.get(visit))?;
         Ok(Visited::new(visited, Arc::clone(&self.runtime)))
