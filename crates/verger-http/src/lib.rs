@@ -5,6 +5,8 @@
 //! [`Visitor`] for a crawler; [`Fetcher`] and [`Robot`] to ask what a site allows; [`Transport`] and [`Guard`] for one GET.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "blocking")]
+pub mod blocking;
 mod events;
 mod failure;
 mod frontier;
@@ -15,6 +17,8 @@ mod redirect;
 mod resolver;
 mod retry_after;
 mod robots;
+#[cfg(feature = "tower")]
+pub mod tower;
 mod transport;
 mod turns;
 mod visitor;

@@ -102,6 +102,13 @@ impl Pass {
         &self.decided
     }
 
+    /// How long a client may take until it begins: then enough of the permits is left for it to connect.
+    #[cfg(feature = "tower")]
+    pub(crate) fn time_to_begin(&self) -> std::time::Duration {
+        let pacer = &self.parts.pacer;
+        pacer.left(&self.permits).saturating_sub(pacer.connecting)
+    }
+
     /// From now on something may have been sent.
     pub fn begin(mut self) -> Sent {
         self.permits.begin();

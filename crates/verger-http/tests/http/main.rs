@@ -1,6 +1,8 @@
 //! What is fetched, and how, against servers on the loopback.
 
 mod addresses;
+#[cfg(feature = "blocking")]
+mod blocking;
 mod events;
 mod frontier;
 #[cfg(feature = "http2")]
@@ -10,4 +12,6 @@ mod pass;
 mod robots;
 mod slots;
 mod tarpits;
+#[cfg(feature = "tower")]
+mod tower;
 mod visitor;
