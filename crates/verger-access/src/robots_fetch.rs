@@ -194,10 +194,9 @@ impl Reading {
     /// There is more of the body, but the transport's limit was reached.
     pub fn limited(mut self, now: Moment) -> Answer {
         self.file.truncated = true;
-        let kind = FileKind::of(&self.file.octets);
+        let beginning = self.file.octets.clone();
         keep_whole_lines(&mut self.file.octets);
-        // A page on one line is a page, though no line of it is kept.
-        let kind = if kind == FileKind::Html { kind } else { FileKind::of(&self.file.octets) };
+        let kind = FileKind::of_beginning(&beginning, &self.file.octets);
         self.answer(kind, now)
     }
 

@@ -9,16 +9,17 @@ mod site;
 mod site;
 
 pub(crate) use rules::Rules;
-pub(crate) use site::of_site;
 #[cfg(feature = "net")]
 pub(crate) use site::{hops_without_tls, is_undetermined};
+pub(crate) use site::{of_site, profile_of};
 
 use std::path::Path;
 use std::time::Duration;
 
 use verger::records::OtherRecords;
+use verger::time::Moment;
 use verger::{Dialect, Document, Origin};
-use verger_access::{AccessDecision, Site, SiteAccess, SiteEntry};
+use verger_access::{AccessDecision, Profile, Site, SiteAccess, SiteEntry};
 use verger_report::{Decided, Note, Question, Robot};
 
 use crate::args::{NetworkArgs, SourceArgs, Targets};
@@ -44,12 +45,26 @@ struct OfSite {
     site: Site,
     entry: Option<SiteEntry>,
     access: SiteAccess,
+    /// When that held.
+    now: Moment,
     /// The notes on its answer.
     notes: Vec<Note>,
     /// Whether its answer looks like a page.
     is_page: bool,
     /// Whether its rules are unknown, because it could not be asked.
     is_undetermined: bool,
+}
+
+impl OfSite {
+    /// What holds if the site's answer is judged by this profile.
+    fn access_under(&self, profile: &Profile) -> SiteAccess {
+        match &self.entry {
+            Some(entry) if entry.profile != profile.name => {
+                profile.state(Some(entry), self.now).or_deferred(self.now)
+            }
+            _ => self.access,
+        }
+    }
 }
 
 impl RobotsTxt {

@@ -21,8 +21,9 @@ pub enum FileKind {
     Html,
     /// No byte, or white space alone.
     Empty,
-    /// Not text: compressed, a picture, UTF-16 or UTF-32 that does not say so, or more than one byte in twenty is a NUL
-    /// or another control character.
+    /// Not text that can be read: compressed, a picture, UTF-16 or UTF-32 that does not say so, another encoding without
+    /// one record; or more than one byte in twenty is a NUL or another control character, NULs or byte order marks within it
+    /// hide a group or a rule, or its first line is longer than what is read of a file.
     Binary,
 }
 
@@ -40,21 +41,33 @@ impl FileKind {
         match ContentKind::of(text) {
             ContentKind::Html => Self::Html,
             ContentKind::Empty if is_blank(text) => Self::Empty,
-            ContentKind::Text | ContentKind::Empty if !is_ridden(text) => {
-                if has_rule(text) {
-                    Self::Text
-                } else {
-                    Self::NoRules
-                }
+            ContentKind::Text | ContentKind::Empty if is_ridden(text) || hides(text) => {
+                Self::Binary
             }
+            ContentKind::Text | ContentKind::Empty => match Fields::of(text) {
+                Fields { rules: 1.., .. } => Self::Text,
+                Fields { all: 0, .. } if is_foreign(text) => Self::Binary,
+                _ => Self::NoRules,
+            },
             _ => Self::Binary,
+        }
+    }
+
+    /// What the whole lines of the beginning of a body are. A page on one line is a page, though no line of it is kept; of
+    /// another file of which no line is kept nothing is known.
+    pub(crate) fn of_beginning(octets: &[u8], kept: &[u8]) -> Self {
+        match (Self::of(octets), Self::of(kept)) {
+            (Self::Html, _) => Self::Html,
+            (Self::Empty, Self::Empty) => Self::Empty,
+            (_, Self::Empty) => Self::Binary,
+            (_, kind) => kind,
         }
     }
 }
 
 /// Whether there is nothing but white space, which [`ContentKind`] says of the beginning alone.
 fn is_blank(text: &[u8]) -> bool {
-    text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii().is_empty()
+    text.strip_prefix(MARK).unwrap_or(text).trim_ascii().is_empty()
 }
 
 /// Whether one byte in twenty is a control character that no text has, or belongs to what could not be decoded: all of
@@ -69,14 +82,65 @@ fn is_ridden(text: &[u8]) -> bool {
 /// U+FFFD in UTF-8.
 const LOST: &[u8] = "\u{fffd}".as_bytes();
 
-fn has_rule(text: &[u8]) -> bool {
-    let document = Document::parse(text);
-    document.lines().any(|line| {
-        let LineKind::Record(record) = line.kind else { return false };
-        let field = document.text(record.field).unwrap_or_default();
-        let directive = Directive::recognise(field, FieldSpelling::Prefix);
-        matches!(directive, Some(Directive::Allow | Directive::Disallow))
-    })
+/// Whether NULs, or byte order marks within the text, make lines unreadable that would choose a group or be a rule.
+fn hides(text: &[u8]) -> bool {
+    let begun = text.strip_prefix(MARK).unwrap_or(text);
+    if !begun.contains(&0) && !begun.windows(MARK.len()).any(|octets| octets == MARK) {
+        return false;
+    }
+    let mut clean = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((&octet, after)) = rest.split_first() {
+        if let Some(after) = rest.strip_prefix(MARK) {
+            rest = after;
+            continue;
+        }
+        clean.extend((octet != 0).then_some(octet));
+        rest = after;
+    }
+    Fields::of(&clean).of_access() > Fields::of(text).of_access()
+}
+
+/// U+FEFF in UTF-8.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Whether it is in another encoding than UTF-8, and most of it not in ASCII: without one known field nobody knows what it
+/// says.
+fn is_foreign(text: &[u8]) -> bool {
+    let ascii = text.iter().filter(|octet| octet.is_ascii()).count();
+    2 * ascii < text.len() && std::str::from_utf8(text).is_err()
+}
+
+/// The number of lines with a known field.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fields {
+    all: usize,
+    groups: usize,
+    rules: usize,
+}
+
+impl Fields {
+    fn of(text: &[u8]) -> Self {
+        let document = Document::parse(text);
+        let mut fields = Self::default();
+        for line in document.lines() {
+            let LineKind::Record(record) = line.kind else { continue };
+            let field = document.text(record.field).unwrap_or_default();
+            let directive = Directive::recognise(field, FieldSpelling::Prefix);
+            fields.all += usize::from(directive.is_some());
+            match directive {
+                Some(Directive::UserAgent) => fields.groups += 1,
+                Some(Directive::Allow | Directive::Disallow) => fields.rules += 1,
+                _ => {}
+            }
+        }
+        fields
+    }
+
+    /// Those that choose a group or are rules.
+    fn of_access(self) -> usize {
+        self.groups + self.rules
+    }
 }
 
 #[cfg(test)]
@@ -90,7 +154,7 @@ mod tests {
         let junk: Vec<u8> =
             (0..2000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
         let marked_junk = [&[0xFF, 0xFE][..], &[0, 0xD8].repeat(100)].concat();
-        let vectors: [(&[u8], FileKind); 26] = [
+        let vectors: [(&[u8], FileKind); 32] = [
             (b"User-agent: *\nDisallow: /", FileKind::Text),
             (b"Disalow: /x", FileKind::Text),
             (b"<p>Not found</p>", FileKind::Html),
@@ -114,7 +178,16 @@ mod tests {
             (b"\xFE\xFF\0N\0o\0t\0 \0f\0o\0u\0n\0d", FileKind::NoRules),
             (b"\xFF\xFE", FileKind::Empty),
             (&nul_tail, FileKind::Binary),
-            (&one_nul, FileKind::Text),
+            (&one_nul, FileKind::Binary),
+            (b"User-agent: *\n\0Disallow: /\n", FileKind::Binary),
+            (b"\xef\xbb\xbf\xef\xbb\xbfUser-agent: *\nDisallow: /\n", FileKind::Binary),
+            (b"User-agent: *\nDisallow: /\0x and so on\n# a \xef\xbb\xbf mark\n", FileKind::Text),
+            (b"\xe4\x89\xa2\x81\x93\x93\x96\xa6z@a%", FileKind::Binary),
+            (b"pas trouv\xe9", FileKind::NoRules),
+            (
+                b"# \xe4\xe5\xe6\xe7\nSitemap: /\xe4\xe5\xe6\xe7\xe4\xe5\xe6\xe7\xe4\xe5\xe6\xe7\n",
+                FileKind::NoRules,
+            ),
             (&junk, FileKind::Binary),
             (&marked_junk, FileKind::Binary),
         ];

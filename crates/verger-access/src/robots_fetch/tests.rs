@@ -134,9 +134,9 @@ fn a_failure_names_the_url_that_gave_none() {
 }
 
 #[test]
-fn a_page_on_one_line_beyond_the_limit_is_a_page() {
+fn of_one_line_beyond_the_limit_is_known_at_most_that_it_is_a_page() {
     for (begin, kind) in
-        [(&b"<!DOCTYPE html>"[..], FileKind::Html), (b"User-agent: *", FileKind::Empty)]
+        [(&b"<!DOCTYPE html>"[..], FileKind::Html), (b"User-agent: *", FileKind::Binary)]
     {
         let reading = read(asking().head(ResponseHead { status: 200, fields: &[] }, NOW));
         let reading = reading.chunk(begin, NOW).expect("room");

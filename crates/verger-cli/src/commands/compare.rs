@@ -1,12 +1,13 @@
 use verger::Dialect;
 use verger::records::OtherRecords;
+use verger_access::Profile;
 use verger_report::text::CompareSheet;
 use verger_report::{Asker, Column, Compare, Question, Robot, SharedNote, by_registry};
 
 use crate::args::{Compare as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
-use crate::source::{RobotsTxt, Rules, Verb};
+use crate::source::{RobotsTxt, Rules, Verb, profile_of};
 
 /// `verger compare`: where do the dialects, or several robots, disagree?
 pub(crate) fn compare(args: &Args) -> Result<Outcome, Failure> {
@@ -28,7 +29,8 @@ pub(crate) fn compare(args: &Args) -> Result<Outcome, Failure> {
             _ => format!("{}, {}", robot.name, dialect.name),
         };
         let asker = Asker::about(&robot, None, Vec::new());
-        AskedColumn { head, agents: asker.agents, dialect, robot }
+        let profile = profile_of(&args.network, dialect.name);
+        AskedColumn { head, agents: asker.agents, dialect, profile, robot }
     });
     let columns: Vec<_> = columns.collect();
     let heads = columns.iter().map(|column| column.head.clone()).collect();
@@ -54,6 +56,8 @@ struct AskedColumn {
     head: String,
     agents: Vec<String>,
     dialect: Dialect,
+    /// What a site's answer means where there are no rules.
+    profile: &'static Profile,
     robot: Robot,
 }
 
@@ -68,8 +72,8 @@ impl Verb for CompareVerb {
 
     fn read(&self, robots: &RobotsTxt) -> Reading {
         let (mut rules, mut notes) = (Vec::new(), Vec::new());
-        for AskedColumn { dialect, robot, .. } in &self.columns {
-            rules.push(Rules::new(robots, dialect, &robot.crawler));
+        for AskedColumn { dialect, profile, robot, .. } in &self.columns {
+            rules.push(Rules::under(robots, profile, dialect, &robot.crawler));
             let others = robots.document.as_ref();
             let others =
                 others.map(|document| OtherRecords::new(document, dialect, &robot.crawler));

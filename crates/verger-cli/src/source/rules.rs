@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use verger::{Crawler, Dialect, Policy};
-use verger_access::{AccessDecision, SiteRules};
+use verger_access::{AccessDecision, Profile, SiteAccess, SiteRules};
 
 use super::RobotsTxt;
 
@@ -14,13 +14,34 @@ pub(crate) enum Rules {
 
 impl Rules {
     pub(crate) fn new(robots: &RobotsTxt, dialect: &Dialect, crawler: &Crawler) -> Self {
+        let access = robots.of_site.as_ref().map(|known| known.access);
+        Self::with(robots, access, dialect, crawler)
+    }
+
+    /// The rules where the site's answer means what it means to this profile.
+    pub(crate) fn under(
+        robots: &RobotsTxt,
+        profile: &Profile,
+        dialect: &Dialect,
+        crawler: &Crawler,
+    ) -> Self {
+        let access = robots.of_site.as_ref().map(|known| known.access_under(profile));
+        Self::with(robots, access, dialect, crawler)
+    }
+
+    fn with(
+        robots: &RobotsTxt,
+        access: Option<SiteAccess>,
+        dialect: &Dialect,
+        crawler: &Crawler,
+    ) -> Self {
         let policy = robots.document.as_ref();
         let policy = policy.map(|document| Policy::new(document, dialect, crawler));
-        match (&robots.of_site, policy) {
+        match (robots.of_site.as_ref().zip(access), policy) {
             (None, Some(policy)) => Self::File(policy),
             (None, None) => unreachable!("a file at hand is one"),
-            (Some(known), policy) => {
-                Self::Site(SiteRules::new(&known.site, known.access, policy.map(Arc::new)))
+            (Some((known, access)), policy) => {
+                Self::Site(SiteRules::new(&known.site, access, policy.map(Arc::new)))
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use futures_util::StreamExt as _;
 use verger::Document;
-use verger_access::{Site, SiteNote};
+use verger_access::{Profile, Site, SiteNote};
 use verger_http::{LeftTls, Seen};
 use verger_report::text::shown;
 use verger_report::{Note, Question};
@@ -47,6 +47,11 @@ pub(super) fn ask<V: Verb>(
     let network = network.open(dialect)?;
     let sites = Sites { network, verb, known, interrupt, ended: None, outcome: Outcome::default() };
     sites.ask(source, targets)
+}
+
+/// The profile by which answers are judged for a dialect.
+pub(crate) fn profile_of(network: &NetworkArgs, dialect: &str) -> &'static Profile {
+    network.profile(dialect)
 }
 
 /// The robots.txt of one site.
@@ -155,12 +160,14 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
         notes.push(Note::new("not-fetched", why));
     }
     hint::for_site(&seen);
+    let now = network.fetcher.now();
     RobotsTxt {
         name: seen.site.robots_url(),
         document: seen.document().map(Document::into_owned),
         origin: seen.site.as_str().parse().ok(),
         of_site: Some(OfSite {
-            access: seen.state.or_deferred(network.fetcher.now()),
+            access: seen.state.or_deferred(now),
+            now,
             notes,
             is_page: seen.notes.contains(&SiteNote::LooksLikeAPage),
             is_undetermined: is_undetermined(&seen),

@@ -338,6 +338,24 @@ fn what_is_not_a_cache_is_refused_and_left_alone() {
     assert_eq!((empty.status, empty.err.as_str()), (0, ""), "an empty file is nobody's");
 }
 
+/// A column of `compare` says what `check` says for its dialect.
+#[test]
+fn each_column_judges_a_status_by_its_dialects_profile() {
+    for status in [401, 402, 403, 405, 429, 503] {
+        let origin = Origin::start(vec![("/robots.txt", origin::status(status))]);
+        let url = origin.url("/a");
+        let compared = &alone(&["compare", "--agent", "a", &url, "--json"]).json()[0];
+        let columns = compared["answers"].as_array().expect("columns").clone();
+        assert_eq!(columns.len(), 6);
+        for column in columns {
+            let dialect = column["dialect"].as_str().expect("a name");
+            let args = ["check", "--agent", "a", "--dialect", dialect, &url, "--json"];
+            let checked = &alone(&args).json()[0];
+            assert_eq!(column["verdict"], checked["verdict"], "{status}, {dialect}: {column}");
+        }
+    }
+}
+
 #[test]
 fn four_at_once_share_a_cache() {
     let (origin, folder) = (Origin::with_robots(RULES), Folder::new());
