@@ -226,6 +226,15 @@ fn options_that_cannot_be() {
     assert_eq!(of(usual()), None);
 }
 
+/// The client would connect to the proxy, and to addresses that no permit was taken for.
+#[test]
+fn a_proxy_is_refused() {
+    let proxy = "http://proxy.example:3128".parse().expect("a proxy");
+    let proxies = verger_http::Proxies::all(&proxy);
+    let options = PoliteOptions { proxies, ..PoliteOptions::new("ExampleBot") };
+    assert_eq!(Polite::new(options).err(), Some(TransportError::Proxies));
+}
+
 #[tokio::test]
 async fn the_guard_judges_urls_and_addresses() {
     let strict = client(PoliteOptions::new("ExampleBot"));
