@@ -84,9 +84,16 @@ impl Server {
     }
 
     /// Takes note of an ending.
-    pub(super) fn finish(&mut self, time: u64, key: usize, mut ticket: Ticket, ending: Ending) {
+    /// Whether it knows the key: of one that it has lost, a report changes nothing.
+    pub(super) fn finish(
+        &mut self,
+        time: u64,
+        key: usize,
+        mut ticket: Ticket,
+        ending: Ending,
+    ) -> bool {
         let now = self.clock.millis(time);
-        let Some(cell) = &mut self.cells[key] else { return };
+        let Some(cell) = &mut self.cells[key] else { return false };
         match self.plant {
             Some(Plant::AnyEndShortens) => (ticket, cell.open) = (cell.ticket, true),
             Some(Plant::EndUndoesHold) => cell.held = 0,
@@ -98,5 +105,6 @@ impl Server {
         {
             cell.anchor = before.seen.saturating_sub(before.interval);
         }
+        true
     }
 }

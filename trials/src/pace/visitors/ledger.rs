@@ -104,12 +104,14 @@ impl Line {
         let time = self.world.time();
         let mut office = self.world.ledger();
         let place = office.place(key);
-        if let Some(server) = office.at(state.server, time) {
-            server.finish(time, place, ticket, ending);
-            return;
-        }
+        // A master that was replaced hears it, and its successor does not.
+        let is_latest = state.server + 1 == office.servers.len();
+        let server = office.at(state.server, time);
+        let is_kept = server.is_some_and(|server| server.finish(time, place, ticket, ending));
         drop(office);
-        self.unreported(key, ending);
+        if !(is_kept && is_latest) {
+            self.unreported(key, ending);
+        }
     }
 
     fn unreported(&self, key: &PaceKey, ending: Ending) {
