@@ -62,19 +62,24 @@ fn is_sent_as_written(rest: &[u8]) -> bool {
     let mut before = b'/';
     for (index, &octet) in rest.iter().enumerate() {
         match octet {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {}
-            b'/' | b'-' | b'_' | b'~' | b'!' | b'$' | b'&' | b'(' | b')' | b'*' | b'+' | b',' => {}
-            b';' | b'=' | b':' | b'@' | b'?' => {}
-            b'.' if before != b'/' => {}
-            b'%' if !rest[index + 1..].starts_with(b"2") => {}
-            b'%' if !matches!(rest.get(index + 2), Some(b'e' | b'E')) => {}
             b'#' => return true,
+            b'.' if before == b'/' => return false,
+            b'%' => {
+                let escaped = rest.get(index + 1..index + 3).unwrap_or_default();
+                if escaped.eq_ignore_ascii_case(b"2e") {
+                    return false;
+                }
+            }
+            _ if octet.is_ascii_alphanumeric() || UNCHANGED.contains(&octet) => {}
             _ => return false,
         }
         before = octet;
     }
     true
 }
+
+/// Beside letters, digits and escapes, what the parser of the URL standard leaves as it is in a path and in a query.
+const UNCHANGED: &[u8] = b"/.-_~!$&()*+,;=:@?";
 
 #[cfg(test)]
 mod tests {

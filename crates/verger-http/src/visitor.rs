@@ -200,7 +200,9 @@ impl Visitor {
         let mut limits = visit.limits;
         limits.deadlines = in_time(limits.deadlines, self.0.pacer.connecting);
         loop {
-            let (sent, response) = match self.hop(&url, visit, &mut limits).await {
+            // On the heap: callers nest this future in theirs.
+            let hop = Box::pin(self.hop(&url, visit, &mut limits));
+            let (sent, response) = match hop.await {
                 Ok(answered) => answered,
                 Err(why) => return Err(NotVisited { url, by, why }),
             };

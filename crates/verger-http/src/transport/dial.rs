@@ -117,17 +117,14 @@ impl<R: Resolve> Transport<R> {
             Err(failure) => return Err(failure),
         }
         let to = SocketAddr::new(address, destination.port);
-        let (socket, remote) = match self.proxies.of(&destination.url) {
-            Some(proxy) => {
-                let authority = to.to_string();
-                let through = self.through(proxy, destination, &authority, (clock, deadlines));
-                (through.await?.0, to)
-            }
-            None => {
-                let connect = self.network.connect(to);
-                let connected = clock.within(Deadline::Connect, deadlines.connect, connect);
-                self.checked(connected.await?)?
-            }
+        let (socket, remote) = if let Some(proxy) = self.proxies.of(&destination.url) {
+            let authority = to.to_string();
+            let through = self.through(proxy, destination, &authority, (clock, deadlines));
+            (through.await?.0, to)
+        } else {
+            let connect = self.network.connect(to);
+            let connected = clock.within(Deadline::Connect, deadlines.connect, connect);
+            self.checked(connected.await?)?
         };
         self.secured(destination, socket, remote, (clock, deadlines)).await
     }

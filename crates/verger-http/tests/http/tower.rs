@@ -75,7 +75,7 @@ async fn a_status_is_reported_and_so_is_a_client_that_fails() {
     let mut client = client();
     let response = get(&mut client, &origin.url("/a")).await.expect("it answers");
     let hold = response.extensions().get::<Decided>().and_then(|decided| decided.hold);
-    assert_eq!(hold.map(|hold| hold.asked), Some(Duration::from_secs(60)));
+    assert_eq!(hold.map(|hold| hold.asked), Some(Duration::from_mins(1)));
     let error = get(&mut client, &origin.url("/b")).await.expect_err("it is left alone");
     assert!(matches!(error, PoliteError::Refused(Refused::BeyondPatience(_))), "{error}");
 }

@@ -67,13 +67,11 @@ impl Net {
         for request in 1.. {
             let mut head = Vec::new();
             while !head.ends_with(b"\r\n\r\n") {
-                match line.read_u8().await {
-                    Ok(byte) => head.push(byte),
-                    Err(_) => {
-                        self.closed.lock().expect("no test panics here").push(since.elapsed());
-                        return;
-                    }
-                }
+                let Ok(byte) = line.read_u8().await else {
+                    self.closed.lock().expect("no test panics here").push(since.elapsed());
+                    return;
+                };
+                head.push(byte);
             }
             let head = String::from_utf8(head).expect("a request is ASCII");
             self.asked.lock().expect("no test panics here").push((number, head));
@@ -270,7 +268,7 @@ async fn idle_connections_are_bounded() {
 async fn what_a_kept_connection_loses_is_sent_once_more() {
     let lost = Answer { closes: true, ..answer("") };
     let net = Net::new(move |line, request| match (line, request) {
-        (1, 2) | (2, 2) | (3, 1) => lost,
+        (1 | 2, 2) | (3, 1) => lost,
         _ => USUAL,
     });
     let transport = usual(&net);

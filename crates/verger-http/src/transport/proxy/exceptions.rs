@@ -1,4 +1,4 @@
-//! The hosts that are asked directly although there is a proxy, as the variable NO_PROXY lists them.
+//! The hosts that are asked directly although there is a proxy, as the variable `NO_PROXY` lists them.
 
 use std::net::IpAddr;
 

@@ -1,3 +1,4 @@
+use std::fmt::Write as _;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::thread::JoinHandle;
@@ -114,7 +115,7 @@ fn proxy(answer: &'static str) -> (SocketAddr, JoinHandle<String>) {
         let mut rest = [0; 1];
         if answer == TUNNEL {
             reader.read_exact(&mut rest).expect("the handshake arrives");
-            head += &format!("{:#x}", rest[0]);
+            write!(head, "{:#x}", rest[0]).expect("a string takes it");
         }
         head
     });
