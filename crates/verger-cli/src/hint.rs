@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use verger_access::{AccessResult, StoreTrouble};
-use verger_http::{NotVisited, Refusal, Refused, Seen, TransportFailure};
+use verger_http::{NotVisited, Refusal, Refused, Seen, TlsFault, TransportFailure};
 use verger_store::RedisOptions;
 
 use crate::output;
@@ -19,9 +19,15 @@ enum Hint {
     CacheCa = 16,
 }
 
-/// Says what to try where nobody can say what a site wants.
-pub(crate) fn for_site(seen: &Seen) {
-    give(Hint::for_site(seen));
+/// Says what to try where nobody can say what a site wants. `may_be_earlier` is whether an answer that was not asked for
+/// just now may be from before this run.
+pub(crate) fn for_site(seen: &Seen, may_be_earlier: bool) {
+    give(Hint::for_site(seen, may_be_earlier));
+}
+
+/// The user's own network is open in this run: nobody is told how to open it.
+pub(crate) fn own_network_is_open() {
+    GIVEN.fetch_or(Hint::AllowPrivate as u8, Ordering::Relaxed);
 }
 
 /// Says what to try where a request was not sent, or had no answer.
@@ -47,29 +53,37 @@ pub(crate) fn for_redis(options: &RedisOptions, trouble: StoreTrouble) {
 }
 
 fn give(hint: Option<Hint>) {
-    static GIVEN: AtomicU8 = AtomicU8::new(0);
     let Some(hint) = hint else { return };
     if GIVEN.fetch_or(hint as u8, Ordering::Relaxed) & hint as u8 == 0 {
         output::hint(hint.text());
     }
 }
 
+/// The hints that are not given again.
+static GIVEN: AtomicU8 = AtomicU8::new(0);
+
 impl Hint {
-    fn for_site(seen: &Seen) -> Option<Self> {
+    fn for_site(seen: &Seen, may_be_earlier: bool) -> Option<Self> {
         if let Some(failure) = seen.trouble {
             return Self::for_failure(failure, seen.site.as_str());
         }
         let is_unreachable =
             seen.entry.as_ref().is_some_and(|entry| entry.result == AccessResult::Unreachable);
-        (is_unreachable && !seen.asked).then_some(Self::Refresh)
+        (is_unreachable && !seen.asked && may_be_earlier).then_some(Self::Refresh)
     }
 
     fn for_failure(failure: TransportFailure, url: &str) -> Option<Self> {
         match failure {
-            TransportFailure::Refused(
-                Refusal::Address(..) | Refusal::Name(_) | Refusal::SingleLabel,
-            ) => Some(Self::AllowPrivate),
-            TransportFailure::Tls(_) if url.starts_with("https:") => Some(Self::WithoutTls),
+            TransportFailure::Refused(Refusal::Address(_, range)) => {
+                range.is_of_own_network().then_some(Self::AllowPrivate)
+            }
+            TransportFailure::Refused(Refusal::Name(_) | Refusal::SingleLabel) => {
+                Some(Self::AllowPrivate)
+            }
+            // A certificate that is wrong is no reason to do without one.
+            TransportFailure::Tls(TlsFault::Protocol) if url.starts_with("https:") => {
+                Some(Self::WithoutTls)
+            }
             _ => None,
         }
     }
@@ -87,6 +101,26 @@ impl Hint {
                 "if your own authority issued the certificate of the cache, pass --cache-ca FILE"
             }
             Self::WithoutTls => "for a site without TLS, write its URL with http://",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_server_without_tls_is_asked_without_tls() {
+        let hint = |fault| Hint::for_failure(TransportFailure::Tls(fault), "https://a.example/");
+        assert_eq!(hint(TlsFault::Protocol), Some(Hint::WithoutTls));
+        for fault in [
+            TlsFault::Expired,
+            TlsFault::UnknownIssuer,
+            TlsFault::WrongName,
+            TlsFault::Certificate,
+            TlsFault::Lost,
+        ] {
+            assert_eq!(hint(fault), None, "{fault}");
         }
     }
 }

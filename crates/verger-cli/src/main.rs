@@ -32,7 +32,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::FromArgMatches as _;
-use clap::error::ContextKind;
+use clap::error::{ContextKind, ErrorKind};
 use verger_report::text::shown_styled;
 
 use args::{Cli, Command};
@@ -86,7 +86,16 @@ fn not_run(
     }
     let value = error.get(ContextKind::InvalidValue).map(ToString::to_string);
     let verb = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
+    let is_not_text = error.kind() == ErrorKind::InvalidUtf8;
     stderr::wrong_usage(error);
+    if is_not_text {
+        for (number, argument) in std::env::args_os().enumerate() {
+            if argument.to_str().is_none() {
+                let argument = stderr::name(argument.as_ref());
+                output::note(format!("argument {number} is not UTF-8: {argument}"));
+            }
+        }
+    }
     if verb.is_some_and(|verb| verb.contains(['/', '.', ':'])) {
         output::note(
             "a verb comes first: `verger check --agent NAME URL` asks about a URL, `verger show FILE` shows a file",

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::task::JoinSet;
+use verger::time::Moment;
 use verger_access::{LongUnreachable, PaceLimits, Profile, Site};
 use verger_http::{
     AskPolicy, Deadlines, Fetcher, NamesBy, NotVisited, Proxies, Proxy, Reach, Refused, Seen,
@@ -15,6 +16,7 @@ use verger_http::{
 
 pub(crate) use self::cache::Cache;
 use crate::args::{NetworkArgs, dialect_named, user_agent};
+use crate::clock;
 use crate::contents;
 use crate::exit::Failure;
 use crate::hint;
@@ -51,6 +53,8 @@ pub(crate) struct Visiting {
     pub(crate) visitor: Visitor,
     pub(crate) jobs: usize,
     pub(crate) cache: Cache,
+    /// When the run began.
+    begun: Moment,
     /// Whether it was said that the cache could not be asked: once is enough.
     has_said_trouble: AtomicBool,
 }
@@ -71,7 +75,10 @@ impl Visiting {
             self.cache.hint(trouble);
         }
         if let Some(seen) = &seen {
-            hint::for_site(seen);
+            // It is looked up after the visit, which may have asked for it.
+            let answered = seen.entry.as_ref().map(|entry| entry.answered);
+            let is_earlier = answered.is_some_and(|answered| answered < self.begun);
+            hint::for_site(seen, is_earlier && self.cache.outlives_run());
         }
         let words = match (why, seen) {
             (Refused::ByRule(decision), Some(seen)) => {
@@ -167,6 +174,7 @@ impl NetworkArgs {
             visitor,
             jobs: usize::from(self.jobs),
             cache,
+            begun: clock::now(),
             has_said_trouble: AtomicBool::new(false),
         })
     }
@@ -191,6 +199,7 @@ impl NetworkArgs {
         };
         if self.allow_private {
             options.guard.reach = Reach::Own;
+            hint::own_network_is_open();
         } else if !self.allow_network.is_empty() {
             options.guard.reach = Reach::PublicAnd(self.allow_network.clone());
         }

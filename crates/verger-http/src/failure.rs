@@ -104,8 +104,10 @@ pub enum HeadFault {
     TooLarge,
     /// There were more interim (1xx) responses than [`TransferLimits::INTERIM`](crate::TransferLimits::INTERIM).
     TooManyInterim,
-    /// It states the body's length in two ways, or by a transfer coding other than `chunked` (RFC 9112 §6.3).
+    /// It states the body's length in two ways (RFC 9112 §6.3).
     Framing,
+    /// The body has a transfer coding other than `chunked`, or more than one; none was asked for (RFC 9112 §6.1).
+    TransferCoding,
     /// It switches to a protocol that was not asked for.
     Upgrade,
     /// The connection ended before the head did.
@@ -229,6 +231,9 @@ impl fmt::Display for TransportFailure {
                 }
                 HeadFault::TooManyInterim => "more than 16 interim responses",
                 HeadFault::Framing => "the head states the body's length in two ways",
+                HeadFault::TransferCoding => {
+                    "the body has a transfer coding other than chunked, which was not asked for"
+                }
                 HeadFault::Upgrade => "the server switches to a protocol that was not asked for",
                 HeadFault::Lost => "the connection ended before the head did",
                 HeadFault::Stale => "a connection that was kept ended before the answer began",

@@ -1,6 +1,7 @@
 //! One Redis or Valkey, alone or a cluster, under store and ledger: every question has one deadline.
 
 mod access;
+mod cause;
 mod circuit;
 mod line;
 mod nodes;
@@ -18,6 +19,7 @@ use verger_access::{StoreError, StoreTrouble};
 
 use self::access::Access;
 pub use self::access::RedisOptions;
+use self::cause::Cause;
 pub(crate) use self::line::Line;
 pub(crate) use self::nodes::Node;
 use self::nodes::{Nodes, Slots};
@@ -58,7 +60,7 @@ impl Server {
 
     /// Whether it is a cluster, in which keys of different tags are on different nodes.
     pub(crate) fn is_cluster(&self) -> Result<bool, StoreError> {
-        self.learn(Instant::now() + self.timeout).map_err(trouble)?;
+        self.learn(Instant::now() + self.timeout).map_err(|error| self.trouble(error))?;
         Ok(self.nodes().is_cluster())
     }
 
@@ -70,7 +72,7 @@ impl Server {
         question: impl Fn(&mut Line) -> RedisResult<T>,
     ) -> Result<T, StoreError> {
         let deadline = Instant::now() + self.timeout;
-        self.ask_until(route, &question, deadline).map_err(trouble)
+        self.ask_until(route, &question, deadline).map_err(|error| self.trouble(error))
     }
 
     fn ask_until<T>(
@@ -170,7 +172,8 @@ impl Server {
             let mut nodes = self.nodes();
             let lines = nodes.lines(node);
             if !lines.circuit.lets_through(begun) {
-                return Err((ErrorKind::Io, "it was away a moment ago").into());
+                let away = || (ErrorKind::Io, "it was away a moment ago").into();
+                return Err(lines.failure.clone().unwrap_or_else(away));
             }
             lines.idle.pop()
         };
@@ -199,11 +202,13 @@ impl Server {
         let lines = nodes.lines(node);
         match &answer {
             Err(error) if is_down(error) => {
+                lines.failure = Some(error.clone());
                 if let Some(pause) = lines.circuit.failed(begun, Instant::now()) {
                     events::circuit_opened(node, error, pause);
                 }
             }
             _ => {
+                lines.failure = None;
                 if lines.circuit.succeeded() {
                     events::circuit_closed(node);
                 }
@@ -217,6 +222,17 @@ impl Server {
             lines.idle.push(line);
         }
         answer
+    }
+
+    fn trouble(&self, error: RedisError) -> StoreError {
+        let kind = if is_away(&error) {
+            StoreTrouble::Away
+        } else if is_refused(&error) {
+            StoreTrouble::Refused
+        } else {
+            StoreTrouble::Failed
+        };
+        StoreError::new(kind, Cause { server: self.access.first().clone(), error })
     }
 
     // No code that holds the lock can panic half-way through a change.
@@ -255,17 +271,6 @@ fn is_away(error: &RedisError) -> bool {
     is_down(error)
         || matches!(error.kind(), ErrorKind::Server(ClusterDown | MasterDown | ReadOnly | TryAgain))
         || error.code() == Some("NOREPLICAS")
-}
-
-fn trouble(error: RedisError) -> StoreError {
-    let kind = if is_away(&error) {
-        StoreTrouble::Away
-    } else if is_refused(&error) {
-        StoreTrouble::Refused
-    } else {
-        StoreTrouble::Failed
-    };
-    StoreError::new(kind, error)
 }
 
 /// Whether it does not let this user in, or not do that.

@@ -126,7 +126,7 @@ impl Run<'_> {
                 return Ok(self.out.raw(octets)?);
             }
             output::trouble(format!("{}: no robots.txt applies", seen.site));
-            hint::for_site(seen);
+            hint::for_site(seen, self.network.cache.outlives_run());
             self.outcome.add_undetermined();
             return Ok(());
         }
@@ -149,7 +149,7 @@ impl Run<'_> {
         let answers = robots.iter().map(|robot| robot.answer(seen, document.as_ref(), now));
         answer.robots = answers.collect();
         self.out.put(&[answer])?;
-        hint::for_site(seen);
+        hint::for_site(seen, self.network.cache.outlives_run());
         seen.store_trouble.iter().for_each(|trouble| self.network.cache.hint(trouble));
         Ok(())
     }

@@ -36,6 +36,11 @@ impl Cache {
         }
     }
 
+    /// Whether it may have answers of earlier runs.
+    pub(crate) fn outlives_run(&self) -> bool {
+        !matches!(self, Self::Memory(_))
+    }
+
     /// Where permits come from: a ledger beside what is remembered of sites, so that whoever shares the one shares the
     /// other.
     pub(super) fn ledger(&self) -> Result<Arc<dyn Ledger>, Failure> {
@@ -95,6 +100,12 @@ impl NetworkArgs {
     /// Opens what --cache names, or else the user's own cache. A server is not asked yet.
     pub(super) fn cache(&self) -> Result<Cache, Failure> {
         let named = self.cache.as_deref().filter(|_| !self.no_cache);
+        if let Some(named) = named.filter(|cache| matches!(*cache, "" | "-")) {
+            return Err(Failure::usage(format!(
+                "--cache: '{named}' names no file; give a file, or the URL of a Redis, or --no-cache"
+            ))
+            .about("cache"));
+        }
         if let Some(scheme) = named.and_then(unknown_scheme) {
             let schemes = SCHEMES.join(", ");
             return Err(Failure::usage(format!(
@@ -212,4 +223,4 @@ const FILE: &str = "--cache-password-file";
 const LEDGER: Duration = Duration::from_secs(2);
 
 /// How a URL of a store begins.
-const SCHEMES: [&str; 3] = ["redis://", "rediss://", "valkey://"];
+const SCHEMES: [&str; 4] = ["redis://", "rediss://", "valkey://", "valkeys://"];

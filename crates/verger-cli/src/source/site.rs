@@ -159,7 +159,7 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
         output::note(format!("{}: {why}", seen.site));
         notes.push(Note::new("not-fetched", why));
     }
-    hint::for_site(&seen);
+    hint::for_site(&seen, network.cache.outlives_run());
     let now = network.fetcher.now();
     RobotsTxt {
         name: seen.site.robots_url(),

@@ -176,6 +176,8 @@ fn what_is_wrong_is_said_with_the_name_of_its_option() {
             "--cache: the database in the URL is not a number",
         ),
         ("unix:///a", ["--timeout", "1"], 2, "--cache: unix:// is not known"),
+        ("", ["--timeout", "1"], 2, "--cache: '' names no file"),
+        ("-", ["--timeout", "1"], 2, "--cache: '-' names no file"),
     ] {
         let args = [&["fetch", "example.com", "--offline", "--cache", cache][..], &more].concat();
         let run = verger(&args, "");

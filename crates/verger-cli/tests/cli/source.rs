@@ -163,6 +163,16 @@ fn a_refusal_and_a_remembered_failure_come_with_a_hint() {
     assert_eq!(run("page", &[]).matches(private).count(), 1);
     assert!(!run("check", &["--quiet"]).contains("hint:"));
     assert!(!run("check", &["--allow-private"]).contains("hint:"), "it is asked");
+    let metadata = ["check", "--agent", "a", "http://169.254.169.254/", "--no-cache"];
+    for more in [&[][..], &["--allow-private"]] {
+        let never = verger(&[&metadata[..], more].concat(), "").err;
+        assert!(!never.contains("hint:"), "nothing opens it: {never}");
+    }
+    for verb in ["check", "page"] {
+        let asked = [verb, "--agent", "a", "http://127.0.0.1:9/", "--allow-private", "--no-cache"];
+        let now = verger(&asked, "").err;
+        assert!(!now.contains("hint:"), "nothing is remembered: {now}");
+    }
     let again = run("check", &["--allow-private"]);
     assert!(again.contains("hint: this is remembered from an earlier run"), "{again}");
     std::fs::remove_file(cache).expect("the run made it");

@@ -61,6 +61,11 @@ fn an_argument_that_is_not_text_is_wrong_usage() {
     let run = command.arg(OsStr::from_bytes(b"--a\xff")).env("VERGER_CONFIG", "/dev/null").output();
     let run = run.expect("cargo built the command");
     assert_eq!(run.status.code(), Some(2), "{run:?}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_verger"));
+    let value = command.args(["check", "/a"]).arg(OsStr::from_bytes(b"/b\xff"));
+    let run = value.env("VERGER_CONFIG", "/dev/null").output().expect("cargo built the command");
+    let err = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(2) && err.contains("argument 3 is not UTF-8: /b"), "{err}");
 }
 
 #[cfg(unix)]

@@ -36,6 +36,11 @@ impl fmt::Display for Range {
 }
 
 impl Range {
+    /// Whether its addresses may be of one's own network, which [`Reach::Own`](crate::Reach::Own) opens.
+    pub fn is_of_own_network(&self) -> bool {
+        self.class == Class::Own
+    }
+
     fn holds(&self, address: u128) -> bool {
         address & self.mask == self.value
     }

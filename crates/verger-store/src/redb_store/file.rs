@@ -69,6 +69,8 @@ impl StoreFile {
             return Err(Trouble::Busy(Error::DatabaseAlreadyOpen));
         }
         let database = guarded(identity, || {
+            #[cfg(unix)]
+            keep_to_its_owner(&file)?;
             let mut builder = Builder::new();
             builder.set_cache_size(CACHE_TO_WRITE);
             builder.set_check_integrity_on_open(opening == Opening::Checked);
@@ -192,6 +194,17 @@ impl StoreFile {
             Err(error) => Err(Trouble::Failed(error.into())),
         }
     }
+}
+
+/// An empty file of the user's becomes a store, which others may not read.
+#[cfg(unix)]
+fn keep_to_its_owner(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    if file.metadata()?.len() == 0 {
+        file.set_permissions(fs::Permissions::from_mode(0o600))?;
+    }
+    Ok(())
 }
 
 /// The same, for a file that may be replaced by a link or a pipe between a look at it and its opening.

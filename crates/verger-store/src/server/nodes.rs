@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use redis::Value;
+use redis::{RedisError, Value};
 
 use super::circuit::Circuit;
 use super::line::Line;
@@ -39,6 +39,8 @@ pub(super) struct Slots(Vec<Option<Node>>);
 pub(super) struct Lines {
     pub(super) idle: Vec<Line>,
     pub(super) circuit: Circuit,
+    /// Why nobody answered there the last time that it was tried.
+    pub(super) failure: Option<RedisError>,
 }
 
 impl Nodes {

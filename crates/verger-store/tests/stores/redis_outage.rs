@@ -167,3 +167,17 @@ fn the_password_is_not_shown() {
         assert!(!format!("{refused} {refused:?}").contains("hunter2"), "{url}");
     }
 }
+
+#[test]
+fn the_first_cause_is_kept_and_named() {
+    let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = free.local_addr().expect("it is bound");
+    drop(free);
+    let store = patient(&format!("redis://user:hunter2@{address}"));
+    for _ in 0..2 {
+        let away = store.entry(&site("a")).expect_err("nobody listens").to_string();
+        let begins = format!("the store cannot be reached: {address}: ");
+        assert!(away.starts_with(&begins) && away.contains("refused"), "{away}");
+        assert!(!away.contains("hunter2") && !away.contains("a moment ago"), "{away}");
+    }
+}

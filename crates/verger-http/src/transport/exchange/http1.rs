@@ -122,8 +122,8 @@ impl Line {
         if head.status == StatusCode::SWITCHING_PROTOCOLS {
             return failed(HeadFault::Upgrade);
         }
-        if !is_framed_plainly(&head.headers) {
-            return failed(HeadFault::Framing);
+        if let Some(fault) = framing_fault(&head.headers) {
+            return failed(fault);
         }
         Ok((head, Body { incoming, line: self }))
     }
@@ -140,15 +140,16 @@ impl From<Unanswered> for TransportFailure {
 
 /// RFC 9112 §6.1: a length besides a transfer coding is a sign of an attack, and no transfer coding but `chunked` was
 /// offered.
-fn is_framed_plainly(fields: &HeaderMap) -> bool {
+fn framing_fault(fields: &HeaderMap) -> Option<HeadFault> {
     let mut codings = fields.get_all(TRANSFER_ENCODING).iter();
-    match (codings.next(), codings.next()) {
-        (None, _) => true,
-        (Some(coding), None) => {
-            coding.as_bytes().eq_ignore_ascii_case(b"chunked")
-                && !fields.contains_key(CONTENT_LENGTH)
-        }
-        (Some(_), Some(_)) => false,
+    let coding = codings.next()?;
+    let is_chunked = coding.as_bytes().eq_ignore_ascii_case(b"chunked");
+    if fields.contains_key(CONTENT_LENGTH) {
+        Some(HeadFault::Framing)
+    } else if is_chunked && codings.next().is_none() {
+        None
+    } else {
+        Some(HeadFault::TransferCoding)
     }
 }
 

@@ -287,6 +287,10 @@ async fn what_has_an_answer_or_a_deadline_is_not_repeated() {
         (Answer { closes: true, ..answer("HTTP/1.1 2") }, TransportFailure::Head(HeadFault::Lost)),
         (answer(""), TransportFailure::Deadline(Deadline::Head)),
         (answer("nonsense\r\n\r\n"), TransportFailure::Head(HeadFault::NotHttp)),
+        (
+            answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"),
+            TransportFailure::Head(HeadFault::TransferCoding),
+        ),
     ] {
         let net = Net::new(move |_, request| if request == 2 { second } else { USUAL });
         let transport = usual(&net);

@@ -91,3 +91,17 @@ fn links_pipes_and_folders_are_not_opened() {
     assert!(!folder.join("nowhere").exists());
     fs::remove_dir_all(&folder).expect("removed");
 }
+
+/// An empty file is used, whoever could read it before.
+#[test]
+fn an_empty_file_that_is_used_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let (folder, file) = scratch("empty");
+    fs::write(&file.path, b"").expect("written");
+    fs::set_permissions(&file.path, fs::Permissions::from_mode(0o644)).expect("it is ours");
+    drop(file.open(Opening::Trusting).ok().expect("it is used"));
+    let mode = fs::metadata(&file.path).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    fs::remove_dir_all(&folder).expect("removed");
+}
