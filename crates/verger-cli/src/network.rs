@@ -1,6 +1,7 @@
 //! What a run that asks sites goes through: a runtime, the transport, and what is remembered.
 
 mod cache;
+mod runtime;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +16,7 @@ use verger_http::{
 };
 
 pub(crate) use self::cache::Cache;
+use self::runtime::Runtime;
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::clock;
 use crate::contents;
@@ -27,7 +29,7 @@ use verger_report::text::shown;
 
 /// What asks sites in this run.
 pub(crate) struct Network {
-    pub(crate) runtime: tokio::runtime::Runtime,
+    pub(crate) runtime: Runtime,
     pub(crate) fetcher: Arc<Fetcher>,
     pub(crate) how: AskPolicy,
     pub(crate) jobs: usize,
@@ -49,7 +51,7 @@ impl Network {
 
 /// What fetches files of sites in this run, as their robots.txt and their pace allow.
 pub(crate) struct Visiting {
-    pub(crate) runtime: tokio::runtime::Runtime,
+    pub(crate) runtime: Runtime,
     pub(crate) visitor: Visitor,
     pub(crate) jobs: usize,
     pub(crate) cache: Cache,
@@ -126,7 +128,7 @@ impl NetworkArgs {
 
     /// Sets everything up; nothing is asked yet.
     pub(crate) fn open(&self, dialect: &str) -> Result<Network, Failure> {
-        let runtime = runtime()?;
+        let runtime = Runtime::start()?;
         let profile = self.profile_as_asked(dialect);
         let cache = self.cache()?;
         let fetcher = Fetcher::new(self.transport()?, cache.store(), profile);
@@ -170,7 +172,7 @@ impl NetworkArgs {
         };
         let visitor = Visitor::new(options).map_err(Failure::usage)?;
         Ok(Visiting {
-            runtime: runtime()?,
+            runtime: Runtime::start()?,
             visitor,
             jobs: usize::from(self.jobs),
             cache,
@@ -252,14 +254,6 @@ impl NetworkArgs {
     pub(crate) fn interrupt(&self) -> Interrupt {
         Interrupt::after(self.run_timeout)
     }
-}
-
-fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
-    tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::Input(format!("cannot start: {error}")))
 }
 
 /// How long a request waits for its site's pace and hours before it is given up.

@@ -43,8 +43,11 @@ impl<'o> Draft<'o> {
         self.catalog.notices.push(Notice::new(kind, place.clone()));
     }
 
-    /// Whether a limit is reached, and the rest is ignored.
-    pub(crate) fn is_full(&self) -> bool {
+    /// Whether a limit is reached or the reading was stopped, and the rest is ignored.
+    pub(crate) fn is_full(&mut self) -> bool {
+        if self.options.is_stopped() {
+            self.fill(&SourcePlace::Made);
+        }
         self.full
     }
 
@@ -106,7 +109,7 @@ impl<'o> Draft<'o> {
         if self.statements >= self.options.limits.statements {
             self.fill(place);
         }
-        if self.full {
+        if self.is_full() {
             return;
         }
         let made = plain(text, self.options.limits.value);

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::form::Form;
 use crate::value::FileUrl;
 
@@ -16,6 +19,14 @@ pub struct ReadOptions {
     pub hash: Hash,
     /// How much of it is read.
     pub limits: ReadLimits,
+    /// Ends the reading when set, as a limit does: for a reader whose time is over.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl ReadOptions {
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// The meaning of `#` after white space in a value that allows text.

@@ -10,8 +10,9 @@ mod transfer;
 mod wanted;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use verger_http::{TransferLimits, Visitor};
+use verger_http::{Refused, TransferLimits, Visitor};
 
 use self::arrival::{Arrival, Opened};
 use self::transfer::{Bounds, Next, RangeFetch};
@@ -128,7 +129,14 @@ async fn ask(
     // One more than the limit, so that a file of exactly the limit is seen to end.
     let most = options.most.saturating_add(1);
     let limits = TransferLimits { decoded: most, encoded: most, deadlines };
-    let visited = wanted.get(visitor, &headers, limits).await.map_err(DownloadError::NotVisited)?;
+    // The first request may wait as the visitor's limits say. After a break its cause is told rather than waiting long.
+    let patience = arrival.broke.map(|_| PATIENCE.min(visitor.patience()));
+    let visited = wanted.get(visitor, &headers, limits, patience).await.map_err(|not| {
+        match (&not.why, arrival.broke) {
+            (Refused::BeyondPatience(_), Some(failure)) => DownloadError::Broken(failure),
+            _ => DownloadError::NotVisited(not),
+        }
+    })?;
     let head = RangeHead::of(visited.status(), &visited.url, visited.fields());
     let next = asking.answered(&head);
     if matches!(next, Err(_) | Ok(Next::Ask(_))) {
@@ -138,3 +146,6 @@ async fn ask(
     }
     Ok(next?)
 }
+
+/// How long the request after a break may wait for its host's pace and back-off.
+const PATIENCE: Duration = Duration::from_mins(1);

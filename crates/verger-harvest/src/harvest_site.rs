@@ -4,6 +4,8 @@ mod body;
 mod robots;
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -43,7 +45,7 @@ impl Default for SiteLimits {
 /// and the limits; each of its requests waits for its permit up to the visitor's patience.
 ///
 /// One site gets one request at a time; for many sites, run many of these in parallel. An answer is read on a blocking
-/// thread, so a large one delays no other site.
+/// thread, so a large one delays no other site; that thread stops when the time limit is reached or the future is dropped.
 ///
 /// A URL that robots.txt forbids counts as not allowed. Unknown robots.txt, waits beyond the visitor's patience,
 /// destinations that the guard refuses, and redirects that lead nowhere count as no answer. The note of a
@@ -101,6 +103,8 @@ async fn drive(
     let (mut has_named, mut is_over) = (false, false);
     let mut without_tls = HashMap::new();
     let ends = Instant::now() + limits.total.min(LONGEST);
+    let stop = Stop::default();
+    harvest.stop_when(Arc::clone(&stop.0));
     while let Some(request) = harvest.next(sink) {
         // Boxed, since a request has buffers, which would enlarge every caller's future.
         let asked = Box::pin(ask(visitor, &request, limits.deadlines, &mut without_tls));
@@ -112,7 +116,7 @@ async fn drive(
             }
             Answer::Nothing(OVER.to_owned())
         };
-        harvest = read_answer(harvest, answer, fetcher.now(), sink).await;
+        harvest = read_answer(harvest, answer, fetcher.now(), (&stop, ends), sink).await;
         // By now the site's robots.txt has been requested.
         if !std::mem::replace(&mut has_named, true) {
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);
@@ -129,11 +133,28 @@ async fn drive(
     Ok(harvested)
 }
 
+/// Ends the reading of an answer when the time is over, or when nobody waits for it any more.
+#[derive(Default)]
+struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Stop {
+    fn drop(&mut self) {
+        self.set();
+    }
+}
+
 /// Gives the state machine an answer on a thread that may block, since reading a body of many MiB takes seconds.
 async fn read_answer(
     mut harvest: Harvest,
     answer: Answer,
     now: Moment,
+    (stop, ends): (&Stop, Instant),
     sink: &mut impl FnMut(Found),
 ) -> Harvest {
     let (tell, mut found) = mpsc::channel(FOUND);
@@ -142,7 +163,18 @@ async fn read_answer(
         harvest.answered(answer, now, &mut |found| drop(tell.blocking_send(found)));
         harvest
     });
-    while let Some(found) = found.recv().await {
+    loop {
+        if Instant::now() >= ends {
+            stop.set();
+        }
+        let came = match timeout_at(ends, found.recv()).await {
+            Ok(came) => came,
+            Err(_) => {
+                stop.set();
+                found.recv().await
+            }
+        };
+        let Some(found) = came else { break };
         sink(found);
     }
     read.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))

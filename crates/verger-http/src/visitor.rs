@@ -175,6 +175,11 @@ impl Visitor {
         &self.0.pacer.addresses
     }
 
+    /// The longest that one request waits in total, unless its visit says otherwise.
+    pub fn patience(&self) -> Duration {
+        self.0.limits.patience
+    }
+
     /// What is known of a site's robots.txt. If it must be asked for, that request takes its permits too.
     ///
     /// # Errors

@@ -40,6 +40,9 @@ impl Harvest {
             (Body::Octets(octets), role) if role != Role::Sitemap => octets,
             _ => return self.absent(ask, ProbeVerdict::WrongShape, "no such body", now),
         };
+        if self.is_stopped() {
+            return self.skip_rest(ask);
+        }
         let hash = Sha256::digest(octets).into();
         if let Some(known) = self.same_octets(ask, response, hash) {
             let known = known.confirmed_by(response, now);
@@ -63,9 +66,10 @@ impl Harvest {
             return self.absent(ask, ProbeVerdict::WrongShape, "no JSON", now);
         }
         let described = self.describe(ask.method, response, octets, hash, now);
-        let rules = (form == Form::Records).then(|| rules_part(octets)).flatten();
+        let rules =
+            (form == Form::Records && !self.is_stopped()).then(|| rules_part(octets)).flatten();
         if rules.is_none() && is_something_else(&described.catalog) {
-            if response.is_cut {
+            if response.is_cut || self.is_stopped() {
                 return self.skip_rest(ask);
             }
             // Prose called HTML is what a server sends instead of a missing file.
@@ -118,6 +122,7 @@ impl Harvest {
             media_type: response.headers.media_type.clone().filter(|_| !is_page),
             form: is_page.then_some(Form::Json),
             limits,
+            stop: self.stop.clone(),
             ..ReadOptions::default()
         };
         let catalog = read(octets, &options);
@@ -139,7 +144,11 @@ impl Harvest {
             expires: expires.map(|expires| expires.last.unix()),
             parts: Vec::new(),
         };
-        let note = if response.is_cut { self.too_long() } else { faults(&catalog) };
+        let note = match (self.is_stopped() && !is_whole, response.is_cut) {
+            (true, _) => STOPPED.to_owned(),
+            (_, true) => self.too_long(),
+            _ => faults(&catalog),
+        };
         let known = is_whole.then_some(known);
         let is_called_html = options.media_type.as_deref() == Some("text/html");
         Described { catalog, method, hash, fetched: now, known, note, is_called_html }
@@ -163,7 +172,8 @@ impl Harvest {
 
     /// Nothing could be read of a file that was cut off.
     fn skip_rest(&mut self, ask: &Ask) {
-        self.ledger.log((&ask.url, ask.method), ProbeVerdict::Partial, 0, &self.too_long());
+        let why = if self.is_stopped() { STOPPED.to_owned() } else { self.too_long() };
+        self.ledger.log((&ask.url, ask.method), ProbeVerdict::Partial, 0, &why);
         self.ledger.heard += u32::from(ask.role == Role::Probe);
         self.is_incomplete();
         if ask.role == Role::Page {
@@ -200,6 +210,11 @@ impl Harvest {
             if withheld.contains(&number) {
                 continue;
             }
+            if self.is_stopped() {
+                described.known = None;
+                described.note = STOPPED.to_owned();
+                break;
+            }
             let listing = self.listing.as_mut().filter(|listing| listing.source == source);
             let is_new = listing.is_none_or(|listing| listing.taken.insert(dataset.id(source)));
             let is_beyond = self.ledger.taken >= self.options.limits.datasets;
@@ -224,6 +239,9 @@ impl Harvest {
         taken
     }
 }
+
+/// The note on an answer that was not read to its end.
+const STOPPED: &str = "the time was over before it was read to its end";
 
 /// Whether a text is not a description at all: JSON in another shape, or lines that are not fields.
 fn is_something_else(catalog: &Catalog) -> bool {

@@ -1,4 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use verger::time::Moment;
 
@@ -82,6 +84,7 @@ pub struct Harvest {
     /// The sources emitted.
     pub(crate) told: BTreeSet<String>,
     pub(crate) ledger: Ledger,
+    pub(crate) stop: Option<Arc<AtomicBool>>,
 }
 
 impl Harvest {
@@ -113,12 +116,23 @@ impl Harvest {
             probes_left: options.limits.probes,
             told: BTreeSet::new(),
             ledger: Ledger::default(),
+            stop: None,
         }
     }
 
     /// The site's own file, or the one given in its place: the first that is requested.
     pub fn site(&self) -> &FileUrl {
         &self.site
+    }
+
+    /// Lets another thread end the reading of an answer: once this is set, the rest of it is not read, and the run is
+    /// [partial](HarvestOutcome::Partial).
+    pub fn stop_when(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = Some(stop);
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The sitemaps that the site's robots.txt names; the first five count. Without any, `/sitemap.xml` is requested if

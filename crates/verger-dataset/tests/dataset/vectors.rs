@@ -32,6 +32,7 @@ fn check(case: &CatalogCase) {
         form: None,
         hash: if expected.strict { Hash::Comment } else { Hash::Text },
         limits,
+        stop: None,
     };
     let catalog = read(text, &options);
     assert_eq!(catalog.form.name(), expected.form, "{name}");

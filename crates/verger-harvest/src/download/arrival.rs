@@ -31,6 +31,8 @@ pub(super) struct Arrival<'a> {
     resumed_from: u64,
     is_looked_at: bool,
     notes: Vec<String>,
+    /// How the first body that ended early did so.
+    pub(super) broke: Option<TransportFailure>,
 }
 
 /// What is on disk before any request.
@@ -100,6 +102,7 @@ impl<'a> Arrival<'a> {
                     resumed_from: held.as_ref().map_or(0, |held| held.octets),
                     is_looked_at: false,
                     notes: Vec::new(),
+                    broke: None,
                 };
                 Opened::Part(Box::new(arrival), held)
             }
@@ -169,7 +172,8 @@ impl<'a> Arrival<'a> {
         if let Some(late @ TransportFailure::Deadline(Deadline::Total)) = failure {
             return Err(DownloadError::Broken(late));
         }
-        match (reading.ended(failure.is_none()), failure) {
+        self.broke = self.broke.or(failure);
+        match (reading.ended(failure.is_none()), self.broke) {
             (Err(TransferError::Interrupted), Some(failure)) => Err(DownloadError::Broken(failure)),
             (next, _) => self.fitting(next),
         }

@@ -108,6 +108,10 @@ impl RangeFetch {
     /// Handles the header of a response.
     pub(super) fn answered(mut self, head: &RangeHead<'_>) -> Result<Next, TransferError> {
         self.asked += 1;
+        if head.status == 200 && self.held.is_some() {
+            // The server does not continue: what is held is sent once more.
+            self.restarts += 1;
+        }
         match head.status {
             200 if head.is_coded => self.reading(head, 0, None, None, None),
             200 => self.reading(head, 0, head.length, head.length, head.etag),
@@ -232,7 +236,7 @@ impl Reading {
             return Ok(Next::Whole(Whole { octets: self.at, etag: self.etag, is_measured }));
         }
         let held = self.held(self.at);
-        let restarts = self.restarts + u32::from(held.is_none());
+        let restarts = self.restarts + u32::from(held.is_none() || self.at == self.begins);
         let Self { bounds, asked, .. } = self;
         if restarts > MOST_RESTARTS || asked >= MOST_ASKED {
             return Err(TransferError::Interrupted);

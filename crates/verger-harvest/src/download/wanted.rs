@@ -100,6 +100,7 @@ impl<'a> Wanted<'a> {
         visitor: &Visitor,
         headers: &[(&str, &str)],
         limits: TransferLimits,
+        patience: Option<Duration>,
     ) -> Result<Visited, Box<NotVisited>> {
         let authorize = |url: &str| self.authorize(url);
         let overrules_robots = self.overrules;
@@ -108,6 +109,7 @@ impl<'a> Wanted<'a> {
             limits,
             authorize: &authorize,
             overrules_robots,
+            patience,
             ..Visit::of(&self.url)
         };
         visitor.get(&visit).await.map_err(Box::new)

@@ -39,7 +39,7 @@ impl Piece {
         let headers = [("Range", range.as_str())];
         let deadlines = wanted.deadlines;
         let limits = TransferLimits { decoded: most, encoded: most, deadlines };
-        let visited = wanted.get(visitor, &headers, limits).await;
+        let visited = wanted.get(visitor, &headers, limits, None).await;
         let mut visited = visited.map_err(PreviewError::NotVisited)?;
         let piece = Self::read(&mut visited, span).await;
         // The next request must not wait for a permit that was not returned.

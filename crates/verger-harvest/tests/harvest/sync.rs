@@ -4,7 +4,7 @@ pub(crate) mod origin;
 
 use std::io::Write as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
@@ -12,7 +12,8 @@ use verger_access::{
     Ending, Ledger, PaceKey, PaceLimits, Permit, StoreError, StoreTrouble, Terms, Wait,
 };
 use verger_dataset::{
-    Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState, Harvested,
+    Answer, Body, Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState,
+    Harvested, Response, ResponseHeaders,
 };
 use verger_harvest::{SiteLimits, harvest_site};
 use verger_http::{Reach, Visitor, VisitorOptions};
@@ -88,6 +89,35 @@ async fn a_ledger_that_is_down_is_not_the_sites_fault() {
     let error = harvested.expect_err("nothing is known of the site");
     assert_eq!(error.kind, StoreTrouble::Away);
     assert_eq!(origin.asked(), [""; 0]);
+}
+
+/// Lines that are no fields, and would take seconds to read.
+#[tokio::test(flavor = "multi_thread")]
+async fn reading_ends_with_the_time_of_the_site_and_with_its_run() {
+    let origin = Origin::start(|path, _| match path {
+        "/data.txt" => answer("200 OK", "", &b"x\n".repeat(4 << 20)),
+        _ => status("404 Not Found"),
+    });
+    let visitor = visitor();
+    let first = origin.url("/data.txt").parse().expect("a URL");
+    let now = visitor.robot().fetcher().now();
+    let (known, options) = (HarvestState::default(), HarvestOptions::default());
+    let stop = Arc::new(AtomicBool::new(true));
+    let mut harvest = Harvest::new(&first, known, options, now);
+    harvest.stop_when(stop);
+    let request = harvest.next(&mut |_| {}).expect("its data.txt");
+    let body = Body::Octets(b"Dataset: a\nDownload: /a.csv\n".repeat(1000));
+    let headers = ResponseHeaders::default();
+    let response = Response { url: request.url, status: 200, headers, body, is_cut: false };
+    harvest.answered(Answer::Came(response), now, &mut |_| panic!("it was stopped"));
+    let report = harvest.finish(now).report;
+    assert!(report.probes[0].note.contains("the time was over"), "{report:?}");
+
+    let harvest = Harvest::new(&first, HarvestState::default(), options, now);
+    let limits = SiteLimits { total: Duration::from_secs(1), ..SiteLimits::default() };
+    let began = Instant::now();
+    let harvested = harvest_site(&visitor, harvest, &limits, &mut |_| {}).await;
+    assert!(harvested.is_ok() && began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
 }
 
 async fn first_run(origin: &Origin) -> (Harvested, Vec<String>) {

@@ -95,7 +95,7 @@ fn run(
                 Err(NotHarvested::Ledger(error)) => {
                     let site = site_name(site.as_str());
                     output::trouble(format_args!(
-                        "{site}: no permit: {error}; not asked, and due as before"
+                        "{site}: broken off: no permit: {error}; due as before"
                     ));
                     visiting.cache.hint(&error);
                     outcome.add_unreadable();

@@ -230,7 +230,8 @@ fn a_ledger_that_is_down_leaves_every_site_due() {
     let down = ["--allow-private", "--cache", "redis://127.0.0.1:1"];
     let run = place.catalog(&[&["sync", "--refresh"][..], &down].concat());
     assert_eq!(run.status, 4, "{run:?}");
-    assert!(run.err.contains("not asked, and due as before"), "{run:?}");
+    assert!(run.err.contains("broken off: no permit: "), "{run:?}");
+    assert!(run.err.contains("; due as before"), "{run:?}");
     assert!(!run.out.contains("unreachable"), "{run:?}");
     assert_eq!(origin.asked(), asked);
     let run = place.ask(&["sync", "--refresh"]);

@@ -93,6 +93,22 @@ async fn what_breaks_off_is_continued() {
     assert_eq!(origin.ranges(), ranges.map(|range| Some(range.to_owned())));
 }
 
+/// The server sends the first bytes again and again.
+#[tokio::test]
+async fn what_never_gets_further_is_given_up() {
+    for etag in ["", "ETag: \"a\"\r\n"] {
+        let scratch = Scratch::new(&format!("no-further-{}", etag.len()));
+        let origin = Origin::start(move |asked: &Asked| {
+            let whole = said("200 OK", etag, &[b'x'; 500]);
+            (asked.path == "/a.csv").then(|| cut(whole, 4))
+        });
+        let error = get(&scratch, &origin, |_, _| {}).await.expect_err("4 of 500 bytes");
+        assert!(matches!(error, DownloadError::Broken(_)), "{error}");
+        let asked = origin.asked().len();
+        assert!((2..=5).contains(&asked), "{asked} requests");
+    }
+}
+
 #[tokio::test]
 async fn a_later_attempt_continues_only_the_same_file() {
     for (etag, continued) in [("a", true), ("b", false)] {

@@ -34,7 +34,9 @@ impl SheetOf<CatalogSite<'_>> for CatalogSheet {
     fn add(&mut self, sites: &[CatalogSite<'_>], out: &mut dyn Write) -> Result<()> {
         for CatalogSite { site, added, due, read_in_full, datasets, harvest } in sites {
             match harvest {
-                None => writeln!(out, "{}  {}", site_name(site), style::faint("never asked"))?,
+                None => {
+                    writeln!(out, "{}  {}", site_name(site), style::faint("not harvested yet"))?
+                }
                 Some(harvest) => write(harvest, self.is_verbose, out)?,
             }
             if self.is_verbose {

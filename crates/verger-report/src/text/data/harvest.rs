@@ -71,7 +71,11 @@ fn summary(harvest: &Harvest<'_>) -> String {
         HarvestOutcome::Complete | HarvestOutcome::Partial | HarvestOutcome::Unchanged => {
             let by = methods(harvest);
             let by = if by.is_empty() { by } else { format!(" by {by}") };
-            format!("{}{}{by}", many(harvest.counts.seen, "dataset"), ends(&harvest.counts))
+            let why = match harvest.outcome {
+                HarvestOutcome::Partial => not_whole(harvest),
+                _ => String::new(),
+            };
+            format!("{}{}{by}{why}", many(harvest.counts.seen, "dataset"), ends(&harvest.counts))
         }
         HarvestOutcome::Empty => format!("its {} describes no dataset", methods(harvest)),
         HarvestOutcome::NothingFound => {
@@ -84,6 +88,15 @@ fn summary(harvest: &Harvest<'_>) -> String {
             told.unwrap_or_default()
         }
     }
+}
+
+/// Why the first file that was not read whole was not.
+fn not_whole(harvest: &Harvest<'_>) -> String {
+    let is_told = |request: &&HarvestRequest<'_>| {
+        request.result == ProbeVerdict::Partial && !request.note.is_empty()
+    };
+    let told = harvest.requests.iter().find(is_told);
+    told.map(|told| format!("; {}: {}", plain(told.url), plain(told.note))).unwrap_or_default()
 }
 
 /// The methods by which something was found.
