@@ -116,7 +116,8 @@ async fn drive(
             }
             Answer::Nothing(OVER.to_owned())
         };
-        harvest = read_answer(harvest, answer, fetcher.now(), (&stop, ends), sink).await;
+        let now = fetcher.now();
+        harvest = Box::pin(read_answer(harvest, answer, now, (&stop, ends), sink)).await;
         // By now the site's robots.txt has been requested.
         if !std::mem::replace(&mut has_named, true) {
             harvest.name_sitemaps(named_sitemaps(fetcher, &request.url).await);

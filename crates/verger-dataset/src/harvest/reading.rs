@@ -212,7 +212,7 @@ impl Harvest {
             }
             if self.is_stopped() {
                 described.known = None;
-                described.note = STOPPED.to_owned();
+                STOPPED.clone_into(&mut described.note);
                 break;
             }
             let listing = self.listing.as_mut().filter(|listing| listing.source == source);
