@@ -22,7 +22,6 @@ mod network;
 mod output;
 mod progress;
 mod raw;
-#[cfg(feature = "net")]
 mod robot;
 mod source;
 mod stderr;
