@@ -83,7 +83,8 @@ pub async fn harvest_site(
 ) -> Result<Harvested, StoreError> {
     let span = events::harvest_span(Site::of(harvest.site().as_str()).ok().as_ref());
     let told = async {
-        let harvested = drive(visitor, harvest, limits, sink).await;
+        // On the heap: callers nest this future in theirs.
+        let harvested = Box::pin(drive(visitor, harvest, limits, sink)).await;
         match &harvested {
             Ok(harvested) => events::ended(&harvested.report),
             Err(error) => events::given_up(error),
@@ -168,12 +169,11 @@ async fn read_answer(
         if Instant::now() >= ends {
             stop.set();
         }
-        let came = match timeout_at(ends, found.recv()).await {
-            Ok(came) => came,
-            Err(_) => {
-                stop.set();
-                found.recv().await
-            }
+        let came = if let Ok(came) = timeout_at(ends, found.recv()).await {
+            came
+        } else {
+            stop.set();
+            found.recv().await
         };
         let Some(found) = came else { break };
         sink(found);

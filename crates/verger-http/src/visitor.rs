@@ -201,13 +201,16 @@ impl Visitor {
     ///
     /// What was refused, or gave no answer, and which URL it was.
     pub async fn get(&self, visit: &Visit<'_>) -> Result<Visited, NotVisited> {
+        // On the heap: callers nest this future in theirs.
+        Box::pin(self.follow(visit)).await
+    }
+
+    async fn follow(&self, visit: &Visit<'_>) -> Result<Visited, NotVisited> {
         let (mut url, mut by) = (visit.url.to_owned(), Vec::new());
         let mut limits = visit.limits;
         limits.deadlines = in_time(limits.deadlines, self.0.pacer.connecting);
         loop {
-            // On the heap: callers nest this future in theirs.
-            let hop = Box::pin(self.hop(&url, visit, &mut limits));
-            let (sent, response) = match hop.await {
+            let (sent, response) = match self.hop(&url, visit, &mut limits).await {
                 Ok(answered) => answered,
                 Err(why) => return Err(NotVisited { url, by, why }),
             };

@@ -28,7 +28,7 @@ pub(crate) struct NetworkArgs {
     pub(crate) cache: Option<String>,
     /// Read the password of a Redis from the only line of this file
     ///
-    /// The environment variable VERGER_CACHE_PASSWORD can have it instead. A password in the URL can be seen by everybody
+    /// The environment variable `VERGER_CACHE_PASSWORD` can have it instead. A password in the URL can be seen by everybody
     /// who can list the processes of this machine.
     #[arg(long, value_name = "FILE", help_heading = "Network")]
     pub(crate) cache_password_file: Option<PathBuf>,
@@ -64,7 +64,7 @@ pub(crate) struct NetworkArgs {
     /// private. A site is asked through a tunnel (CONNECT) over https, and in the absolute form over http.
     #[arg(long, value_name = "URL", hide_default_value = true, help_heading = "Network")]
     pub(crate) proxy: Option<String>,
-    /// Use the proxies that HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY name, in capitals or lower case
+    /// Use the proxies that `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` name, in capitals or lower case
     #[arg(long, conflicts_with = "proxy", help_heading = "Network")]
     pub(crate) proxy_from_env: bool,
     /// Let the proxy look up the names of sites, where this machine cannot: URLs are judged then, but no addresses

@@ -38,7 +38,7 @@ pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
     };
     let interrupt = args.network.interrupt();
     let read = async {
-        let read = timeout(args.network.site_timeout(), run.read(&site)).await;
+        let read = timeout(args.network.site_timeout(), Box::pin(run.read(&site))).await;
         if let Ok(read) = read {
             return read;
         }

@@ -21,8 +21,7 @@ impl Lines {
         let octets = self.0.lock().expect("no test panics here").clone();
         let all = String::from_utf8(octets).expect("text");
         let span = format!("harvest{{site={}}}", origin.url(""));
-        let own = all.lines().filter(|line| line.contains(&span));
-        own.map(|line| format!("{line}\n")).collect()
+        all.split_inclusive('\n').filter(|line| line.contains(&span)).collect()
     }
 }
 
@@ -59,7 +58,7 @@ async fn a_harvest_tells_its_sources_its_budgets_and_its_outcome() {
     // For the whole program: what is only one thread's may miss events that another thread met first.
     tracing::subscriber::set_global_default(subscriber).expect("no other test sets one");
     // Each has a visitor of its own, as all are on one host, which is left alone after a trouble.
-    let long = Duration::from_secs(60);
+    let long = Duration::from_mins(1);
 
     let well = Origin::start(|path, _| match path {
         "/data.txt" => text("Include: /secret/part.txt\n\nDataset: secret\nDownload: /a.csv\n"),

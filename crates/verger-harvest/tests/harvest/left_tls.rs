@@ -16,7 +16,7 @@ fn visitor(secure: &TlsOrigin) -> Visitor {
     let instant = Duration::from_millis(1);
     let mut options = VisitorOptions::new("ExampleBot");
     options.guard.reach = Reach::Own;
-    options.authorities = secure.authority.clone();
+    options.authorities.clone_from(&secure.authority);
     options.limits = PaceLimits { floor: instant, ..PaceLimits::default() };
     options.limits.manners.default = instant;
     options.address_limits = None;

@@ -71,7 +71,7 @@ pub(super) fn fetch(
         let robots_txt = seen.as_ref().and_then(|seen| Some(seen.document()?.into_owned()));
         Ok(Fetched::Page { page, url: url.clone(), site: PageSite { url, robots_txt, tdm } })
     };
-    let read = async { timeout(args.network.site_timeout(), read).await };
+    let read = async { timeout(args.network.site_timeout(), Box::pin(read)).await };
     let read = network.runtime.block_on(args.network.interrupt().unless(read));
     read.map_err(Failure::Ended)?.unwrap_or_else(|_| {
         Ok(Fetched::Nothing("the time limit of --site-timeout was reached".to_owned()))

@@ -35,7 +35,7 @@ impl SheetOf<CatalogSite<'_>> for CatalogSheet {
         for CatalogSite { site, added, due, read_in_full, datasets, harvest } in sites {
             match harvest {
                 None => {
-                    writeln!(out, "{}  {}", site_name(site), style::faint("not harvested yet"))?
+                    writeln!(out, "{}  {}", site_name(site), style::faint("not harvested yet"))?;
                 }
                 Some(harvest) => write(harvest, self.is_verbose, out)?,
             }
