@@ -223,4 +223,4 @@ const FILE: &str = "--cache-password-file";
 const LEDGER: Duration = Duration::from_secs(2);
 
 /// How a URL of a store begins.
-const SCHEMES: [&str; 4] = ["redis://", "rediss://", "valkey://", "valkeys://"];
+const SCHEMES: [&str; 3] = ["redis://", "rediss://", "valkey://"];
