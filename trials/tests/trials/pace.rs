@@ -7,7 +7,9 @@ use verger_trials::pace::{Driver, RealFleet, RealRun, real};
 fn run(driver: Driver) -> Option<RealRun> {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_pace-worker"));
     let seconds = std::env::var("VERGER_FLEET_SECONDS").ok();
-    let seconds = seconds.map_or(6, |seconds| seconds.parse().expect("a number of seconds"));
+    // A visitor that was killed has more to set up than a ledger alone.
+    let least = if driver == Driver::Visitor { 15 } else { 6 };
+    let seconds = seconds.map_or(least, |seconds| seconds.parse().expect("a number of seconds"));
     let fleet = RealFleet { program, driver, workers: 16, hosts: 40, seconds, seed: 1 };
     let run = real(&fleet).expect("the loopback is there");
     if run.is_none() {

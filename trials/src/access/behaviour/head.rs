@@ -174,6 +174,7 @@ fn syntax() -> Vec<Behaviour> {
 fn framing() -> Vec<Behaviour> {
     let no_http = |name, octets: &[u8]| says(name, octets, fails(HeadFault::NotHttp));
     let unclear = |name, octets: &[u8]| says(name, octets, fails(HeadFault::Framing));
+    let coded = |name, octets: &[u8]| says(name, octets, fails(HeadFault::TransferCoding));
     vec![
         no_http("two_lengths", b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc"),
         no_http("length_in_words", b"HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nab"),
@@ -181,9 +182,9 @@ fn framing() -> Vec<Behaviour> {
         no_http("length_beyond_reckoning", b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\nab"),
         no_http("chunks_in_1_0", b"HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n"),
         unclear("length_and_chunks", b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n"),
-        unclear("gzip_as_transfer_coding", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n"),
-        unclear("identity_as_transfer_coding", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\n\r\nab"),
-        unclear("two_transfer_codings", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n"),
+        coded("gzip_as_transfer_coding", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n"),
+        coded("identity_as_transfer_coding", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\n\r\nab"),
+        coded("two_transfer_codings", b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n"),
         says("same_length_twice", b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab", Expect::Whole(200, 2)),
     ]
 }
