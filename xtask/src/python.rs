@@ -13,6 +13,7 @@ use crate::licences::Product;
 use crate::stopwatch::Stopwatch;
 use crate::{Failure, built, workspace};
 use environment::Environment;
+use wheel::Profile;
 
 /// The package's folder.
 const FOLDER: &str = "bindings/python";
@@ -43,7 +44,7 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
 
 fn tested(arguments: &[&str], command: Option<&Path>) -> Result<Environment, Failure> {
     let environment = step("environment", Environment::ready)?;
-    let wheel = step("wheel", || wheel::build(&environment))?;
+    let wheel = step("wheel", || wheel::build(&environment, Profile::Release))?;
     environment.install(&wheel)?;
     step("tests", || {
         let mut pytest = environment.command("python");
@@ -78,7 +79,7 @@ fn step<T>(name: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, F
 /// Measures the package beside other parsers, as it is given out.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
     let environment = Environment::ready()?;
-    let wheel = wheel::build(&environment)?;
+    let wheel = wheel::build(&environment, Profile::Dist)?;
     environment.install(&wheel)?;
     let mut measure = environment.command("python");
     measure.arg("bench/compare.py").arg("--wheel").arg(&wheel).args(arguments);
@@ -92,7 +93,7 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
 
 /// Builds the wheel, and prints its path.
 pub(crate) fn wheel() -> Result<(), Failure> {
-    let wheel = wheel::build(&Environment::ready()?)?;
+    let wheel = wheel::build(&Environment::ready()?, Profile::Dist)?;
     let octets = std::fs::metadata(&wheel).map_or(0, |found| found.len());
     println!("python: {} has {octets} bytes", wheel.display());
     Ok(())

@@ -1,4 +1,4 @@
-//! The wheel, built as released, from the source distribution.
+//! The wheel, built from the source distribution.
 
 use std::path::PathBuf;
 
@@ -6,14 +6,32 @@ use super::environment::{Environment, run};
 use super::source;
 use crate::{Failure, workspace};
 
+/// How a wheel is compiled.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Profile {
+    /// Quickly, to be tested.
+    Release,
+    /// As it is given out and measured: whole, which takes longer.
+    Dist,
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Release => "release",
+            Self::Dist => "dist",
+        }
+    }
+}
+
 /// Builds the wheel, and returns its path.
-pub(super) fn build(environment: &Environment) -> Result<PathBuf, Failure> {
+pub(super) fn build(environment: &Environment, profile: Profile) -> Result<PathBuf, Failure> {
     let target = workspace::target().join("python");
     let wheels = target.join("wheels");
     // A wheel of an earlier version would be found too.
     let _ = std::fs::remove_dir_all(&wheels);
     let mut maturin = environment.command("maturin");
-    maturin.args(["build", "--release", "--quiet", "--out"]).arg(&wheels);
+    maturin.args(["build", "--profile", profile.name(), "--quiet", "--out"]).arg(&wheels);
     maturin.current_dir(source::unpacked(environment)?).env("CARGO_TARGET_DIR", &target);
     // A crate that is compiled in parts, to be compiled again soon, is larger and slower than the one that is released.
     run(maturin.env("CARGO_INCREMENTAL", "0"))?;
