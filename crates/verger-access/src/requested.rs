@@ -56,7 +56,7 @@ fn split(url: &[u8]) -> Option<(&[u8], &[u8])> {
     Some(url.split_at(scheme + "://".len() + authority))
 }
 
-/// Whether nothing in a path and its query can be changed: no octet that is escaped, and no segment of dots. Where this is
+/// Whether nothing in a path and its query can be changed: no byte that is escaped, and no segment of dots. Where this is
 /// `false`, the parser of the URL standard decides.
 fn is_sent_as_written(rest: &[u8]) -> bool {
     let mut before = b'/';

@@ -194,9 +194,9 @@ impl Reading {
     /// There is more of the body, but the transport's limit was reached.
     pub fn limited(mut self, now: Moment) -> Answer {
         self.file.truncated = true;
-        let beginning = self.file.octets.clone();
+        let beginning = FileKind::of(&self.file.octets);
         keep_whole_lines(&mut self.file.octets);
-        let kind = FileKind::of_beginning(&beginning, &self.file.octets);
+        let kind = beginning.of_which_is_kept(&self.file.octets);
         self.answer(kind, now)
     }
 

@@ -37,7 +37,7 @@ pub struct PoliteLayer {
     visitor: Visitor,
 }
 
-/// A client behind a [`PoliteLayer`]. It is always ready: a request waits for its pace in its own future, and only then for
+/// A client to which a [`PoliteLayer`] was added. It is always ready: a request waits for its pace in its own future, and only then for
 /// the client to be ready.
 #[derive(Clone, Debug)]
 pub struct Polite<S> {

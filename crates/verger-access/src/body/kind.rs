@@ -53,10 +53,10 @@ impl FileKind {
         }
     }
 
-    /// What the whole lines of the beginning of a body are. A page on one line is a page, though no line of it is kept; of
-    /// another file of which no line is kept nothing is known.
-    pub(crate) fn of_beginning(octets: &[u8], kept: &[u8]) -> Self {
-        match (Self::of(octets), Self::of(kept)) {
+    /// What a file is whose beginning looks like this, of which the whole lines are kept. A page on one line is a page,
+    /// though no line of it is kept; of another file of which no line is kept nothing is known.
+    pub(crate) fn of_which_is_kept(self, lines: &[u8]) -> Self {
+        match (self, Self::of(lines)) {
             (Self::Html, _) => Self::Html,
             (Self::Empty, Self::Empty) => Self::Empty,
             (_, Self::Empty) => Self::Binary,

@@ -91,7 +91,7 @@ async fn a_ledger_that_is_down_is_not_the_sites_fault() {
     assert_eq!(origin.asked(), [""; 0]);
 }
 
-/// Lines that are no fields, and would take seconds to read.
+/// Lines that are not fields, and would take seconds to read.
 #[tokio::test(flavor = "multi_thread")]
 async fn reading_ends_with_the_time_of_the_site_and_with_its_run() {
     let origin = Origin::start(|path, _| match path {

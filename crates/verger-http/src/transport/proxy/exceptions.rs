@@ -6,7 +6,7 @@ use crate::guard::Network;
 
 /// Hosts that no proxy is used for.
 ///
-/// A list with commas, as the variable `NO_PROXY` has it: a name stands for itself and all names below it, with a dot or
+/// A list with commas, as the variable `NO_PROXY` has it: a name means itself and all names below it, with a dot or
 /// `*.` before it or not; an address or a network (`10.0.0.0/8`) for URLs whose host is an address; `*` for everything. Each
 /// may have a port (`example.com:8080`). What is none of these is passed over.
 ///
