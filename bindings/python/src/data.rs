@@ -103,18 +103,13 @@ impl Catalog {
         description: Option<String>,
         url: Option<String>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let form = form_named(form)?;
         let head = ExportHead { title: title.to_owned(), description, url };
-        let written = py.detach(|| {
-            let mut out = Vec::new();
-            let mut exporter = Exporter::begin(form, &head, &mut out)?;
+        exported(py, form, &head, |exporter| {
             for dataset in &self.expanded.datasets {
                 exporter.write(Exported { source: &self.name, dataset })?;
             }
-            exporter.end()?;
-            Ok::<_, std::io::Error>(out)
-        });
-        Ok(PyBytes::new(py, &written?))
+            Ok(())
+        })
     }
 
     /// The same statements as a data.txt: `records`, `strict-records` or `yaml`.
@@ -163,6 +158,24 @@ impl Catalog {
 }
 
 /// The form of an export.
+/// Writes datasets in a form, without the interpreter's lock.
+fn exported<'py>(
+    py: Python<'py>,
+    form: &str,
+    head: &ExportHead,
+    write: impl FnOnce(&mut Exporter<&mut Vec<u8>>) -> PyResult<()> + Send,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let form = form_named(form)?;
+    let written = py.detach(|| {
+        let mut out = Vec::new();
+        let mut exporter = Exporter::begin(form, head, &mut out)?;
+        write(&mut exporter)?;
+        exporter.end()?;
+        PyResult::Ok(out)
+    });
+    Ok(PyBytes::new(py, &written?))
+}
+
 fn form_named(form: &str) -> PyResult<ExportForm> {
     let found = FORMS.iter().find(|(name, _)| *name == form).map(|(_, form)| *form);
     found.ok_or_else(|| {

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use verger_catalog::search::{Hit, Order, Query};
 use verger_catalog::{Filter, Held, HoldingsError};
-use verger_dataset::{DatasetId, ExportHead, Exported, Exporter, IdPrefix};
+use verger_dataset::{DatasetId, ExportHead, Exported, IdPrefix};
 use verger_report::data::{
     Dataset, FacetValue, FoundDataset, HeldDataset, SameDataset, SearchResults,
 };
@@ -18,7 +18,7 @@ use verger_report::text::data::DatasetSheet;
 use verger_report::text::hexadecimal;
 use verger_report::{Time, json};
 
-use super::form_named;
+use super::exported;
 use crate::answer::{text, told};
 
 /// A catalog in a folder, opened to be read; another process may write to it meanwhile.
@@ -103,22 +103,17 @@ impl Holdings {
         description: Option<String>,
         url: Option<String>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let form = form_named(form)?;
         let head = ExportHead { title: title.to_owned(), description, url };
-        let written = py.detach(|| {
-            let mut out = Vec::new();
-            let mut exporter = Exporter::begin(form, &head, &mut out)?;
+        exported(py, form, &head, |exporter| {
             let mut written = Ok(());
-            let each = self.each(site, gone, &mut |held| {
+            self.each(site, gone, &mut |held| {
                 let Held { source, dataset, .. } = held;
-                written = exporter.write(Exported { source, dataset });
-            });
-            each?;
-            written?;
-            exporter.end()?;
-            PyResult::Ok(out)
-        });
-        Ok(PyBytes::new(py, &written?))
+                if written.is_ok() {
+                    written = exporter.write(Exported { source, dataset });
+                }
+            })?;
+            Ok(written?)
+        })
     }
 
     /// Its datasets as columns.
