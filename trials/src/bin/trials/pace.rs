@@ -147,7 +147,7 @@ fn large(hosts: u64) -> Shown {
     let done = in_process(hosts, hosts);
     let memory = done.memory.map_or("of unknown size".to_owned(), |memory| {
         format!(
-            "{} octets a host ({} MiB; 160 octets asked for)",
+            "{} bytes a host ({} MiB; 160 bytes asked for)",
             memory / u64::from(hosts),
             memory >> 20
         )
