@@ -71,7 +71,12 @@ impl Manner {
     }
 
     pub(super) fn over(storage: impl redb::StorageBackend) -> Result<Self, Trouble> {
-        let open = || Ok(redb::Builder::new().create_with_backend(storage)?);
+        // It is checked once, as a file is: a panic of redb on a damaged one may end the program.
+        let open = || {
+            let mut builder = redb::Builder::new();
+            builder.set_check_integrity_on_open(true);
+            Ok(builder.create_with_backend(storage)?)
+        };
         Ok(Self::Fixed(Open(Some(guarded(Identity::NONE, open)?))))
     }
 
