@@ -160,9 +160,8 @@ impl Pace {
         let ending = match &answered {
             Ok(response) if !matches!(response.status().as_u16(), 429 | 500..) => Ending::Answered,
             Ok(response) => {
-                let asked =
-                    response.headers().get("retry-after").and_then(|value| value.to_str().ok());
-                let until = asked.and_then(|value| retry_after(value, now()));
+                let values = response.headers().get_all("retry-after");
+                let until = retry_after(values.iter().map(|value| value.as_bytes()), now());
                 Backoff::default().hold(until, now()).ending()
             }
             Err(_) => Backoff::default().hold(None, now()).ending(),

@@ -1,9 +1,11 @@
 //! The head of a response, as the machine is fed it.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
 use http_cache_semantics::{CacheOptions, CachePolicy};
 use verger::time::Moment;
+
+use crate::retry_after::retry_after;
 
 /// The head of a response: its status and its header fields, in order.
 #[derive(Clone, Copy, Debug)]
@@ -69,32 +71,12 @@ impl<'a> ResponseHead<'a> {
         Some(policy.time_to_live(now))
     }
 
-    /// When the server asks to be asked again (RFC 9110 §10.2.3), as a moment after `at`.
+    /// When the server asks to be asked again.
     pub(crate) fn retry_after(&self, at: Moment) -> Option<Moment> {
-        retry_after(&self.text("retry-after")?, at)
+        let is_asked = |name: &str| name.eq_ignore_ascii_case("retry-after");
+        let values = self.fields.iter().filter(|(name, _)| is_asked(name));
+        retry_after(values.map(|&(_, value)| value), at)
     }
-}
-
-/// The moment that the value of a Retry-After names (RFC 9110 §10.2.3): a number of seconds after `at`, or a date. `None`
-/// for anything else.
-///
-/// ```
-/// use verger::time::Moment;
-/// use verger_access::retry_after;
-///
-/// let at = Moment::from_unix(1_700_000_000);
-/// assert_eq!(retry_after("120", at), Some(Moment::from_unix(1_700_000_120)));
-/// assert_eq!(retry_after("soon", at), None);
-/// ```
-pub fn retry_after(value: &str, at: Moment) -> Option<Moment> {
-    let value = value.trim();
-    if !value.is_empty() && value.bytes().all(|octet| octet.is_ascii_digit()) {
-        let seconds = value.parse::<u64>().unwrap_or(u64::MAX);
-        return Some(Moment::from_unix(at.unix().saturating_add(seconds)));
-    }
-    let date = httpdate::parse_http_date(value).ok()?;
-    let seconds = SystemTime::duration_since(&date, UNIX_EPOCH).ok()?.as_secs();
-    Some(Moment::from_unix(seconds))
 }
 
 /// An entity tag or a date longer than this is not kept.
@@ -145,18 +127,5 @@ mod tests {
             let lifetime = head.lifetime("https://example.com/robots.txt", AT);
             assert_eq!(lifetime, Some(Duration::from_mins(10)), "{status}");
         }
-    }
-
-    #[test]
-    fn retry_after() {
-        let of = |value: &str| {
-            let head = ResponseHead { status: 503, fields: &[("Retry-After", value.as_bytes())] };
-            head.retry_after(AT).map(Moment::unix)
-        };
-        assert_eq!(of("120"), Some(1_700_000_120));
-        assert_eq!(of("99999999999999999999999999"), Some(u64::MAX));
-        assert_eq!(of("Tue, 14 Nov 2023 23:13:20 GMT"), Some(1_700_003_600));
-        assert_eq!(of("Fri, 31 Dec 9999 23:59:59 GMT"), Some(253_402_300_799));
-        assert_eq!((of("soon"), of("-1"), of("")), (None, None, None));
     }
 }

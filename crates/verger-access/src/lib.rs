@@ -17,6 +17,7 @@ mod permit;
 mod profile;
 mod requested;
 mod result;
+mod retry_after;
 mod robots_fetch;
 mod site;
 mod site_state;
@@ -26,7 +27,7 @@ pub use access_decision::{AccessDecision, SiteRules};
 pub use answer::{Answer, Content, File, Hop, Validators};
 pub use body::FileKind;
 pub use entry::{BodyHash, Corrupt, GoodCopy, Learned, SiteEntry, SiteNote};
-pub use head::{ResponseHead, retry_after};
+pub use head::ResponseHead;
 pub use host::with_ascii_host;
 pub use payment::PaymentTerms;
 pub use permit::{
@@ -40,6 +41,7 @@ pub use profile::{
 };
 pub use requested::as_requested;
 pub use result::{AccessResult, FetchFailure, Said};
+pub use retry_after::retry_after;
 pub use robots_fetch::{Next, Reading, RobotsFetch};
 pub use site::{Site, SiteError};
 pub use site_state::{Due, SiteAccess, SiteState, SiteVerdict};

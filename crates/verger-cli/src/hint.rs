@@ -17,12 +17,18 @@ enum Hint {
     WithoutTls = 4,
     CachePassword = 8,
     CacheCa = 16,
+    NoCache = 32,
 }
 
 /// Says what to try where nobody can say what a site wants. `may_be_earlier` is whether an answer that was not asked for
 /// just now may be from before this run.
 pub(crate) fn for_site(seen: &Seen, may_be_earlier: bool) {
     give(Hint::for_site(seen, may_be_earlier));
+}
+
+/// Says what to try where a site was not asked, since its next request would be too soon.
+pub(crate) fn for_wait() {
+    give(Some(Hint::NoCache));
 }
 
 /// The user's own network is open in this run: nobody is told how to open it.
@@ -99,6 +105,9 @@ impl Hint {
             }
             Self::CacheCa => {
                 "if your own authority issued the certificate of the cache, pass --cache-ca FILE"
+            }
+            Self::NoCache => {
+                "to wait for it longer, pass a larger --timeout; to ask it all the same, pass --no-cache, which knows of no wait"
             }
             Self::WithoutTls => "for a site without TLS, write its URL with http://",
         }

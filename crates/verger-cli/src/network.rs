@@ -1,20 +1,20 @@
 //! What a run that asks sites goes through: a runtime, the transport, and what is remembered.
 
+mod asking;
 mod cache;
 mod runtime;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::task::JoinSet;
 use verger::time::Moment;
 use verger_access::{LongUnreachable, PaceLimits, Profile, Site};
 use verger_http::{
-    AskPolicy, Deadlines, Fetcher, NamesBy, NotVisited, Proxies, Proxy, Reach, Refused, Seen,
-    Transport, TransportOptions, Trust, Visited, Visitor, VisitorOptions,
+    AskOptions, AskPolicy, Deadlines, NamesBy, NotVisited, Proxies, Proxy, Reach, Refused, Seen,
+    TransportOptions, Trust, Visited, Visitor, VisitorOptions,
 };
 
+pub(crate) use self::asking::{Asked, Network};
 pub(crate) use self::cache::Cache;
 use self::runtime::Runtime;
 use crate::args::{NetworkArgs, dialect_named, user_agent};
@@ -26,28 +26,6 @@ use crate::interrupt::Interrupt;
 use crate::output;
 use verger_report::text;
 use verger_report::text::shown;
-
-/// What asks sites in this run.
-pub(crate) struct Network {
-    pub(crate) runtime: Runtime,
-    pub(crate) fetcher: Arc<Fetcher>,
-    pub(crate) how: AskPolicy,
-    pub(crate) jobs: usize,
-    pub(crate) cache: Cache,
-}
-
-impl Network {
-    /// What is known of a site, which is asked if need be: in a task of its own, which goes on while another site's answer
-    /// is read or printed.
-    pub(crate) async fn see(&self, site: Site) -> Seen {
-        let (fetcher, how) = (Arc::clone(&self.fetcher), self.how);
-        // Dropping the set ends its task.
-        let mut alone = JoinSet::new();
-        alone.spawn_on(async move { fetcher.see(&site, how).await }, self.runtime.handle());
-        let seen = alone.join_next().await.expect("it has one task");
-        seen.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
-    }
-}
 
 /// What fetches files of sites in this run, as their robots.txt and their pace allow.
 pub(crate) struct Visiting {
@@ -126,14 +104,19 @@ impl NetworkArgs {
         named.or_else(|| Profile::of_dialect(dialect)).unwrap_or(&Profile::CAREFUL)
     }
 
-    /// Sets everything up; nothing is asked yet.
+    /// Sets up what asks sites for their robots.txt; nothing is asked yet.
     pub(crate) fn open(&self, dialect: &str) -> Result<Network, Failure> {
-        let runtime = Runtime::start()?;
-        let profile = self.profile_as_asked(dialect);
         let cache = self.cache()?;
-        let fetcher = Fetcher::new(self.transport()?, cache.store(), profile);
-        let fetcher = Arc::new(fetcher.with_deadlines(self.deadlines()));
-        Ok(Network { runtime, fetcher, how: self.how(), jobs: usize::from(self.jobs), cache })
+        let total = self.deadlines().total;
+        let mut limits = PaceLimits { patience: total, ..PaceLimits::default() };
+        if !cache.has_permits() {
+            // None is taken, so that none has to last.
+            limits.ttl = WITHOUT_PERMIT;
+        }
+        let visitor = self.visitor(dialect, &cache, limits)?;
+        let options = AskOptions { how: self.how(), patience: total, total: self.site_timeout };
+        let jobs = usize::from(self.jobs);
+        Ok(Network { runtime: Runtime::start()?, visitor, options, jobs, cache })
     }
 
     fn how(&self) -> AskPolicy {
@@ -153,6 +136,23 @@ impl NetworkArgs {
         }
         let cache = self.cache()?;
         let limits = PaceLimits { patience: PATIENCE, ..PaceLimits::default() };
+        let visitor = self.visitor(dialect, &cache, limits)?;
+        Ok(Visiting {
+            runtime: Runtime::start()?,
+            visitor,
+            jobs: usize::from(self.jobs),
+            cache,
+            begun: clock::now(),
+            has_said_trouble: AtomicBool::new(false),
+        })
+    }
+
+    fn visitor(
+        &self,
+        dialect: &str,
+        cache: &Cache,
+        limits: PaceLimits,
+    ) -> Result<Visitor, Failure> {
         let TransportOptions { product, user_agent, guard, trust, authorities, proxies, .. } =
             self.options()?;
         let options = VisitorOptions {
@@ -170,15 +170,7 @@ impl NetworkArgs {
             limits,
             ..VisitorOptions::new(&product)
         };
-        let visitor = Visitor::new(options).map_err(Failure::usage)?;
-        Ok(Visiting {
-            runtime: Runtime::start()?,
-            visitor,
-            jobs: usize::from(self.jobs),
-            cache,
-            begun: clock::now(),
-            has_said_trouble: AtomicBool::new(false),
-        })
+        Visitor::new(options).map_err(Failure::usage)
     }
 
     fn profile_as_asked(&self, dialect: &str) -> Profile {
@@ -187,10 +179,6 @@ impl NetworkArgs {
             profile.long_unreachable = LongUnreachable::Allow;
         }
         profile
-    }
-
-    fn transport(&self) -> Result<Transport, Failure> {
-        Transport::new(&self.options()?).map_err(Failure::usage)
     }
 
     fn options(&self) -> Result<TransportOptions, Failure> {
@@ -258,6 +246,9 @@ impl NetworkArgs {
 
 /// How long a request waits for its site's pace and hours before it is given up.
 const PATIENCE: Duration = Duration::from_mins(5);
+
+/// The life of permits in a run that takes none.
+const WITHOUT_PERMIT: Duration = Duration::from_mins(1);
 
 /// How long one site may take, unless that is said.
 const SITE: Duration = Duration::from_mins(30);

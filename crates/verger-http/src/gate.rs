@@ -2,8 +2,11 @@
 
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::time::Duration;
 
 use verger::time::Moment;
+
+use crate::robots::Seen;
 
 /// Called before and after each request for a robots.txt, redirected ones included. A fleet takes its permits
 /// here.
@@ -12,6 +15,21 @@ pub trait Gate: Sync {
     type Pass: Admission;
     /// Why no request may be sent.
     type Closed: Send;
+
+    /// What is known of the site that is about to be asked: its last robots.txt may ask for a pace. Nothing is made of that,
+    /// unless implemented.
+    fn known(&self, _seen: &Seen) {}
+
+    /// How much time is left for all requests, waiting included. No limit, unless implemented.
+    fn time_left(&self) -> Option<Duration> {
+        None
+    }
+
+    /// How long a request that was let in may put off its beginning, to look whether somebody else has just asked the
+    /// same. Not at all, unless implemented.
+    fn time_to_begin(&self, _pass: &Self::Pass) -> Duration {
+        Duration::ZERO
+    }
 
     /// Waits until a request for this URL may be sent.
     ///

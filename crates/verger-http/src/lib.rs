@@ -15,7 +15,6 @@ mod guard;
 mod limits;
 mod redirect;
 mod resolver;
-mod retry_after;
 mod robots;
 #[cfg(feature = "tower")]
 pub mod tower;
@@ -43,6 +42,6 @@ pub use transport::{
 #[cfg(feature = "simulation")]
 pub use visitor::Surroundings;
 pub use visitor::{
-    Addresses, Decided, NotVisited, OpenLimits, Pass, ProcessLedger, Refused, Sent, Visit, Visited,
-    Visitor, VisitorOptions,
+    Addresses, AskOptions, Decided, NotAsked, NotVisited, OpenLimits, Pass, ProcessLedger, Refused,
+    Sent, Visit, Visited, Visitor, VisitorOptions,
 };

@@ -3,7 +3,9 @@
 mod ask;
 mod fetcher;
 mod robot;
+mod seen;
 
 pub(crate) use fetcher::system_now;
-pub use fetcher::{AskPolicy, Fetcher, Seen};
+pub use fetcher::{AskPolicy, Fetcher};
 pub use robot::{Answered, Robot};
+pub use seen::Seen;

@@ -1,6 +1,7 @@
 //! A visitor: one polite GET, under what the site's robots.txt says, at its pace, and past the guard.
 
 mod addresses;
+mod ask;
 mod decided;
 mod held;
 mod hops;
@@ -30,7 +31,9 @@ use verger::Crawler;
 use verger_access::{Site, Terms};
 
 pub use self::addresses::Addresses;
+pub use self::ask::{AskOptions, NotAsked};
 pub use self::decided::Decided;
+use self::hops::Hops;
 pub use self::options::VisitorOptions;
 use self::pacer::{Pacer, Slow};
 use self::parts::Parts;
@@ -137,7 +140,8 @@ impl Visitor {
         let guard = Guard::new(options.guard.clone());
         let connecting = options.connecting();
         let deadlines = in_time(options.robots_deadlines, connecting);
-        let longest = deadlines.resolve.min(deadlines.total);
+        // A name is looked up before there are permits, which need not last for that.
+        let longest = options.robots_deadlines.resolve.min(deadlines.total);
         let addresses = Addresses::new(guard.clone(), Arc::new(resolver), longest);
         let transport = Transport::guarded(&options.transport(), guard.clone(), addresses.clone())?
             .over(network);
@@ -187,7 +191,7 @@ impl Visitor {
     /// Why the request that is due was not sent.
     pub async fn see(&self, site: &Site) -> Result<Seen, Refused> {
         let patience = Patience::of(self.0.limits.patience);
-        self.0.robot.see_through(&self.0.gate(&patience), site).await
+        self.0.robot.see_through(&Hops::new(&self.0, &patience), site).await
     }
 
     /// Sends a GET and follows up to [`REDIRECTS`](Self::REDIRECTS) redirects, to other sites too. Before each hop are

@@ -40,6 +40,13 @@ impl Cell {
         }
     }
 
+    /// Of all keys of a ledger that begins now, and was never there before: nobody holds a permit that it gave out, and it
+    /// has lost none, so no key counts as fetched. For [`Lookup::others`](super::Lookup::others); a ledger that may
+    /// have lost what it knew begins with none.
+    pub fn unclaimed(now: u64, tenure: u64) -> Self {
+        Self { anchor: 0, ..Self::fetched_now(0, now, tenure) }
+    }
+
     /// Why what it knows cannot be believed, if it cannot.
     pub(super) fn doubt(&self, now: u64, tenure: u64) -> Option<Denial> {
         if self.ticket.tenure != tenure {

@@ -19,7 +19,7 @@ use crate::exit::{Failure, Outcome};
 use crate::hint;
 use crate::interrupt::Interrupt;
 use crate::list::{Found, List};
-use crate::network::Network;
+use crate::network::{Asked, Network};
 use crate::output::{self, Output};
 use crate::progress::Progress;
 use crate::source::{hops_without_tls, is_undetermined};
@@ -102,8 +102,8 @@ impl Run<'_> {
                     self.out.pause()?;
                     self.interrupt.unless(all.next()).await.map_err(Failure::Ended)?
                 };
-                let Some(seen) = next else { return Ok(()) };
-                self.tell(&seen)?;
+                let Some(asked) = next else { return Ok(()) };
+                self.tell(&asked)?;
                 if let Some(progress) = &self.progress {
                     progress.advance(1);
                 }
@@ -117,20 +117,28 @@ const TOGETHER: usize = 1024;
 
 impl Run<'_> {
     /// Prints what is known about a site.
-    fn tell(&mut self, seen: &Seen) -> Result<(), Failure> {
+    fn tell(&mut self, asked: &Asked) -> Result<(), Failure> {
+        let seen = &asked.seen;
         if is_undetermined(seen) {
             self.outcome.add_undetermined();
         }
         if self.args.body {
             if let Some(octets) = seen.file() {
+                if let Some(why) = asked.why_not() {
+                    output::note(format!("{}: {why}", seen.site));
+                    self.hint(asked);
+                }
                 return Ok(self.out.raw(octets)?);
             }
-            output::trouble(format!("{}: no robots.txt applies", seen.site));
-            hint::for_site(seen, self.network.cache.outlives_run());
+            match asked.why_not() {
+                Some(why) => output::trouble(format!("{}: {why}", seen.site)),
+                None => output::trouble(format!("{}: no robots.txt applies", seen.site)),
+            }
+            self.hint(asked);
             self.outcome.add_undetermined();
             return Ok(());
         }
-        let now = self.network.fetcher.now();
+        let now = self.network.now();
         let dialect = dialect_named(&self.args.dialect);
         let document = seen.document();
         let is_full = self.alone || self.args.json;
@@ -143,15 +151,24 @@ impl Run<'_> {
         answer.notes = seen.notes.iter().map(Note::from).collect();
         let is_open = hops_without_tls(seen).map(|text| Note::new("redirect-without-tls", text));
         answer.notes.extend(is_open);
+        answer.notes.extend(asked.why_not().map(|why| Note::new("not-asked", why)));
         answer.notes.extend(faults(seen, dialect));
         answer.trouble = trouble(seen);
         answer.cache_trouble = seen.store_trouble.as_ref().map(ToString::to_string);
         let answers = robots.iter().map(|robot| robot.answer(seen, document.as_ref(), now));
         answer.robots = answers.collect();
         self.out.put(&[answer])?;
-        hint::for_site(seen, self.network.cache.outlives_run());
+        self.hint(asked);
         seen.store_trouble.iter().for_each(|trouble| self.network.cache.hint(trouble));
         Ok(())
+    }
+
+    fn hint(&self, asked: &Asked) {
+        if asked.must_wait() {
+            hint::for_wait();
+        } else {
+            hint::for_site(&asked.seen, self.network.cache.outlives_run());
+        }
     }
 }
 

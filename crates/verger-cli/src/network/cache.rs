@@ -41,6 +41,15 @@ impl Cache {
         !matches!(self, Self::Memory(_))
     }
 
+    /// Whether permits are shared with other runs.
+    pub(crate) fn has_permits(&self) -> bool {
+        match self {
+            Self::Memory(_) => false,
+            Self::File(..) => cfg!(unix),
+            Self::Redis(..) => true,
+        }
+    }
+
     /// Where permits come from: a ledger beside what is remembered of sites, so that whoever shares the one shares the
     /// other.
     pub(super) fn ledger(&self) -> Result<Arc<dyn Ledger>, Failure> {
@@ -57,7 +66,7 @@ impl Cache {
                     let message = "--cache: a name that ends in .permits is that of the permits beside the cache";
                     return Err(Failure::usage(message));
                 }
-                let ledger = MachineLedger::new(&permits);
+                let ledger = MachineLedger::new(&permits).trusting_a_first_file();
                 refuse_foreign(&permits, ledger.inspect())?;
                 Ok(Arc::new(ledger))
             }

@@ -15,7 +15,7 @@ use crate::exit::{Failure, Outcome};
 use crate::hint;
 use crate::input::Step;
 use crate::interrupt::Interrupt;
-use crate::network::Network;
+use crate::network::{Asked, Network};
 use crate::output;
 use crate::progress::Progress;
 use crate::target::{Target, why_no_site};
@@ -62,8 +62,8 @@ pub(crate) fn of_site(
 ) -> Result<RobotsTxt, Failure> {
     let interrupt = network.interrupt();
     let network = network.open(dialect)?;
-    let seen = network.runtime.block_on(interrupt.unless(network.see(site.clone())));
-    Ok(robots_txt(seen.map_err(Failure::Ended)?, &network))
+    let asked = network.runtime.block_on(interrupt.unless(network.see(site.clone())));
+    Ok(robots_txt(asked.map_err(Failure::Ended)?, &network))
 }
 
 impl<V: Verb> Sites<'_, V> {
@@ -119,12 +119,12 @@ impl<V: Verb> Sites<'_, V> {
         let progress = (!new.is_empty()).then(|| Progress::asking(new.len()));
         let asked = new.into_iter().map(|site| network.see(site.clone()));
         *ended = network.runtime.block_on(async {
-            let mut seen = futures_util::stream::iter(asked).buffered(network.jobs);
+            let mut asked = futures_util::stream::iter(asked).buffered(network.jobs);
             let done = interrupt
                 .unless(async {
-                    while let Some(seen) = seen.next().await {
-                        let site = seen.site.clone();
-                        let robots = robots_txt(seen, network);
+                    while let Some(asked) = asked.next().await {
+                        let site = asked.seen.site.clone();
+                        let robots = robots_txt(asked, network);
                         let reading = verb.read(&robots);
                         known.insert(site, (robots, reading));
                         if let Some(progress) = &progress {
@@ -138,7 +138,10 @@ impl<V: Verb> Sites<'_, V> {
     }
 }
 
-fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
+fn robots_txt(asked: Asked, network: &Network) -> RobotsTxt {
+    let why_not = asked.why_not();
+    let must_wait = asked.must_wait();
+    let seen = asked.seen;
     let by = seen.access().map(|access| access.clause);
     // The answer already says what this clause says.
     let is_new = |note: &&SiteNote| !matches!(note, SiteNote::ByClause { clause, .. } if Some(*clause) == by);
@@ -155,12 +158,19 @@ fn robots_txt(seen: Seen, network: &Network) -> RobotsTxt {
         network.cache.hint(trouble);
         notes.push(Note::new("cache-trouble", text));
     }
-    if let Some(why) = why_unknown(&seen) {
+    if let Some(why) = why_not {
+        output::note(format!("{}: {why}", seen.site));
+        notes.push(Note::new("not-asked", why));
+    } else if let Some(why) = why_unknown(&seen) {
         output::note(format!("{}: {why}", seen.site));
         notes.push(Note::new("not-fetched", why));
     }
-    hint::for_site(&seen, network.cache.outlives_run());
-    let now = network.fetcher.now();
+    if must_wait {
+        hint::for_wait();
+    } else {
+        hint::for_site(&seen, network.cache.outlives_run());
+    }
+    let now = network.now();
     RobotsTxt {
         name: seen.site.robots_url(),
         document: seen.document().map(Document::into_owned),

@@ -29,6 +29,8 @@ mod origin;
 mod pace;
 #[cfg(feature = "net")]
 mod page;
+#[cfg(all(feature = "net", unix))]
+mod permits;
 #[cfg(feature = "net")]
 mod proxy;
 #[cfg(feature = "net")]

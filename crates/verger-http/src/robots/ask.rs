@@ -2,13 +2,12 @@
 
 use tokio::time::Instant;
 use verger::time::Moment;
-use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch};
+use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch, retry_after};
 
 use crate::failure::{HeadFault, TransportFailure};
 use crate::gate::{Gate, RequestEnd};
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::Resolve;
-use crate::retry_after;
 use crate::transport::{End, Response, Transport};
 
 /// Tells the time.
@@ -22,21 +21,30 @@ pub(super) struct Walked {
     pub(super) trouble: Option<TransportFailure>,
 }
 
-/// Asks until there is an answer: at most six requests, all of them within the total, and each within the other deadlines.
+/// Asks until there is an answer: at most six requests, all of them within the total, and each within the other deadlines. The
+/// gate has let the first of them in.
 pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     transport: &Transport<R>,
     deadlines: Deadlines,
     mut asking: RobotsFetch,
+    first: G::Pass,
     (gate, now): (&G, &Clock),
 ) -> Result<Walked, G::Closed> {
     // One byte more than is kept shows that there is more.
     let decoded = RobotsFetch::LIMIT as u64 + 1;
     let mut limits = TransferLimits { decoded, encoded: decoded, deadlines };
     let (mut tries, mut is_repeated) = (TRIES, false);
+    let mut first = Some(first);
     loop {
         let fields = conditions(&asking);
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let mut pass = gate.enter(asking.url()).await?;
+        let mut pass = match first.take() {
+            Some(first) => first,
+            None => gate.enter(asking.url()).await?,
+        };
+        if let Some(left) = gate.time_left() {
+            limits.deadlines.total = limits.deadlines.total.min(left);
+        }
         let began = Instant::now();
         let got = transport.get_through(&mut pass, asking.url(), &fields, &limits).await;
         let response = match got {
@@ -51,7 +59,8 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
             Err(TransportFailure::Head(HeadFault::Stale)) if !is_repeated => {
                 is_repeated = true;
                 limits.deadlines.spend(began.elapsed());
-                gate.leave(pass, RequestEnd::Trouble { retry_after: None, at: now() }).await;
+                // That a server closes a connection on which nothing was asked for a while is no trouble of the host's.
+                gate.leave(pass, RequestEnd::Well).await;
                 continue;
             }
             Err(failure) => {
@@ -97,7 +106,7 @@ fn end_of(response: &Response, at: Moment) -> RequestEnd {
         return RequestEnd::Well;
     }
     let values = response.fields().filter(|(name, _)| *name == "retry-after");
-    let retry_after = retry_after::latest(values.map(|(_, value)| value), at);
+    let retry_after = retry_after(values.map(|(_, value)| value), at);
     RequestEnd::Trouble { retry_after, at }
 }
 

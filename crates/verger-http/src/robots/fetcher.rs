@@ -3,18 +3,18 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 use tracing::Instrument as _;
-use verger::Document;
 use verger::time::Moment;
 use verger_access::{
-    Answer, Due, FileKind, GoodCopy, Kept, Profile, RobotsFetch, Said, Site, SiteAccess, SiteEntry,
-    SiteNote, SiteState, SiteVerdict, Store, StoreError,
+    Answer, FileKind, GoodCopy, Kept, Profile, RobotsFetch, Said, Site, SiteEntry, SiteState,
+    Store, StoreError,
 };
 
 use super::ask::{Clock, Walked, walk};
+use super::seen::Seen;
 use crate::events;
 use crate::failure::TransportFailure;
 use crate::gate::{Gate, Open};
@@ -47,28 +47,6 @@ pub enum AskPolicy {
     Refresh,
     /// Never: use the cache only.
     Offline,
-}
-
-/// What is known of a site.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Seen {
-    /// The site.
-    pub site: Site,
-    /// What is remembered of it; `None` if it was never asked, and may not be now.
-    pub entry: Option<SiteEntry>,
-    /// What holds.
-    pub state: SiteState,
-    /// The [text](Profile::text) of the copy, as its bytes were sent but for UTF-16.
-    pub body: Option<Arc<[u8]>>,
-    /// Whether it was asked now.
-    pub asked: bool,
-    /// Notes on the new answer, or on what is remembered.
-    pub notes: Vec<SiteNote>,
-    /// Why there was no answer, in the words of the network.
-    pub trouble: Option<TransportFailure>,
-    /// Why it could not be looked up or remembered. What is said here is right all the same.
-    pub store_trouble: Option<Arc<StoreError>>,
 }
 
 impl<R: Resolve + Sync> Fetcher<R> {
@@ -131,22 +109,54 @@ impl<R: Resolve + Sync> Fetcher<R> {
         let before = seen.entry.as_ref().map(|entry| entry.answered);
         let _flight = self.flights.take(site).await;
         // Another caller may have asked while this one waited for its turn.
-        let seen = self.look(site).await;
-        let seen = match &seen.entry {
-            // An answer that arrived while this one waited was requested after this call began, so it may be used even
-            // where its headers allow no reuse.
+        let seen = match self.served(self.look(site).await, before, how) {
+            Ok(served) => return Ok(served),
+            Err(seen) => seen,
+        };
+        gate.known(&seen);
+        let entered = gate.enter(&site.robots_url()).await;
+        // And another process while this one waited for its permit.
+        let seen = match self.look_through(gate, &entered, &seen).await {
+            None => seen,
+            Some(again) => match self.served(again, before, how) {
+                Ok(served) => {
+                    if let Ok(pass) = entered {
+                        gate.give_back(pass).await;
+                    }
+                    return Ok(served);
+                }
+                Err(again) => again,
+            },
+        };
+        self.ask((gate, entered?), seen).await
+    }
+
+    /// What is known, where that spares a request after a wait. An answer that arrived while this one waited was requested
+    /// after this call began, so it may be used even where its headers allow no reuse.
+    fn served(&self, seen: Seen, before: Option<Moment>, how: AskPolicy) -> Result<Seen, Seen> {
+        match &seen.entry {
             Some(entry) if Some(entry.answered) != before => {
                 let state = self.profile.state_at_answer(entry);
                 let seen = Seen { state, ..seen };
-                if seen.access().is_some() {
-                    return Ok(seen);
-                }
-                seen
+                if seen.access().is_some() { Ok(seen) } else { Err(seen) }
             }
-            _ if !seen.wants_asking(how) => return Ok(seen),
-            _ => seen,
+            _ if !seen.wants_asking(how) => Ok(seen),
+            _ => Err(seen),
+        }
+    }
+
+    /// Looks once more, if there is time for that and the store can be asked.
+    async fn look_through<G: Gate>(
+        &self,
+        gate: &G,
+        entered: &Result<G::Pass, G::Closed>,
+        seen: &Seen,
+    ) -> Option<Seen> {
+        let again = match entered {
+            Ok(pass) => timeout(gate.time_to_begin(pass), self.look(&seen.site)).await.ok()?,
+            Err(_) => self.look(&seen.site).await,
         };
-        self.ask(gate, seen).await
+        again.store_trouble.is_none().then_some(again)
     }
 
     /// Notes that a site answered something else than a robots.txt now. Google's rule for files that are unreachable
@@ -219,12 +229,16 @@ impl<R: Resolve + Sync> Fetcher<R> {
         }
     }
 
-    async fn ask<G: Gate>(&self, gate: &G, known: Seen) -> Result<Seen, G::Closed> {
+    async fn ask<G: Gate>(
+        &self,
+        (gate, first): (&G, G::Pass),
+        known: Seen,
+    ) -> Result<Seen, G::Closed> {
         let copy = known.entry.as_ref().and_then(|entry| entry.copy.as_ref());
         let validators = copy.map(|copy| &copy.validators);
         let asking = RobotsFetch::new(known.site.clone(), &self.profile, validators);
         let with = (gate, &*self.now);
-        let Walked { answer, trouble } = walk(&self.transport, self.deadlines, asking, with)
+        let Walked { answer, trouble } = walk(&self.transport, self.deadlines, asking, first, with)
             .instrument(events::robots_span(&known.site))
             .await?;
         Ok(self.learn(known, answer, trouble).await)
@@ -264,52 +278,6 @@ impl<R: Resolve + Sync> Fetcher<R> {
             trouble,
             store_trouble: kept.err().or(known.store_trouble),
             site: known.site,
-        }
-    }
-}
-
-impl Seen {
-    /// What holds; nothing if the site must be asked first.
-    pub fn access(&self) -> Option<SiteAccess> {
-        match self.state {
-            SiteState::Holds(access) => Some(access),
-            SiteState::Ask(_) => None,
-        }
-    }
-
-    /// The file that is obeyed, if one is.
-    pub fn file(&self) -> Option<&Arc<[u8]>> {
-        let obeyed = self.access().is_some_and(|access| access.verdict == SiteVerdict::Rules);
-        self.body.as_ref().filter(|_| obeyed)
-    }
-
-    /// How long it took to fetch its robots.txt, the last time: that of the last request, redirects left out.
-    pub fn took(&self) -> Option<Duration> {
-        self.entry.as_ref()?.took
-    }
-
-    /// The file that is obeyed, parsed. Where only its beginning was received, the document says so, and every decision
-    /// by it reports the limit ([`LimitReached`](verger::LimitReached)). Cost: that of [`Document::parse`].
-    pub fn document(&self) -> Option<Document<'_>> {
-        let document = Document::parse(&**self.file()?);
-        let copy = self.entry.as_ref().and_then(|entry| entry.copy.as_ref());
-        let is_cut = copy.is_some_and(|copy| copy.truncated);
-        Some(if is_cut { document.cut_at(RobotsFetch::LIMIT as u32) } else { document })
-    }
-
-    /// Why the site must be asked before anything holds.
-    pub fn due(&self) -> Option<Due> {
-        match self.state {
-            SiteState::Ask(due) => Some(due),
-            SiteState::Holds(_) => None,
-        }
-    }
-
-    fn wants_asking(&self, how: AskPolicy) -> bool {
-        match how {
-            AskPolicy::IfDue => self.access().is_none(),
-            AskPolicy::Refresh => true,
-            AskPolicy::Offline => false,
         }
     }
 }

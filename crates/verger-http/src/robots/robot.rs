@@ -9,7 +9,8 @@ use verger_access::{AccessDecision, Site, SiteError, SiteRules};
 use crate::gate::{Gate, Open};
 use crate::resolver::{Resolve, SystemResolver};
 
-use super::fetcher::{AskPolicy, Fetcher, Seen};
+use super::fetcher::{AskPolicy, Fetcher};
+use super::seen::Seen;
 
 /// One robot that asks before it fetches: for each site what holds is compiled once and kept in memory, so that the
 /// next question for that site costs little more than the decision.
@@ -158,6 +159,12 @@ impl<R: Resolve + Sync> Robot<R> {
             }
         }
         sites.insert(site.clone(), Arc::clone(rules));
+    }
+
+    /// What the last robots.txt of a site asks of this robot, whether it still holds or not.
+    pub(crate) fn last_policy(&self, seen: &Seen) -> Option<Policy> {
+        let document = seen.last_copy()?;
+        Some(Policy::new(&document, &self.dialect, &self.crawler))
     }
 
     fn compile(&self, seen: &Seen) -> SiteRules {

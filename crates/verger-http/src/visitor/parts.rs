@@ -30,14 +30,7 @@ impl Parts {
         site: &Site,
         patience: &Patience,
     ) -> Result<Arc<SiteRules>, Refused> {
-        self.robot.rules_through(&self.gate(patience), site).await
-    }
-
-    /// Permits for the requests for a robots.txt.
-    pub(super) fn gate<'a>(&'a self, patience: &'a Patience) -> Hops<'a> {
-        let (pacer, slots) = (&self.pacer, &self.slots);
-        let terms = Terms::unsaid(&self.limits);
-        Hops { pacer, slots, backoff: self.backoff, terms, patience }
+        self.robot.rules_through(&Hops::new(self, patience), site).await
     }
 
     pub(super) async fn terms(

@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use tokio::time::Instant;
-use verger_access::{Ending, PaceKey};
+use verger_access::{Ending, PaceKey, retry_after};
 
 use super::decided::Decided;
 use super::pass::Pass;
 use crate::events;
 use crate::failure::TransportFailure;
-use crate::retry_after;
 
 /// A request of which something may have been sent. Until this is over, no other task of this process requests the host.
 ///
@@ -29,7 +28,7 @@ impl Sent {
 
     /// The head of a response arrived, with this status and these values of Retry-After: a 429 or a 5xx becomes a
     /// [hold](Decided::hold).
-    pub fn heard<'a>(&mut self, status: u16, retry_after: impl IntoIterator<Item = &'a [u8]>) {
+    pub fn heard<'a>(&mut self, status: u16, asked: impl IntoIterator<Item = &'a [u8]>) {
         self.took();
         let is_trouble = matches!(status, 429 | 500..=599);
         events::answered(&self.pass.host, status, is_trouble);
@@ -38,7 +37,7 @@ impl Sent {
         }
         let parts = &self.pass.parts;
         let now = parts.robot.fetcher().now();
-        let latest = retry_after::latest(retry_after, now);
+        let latest = retry_after(asked, now);
         self.pass.decided.hold = Some(parts.backoff.hold(latest, now));
     }
 

@@ -5,8 +5,8 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use verger_access::Backoff;
-use verger_http::{Visitor, VisitorOptions};
+use verger_access::{Backoff, Site};
+use verger_http::{AskOptions, AskPolicy, Visitor, VisitorOptions};
 
 use crate::visitor::{get, options, visitor};
 
@@ -97,6 +97,23 @@ async fn what_a_kept_connection_loses_is_repeated_under_a_permit_of_its_own() {
     let numbers: Vec<_> = asked.iter().map(|(number, path, _)| (*number, path.as_str())).collect();
     assert_eq!(numbers, [(1, "/robots.txt"), (1, "/a"), (1, "/b"), (2, "/b")]);
     assert!(asked[3].2 - asked[2].2 >= Duration::from_millis(250), "{asked:?}");
+}
+
+/// That a server closes a connection on which nothing was asked for a while is no trouble: the host is not left alone.
+#[tokio::test]
+async fn a_robots_txt_that_a_kept_connection_loses_is_asked_for_again_at_its_pace() {
+    let origin = Origin::start(|number, request| (number, request) == (1, 3));
+    let visitor = visitor(options());
+    fetch(&visitor, &origin.url("/a")).await;
+    let site = Site::of(&origin.url("/")).expect("a site");
+    let patience = Duration::from_secs(8);
+    let ask = AskOptions { how: AskPolicy::Refresh, patience, total: None };
+    let seen = visitor.ask(&site, ask).await.expect("it answers the second request");
+    assert_eq!(seen.trouble, None);
+    let asked = origin.asked();
+    let numbers: Vec<_> = asked.iter().map(|(number, path, _)| (*number, path.as_str())).collect();
+    let robots = "/robots.txt";
+    assert_eq!(numbers, [(1, robots), (1, "/a"), (1, robots), (2, robots)]);
 }
 
 #[cfg(feature = "http2")]

@@ -27,7 +27,8 @@ use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
 /// told, are by the clock of days as it was when this was made.
 ///
 /// **What counts as just fetched?** What was written before this start of the machine, or by another machine; what the
-/// clock has not reached yet; what cannot be read; and when the file is new, every key. Every other key that is not in
+/// clock has not reached yet; what cannot be read; and when the file is new, every key
+/// ([unless it is the first](Self::trusting_a_first_file)). Every other key that is not in
 /// the file is *known* not to have been claimed since the file was begun, so a host that is met later need not wait.
 /// Where the system has no name for a start of the machine (outside Linux), the clock alone does: whatever was sent
 /// before this start is at least as long ago as the clock shows.
@@ -74,6 +75,8 @@ pub struct MachineLedger {
     started: u64,
     patience: Duration,
     most: u64,
+    /// Whether hosts count as fetched when a file is begun that none was before.
+    counts_first_as_fetched: bool,
 }
 
 impl MachineLedger {
@@ -87,7 +90,17 @@ impl MachineLedger {
             started: clock::started(),
             patience: Duration::from_secs(2),
             most: 1 << 16,
+            counts_first_as_fetched: true,
         }
+    }
+
+    /// The same, but the first file of this name knows that it gave out no permit before, and so keeps nobody waiting: not
+    /// one that takes the place of a damaged file, and not the same file after another start of the machine. For a
+    /// program that a person runs now and then, which would wait before it has asked anything. Whoever deletes the file,
+    /// or keeps it where it does not last, gives up what was known.
+    #[must_use]
+    pub fn trusting_a_first_file(self) -> Self {
+        Self { counts_first_as_fetched: false, ..self }
     }
 
     /// Looks whether the file can be used: it is one of permits, or empty, or there is none yet. Nothing is changed.
@@ -169,6 +182,24 @@ impl MachineLedger {
         })
     }
 
+    /// The claim, as a file that may be new is asked it.
+    fn begin(
+        &self,
+        cells: &mut Cells<'_>,
+        is_mended: bool,
+        claim: Claim,
+        now: u64,
+    ) -> Result<Claim, Error> {
+        let is_new = cells.are_new()?;
+        // Another process may have put the damaged file aside.
+        let is_mended = is_mended || (is_new && self.file.was_set_aside());
+        if is_new && !is_mended && !self.counts_first_as_fetched {
+            cells.begin_unclaimed(now, self.boot)?;
+        }
+        // Permits end with the machine that gave them out, unless only the file did.
+        Ok(Claim { elsewhere: if is_mended { claim.ttl } else { 0 }, ..claim })
+    }
+
     /// A claim by the clock of days, by that of the machine.
     fn since_start(&self, claim: Claim) -> Claim {
         let since_start = |moment: u64| moment.saturating_sub(self.started);
@@ -196,7 +227,7 @@ impl Ledger for MachineLedger {
         let (asked, reply) = self.with(MOST_REMEDIES, &|cells, is_mended| {
             // Read while no other process has the file, so that no later claim has an earlier clock.
             let now = uptime();
-            let claim = in_file(claim, is_mended);
+            let claim = self.begin(cells, is_mended, claim, now)?;
             Ok((now, cells.claim(key.as_str(), &claim, now, self.boot)?))
         })?;
         Ok(Watch::default().take(terms, asked, asked, &self.since_1970(reply)))
@@ -211,7 +242,8 @@ impl Ledger for MachineLedger {
             [host_terms, address_terms].map(|terms| self.since_start(terms.claim(Some(0))));
         let (asked, (one, other)) = self.with(MOST_REMEDIES, &|cells, is_mended| {
             let now = uptime();
-            let [of_host, of_address] = claims.map(|claim| in_file(claim, is_mended));
+            let of_host = self.begin(cells, is_mended, claims[0], now)?;
+            let of_address = Claim { elsewhere: of_host.elsewhere, ..claims[1] };
             let (host, address) = ((host.as_str(), &of_host), (address.as_str(), &of_address));
             Ok((now, cells.claim_both(host, address, now, self.boot)?))
         })?;
@@ -232,11 +264,6 @@ impl Ledger for MachineLedger {
     fn monotonic(&self) -> u64 {
         uptime()
     }
-}
-
-/// Permits end with the machine that gave them out, unless only the file did.
-fn in_file(claim: Claim, is_mended: bool) -> Claim {
-    Claim { elsewhere: if is_mended { claim.ttl } else { 0 }, ..claim }
 }
 
 /// Between two attempts at a file that another process has: about the time of a claim.

@@ -158,6 +158,11 @@ impl StoreFile {
         Ok(Some(aside))
     }
 
+    /// Whether there is a damaged file that was given another name.
+    pub(crate) fn was_set_aside(&self) -> bool {
+        self.aside(1).exists()
+    }
+
     fn aside(&self, number: usize) -> PathBuf {
         let mut name = self.path.clone().into_os_string();
         name.push(format!(".damaged-{number}"));

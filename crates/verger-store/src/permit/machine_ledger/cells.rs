@@ -20,6 +20,16 @@ impl<'t> Cells<'t> {
         Ok(Self { table: writing.open_table(CELLS)?, most, changed: false })
     }
 
+    /// Whether nothing was claimed here yet.
+    pub(super) fn are_new(&self) -> Result<bool, Error> {
+        Ok(self.table.get(ANY_OTHER)?.is_none())
+    }
+
+    /// Begins them, as a ledger's first.
+    pub(super) fn begin_unclaimed(&mut self, now: u64, tenure: u64) -> Result<(), Error> {
+        self.put(ANY_OTHER, &Cell::unclaimed(now, tenure))
+    }
+
     /// Answers a claim as [`Lookup::claim`] does.
     pub(super) fn claim(
         &mut self,

@@ -311,3 +311,37 @@ fn crawl() {
 const INTERVAL: u64 = 40;
 const REQUESTS: usize = 12;
 const FILE: &str = "VERGER_TEST_PACE";
+
+#[test]
+fn a_first_file_that_is_trusted_keeps_nobody_waiting() {
+    let scratch = Scratch::new();
+    let (terms, first) = (terms(30_000), scratch.ledger().trusting_a_first_file());
+    let claim = first.claim(&host("a"), &terms).expect("it answers");
+    let permit = claim.expect("nobody had a permit before the file");
+    assert!(first.claim(&host("b"), &terms).expect("it answers").is_ok());
+    // Whoever opens it next knows what was given out.
+    let next = scratch.ledger().trusting_a_first_file();
+    assert!(matches!(denied(&next, "a", &terms).reason, WaitReason::Pace(_)));
+    next.finish(&host("a"), &permit, Ending::Answered).expect("it is told");
+    // After another start of the machine it may have lost what was written last.
+    let after = MachineLedger { boot: 7, ..scratch.ledger().trusting_a_first_file() };
+    assert_eq!(denied(&after, "c", &terms).reason, WaitReason::JustFetched(Denial::OtherTenure));
+}
+
+/// Permits of a damaged file may still be in use, whoever puts it aside.
+#[test]
+fn the_file_after_a_damaged_one_is_not_the_first() {
+    let scratch = Scratch::new();
+    let trusting = || scratch.ledger().trusting_a_first_file();
+    let terms = terms(20);
+    permit(&trusting(), "a", &terms);
+    let octets = std::fs::read(scratch.file()).expect("it is there");
+    let damaged = octets.iter().enumerate().map(|(at, &octet)| if at < 64 { 0xA5 } else { octet });
+    std::fs::write(scratch.file(), damaged.collect::<Vec<_>>()).expect("it is ours");
+    let wait = denied(&trusting(), "b", &terms);
+    assert!(wait.remaining >= 9_000, "{wait}");
+    // A process that died after it had put the file aside, before it began the next.
+    std::fs::remove_file(scratch.file()).expect("it is there");
+    let wait = denied(&trusting(), "b", &terms);
+    assert!(wait.remaining >= 9_000, "{wait}");
+}
