@@ -5,6 +5,7 @@ mod built;
 mod cargo;
 mod cpu;
 mod docs;
+mod js;
 mod licences;
 mod lines;
 mod minute;
@@ -17,6 +18,7 @@ mod stopwatch;
 mod tidy;
 mod tour;
 mod transcripts;
+mod wasm;
 mod workspace;
 
 use std::process::ExitCode;
@@ -49,6 +51,8 @@ usage: cargo xtask <task> [arguments]
                     bench/RESULTS.md and bench/plots/; see `bench --help`
   bench python [--quick] [--check] [--files FOLDER]
                     measures the Python package beside other parsers in one run, on real files where they are at hand
+  js                builds the npm package of bindings/js, packs it, installs it in an empty folder under target/, and runs
+                    its tests there; `js test [node's arguments]` only some of them, `js pack` only packs
   package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
                     package if cargo-deb is installed
   python            builds the wheel of bindings/python, installs it and its test dependencies under target/, runs the
@@ -85,6 +89,9 @@ fn main() -> ExitCode {
         ["bench", "python", ref rest @ ..] => python::bench(rest),
         ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
         ["package"] => package::package(),
+        ["js", "test", ref rest @ ..] => js::test(rest),
+        ["js", "pack"] => js::pack(),
+        ["js"] => js::check(),
         ["python", "answers"] => python::answers::write(),
         ["python", "wheel"] => python::wheel(),
         ["python", "test", ref rest @ ..] => python::test(rest),

@@ -104,7 +104,7 @@ fn folder() -> PathBuf {
 }
 
 /// A command that is printed before it runs.
-fn shown(command: &Command) -> String {
+pub(crate) fn shown(command: &Command) -> String {
     let arguments = command.get_args().map(|argument| argument.to_string_lossy());
     let program = command.get_program().to_string_lossy().into_owned();
     std::iter::once(program.into()).chain(arguments).collect::<Vec<_>>().join(" ")

@@ -1,6 +1,6 @@
 use crate::cargo::Cargo;
 use crate::stopwatch::Stopwatch;
-use crate::{Failure, docs, python, tidy, tour, workspace};
+use crate::{Failure, docs, js, python, tidy, tour, workspace};
 
 /// One check.
 struct Step {
@@ -84,6 +84,16 @@ fn steps(extent: Extent) -> Vec<Step> {
         let format = Cargo::new(&manifest).with("CARGO_TARGET_DIR", target);
         steps.push(step("format, Python", Check::Cargo(format)));
         steps.push(step("Python", Check::Task(python::check, "cargo xtask python")));
+        // The npm package too.
+        let manifest = ["fmt", "--manifest-path", "bindings/js/Cargo.toml", "--", "--check"];
+        let target = workspace::target().join("wasm");
+        let format = Cargo::new(&manifest).with("CARGO_TARGET_DIR", &target);
+        steps.push(step("format, npm", Check::Cargo(format)));
+        let lint = ["clippy", "--manifest-path", "bindings/js/Cargo.toml", "--all-features"];
+        let lint = [&lint, &["--target", "wasm32-unknown-unknown", "--", "--deny", "warnings"][..]];
+        let lint = Cargo::new(&lint.concat()).with("CARGO_TARGET_DIR", target);
+        steps.push(step("clippy, npm", Check::Cargo(lint)));
+        steps.push(step("npm", Check::Task(js::check, "cargo xtask js")));
     }
     steps
 }

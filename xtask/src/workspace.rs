@@ -57,6 +57,7 @@ pub(crate) struct Target {
 pub(crate) fn packages() -> Result<Vec<Package>, Failure> {
     let mut packages = packages_of("Cargo.toml")?;
     packages.extend(packages_of("bindings/python/Cargo.toml")?);
+    packages.extend(packages_of("bindings/js/Cargo.toml")?);
     Ok(packages)
 }
 
@@ -106,5 +107,6 @@ const NOT_OURS: &[&str] = &[
     "fuzz/artifacts",
     "fuzz/corpus",
     "fuzz/coverage",
+    "node_modules",
     "target",
 ];

@@ -1,0 +1,13 @@
+//! Verger as JavaScript has it: a WebAssembly module. What it answers, the crates decide; here is only glue.
+//!
+//! The module has no imports, and speaks in bytes: JavaScript asks for room ([`exchange`]), writes its arguments there,
+//! calls an export, and reads what the export has left. Documents and policies stay here, and have a number outside.
+//! wasm-bindgen would do the same with code of its own for each call, a tool that must have the version of the lock, and
+//! another file of JavaScript for each system of modules.
+#![deny(unsafe_code)]
+
+pub mod exchange;
+
+mod exports;
+mod session;
+mod slab;
