@@ -3,9 +3,11 @@
 //! They name the site, the method, the cause and the clause; never a path, a query, a header or a body.
 
 use tracing::{Span, debug, info};
-use verger_access::{Clause, Site, StoreError};
+use verger_access::{Clause, Site};
 use verger_dataset::{Method, ProbeVerdict, SiteReport};
 use verger_http::{Refused, TransportFailure};
+
+use crate::harvest_site::NotHarvested;
 
 /// The harvest of one site.
 pub(crate) fn harvest_span(site: Option<&Site>) -> Span {
@@ -39,9 +41,18 @@ pub(crate) fn time_over() {
 }
 
 /// There are no permits: nothing is known of the site.
-pub(crate) fn given_up(error: &StoreError) {
-    count("verger_harvests", "no-permit");
-    info!(%error, "not harvested: the ledger could not be asked");
+pub(crate) fn given_up(why: &NotHarvested) {
+    match why {
+        NotHarvested::Ledger(error) => {
+            count("verger_harvests", "no-permit");
+            info!(%error, "not harvested: the ledger could not be asked");
+        }
+        NotHarvested::NoTurn(why) => {
+            count("verger_harvests", "no-turn");
+            let cause = why.as_ref().map_or("time", Refused::name);
+            info!(cause, "not harvested: its turn did not come in time");
+        }
+    }
 }
 
 /// The harvest has ended.

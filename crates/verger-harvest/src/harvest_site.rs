@@ -1,6 +1,7 @@
 //! Drives the harvest of one site: sends the state machine's requests and gives it the answers.
 
 mod body;
+mod error;
 mod robots;
 
 use std::collections::HashMap;
@@ -13,12 +14,13 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
 use tracing::Instrument as _;
 use verger::time::Moment;
-use verger_access::{ResponseHead, Site, StoreError};
+use verger_access::{ResponseHead, Site};
 use verger_dataset::{Answer, Body, Found, Harvest, Harvested, Request, Response, ResponseHeaders};
 use verger_http::{Deadlines, NotVisited, Refused, TransferLimits, Visit, Visitor};
 
 use crate::events;
 use body::read;
+pub use error::NotHarvested;
 use robots::{named_sitemaps, unreachable};
 
 /// The time limits of a site.
@@ -53,8 +55,8 @@ impl Default for SiteLimits {
 ///
 /// # Errors
 ///
-/// When the ledger cannot be asked for a permit. That is not the site's fault, so keep nothing from the run except what
-/// `sink` received: the site is as due as before.
+/// When the ledger cannot be asked for a permit, or nothing was sent since the host's turn did not come in time. That is not
+/// the site's fault, so keep nothing from the run except what `sink` received: the site is as due as before.
 ///
 /// ```
 /// use verger::time::Moment;
@@ -80,7 +82,7 @@ pub async fn harvest_site(
     harvest: Harvest,
     limits: &SiteLimits,
     sink: &mut impl FnMut(Found),
-) -> Result<Harvested, StoreError> {
+) -> Result<Harvested, NotHarvested> {
     let span = events::harvest_span(Site::of(harvest.site().as_str()).ok().as_ref());
     let told = async {
         // On the heap: callers nest this future in theirs.
@@ -99,18 +101,20 @@ async fn drive(
     mut harvest: Harvest,
     limits: &SiteLimits,
     sink: &mut impl FnMut(Found),
-) -> Result<Harvested, StoreError> {
+) -> Result<Harvested, NotHarvested> {
     let fetcher = visitor.robot().fetcher();
     let (mut has_named, mut is_over) = (false, false);
     let mut without_tls = HashMap::new();
     let ends = Instant::now() + limits.total.min(LONGEST);
-    let stop = Stop::default();
+    let (stop, begun) = (Stop::default(), AtomicBool::new(false));
     harvest.stop_when(Arc::clone(&stop.0));
     while let Some(request) = harvest.next(sink) {
         // Boxed, since a request has buffers, which would enlarge every caller's future.
-        let asked = Box::pin(ask(visitor, &request, limits.deadlines, &mut without_tls));
+        let asked = Box::pin(ask(visitor, (&request, &begun), limits.deadlines, &mut without_tls));
         let answer = if let Ok(answer) = timeout_at(ends, asked).await {
             answer?
+        } else if !begun.load(Ordering::Relaxed) {
+            return Err(NotHarvested::NoTurn(None));
         } else {
             if !std::mem::replace(&mut is_over, true) {
                 events::time_over();
@@ -183,18 +187,23 @@ async fn read_answer(
 
 async fn ask(
     visitor: &Visitor,
-    request: &Request,
+    (request, begun): (&Request, &AtomicBool),
     deadlines: Deadlines,
     without_tls: &mut HashMap<String, String>,
-) -> Result<Answer, StoreError> {
+) -> Result<Answer, NotHarvested> {
     let headers: Vec<_> =
         request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let limits = TransferLimits { decoded: request.limit, encoded: request.limit, deadlines };
-    let visit = Visit { headers: &headers, limits, ..Visit::of(&request.url) };
+    let begun = Some(begun);
+    let visit = Visit { headers: &headers, limits, begun, ..Visit::of(&request.url) };
     let mut visited = match visitor.get(&visit).await {
         Ok(visited) => visited,
         Err(not_visited) => {
             events::not_visited(request.method, &not_visited.why);
+            let has_begun = begun.is_some_and(|begun| begun.load(Ordering::Relaxed));
+            if !has_begun && is_for_want_of_a_turn(&not_visited.why) {
+                return Err(NotHarvested::NoTurn(Some(not_visited.why)));
+            }
             return told(visitor, not_visited, &request.url).await;
         }
     };
@@ -247,14 +256,14 @@ async fn told(
     visitor: &Visitor,
     not_visited: NotVisited,
     asked: &str,
-) -> Result<Answer, StoreError> {
+) -> Result<Answer, NotHarvested> {
     let words = if not_visited.url == asked {
         not_visited.why.to_string()
     } else {
         not_visited.to_string()
     };
     Ok(match not_visited.why {
-        Refused::Ledger(error) => return Err(error),
+        Refused::Ledger(error) => return Err(NotHarvested::Ledger(error)),
         Refused::ByRule(_) | Refused::NotAuthorized(_) => Answer::NotAllowed(words),
         // RFC 9309 §2.3.1.4 closes a site whose robots.txt is unreachable. That is not the site's decision.
         Refused::ByClause(_) => {
@@ -265,6 +274,11 @@ async fn told(
         }
         _ => Answer::Nothing(words),
     })
+}
+
+/// Whether its pace, or a pause that it asked for before, left no time for it.
+fn is_for_want_of_a_turn(why: &Refused) -> bool {
+    matches!(why, Refused::BeyondPatience(_) | Refused::HostBusy(_) | Refused::Busy(_))
 }
 
 /// The note on a request that is not sent, or no longer waited for.

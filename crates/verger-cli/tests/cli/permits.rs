@@ -177,3 +177,21 @@ fn processes_that_start_at_once_ask_a_site_once() {
         assert_eq!(origin.asked(), 1, "{how:?}");
     }
 }
+
+/// A site whose host's turn did not come is as due as before, and not called unreachable.
+#[cfg(feature = "catalog")]
+#[test]
+fn a_harvest_that_only_waited_records_nothing() {
+    let busy = Origin::start(vec![("/robots.txt", BUSY.to_owned())]);
+    let (folder, other) = (Folder::new(), Origin::start(vec![]));
+    assert_eq!(folder.run(&["fetch", &busy.url("")]).status, 3);
+    let (place, site) = (folder.0.join("catalog").display().to_string(), other.url(""));
+    let run = folder.run(&["catalog", "add", "--catalog", &place, &site]);
+    assert!(run.status == 3 && !run.out.contains("unreachable"), "{run:?}");
+    assert!(run.err.contains("not asked: no turn within its time: it waits until "), "{run:?}");
+    let sync = folder.run(&["catalog", "sync", "--catalog", &place]);
+    assert!(sync.status == 3 && !sync.err.contains("not due"), "{sync:?}");
+    assert_eq!(other.connected(), 0);
+    let make = folder.run(&["data", "make", "--site", &site]);
+    assert!(make.err.contains("not asked: no turn within its time"), "{make:?}");
+}

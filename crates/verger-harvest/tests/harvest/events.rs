@@ -73,8 +73,15 @@ async fn a_harvest_tells_its_sources_its_budgets_and_its_outcome() {
     harvest(&visitor(), &closed, long, 10).await;
     let nothing = Origin::start(|_, _| status("404 None"));
     harvest(&visitor(), &nothing, long, 2).await;
-    let late = Origin::start(|_, _| status("404 None"));
-    harvest(&visitor(), &late, Duration::ZERO, 10).await;
+    let late = Origin::start(|path, _| {
+        while path != "/robots.txt" {
+            std::thread::park();
+        }
+        status("404 None")
+    });
+    harvest(&visitor(), &late, Duration::from_millis(500), 10).await;
+    let waiting = Origin::start(|_, _| status("404 None"));
+    harvest(&visitor(), &waiting, Duration::ZERO, 10).await;
     let mut options = VisitorOptions::new("ExampleBot");
     options.guard.reach = Reach::Own;
     options.ledger = Arc::new(Down);
@@ -99,6 +106,7 @@ async fn a_harvest_tells_its_sources_its_budgets_and_its_outcome() {
         ),
         (&nothing, &["sources of the site were left out: a limit was reached skipped=1"]),
         (&late, &["the time limit for the site was reached", "harvested outcome=unreachable"]),
+        (&waiting, &["not harvested: its turn did not come in time cause=\"time\""]),
         (
             &unpermitted,
             &["not harvested: the ledger could not be asked error=the store cannot be reached"],

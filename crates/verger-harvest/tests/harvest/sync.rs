@@ -15,20 +15,28 @@ use verger_dataset::{
     Answer, Body, Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState,
     Harvested, Response, ResponseHeaders,
 };
-use verger_harvest::{SiteLimits, harvest_site};
-use verger_http::{Reach, Visitor, VisitorOptions};
+use verger_harvest::{NotHarvested, SiteLimits, harvest_site};
+use verger_http::{ProcessLedger, Reach, Refused, Visitor, VisitorOptions};
 
 use origin::{Origin, answer, status, text};
 
-pub(crate) fn visitor() -> Visitor {
-    let interval = Duration::from_millis(2);
+fn limits_of(millis: u64) -> PaceLimits {
+    let interval = Duration::from_millis(millis);
     let mut limits = PaceLimits { floor: interval, ..PaceLimits::default() };
     limits.manners.default = interval;
     limits.patience = Duration::from_secs(5);
+    limits
+}
+
+fn options() -> VisitorOptions {
     let mut options = VisitorOptions::new("ExampleBot");
     options.guard.reach = Reach::Own;
-    (options.limits, options.address_limits) = (limits, Some(limits));
-    Visitor::new(options).expect("usual options")
+    (options.limits, options.address_limits) = (limits_of(2), Some(limits_of(2)));
+    options
+}
+
+pub(crate) fn visitor() -> Visitor {
+    Visitor::new(options()).expect("usual options")
 }
 
 /// A run, and the identifiers of what it found.
@@ -87,8 +95,44 @@ async fn a_ledger_that_is_down_is_not_the_sites_fault() {
     let harvest = Harvest::new(&first, known, options, visitor.robot().fetcher().now());
     let harvested = harvest_site(&visitor, harvest, &SiteLimits::default(), &mut |_| {}).await;
     let error = harvested.expect_err("nothing is known of the site");
-    assert_eq!(error.kind, StoreTrouble::Away);
+    assert!(matches!(error, NotHarvested::Ledger(error) if error.kind == StoreTrouble::Away));
     assert_eq!(origin.asked(), [""; 0]);
+}
+
+/// Its host is another's, or is to be left alone: that is nothing to remember of the site.
+#[tokio::test]
+async fn a_site_that_only_waited_for_its_turn_was_not_asked() {
+    let origin = Origin::start(|_, _| text("Dataset: a\nDownload: /a.csv\n"));
+    let short = SiteLimits { total: Duration::from_millis(200), ..SiteLimits::default() };
+    let pause = Ending::Trouble { asked: 3_600_000, base: 1, cap: 1 };
+    for (ending, limits) in [(None, short), (Some(pause), SiteLimits::default())] {
+        let ledger = Arc::new(ProcessLedger::default());
+        let (host, terms) = (PaceKey::host("127.0.0.1"), Terms::unsaid(&limits_of(2)));
+        let permit = loop {
+            match ledger.claim(&host, &terms).expect("memory answers") {
+                Ok(permit) => break permit,
+                Err(wait) => tokio::time::sleep(Duration::from_millis(wait.remaining)).await,
+            }
+        };
+        if let Some(ending) = ending {
+            ledger.finish(&host, &permit, ending).expect("memory answers");
+        }
+        let mut options = options();
+        options.limits.patience = Duration::from_mins(1);
+        let visitor = Visitor::new(VisitorOptions { ledger, ..options }).expect("usual options");
+        let first = origin.url("/data.txt").parse().expect("a URL");
+        let now = visitor.robot().fetcher().now();
+        let harvest = Harvest::new(&first, HarvestState::default(), HarvestOptions::default(), now);
+        let harvested = harvest_site(&visitor, harvest, &limits, &mut |_| {}).await;
+        match harvested.expect_err("nothing is known of the site") {
+            NotHarvested::NoTurn(why) => {
+                let is_pause = matches!(why, Some(Refused::BeyondPatience(_)));
+                assert_eq!(is_pause, ending.is_some(), "{why:?}");
+            }
+            other => panic!("{other}"),
+        }
+        assert_eq!(origin.asked(), [""; 0]);
+    }
 }
 
 /// Lines that are not fields, and would take seconds to read.

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -24,6 +25,8 @@ pub(super) struct Hops<'a> {
     patience: &'a Patience,
     /// Whether a host that cannot be reached at all is an answer about its site.
     learns_failures: bool,
+    /// Set when the first request begins.
+    begun: Option<&'a AtomicBool>,
     /// When all of it is over, if it has an end.
     end: Option<Instant>,
     /// The site, and what its last robots.txt asks for.
@@ -35,17 +38,30 @@ pub(super) struct Hop<'a> {
     parts: &'a Parts,
     /// `None` where the transport will find out by itself why nothing can be sent; it may not send anything.
     permits: Option<Permits>,
+    begun: Option<&'a AtomicBool>,
     _slot: Slot,
 }
 
 impl<'a> Hops<'a> {
     pub(super) fn new(parts: &'a Parts, patience: &'a Patience) -> Self {
-        Self { parts, patience, learns_failures: false, end: None, known: OnceLock::new() }
+        Self {
+            parts,
+            patience,
+            learns_failures: false,
+            begun: None,
+            end: None,
+            known: OnceLock::new(),
+        }
     }
 
     /// The same, where a name without an address and an address that may not be reached count as answers of the site.
     pub(super) fn learning_failures(self) -> Self {
         Self { learns_failures: true, ..self }
+    }
+
+    /// The same, which tells when the first request begins.
+    pub(super) fn telling(self, begun: Option<&'a AtomicBool>) -> Self {
+        Self { begun, ..self }
     }
 
     /// The same, with an end for the wait and the requests together.
@@ -94,7 +110,7 @@ impl<'a> Gate for Hops<'a> {
         let site = Site::of(url).map_err(Refused::Url)?;
         let (parts, pacer) = (self.parts, &self.parts.pacer);
         let slot = parts.slots.of_all(self.patience).await?;
-        let hop = |permits| Hop { parts, permits, _slot: slot };
+        let hop = |permits| Hop { parts, permits, begun: self.begun, _slot: slot };
         if parts.guard.destination(url).is_err() {
             return Ok(hop(None));
         }
@@ -135,8 +151,17 @@ impl<'a> Gate for Hops<'a> {
     }
 }
 
+impl Hop<'_> {
+    fn begin(&self) {
+        if let (Some(begun), Some(_)) = (self.begun, &self.permits) {
+            begun.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 impl Admission for Hop<'_> {
     async fn admit(&self, address: IpAddr) -> bool {
+        self.begin();
         match &self.permits {
             Some(permits) => self.parts.pacer.admit(permits, address).await,
             None => false,
@@ -144,6 +169,7 @@ impl Admission for Hop<'_> {
     }
 
     async fn connected(&mut self, address: IpAddr) {
+        self.begin();
         if let Some(permits) = &mut self.permits {
             permits.connected(address).await;
         }

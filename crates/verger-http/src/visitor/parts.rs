@@ -1,6 +1,7 @@
 //! What a visitor is made of, shared by its clones and by what is under way.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use verger_access::{Backoff, Ending, PaceKey, PaceLimits, Site, SiteRules, Terms, Wait};
 
@@ -29,8 +30,10 @@ impl Parts {
         &self,
         site: &Site,
         patience: &Patience,
+        begun: Option<&AtomicBool>,
     ) -> Result<Arc<SiteRules>, Refused> {
-        self.robot.rules_through(&Hops::new(self, patience), site).await
+        let gate = Hops::new(self, patience).telling(begun);
+        self.robot.rules_through(&gate, site).await
     }
 
     pub(super) async fn terms(

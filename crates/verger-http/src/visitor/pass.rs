@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use tokio::time::{Instant, timeout};
 use verger_access::{PaceKey, Site, SiteRules, Terms};
@@ -57,7 +58,7 @@ impl Pass {
         loop {
             let rules = match &of_this_visit {
                 Some(rules) => Arc::clone(rules),
-                None => parts.rules(&site, &patience).await?,
+                None => parts.rules(&site, &patience, visit.begun).await?,
             };
             if rules.access().answered.is_some_and(|at| at >= began) {
                 of_this_visit = Some(Arc::clone(&rules));
@@ -85,6 +86,9 @@ impl Pass {
             }
             let Terms { pace, outside_hours, .. } = terms;
             let waited = patience.waited();
+            if let Some(begun) = visit.begun {
+                begun.store(true, Ordering::Relaxed);
+            }
             return Ok(Self {
                 parts: Arc::clone(parts),
                 decided: Decided { decision, rules, pace, outside_hours, waited, hold: None },

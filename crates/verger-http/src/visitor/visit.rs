@@ -1,6 +1,7 @@
 //! What is asked of a visitor, and why it was not done.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use verger_access::Site;
@@ -28,6 +29,9 @@ pub struct Visit<'a> {
     /// file; not so, unless set. Its pace and hours are kept all the same, and nothing is fetched from a site whose robots.txt
     /// is unknown.
     pub overrules_robots: bool,
+    /// Set when its first request begins, be it the one for a robots.txt: before that it has only waited, so whoever gives it
+    /// up then knows that nothing was sent.
+    pub begun: Option<&'a AtomicBool>,
 }
 
 type Authorize<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
@@ -57,19 +61,21 @@ impl<'a> Visit<'a> {
             authorize: NOBODY,
             patience: None,
             overrules_robots: false,
+            begun: None,
         }
     }
 }
 
 impl fmt::Debug for Visit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { url, headers, limits, authorize: _, patience, overrules_robots } = self;
+        let Self { url, headers, limits, authorize: _, patience, overrules_robots, begun } = self;
         f.debug_struct("Visit")
             .field("url", url)
             .field("headers", headers)
             .field("limits", limits)
             .field("patience", patience)
             .field("overrules_robots", overrules_robots)
+            .field("begun", begun)
             .finish_non_exhaustive()
     }
 }

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
 use tokio::task::{JoinSet, block_in_place};
-use verger_access::{SiteEntry, StoreError};
+use verger_access::SiteEntry;
 use verger_catalog::{Added, Holdings, HoldingsError, SiteRecord};
 use verger_dataset::{FileUrl, Harvest, HarvestOptions, SiteReport};
-use verger_harvest::{SiteLimits, harvest_site};
+use verger_harvest::{NotHarvested, SiteLimits, harvest_site};
 use verger_http::Visitor;
 use verger_report::text::data::{HarvestSheet, site_name};
 
@@ -91,14 +91,17 @@ fn run(
             }
             let report = match done {
                 Ok(report) => report,
-                Err(NotHarvested::Holdings(error)) => return Err(failed(error)),
-                Err(NotHarvested::Ledger(error)) => {
+                Err(Unfinished::Holdings(error)) => return Err(failed(error)),
+                Err(Unfinished::Site(why)) => {
                     let site = site_name(site.as_str());
-                    output::trouble(format_args!(
-                        "{site}: broken off: no permit: {error}; due as before"
-                    ));
-                    visiting.cache.hint(&error);
-                    outcome.add_unreadable();
+                    if let NotHarvested::Ledger(error) = &why {
+                        output::trouble(format_args!("{site}: broken off: {why}; due as before"));
+                        visiting.cache.hint(error);
+                        outcome.add_unreadable();
+                    } else {
+                        output::trouble(format_args!("{site}: {why}; due as before"));
+                        outcome.add_undetermined();
+                    }
                     continue;
                 }
             };
@@ -122,14 +125,14 @@ fn run(
 }
 
 /// Why there is no report of a site.
-enum NotHarvested {
+enum Unfinished {
     /// The catalog failed.
     Holdings(HoldingsError),
-    /// There were no permits; the run leaves the site as it was.
-    Ledger(StoreError),
+    /// The run leaves the site as it was.
+    Site(NotHarvested),
 }
 
-impl From<HoldingsError> for NotHarvested {
+impl From<HoldingsError> for Unfinished {
     fn from(error: HoldingsError) -> Self {
         Self::Holdings(error)
     }
@@ -149,7 +152,7 @@ impl One {
         holdings: Arc<Holdings>,
         site: FileUrl,
         confirm_drop: bool,
-    ) -> (FileUrl, Result<SiteReport, NotHarvested>) {
+    ) -> (FileUrl, Result<SiteReport, Unfinished>) {
         let run = async {
             let mut run = block_in_place(|| holdings.begin(&site, now()))?;
             let machine = Harvest::new(&site, run.state().clone(), self.options, now());
@@ -163,7 +166,7 @@ impl One {
             if let Some(error) = trouble {
                 return Err(error.into());
             }
-            let harvested = harvested.map_err(NotHarvested::Ledger)?;
+            let harvested = harvested.map_err(Unfinished::Site)?;
             Ok(block_in_place(|| run.finish(harvested, confirm_drop))?)
         };
         let done = run.await;

@@ -128,7 +128,7 @@ fn of_site(args: &DataMake, named: &str, notes: &mut Vec<Note>) -> Result<Catalo
     let harvest = harvest_site(&visiting.visitor, machine, &limits, &mut take);
     let harvested = visiting.runtime.block_on(args.network.interrupt().unless(harvest));
     let harvested = harvested.map_err(Failure::Ended)?;
-    let harvested = harvested.map_err(|error| Failure::Input(format!("no permit: {error}")))?;
+    let harvested = harvested.map_err(|error| Failure::Input(error.to_string()))?;
     let outcome = harvested.report.outcome;
     if datasets.is_empty() {
         return Err(Failure::Input(format!(
