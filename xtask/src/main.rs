@@ -49,8 +49,9 @@ usage: cargo xtask <task> [arguments]
                     measures the engine and its peers (as published), and prints goals and results. --quick takes
                     about two minutes, --check fails if a goal that is free of noise is missed, --write updates
                     bench/RESULTS.md and bench/plots/; see `bench --help`
-  bench python [--quick] [--check] [--files FOLDER]
-                    measures the Python package beside other parsers in one run, on real files where they are at hand
+  bench python [--quick] [--check] [--write] [--files FOLDER]
+                    measures the Python package beside other parsers in one run, on real files where they are at hand;
+                    --write puts the table into bindings/python/README.md
   js                builds the npm package of bindings/js, packs it, installs it in an empty folder under target/, and runs
                     its tests there; `js test [node's arguments]` only some of them, `js pack` only packs
   package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian

@@ -79,10 +79,14 @@ fn steps(extent: Extent) -> Vec<Step> {
         let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
         steps.push(step("three minutes of each fleet", Check::Cargo(fleet)));
         // The Python package is a workspace of its own.
-        let manifest = ["fmt", "--manifest-path", "bindings/python/Cargo.toml", "--", "--check"];
-        let target = workspace::target().join("python");
-        let format = Cargo::new(&manifest).with("CARGO_TARGET_DIR", target);
-        steps.push(step("format, Python", Check::Cargo(format)));
+        let of_package = |verb: &str, what: &[&str]| {
+            let all = [&[verb, "--manifest-path", "bindings/python/Cargo.toml"], what];
+            let target = workspace::target().join("python");
+            Check::Cargo(Cargo::new(&all.concat()).with("CARGO_TARGET_DIR", target))
+        };
+        let strict = ["--all-targets", "--", "--deny", "warnings"];
+        steps.push(step("format, Python", of_package("fmt", &["--", "--check"])));
+        steps.push(step("clippy, Python", of_package("clippy", &strict)));
         steps.push(step("Python", Check::Task(python::check, "cargo xtask python")));
         // The npm package too.
         let manifest = ["fmt", "--manifest-path", "bindings/js/Cargo.toml", "--", "--check"];

@@ -1,9 +1,9 @@
 """Verger beside other parsers of robots.txt, in one run, on the same real files.
 
-    python bench/compare.py [--files FOLDER] [--quick] [--check]
+    python bench/compare.py [--files FOLDER] [--quick] [--check] [--write]
 
 Each figure is the best of several rounds, in CPU time of one thread, so that other work on the machine counts little. Prints
-what was asked for and what is; with --check it fails where less is reached.
+what was asked for and what is; with --check it fails where less is reached, and with --write the table goes into the README.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from pathlib import Path
 import pyarrow as pa
 import robotexclusionrulesparser
 from protego import Protego
+from table import Row, Table, times
 
 import verger
 
 AGENT = "ExampleBot"
 MEGABYTE = 1_000_000
+README = Path(__file__).resolve().parents[1] / "README.md"
 
 
 def main() -> int:
@@ -34,16 +36,23 @@ def main() -> int:
     arguments.add_argument("--wheel", type=Path, help="the wheel, for its size")
     arguments.add_argument("--quick", action="store_true", help="fewer files and rounds")
     arguments.add_argument("--check", action="store_true", help="fail where a goal is missed")
+    arguments.add_argument("--write", action="store_true", help="put the table into the README")
     given = arguments.parse_args()
     bodies = read(given.files, 100 if given.quick else 400)
     rounds = 2 if given.quick else 5
     texts = [body.decode("utf-8", "replace") for body in bodies]
     size = sum(map(len, bodies)) / len(bodies)
-    print(f"{len(bodies)} files, {size / 1000:.1f} kB on average; {rounds} rounds; Python {sys.version.split()[0]}\n")
-    missed = parsing(bodies, texts, rounds) + deciding(texts, rounds) + columns(bodies, rounds, given.quick)
-    missed += starting(given.wheel)
-    print(f"\n{missed} goals are missed" if missed else "\nevery goal is met")
-    return 1 if missed and given.check else 0
+    run = f"{len(bodies)} files, {size / 1000:.1f} kB on average, best of {rounds} rounds, in CPU time of one thread."
+    print(f"{run}\n")
+    table = Table()
+    parsing(table, bodies, texts, rounds)
+    deciding(table, texts, rounds)
+    columns(table, bodies, rounds, given.quick)
+    starting(table, given.wheel)
+    print(f"\n{table.missed} goals are missed" if table.missed else "\nevery goal is met")
+    if given.write:
+        table.write(README, run)
+    return 1 if table.missed and given.check else 0
 
 
 def read(folder: Path | None, most: int) -> list[bytes]:
@@ -79,16 +88,7 @@ def best(work: Callable[[], object], rounds: int) -> float:
     return min(took)
 
 
-def row(what: str, each: float, than: float | None, goal: float | None) -> int:
-    """Prints a row; returns 1 where its goal is missed."""
-    times = than / each if than else 0.0
-    mark = "" if goal is None else (f"  goal {goal:g}x: " + ("met" if times >= goal else "MISSED"))
-    print(f"  {what:<44}{each * 1e6:>12.3f} µs" + (f"{times:>10.1f}x" if than else "") + mark)
-    return int(goal is not None and times < goal)
-
-
-def parsing(bodies: list[bytes], texts: list[str], rounds: int) -> int:
-    print("parse a file")
+def parsing(table: Table, bodies: list[bytes], texts: list[str], rounds: int) -> None:
     count = len(bodies)
 
     def stdlib() -> None:
@@ -99,22 +99,27 @@ def parsing(bodies: list[bytes], texts: list[str], rounds: int) -> int:
         for text in texts:
             robotexclusionrulesparser.RobotExclusionRulesParser().parse(text)
 
+    print("parse a file")
     protego = best(lambda: [Protego.parse(text) for text in texts], rounds) / count
-    row("Protego", protego, None, None)
-    row("urllib.robotparser", best(stdlib, rounds) / count, protego, None)
-    row("robotexclusionrulesparser", best(rules, rounds) / count, protego, None)
-    missed = row("verger.Document", best(lambda: [verger.Document(body) for body in bodies], rounds) / count, protego, 25)
-    row("verger.Policy", best(lambda: [verger.Policy(body, AGENT) for body in bodies], rounds) / count, protego, None)
+    table.add(times("`Protego.parse`", protego))
+    table.add(times("`urllib.robotparser`, parse", best(stdlib, rounds) / count, protego))
+    table.add(times("`robotexclusionrulesparser`, parse", best(rules, rounds) / count, protego))
+    ours = best(lambda: [verger.Document(body) for body in bodies], rounds) / count
+    table.add(times("`verger.Document`", ours, protego, 25))
+    ours = best(lambda: [verger.Policy(body, AGENT) for body in bodies], rounds) / count
+    table.add(times("`verger.Policy`", ours, protego))
 
-    print("one question, with the parsing (and, of verger.check, the whole answer)")
+    print("one question, with the parsing")
     url = "https://example.com/search/a?b=c"
     protego = best(lambda: [Protego.parse(text).can_fetch(url, AGENT) for text in texts], rounds) / count
-    row("Protego.parse(…).can_fetch(…)", protego, None, None)
-    checked = best(lambda: [verger.check(body, AGENT, url) for body in bodies], rounds) / count
-    return missed + row("verger.check(…)", checked, protego, 15)
+    table.add(times("`Protego.parse(…).can_fetch`", protego))
+    ours = best(lambda: [verger.check(body, AGENT, url) for body in bodies], rounds) / count
+    table.add(times("`verger.check`: verdict, line and reason", ours, protego, 15))
+    ours = best(lambda: [verger.check(body, AGENT, url).notes for body in bodies], rounds) / count
+    table.add(times("`verger.check(…).notes`: all of the answer", ours, protego))
 
 
-def deciding(texts: list[str], rounds: int) -> int:
+def deciding(table: Table, texts: list[str], rounds: int) -> None:
     print("decide a URL by a file that is parsed")
     chance = random.Random(1)
     longest = sorted(texts, key=len)[len(texts) // 2 :][:: max(1, len(texts) // 40)]
@@ -128,54 +133,53 @@ def deciding(texts: list[str], rounds: int) -> int:
     ours = [allowed for policy in policies for allowed in policy.decide_many(urls).allowed]
     same = sum(one is other for one, other in zip(answers, ours, strict=True)) / count
     protego = best(lambda: [p.can_fetch(url, AGENT) for p in protegos for url in urls], rounds) / count
-    row("Protego.can_fetch", protego, None, None)
-    row("Policy.decide", best(lambda: [p.decide(url) for p in policies for url in urls], rounds) / count, protego, None)
-    row("Policy.allows", best(lambda: [p.allows(url) for p in policies for url in urls], rounds) / count, protego, None)
-    many = best(lambda: [p.decide_many(urls) for p in policies], rounds) / count
-    missed = row("Policy.decide_many", many, protego, 50)
+    table.add(times("`Protego.can_fetch`", protego))
+    each = best(lambda: [p.decide(url) for p in policies for url in urls], rounds) / count
+    table.add(times("`Policy.decide`", each, protego))
+    each = best(lambda: [p.allows(url) for p in policies for url in urls], rounds) / count
+    table.add(times("`Policy.allows`", each, protego))
+    each = best(lambda: [p.decide_many(urls) for p in policies], rounds) / count
+    table.add(times("`Policy.decide_many`, a URL", each, protego, 50))
     print(f"  the same answer in {same:.2%} of {count:,} questions")
-    return missed
 
 
-def columns(bodies: list[bytes], rounds: int, quick: bool) -> int:
+def columns(table: Table, bodies: list[bytes], rounds: int, quick: bool) -> None:
     print("decide columns of Arrow, on one core")
-    rows = 200_000 if quick else 1_000_000
+    count = 200_000 if quick else 1_000_000
     chance = random.Random(2)
     few = [body for body in bodies if len(body) < 20_000][:100]
     crawlers = ["GPTBot", "Googlebot", AGENT]
-    index = sorted(chance.randrange(len(few)) for _ in range(rows))
-    names = chance.choices(range(len(crawlers)), k=rows)
+    index = sorted(chance.randrange(len(few)) for _ in range(count))
+    names = chance.choices(range(len(crawlers)), k=count)
     words = ["search", "admin", "a", "products/12", "wp-admin/x.php", "index.html", "tag/news?page=2"]
-    urls = [f"https://example.com/{chance.choice(words)}/{number}" for number in range(rows)]
+    urls = [f"https://example.com/{chance.choice(words)}/{number}" for number in range(count)]
     dictionary = pa.DictionaryArray.from_arrays(pa.array(index, pa.int32()), pa.array(few, pa.binary()))
     crawler = pa.DictionaryArray.from_arrays(pa.array(names, pa.int8()), pa.array(crawlers))
-    table = pa.table({"robots": dictionary, "crawler": crawler, "url": urls})
-    hot = best(lambda: verger.decide_batch(table, progress=False), rounds)
-    reached = rows / hot / MEGABYTE
-    missed = reached < 5
-    print(f"  a dictionary of bodies{reached:>31.2f} million a second  goal 5: {'MISSED' if missed else 'met'}")
-    part = table.slice(0, rows // 10)
+    asked = pa.table({"robots": dictionary, "crawler": crawler, "url": urls})
+
+    def measured(what: str, asked: pa.Table, goal: float | None = None) -> None:
+        took = best(lambda: verger.decide_batch(asked, progress=False), rounds)
+        reached = asked.num_rows / took / MEGABYTE
+        wanted = f"{goal:g} million" if goal else ""
+        table.add(Row(what, f"{reached:.2f} million/s", "", wanted, goal is None or reached >= goal))
+
+    measured("`decide_batch`, a dictionary of bodies", asked, 5)
+    part = asked.slice(0, count // 10)
     plain = part.set_column(0, "robots", part["robots"].cast(pa.large_binary()))
-    took = best(lambda: verger.decide_batch(plain, progress=False), rounds)
-    print(f"  plain bodies, sorted by site{part.num_rows / took / MEGABYTE:>25.2f} million a second")
+    measured("`decide_batch`, plain bodies, sorted by site", plain)
     shuffled = plain.take(pa.array(chance.sample(range(part.num_rows), part.num_rows)))
-    took = best(lambda: verger.decide_batch(shuffled, progress=False), rounds)
-    print(f"  plain bodies, in any order{part.num_rows / took / MEGABYTE:>27.2f} million a second")
-    return int(missed)
+    measured("`decide_batch`, plain bodies, in any order", shuffled)
 
 
-def starting(wheel: Path | None) -> int:
+def starting(table: Table, wheel: Path | None) -> None:
     print("start")
     code = "import time; begun = time.process_time(); import verger; print(time.process_time() - begun)"
     run = [sys.executable, "-I", "-c", code]
     took = min(float(subprocess.run(run, capture_output=True, text=True, check=True).stdout) for _ in range(10))
-    missed = int(took >= 0.030)
-    print(f"  import verger{took * 1000:>37.1f} ms  goal 30: {'MISSED' if missed else 'met'}")
+    table.add(Row("`import verger`", f"{took * 1000:.1f} ms", "", "30 ms", took < 0.030))
     if wheel is not None:
         size = wheel.stat().st_size / MEGABYTE
-        missed += int(size >= 8)
-        print(f"  the wheel{size:>41.2f} MB  goal 8: {'MISSED' if size >= 8 else 'met'}")
-    return missed
+        table.add(Row("the wheel", f"{size:.2f} MB", "", "8 MB", size < 8))
 
 
 if __name__ == "__main__":

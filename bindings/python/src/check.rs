@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use verger::records::OtherRecords;
 use verger::time::Moment;
 use verger::{Dialect, Document, Origin, Policy};
+use verger_access::requested_in_ascii;
 use verger_report::text::CheckSheet;
 use verger_report::{Asker, Check, Decided, Robot, Source, Visit, faults, json, visiting_hours};
 
-use crate::answer::{text, told_later};
+use crate::answer::text;
 use crate::crawler::AsCrawler;
+use crate::decision::allowed;
 use crate::dialect::dialect_named;
 use crate::document::AsDocument;
 use crate::moment::now;
@@ -33,19 +36,22 @@ pub(crate) fn check<'py>(
     let (robot, dialect) = (crawler.known(), dialect_named(dialect)?);
     let origin = origin.map(origin_of).transpose()?;
     let url = url.into_cow().into_owned();
-    let (asked, said) = py.detach(|| {
-        let document = robots.shared();
-        let asked = Question { document, robot, dialect, origin, url, at: now() };
-        let said = asked.answered(|check| json(&check));
-        (asked, said)
+    let (decision, question) = py.detach(|| {
+        let robots = Robots::of(robots);
+        let question = Question { robots, robot, dialect, origin, url, at: now() };
+        (question.decision(), question)
     });
-    // Few look at the text, and it takes as long to make as all else.
-    told_later(py, said, move || asked.answered(|check| text(check, CheckSheet::single())))
+    // Few look at the rest, and it takes many times as long to make as the decision.
+    static READ_LATER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let read_later = READ_LATER.import(py, "verger.answers", "read_later")?;
+    let (verdict, reason) = (decision.verdict, decision.reason.name());
+    read_later.call1((question, allowed(verdict), decision.line(), reason, verdict.name()))
 }
 
-/// A question, which can be answered again.
+/// A question, whose whole answer is made anew each time.
+#[pyclass(frozen, module = "verger._engine")]
 struct Question {
-    document: Arc<Document<'static>>,
+    robots: Robots,
     robot: Robot,
     dialect: &'static Dialect,
     origin: Option<Origin>,
@@ -53,9 +59,62 @@ struct Question {
     at: Moment,
 }
 
+/// A robots.txt that is read as far as a question needs it.
+enum Robots {
+    Parsed(Arc<Document<'static>>),
+    Octets(Box<[u8]>),
+}
+
+impl Robots {
+    fn of(robots: AsDocument<'_>) -> Self {
+        match robots {
+            AsDocument::Parsed(parsed) => Self::Parsed(parsed),
+            AsDocument::Octets(octets) => Self::Octets(octets.into_cow().into()),
+        }
+    }
+
+    fn read<T>(&self, with: impl FnOnce(&Document<'_>) -> T) -> T {
+        match self {
+            Self::Parsed(parsed) => with(parsed),
+            Self::Octets(octets) => with(&Document::parse(&**octets)),
+        }
+    }
+}
+
+#[pymethods]
 impl Question {
+    /// The answer as JSON.
+    fn json(&self, py: Python<'_>) -> String {
+        py.detach(|| self.answered(|check| json(&check)))
+    }
+
+    /// The answer as text.
+    fn __str__(&self, py: Python<'_>) -> String {
+        py.detach(|| self.answered(|check| text(check, CheckSheet::single())))
+    }
+}
+
+impl Question {
+    /// The decision alone: in one pass, where nothing is parsed yet.
+    fn decision(&self) -> verger::Decision {
+        let Self { dialect, origin, .. } = self;
+        let (url, crawler) = (requested_in_ascii(&self.url), &self.robot.crawler);
+        match &self.robots {
+            Robots::Octets(octets) if origin.as_ref().is_none_or(|origin| origin.covers(&url)) => {
+                verger::decide(octets, dialect, crawler, &url)
+            }
+            robots => robots.read(|document| {
+                decide(&Policy::new(document, dialect, crawler), origin.as_ref(), &url)
+            }),
+        }
+    }
+
     fn answered<T>(&self, take: impl FnOnce(Check<'_>) -> T) -> T {
-        let Self { document, robot, dialect, .. } = self;
+        self.robots.read(|document| self.answered_of(document, take))
+    }
+
+    fn answered_of<T>(&self, document: &Document<'_>, take: impl FnOnce(Check<'_>) -> T) -> T {
+        let Self { robot, dialect, .. } = self;
         let policy = Policy::new(document, dialect, &robot.crawler);
         let others = OtherRecords::new(document, dialect, &robot.crawler);
         let notes = faults(document, dialect, robot, &others);

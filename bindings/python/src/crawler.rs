@@ -2,9 +2,10 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 use verger_report::Robot;
 
+use crate::decision::text_or_bytes;
 use crate::octets::{Octets, not};
 
 /// One robot, by the names that find its group in a robots.txt.
@@ -180,6 +181,21 @@ impl AsCrawler<'_> {
         match self {
             Self::Made(crawler) => crawler.get().robot.clone(),
             Self::Names(names) => Robot::new(verger::Crawler::known(names)),
+        }
+    }
+
+    /// What was given, where nobody can change it; else the names in a tuple.
+    pub(crate) fn kept(&self, given: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let is_fixed = given.is_instance_of::<Crawler>()
+            || given.is_exact_instance_of::<PyString>()
+            || given.is_exact_instance_of::<PyBytes>();
+        match self {
+            Self::Names(names) if !is_fixed => {
+                let names = names.iter().map(|name| text_or_bytes(given.py(), name));
+                let names = names.collect::<PyResult<Vec<_>>>()?;
+                Ok(PyTuple::new(given.py(), names)?.into_any().unbind())
+            }
+            _ => Ok(given.clone().unbind()),
         }
     }
 

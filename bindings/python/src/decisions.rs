@@ -1,6 +1,6 @@
 //! What holds for many URLs, in few bytes each.
 
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyList};
 use verger::{Reason, Verdict};
@@ -40,11 +40,16 @@ impl Decisions {
         self.rows.len()
     }
 
-    fn __getitem__(&self, index: isize) -> PyResult<&'static str> {
+    fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+        let fewer = || PyIndexError::new_err("there are fewer decisions");
+        let index: isize = index.extract().map_err(|error: PyErr| {
+            // No memory has that many.
+            let is_huge = error.is_instance_of::<PyOverflowError>(index.py());
+            if is_huge { fewer() } else { error }
+        })?;
         let from_end = if index < 0 { self.rows.len() } else { 0 };
         let index = from_end.checked_add_signed(index);
-        let row = index.and_then(|index| self.rows.get(index));
-        let row = row.ok_or_else(|| PyIndexError::new_err("there are fewer decisions"))?;
+        let row = index.and_then(|index| self.rows.get(index)).ok_or_else(fewer)?;
         Ok(row.verdict.name())
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyInt};
 use verger::records::OtherRecords;
 use verger::{Dialect, Directive};
 
@@ -53,9 +53,10 @@ impl Document {
     }
 
     /// The line of that number, from 1, without its end.
-    fn line<'py>(&self, py: Python<'py>, number: i64) -> Option<Bound<'py, PyBytes>> {
-        let line = self.parsed.line(u32::try_from(number).ok()?)?;
-        self.parsed.text(line.span).map(|text| PyBytes::new(py, text))
+    fn line<'py>(&self, number: &Bound<'py, PyInt>) -> Option<Bound<'py, PyBytes>> {
+        // No file has a line of a number that is not one of these.
+        let line = self.parsed.line(number.extract().ok()?)?;
+        self.parsed.text(line.span).map(|text| PyBytes::new(number.py(), text))
     }
 
     /// The addresses of its sitemaps, in order.

@@ -21,6 +21,7 @@ pub(crate) use self::runtime::Task;
 use self::runtime::{block_on, then};
 pub(crate) use self::turn::Turn;
 use crate::answer::told;
+use crate::moment::{number, number_or_none};
 
 /// Asks a site before anything is fetched from it.
 #[pyclass(frozen, subclass, module = "verger._engine")]
@@ -46,10 +47,10 @@ impl Gate {
         store: Option<&Bound<'_, PyAny>>,
         dialect: &str,
         profile: Option<&str>,
-        delay: f64,
-        ceiling: Option<f64>,
-        patience: f64,
-        timeout: f64,
+        #[pyo3(from_py_with = number)] delay: f64,
+        #[pyo3(from_py_with = number_or_none)] ceiling: Option<f64>,
+        #[pyo3(from_py_with = number)] patience: f64,
+        #[pyo3(from_py_with = number)] timeout: f64,
         allow_private: bool,
     ) -> PyResult<Self> {
         let given = options::Given {
@@ -89,11 +90,12 @@ impl Gate {
     }
 
     /// The answer that is known without a request: yes or no; `None` where the site must be asked.
-    fn at_hand(&self, url: &str) -> Option<bool> {
-        self.visitor.robot().at_hand(url).and_then(|decision| match decision {
+    fn at_hand(&self, py: Python<'_>, url: &str) -> PyResult<Option<bool>> {
+        Site::locate(url).map_err(|why| error(py, url, &Refused::Url(why)))?;
+        Ok(self.visitor.robot().at_hand(url).and_then(|decision| match decision {
             AccessDecision::Defer(..) | AccessDecision::OutOfScope => None,
             decision => Some(decision.is_allowed()),
-        })
+        }))
     }
 
     /// Waits for the right to send one request now.

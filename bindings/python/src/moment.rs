@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use verger::time::Moment;
 
@@ -16,7 +16,7 @@ pub(crate) fn moment(name: &str, at: Option<&Bound<'_, PyAny>>) -> PyResult<Mome
             .parse()
             .map_err(|error| PyValueError::new_err(format!("argument '{name}': {error}")));
     }
-    let seconds = if let Ok(seconds) = at.extract::<f64>() {
+    let seconds = if let Ok(seconds) = number(at) {
         seconds
     } else if let Ok(timestamp) = at.getattr("timestamp") {
         if at.getattr("tzinfo").is_ok_and(|zone| zone.is_none()) {
@@ -43,6 +43,19 @@ pub(crate) fn seconds(name: &str, given: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(given).map_err(|_| {
         PyValueError::new_err(format!("argument '{name}': {given} is not a number of seconds"))
     })
+}
+
+/// A number. An `int` that no `float` can be is infinite.
+pub(crate) fn number(given: &Bound<'_, PyAny>) -> PyResult<f64> {
+    match given.extract::<f64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => Ok(f64::INFINITY),
+        number => number,
+    }
+}
+
+/// The same, where `None` may be given.
+pub(crate) fn number_or_none(given: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {
+    (!given.is_none()).then(|| number(given)).transpose()
 }
 
 /// What the system's clock says.

@@ -60,12 +60,16 @@ pub(crate) fn not(object: Borrowed<'_, '_, PyAny>, wanted: &str) -> PyErr {
     PyTypeError::new_err(format!("expected {wanted}, got {name}"))
 }
 
-/// The same error, with the name of the argument that it is about.
+/// The same error, with the name of the argument that it is about. An error of the caller's own, such as of an iterator,
+/// is left as it is.
 pub(crate) fn named(py: Python<'_>, argument: &str, error: &PyErr) -> PyErr {
     let text = format!("argument '{argument}': {}", error.value(py));
-    if error.is_instance_of::<PyTypeError>(py) {
+    let kind = error.get_type(py);
+    if kind.is(py.get_type::<PyTypeError>()) {
         PyTypeError::new_err(text)
-    } else {
+    } else if kind.is(py.get_type::<PyValueError>()) {
         PyValueError::new_err(text)
+    } else {
+        error.clone_ref(py)
     }
 }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use verger::pace::{PaceOptions, VisitHours};
 use verger::{Dialect, Origin};
-use verger_access::with_ascii_host;
+use verger_access::{requested_in_ascii, with_ascii_host};
 use verger_report::Pace;
 
 use crate::answer::part;
@@ -16,9 +16,8 @@ use crate::decision::{Decision, held};
 use crate::decisions::Decisions;
 use crate::dialect::dialect_named;
 use crate::document::{AsDocument, Document};
-use crate::moment::{moment, seconds};
+use crate::moment::{moment, number, number_or_none, seconds};
 use crate::octets::{Octets, named, not};
-use crate::requested::requested;
 
 /// What one robot is told by one robots.txt, as one dialect reads it. Made once, it decides many URLs.
 #[pyclass(frozen, subclass, module = "verger")]
@@ -26,6 +25,7 @@ use crate::requested::requested;
 pub(crate) struct Policy {
     policy: verger::Policy,
     document: Arc<verger::Document<'static>>,
+    /// Nothing that can be changed.
     crawler: Py<PyAny>,
     dialect: &'static Dialect,
     origin: Option<Origin>,
@@ -42,13 +42,14 @@ impl Policy {
         dialect: &str,
         origin: Option<&str>,
     ) -> PyResult<Self> {
-        let robot = crawler.extract::<AsCrawler<'_>>();
-        let robot = robot.map_err(|error| named(py, "crawler", &error))?.own();
+        let given = crawler.extract::<AsCrawler<'_>>();
+        let given = given.map_err(|error| named(py, "crawler", &error))?;
+        let (robot, crawler) = (given.own(), given.kept(&crawler)?);
         let dialect = dialect_named(dialect)?;
         let origin = origin.map(origin_of).transpose()?;
         let document = robots.shared();
         let policy = py.detach(|| verger::Policy::new(&document, dialect, &robot.crawler));
-        Ok(Self { policy, document, crawler: crawler.unbind(), dialect, origin })
+        Ok(Self { policy, document, crawler, dialect, origin })
     }
 
     /// Whether the robot may fetch the URL: the fastest question.
@@ -79,9 +80,9 @@ impl Policy {
         &self,
         py: Python<'py>,
         at: Option<&Bound<'_, PyAny>>,
-        took: f64,
-        default: f64,
-        ceiling: Option<f64>,
+        #[pyo3(from_py_with = number)] took: f64,
+        #[pyo3(from_py_with = number)] default: f64,
+        #[pyo3(from_py_with = number_or_none)] ceiling: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let ceiling = ceiling.map(|ceiling| seconds("ceiling", ceiling)).transpose()?;
         let options = PaceOptions { default: seconds("default", default)?, ceiling };
@@ -150,7 +151,7 @@ type Remade<'py> = (
 
 impl Policy {
     fn decide_octets(&self, url: &[u8]) -> verger::Decision {
-        let url = requested(url);
+        let url = requested_in_ascii(url);
         match &self.origin {
             Some(origin) => self.policy.decide_at(origin, &url),
             None => self.policy.decide(&url),

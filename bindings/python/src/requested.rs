@@ -1,18 +1,10 @@
-//! A URL as it is given, and as clients request it: the one place where the package reads URLs.
+//! A URL as it is given, and as clients request it: for answers, which repeat it.
 
 use std::borrow::Cow;
 
-use verger_access::{as_requested, with_ascii_host};
+use verger_access::{as_requested, requested_in_ascii};
 use verger_report::Question;
 use verger_report::text::shown;
-
-/// The URL that clients request: dot segments resolved, what no request may carry escaped, and the host in ASCII.
-pub(crate) fn requested(url: &[u8]) -> Cow<'_, [u8]> {
-    match as_requested(url) {
-        Cow::Borrowed(url) => with_ascii_host(url),
-        Cow::Owned(url) => Cow::Owned(with_ascii_host(&url).into_owned()),
-    }
-}
 
 /// A URL that is asked about in an answer, which repeats it.
 pub(crate) struct Asked<'a> {
@@ -24,7 +16,7 @@ pub(crate) struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     pub(crate) fn about(given: &'a [u8]) -> Self {
-        let url = requested(given);
+        let url = requested_in_ascii(given);
         let read_as = matches!(as_requested(given), Cow::Owned(_)).then(|| shown(&url));
         Self { given, url, read_as }
     }

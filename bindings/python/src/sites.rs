@@ -17,7 +17,7 @@ pub(crate) use self::request::RobotsRequest;
 use crate::answer::{part, told};
 use crate::crawler::AsCrawler;
 use crate::dialect::dialect_named;
-use crate::moment::moment;
+use crate::moment::{moment, number_or_none};
 
 /// Sites, and what holds for them. It opens nothing and asks no clock but for a default: it says what to ask, and is told
 /// what came.
@@ -80,7 +80,7 @@ impl Sites {
         headers: Vec<(String, Vec<u8>)>,
         body: &[u8],
         whole: bool,
-        took: Option<f64>,
+        #[pyo3(from_py_with = number_or_none)] took: Option<f64>,
         at: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<RobotsRequest>> {
         let now = moment("at", at)?;

@@ -16,7 +16,7 @@ use crate::answer::{text, told};
 use crate::crawler::AsCrawler;
 use crate::dialect::dialect_named;
 use crate::document::AsDocument;
-use crate::moment::{moment, seconds};
+use crate::moment::{moment, number, number_or_none, seconds};
 use crate::octets::{Octets, named};
 use crate::policy::origin_of;
 use crate::requested::Asked;
@@ -62,8 +62,8 @@ pub(crate) fn show<'py>(
     dialect: &str,
     origin: Option<&str>,
     at: Option<&Bound<'_, PyAny>>,
-    took: f64,
-    ceiling: Option<f64>,
+    #[pyo3(from_py_with = number)] took: f64,
+    #[pyo3(from_py_with = number_or_none)] ceiling: Option<f64>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let robot = crawler.map_or_else(Robot::any, |crawler| crawler.known());
     let dialect = dialect_named(dialect)?;

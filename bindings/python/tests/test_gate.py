@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 import time
@@ -85,6 +86,10 @@ def test_who_is_asked_to_wait_waits() -> None:
             assert turn.heard(429, "120") == 120
         with pytest.raises(errors.Deferred) as deferred:
             the.wait(f"{site.url}/a")
+        said = re.escape(f"{site.url}/a: the next request to its host has to wait until ") + (
+            r"\S+Z, longer than the patience: it asked .*; ask again then, or give the gate more patience"
+        )
+        assert re.fullmatch(said, str(deferred.value)), deferred.value
         assert isinstance(deferred.value, TimeoutError)
         assert deferred.value.until > datetime.now(timezone.utc)
 
@@ -120,8 +125,11 @@ def test_wrong_values_are_named() -> None:
         verger.Gate("")
     with pytest.raises(TypeError, match="user_agent"):
         verger.Gate(1)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="url"):
-        verger.Gate(AGENT).may("mailto:a@example.org")
+    the = verger.Gate(AGENT)
+    for ask in (the.may, the.at_hand, the.wait):
+        for url in ("mailto:a@example.org", "x", "", "/a", "https://", "https://a b/"):
+            with pytest.raises(ValueError, match="argument 'url': "):
+                ask(url)  # type: ignore[operator]
 
 
 def test_a_file_is_remembered(tmp_path: Path) -> None:

@@ -64,6 +64,10 @@ def test_data(file: dict[str, Any], case: dict[str, Any], dialect: str, expected
     policy = verger.Policy(robots, who, dialect=dialect, origin=origin)
     decision = policy.decide(url)
     answer = verger.check(robots, who, url, dialect=dialect, origin=origin)
+    # The answer of one pass, and that of a policy, with which the rest is made.
+    quick = (answer.allowed, answer.line, answer.reason, answer.verdict)
+    assert answer == verger.check(verger.Document(robots), who, url, dialect=dialect, origin=origin)
+    assert (answer.allowed, answer.line, answer.reason, answer.verdict) == quick
     if answer.read_as is not None:
         # The suite says what holds for a path as it is written; the package decides what clients request.
         requested = policy.decide(answer.read_as)

@@ -6,6 +6,8 @@ use url::Host;
 use verger::Target;
 use verger::dialect::TargetReading;
 
+use crate::plain::path_after_plain_host;
+
 /// The URL with its host in ASCII, lower case where it had to be read: names of other scripts in their `xn--` form,
 /// escapes decoded, addresses as the URL standard writes them. All else is left as it is, and so is a host that
 /// cannot be one. The core knows nothing of IDNA, so code that takes URLs from people or pages and compares their
@@ -25,6 +27,10 @@ use verger::dialect::TargetReading;
 /// assert_eq!(*with_ascii_host(ascii), *ascii);
 /// ```
 pub fn with_ascii_host(url: &[u8]) -> Cow<'_, [u8]> {
+    if path_after_plain_host(url).is_some() { url.into() } else { read(url) }
+}
+
+fn read(url: &[u8]) -> Cow<'_, [u8]> {
     let target = Target::read(url, TargetReading::Rfc3986);
     let knows_hosts = |scheme: &[u8]| {
         [&b"http"[..], b"https", b"ftp"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
@@ -86,6 +92,24 @@ mod tests {
             assert_eq!(String::from_utf8_lossy(&read), expected, "{url}");
             assert_eq!(with_ascii_host(&read), read, "{url} twice");
         }
+    }
+
+    #[test]
+    fn a_plain_host_needs_no_reading() {
+        let pieces = [
+            "", "/", "//", "http://", "https://", "HTTP://", "ftp://", "a", "A-1", ".", "1",
+            "xn--a", ":80", "@", "%41", "ü", "?", "#", "[::1]", "x/y",
+        ];
+        let mut plain = 0;
+        for number in 0..pieces.len().pow(4) {
+            let piece = |place| pieces[number / pieces.len().pow(place) % pieces.len()];
+            let url = [piece(0), piece(1), piece(2), piece(3)].concat();
+            if path_after_plain_host(url.as_bytes()).is_some() {
+                assert_eq!(*read(url.as_bytes()), *url.as_bytes(), "{url}");
+                plain += 1;
+            }
+        }
+        assert!(plain > 1_000, "{plain}");
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod head;
 mod host;
 mod payment;
 mod permit;
+mod plain;
 mod profile;
 mod requested;
 mod result;
@@ -39,7 +40,7 @@ pub use profile::{
     BodyEffect, BodyForm, BodyRow, Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase,
     PhaseEffect, Profile, StatusRow,
 };
-pub use requested::as_requested;
+pub use requested::{as_requested, requested_in_ascii};
 pub use result::{AccessResult, FetchFailure, Said};
 pub use retry_after::retry_after;
 pub use robots_fetch::{Next, Reading, RobotsFetch};

@@ -4,6 +4,9 @@ use std::borrow::Cow;
 
 use url::Url;
 
+use crate::host::with_ascii_host;
+use crate::plain::{is_plain_path, path_after_plain_host};
+
 /// The URL or path with its path and query as a client sends them, by the URL standard: dot segments are resolved, a
 /// backslash is a slash, and what no request may carry is percent-encoded. Scheme and authority are left as they are,
 /// and a fragment is kept only where nothing else changes. Takes absolute URLs of `http` and `https` and paths that begin with one slash; all else,
@@ -22,6 +25,33 @@ use url::Url;
 /// assert_eq!(*as_requested(b"/a%2e/b"), *b"/a%2e/b");
 /// ```
 pub fn as_requested(url: &[u8]) -> Cow<'_, [u8]> {
+    if is_plain(url) { url.into() } else { read(url) }
+}
+
+/// The URL that a client requests, with its host in ASCII: [`as_requested`], then [`with_ascii_host`]. It is borrowed where
+/// nothing changes.
+///
+/// ```
+/// use verger_access::requested_in_ascii;
+///
+/// let url = requested_in_ascii("http://münchen.example/a/../b".as_bytes());
+/// assert_eq!(*url, *b"http://xn--mnchen-3ya.example/b");
+/// ```
+pub fn requested_in_ascii(url: &[u8]) -> Cow<'_, [u8]> {
+    if is_plain(url) {
+        return url.into();
+    }
+    match read(url) {
+        Cow::Borrowed(url) => with_ascii_host(url),
+        Cow::Owned(url) => with_ascii_host(&url).into_owned().into(),
+    }
+}
+
+fn is_plain(url: &[u8]) -> bool {
+    path_after_plain_host(url).is_some_and(is_plain_path)
+}
+
+fn read(url: &[u8]) -> Cow<'_, [u8]> {
     requested(url).map_or(url.into(), Cow::Owned)
 }
 
@@ -148,6 +178,32 @@ mod tests {
                     assert_eq!(rest.split('#').next(), Some(sent), "{rest}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_table_agrees_with_what_is_read() {
+        let pieces = [
+            "", "/", "//", "http://", "https://", "HTTP://", "a", "A-1.b", ".", "1", ":80", "%41",
+            "%2E", "?", "#", "ü", "x/y", "\\", "*$",
+        ];
+        let mut plain = 0;
+        for url in (0..pieces.len().pow(4)).map(|number| {
+            let piece = |place| pieces[number / pieces.len().pow(place) % pieces.len()];
+            [piece(0), piece(1), piece(2), piece(3)].concat()
+        }) {
+            let url = url.as_bytes();
+            if is_plain(url) {
+                assert!(matches!(read(url), Cow::Borrowed(_)), "{url:?}");
+                plain += 1;
+            }
+            let both = with_ascii_host(&read(url)).into_owned();
+            assert_eq!(*requested_in_ascii(url), *both, "{url:?}");
+        }
+        assert!(plain > 1_000, "{plain}");
+        for octet in 0..=u8::MAX {
+            let path = [b'/', b'a', octet, b'b'];
+            assert!(!is_plain_path(&path) || is_sent_as_written(&path), "{octet}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use verger::Origin;
-use verger_access::{Site, SiteError, as_requested, with_ascii_host};
+use verger_access::{Site, SiteError, as_requested, requested_in_ascii, with_ascii_host};
 use verger_report::Question;
 
 use crate::exit::Failure;
@@ -85,7 +85,7 @@ impl<'a> Target<'a> {
 
     fn of_host(given: &'a [u8], scheme: &str) -> Self {
         let url = [scheme.as_bytes(), b"://", given].concat();
-        let url = with_ascii_host(&as_requested(&url)).into_owned();
+        let url = requested_in_ascii(&url).into_owned();
         Self { given, read_as: Some(shown(&url)), url: url.into() }
     }
 

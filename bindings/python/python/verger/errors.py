@@ -51,7 +51,11 @@ _NEXT = {
 def _refusal(
     kind: str, why: str, url: str, line: int | None, clause: str | None, until: int | None
 ) -> Refused:
-    error: Refused = globals()[kind](f"{url}: {why}; {_NEXT[kind]}")
+    following = _NEXT[kind]
+    if kind == "Deferred" and clause is None:
+        # Nothing but the gate's patience keeps it from waiting.
+        following += ", or give the gate more patience"
+    error: Refused = globals()[kind](f"{url}: {why}; {following}")
     error.url, error.line, error.clause = url, line, clause
     if until is not None:
         setattr(error, "until", datetime.fromtimestamp(until, timezone.utc))

@@ -5,6 +5,7 @@ use arrow_array::{
     Array, BinaryArray, BinaryViewArray, LargeBinaryArray, LargeStringArray, RecordBatch,
     StringArray, StringViewArray,
 };
+use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType};
 
 /// A column of bytes, plain or as a dictionary.
@@ -12,7 +13,8 @@ pub(super) struct Column<'a> {
     values: Values<'a>,
     /// Of each row, the index of its value; absent where the column is plain.
     keys: Option<Vec<usize>>,
-    rows: &'a dyn Array,
+    /// Which rows are null; of a dictionary, values can be null too.
+    nulls: Option<&'a NullBuffer>,
 }
 
 enum Values<'a> {
@@ -46,12 +48,12 @@ impl<'a> Column<'a> {
             0 => vec![0; rows.len()],
             _ => dictionary.normalized_keys(),
         });
-        Ok(Self { values, keys, rows })
+        Ok(Self { values, keys, nulls: rows.nulls() })
     }
 
     /// The value of a row; `None` where it is null.
     pub(super) fn get(&self, row: usize) -> Option<&'a [u8]> {
-        if self.rows.is_null(row) {
+        if self.nulls.is_some_and(|nulls| nulls.is_null(row)) {
             return None;
         }
         self.value(self.keys.as_ref().map_or(row, |keys| keys[row]))

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
 use verger::pace::PaceSource;
 use verger::time::Moment;
 use verger::{Crawler, Dialect, Document, Policy};
@@ -20,10 +21,10 @@ pub(super) struct Policies {
     at: Moment,
     /// The crawler of every row, where one was given.
     crawler: Option<Crawler>,
-    bodies: HashMap<Box<[u8]>, u32>,
-    names: HashMap<Box<[u8]>, u32>,
+    bodies: HashMap<Box<[u8]>, u32, RandomState>,
+    names: HashMap<Box<[u8]>, u32, RandomState>,
     crawlers: Vec<Crawler>,
-    found: HashMap<(u32, u32), usize>,
+    found: HashMap<(u32, u32), u32, RandomState>,
     compiled: Vec<Compiled>,
     octets: usize,
 }
@@ -38,9 +39,9 @@ impl Policies {
             at,
             crawlers: crawler.iter().cloned().collect(),
             crawler,
-            bodies: HashMap::new(),
-            names: HashMap::new(),
-            found: HashMap::new(),
+            bodies: HashMap::default(),
+            names: HashMap::default(),
+            found: HashMap::default(),
             compiled: Vec::new(),
             octets: 0,
         }
@@ -77,7 +78,7 @@ impl Policies {
     }
 
     /// The index of the policy of a body for a crawler.
-    pub(super) fn policy(&mut self, body: (u32, &[u8]), crawler: u32) -> usize {
+    pub(super) fn policy(&mut self, body: (u32, &[u8]), crawler: u32) -> u32 {
         let key = (body.0, crawler);
         if let Some(&index) = self.found.get(&key) {
             return index;
@@ -89,12 +90,13 @@ impl Policies {
         let pace = is_stated.then(|| pace.interval.as_secs_f64());
         self.compiled.push(Compiled { policy, pace });
         self.octets += body.1.len();
-        self.found.insert(key, self.compiled.len() - 1);
-        self.compiled.len() - 1
+        let index = (self.compiled.len() - 1) as u32;
+        self.found.insert(key, index);
+        index
     }
 
-    pub(super) fn compiled(&self, index: usize) -> &Compiled {
-        &self.compiled[index]
+    pub(super) fn compiled(&self, index: u32) -> &Compiled {
+        &self.compiled[index as usize]
     }
 }
 

@@ -8,10 +8,10 @@ use arrow_array::{ArrayRef, DictionaryArray, Int8Array, RecordBatch, StringArray
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use verger::time::Moment;
 use verger::{Crawler, Dialect, Verdict};
+use verger_access::requested_in_ascii;
 
 use super::column::{Column, check_type};
 use super::compiled::Policies;
-use crate::requested::requested;
 
 /// Decides batches of one schema. Policies are kept from batch to batch.
 pub(super) struct Decider {
@@ -56,29 +56,26 @@ impl Decider {
                 continue;
             };
             let compiled = self.policies.compiled(policy);
-            let decision = compiled.policy.decide(&requested(url));
+            let decision = compiled.policy.decide(&requested_in_ascii(url));
             answers.push(&decision, compiled.pace);
         }
         answers.finish()
     }
 
     /// Of each row, the policy that decides it.
-    fn choose(&mut self, batch: &RecordBatch) -> Result<Vec<Option<usize>>, ArrowError> {
+    fn choose(&mut self, batch: &RecordBatch) -> Result<Vec<Option<u32>>, ArrowError> {
         let bodies = Column::of(batch, self.robots)?;
         let crawlers = self.crawler.map(|index| Column::of(batch, index)).transpose()?;
-        let rows = batch.num_rows();
-        let numbers = |column: &Column<'_>, number: &mut dyn FnMut(&[u8]) -> u32| {
-            let mut known = Numbers::of(column);
-            (0..rows).map(|row| known.number(column, row, number)).collect::<Vec<_>>()
-        };
-        let body_numbers = numbers(&bodies, &mut |body| self.policies.body(body));
-        let crawler_numbers =
-            crawlers.map(|column| numbers(&column, &mut |name| self.policies.crawler(name)));
+        let mut of_bodies = Numbers::of(&bodies);
+        let mut of_crawlers = crawlers.as_ref().map(Numbers::of);
         // Most rows ask what the row before asked.
         let mut last = None;
-        let policy = |row: usize| {
-            let body = body_numbers[row]?;
-            let crawler = crawler_numbers.as_ref().map_or(Some(0), |numbers| numbers[row])?;
+        let mut policy = |row: usize| {
+            let body = of_bodies.number(row, |body| self.policies.body(body))?;
+            let crawler = match &mut of_crawlers {
+                Some(numbers) => numbers.number(row, |name| self.policies.crawler(name))?,
+                None => 0,
+            };
             if let Some((key, policy)) = last
                 && key == (body, crawler)
             {
@@ -88,32 +85,27 @@ impl Decider {
             last = Some(((body, crawler), policy));
             Some(policy)
         };
-        Ok((0..rows).map(policy).collect())
+        Ok((0..batch.num_rows()).map(&mut policy).collect())
     }
 }
 
 /// The numbers of a column's values: each value of a dictionary is looked up once a batch.
 struct Numbers<'a> {
+    column: &'a Column<'a>,
     of_keys: Vec<Option<u32>>,
     last: Option<(&'a [u8], u32)>,
 }
 
 impl<'a> Numbers<'a> {
-    fn of(column: &Column<'_>) -> Self {
+    fn of(column: &'a Column<'a>) -> Self {
         let keys = if column.keys().is_some() { column.len().max(1) } else { 0 };
-        Self { of_keys: vec![None; keys], last: None }
+        Self { column, of_keys: vec![None; keys], last: None }
     }
 
-    fn number(
-        &mut self,
-        column: &Column<'a>,
-        row: usize,
-        look_up: &mut dyn FnMut(&[u8]) -> u32,
-    ) -> Option<u32> {
-        let value = column.get(row)?;
-        if let Some(keys) = column.keys() {
-            let known = &mut self.of_keys[keys[row]];
-            return Some(*known.get_or_insert_with(|| look_up(value)));
+    fn number(&mut self, row: usize, look_up: impl FnOnce(&[u8]) -> u32) -> Option<u32> {
+        let value = self.column.get(row)?;
+        if let Some(keys) = self.column.keys() {
+            return Some(*self.of_keys[keys[row]].get_or_insert_with(|| look_up(value)));
         }
         match self.last {
             Some((last, number)) if last == value => Some(number),

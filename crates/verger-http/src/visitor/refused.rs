@@ -132,7 +132,14 @@ impl fmt::Display for Refused {
             Self::Deferred { until, clause } => {
                 write!(f, "deferred until {until} by {}: {}", clause.source, clause.says)
             }
-            Self::BeyondPatience(wait) => write!(f, "it {wait}"),
+            Self::BeyondPatience(wait) => {
+                let until = Moment::from_unix(wait.until.div_ceil(1000));
+                write!(
+                    f,
+                    "the next request to its host has to wait until {until}, longer than the patience: {}",
+                    wait.reason
+                )
+            }
             Self::HostBusy(most) => write!(
                 f,
                 "as many answers of its host as may be ({most}) are still being read; read or drop them"

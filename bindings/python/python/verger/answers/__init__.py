@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from verger.answers._reading import Answer, Part, made
+from verger.answers._reading import Answer, Part, Unread, made, made_later, may_be_unread
 from verger.answers import robots
 
 __all__ = ["Answer", "Part", "read", "read_part"]
@@ -28,6 +28,15 @@ def read(line: str, text: object = None) -> Answer:
     if text is not None:
         answer.__dict__["_text"] = text
     return answer
+
+
+may_be_unread(robots.Check)
+
+
+def read_later(unread: Unread, allowed: bool | None, line: int | None, reason: str, verdict: str) -> robots.Check:
+    """The answer to `check`, of which only the decision is read."""
+    known = {"allowed": allowed, "line": line, "reason": reason, "verdict": verdict}
+    return made_later(robots.Check, unread, known)
 
 
 def read_part(name: str, line: str) -> Part:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 Reader: TypeAlias = Callable[[Any], Any]
 
@@ -37,6 +38,7 @@ class Answer(Part):
         return f"{type(self).__name__}({values})"
 
     def __getstate__(self) -> dict[str, Any]:
+        read_whole(self)
         state = dict(self.__dict__)
         if "_text" in state:
             # It may be made only now.
@@ -64,6 +66,57 @@ def made(cls: type[P], values: dict[str, Any]) -> P:
             name, reader = found
             own[name] = value if value is None or reader is None else reader(value)
     return part
+
+
+class Unread(Protocol):
+    """An answer of which only the decision is read: its JSON, and its text as a `str`."""
+
+    def json(self) -> str: ...
+
+
+def made_later(cls: type[P], unread: Unread, known: dict[str, Any]) -> P:
+    """A part of that class with what is known of it. The rest is read as soon as somebody looks at it."""
+    part: P = object.__new__(cls)
+    own = part.__dict__
+    own.update(known)
+    own["_unread"] = own["_text"] = unread
+    return part
+
+
+def read_whole(part: Part) -> None:
+    """Reads the rest of a part, if it is unread."""
+    own = part.__dict__
+    unread = own.get("_unread")
+    if unread is None:
+        return
+    values: dict[str, Any] = json.loads(unread.json())
+    del values["v"], values["kind"]
+    own.update(made(type(part), values).__dict__)
+    # Last: until now, another thread that looks reads it too.
+    own.pop("_unread", None)
+
+
+class Later:
+    """A field of parts that may be unread. Of a part that has it, its own value is found before this."""
+
+    def __init__(self, name: str, default: Any) -> None:
+        self.name, self.default = name, default
+
+    def __get__(self, part: Part | None, cls: type[Part]) -> Any:
+        if part is not None:
+            read_whole(part)
+            # It may have been read just now, by another thread too.
+            if self.name in part.__dict__:
+                return part.__dict__[self.name]
+        if self.default is MISSING:
+            raise AttributeError(f"{cls.__name__!r} object has no attribute {self.name!r}", name=self.name, obj=part)
+        return self.default
+
+
+def may_be_unread(cls: type[Part]) -> None:
+    """Lets parts of that class be made by `made_later`."""
+    for field in fields(cls):
+        setattr(cls, field.name, Later(field.name, field.default))
 
 
 def one(kind: Callable[[], type[Part]] | str) -> Reader:
