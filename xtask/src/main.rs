@@ -10,6 +10,7 @@ mod licences;
 mod lines;
 mod minute;
 mod package;
+mod playground;
 mod python;
 mod ready;
 mod reliability;
@@ -56,6 +57,8 @@ usage: cargo xtask <task> [arguments]
                     its tests there; `js test [node's arguments]` only some of them, `js pack` only packs
   package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
                     package if cargo-deb is installed
+  playground        builds the playground, static files in target/playground; `playground check` also tests it in Chromium,
+                    `playground test [Node's arguments]` only tests
   python            builds the wheel of bindings/python, installs it and its test dependencies under target/, runs the
                     tests and the type checkers; `python test [pytest's arguments]` only tests, `python wheel` only
                     builds, `python answers` rewrites the dataclasses of the answers
@@ -93,6 +96,9 @@ fn main() -> ExitCode {
         ["js", "test", ref rest @ ..] => js::test(rest),
         ["js", "pack"] => js::pack(),
         ["js"] => js::check(),
+        ["playground"] => playground::build(),
+        ["playground", "check"] => playground::check(),
+        ["playground", "test", ref rest @ ..] => playground::test(rest),
         ["python", "answers"] => python::answers::write(),
         ["python", "wheel"] => python::wheel(),
         ["python", "test", ref rest @ ..] => python::test(rest),

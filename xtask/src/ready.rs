@@ -1,6 +1,6 @@
 use crate::cargo::Cargo;
 use crate::stopwatch::Stopwatch;
-use crate::{Failure, docs, js, python, tidy, tour, workspace};
+use crate::{Failure, docs, js, playground, python, tidy, tour, workspace};
 
 /// One check.
 struct Step {
@@ -78,6 +78,10 @@ fn steps(extent: Extent) -> Vec<Step> {
         let fleet = ["test", "--workspace", "--all-features", "--test", "trials", "pace::"];
         let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
         steps.push(step("three minutes of each fleet", Check::Cargo(fleet)));
+        steps.push(step(
+            "playground",
+            Check::Task(playground::check, "cargo xtask playground check"),
+        ));
         // The Python package is a workspace of its own.
         let of_package = |verb: &str, what: &[&str]| {
             let all = [&[verb, "--manifest-path", "bindings/python/Cargo.toml"], what];

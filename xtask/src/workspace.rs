@@ -58,6 +58,7 @@ pub(crate) fn packages() -> Result<Vec<Package>, Failure> {
     let mut packages = packages_of("Cargo.toml")?;
     packages.extend(packages_of("bindings/python/Cargo.toml")?);
     packages.extend(packages_of("bindings/js/Cargo.toml")?);
+    packages.extend(packages_of("playground/wasm/Cargo.toml")?);
     Ok(packages)
 }
 

@@ -13,6 +13,7 @@
 mod answer;
 mod bytes;
 mod crawler;
+mod day;
 mod decided;
 mod file;
 mod keyed;
@@ -44,6 +45,7 @@ pub use answer::{
 };
 pub use bytes::{Bytes, Key, insert_bytes, key};
 pub use crawler::{Asker, Robot};
+pub use day::{Day, DayPart};
 pub use decided::{Decided, Limit, Reason, Verdict};
 pub use file::{Agent, Group, Record};
 pub use keyed::{Keyed, Named};

@@ -1,5 +1,6 @@
 //! Notes on a file, a robot's names or an answer: a code for programs, and text.
 
+mod advice;
 mod malformed;
 mod registry;
 mod worded;

@@ -30,6 +30,11 @@ const CRATES: &[Crate] = &[
     Crate { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
     Crate { package: "verger-page", ours: &["verger"], others: Others::Any },
     Crate {
+        package: "verger-pages",
+        ours: &["verger", "verger-report"],
+        others: Others::Only(&["maud"]),
+    },
+    Crate {
         package: "verger-report",
         ours: &["verger", "verger-access", "verger-dataset", "verger-page", "verger-sitemap"],
         others: Others::Any,
@@ -52,6 +57,16 @@ const CRATES: &[Crate] = &[
             "verger-store",
         ],
         others: Others::Any,
+    },
+    Crate {
+        package: "verger-playground",
+        ours: &["verger", "verger-pages", "verger-report"],
+        others: Others::Any,
+    },
+    Crate {
+        package: "verger-playground-wasm",
+        ours: &["verger-js", "verger-playground"],
+        others: Others::Only(&[]),
     },
     // Tools.
     Crate { package: "verger-vectors", ours: &[], others: Others::Any },

@@ -1,0 +1,72 @@
+// A server of the built page on loopback, and Chromium on it.
+
+import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { delimiter, extname, join } from 'node:path';
+
+import { chromium } from 'playwright-core';
+
+export const FOLDER = process.env.VERGER_PLAYGROUND;
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+/** Serves the page as any host would; `url` is its address. */
+async function serve() {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+    try {
+      const bytes = await readFile(join(FOLDER, name));
+      response.writeHead(200, { 'content-type': TYPES[extname(name)] }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+/** A browser on the page, for one file of tests. */
+export async function start() {
+  const folders = process.env.PATH.split(delimiter);
+  const browser = await chromium.launch({
+    executablePath: folders.map((folder) => join(folder, 'chromium')).find(existsSync),
+    // Tests also run as root, for whom Chromium has no sandbox.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  const server = await serve();
+  return {
+    url: server.url,
+    /** A new page, loaded and ready; `faults` collects what it did wrong, and `asked` the addresses it asked for. */
+    async open(options = {}, fragment = '') {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const page = await context.newPage();
+      const faults = [];
+      const asked = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+      page.on('dialog', (dialog) => {
+        faults.push(`a dialog: ${dialog.message()}`);
+        dialog.dismiss();
+      });
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(server.url + fragment);
+      await page.waitForSelector('html[data-ready]');
+      return Object.assign(page, { faults, asked });
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** Waits until the page has put its state into the link. */
+export async function settled(page, last = '') {
+  await page.waitForFunction((last) => location.hash.length > 3 && location.hash !== last, last);
+  // One more turn: what was typed last may still be on its way.
+  await page.waitForTimeout(150);
+}
