@@ -25,8 +25,9 @@ pub(super) enum Manner {
     },
     Brief {
         file: StoreFile,
-        /// Keeps the threads of one process from waiting for each other by trying.
-        turn: Mutex<()>,
+        /// Keeps the threads of one process from waiting for each other by trying. The first opening checks the whole file: a
+        /// panic of redb on a damaged page, while it writes, may end the program. So does the one after a failure.
+        turn: Mutex<Opening>,
     },
     /// Storage that is not a file.
     Fixed(Open),
@@ -67,7 +68,7 @@ impl Manner {
     }
 
     pub(super) fn brief(path: &Path) -> Self {
-        Self::Brief { file: StoreFile::new(path, &MARK), turn: Mutex::default() }
+        Self::Brief { file: StoreFile::new(path, &MARK), turn: Mutex::new(Opening::Checked) }
     }
 
     pub(super) fn over(storage: impl redb::StorageBackend) -> Result<Self, Trouble> {
@@ -127,9 +128,12 @@ impl Manner {
             }
             Self::Fixed(database) => guarded(Identity::NONE, || write(database)),
             Self::Brief { file, turn } => {
-                let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
-                let (database, identity) = file.open(Opening::Trusting)?;
-                guarded(identity, move || write(&database))
+                let mut turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
+                let opening = std::mem::replace(&mut *turn, Opening::Checked);
+                let (database, identity) = file.open(opening)?;
+                let done = guarded(identity, move || write(&database))?;
+                *turn = Opening::Trusting;
+                Ok(done)
             }
         }
     }
