@@ -9,7 +9,7 @@ use verger_access::{Site, SiteError, as_requested, requested_in_ascii, with_asci
 use verger_report::Question;
 
 use crate::exit::Failure;
-use verger_report::text::shown;
+use verger_report::text::{named_url, shown};
 
 /// The URL or path asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ pub(crate) fn site(named: &str) -> Result<Site, Failure> {
         let why = why_no_site(&url, error);
         Failure::usage(format!(
             "{} is not a site that can be asked: {why}",
-            shown(named.as_bytes())
+            named_url(named.as_bytes())
         ))
     })
 }
@@ -169,12 +169,12 @@ pub(crate) fn is_absolute(given: &str) -> bool {
 
 /// Why a page is not fetched, and what to do instead.
 pub(crate) fn why_no_page(url: &str, error: SiteError) -> String {
-    let given = shown(url.as_bytes());
+    let given = named_url(url.as_bytes());
     if error != SiteError::Scheme {
         return format!("{given} is not a URL: {error}");
     }
     let scheme = url.split_once("://").map_or(url, |(scheme, _)| scheme).to_ascii_uppercase();
-    let scheme = shown(scheme.as_bytes());
+    let scheme = named_url(scheme.as_bytes());
     format!(
         "{given}: only HTTP is fetched, not {scheme}; fetch the page yourself, then: verger page FILE"
     )
@@ -264,7 +264,7 @@ fn is_host_and_port(word: &[u8]) -> bool {
 
 impl fmt::Display for Refused<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let given = shown(self.given);
+        let given = named_url(self.given);
         match self.why {
             Why::Empty => f.write_str("an empty URL was given; write / for the root of the site"),
             Why::Unclear => write!(

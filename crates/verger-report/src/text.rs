@@ -42,6 +42,8 @@ pub use page::PageSheet;
 pub use profiles::ProfilesSheet;
 pub use sheet::{Sheet, SheetOf};
 pub use show::ShowSheet;
-pub use shown::{counted, cut, hexadecimal, plain, row, shown, shown_styled, width};
+pub use shown::{
+    counted, cut, hexadecimal, named_url, plain, row, shown, shown_styled, shown_url, width,
+};
 #[cfg(feature = "net")]
 pub use sitemaps::SitemapsSheet;

@@ -7,6 +7,8 @@ mod redis_ledger;
 mod script;
 
 #[cfg(unix)]
+pub(crate) use machine_ledger::MARK as PERMITS;
+#[cfg(unix)]
 pub use machine_ledger::MachineLedger;
 pub use redb_ledger::RedbLedger;
 pub use redis_ledger::RedisLedger;

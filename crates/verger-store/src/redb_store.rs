@@ -20,6 +20,8 @@ pub(crate) use self::file::{Opening, StoreFile};
 use self::manner::{Manner, Reading, Writing};
 pub(crate) use self::mark::Mark;
 use self::tables::Found;
+#[cfg(unix)]
+pub(crate) use self::tables::MARK;
 pub use self::trouble::Damage;
 pub(crate) use self::trouble::Trouble;
 #[cfg(unix)]
@@ -129,7 +131,16 @@ impl RedbStore {
     /// [`StoreTrouble::Foreign`] if it is not a Verger file; [`StoreTrouble::Busy`] if another process has it; otherwise
     /// as reading the file fails.
     pub fn inspect(&self) -> Result<(), StoreError> {
-        Ok(self.manner.recognise()?)
+        self.manner.recognise().map_err(|trouble| self.manner.failure(trouble))
+    }
+
+    /// The same, where a [`MachineLedger`](crate::MachineLedger) has a file beside this one, which nobody makes beside a
+    /// file of another program: if it is there, a file that was cut, and so has no mark any more, is ours.
+    #[cfg(unix)]
+    #[must_use]
+    pub fn beside(mut self, permits: &Path) -> Self {
+        self.manner.set_companion(permits, &crate::permit::PERMITS);
+        self
     }
 
     /// A held store over any storage, for trials of what a disk may do.
@@ -216,7 +227,7 @@ impl RedbStore {
                 Err(Trouble::Busy(_)) if begun.elapsed() < patience => std::thread::sleep(PAUSE),
                 Err(trouble) => {
                     self.tired.store(matches!(trouble, Trouble::Busy(_)), Ordering::Relaxed);
-                    return Err(trouble.into());
+                    return Err(self.manner.failure(trouble));
                 }
             }
         }

@@ -11,6 +11,6 @@ pub(super) fn description(named: &str) -> Result<FileUrl, Failure> {
     let is_file = [".txt", ".json", ".jsonld"].iter().any(|ending| path.ends_with(ending));
     let read = if is_file { with_scheme.parse() } else { FileUrl::of_site(&with_scheme) };
     read.map_err(|error| {
-        Failure::usage(format!("{} is not a site: {error}", text::shown(named.as_bytes())))
+        Failure::usage(format!("{} is not a site: {error}", text::named_url(named.as_bytes())))
     })
 }

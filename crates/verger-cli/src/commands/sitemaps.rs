@@ -5,7 +5,7 @@ use tokio::time::timeout;
 use verger::{Crawler, Verdict};
 use verger_access::Site;
 use verger_http::{Seen, TransferLimits, Visit, Visited};
-use verger_report::text::{SitemapsSheet, shown};
+use verger_report::text::{SitemapsSheet, named_url};
 use verger_report::{ListedSitemap, ListedUrl, Robot, Sitemap, SitemapFault, Sitemaps};
 use verger_sitemap::{FaultKind, Walk, WalkLimits};
 
@@ -94,7 +94,7 @@ impl Run<'_> {
                 }
                 for url in self.named.sitemaps.iter().filter(|_| alone.is_none()) {
                     if let Err(fault) = self.walk.add(url) {
-                        output::note(format_args!("{}: {fault}", shown(url.as_bytes())));
+                        output::note(format_args!("{}: {fault}", named_url(url.as_bytes())));
                     }
                 }
             }
@@ -163,7 +163,7 @@ impl Run<'_> {
     }
 
     fn trouble(&mut self, url: &str, why: &str) {
-        output::trouble(format_args!("{}: {why}", shown(url.as_bytes())));
+        output::trouble(format_args!("{}: {why}", named_url(url.as_bytes())));
         self.outcome.add_undetermined();
     }
 

@@ -61,12 +61,12 @@ impl Cache {
             }
             #[cfg(unix)]
             Self::File(path, _) => {
-                let permits = path.with_extension("permits");
+                let permits = permits_of(path);
                 if permits == *path {
                     let message = "--cache: a name that ends in .permits is that of the permits beside the cache";
                     return Err(Failure::usage(message));
                 }
-                let ledger = MachineLedger::new(&permits).trusting_a_first_file();
+                let ledger = MachineLedger::new(&permits).beside(path).trusting_a_first_file();
                 refuse_foreign(&permits, ledger.inspect())?;
                 Ok(Arc::new(ledger))
             }
@@ -142,7 +142,10 @@ impl NetworkArgs {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| Failure::making(folder, &error))?;
         }
-        let file = Arc::new(RedbStore::brief(&path));
+        let file = RedbStore::brief(&path);
+        #[cfg(unix)]
+        let file = file.beside(&permits_of(&path));
+        let file = Arc::new(file);
         refuse_foreign(&path, file.inspect())?;
         Ok(Cache::File(path, file))
     }
@@ -190,6 +193,12 @@ impl NetworkArgs {
             _ => Ok(Some(password.to_owned())),
         }
     }
+}
+
+/// The file of the permits beside a cache.
+#[cfg(unix)]
+fn permits_of(cache: &Path) -> PathBuf {
+    cache.with_extension("permits")
 }
 
 /// The options say something that the store refuses.

@@ -6,7 +6,7 @@ use futures_util::StreamExt as _;
 use verger::Document;
 use verger_access::{Profile, Site, SiteNote};
 use verger_http::{LeftTls, Seen};
-use verger_report::text::shown;
+use verger_report::text::{named_url, shown};
 use verger_report::{Note, Question};
 
 use super::{OfSite, RobotsTxt, Verb};
@@ -92,7 +92,7 @@ impl<V: Verb> Sites<'_, V> {
             let (site, url) = match place {
                 Ok(place) => place,
                 Err(why) => {
-                    output::trouble(format!("{}: {why}", shown(given)));
+                    output::trouble(format!("{}: {why}", named_url(given)));
                     self.outcome.add_unreadable();
                     continue;
                 }

@@ -195,3 +195,28 @@ fn a_harvest_that_only_waited_records_nothing() {
     let make = folder.run(&["data", "make", "--site", &site]);
     assert!(make.err.contains("not asked: no turn within its time"), "{make:?}");
 }
+
+/// A cache, or its permits, of which a crash has left a part is put aside; nobody is told that it is another program's.
+#[test]
+fn a_cache_that_was_cut_is_put_aside() {
+    let origin = Origin::with_robots("User-agent: *\nDisallow: /x\n");
+    let url = origin.url("/x");
+    for (name, other) in [("cache.redb", "cache.permits"), ("cache.permits", "cache.redb")] {
+        for length in [0, 5, 9, 320, 5000] {
+            for byte in [None, Some(0)] {
+                let folder = Folder::new();
+                let check = || folder.run(&["check", "--agent", "a", &url]);
+                assert_eq!(check().status, 1);
+                let mut octets = std::fs::read(folder.0.join(name)).expect("it is there");
+                octets.truncate(length);
+                byte.inspect(|byte| octets.fill(*byte));
+                std::fs::write(folder.0.join(name), octets).expect("it is ours");
+                let run = check();
+                let is_said = run.err.contains("it was renamed to");
+                let is_cut = length > 0 && name == "cache.redb";
+                assert_eq!((run.status, is_said), (1, is_cut), "{name}, {length}: {run:?}");
+                assert!(folder.0.join(other).exists());
+            }
+        }
+    }
+}

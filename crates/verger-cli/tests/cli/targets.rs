@@ -200,3 +200,25 @@ fn a_url_without_a_verb_is_told_which_verb_takes_one() {
     }
     assert!(!verger(&["chekc"], "").err.contains("`verger check --agent"));
 }
+
+/// What is in a URL besides its place is nobody's business, and 60 KB of it do not help.
+#[cfg(feature = "net")]
+#[test]
+fn a_url_in_an_error_is_short_and_has_no_password() {
+    let long = format!("http://127.0.0.1:9/{}", "x".repeat(60_000));
+    let secret = "https://user:s3cret@example.com/a";
+    for verb in [
+        &["page"][..],
+        &["check", "--agent", "a"],
+        &["explain", "--agent", "a"],
+        &["fetch"],
+        &["sitemaps"],
+    ] {
+        let run = verger(&[verb, &[secret, "--no-cache"]].concat(), "");
+        assert!(!run.err.contains("s3cret") && run.err.contains("***@example.com"), "{run:?}");
+        let run = verger(&[verb, &[&long, "--no-cache"]].concat(), "");
+        assert!(run.err.len() < 2000, "{verb:?}: {}", run.err.len());
+    }
+    let given = verger(&["check", "--robots", "-", "--agent", "a", secret], "");
+    assert!(given.status == 0 && !given.out.contains("s3cret"), "{given:?}");
+}

@@ -153,7 +153,9 @@ impl fmt::Display for Refused {
             Self::Ledger(error) => write!(f, "no permit could be obtained: {error}"),
             Self::NotAuthorized(why) => f.write_str(why),
             Self::NoAnswer(failure) => write!(f, "no answer: {failure}"),
-            Self::Nowhere => f.write_str("it redirects to nowhere"),
+            Self::Nowhere => f.write_str(
+                "it redirects, but its Location is missing or is not a URL of http or https",
+            ),
             Self::TooManyRedirects => f.write_str("more redirects than are followed"),
             Self::FollowedUnasked { url } => {
                 write!(f, "the client followed redirects on its own, to {url}")

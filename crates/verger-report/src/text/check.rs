@@ -7,7 +7,7 @@ use verger_access::PaymentTerms;
 use super::decided::because;
 use super::matrix::{Cell, Matrix};
 use super::sheet::{Sheet, SheetOf};
-use super::shown::shown;
+use super::shown::shown_url;
 use super::style;
 use crate::answer::Check;
 use crate::decided::{Decided, Reason};
@@ -79,7 +79,8 @@ fn line(answer: &Check<'_>, room: usize, out: &mut dyn Write) -> Result<()> {
     let name = answer.decided.verdict.name();
     let room = room.saturating_sub(name.len());
     let because = because_of(&answer.decided, answer.source.payment);
-    let (verdict, url) = (style::verdict(answer.decided.verdict, name), shown(answer.url.octets()));
+    let (verdict, url) =
+        (style::verdict(answer.decided.verdict, name), shown_url(answer.url.octets()));
     writeln!(out, "{verdict}{:room$}  {url}  {}", "", style::faint(format!("({because})")))
 }
 

@@ -5,7 +5,7 @@ use std::io::{Result, Write};
 use super::check::because_of;
 use super::matrix::{Cell, Matrix};
 use super::sheet::{Sheet, SheetOf};
-use super::shown::{counted, shown};
+use super::shown::{counted, shown_url};
 use super::style;
 use crate::answer::Compare;
 use crate::decided::Verdict;
@@ -32,7 +32,7 @@ impl CompareSheet {
             self.more += 1;
             return;
         }
-        let mut story = format!("{}:\n", shown(answer.url.octets()));
+        let mut story = format!("{}:\n", shown_url(answer.url.octets()));
         let verdicts =
             [Verdict::Allowed, Verdict::Disallowed, Verdict::Deferred, Verdict::OutOfScope];
         for verdict in verdicts {

@@ -9,7 +9,7 @@ use super::check::because_of;
 use super::decided::limit_reached;
 use super::length::Length;
 use super::sheet::{Sheet, SheetOf};
-use super::shown::shown;
+use super::shown::{shown, shown_url};
 use crate::answer::{Explain, ExplainedRule};
 use crate::decided::Verdict;
 use crate::note::About;
@@ -45,7 +45,7 @@ impl ExplainSheet {
             Verdict::Deferred => ("deferred", Level::WARNING, "may not yet fetch"),
             Verdict::OutOfScope => ("out of scope", Level::WARNING, "gets no answer about"),
         };
-        let title = format!("{} {may} {}", answer.asker.name, shown(answer.url.octets()));
+        let title = format!("{} {may} {}", answer.asker.name, shown_url(answer.url.octets()));
         let (losers, hidden) = losers(&answer.rules, self.length);
         let source = SourceText::new(answer);
         let annotations = annotations(answer, &losers, &source);

@@ -24,6 +24,23 @@ pub fn shown(octets: &[u8]) -> String {
     text
 }
 
+/// A URL as [`shown`], without the user and the password that it may have.
+pub fn shown_url(url: &[u8]) -> String {
+    let url = shown(url);
+    let Some(start) = url.find("//").map(|found| found + 2) else { return url };
+    let authority = &url[start..];
+    let end = authority.find(['/', '?', '#', '\\']).unwrap_or(authority.len());
+    match authority[..end].rfind('@') {
+        Some(at) => format!("{}***{}", &url[..start], &authority[at..]),
+        None => url,
+    }
+}
+
+/// A URL in an error or a note: as [`shown_url`], and only its beginning if it is long.
+pub fn named_url(url: &[u8]) -> String {
+    cut(&shown_url(url))
+}
+
 /// Text of several lines with the command's own colours: as [`shown`], but line feeds and colours are kept. A stranger's
 /// part of it passes through [`shown`] first; this is the last resort for parts that did not.
 pub fn shown_styled(text: &str) -> String {
@@ -143,5 +160,21 @@ mod tests {
         ] {
             assert_eq!(shown_styled(raw), safe);
         }
+    }
+
+    #[test]
+    fn a_url_is_shown_without_its_password() {
+        for (url, shown) in [
+            ("https://u:p@a.example/x@y", "https://***@a.example/x@y"),
+            ("http://u:p@q@a.example", "http://***@a.example"),
+            ("https://a.example/?to=//u:p@b", "https://a.example/?to=//u:p@b"),
+            ("//u@a.example#x", "//***@a.example#x"),
+            ("/a@b", "/a@b"),
+        ] {
+            assert_eq!(shown_url(url.as_bytes()), shown);
+        }
+        let long = format!("https://u:p@a.example/{}", "x".repeat(60_000));
+        let named = named_url(long.as_bytes());
+        assert!(named.len() < 200 && named.ends_with('…') && !named.contains("u:p"), "{named}");
     }
 }

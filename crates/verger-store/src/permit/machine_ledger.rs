@@ -13,11 +13,12 @@ use verger_access::{
     Claim, ClaimOutcome, Ending, Ledger, PaceKey, Permit, Reply, StoreError, Terms, Wait, Watch,
 };
 
-use self::cells::{Cells, MARK};
+use self::cells::Cells;
+pub(crate) use self::cells::MARK;
 use self::clock::uptime;
 use self::unsynced::Unsynced;
 use crate::events;
-use crate::redb_store::{Opening, StoreFile, Trouble, guarded};
+use crate::redb_store::{MARK as STORE, Opening, StoreFile, Trouble, guarded};
 
 /// Permits for all processes of one machine that name the same file: each claim opens it, waits for its turn if it must,
 /// and lets it go.
@@ -112,8 +113,16 @@ impl MachineLedger {
     pub fn inspect(&self) -> Result<(), StoreError> {
         match self.file.recognise() {
             Ok(()) | Err(Trouble::Missing) => Ok(()),
-            Err(trouble) => Err(trouble.into()),
+            Err(trouble) => Err(self.file.failure(trouble)),
         }
+    }
+
+    /// The same, beside the file of a [`RedbStore`](crate::RedbStore), as [`RedbStore::beside`](crate::RedbStore::beside)
+    /// has it: if that is there, a file that was cut, and so has no mark any more, is ours.
+    #[must_use]
+    pub fn beside(mut self, store: &Path) -> Self {
+        self.file.set_companion(store, &STORE);
+        self
     }
 
     /// Waits longer, or less long, for other processes to let go of the file (two seconds).
@@ -155,7 +164,7 @@ impl MachineLedger {
             };
             match trouble {
                 Trouble::Busy(_) if begun.elapsed() < self.patience => std::thread::sleep(PAUSE),
-                trouble => return Err(trouble.into()),
+                trouble => return Err(self.file.failure(trouble)),
             }
         }
     }

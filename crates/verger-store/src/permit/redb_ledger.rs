@@ -47,7 +47,9 @@ impl RedbLedger {
     /// it cannot be read. A damaged file may be deleted: that costs what hosts
     /// asked for, and the pace keeps.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let (holds, _) = StoreFile::new(path, &MARK).open(Opening::Trusting)?;
+        let file = StoreFile::new(path, &MARK);
+        let opened = file.open(Opening::Trusting).map_err(|trouble| file.failure(trouble));
+        let (holds, _) = opened?;
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
         let born_at = in_millis(since_1970);
         let cells = Mutex::new(MemoryLedger::with_most(1 << 18));

@@ -3,14 +3,17 @@
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use redb::backends::FileBackend;
 use redb::{Builder, Database, Error, ReadOnlyDatabase, StorageBackend};
+use verger_access::StoreError;
 
 #[cfg(unix)]
 use rustix::fs::OFlags;
 
+use self::companion::Companion;
 use super::mark::Mark;
 use super::trouble::{Trouble, guarded};
 
@@ -21,6 +24,9 @@ pub(crate) struct StoreFile {
     mark: &'static Mark,
     /// The file that was found to be ours.
     ours: Mutex<Option<Identity>>,
+    companion: Option<Companion>,
+    /// Whether what killed processes have left was looked for.
+    is_tidy: AtomicBool,
 }
 
 /// Which file a path names. Where the system does not say, all files are one, and two processes that
@@ -42,7 +48,18 @@ pub(crate) enum Opening {
 
 impl StoreFile {
     pub(crate) fn new(path: &Path, mark: &'static Mark) -> Self {
-        Self { path: path.to_owned(), mark, ours: Mutex::default() }
+        Self {
+            path: path.to_owned(),
+            mark,
+            ours: Mutex::default(),
+            companion: None,
+            is_tidy: AtomicBool::new(false),
+        }
+    }
+
+    /// From now on a file that has lost its mark may be known by the one that is only made beside it.
+    pub(crate) fn set_companion(&mut self, path: &Path, mark: &'static Mark) {
+        self.companion = Some(Companion::new(path, mark));
     }
 
     /// Opens the file, or makes it, for its owner alone.
@@ -62,6 +79,9 @@ impl StoreFile {
                 self.recognise()?;
             }
             recognised => recognised?,
+        }
+        if !self.is_tidy.swap(true, Ordering::Relaxed) {
+            leftovers::remove(&self.path);
         }
         let (file, identity) = self.open_with(OpenOptions::new().read(true).write(true))?;
         if *self.ours() != Some(identity) {
@@ -105,7 +125,7 @@ impl StoreFile {
             Ok(is_ours) => is_ours,
             Err(Trouble::Busy(error)) => return Err(Trouble::Busy(error)),
             // It cannot be read, whatever it is.
-            Err(_) => self.mark.is_in(&mut file).map_err(|error| Trouble::Failed(error.into()))?,
+            Err(_) => self.was_ours(&mut file)?,
         };
         if !is_ours {
             return Err(Trouble::Foreign(self.foreign()));
@@ -148,7 +168,7 @@ impl StoreFile {
         if found != damaged || self.identity()? != damaged {
             return Ok(None);
         }
-        if !self.mark.is_in(&mut file).map_err(|error| Trouble::Failed(error.into()))? {
+        if !self.was_ours(&mut file)? {
             return Err(Trouble::Foreign(self.foreign()));
         }
         // When all names are taken, the last one is written over: a disk that is failing must not fill itself.
@@ -156,6 +176,29 @@ impl StoreFile {
         let aside = self.aside(taken + 1);
         fs::rename(&self.path, &aside).map_err(|error| Trouble::Failed(error.into()))?;
         Ok(Some(aside))
+    }
+
+    /// Whether a file that cannot be read was ours, by its bytes.
+    fn was_ours(&self, file: &mut File) -> Result<bool, Trouble> {
+        let by_companion = |file: &mut File| match &self.companion {
+            Some(companion) => companion.vouches_for(file),
+            None => Ok(false),
+        };
+        let was_ours = match self.mark.is_in(file) {
+            Ok(false) => by_companion(file),
+            marked => marked,
+        };
+        was_ours.map_err(|error| Trouble::Failed(error.into()))
+    }
+
+    /// What the caller is told of a trouble, with the name of the file.
+    pub(crate) fn failure(&self, trouble: Trouble) -> StoreError {
+        let is_named = matches!(trouble, Trouble::Foreign(_));
+        let StoreError { kind, cause, .. } = trouble.into();
+        if is_named {
+            return StoreError::new(kind, cause);
+        }
+        StoreError::new(kind, format!("{}: {cause}", self.path.display()))
     }
 
     /// Whether there is a damaged file that was given another name.
@@ -250,6 +293,8 @@ const MOST_ASIDE: usize = 4;
 const CACHE_TO_WRITE: usize = 32 << 20;
 const CACHE_TO_READ: usize = 2 << 20;
 
+mod companion;
+mod leftovers;
 mod make;
 
 #[cfg(all(test, unix))]

@@ -5,8 +5,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use redb::{Database, Error, ReadTransaction, ReadableDatabase};
+use verger_access::StoreError;
 
 use super::file::{Identity, Opening, StoreFile};
+use super::mark::Mark;
 use super::tables::{MARK, Tables};
 use super::trouble::{Trouble, guarded};
 
@@ -140,13 +142,30 @@ impl Manner {
 
     /// Whether the file is ours, or none is there yet.
     pub(super) fn recognise(&self) -> Result<(), Trouble> {
-        let file = match self {
-            Self::Held { file, .. } | Self::Brief { file, .. } => file,
-            Self::Fixed(_) => return Ok(()),
-        };
-        match file.recognise() {
-            Err(Trouble::Missing) => Ok(()),
-            recognised => recognised,
+        match self.file().map(StoreFile::recognise) {
+            None | Some(Err(Trouble::Missing)) => Ok(()),
+            Some(recognised) => recognised,
+        }
+    }
+
+    /// What the caller is told of a trouble.
+    pub(super) fn failure(&self, trouble: Trouble) -> StoreError {
+        match self.file() {
+            Some(file) => file.failure(trouble),
+            None => trouble.into(),
+        }
+    }
+
+    fn file(&self) -> Option<&StoreFile> {
+        match self {
+            Self::Held { file, .. } | Self::Brief { file, .. } => Some(file),
+            Self::Fixed(_) => None,
+        }
+    }
+
+    pub(super) fn set_companion(&mut self, path: &Path, mark: &'static Mark) {
+        if let Self::Held { file, .. } | Self::Brief { file, .. } = self {
+            file.set_companion(path, mark);
         }
     }
 

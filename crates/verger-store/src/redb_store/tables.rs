@@ -15,7 +15,7 @@ use super::mark::Mark;
 use super::row::Row;
 
 /// What marks a file of answers.
-pub(super) const MARK: Mark =
+pub(crate) const MARK: Mark =
     Mark::new("verger: what sites answered", &["bodies", "entries", "total", "users"], |reading| {
         reading.open_table(ENTRIES)?;
         reading.open_table(BODIES)?;

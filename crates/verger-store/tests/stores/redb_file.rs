@@ -77,6 +77,16 @@ fn what_is_not_ours_is_refused_and_left_alone() {
     });
 }
 
+#[test]
+fn a_trouble_names_its_file() {
+    let folder = Folder::new();
+    let path = folder.file().with_file_name("nowhere").join("access.redb");
+    let learned = answer("a", 1, b"a");
+    let trouble = RedbStore::brief(&path).remember(&learned.entry, learned.body.as_deref());
+    let said = trouble.expect_err("its folder is not there").to_string();
+    assert!(said.contains(&path.display().to_string()), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_not_a_file_is_refused_and_left_alone() {

@@ -103,5 +103,5 @@ pub(super) async fn get(
 }
 
 pub(super) fn shown(octets: &str) -> String {
-    text::shown(octets.as_bytes())
+    text::named_url(octets.as_bytes())
 }

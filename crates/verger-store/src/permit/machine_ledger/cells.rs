@@ -172,7 +172,7 @@ pub(super) type Row = (u64, u64, u64, u64, u64, u64, bool, u8);
 pub(super) const CELLS: TableDefinition<'_, &str, Row> = TableDefinition::new("cells");
 
 /// What marks a file of permits.
-pub(super) const MARK: Mark = Mark::new("verger: permits", &["cells"], |reading| {
+pub(crate) const MARK: Mark = Mark::new("verger: permits", &["cells"], |reading| {
     reading.open_table(CELLS)?;
     Ok(())
 });

@@ -13,7 +13,7 @@ use crate::redb_store::trouble::{Trouble, guarded};
 
 /// Makes a file of a store, for its owner alone: under another name until it is whole and marked, so that no process
 /// ever opens half of one. It replaces nothing: where another file has the name by then, that one stays. A process that is killed
-/// meanwhile leaves a file `<name>.new-<process>-<number>`, which can be deleted.
+/// meanwhile leaves a file `<name>.new-<process>-<number>`, which a later opening removes.
 pub(super) fn make(path: &Path, mark: &Mark) -> Result<(), Trouble> {
     let unfinished = unfinished(path);
     guarded(Identity::NONE, || {
