@@ -4,25 +4,38 @@ import { text, texts } from "./given.js";
 /** How the names of a crawler are read. */
 type Reading = "own" | "known" | "exact" | "header";
 
+type Name = string | Uint8Array;
+
 /** One robot, by the names that find its group in a robots.txt. */
 export class Crawler {
   readonly #reading: Reading;
-  readonly #names: readonly (string | Uint8Array)[];
-  readonly #fallbacks: readonly (string | Uint8Array)[];
+  readonly #names: readonly Name[];
+  readonly #fallbacks: readonly Name[];
+  readonly #obeysStar: boolean;
 
   private constructor(
     reading: Reading,
-    names: readonly (string | Uint8Array)[],
-    fallbacks: readonly (string | Uint8Array)[] = [],
+    names: readonly Name[],
+    fallbacks: readonly Name[] = [],
+    obeysStar = true,
   ) {
     this.#reading = reading;
     this.#names = names;
     this.#fallbacks = fallbacks;
+    this.#obeysStar = obeysStar;
   }
 
   /** The robot with these names, the most preferred first. A version is dropped; without a name, any robot. */
   static named(...names: Text[]): Crawler {
     return new Crawler("own", all("names", names));
+  }
+
+  /**
+   * The robot, completed by the registry of known robots: its fallbacks, and whether it obeys `*`. This is for answers
+   * about a robot. Do not crawl with it.
+   */
+  static known(...names: Text[]): Crawler {
+    return new Crawler("known", all("names", names));
   }
 
   /** The robot whose names are these to the byte. */
@@ -37,12 +50,18 @@ export class Crawler {
 
   /** The same robot, which obeys the groups of these names if no group has its own. */
   withFallbacks(...names: Text[]): Crawler {
-    return new Crawler(this.#reading, this.#names, [...this.#fallbacks, ...all("names", names)]);
+    const fallbacks = [...this.#fallbacks, ...all("names", names)];
+    return new Crawler(this.#reading, this.#names, fallbacks, this.#obeysStar);
+  }
+
+  /** The same robot, for which the groups of `*` do not count. */
+  withoutStar(): Crawler {
+    return new Crawler(this.#reading, this.#names, this.#fallbacks, false);
   }
 
   /** @internal */
-  parts(): (string | Uint8Array)[] {
-    return [this.#reading, pieces(this.#names), pieces(this.#fallbacks)];
+  parts(): Name[] {
+    return [this.#reading, this.#obeysStar ? "star" : "", pieces(this.#names), pieces(this.#fallbacks)];
   }
 }
 
@@ -59,6 +78,6 @@ export function crawlerOf(given: unknown): Crawler {
   return Crawler.named(...names as Text[]);
 }
 
-function all(name: string, given: readonly unknown[]): (string | Uint8Array)[] {
+function all(name: string, given: readonly unknown[]): Name[] {
   return given.map((one, index) => text(`${name}[${index}]`, one));
 }

@@ -42,7 +42,7 @@ export function oneOf(name: string, given: unknown, names: readonly string[]): n
 /** A number of seconds, not below zero. */
 export function seconds(name: string, given: unknown): number {
   if (typeof given !== "number") throw not(name, "a number of seconds", given);
-  if (!(given >= 0 && given < 2 ** 53)) throw new RangeError(`${name}: ${given} is not a number of seconds`);
+  if (!(given >= 0 && given < Infinity)) throw new RangeError(`${name}: ${given} is not a number of seconds`);
   return given;
 }
 

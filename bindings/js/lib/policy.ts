@@ -137,7 +137,7 @@ export class Policy {
       moment("options.at", at),
       seconds("options.took", took),
       seconds("options.default", otherwise),
-      ceiling === undefined ? Number.NaN : seconds("options.ceiling", ceiling),
+      ceiling === undefined ? Infinity : seconds("options.ceiling", ceiling),
     );
     const found = engine.answer();
     const numbers = new DataView(found.buffer, found.byteOffset, found.length);

@@ -100,18 +100,18 @@ extern "C" fn policy(document: u32, dialect: usize, length: usize) -> i32 {
     })
 }
 
-/// The crawler of three pieces: how its names are read, its names, and its fallbacks.
+/// The crawler of four pieces: how its names are read, whether it obeys `*`, its names, and its fallbacks.
 pub(crate) fn crawler(pieces: &mut Pieces<'_>) -> Crawler {
     let mut next = || pieces.next().unwrap_or_default();
-    let (how, names, fallbacks) = (next(), Pieces(next()), Pieces(next()));
+    let (how, star, names, fallbacks) = (next(), next(), Pieces(next()), Pieces(next()));
     let header = || Pieces(names.0).next().unwrap_or_default();
     let crawler = match how {
-        #[cfg(feature = "full")]
         b"known" => Crawler::known(names),
         b"exact" => Crawler::exact(names),
         b"header" => Crawler::from_user_agent(header()),
         _ => Crawler::new(names),
     };
+    let crawler = if star.is_empty() { crawler.without_star() } else { crawler };
     if fallbacks.0.is_empty() { crawler } else { crawler.with_fallbacks(fallbacks) }
 }
 
@@ -191,15 +191,12 @@ fn place(octets: Option<&[u8]>) -> [u32; 2] {
 /// name and the value's place. What there is not is not a number.
 #[unsafe(no_mangle)]
 extern "C" fn pace(policy: u32, document: u32, at: f64, took: f64, default: f64, ceiling: f64) {
-    let seconds = |given: f64| Duration::try_from_secs_f64(given).ok();
+    // JavaScript passes no number below zero, and one above every Duration is the longest.
+    let seconds = |given: f64| Duration::try_from_secs_f64(given).unwrap_or(Duration::MAX);
     session(|session| {
         let (policy, document) = (session.policies.get(policy), session.documents.get(document));
-        let options = PaceOptions {
-            default: seconds(default).unwrap_or_default(),
-            ceiling: seconds(ceiling),
-        };
-        let took = seconds(took).unwrap_or_default();
-        let pace = policy.policy.pace_with(moment(at), took, options);
+        let options = PaceOptions { default: seconds(default), ceiling: Some(seconds(ceiling)) };
+        let pace = policy.policy.pace_with(moment(at), seconds(took), options);
         let (source, line, field, value) = match pace.source {
             PaceSource::Line { line, directive, value } => {
                 (1.0, f64::from(line), directive.name(), document.text(value))

@@ -47,6 +47,8 @@ test("pace and hours", () => {
     value: "30",
     clampedFrom: 30,
   });
+  const slow = new Policy("", "ExampleBot", { dialect: "extended2" });
+  assert.equal(slow.pace({ took: 1e300, ceiling: 60 }).interval, 60);
 });
 
 test("a document has lines, sitemaps and hosts", () => {

@@ -111,7 +111,7 @@ const CRATES: &[Crate] = &[
         ],
         others: Others::Any,
     },
-    Crate { package: "verger-js", ours: &["verger", "verger-report"], others: Others::Any },
+    Crate { package: "verger-js", ours: &["verger"], others: Others::Only(&[]) },
     Crate { package: "verger-tour", ours: &[], others: Others::Only(&[]) },
     Crate { package: "xtask", ours: &["verger-vectors"], others: Others::Any },
 ];
