@@ -48,7 +48,7 @@ impl RedbLedger {
     /// asked for, and the pace keeps.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let file = StoreFile::new(path, &MARK);
-        let opened = file.open(Opening::Trusting).map_err(|trouble| file.failure(trouble));
+        let opened = file.open(Opening::Checked).map_err(|trouble| file.failure(trouble));
         let (holds, _) = opened?;
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
         let born_at = in_millis(since_1970);
