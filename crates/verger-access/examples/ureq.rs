@@ -8,7 +8,7 @@ use std::io::Read as _;
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use ureq::http::Response;
+use ureq::http::{HeaderValue, Response};
 use ureq::typestate::WithoutBody;
 use ureq::{Agent, Body, RequestBuilder};
 use verger::time::Moment;
@@ -161,7 +161,7 @@ impl Pace {
             Ok(response) if !matches!(response.status().as_u16(), 429 | 500..) => Ending::Answered,
             Ok(response) => {
                 let values = response.headers().get_all("retry-after");
-                let until = retry_after(values.iter().map(|value| value.as_bytes()), now());
+                let until = retry_after(values.iter().map(HeaderValue::as_bytes), now());
                 Backoff::default().hold(until, now()).ending()
             }
             Err(_) => Backoff::default().hold(None, now()).ending(),

@@ -109,39 +109,44 @@ impl<R: Resolve + Sync> Fetcher<R> {
         let before = seen.entry.as_ref().map(|entry| entry.answered);
         let _flight = self.flights.take(site).await;
         // Another caller may have asked while this one waited for its turn.
-        let seen = match self.served(self.look(site).await, before, how) {
-            Ok(served) => return Ok(served),
-            Err(seen) => seen,
-        };
+        let (seen, is_served) = self.served(self.look(site).await, before, how);
+        if is_served {
+            return Ok(seen);
+        }
         gate.known(&seen);
         let entered = gate.enter(&site.robots_url()).await;
         // And another process while this one waited for its permit.
         let seen = match self.look_through(gate, &entered, &seen).await {
             None => seen,
-            Some(again) => match self.served(again, before, how) {
-                Ok(served) => {
+            Some(again) => {
+                let (again, is_served) = self.served(again, before, how);
+                if is_served {
                     if let Ok(pass) = entered {
                         gate.give_back(pass).await;
                     }
-                    return Ok(served);
+                    return Ok(again);
                 }
-                Err(again) => again,
-            },
+                again
+            }
         };
-        self.ask((gate, entered?), seen).await
+        // On the heap: callers nest this future in theirs.
+        Box::pin(self.ask((gate, entered?), seen)).await
     }
 
-    /// What is known, where that spares a request after a wait. An answer that arrived while this one waited was requested
-    /// after this call began, so it may be used even where its headers allow no reuse.
-    fn served(&self, seen: Seen, before: Option<Moment>, how: AskPolicy) -> Result<Seen, Seen> {
+    /// What is known, and whether that spares a request after a wait. An answer that arrived while this one waited was
+    /// requested after this call began, so it may be used even where its headers allow no reuse.
+    fn served(&self, seen: Seen, before: Option<Moment>, how: AskPolicy) -> (Seen, bool) {
         match &seen.entry {
             Some(entry) if Some(entry.answered) != before => {
                 let state = self.profile.state_at_answer(entry);
                 let seen = Seen { state, ..seen };
-                if seen.access().is_some() { Ok(seen) } else { Err(seen) }
+                let is_served = seen.access().is_some();
+                (seen, is_served)
             }
-            _ if !seen.wants_asking(how) => Ok(seen),
-            _ => Err(seen),
+            _ => {
+                let is_served = !seen.wants_asking(how);
+                (seen, is_served)
+            }
         }
     }
 

@@ -79,7 +79,9 @@ mod tests {
             ("a.redb.new-year".to_owned(), 2 * DAY),
             ("a.redb.damaged-1".to_owned(), 2 * DAY),
         ];
-        stay.iter().for_each(|(name, age)| aged(name, *age));
+        for (name, age) in &stay {
+            aged(name, *age);
+        }
         remove(&folder.join("a.redb"));
         let left = fs::read_dir(&folder).expect("a folder").flatten();
         let mut left: Vec<_> =
