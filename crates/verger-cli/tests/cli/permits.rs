@@ -188,7 +188,7 @@ fn a_harvest_that_only_waited_records_nothing() {
     let (place, site) = (folder.0.join("catalog").display().to_string(), other.url(""));
     let run = folder.run(&["catalog", "add", "--catalog", &place, &site]);
     assert!(run.status == 3 && !run.out.contains("unreachable"), "{run:?}");
-    assert!(run.err.contains("not asked: no turn within its time: it waits until "), "{run:?}");
+    assert!(run.err.contains("not asked: no turn within its time: "), "{run:?}");
     let sync = folder.run(&["catalog", "sync", "--catalog", &place]);
     assert!(sync.status == 3 && !sync.err.contains("not due"), "{sync:?}");
     assert_eq!(other.connected(), 0);
