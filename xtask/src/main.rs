@@ -55,6 +55,8 @@ usage: cargo xtask <task> [arguments]
                     --write puts the table into bindings/python/README.md
   js                builds the npm package of bindings/js, packs it, installs it in an empty folder under target/, and runs
                     its tests there; `js test [node's arguments]` only some of them, `js pack` only packs
+  bench js [--quick]
+                    measures the npm package beside robots-parser in one run, on real files if they are at hand
   package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
                     package if cargo-deb is installed
   playground        builds the playground, static files in target/playground; `playground check` also tests it in Chromium,
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
             dist("verger-bench-catalog", "verger-bench-catalog", rest)
         }
         ["bench", "python", ref rest @ ..] => python::bench(rest),
+        ["bench", "js", ref rest @ ..] => js::bench(rest),
         ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
         ["package"] => package::package(),
         ["js", "test", ref rest @ ..] => js::test(rest),

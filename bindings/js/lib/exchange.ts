@@ -15,6 +15,9 @@ interface Exports {
 export class Exchange<E = unknown> {
   readonly exports: Exports & E;
   #bytes: Uint8Array;
+  /** Where the input is, and how much room is there. */
+  #at = 0;
+  #room = 0;
 
   constructor(exports: object) {
     this.exports = exports as Exports & E;
@@ -32,14 +35,13 @@ export class Exchange<E = unknown> {
   /** Writes text or bytes as the input of the next call, and returns their number. */
   write(text: string | Uint8Array): number {
     if (typeof text !== "string") {
-      const at = this.exports.input(text.length);
-      this.#memory.set(text, at);
+      this.#ask(text.length);
+      this.#memory.set(text, this.#at);
       return text.length;
     }
     // A UTF-16 unit is at most three bytes of UTF-8.
-    const room = text.length > SHORT ? text.length * 3 : SHORT * 3;
-    const at = this.exports.input(room) >>> 0;
-    const memory = this.#memory;
+    this.#ask(text.length > SHORT ? text.length * 3 : SHORT * 3);
+    const [memory, at] = [this.#memory, this.#at];
     if (text.length <= SHORT) {
       // For a URL, a loop is faster than the encoder.
       let index = 0;
@@ -50,7 +52,14 @@ export class Exchange<E = unknown> {
       }
       if (index === text.length) return index;
     }
-    return ENCODER.encodeInto(text, memory.subarray(at, at + room)).written;
+    return ENCODER.encodeInto(text, memory.subarray(at, at + this.#room)).written;
+  }
+
+  /** Makes room for this number of bytes. */
+  #ask(room: number): void {
+    if (room <= this.#room) return;
+    this.#at = this.exports.input(room) >>> 0;
+    this.#room = room;
   }
 
   /** What the last call has left. It holds until the next call. */
