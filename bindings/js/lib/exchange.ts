@@ -18,6 +18,7 @@ export class Exchange<E = unknown> {
   /** Where the input is, and how much room is there. */
   #at = 0;
   #room = 0;
+  #input: Uint8Array = new Uint8Array();
 
   constructor(exports: object) {
     this.exports = exports as Exports & E;
@@ -40,26 +41,20 @@ export class Exchange<E = unknown> {
       return text.length;
     }
     // A UTF-16 unit is at most three bytes of UTF-8.
-    this.#ask(text.length > SHORT ? text.length * 3 : SHORT * 3);
-    const [memory, at] = [this.#memory, this.#at];
-    if (text.length <= SHORT) {
-      // For a URL, a loop is faster than the encoder.
-      let index = 0;
-      for (; index < text.length; index++) {
-        const unit = text.charCodeAt(index);
-        if (unit > 127) break;
-        memory[at + index] = unit;
-      }
-      if (index === text.length) return index;
+    this.#ask(text.length * 3);
+    // A view takes longer to make than most URLs to encode. It is empty once the memory is another one.
+    if (this.#input.length !== this.#room) {
+      this.#input = this.#memory.subarray(this.#at, this.#at + this.#room);
     }
-    return ENCODER.encodeInto(text, memory.subarray(at, at + this.#room)).written;
+    return ENCODER.encodeInto(text, this.#input).written;
   }
 
   /** Makes room for this number of bytes. */
   #ask(room: number): void {
     if (room <= this.#room) return;
-    this.#at = this.exports.input(room) >>> 0;
-    this.#room = room;
+    this.#room = Math.max(room, LEAST);
+    this.#at = this.exports.input(this.#room) >>> 0;
+    this.#input = this.#memory.subarray(this.#at, this.#at + this.#room);
   }
 
   /** What the last call has left. It holds until the next call. */
@@ -114,5 +109,5 @@ export function textOf(bytes: Uint8Array): string {
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Longer texts are encoded. */
-const SHORT = 256;
+/** Room for most URLs. */
+const LEAST = 4096;
