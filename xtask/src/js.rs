@@ -5,6 +5,7 @@ mod npm;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::licences::Product;
 use crate::stopwatch::Stopwatch;
 use crate::wasm::Module;
 use crate::{Failure, workspace};
@@ -18,6 +19,14 @@ const CORE: Module =
 
 /// Builds and packs the package, installs it in an empty folder, and runs all its checks.
 pub(crate) fn check() -> Result<(), Failure> {
+    step("licences", || {
+        let page = Product::MODULE.page;
+        let kept = std::fs::read_to_string(workspace::root().join(page));
+        if kept.ok() == Some(Product::MODULE.text()?) {
+            return Ok(());
+        }
+        Err(Failure::new(format!("js: {page} is stale; run `cargo xtask licences`")))
+    })?;
     test(&[])?;
     step("types", || {
         // As Node resolves the package, and as bundlers do.

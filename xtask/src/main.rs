@@ -39,7 +39,7 @@ usage: cargo xtask <task> [arguments]
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths, front pages of crates, links
   docs [--check]    writes the generated pages of docs/, the transcripts of README.md and THIRD-PARTY-LICENSES;
                     with --check, only checks whether they are stale
-  licences          writes only THIRD-PARTY-LICENSES, of the command and of the Python package
+  licences          writes only THIRD-PARTY-LICENSES, of the command and of the packages for Python and npm
   lines [REVISION]  the amount of code of each crate, now and at a revision, without tests, comments and blank lines
   bench access [--quick] [--check]
                     measures verdicts from memory and disk, and the sites fetched per second
@@ -83,7 +83,9 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(),
         ["docs"] => docs::write(),
         ["docs", "--check"] => docs::check(),
-        ["licences"] => Product::COMMAND.write().and_then(|()| Product::WHEEL.write()),
+        ["licences"] => {
+            [Product::COMMAND, Product::WHEEL, Product::MODULE].iter().try_for_each(Product::write)
+        }
         ["lines"] => lines::lines(None),
         ["lines", revision] => lines::lines(Some(revision)),
         ["bench", "access", ref rest @ ..] => {
