@@ -5,6 +5,7 @@ mod npm;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::licences::Product;
 use crate::stopwatch::Stopwatch;
 use crate::wasm::Module;
 use crate::{Failure, workspace};
@@ -18,7 +19,27 @@ const CORE: Module =
 
 /// Builds and packs the package, installs it in an empty folder, and runs all its checks.
 pub(crate) fn check() -> Result<(), Failure> {
-    test(&[])
+    step("licences", || {
+        let page = Product::MODULE.page;
+        let kept = std::fs::read_to_string(workspace::root().join(page));
+        if kept.ok() == Some(Product::MODULE.text()?) {
+            return Ok(());
+        }
+        Err(Failure::new(format!("js: {page} is stale; run `cargo xtask licences`")))
+    })?;
+    test(&[])?;
+    step("types", || {
+        // As Node resolves the package, and as bundlers do.
+        types(&["--module", "nodenext"])?;
+        types(&["--module", "es2022", "--moduleResolution", "bundler"])
+    })
+}
+
+/// Compiles what a user might write, against the installed package.
+fn types(settings: &[&str]) -> Result<(), Failure> {
+    let mut tsc = Command::new(target().join("package/node_modules/.bin/tsc"));
+    tsc.args(["--noEmit", "--strict", "--target", "es2022", "--types", "", "--ignoreConfig"]);
+    run(tsc.args(settings).arg("usage.ts").current_dir(target().join("tests")))
 }
 
 /// Builds, packs and installs the package, and runs its tests with these arguments.
@@ -32,6 +53,16 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
         }
         run(node.current_dir(&folder.0).env("VERGER_VECTORS", workspace::root().join("vectors")))
     })
+}
+
+/// Measures the package beside robots-parser.
+pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
+    let folder = installed()?;
+    let shared = std::env::var_os("VERGER_SHARED").map(PathBuf::from);
+    let shared = shared.unwrap_or_else(|| workspace::root().join("../shared"));
+    let mut node = Command::new("node");
+    node.arg("bench.js").arg(shared.join("corpus/files")).args(arguments);
+    run(node.current_dir(&folder.0))
 }
 
 /// Builds the package, and prints its path.

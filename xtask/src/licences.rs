@@ -1,5 +1,5 @@
-//! `THIRD-PARTY-LICENSES`: the licences of everything built into the command, or into the Python package, for all their
-//! distributions.
+//! `THIRD-PARTY-LICENSES`: the licences of everything built into the command, the Python package or the npm
+//! package, for all their distributions.
 //!
 //! A package under several licences is used under the first of them that `deny.toml` allows. If none is allowed, that
 //! is an error, wherever the package is used.
@@ -48,6 +48,15 @@ impl Product {
         whole: "Its extension module",
         manifest: "bindings/python/Cargo.toml",
         package: "verger-python",
+    };
+
+    /// The module of WebAssembly in the npm package, which contains its file.
+    pub(crate) const MODULE: Self = Self {
+        page: "bindings/js/THIRD-PARTY-LICENSES",
+        name: "the npm package `verger`",
+        whole: "Its module of WebAssembly",
+        manifest: "bindings/js/Cargo.toml",
+        package: "verger-js",
     };
 
     /// Writes the file.

@@ -39,7 +39,7 @@ usage: cargo xtask <task> [arguments]
   tidy              dependency arrows, forbidden unsafe code, file names, file lengths, front pages of crates, links
   docs [--check]    writes the generated pages of docs/, the transcripts of README.md and THIRD-PARTY-LICENSES;
                     with --check, only checks whether they are stale
-  licences          writes only THIRD-PARTY-LICENSES, of the command and of the Python package
+  licences          writes only THIRD-PARTY-LICENSES, of the command and of the packages for Python and npm
   lines [REVISION]  the amount of code of each crate, now and at a revision, without tests, comments and blank lines
   bench access [--quick] [--check]
                     measures verdicts from memory and disk, and the sites fetched per second
@@ -55,6 +55,8 @@ usage: cargo xtask <task> [arguments]
                     --write puts the table into bindings/python/README.md
   js                builds the npm package of bindings/js, packs it, installs it in an empty folder under target/, and runs
                     its tests there; `js test [node's arguments]` only some of them, `js pack` only packs
+  bench js [--quick]
+                    measures the npm package beside robots-parser in one run, on real files if they are at hand
   package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
                     package if cargo-deb is installed
   playground        builds the playground, static files in target/playground; `playground check` also tests it in Chromium,
@@ -81,7 +83,9 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(),
         ["docs"] => docs::write(),
         ["docs", "--check"] => docs::check(),
-        ["licences"] => Product::COMMAND.write().and_then(|()| Product::WHEEL.write()),
+        ["licences"] => {
+            [Product::COMMAND, Product::WHEEL, Product::MODULE].iter().try_for_each(Product::write)
+        }
         ["lines"] => lines::lines(None),
         ["lines", revision] => lines::lines(Some(revision)),
         ["bench", "access", ref rest @ ..] => {
@@ -91,6 +95,7 @@ fn main() -> ExitCode {
             dist("verger-bench-catalog", "verger-bench-catalog", rest)
         }
         ["bench", "python", ref rest @ ..] => python::bench(rest),
+        ["bench", "js", ref rest @ ..] => js::bench(rest),
         ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
         ["package"] => package::package(),
         ["js", "test", ref rest @ ..] => js::test(rest),

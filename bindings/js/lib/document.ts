@@ -6,14 +6,27 @@ import { text } from "./given.js";
 export class Document {
   /** @internal */
   readonly engine: Engine;
-  /** @internal */
-  readonly number: number;
+  #number: number;
 
   constructor(robots: Text) {
     const given = text("robots", robots);
     this.engine = engine();
-    this.number = this.engine.exports.document(this.engine.write(given));
-    FORGOTTEN.register(this, { engine: this.engine, number: this.number });
+    this.#number = this.engine.exports.document(this.engine.write(given));
+    FORGOTTEN.register(this, { engine: this.engine, number: this.#number }, this);
+  }
+
+  /** @internal */
+  get number(): number {
+    if (this.#number < 0) throw new Error("verger: this document was freed");
+    return this.#number;
+  }
+
+  /** Frees its memory now, not when it is collected. It cannot be used any more, nor can its policies. */
+  free(): void {
+    if (this.#number < 0) return;
+    FORGOTTEN.unregister(this);
+    this.engine.exports.drop_document(this.#number);
+    this.#number = -1;
   }
 
   /** The number of its lines. */

@@ -15,6 +15,10 @@ interface Exports {
 export class Exchange<E = unknown> {
   readonly exports: Exports & E;
   #bytes: Uint8Array;
+  /** Where the input is, and how much room is there. */
+  #at = 0;
+  #room = 0;
+  #input: Uint8Array = new Uint8Array();
 
   constructor(exports: object) {
     this.exports = exports as Exports & E;
@@ -32,25 +36,25 @@ export class Exchange<E = unknown> {
   /** Writes text or bytes as the input of the next call, and returns their number. */
   write(text: string | Uint8Array): number {
     if (typeof text !== "string") {
-      const at = this.exports.input(text.length);
-      this.#memory.set(text, at);
+      this.#ask(text.length);
+      this.#memory.set(text, this.#at);
       return text.length;
     }
     // A UTF-16 unit is at most three bytes of UTF-8.
-    const room = text.length > SHORT ? text.length * 3 : SHORT * 3;
-    const at = this.exports.input(room) >>> 0;
-    const memory = this.#memory;
-    if (text.length <= SHORT) {
-      // For a URL, a loop is faster than the encoder.
-      let index = 0;
-      for (; index < text.length; index++) {
-        const unit = text.charCodeAt(index);
-        if (unit > 127) break;
-        memory[at + index] = unit;
-      }
-      if (index === text.length) return index;
+    this.#ask(text.length * 3);
+    // A view takes longer to make than most URLs to encode. It is empty once the memory is another one.
+    if (this.#input.length !== this.#room) {
+      this.#input = this.#memory.subarray(this.#at, this.#at + this.#room);
     }
-    return ENCODER.encodeInto(text, memory.subarray(at, at + room)).written;
+    return ENCODER.encodeInto(text, this.#input).written;
+  }
+
+  /** Makes room for this number of bytes. */
+  #ask(room: number): void {
+    if (room <= this.#room) return;
+    this.#room = Math.max(room, LEAST);
+    this.#at = this.exports.input(this.#room) >>> 0;
+    this.#input = this.#memory.subarray(this.#at, this.#at + this.#room);
   }
 
   /** What the last call has left. It holds until the next call. */
@@ -105,5 +109,5 @@ export function textOf(bytes: Uint8Array): string {
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Longer texts are encoded. */
-const SHORT = 256;
+/** Room for most URLs. */
+const LEAST = 4096;

@@ -74,7 +74,7 @@ export class Policy {
   /** The file. */
   readonly document: Document;
   readonly #engine: Engine;
-  readonly #number: number;
+  #number: number;
   readonly #hasOrigin: boolean;
 
   constructor(robots: Robots, crawler: Names, options?: PolicyOptions) {
@@ -91,18 +91,26 @@ export class Policy {
     if (made < 0) throw new RangeError(`options.origin: ${textOf(this.#engine.answer())}`);
     this.#number = made;
     this.#hasOrigin = origin !== undefined;
-    FORGOTTEN.register(this, { engine: this.#engine, number: made });
+    FORGOTTEN.register(this, { engine: this.#engine, number: made }, this);
+  }
+
+  /** Frees its memory now, not when it is collected. It cannot be used any more; its document can. */
+  free(): void {
+    if (this.#number < 0) return;
+    FORGOTTEN.unregister(this);
+    this.#engine.exports.drop_policy(this.#number);
+    this.#number = -1;
   }
 
   /** Whether the robot may fetch the URL: the fastest question. A URL of another site may not be fetched by this file. */
   allows(url: Text): boolean {
-    return this.#engine.exports.allows(this.#number, this.#written(url)) === 1;
+    return this.#engine.exports.allows(this.#made(), this.#written(url)) === 1;
   }
 
   /** What holds for the URL, by which line, and why. */
   decide(url: Text): Decision {
     const engine = this.#engine;
-    engine.exports.decide(this.#number, this.document.number, this.#written(url));
+    engine.exports.decide(this.#made(), this.document.number, this.#written(url));
     const found = engine.answer();
     const numbers = new DataView(found.buffer, found.byteOffset, found.length);
     const next = (index: number) => numbers.getUint32(index * 4, true);
@@ -132,7 +140,7 @@ export class Policy {
     const { at, took = 0, default: otherwise = 1, ceiling } = options ?? {};
     const engine = this.#engine;
     engine.exports.pace(
-      this.#number,
+      this.#made(),
       this.document.number,
       moment("options.at", at),
       seconds("options.took", took),
@@ -161,9 +169,14 @@ export class Policy {
 
   /** Whether a visit is welcome at a time: a Date, or seconds since 1970; now unless given. */
   openAt(at?: Date | number): VisitHours {
-    const until = this.#engine.exports.open_at(this.#number, moment("at", at));
+    const until = this.#engine.exports.open_at(this.#made(), moment("at", at));
     if (Number.isNaN(until)) return { open: true };
     return { open: until >= 0, until: Math.abs(until) };
+  }
+
+  #made(): number {
+    if (this.#number < 0) throw new Error("verger: this policy was freed");
+    return this.#number;
   }
 
   /** Writes a URL for the next call. */

@@ -77,6 +77,19 @@ test("a crawler is a name, several, or a header", () => {
   assert.equal(isAllowed(Crawler.named("OtherBot").withFallbacks("ExampleBot-News")), false);
 });
 
+test("what was freed cannot be used, and nothing else is lost", () => {
+  const [one, other] = ["/a", "/b"].map((path) => new Policy(`User-agent: *\nDisallow: ${path}\n`, "ExampleBot"));
+  one.free();
+  one.free();
+  assert.throws(() => one.allows("/a"), /this policy was freed/);
+  assert.equal(new Policy(one.document, "ExampleBot").allows("/a"), false);
+  one.document.free();
+  assert.throws(() => new Policy(one.document, "ExampleBot"), /this document was freed/);
+  assert.throws(() => one.document.length, /this document was freed/);
+  const third = new Policy("User-agent: *\nDisallow: /c\n", "ExampleBot");
+  assert.deepEqual([other.allows("/b"), third.allows("/b"), third.allows("/c")], [false, true, false]);
+});
+
 test("the dialects have names", () => {
   assert.ok(dialects().includes("rfc9309") && dialects().includes("google"));
 });
