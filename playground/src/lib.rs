@@ -48,8 +48,9 @@ impl Playground {
 
     /// Answers a question with JSON.
     pub fn answer(&mut self, question: &Question) -> String {
-        let dialect = Dialect::ALL.iter().find(|dialect| dialect.name == question.dialect);
-        let dialect = dialect.unwrap_or(&&Dialect::RFC9309);
+        let mut dialects = Dialect::ALL.iter();
+        let dialect = dialects.find(|dialect| dialect.name == question.dialect);
+        let dialect = dialect.unwrap_or(&Dialect::RFC9309);
         match question.want {
             Want::Choice => json(&choice()),
             Want::Matrix => json(&self.matrix(dialect, question)),

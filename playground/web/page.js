@@ -35,10 +35,11 @@ function question(want) {
 
 /** Follows a change at once with the matrix, and soon after with the rest. */
 function update() {
-  const answer = engine.ask(question('matrix'));
+  const asked = question('matrix');
+  const answer = engine.ask(asked);
   if (answer.robots) names = answer.robots;
   state.row = Math.min(state.row, names.length - 1);
-  state.column = Math.min(state.column, question('matrix').urls.length - 1);
+  state.column = Math.min(state.column, asked.urls.length - 1);
   matrix.update(answer, state.row, state.column);
   show(at('tally'), answer.tally);
   at('cut').textContent = answer.cut ?? '';
@@ -84,21 +85,21 @@ async function keep() {
 function take(bytes) {
   state.bytes = bytes;
   at('file').value = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  read();
+  read(at('file').value);
   const hidden = exact(bytes) === undefined ? '; not UTF-8: kept as it is until you edit it' : '';
   at('size').textContent = `${bytes.length.toLocaleString('en')} bytes${hidden}`;
 }
 
-function read() {
+function read(text) {
   engine.read(state.bytes);
   at('size').textContent = `${state.bytes.length.toLocaleString('en')} bytes`;
-  number();
+  number(text);
 }
 
 let lines = 0;
-function number() {
+function number(text) {
   let count = 1;
-  for (let found = -1; (found = at('file').value.indexOf('\n', found + 1)) >= 0;) count++;
+  for (let found = -1; (found = text.indexOf('\n', found + 1)) >= 0;) count++;
   if (count === lines) return;
   lines = count;
   at('numbers').textContent = Array.from({ length: count }, (_, line) => line + 1).join('\n');
@@ -169,8 +170,10 @@ async function open(file) {
 
 function listen() {
   at('file').addEventListener('input', () => {
-    state.bytes = new TextEncoder().encode(at('file').value);
-    read();
+    // Asked once: a text of this length is not at hand for nothing.
+    const text = at('file').value;
+    state.bytes = new TextEncoder().encode(text);
+    read(text);
     update();
   });
   at('file').addEventListener('scroll', scroll);

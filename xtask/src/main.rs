@@ -60,7 +60,7 @@ usage: cargo xtask <task> [arguments]
   package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
                     package if cargo-deb is installed
   playground        builds the playground, static files in target/playground; `playground check` also tests it in Chromium,
-                    `playground test [Node's arguments]` only tests
+                    `playground test [Node's arguments]` only tests, `playground pictures` makes those of the documentation
   python            builds the wheel of bindings/python, installs it and its test dependencies under target/, runs the
                     tests and the type checkers; `python test [pytest's arguments]` only tests, `python wheel` only
                     builds, `python answers` rewrites the dataclasses of the answers
@@ -103,6 +103,7 @@ fn main() -> ExitCode {
         ["js"] => js::check(),
         ["playground"] => playground::build(),
         ["playground", "check"] => playground::check(),
+        ["playground", "pictures"] => playground::pictures(),
         ["playground", "test", ref rest @ ..] => playground::test(rest),
         ["python", "answers"] => python::answers::write(),
         ["python", "wheel"] => python::wheel(),

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::cargo::Cargo;
 use crate::wasm::Module;
 use crate::{Failure, workspace};
 
@@ -20,12 +21,24 @@ pub(crate) fn build() -> Result<(), Failure> {
 
 /// Builds the page, and tests it with Chromium; says so if that or Node.js is missing.
 pub(crate) fn check() -> Result<(), Failure> {
+    Cargo::new(&["fmt", "--manifest-path", MODULE.manifest, "--", "--check"]).run()?;
     build()?;
     test(&[])
 }
 
+/// Makes the pictures of the documentation, of the page that was built last.
+pub(crate) fn pictures() -> Result<(), Failure> {
+    let docs = workspace::root().join("docs/playground");
+    browse(&["--test-name-pattern=pictures", "access.test.mjs"], Some(&docs))
+}
+
 /// Tests the page that was built last; arguments go to Node.js.
 pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
+    browse(arguments, None)
+}
+
+/// Runs the tests; pictures are put into a folder, if one is given.
+fn browse(arguments: &[&str], pictures: Option<&Path>) -> Result<(), Failure> {
     for (program, package) in [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")] {
         if Command::new(program).arg("--version").output().is_err() {
             println!(
@@ -36,7 +49,7 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     }
     let tests = workspace::target().join("playground-tests");
     make(&tests)?;
-    copy_all(&workspace::root().join("playground/tests"), &tests)?;
+    copy_all(&workspace::root().join("playground/browser"), &tests)?;
     // Node finds packages beside the tests, so these are copied; nothing is installed into the project.
     let install = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
     let kept = tests.join("node_modules/.package-lock.json");
@@ -46,7 +59,9 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=1"]).args(arguments).current_dir(&tests);
     node.env("VERGER_PLAYGROUND", folder());
-    node.env("VERGER_DOCS", workspace::root().join("docs/playground"));
+    if let Some(pictures) = pictures {
+        node.env("VERGER_PICTURES", pictures);
+    }
     run(&mut node)
 }
 

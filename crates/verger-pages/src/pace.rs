@@ -35,23 +35,27 @@ pub fn pace(day: &Day<'_>, now: Option<u16>) -> Html {
 }
 
 fn row(part: &DayPart<'_>) -> Markup {
-    let pace = &part.pace;
     html! {
         tr {
             th scope="row" { (clock(part.from)) "–" (clock(part.until)) }
             td class=(state(part)) { (if part.open { "welcome" } else { "not welcome" }) }
-            td {
-                (words::interval(pace.interval.0))
-                small {
-                    @match (pace.line, pace.directive, &pace.value) {
-                        (Some(line), Some(directive), Some(value)) => {
-                            " line " (line) ": " (directive) ": " (text(value))
-                        }
-                        _ => " nothing stated",
-                    }
-                    @if let Some(asked) = pace.clamped_from { ", which asks for " (words::duration(asked.0)) }
+            td { @if part.open { (words::interval(part.pace.interval.0)) " " (by(part)) } @else { "–" } }
+        }
+    }
+}
+
+/// The line that asks for the pace.
+fn by(part: &DayPart<'_>) -> Markup {
+    let pace = &part.pace;
+    html! {
+        small {
+            @match (pace.line, pace.directive, &pace.value) {
+                (Some(line), Some(directive), Some(value)) => {
+                    "line " (line) ": " (directive) ": " (text(value))
                 }
+                _ => "nothing stated",
             }
+            @if let Some(asked) = pace.clamped_from { ", which asks for " (words::duration(asked.0)) }
         }
     }
 }

@@ -34,24 +34,32 @@ test('a typed character updates 100 robots × 50 URLs within 50 ms', async () =>
   }, [file()]);
   await page.waitForFunction(() => document.querySelectorAll('#matrix td').length === 5000);
   await page.waitForTimeout(500);
-  const times = await page.evaluate(async () => {
-    const field = document.getElementById('file');
-    const times = [];
-    // The end of the file is the group of 40 robots: "Disallow: /" there changes all of their cells.
-    const plain = field.value.replace(/private\/\n$/, '');
-    for (let turn = 0; turn < 24; turn++) {
-      field.value = plain + ['', 'p', 'pa', 'par', 'part', 'part1'][turn % 6] + '\n';
-      const begun = performance.now();
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await page.focus('#file');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Backspace');
+  await page.evaluate(() => {
+    globalThis.times = [];
+    let begun = 0;
+    // The first and the last to see the event: between them is all that the page does, and then the layout of the table.
+    addEventListener('input', () => (begun = performance.now()), { capture: true });
+    addEventListener('input', () => {
       document.getElementById('matrix').getBoundingClientRect();
-      times.push(performance.now() - begun);
-      await new Promise((done) => setTimeout(done, 250));
-    }
-    return times.sort((a, b) => a - b);
+      globalThis.times.push(performance.now() - begun);
+    });
   });
-  const middle = times[times.length / 2];
+  // "/part4" at the end: many cells of 40 robots change with it.
+  for (const letter of 'x'.repeat(6)) await page.keyboard.press('Backspace');
+  for (let turn = 0; turn < 4; turn++) {
+    for (const letter of 'part4') {
+      await page.keyboard.type(letter);
+      await page.waitForTimeout(200);
+    }
+    for (let back = 0; back < 5; back++) await page.keyboard.press('Backspace');
+  }
+  const times = (await page.evaluate(() => globalThis.times)).sort((a, b) => a - b);
+  const middle = times[Math.floor(times.length / 2)];
   const rounded = (time) => time.toFixed(1);
-  console.log(`# of ${times.length} characters: middle ${rounded(middle)} ms, longest ${rounded(times.at(-1))} ms`);
+  console.log(`# of ${times.length} characters: shortest ${rounded(times[0])} ms, middle ${rounded(middle)} ms, longest ${rounded(times.at(-1))} ms`);
   assert.ok(middle < 50, `${times.map(rounded)}`);
   assert.deepEqual(page.faults, []);
 });
