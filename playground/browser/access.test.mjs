@@ -26,7 +26,8 @@ for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 360]) {
     test(`axe finds nothing serious, ${colorScheme}, ${width} pixels`, async () => {
       const page = await browser.open({ colorScheme, viewport: { width, height: 800 } });
-      for (let sample = 0; sample < 5; sample++) {
+      // Every sample once; then those that show most, in other colours and on a smaller screen.
+      for (const sample of colorScheme === 'light' && width === 1280 ? [0, 1, 2, 3, 4] : [1, 4]) {
         await page.selectOption('#sample', String(sample));
         for (const view of ['why', 'dialects', 'pace', 'use', 'notes']) {
           await page.click(`#tab-${view}`);
