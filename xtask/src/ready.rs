@@ -1,6 +1,6 @@
 use crate::cargo::Cargo;
 use crate::stopwatch::Stopwatch;
-use crate::{Failure, docs, js, playground, python, tidy, tour, workspace};
+use crate::{Failure, docs, js, playground, python, tidy, tour, wasm, workspace};
 
 /// One check.
 struct Step {
@@ -78,10 +78,6 @@ fn steps(extent: Extent) -> Vec<Step> {
         let fleet = ["test", "--workspace", "--all-features", "--test", "trials", "pace::"];
         let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
         steps.push(step("three minutes of each fleet", Check::Cargo(fleet)));
-        steps.push(step(
-            "playground",
-            Check::Task(playground::check, "cargo xtask playground check"),
-        ));
         // The Python package is a workspace of its own.
         let of_package = |verb: &str, what: &[&str]| {
             let all = [&[verb, "--manifest-path", "bindings/python/Cargo.toml"], what];
@@ -92,18 +88,33 @@ fn steps(extent: Extent) -> Vec<Step> {
         steps.push(step("format, Python", of_package("fmt", &["--", "--check"])));
         steps.push(step("clippy, Python", of_package("clippy", &strict)));
         steps.push(step("Python", Check::Task(python::check, "cargo xtask python")));
-        // The npm package too.
-        let manifest = ["fmt", "--manifest-path", "bindings/js/Cargo.toml", "--", "--check"];
-        let target = workspace::target().join("wasm");
-        let format = Cargo::new(&manifest).with("CARGO_TARGET_DIR", &target);
-        steps.push(step("format, npm", Check::Cargo(format)));
-        let lint = ["clippy", "--manifest-path", "bindings/js/Cargo.toml", "--all-features"];
-        let lint = [&lint, &["--target", "wasm32-unknown-unknown", "--", "--deny", "warnings"][..]];
-        let lint = Cargo::new(&lint.concat()).with("CARGO_TARGET_DIR", target);
-        steps.push(step("clippy, npm", Check::Cargo(lint)));
-        steps.push(step("npm", Check::Task(js::check, "cargo xtask js")));
+        if wasm::is_installed() {
+            steps.extend(of_webassembly());
+        } else {
+            println!(
+                "ready: no target {}: npm package and playground are NOT checked",
+                wasm::TARGET
+            );
+        }
     }
     steps
+}
+
+/// The npm package and the page, workspaces of their own for another target.
+fn of_webassembly() -> [Step; 4] {
+    let cargo = |verb: &str, what: &[&str]| {
+        let all = [&[verb, "--manifest-path", "bindings/js/Cargo.toml"], what];
+        let target = workspace::target().join("wasm");
+        Check::Cargo(Cargo::new(&all.concat()).with("CARGO_TARGET_DIR", target))
+    };
+    let strict = ["--all-features", "--target", wasm::TARGET, "--", "--deny", "warnings"];
+    let step = |name, check| Step { name, check };
+    [
+        step("format, npm", cargo("fmt", &["--", "--check"])),
+        step("clippy, npm", cargo("clippy", &strict)),
+        step("npm", Check::Task(js::check, "cargo xtask js")),
+        step("playground", Check::Task(playground::check, "cargo xtask playground check")),
+    ]
 }
 
 impl Step {

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::cargo::Cargo;
 use crate::{Failure, workspace};
@@ -61,4 +62,11 @@ fn flags() -> OsString {
 /// Its arguments are separated so that a path may have spaces.
 const FLAGS: &str = "CARGO_ENCODED_RUSTFLAGS";
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Whether the toolchain can build for it.
+pub(crate) fn is_installed() -> bool {
+    let found =
+        Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
+    found.is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).is_dir())
+}

@@ -3,20 +3,20 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use verger_report::Answer;
-use verger_report::text::{Sheet, SheetOf};
+use verger_report::text::SheetOf;
 
 /// The dataclass of an answer, with its text, where that is at hand.
-pub(crate) fn told<'py>(
-    py: Python<'py>,
+pub(crate) fn told(
+    py: Python<'_>,
     json: String,
     text: Option<String>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<Bound<'_, PyAny>> {
     static READ: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     READ.import(py, "verger.answers", "read")?.call1((json, text))
 }
 
 /// The text of an answer, without colours.
-pub(crate) fn text<A: Answer>(answer: A, mut sheet: impl Sheet + SheetOf<A>) -> String {
+pub(crate) fn text<A: Answer>(answer: A, mut sheet: impl SheetOf<A>) -> String {
     let mut out = Vec::new();
     // A vector takes whatever is written to it.
     let _ = sheet.add(&[answer], &mut out).and_then(|()| sheet.end(&mut out));

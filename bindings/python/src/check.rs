@@ -33,6 +33,7 @@ pub(crate) fn check<'py>(
     dialect: &str,
     origin: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    static READ_LATER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let (robot, dialect) = (crawler.known(), dialect_named(dialect)?);
     let origin = origin.map(origin_of).transpose()?;
     let url = url.into_cow().into_owned();
@@ -42,7 +43,6 @@ pub(crate) fn check<'py>(
         (question.decision(), question)
     });
     // Few look at the rest, and it takes many times as long to make as the decision.
-    static READ_LATER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let read_later = READ_LATER.import(py, "verger.answers", "read_later")?;
     let (verdict, reason) = (decision.verdict, decision.reason.name());
     read_later.call1((question, allowed(verdict), decision.line(), reason, verdict.name()))

@@ -23,7 +23,7 @@ use crate::octets::{Octets, named, not};
 #[pyclass(frozen, subclass, module = "verger")]
 #[derive(Debug)]
 pub(crate) struct Policy {
-    policy: verger::Policy,
+    compiled: verger::Policy,
     document: Arc<verger::Document<'static>>,
     /// Nothing that can be changed.
     crawler: Py<PyAny>,
@@ -48,8 +48,8 @@ impl Policy {
         let dialect = dialect_named(dialect)?;
         let origin = origin.map(origin_of).transpose()?;
         let document = robots.shared();
-        let policy = py.detach(|| verger::Policy::new(&document, dialect, &robot.crawler));
-        Ok(Self { policy, document, crawler, dialect, origin })
+        let compiled = py.detach(|| verger::Policy::new(&document, dialect, &robot.crawler));
+        Ok(Self { compiled, document, crawler, dialect, origin })
     }
 
     /// Whether the robot may fetch the URL: the fastest question.
@@ -86,14 +86,14 @@ impl Policy {
     ) -> PyResult<Bound<'py, PyAny>> {
         let ceiling = ceiling.map(|ceiling| seconds("ceiling", ceiling)).transpose()?;
         let options = PaceOptions { default: seconds("default", default)?, ceiling };
-        let pace = self.policy.pace_with(moment("at", at)?, seconds("took", took)?, options);
+        let pace = self.compiled.pace_with(moment("at", at)?, seconds("took", took)?, options);
         part(py, "Pace", &Pace::new(&self.document, &pace))
     }
 
     /// Whether a visit is welcome at a time.
     #[pyo3(signature = (at = None))]
     fn open_at(&self, at: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-        Ok(matches!(self.policy.open_at(moment("at", at)?), VisitHours::Open { .. }))
+        Ok(matches!(self.compiled.open_at(moment("at", at)?), VisitHours::Open { .. }))
     }
 
     /// The file.
@@ -153,8 +153,8 @@ impl Policy {
     fn decide_octets(&self, url: &[u8]) -> verger::Decision {
         let url = requested_in_ascii(url);
         match &self.origin {
-            Some(origin) => self.policy.decide_at(origin, &url),
-            None => self.policy.decide(&url),
+            Some(origin) => self.compiled.decide_at(origin, &url),
+            None => self.compiled.decide(&url),
         }
     }
 }

@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(of(&["Tuesday, 14-Nov-23 23:13:20 GMT"]), Some(3600));
         assert_eq!(of(&["Tue Nov 14 23:13:20 2023"]), Some(3600));
         assert_eq!(of(&["3, Tue, 14 Nov 2023 23:13:20 GMT, 60"]), Some(3600));
-        assert_eq!(of(&["Tue, 14 Nov 2003 23:13:20 GMT"]), Some(0), "the past");
+        assert_eq!(of(&["Fri, 14 Nov 2003 23:13:20 GMT"]), Some(0), "the past");
         let year = Some(253_402_300_799 - 1_700_000_000);
         assert_eq!(of(&["Fri, 31 Dec 9999 23:59:59 GMT"]), year);
         assert_eq!(of(&["Fri, 31 Dec 99999 23:59:59 GMT"]), year);

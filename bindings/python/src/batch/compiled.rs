@@ -87,7 +87,7 @@ impl Policies {
         let policy = Policy::new(&document, &self.dialect, &self.crawlers[crawler as usize]);
         let pace = policy.pace(self.at, std::time::Duration::ZERO);
         let is_stated = matches!(pace.source, PaceSource::Line { .. });
-        let pace = is_stated.then(|| pace.interval.as_secs_f64());
+        let pace = is_stated.then_some(pace.interval.as_secs_f64());
         self.compiled.push(Compiled { policy, pace });
         self.octets += body.1.len();
         let index = (self.compiled.len() - 1) as u32;
