@@ -136,6 +136,9 @@ impl Judge {
             // A permit that was given before may be used until it lapses.
             let held = (hold.since + TTL * 1000 + 100_000)..hold.until;
             broken.held += u64::from(held.contains(&time));
+            if held.contains(&time) && self.all.told.len() < 5 {
+                self.all.told.push(format!("{arrival:?}: {hold:?}"));
+            }
         }
         // The pace under which an old server still granted is not known to the new one.
         seen.last = Some((time, if blind { 0 } else { interval }));
