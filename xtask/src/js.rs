@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::licences::Product;
 use crate::stopwatch::Stopwatch;
-use crate::wasm::Module;
+use crate::wasm::{self, Module};
 use crate::{Failure, workspace};
 use npm::{Folder, run};
 
@@ -16,6 +16,24 @@ const MODULES: &[(Module, &str)] = &[(CORE, "core.wasm")];
 
 const CORE: Module =
     Module { manifest: "bindings/js/Cargo.toml", library: "verger_js", features: &[] };
+
+/// What this machine lacks to build and test the package, if anything.
+pub(crate) fn missing() -> Option<String> {
+    let version = |program: &str| {
+        let told = Command::new(program).arg("--version").output().ok()?;
+        let told = String::from_utf8_lossy(&told.stdout).trim().trim_start_matches('v').to_owned();
+        told.split('.').next()?.parse::<u32>().ok()
+    };
+    if !wasm::is_installed() {
+        return Some(format!("no target {}", wasm::TARGET));
+    }
+    match (version("node"), version("npm")) {
+        (Some(20..), Some(_)) => None,
+        (Some(20..), None) => Some("no npm".to_owned()),
+        (Some(old), _) => Some(format!("Node.js {old} is older than 20")),
+        (None, _) => Some("no Node.js".to_owned()),
+    }
+}
 
 /// Builds and packs the package, installs it in an empty folder, and runs all its checks.
 pub(crate) fn check() -> Result<(), Failure> {

@@ -88,13 +88,9 @@ fn steps(extent: Extent) -> Vec<Step> {
         steps.push(step("format, Python", of_package("fmt", &["--", "--check"])));
         steps.push(step("clippy, Python", of_package("clippy", &strict)));
         steps.push(step("Python", Check::Task(python::check, "cargo xtask python")));
-        if wasm::is_installed() {
-            steps.extend(of_webassembly());
-        } else {
-            println!(
-                "ready: no target {}: npm package and playground are NOT checked",
-                wasm::TARGET
-            );
+        match js::missing() {
+            None => steps.extend(of_webassembly()),
+            Some(what) => println!("ready: npm package and playground are NOT checked: {what}"),
         }
     }
     steps
