@@ -35,7 +35,7 @@ pub(super) async fn befall(world: Arc<World>) {
 
 fn lose(world: &World, kind: u64, snapshot: Server, random: &mut Random) {
     let time = world.time();
-    world.judge().forget();
+    world.judge().forget(time);
     let mut office = world.ledger();
     let server = office.current();
     match kind {

@@ -84,6 +84,8 @@ pub(super) struct Judge {
     cuts: HashMap<Caller, u64>,
     /// Until then two servers may grant, who know of each other's permits no more than that they lapse.
     blind_until: u64,
+    /// Until then a request may be under a permit that the ledger has forgotten.
+    forgotten_until: u64,
 }
 
 #[derive(Debug, Default)]
@@ -140,8 +142,9 @@ impl Judge {
                 self.all.told.push(format!("{arrival:?}: {hold:?}"));
             }
         }
-        // The pace under which an old server still granted is not known to the new one.
-        seen.last = Some((time, if blind { 0 } else { interval }));
+        // The pace under which an old server still granted is not known to the new one, nor one that was forgotten.
+        let is_lost = blind || time < self.forgotten_until;
+        seen.last = Some((time, if is_lost { 0 } else { interval }));
         let row = self.addresses.entry(address).or_default();
         row.push_back(time);
         if row.len() > IN_A_ROW {
@@ -189,8 +192,9 @@ impl Judge {
     }
 
     /// The ledger may have forgotten what it knew: what hosts asked for, and their last pace.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn forget(&mut self, now: u64) {
         self.miscount();
+        self.forgotten_until = now + TTL * 1000 + 100_000;
         self.hosts.values_mut().filter_map(|seen| seen.last.as_mut()).for_each(|last| last.1 = 0);
     }
 

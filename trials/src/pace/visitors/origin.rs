@@ -14,9 +14,12 @@ use super::world::World;
 
 /// Answers on one connection until the caller has enough.
 pub(super) async fn serve(world: Arc<World>, mut line: DuplexStream, address: IpAddr) {
+    let mut is_kept = false;
     // A caller that is gone reads nothing.
     while let Ok(Some(request)) = Request::read(&world, &mut line, address).await {
         let last = request.last;
+        let request = Request { is_kept, ..request };
+        is_kept = true;
         match answer(&world, &mut line, request).await {
             Ok(true) if !last => {}
             _ => return,
@@ -28,6 +31,8 @@ struct Request {
     arrival: Arrival,
     /// Whether the caller wants the connection to be closed.
     last: bool,
+    /// Whether the connection was used before.
+    is_kept: bool,
 }
 
 impl Request {
@@ -64,7 +69,7 @@ impl Request {
         let moved = path == "/robots.txt";
         let arrival = Arrival { time: arrived, host, address, caller, wanted, moved };
         world.judge().receive(&arrival, world);
-        Ok(Some(Self { arrival, last: field("connection") == Some("close") }))
+        Ok(Some(Self { arrival, last: field("connection") == Some("close"), is_kept: false }))
     }
 }
 
@@ -75,7 +80,10 @@ async fn answer(world: &World, line: &mut DuplexStream, request: Request) -> io:
     let plan = world.plan(wanted == Wanted::Robots);
     sleep(Duration::from_micros(plan.takes)).await;
     if plan.breaks {
-        world.judge().troubled(&arrival, world.time(), 0);
+        // A caller cannot tell a break from the end of an idle connection, and asks for a robots.txt again.
+        if !(request.is_kept && wanted == Wanted::Robots) {
+            world.judge().troubled(&arrival, world.time(), 0);
+        }
         return Ok(false);
     }
     let mut head = String::new();
