@@ -21,7 +21,7 @@ pub struct Seen {
     pub entry: Option<SiteEntry>,
     /// What holds.
     pub state: SiteState,
-    /// The [text](Profile::text) of the copy, as its bytes were sent but for UTF-16.
+    /// The [text](verger_access::Profile::text) of the copy, as its bytes were sent but for UTF-16.
     pub body: Option<Arc<[u8]>>,
     /// Whether it was asked now.
     pub asked: bool,
