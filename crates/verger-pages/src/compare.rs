@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use verger_report::text::because;
 use verger_report::{Compare, Verdict};
 
-use crate::html::{Html, made};
+use crate::html::{Html, made, scrolled};
 use crate::text::text;
 use crate::verdict::{cell, word};
 
@@ -27,7 +27,7 @@ pub fn compare(answers: &[Compare<'_>]) -> Html {
                     more => { "On " (more) " URLs the dialects differ." }
                 }
             }
-            div class="scroll" tabindex="0" role="region" aria-label="Verdicts by dialect" {
+            (scrolled("Verdicts by dialect", &html! {
                 table class="matrix" {
                     caption { "May the robot fetch the URL?" }
                     thead {
@@ -48,7 +48,7 @@ pub fn compare(answers: &[Compare<'_>]) -> Html {
                         }
                     }
                 }
-            }
+            }))
             @for answer in answers.iter().filter(|answer| !answer.agree) { (story(answer)) }
             @if !of_some.is_empty() {
                 h3 { "Read differently" }

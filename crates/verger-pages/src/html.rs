@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use maud::{Markup, PreEscaped, Render};
+use maud::{Markup, PreEscaped, Render, html};
 
 /// A fragment of HTML. Only the functions of this crate make one, so no text of a stranger can be markup.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +43,13 @@ impl fmt::Display for Html {
 /// The only way in: what a template of this crate made.
 pub(crate) fn made(markup: Markup) -> Html {
     Html(markup.into_string())
+}
+
+/// A wide table that scrolls by itself, with the keyboard too; a screen reader says what it is.
+pub(crate) fn scrolled(what: &str, table: &Markup) -> Markup {
+    html! {
+        div class="scroll" tabindex="0" role="region" aria-label=(what) { (table) }
+    }
 }
 
 impl Render for Html {

@@ -3,7 +3,7 @@
 use maud::html;
 use verger_report::{Note, SilentLine};
 
-use crate::html::{Html, made};
+use crate::html::{Html, made, scrolled};
 use crate::text::text;
 
 /// What is unusual about the file or the robot, each with what to do about it; then the lines that have no effect for the
@@ -28,7 +28,7 @@ pub fn notes(notes: &[Note], silent: &[SilentLine<'_>]) -> Html {
             }
             @if !silent.is_empty() {
                 h3 { "Lines without effect" }
-                div class="scroll" tabindex="0" role="region" aria-label="Lines without effect" {
+                (scrolled("Lines without effect", &html! {
                     table class="plain" {
                         thead {
                             tr {
@@ -52,7 +52,7 @@ pub fn notes(notes: &[Note], silent: &[SilentLine<'_>]) -> Html {
                             }
                         }
                     }
-                }
+                }))
                 @if silent.len() > MOST { p { "And " (silent.len() - MOST) " more." } }
             }
         }

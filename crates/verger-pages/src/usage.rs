@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use verger_report::text::usage::place;
 use verger_report::{Preference, Usage, UsageStatement, UseAnswer, Uses};
 
-use crate::html::{Html, made};
+use crate::html::{Html, made, scrolled};
 use crate::text::text;
 
 /// For each use of content, whether it is welcome and which statements say so. Access is a different question, answered by
@@ -17,7 +17,7 @@ pub fn usage(uses: &Uses, usage: &Usage<'_>) -> Html {
             @if usage.statements.is_empty() {
                 p { "The file says nothing about the use of this URL's content." }
             } @else {
-                div class="scroll" tabindex="0" role="region" aria-label="Use of the content" {
+                (scrolled("Use of the content", &html! {
                     table class="matrix" {
                         caption { "Is the use welcome?" }
                         thead {
@@ -30,7 +30,7 @@ pub fn usage(uses: &Uses, usage: &Usage<'_>) -> Html {
                         }
                         tbody { @for (name, answer) in uses.answers.iter() { (row(name, answer, usage)) } }
                     }
-                }
+                }))
                 h3 { "Statements" }
                 ul class="notes" {
                     @for statement in &usage.statements {
