@@ -1,8 +1,11 @@
 // A server of the built page on loopback, and Chromium on it.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { delimiter, extname, join } from 'node:path';
 
 import { chromium } from 'playwright-core';
@@ -13,8 +16,16 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 
+/** Serves the page from the command that has it. */
+async function command() {
+  const verger = spawn(process.env.VERGER_COMMAND, ['playground', '--no-open'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [url] = await once(createInterface(verger.stdout), 'line');
+  return { url, close: () => verger.kill() };
+}
+
 /** Serves the page as any host would; `url` is its address. */
 async function serve() {
+  if (process.env.VERGER_COMMAND) return command();
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
@@ -66,7 +77,20 @@ export async function start() {
 
 /** Waits until the page has put its state into the link. */
 export async function settled(page, last = '') {
-  await page.waitForFunction((last) => location.hash.length > 3 && location.hash !== last, last);
-  // One more turn: what was typed last may still be on its way.
-  await page.waitForTimeout(150);
+  const isNew = (last) => document.documentElement.dataset.link === 'new' && location.hash !== last;
+  await page.waitForFunction(isNew, last);
 }
+
+/** Drops a file on the editor, or on another element. */
+export const drop = (page, bytes, on = '#drop') => page.evaluate(([text, on]) => {
+  const data = new DataTransfer();
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  data.items.add(new File([bytes], 'robots.txt', { type: 'text/plain' }));
+  const at = document.querySelector(on);
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true });
+    at.dispatchEvent(event);
+    // Else the browser would leave the page for the file.
+    if (type !== 'dragenter' && !event.defaultPrevented) throw new Error(`${type} on ${on} is not taken`);
+  }
+}, [Buffer.from(bytes).toString('base64'), on]);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { settled, start } from './browser.mjs';
+import { drop, settled, start } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await start()));
@@ -122,6 +122,34 @@ test('a link that is damaged says so and shows a sample', async () => {
   }
 });
 
+test('a link that is entered and cannot be read leaves what is on the page', async () => {
+  const page = await browser.open();
+  await enter(page, 'User-agent: *\nDisallow: /mine\n', '/mine', 'ExampleBot');
+  await settled(page);
+  const was = new URL(page.url()).hash;
+  await page.evaluate(() => (location.hash = '#1.broken'));
+  await page.waitForFunction(() => /cannot be read/.test(document.getElementById('message').textContent));
+  assert.match(await page.inputValue('#file'), /mine/);
+  await page.waitForFunction((was) => location.hash === was, was);
+  assert.deepEqual(page.faults, []);
+});
+
+test('what is too much for a link leaves none, and says so', async () => {
+  const page = await browser.open();
+  let seed = 1;
+  const noise = Array.from({ length: 1_500_000 }, (_, at) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return at % 100 ? 33 + ((seed >>> 16) % 90) : 10;
+  });
+  await drop(page, noise);
+  await page.waitForFunction(() => !document.getElementById('long').hidden);
+  assert.equal(new URL(page.url()).hash, '');
+  assert.ok(await page.isDisabled('#copy'));
+  await enter(page, 'User-agent: *\n', '/', 'ExampleBot');
+  await settled(page);
+  assert.ok(await page.isEnabled('#copy'));
+});
+
 test('a link that unpacks to too much is refused', async () => {
   const page = await browser.open();
   const bomb = await page.evaluate(async () => {
@@ -133,15 +161,6 @@ test('a link that unpacks to too much is refused', async () => {
   assert.match(await other.textContent('#message'), /cannot be read/);
   assert.match(await other.inputValue('#file'), /archive/);
 });
-
-/** Drops a file on the editor. */
-const drop = (page, bytes, name = 'robots.txt') => page.evaluate(([bytes, name]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([new Uint8Array(bytes)], name, { type: 'text/plain' }));
-  const at = document.getElementById('drop');
-  at.dispatchEvent(new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true }));
-  at.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-}, [[...bytes], name]);
 
 test('a file is dropped, and its bytes are kept as they are', async () => {
   const page = await browser.open();
@@ -156,6 +175,54 @@ test('a file is dropped, and its bytes are kept as they are', async () => {
   await page.waitForSelector('#view .decides');
   assert.match(await page.textContent('#view .decides'), /\\xE9/);
   assert.deepEqual(page.faults, []);
+});
+
+test('a file is taken wherever it is dropped, and a list of URLs on the URLs', async () => {
+  const page = await browser.open();
+  await drop(page, 'User-agent: *\nDisallow: /dropped\n', 'h1');
+  await page.waitForFunction(() => document.getElementById('file').value.includes('/dropped'));
+  await drop(page, '/dropped/x\r\n/y\r\n', '#urls');
+  await page.waitForFunction(() => document.querySelectorAll('#matrix thead th').length === 3);
+  assert.match(await page.textContent('#matrix thead'), /\/dropped\/x/);
+  assert.equal(await page.locator('.over').count(), 0);
+  assert.deepEqual(page.faults, []);
+});
+
+test('URLs are read as they are requested, and the page says how', async () => {
+  const page = await browser.open();
+  const urls = 'private/x\nexample.com/private\n/a/../private\nhttps://münchen.example/\n/';
+  await enter(page, 'User-agent: *\nDisallow: /private\n', urls, 'ExampleBot');
+  const heads = await page.locator('#matrix thead th').allTextContents();
+  assert.deepEqual(heads.map((head) => head.split('read as ')[1]), [
+    undefined, '/private/x', 'https://example.com/private', '/private', undefined, undefined,
+  ]);
+  for (const column of [1, 2, 3]) assert.match(await cell(page, 'ExampleBot', column).textContent(), /^disallowed line 2/);
+  assert.match(await cell(page, 'ExampleBot', 5).textContent(), /^allowed/);
+});
+
+test('more URLs than are shown or compared: the page says so', async () => {
+  const page = await browser.open();
+  await enter(page, 'User-agent: *\nDisallow: /7\n', Array.from({ length: 1000 }, (_, url) => `/${url}`).join('\n'), 'ExampleBot');
+  assert.equal(await page.textContent('#cut'), '800 URLs too many: they are not shown');
+  await page.focus('#matrix td[tabindex="0"]');
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => /\/199 /.test(document.getElementById('verdict').textContent));
+  await page.click('#tab-dialects');
+  assert.match(await page.textContent('#view'), /only the first 50 are compared/);
+  assert.deepEqual(page.faults, []);
+});
+
+test('on paper there are the answers, whole', async () => {
+  const page = await browser.open();
+  await page.emulateMedia({ media: 'print' });
+  const shown = (id) => page.locator(id).isVisible();
+  assert.deepEqual([await shown('#verdict'), await shown('#matrix'), await shown('#view'), await shown('.inputs'), await shown('#tabs')],
+    [true, true, true, false, false]);
+  const [whole, seen] = await page.evaluate(() => {
+    const table = document.querySelector('#matrix .scroll');
+    return [table.scrollHeight, table.clientHeight];
+  });
+  assert.equal(seen, whole);
 });
 
 test('a file that is too large is refused', async () => {

@@ -23,6 +23,8 @@ pub struct Matrix {
     pub whole: Option<String>,
     /// Else the rows that have changed: their numbers, and their content.
     pub changed: Vec<(usize, String)>,
+    /// The number of its columns.
+    pub urls: usize,
     /// The names of the robots, one per row.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub robots: Vec<String>,

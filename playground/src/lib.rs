@@ -8,6 +8,7 @@ mod answer;
 mod matrix;
 mod question;
 mod robots;
+mod url;
 mod view;
 
 pub use answer::{Choice, Matrix, View};
@@ -63,7 +64,8 @@ impl Playground {
         let (groups, left_out) = self.robots.of(question);
         let document = Document::parse(&self.file);
         self.compiled.of(&document, dialect, &groups);
-        let table = matrix::Table::new(&document, dialect, &self.compiled, &groups, question);
+        let urls = url::asked(question);
+        let table = matrix::Table::new(&document, dialect, &self.compiled, &groups, &urls);
         table.answer(left_out, &mut self.shown)
     }
 
@@ -72,7 +74,8 @@ impl Playground {
         let robots: Vec<_> = groups.iter().flat_map(|group| &group.robots).collect();
         let named = robots[question.row.min(robots.len() - 1)];
         let document = Document::parse(&self.file);
-        view::Chosen::new(&document, dialect, &named.robot, question).view()
+        let urls = url::asked(question);
+        view::Chosen::new(&document, dialect, &named.robot, (question, &urls)).view()
     }
 
     /// All of it as a document of its own.
@@ -82,8 +85,9 @@ impl Playground {
         let named = robots[question.row.min(robots.len() - 1)];
         let document = Document::parse(&self.file);
         self.compiled.of(&document, dialect, &groups);
-        let table = matrix::Table::new(&document, dialect, &self.compiled, &groups, question);
-        view::Chosen::new(&document, dialect, &named.robot, question).report(table.whole())
+        let urls = url::asked(question);
+        let table = matrix::Table::new(&document, dialect, &self.compiled, &groups, &urls);
+        view::Chosen::new(&document, dialect, &named.robot, (question, &urls)).report(table.whole())
     }
 }
 

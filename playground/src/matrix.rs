@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use verger::{Dialect, Document, Policy};
 use verger_pages::{Html, MatrixGroup, matrix, matrix_row, tally};
-use verger_report::{Check, Decided, Question as Asked, Source};
+use verger_report::{AskedUrl, Check, Decided, Source};
 
+use crate::Matrix;
 use crate::robots::Group;
-use crate::{Matrix, Question};
 
 /// The file for each robot, in one dialect.
 #[derive(Debug, Default)]
@@ -46,7 +46,7 @@ pub(crate) struct Shown {
 
 /// Every answer.
 pub(crate) struct Table<'a> {
-    urls: &'a [String],
+    urls: &'a [AskedUrl<'a>],
     all_urls: usize,
     groups: Vec<(&'a str, Vec<Vec<Check<'a>>>)>,
 }
@@ -57,28 +57,26 @@ impl<'a> Table<'a> {
         dialect: &Dialect,
         compiled: &Compiled,
         groups: &'a [Group],
-        question: &'a Question,
+        asked: &'a [AskedUrl<'a>],
     ) -> Self {
-        let urls = &question.urls[..question.urls.len().min(MOST_URLS)];
+        let urls = &asked[..asked.len().min(MOST_URLS)];
         let group = |group: &'a Group| {
             let rows = group.robots.iter().map(|named| {
                 let policy = &compiled.policies[&named.given];
-                let check = |url: &'a String| {
-                    let decided = Decided::by_file(document, &policy.decide(url.as_bytes()));
-                    let asked = Asked::from(url.as_bytes());
-                    Check::new(asked, Source::default(), dialect, &named.asker, decided)
+                let check = |asked: &'a AskedUrl<'a>| {
+                    let decided = Decided::by_file(document, &policy.decide(&asked.url));
+                    Check::new(asked.question(), Source::default(), dialect, &named.asker, decided)
                 };
                 urls.iter().map(check).collect()
             });
             (group.heading.as_str(), rows.collect())
         };
-        let all_urls = question.urls.len();
-        Self { urls, all_urls, groups: groups.iter().map(group).collect() }
+        Self { urls, all_urls: asked.len(), groups: groups.iter().map(group).collect() }
     }
 
     /// The whole table.
     pub(crate) fn whole(&self) -> Html {
-        let urls: Vec<_> = self.urls.iter().map(String::as_bytes).collect();
+        let urls: Vec<_> = self.urls.iter().map(AskedUrl::question).collect();
         let groups = self.groups.iter().map(|(heading, rows)| {
             let rows = rows.iter().map(Vec::as_slice).collect();
             MatrixGroup { heading, rows }
@@ -93,13 +91,15 @@ impl<'a> Table<'a> {
         let names: Vec<_> = names.collect();
         let rows: Vec<_> = all().map(|row| matrix_row(row)).collect();
         let mut answer = Matrix {
+            urls: self.urls.len(),
             tally: tally(all().flatten().map(|check| &check.decided)).into(),
             cut: cut(robots_left_out, self.all_urls - self.urls.len()),
             ..Matrix::default()
         };
         let headings = self.groups.iter().map(|(heading, _)| (*heading).to_owned());
         let heads: Vec<_> = names.iter().cloned().chain(headings).collect();
-        if shown.robots == heads && shown.urls == self.urls {
+        let urls = || self.urls.iter().map(|url| url.given);
+        if shown.robots == heads && shown.urls.iter().map(String::as_bytes).eq(urls()) {
             let both = rows.iter().zip(&shown.rows).enumerate();
             let changed = both.filter(|(_, (now, before))| now != before);
             answer.changed =
@@ -107,7 +107,7 @@ impl<'a> Table<'a> {
         } else {
             answer.whole = Some(self.whole().into());
             answer.robots = names;
-            self.urls.clone_into(&mut shown.urls);
+            shown.urls = urls().map(|url| String::from_utf8_lossy(url).into_owned()).collect();
             shown.robots = heads;
         }
         shown.rows = rows;

@@ -10,8 +10,8 @@ use verger::usage::UsageRules;
 use verger::{Dialect, Document, Explanation, Policy};
 use verger_pages::{Html, Page, Style, compare, explain, notes, pace, paragraph, usage, verdict};
 use verger_report::{
-    Column, Compare, Day, Decided, Explain, Note, Question as Asked, Robot, SharedNote, Show,
-    ShowOptions, Source, Usage, Uses, faults, malformed_pace,
+    AskedUrl, Compare, Compared, Day, Decided, Explain, Note, Robot, Show, ShowOptions, Source,
+    Usage, Uses, malformed_pace,
 };
 
 use crate::{Question, View, Want};
@@ -22,6 +22,7 @@ pub(crate) struct Chosen<'a> {
     dialect: &'a Dialect,
     robot: &'a Robot,
     question: &'a Question,
+    urls: &'a [AskedUrl<'a>],
     url: &'a [u8],
     answer: Explain<'a>,
 }
@@ -31,19 +32,17 @@ impl<'a> Chosen<'a> {
         document: &'a Document<'a>,
         dialect: &'a Dialect,
         robot: &'a Robot,
-        question: &'a Question,
+        (question, urls): (&'a Question, &'a [AskedUrl<'a>]),
     ) -> Self {
-        let last = question.urls.len().saturating_sub(1);
-        let url = question.urls.get(question.column.min(last)).map_or("/", String::as_str);
-        let url = url.as_bytes();
+        let asked = &urls[question.column.min(urls.len() - 1)];
+        let url = &*asked.url;
         let crawler = &robot.crawler;
         let told = Explanation::new(Explained { document, dialect, crawler, origin: None, url });
         let others = OtherRecords::new(document, dialect, crawler);
         let malformed: Vec<_> = malformed_pace(document, &others).collect();
-        let (asked, source) = (Asked::from(url), Source::default());
-        let by = (dialect, robot);
-        let answer = Explain::by_file(asked, source, document, by, &told, &malformed);
-        Self { document, dialect, robot, question, url, answer }
+        let (source, by) = (Source::default(), (dialect, robot));
+        let answer = Explain::by_file(asked.question(), source, document, by, &told, &malformed);
+        Self { document, dialect, robot, question, urls, url, answer }
     }
 
     /// The view that is wanted.
@@ -77,25 +76,27 @@ impl<'a> Chosen<'a> {
     }
 
     fn dialects(&self) -> Html {
-        let crawler = &self.robot.crawler;
-        let agents = &self.answer.asker.agents;
-        let mut shared: Vec<SharedNote> = Vec::new();
-        let policies = Dialect::ALL.iter().map(|dialect| {
-            let others = OtherRecords::new(self.document, dialect, crawler);
-            let notes = faults(self.document, dialect, self.robot, &others);
-            SharedNote::join(&mut shared, dialect.name, notes);
-            (dialect.name, Policy::new(self.document, dialect, crawler))
+        let columns = Compared::all(&[], std::slice::from_ref(self.robot));
+        let notes = Compared::shared_notes(&columns, self.document);
+        let policies = columns.iter().map(|column| {
+            (column, Policy::new(self.document, &column.dialect, &column.robot.crawler))
         });
         let policies: Vec<_> = policies.collect();
-        let answers = self.question.urls.iter().take(MOST_COMPARED).map(|url| {
-            let columns = policies.iter().map(|(name, policy)| {
-                let decided = Decided::by_file(self.document, &policy.decide(url.as_bytes()));
-                Column::new(name, agents, name, decided)
+        let answers = self.urls.iter().take(MOST_COMPARED).map(|asked| {
+            let columns = policies.iter().map(|(column, policy)| {
+                column.column(Decided::by_file(self.document, &policy.decide(&asked.url)))
             });
-            let asked = Asked::from(url.as_bytes());
-            Compare::new(asked, Source::default(), columns.collect(), &shared)
+            Compare::new(asked.question(), Source::default(), columns.collect(), &notes)
         });
-        compare(&answers.collect::<Vec<_>>())
+        let table = compare(&answers.collect::<Vec<_>>());
+        match self.urls.len().saturating_sub(MOST_COMPARED) {
+            0 => table,
+            more => {
+                let more =
+                    format!("{more} URLs too many: only the first {MOST_COMPARED} are compared");
+                Html::concat([table, paragraph(&more)])
+            }
+        }
     }
 
     fn policy(&self) -> Policy {

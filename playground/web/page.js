@@ -1,17 +1,21 @@
 // The page: what a person enters becomes the state, the state becomes questions, and answers are shown.
 
 import { load } from './engine.js';
+import { LARGEST, takeFiles } from './files.js';
 import { exact, pack, unpack } from './link.js';
 import { show } from './markup.js';
 import { Matrix } from './matrix.js';
 import { SAMPLES } from './samples.js';
 
 const VIEWS = ['why', 'dialects', 'pace', 'use', 'notes'];
-/** The largest file that is read. */
-const LARGEST = 2 * 1024 * 1024;
-/** The longest link that browsers keep. */
-const LONGEST_LINK = 1_500_000;
+/** The longest link that every browser keeps. */
+const LONGEST_LINK = 1_000_000;
+/** How long the matrix may take to follow each character; else it follows several at once. In milliseconds. */
+const AT_ONCE = 60;
+/** Browsers let a page change its address a hundred times in half a minute. In milliseconds. */
+const BETWEEN_LINKS = 400;
 
+const root = document.documentElement;
 const at = (id) => document.getElementById(id);
 const state = {
   bytes: new Uint8Array(), urls: '', robots: [], classes: [], dialect: 'rfc9309', view: 'why', row: 0, column: 0,
@@ -33,29 +37,55 @@ function question(want) {
   return { want, robots, classes, dialect, row, column, now, urls: urls.length ? urls : ['/'] };
 }
 
-/** Follows a change at once with the matrix, and soon after with the rest. */
+let took = 0;
+let rested = 0;
+/** Follows the typing: at once, unless the file and the robots are so large that it would be felt. */
+function follow() {
+  clearTimeout(soon);
+  root.dataset.link = 'old';
+  if (took < AT_ONCE) update();
+  else rested ||= setTimeout(update, Math.min(2 * took, 1000));
+}
+
+/** Follows a change with the matrix, and soon after with the rest. */
 function update() {
-  const asked = question('matrix');
-  const answer = engine.ask(asked);
+  clearTimeout(rested);
+  rested = 0;
+  const begun = performance.now();
+  const answer = ask(question('matrix'));
   if (answer.robots) names = answer.robots;
   state.row = Math.min(state.row, names.length - 1);
-  state.column = Math.min(state.column, asked.urls.length - 1);
+  state.column = Math.min(state.column, answer.urls - 1);
   matrix.update(answer, state.row, state.column);
   show(at('tally'), answer.tally);
   at('cut').textContent = answer.cut ?? '';
   at('cut').hidden = !answer.cut;
+  took = performance.now() - begun;
+  at('matrix').dataset.took = took.toFixed(1);
   later();
 }
 
 let soon = 0;
 function later() {
   clearTimeout(soon);
-  soon = setTimeout(view, 30);
+  root.dataset.link = 'old';
+  soon = setTimeout(view, Math.max(30, took));
+}
+
+/** Asks the engine. After a fault of its own it answers nothing more, which a person has to know. */
+function ask(question) {
+  try {
+    return engine.ask(question);
+  } catch (error) {
+    at('verdict').textContent = `This page has failed (${error.message}). Reload it; its link has what you entered.`;
+    throw error;
+  }
 }
 
 /** Shows the chosen view, and puts the state into the link. */
 function view() {
-  const answer = engine.ask(question(state.view));
+  clearTimeout(soon);
+  const answer = ask(question(state.view));
   if (at('verdict').dataset.said !== answer.verdict) {
     at('verdict').dataset.said = answer.verdict;
     show(at('verdict'), answer.verdict);
@@ -69,16 +99,23 @@ function view() {
     tab.tabIndex = chosen ? 0 : -1;
   }
   at('view').setAttribute('aria-labelledby', `tab-${state.view}`);
-  keep();
+  clearTimeout(kept);
+  kept = setTimeout(keep, BETWEEN_LINKS);
 }
 
+let kept = 0;
 let packed = 0;
+/** Puts the state into the link. One that is too long for a link leaves none: an older one would be wrong. */
 async function keep() {
+  clearTimeout(kept);
   const turn = ++packed;
   const link = await pack(state);
   if (turn !== packed) return;
-  at('copy').disabled = link.length > LONGEST_LINK;
-  if (link.length <= LONGEST_LINK) history.replaceState(null, '', link);
+  const fits = link.length <= LONGEST_LINK;
+  at('copy').disabled = !fits;
+  at('long').hidden = fits;
+  history.replaceState(null, '', fits ? link : location.pathname + location.search);
+  root.dataset.link = 'new';
 }
 
 /** Takes a file as it is: what is not text stays what it is until it is edited. */
@@ -160,26 +197,34 @@ function say(words) {
   hush = setTimeout(() => (at('message').textContent = ''), 4000);
 }
 
-async function open(file) {
-  if (!file) return;
-  if (file.size > LARGEST) return say(`${file.name} is larger than 2 MiB, and was not read.`);
-  take(new Uint8Array(await file.arrayBuffer()));
+/** Takes a file that was dropped or opened: a list of URLs, if it was dropped there. */
+function opened(bytes, name, target) {
+  if (target === at('urls')) {
+    state.urls = at('urls').value = new TextDecoder().decode(bytes).trimEnd();
+  } else {
+    take(bytes);
+  }
   update();
-  say(`${file.name} was read.`);
+  say(`${name} was read.`);
 }
 
 function listen() {
   at('file').addEventListener('input', () => {
     // Asked once: a text of this length is not at hand for nothing.
     const text = at('file').value;
-    state.bytes = new TextEncoder().encode(text);
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > LARGEST) {
+      at('size').textContent = 'more than 2 MiB: the answers are of what was there before';
+      return;
+    }
+    state.bytes = bytes;
     read(text);
-    update();
+    follow();
   });
   at('file').addEventListener('scroll', scroll);
   at('urls').addEventListener('input', () => {
     state.urls = at('urls').value;
-    update();
+    follow();
   });
   at('dialect').addEventListener('change', () => {
     state.dialect = at('dialect').value;
@@ -203,18 +248,7 @@ function listen() {
     at('sample').value = '';
     if (sample) start(sample);
   });
-  at('open').addEventListener('change', () => open(at('open').files[0]));
-  at('drop').addEventListener('dragover', (event) => {
-    event.preventDefault();
-    at('drop').classList.add('over');
-  });
-  at('drop').addEventListener('dragleave', () => at('drop').classList.remove('over'));
-  at('drop').addEventListener('drop', (event) => {
-    at('drop').classList.remove('over');
-    if (!event.dataTransfer.files.length) return;
-    event.preventDefault();
-    open(event.dataTransfer.files[0]);
-  });
+  takeFiles({ lit: at('drop'), input: at('open') }, opened, say);
   at('tabs').addEventListener('click', (event) => turn(event.target.closest('[role=tab]')));
   at('tabs').addEventListener('keydown', (event) => {
     const tabs = [...at('tabs').children];
@@ -234,14 +268,19 @@ function listen() {
     );
   });
   at('save').addEventListener('click', () => {
-    const { html } = engine.ask(question('report'));
+    const { html } = ask(question('report'));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
     link.download = 'robots.html';
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   });
-  addEventListener('hashchange', follow);
+  // Somebody has entered another link. If it cannot be read, what is on the page stays.
+  addEventListener('hashchange', async () => {
+    const next = await linked();
+    if (next) restore(next);
+    else keep();
+  });
 }
 
 function turn(tab) {
@@ -254,15 +293,14 @@ function start({ file, urls, robots, classes }) {
   restore({ bytes: new TextEncoder().encode(file), urls, robots, classes, row: 0, column: 0 });
 }
 
-/** Shows the state of the link; the first sample, if it has none. */
-async function follow() {
+/** The state of the link; undefined if it has none that can be read. */
+async function linked() {
   try {
-    const next = await unpack(location.hash);
-    if (next) return restore(next);
+    return await unpack(location.hash);
   } catch {
-    say('The link cannot be read: a part of it may be missing. This is a sample.');
+    say('The link cannot be read: a part of it may be missing.');
+    return undefined;
   }
-  start(SAMPLES[0]);
 }
 
 try {
@@ -274,8 +312,10 @@ try {
   at('dialect').append(...choice.dialects.map(([name, source]) => new Option(`${name} – ${source}`, name)));
   at('sample').append(...SAMPLES.map(({ name }, place) => new Option(name, String(place))));
   listen();
-  await follow();
-  document.documentElement.dataset.ready = 'yes';
+  const first = await linked();
+  if (first) restore(first);
+  else start(SAMPLES[0]);
+  root.dataset.ready = 'yes';
 } catch (error) {
   at('verdict').textContent = `This browser cannot run the page: ${error.message}`;
 }

@@ -12,6 +12,7 @@ mod sockets;
 
 pub use destination::{DestinationReport, destinations};
 pub use hostile::{HostileReport, hostile};
+pub(crate) use memory::growth;
 pub use memory::{MemoryReport, memory};
 pub use rebinding::{RebindingReport, rebinding};
 

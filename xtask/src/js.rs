@@ -1,6 +1,7 @@
 //! The npm package: how it is built, packed and tested. Nothing of it is built in `bindings/js` itself.
 
 mod npm;
+mod types;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,14 +9,20 @@ use std::process::Command;
 use crate::licences::Product;
 use crate::stopwatch::Stopwatch;
 use crate::wasm::{self, Module};
-use crate::{Failure, workspace};
+use crate::{Failure, built, workspace};
 use npm::{Folder, run};
 
-/// The modules of the package, and the file of each.
-const MODULES: &[(Module, &str)] = &[(CORE, "core.wasm")];
+/// The modules of the package: the features of each, its profile, and its file. Decisions are to be fast, answers to be
+/// small.
+const MODULES: &[(&[&str], &str, &str)] = &[
+    (&["decisions"], "release", "core.wasm"),
+    (&["robots"], "small", "verger.wasm"),
+    (&["page"], "small", "page.wasm"),
+    (&["sitemap"], "small", "sitemap.wasm"),
+    (&["data"], "small", "data.wasm"),
+];
 
-const CORE: Module =
-    Module { manifest: "bindings/js/Cargo.toml", library: "verger_js", features: &[] };
+const MANIFEST: &str = "bindings/js/Cargo.toml";
 
 /// What this machine lacks to build and test the package, if anything.
 pub(crate) fn missing() -> Option<String> {
@@ -63,17 +70,27 @@ fn types(settings: &[&str]) -> Result<(), Failure> {
 /// Builds, packs and installs the package, and runs its tests with these arguments.
 pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     let folder = installed()?;
+    let command = step("command", command)?;
     step("tests", || {
         let mut node = Command::new("node");
         node.arg("--test").args(arguments);
         if arguments.is_empty() {
             node.args(tests(&folder.0)?);
         }
-        run(node.current_dir(&folder.0).env("VERGER_VECTORS", workspace::root().join("vectors")))
+        node.current_dir(&folder.0).env("VERGER_COMMAND", &command);
+        run(node.env("VERGER_VECTORS", workspace::root().join("vectors")))
     })
 }
 
-/// Measures the package beside robots-parser.
+/// The command, whose answers are those of the package: that of `VERGER_COMMAND`, or else the one of the tests.
+fn command() -> Result<PathBuf, Failure> {
+    match std::env::var_os("VERGER_COMMAND") {
+        Some(command) => Ok(command.into()),
+        None => Ok(built::folder()?.join("verger")),
+    }
+}
+
+/// Measures the package beside the others of npm.
 pub(crate) fn bench(arguments: &[&str]) -> Result<(), Failure> {
     let folder = installed()?;
     let shared = std::env::var_os("VERGER_SHARED").map(PathBuf::from);
@@ -106,8 +123,10 @@ fn packed() -> Result<PathBuf, Failure> {
     let failed = |error| Failure::new(format!("js: {}: {error}", dist.display()));
     // What was renamed since would be packed too.
     let _ = std::fs::remove_dir_all(&dist);
+    types::write(&folder.0.join("lib/answers"))?;
     step("JavaScript", || folder.npm(&["run", "--silent", "build"]))?;
-    for (module, file) in MODULES {
+    for &(features, profile, file) in MODULES {
+        let module = Module { manifest: MANIFEST, profile, library: "verger_js", features };
         step(file, || module.build(&dist.join(file)))?;
     }
     // The files for pages are modules, as Node too has to know.

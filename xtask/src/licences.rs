@@ -25,9 +25,16 @@ pub(crate) struct Product {
     name: &'static str,
     /// What contains the packages, as the subject of a sentence.
     whole: &'static str,
+    /// What is built into it.
+    parts: &'static [Part],
+}
+
+/// A package with all that is built into it.
+#[derive(Debug)]
+struct Part {
     /// The manifest of its workspace.
     manifest: &'static str,
-    /// Its package there.
+    /// Its name there.
     package: &'static str,
 }
 
@@ -36,9 +43,8 @@ impl Product {
     pub(crate) const COMMAND: Self = Self {
         page: "crates/verger-cli/THIRD-PARTY-LICENSES",
         name: "the command `verger`",
-        whole: "The command, with all its features,",
-        manifest: "Cargo.toml",
-        package: "verger-cli",
+        whole: "The command, with all its features and the playground,",
+        parts: &[Part { manifest: "Cargo.toml", package: "verger-cli" }, PLAYGROUND],
     };
 
     /// The wheel for Python, which contains its file.
@@ -46,8 +52,7 @@ impl Product {
         page: "bindings/python/THIRD-PARTY-LICENSES",
         name: "the Python package `verger`",
         whole: "Its extension module",
-        manifest: "bindings/python/Cargo.toml",
-        package: "verger-python",
+        parts: &[Part { manifest: "bindings/python/Cargo.toml", package: "verger-python" }],
     };
 
     /// The module of WebAssembly in the npm package, which contains its file.
@@ -55,8 +60,15 @@ impl Product {
         page: "bindings/js/THIRD-PARTY-LICENSES",
         name: "the npm package `verger`",
         whole: "Its module of WebAssembly",
-        manifest: "bindings/js/Cargo.toml",
-        package: "verger-js",
+        parts: &[Part { manifest: "bindings/js/Cargo.toml", package: "verger-js" }],
+    };
+
+    /// The playground, which is built with its file.
+    pub(crate) const PLAYGROUND: Self = Self {
+        page: "target/playground/THIRD-PARTY-LICENSES",
+        name: "the playground of Verger",
+        whole: "Its module of WebAssembly",
+        parts: &[PLAYGROUND],
     };
 
     /// Writes the file.
@@ -77,7 +89,7 @@ impl Product {
             texts.label(text::standard(licence, owner)?, name);
         }
         let mut rows = String::new();
-        for package in dependency::packages(self)? {
+        for package in dependency::packages(self.parts)? {
             let Dependency { name, version, licence, .. } = &package;
             let choice = Choice::of(licence, &allowed.of(name)).ok_or_else(|| {
                 Failure::new(format!("{name} {version}: deny.toml does not allow `{licence}`"))
@@ -98,6 +110,9 @@ impl Product {
         Ok(format!("{head}\n{rows}{}", texts.collect::<String>()))
     }
 }
+
+const PLAYGROUND: Part =
+    Part { manifest: "playground/wasm/Cargo.toml", package: "verger-playground-wasm" };
 
 /// Distinct texts, each labelled with the first package that has it, so that labels change little when packages do.
 #[derive(Default)]

@@ -5,6 +5,7 @@ mod built;
 mod cargo;
 mod cpu;
 mod docs;
+mod exports;
 mod js;
 mod licences;
 mod lines;
@@ -53,14 +54,18 @@ usage: cargo xtask <task> [arguments]
   bench python [--quick] [--check] [--write] [--files FOLDER]
                     measures the Python package beside other parsers in one run, on real files where they are at hand;
                     --write puts the table into bindings/python/README.md
+  exports [--keep FOLDER] [--shapes FILE…]
+                    exports the datasets of vectors/exports in every form, and validates them with mlcroissant, pySHACL,
+                    jsonschema, lxml and csv in an environment under target/; --shapes adds SHACL shapes for DCAT
   js                builds the npm package of bindings/js, packs it, installs it in an empty folder under target/, and runs
                     its tests there; `js test [node's arguments]` only some of them, `js pack` only packs
   bench js [--quick]
                     measures the npm package beside robots-parser in one run, on real files if they are at hand
-  package           builds the command as shipped, with completions and manual pages, in target/dist; and a Debian
-                    package if cargo-deb is installed
+  package           builds the command as shipped, with the playground, completions and manual pages, in target/dist; and
+                    a Debian package if cargo-deb is installed
   playground        builds the playground, static files in target/playground; `playground check` also tests it in Chromium,
-                    `playground test [Node's arguments]` only tests, `playground pictures` makes those of the documentation
+                    `playground test [Node's arguments]` only tests, `playground pictures` makes those of the documentation,
+                    `playground served` tests it as the command serves it
   python            builds the wheel of bindings/python, installs it and its test dependencies under target/, runs the
                     tests and the type checkers; `python test [pytest's arguments]` only tests, `python wheel` only
                     builds, `python answers` rewrites the dataclasses of the answers
@@ -97,12 +102,14 @@ fn main() -> ExitCode {
         ["bench", "python", ref rest @ ..] => python::bench(rest),
         ["bench", "js", ref rest @ ..] => js::bench(rest),
         ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
+        ["exports", ref rest @ ..] => exports::validate(rest),
         ["package"] => package::package(),
         ["js", "test", ref rest @ ..] => js::test(rest),
         ["js", "pack"] => js::pack(),
         ["js"] => js::check(),
         ["playground"] => playground::build(),
         ["playground", "check"] => playground::check(),
+        ["playground", "served"] => playground::served(),
         ["playground", "pictures"] => playground::pictures(),
         ["playground", "test", ref rest @ ..] => playground::test(rest),
         ["python", "answers"] => python::answers::write(),

@@ -4,16 +4,18 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::cargo::Cargo;
-use crate::{Failure, workspace};
+use crate::{Failure, playground, workspace};
 
 /// Shells, and the names of their completion files.
 const SHELLS: &[(&str, &str)] = &[("bash", "verger"), ("zsh", "_verger"), ("fish", "verger.fish")];
 
-/// Builds the command as shipped, and writes its completions and manual pages beside it, in `target/dist`. If cargo-deb
+/// Builds the command as shipped, with the playground in it, and writes its completions and manual pages beside it, in `target/dist`. If cargo-deb
 /// is installed, also makes a Debian package in `target/debian`.
 pub(crate) fn package() -> Result<(), Failure> {
     let build = ["build", "--locked", "--profile", "dist", "--package", "verger-cli"];
-    Cargo::new(&[&build[..], &["--all-features"]].concat()).run()?;
+    playground::build()?;
+    let build = Cargo::new(&[&build[..], &["--all-features"]].concat());
+    build.with(playground::IN_COMMAND, playground::folder()).run()?;
     let folder = workspace::target().join("dist");
     let verger = folder.join("verger");
     for &(shell, name) in SHELLS {

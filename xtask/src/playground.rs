@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::cargo::Cargo;
+use crate::licences::Product;
 use crate::wasm::Module;
 use crate::{Failure, workspace};
 
-/// Builds the page into `target/playground`, and prints its size.
+/// Builds the page into `target/playground`.
 pub(crate) fn build() -> Result<(), Failure> {
     let folder = folder();
     make(&folder)?;
@@ -15,30 +16,45 @@ pub(crate) fn build() -> Result<(), Failure> {
     let style = workspace::root().join("crates/verger-pages/src/style.css");
     copy(&style, &folder.join("style.css"))?;
     copy_all(&workspace::root().join("playground/web"), &folder)?;
+    write(&folder.join("THIRD-PARTY-LICENSES"), Product::PLAYGROUND.text()?.as_bytes())?;
     println!("playground: {} is built; any server of static files can serve it", folder.display());
     Ok(())
 }
 
 /// Builds the page, and tests it with Chromium; says so if that or Node.js is missing.
 pub(crate) fn check() -> Result<(), Failure> {
-    Cargo::new(&["fmt", "--manifest-path", MODULE.manifest, "--", "--check"]).run()?;
     build()?;
     test(&[])
+}
+
+/// Builds the page and a command that has it; tests the verb that serves it, and in Chromium what people do with the page.
+pub(crate) fn served() -> Result<(), Failure> {
+    build()?;
+    let test = ["test", "--workspace", "--all-features", "--test", "cli", "playground::"];
+    Cargo::new(&test).with(IN_COMMAND, folder()).run()?;
+    let command = workspace::target().join("debug/verger");
+    browse(&["page.test.mjs"], &[("VERGER_COMMAND", &command)])
 }
 
 /// Makes the pictures of the documentation, of the page that was built last.
 pub(crate) fn pictures() -> Result<(), Failure> {
     let docs = workspace::root().join("docs/playground");
-    browse(&["--test-name-pattern=pictures", "access.test.mjs"], Some(&docs))
+    let tests = ["--test-name-pattern=pictures", "access.test.mjs"];
+    browse(&tests, &[("VERGER_PICTURES", &docs)])
 }
 
 /// Tests the page that was built last; arguments go to Node.js.
 pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
-    browse(arguments, None)
+    if !arguments.is_empty() {
+        return browse(arguments, &[]);
+    }
+    browse(&["access.test.mjs", "hostile.test.mjs", "page.test.mjs"], &[])?;
+    // Alone, since it measures.
+    browse(&["speed.test.mjs"], &[])
 }
 
-/// Runs the tests; pictures are put into a folder, if one is given.
-fn browse(arguments: &[&str], pictures: Option<&Path>) -> Result<(), Failure> {
+/// Runs the tests with these variables.
+fn browse(arguments: &[&str], variables: &[(&str, &Path)]) -> Result<(), Failure> {
     for (program, package) in [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")] {
         if Command::new(program).arg("--version").output().is_err() {
             println!(
@@ -57,15 +73,13 @@ fn browse(arguments: &[&str], pictures: Option<&Path>) -> Result<(), Failure> {
         run(Command::new("npm").args(install).current_dir(&tests))?;
     }
     let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=1"]).args(arguments).current_dir(&tests);
-    node.env("VERGER_PLAYGROUND", folder());
-    if let Some(pictures) = pictures {
-        node.env("VERGER_PICTURES", pictures);
-    }
+    node.args(["--test", "--test-concurrency=2"]).args(arguments).current_dir(&tests);
+    node.env(IN_COMMAND, folder()).envs(variables.iter().copied());
     run(&mut node)
 }
 
-fn folder() -> PathBuf {
+/// Where the page is built.
+pub(crate) fn folder() -> PathBuf {
     workspace::target().join("playground")
 }
 
@@ -97,9 +111,12 @@ fn copy_all(from: &Path, to: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Copies a file, unless it is the same already, so that its date says when it changed.
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
-    let fresh = std::fs::read(from).map_err(|error| failure(from, &error))?;
+    write(to, &std::fs::read(from).map_err(|error| failure(from, &error))?)
+}
+
+/// Writes a file, unless it is the same already, so that its date says when it changed.
+fn write(to: &Path, fresh: &[u8]) -> Result<(), Failure> {
     if std::fs::read(to).is_ok_and(|old| old == fresh) {
         return Ok(());
     }
@@ -110,8 +127,12 @@ fn failure(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(format!("playground: {}: {error}", path.display()))
 }
 
+/// The variable that says where the page is, to a build of the command and to the tests.
+pub(crate) const IN_COMMAND: &str = "VERGER_PLAYGROUND";
+
 const MODULE: Module = Module {
     manifest: "playground/wasm/Cargo.toml",
+    profile: "release",
     library: "verger_playground_wasm",
     features: &[],
 };

@@ -1,7 +1,7 @@
 //! The Python package: its generated files, and how it is built and tested.
 
 pub(crate) mod answers;
-mod environment;
+pub(crate) mod environment;
 mod field;
 mod source;
 mod wheel;

@@ -1,6 +1,6 @@
 use crate::cargo::Cargo;
 use crate::stopwatch::Stopwatch;
-use crate::{Failure, docs, js, playground, python, tidy, tour, wasm, workspace};
+use crate::{Failure, docs, exports, js, playground, python, tidy, tour, wasm, workspace};
 
 /// One check.
 struct Step {
@@ -78,6 +78,10 @@ fn steps(extent: Extent) -> Vec<Step> {
         let fleet = ["test", "--workspace", "--all-features", "--test", "trials", "pace::"];
         let fleet = Cargo::new(&fleet).with("VERGER_FLEET_SECONDS", "180");
         steps.push(step("three minutes of each fleet", Check::Cargo(fleet)));
+        steps.push(step(
+            "exports, by validators",
+            Check::Task(exports::check, "cargo xtask exports"),
+        ));
         // The Python package is a workspace of its own.
         let of_package = |verb: &str, what: &[&str]| {
             let all = [&[verb, "--manifest-path", "bindings/python/Cargo.toml"], what];
@@ -97,19 +101,27 @@ fn steps(extent: Extent) -> Vec<Step> {
 }
 
 /// The npm package and the page, workspaces of their own for another target.
-fn of_webassembly() -> [Step; 4] {
-    let cargo = |verb: &str, what: &[&str]| {
-        let all = [&[verb, "--manifest-path", "bindings/js/Cargo.toml"], what];
+fn of_webassembly() -> [Step; 7] {
+    let cargo = |verb: &str, manifest: &str, what: &[&str]| {
+        let all = [&[verb, "--manifest-path", manifest], what];
         let target = workspace::target().join("wasm");
         Check::Cargo(Cargo::new(&all.concat()).with("CARGO_TARGET_DIR", target))
     };
+    let (npm, page) = ("bindings/js/Cargo.toml", "playground/wasm/Cargo.toml");
+    let fmt = ["--", "--check"];
     let strict = ["--all-features", "--target", wasm::TARGET, "--", "--deny", "warnings"];
     let step = |name, check| Step { name, check };
     [
-        step("format, npm", cargo("fmt", &["--", "--check"])),
-        step("clippy, npm", cargo("clippy", &strict)),
+        step("format, npm", cargo("fmt", npm, &fmt)),
+        step("clippy, npm", cargo("clippy", npm, &strict)),
         step("npm", Check::Task(js::check, "cargo xtask js")),
+        step("format, playground", cargo("fmt", page, &fmt)),
+        step("clippy, playground", cargo("clippy", page, &strict)),
         step("playground", Check::Task(playground::check, "cargo xtask playground check")),
+        step(
+            "playground in the command",
+            Check::Task(playground::served, "cargo xtask playground served"),
+        ),
     ]
 }
 

@@ -12,8 +12,10 @@ use crate::{Failure, workspace};
 /// in place of 238, gzipped 86 in place of 84).
 #[derive(Debug)]
 pub(crate) struct Module {
-    /// The manifest of the crate, from the root. Its profile `release` says how it is optimised.
+    /// The manifest of the crate, from the root.
     pub(crate) manifest: &'static str,
+    /// The profile there that says how it is optimised.
+    pub(crate) profile: &'static str,
     /// The name of the library, with `_`.
     pub(crate) library: &'static str,
     pub(crate) features: &'static [&'static str],
@@ -22,20 +24,22 @@ pub(crate) struct Module {
 impl Module {
     /// Builds the module, and puts it into this file.
     pub(crate) fn build(&self, file: &Path) -> Result<(), Failure> {
-        let target = workspace::target().join("wasm");
+        // A folder for each: of one crate, as a library or a module of its own, only one file has the name.
+        let target = workspace::target().join("wasm").join(self.library);
         let features = self.features.join(",");
-        let build =
-            ["build", "--quiet", "--locked", "--release", "--target", TARGET, "--manifest-path"];
-        let build = [&build, &[self.manifest, "--features", &features][..]].concat();
+        let build = ["build", "--quiet", "--locked", "--profile", self.profile, "--target", TARGET];
+        let what = ["--manifest-path", self.manifest, "--no-default-features", "--features"];
+        let build = [&build[..], &what, &[&features]].concat();
         let cargo = Cargo::new(&build).with("CARGO_TARGET_DIR", &target).with(FLAGS, flags());
-        cargo.run().map_err(|failure| Failure {
-            text: format!(
-                "{}\nwasm: `rustup target add {TARGET}` installs the target",
-                failure.text
-            ),
-            ..failure
+        cargo.run().map_err(|failure| {
+            if is_installed() {
+                return failure;
+            }
+            let text =
+                format!("{}\nwasm: `rustup target add {TARGET}` installs the target", failure.text);
+            Failure { text, ..failure }
         })?;
-        let module = target.join(TARGET).join("release").join(format!("{}.wasm", self.library));
+        let module = target.join(TARGET).join(self.profile).join(format!("{}.wasm", self.library));
         let failed = |error| Failure::new(format!("wasm: {}: {error}", file.display()));
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).map_err(failed)?;

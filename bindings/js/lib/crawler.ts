@@ -70,12 +70,20 @@ export type Names = Crawler | Text | readonly Text[];
 
 /** The crawler that is meant. */
 export function crawlerOf(given: unknown): Crawler {
-  if (given instanceof Crawler) return given;
-  const names = texts("crawler", given);
+  return given instanceof Crawler ? given : Crawler.named(...namesOf("crawler", given));
+}
+
+/** The crawler that is asked about: names are completed by the registry. */
+export function knownCrawler(name: string, given: unknown): Crawler {
+  return given instanceof Crawler ? given : Crawler.known(...namesOf(name, given));
+}
+
+function namesOf(argument: string, given: unknown): Text[] {
+  const names = texts(argument, given);
   if (names.some((name) => name.length === 0)) {
-    throw new RangeError("crawler: a crawler needs a name, such as ExampleBot");
+    throw new RangeError(`${argument}: a crawler needs a name, such as ExampleBot`);
   }
-  return Crawler.named(...names as Text[]);
+  return names as Text[];
 }
 
 function all(name: string, given: readonly unknown[]): Name[] {

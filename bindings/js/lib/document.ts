@@ -29,6 +29,12 @@ export class Document {
     this.#number = -1;
   }
 
+  /** Its bytes. */
+  get bytes(): Uint8Array {
+    this.engine.exports.octets(this.number);
+    return this.engine.answer().slice();
+  }
+
   /** The number of its lines. */
   get length(): number {
     return this.engine.exports.lines(this.number);

@@ -8,12 +8,14 @@ export interface EngineExports {
   dialects(): void;
   document(length: number): number;
   drop_document(document: number): void;
+  octets(document: number): void;
   lines(document: number): number;
   line(document: number, number: number): number;
   sitemaps(document: number): void;
   hosts(document: number): void;
   policy(document: number, dialect: number, length: number): number;
   drop_policy(policy: number): void;
+  is_as_written(length: number): number;
   allows(policy: number, length: number): number;
   decide(policy: number, document: number, length: number): void;
   pace(policy: number, document: number, at: number, took: number, otherwise: number, ceiling: number): void;
@@ -48,28 +50,59 @@ export class Engine extends Exchange<EngineExports> {
 /** A compiled module, or its bytes. */
 export type Module = WebAssembly.Module | Uint8Array | ArrayBuffer;
 
-/** Starts the engine at once, from a module or its bytes. */
-export function initSync(module: Module): void {
-  if (!(module instanceof WebAssembly.Module)) {
-    module = new WebAssembly.Module(text("module", module) as Uint8Array<ArrayBuffer>);
+/** A module that runs, or will when it is first needed. */
+export class Running<T extends Exchange> {
+  readonly #make: (exports: object) => T;
+  #now: T | undefined;
+  #later: (() => T) | undefined;
+
+  constructor(make: (exports: object) => T) {
+    this.#make = make;
   }
-  // An object keeps the engine that it was made with.
-  current = new Engine(new WebAssembly.Instance(module, {}).exports);
+
+  /** Starts it at once, from a module or its bytes. What was made with an earlier one keeps that. */
+  start(module: Module): T {
+    if (!(module instanceof WebAssembly.Module)) {
+      module = new WebAssembly.Module(text("module", module) as Uint8Array<ArrayBuffer>);
+    }
+    this.#now = this.#make(new WebAssembly.Instance(module, {}).exports);
+    return this.#now;
+  }
+
+  /** Says how to start it when it is first needed. */
+  startWith(starter: () => Module): void {
+    this.#later = () => this.start(starter());
+  }
+
+  /** Says what to use when it is first needed. */
+  startBy(starter: () => T): void {
+    this.#later = starter;
+  }
+
+  /** Uses one that runs already. */
+  use(running: T): void {
+    this.#now = running;
+  }
+
+  /** The one that runs. */
+  get now(): T {
+    if (!this.#now) {
+      if (!this.#later) throw new Error("verger: the engine does not run yet; await init() first");
+      this.#now = this.#later();
+    }
+    return this.#now;
+  }
 }
 
-/** Says how to start an engine when one is needed first. */
-export function startWith(starter: () => Module): void {
-  if (!current) later = starter;
+/** The engine that decides. */
+export const decider = new Running<Engine>((exports) => new Engine(exports));
+
+/** Starts the engine at once, from a module or its bytes. */
+export function initSync(module: Module): void {
+  decider.start(module);
 }
 
 /** The engine that runs. */
 export function engine(): Engine {
-  if (!current) {
-    if (!later) throw new Error("verger: the engine does not run yet; await init() first");
-    initSync(later());
-  }
-  return current as Engine;
+  return decider.now;
 }
-
-let current: Engine | undefined;
-let later: (() => Module) | undefined;

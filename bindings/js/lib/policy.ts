@@ -3,7 +3,7 @@ import { Document } from "./document.js";
 import type { Engine } from "./engine.js";
 import { bytesOf, pieces, type Text, textOf } from "./exchange.js";
 import { moment, oneOf, options as known, seconds, text } from "./given.js";
-import { requested, withAsciiHost } from "./requested.js";
+import { rewritten, withAsciiHost } from "./requested.js";
 
 /** A robots.txt: a document, or its text or bytes. */
 export type Robots = Document | Text;
@@ -179,15 +179,20 @@ export class Policy {
     return this.#number;
   }
 
-  /** Writes a URL for the next call. */
+  /** Writes a URL for the next call, as it is requested. */
   #written(url: Text): number {
-    const asked = requested(text("url", url));
+    const given = text("url", url);
+    const length = this.#engine.write(given);
+    const isAsWritten = this.#engine.exports.is_as_written(length);
+    if (isAsWritten && !this.#hasOrigin) return length;
+    const asked = isAsWritten ? given : rewritten(given);
     const isCompared = this.#hasOrigin && typeof asked === "string";
     return this.#engine.write(isCompared ? withAsciiHost(asked) : asked);
   }
 }
 
-function originOf(origin: unknown): string {
+/** An origin as the engine reads it. */
+export function originOf(origin: unknown): string {
   return withAsciiHost(textOf(bytesOf(text("options.origin", origin))));
 }
 

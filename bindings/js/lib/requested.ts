@@ -1,10 +1,19 @@
 /** The URL that clients request in place of the one that is written: the path as the URL standard writes it. */
 
+import type { Engine } from "./engine.js";
+import { textOf } from "./exchange.js";
+import { text } from "./given.js";
+
 /**
  * Dot segments are resolved, and what no request may carry is escaped. Scheme and host are left as they are. A rule
- * is matched with what is requested, and `URL` says what that is; most URLs need no such question.
+ * is matched with what is requested, and `URL` says what that is; most URLs need no such question, as the engine says.
  */
-export function requested(url: string | Uint8Array): string | Uint8Array {
+export function requested(engine: Engine, url: string | Uint8Array): string | Uint8Array {
+  return engine.exports.is_as_written(engine.write(url)) ? url : rewritten(url);
+}
+
+/** The URL that is requested in place of this one. */
+export function rewritten(url: string | Uint8Array): string | Uint8Array {
   if (typeof url === "string") return ofText(url);
   try {
     return ofText(STRICT.decode(url));
@@ -15,7 +24,6 @@ export function requested(url: string | Uint8Array): string | Uint8Array {
 }
 
 function ofText(url: string): string {
-  if (!UNUSUAL.test(url)) return url;
   const [, authority = "", rest = ""] = HTTP.exec(url) ?? [];
   const path = authority ? rest : url;
   if (!authority && (!path.startsWith("/") || path.startsWith("//"))) return url;
@@ -31,8 +39,14 @@ function ofText(url: string): string {
   return isSame ? url : authority + sent;
 }
 
-/** Where the path may be another than the written one. */
-const UNUSUAL = /[^A-Za-z0-9/.\-_~!$&()*+,;=:@?%#]|\/\.|%2e/i;
+/** Three pieces of a question about a URL: as it is given, as it is requested, and whether their paths differ. */
+export function asked(engine: Engine, url: unknown): (string | Uint8Array)[] {
+  const given = text("url", url);
+  const sent = requested(engine, given);
+  if (typeof sent !== "string") return [given, sent, ""];
+  const isSame = sent === (typeof given === "string" ? given : textOf(given));
+  return [given, withAsciiHost(sent), isSame ? "" : "read"];
+}
 
 /**
  * The URL with its host in ASCII, as origins are compared. The path is left as it is. Only `http`, `https` and `ftp` are

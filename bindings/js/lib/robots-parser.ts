@@ -31,7 +31,9 @@ class SiteRobots implements Robots {
   readonly #site: URL | undefined;
   /** What most URLs of the site begin with. */
   readonly #start: string;
-  readonly #policies = new Map<string, Policy>();
+  /** By the name that was given; for groups that name the robot, and for all. */
+  readonly #policies = new Map<string | undefined, Policy>();
+  readonly #explicit = new Map<string | undefined, Policy>();
 
   constructor(url: unknown, contents: unknown) {
     this.#document = new Document((contents ?? "") as string);
@@ -83,17 +85,17 @@ class SiteRobots implements Robots {
   }
 
   #policy(ua: string | undefined, isExplicit = false): Policy {
+    const policies = isExplicit ? this.#explicit : this.#policies;
+    return policies.get(ua) ?? this.#made(policies, ua, isExplicit);
+  }
+
+  #made(policies: Map<string | undefined, Policy>, ua: unknown, isExplicit: boolean): Policy {
     if (ua !== undefined && ua !== null && typeof ua !== "string") throw not("ua", "a string", ua);
-    const name = ua || "*";
-    const key = isExplicit ? `explicit ${name}` : `any ${name}`;
-    let policy = this.#policies.get(key);
-    if (!policy) {
-      const crawler = name === "*" ? Crawler.named() : Crawler.named(name);
-      policy = new Policy(this.#document, isExplicit ? crawler.withoutStar() : crawler);
-      // Names come from callers, perhaps one for each request.
-      if (this.#policies.size >= MOST) this.#policies.clear();
-      this.#policies.set(key, policy);
-    }
+    const crawler = ua && ua !== "*" ? Crawler.named(ua) : Crawler.named();
+    const policy = new Policy(this.#document, isExplicit ? crawler.withoutStar() : crawler);
+    // Names come from callers, perhaps one for each request.
+    if (policies.size >= MOST) policies.clear();
+    policies.set(ua ?? undefined, policy);
     return policy;
   }
 }
@@ -107,5 +109,5 @@ function parsed(url: unknown): URL | undefined {
   }
 }
 
-/** Policies that are kept. */
+/** Policies that are kept, of each kind. */
 const MOST = 256;

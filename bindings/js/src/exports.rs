@@ -1,14 +1,14 @@
 //! What JavaScript calls. `engine.ts` is its other side.
 #![expect(unsafe_code, reason = "the name of an export is unsafe, since it must be the only one")]
 
-use std::time::Duration;
-
 use verger::pace::{PaceOptions, PaceSource, VisitHours};
 use verger::records::OtherRecords;
 use verger::time::Moment;
 use verger::{Crawler, Dialect, Directive, Document, LimitedBy, Policy, Verdict};
 
 use crate::exchange::{self, Pieces, put_piece};
+use crate::given::{crawler, moment, seconds};
+use crate::request;
 use crate::session::{SitePolicy, session};
 
 /// The names of the dialects, as pieces; each has its place as its number.
@@ -38,6 +38,15 @@ extern "C" fn drop_document(document: u32) {
 #[unsafe(no_mangle)]
 extern "C" fn lines(document: u32) -> usize {
     session(|session| session.documents.get(document).lines().len())
+}
+
+/// Leaves the bytes of a document.
+#[unsafe(no_mangle)]
+extern "C" fn octets(document: u32) {
+    session(|session| {
+        let document = session.documents.get(document);
+        exchange::answer(0, |_, output| output.extend(document.octets()));
+    });
 }
 
 /// Leaves the text of a line; returns 0 if the document has no such line.
@@ -100,25 +109,16 @@ extern "C" fn policy(document: u32, dialect: usize, length: usize) -> i32 {
     })
 }
 
-/// The crawler of four pieces: how its names are read, whether it obeys `*`, its names, and its fallbacks.
-pub(crate) fn crawler(pieces: &mut Pieces<'_>) -> Crawler {
-    let mut next = || pieces.next().unwrap_or_default();
-    let (how, star, names, fallbacks) = (next(), next(), Pieces(next()), Pieces(next()));
-    let header = || Pieces(names.0).next().unwrap_or_default();
-    let crawler = match how {
-        b"known" => Crawler::known(names),
-        b"exact" => Crawler::exact(names),
-        b"header" => Crawler::from_user_agent(header()),
-        _ => Crawler::new(names),
-    };
-    let crawler = if star.is_empty() { crawler.without_star() } else { crawler };
-    if fallbacks.0.is_empty() { crawler } else { crawler.with_fallbacks(fallbacks) }
-}
-
 /// Forgets a policy.
 #[unsafe(no_mangle)]
 extern "C" fn drop_policy(policy: u32) {
     session(|session| session.policies.remove(policy));
+}
+
+/// Whether clients request this URL with the path that is written: 0 if only the URL standard can say.
+#[unsafe(no_mangle)]
+extern "C" fn is_as_written(length: usize) -> u32 {
+    u32::from(exchange::answer(length, |url, _| request::is_as_written(url)))
 }
 
 /// Whether a URL may be fetched: 0 for no, 1 for yes, 2 if the URL is of another site.
@@ -191,8 +191,6 @@ fn place(octets: Option<&[u8]>) -> [u32; 2] {
 /// name and the value's place. What there is not is not a number.
 #[unsafe(no_mangle)]
 extern "C" fn pace(policy: u32, document: u32, at: f64, took: f64, default: f64, ceiling: f64) {
-    // JavaScript passes no number below zero, and one above every Duration is the longest.
-    let seconds = |given: f64| Duration::try_from_secs_f64(given).unwrap_or(Duration::MAX);
     session(|session| {
         let (policy, document) = (session.policies.get(policy), session.documents.get(document));
         let options = PaceOptions { default: seconds(default), ceiling: Some(seconds(ceiling)) };
@@ -224,11 +222,6 @@ extern "C" fn open_at(policy: u32, at: f64) -> f64 {
         VisitHours::Open { until } => until.map_or(f64::NAN, unix),
         VisitHours::Closed { until } => -unix(until),
     })
-}
-
-#[expect(clippy::cast_sign_loss, reason = "a number below zero is 1970")]
-fn moment(seconds: f64) -> Moment {
-    Moment::from_unix(seconds as u64)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a moment is of these centuries")]

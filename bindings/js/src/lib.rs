@@ -8,6 +8,15 @@
 
 pub mod exchange;
 
+#[cfg(feature = "answers")]
+mod answers;
+#[cfg(feature = "decisions")]
 mod exports;
+#[cfg(any(feature = "decisions", feature = "page"))]
+mod given;
+#[cfg(feature = "decisions")]
+mod request;
+#[cfg(feature = "decisions")]
 mod session;
+#[cfg(feature = "decisions")]
 mod slab;

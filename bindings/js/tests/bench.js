@@ -1,17 +1,23 @@
-// Measures the package beside robots-parser in one run, in turn, and prints the fastest of many rounds:
+// Measures the package beside the others of npm in one run, in turn, and prints the fastest of many rounds:
 // `node bench.js [folder of robots.txt files] [--quick]`. Answers are compared too.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 
-import theirs from "robots-parser";
-import { Policy } from "verger/core";
-import ours from "verger/robots-parser";
+import { PARSERS, SITE } from "./rivals.js";
 
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const rounds = process.argv.includes("--quick") ? 5 : 40;
-const SITE = "https://example.com";
-const URLS = ["/", "/index.html", "/shop/articles/2026/a-rather-long-name-of-an-article?page=2&sort=asc", "/search?q=robots", "/wp-admin/x.php"];
+const isQuick = process.argv.includes("--quick");
+const rounds = isQuick ? 3 : 30;
+const URLS = [
+  "/",
+  "/index.html",
+  "/shop/articles/2026/a-rather-long-name-of-an-article?page=2&sort=asc",
+  "/search?q=robots",
+  "/wp-admin/x.php",
+].map((path) => SITE + path);
+const BASE = "robots-parser";
 
 function files() {
   if (!folder || !existsSync(folder)) {
@@ -26,73 +32,82 @@ function files() {
 
 /** Nanoseconds of each call of each, in the fastest round. */
 function measured(calls, per) {
-  const best = Object.fromEntries(Object.keys(calls).map((name) => [name, Number.POSITIVE_INFINITY]));
+  const best = new Map();
   for (let round = 0; round < rounds; round++) {
-    for (const [name, call] of Object.entries(calls)) {
+    for (const [name, call] of calls) {
       const begun = process.hrtime.bigint();
       call();
-      best[name] = Math.min(best[name], Number(process.hrtime.bigint() - begun) / per);
+      const took = Number(process.hrtime.bigint() - begun) / per;
+      best.set(name, Math.min(best.get(name) ?? Number.POSITIVE_INFINITY, took));
     }
   }
   return best;
 }
 
-function row(what, { robotsParser, ...rest }) {
-  const shown = (ns) => (ns < 10_000 ? `${ns.toFixed(0)} ns` : `${(ns / 1000).toFixed(1)} µs`);
-  const each = Object.entries(rest).map(([name, ns]) => `${name} ${shown(ns)} (${(robotsParser / ns).toFixed(1)}×)`);
-  console.log(`${what}: robots-parser ${shown(robotsParser)}; ${each.join("; ")}`);
+function shown(ns) {
+  if (ns === undefined) return "";
+  const [value, unit] = ns < 1e3 ? [ns, "ns"] : ns < 1e6 ? [ns / 1e3, "µs"] : ns < 1e9 ? [ns / 1e6, "ms"] : [ns / 1e9, "s"];
+  return `${value.toPrecision(value < 100 ? 2 : 3)} ${unit}`;
 }
 
 const { what, texts } = files();
-const robots = `${SITE}/robots.txt`;
-const urls = URLS.map((path) => SITE + path);
-console.log(`${texts.length} ${what}, ${urls.length} URLs, ${rounds} rounds`);
-
-// What robots-parser leaves for later, it does for each URL.
-const parse = {
-  robotsParser: () => texts.forEach((text) => theirs(robots, text)),
-  "verger/core": () =>
-    texts.forEach((text) => {
-      const policy = new Policy(text, "ExampleBot");
-      policy.free();
-      policy.document.free();
-    }),
-  "verger/robots-parser": () => texts.forEach((text) => ours(robots, text)),
-};
-row("parse a file", measured(parse, texts.length));
-
-const policies = texts.map((text) => new Policy(text, "ExampleBot"));
-const [mine, other] = [ours, theirs].map((parser) => texts.map((text) => parser(robots, text)));
-const all = (decide) => {
-  let allowed = 0;
-  for (let index = 0; index < texts.length; index++) {
-    for (const url of urls) allowed += decide(index, url) ? 1 : 0;
-  }
-  return allowed;
-};
-const decide = {
-  robotsParser: () => all((index, url) => other[index].isAllowed(url, "ExampleBot")),
-  "verger/core": () => all((index, url) => policies[index].allows(url)),
-  "verger/robots-parser": () => all((index, url) => mine[index].isAllowed(url, "ExampleBot")),
-};
-row("decide a URL", measured(decide, texts.length * urls.length));
-
-let different = 0;
-all((index, url) => {
-  if (policies[index].allows(url) !== mine[index].isAllowed(url, "ExampleBot")) throw new Error(`${index} ${url}`);
-  if (mine[index].isAllowed(url, "ExampleBot") !== other[index].isAllowed(url, "ExampleBot")) different++;
+const parsers = Object.entries(PARSERS).map(([name, parser]) => {
+  const given = parser.prepare ? texts.map(parser.prepare) : texts;
+  return { name, ...parser, given, robots: given.map(parser.read) };
 });
-console.log(`${different} of ${texts.length * urls.length} answers differ from those of robots-parser`);
+console.log(`${texts.length} ${what}, ${URLS.length} URLs, ${rounds} rounds`);
 
-// One URL against a file that is made to be slow.
-const rules = Array.from({ length: 2000 }, (_, index) => `Disallow: /${"*a".repeat(20)}*${index}$`);
-const text = `User-agent: *\n${rules.join("\n")}\n`;
-const url = `${SITE}/${"a".repeat(2000)}b`;
-const [policy, slow] = [new Policy(text, "ExampleBot"), theirs(robots, text)];
-const once = (call) => {
-  const begun = process.hrtime.bigint();
-  call();
-  return Number(process.hrtime.bigint() - begun);
-};
-const hostile = { "verger/core": once(() => policy.allows(url)), robotsParser: once(() => slow.isAllowed(url)) };
-row(`decide a URL of 2,000 bytes by 2,000 hostile rules`, hostile);
+// What some leave for later, they do for the first URL, or for each.
+const reading = (then) =>
+  parsers.map(({ name, given, read, allows, forget = () => {} }) => [
+    name,
+    () => {
+      for (const text of given) {
+        const robots = read(text);
+        then(robots, allows);
+        forget(robots);
+      }
+    },
+  ]);
+const read = measured(reading(() => {}), texts.length);
+const begun = measured(reading((robots, allows) => allows(robots, URLS[1])), texts.length);
+
+const deciding = parsers.map(({ name, robots, allows }) => [
+  name,
+  () => {
+    let allowed = 0;
+    for (const one of robots) {
+      for (const url of URLS) allowed += allows(one, url) ? 1 : 0;
+    }
+    return allowed;
+  },
+]);
+const decided = measured(deciding, texts.length * URLS.length);
+
+// The packages of ours must agree; how many answers of others differ is told.
+const answers = parsers.map(({ robots, allows }) => robots.flatMap((one) => URLS.map((url) => Boolean(allows(one, url)))));
+const ours = answers[parsers.findIndex(({ name }) => name === "verger/core")];
+const different = new Map(parsers.map(({ name }, index) => [name, answers[index].filter((one, at) => one !== ours[at]).length]));
+if (different.get("verger/robots-parser") > 0) throw new Error("verger/robots-parser decides otherwise than verger/core");
+
+/** Nanoseconds of one decision, unless it takes longer than anybody waits. */
+function bounded(name, shape) {
+  const worker = new Worker(new URL("hostile.js", import.meta.url), { workerData: { name, shape } });
+  return new Promise((done, failed) => {
+    const late = setTimeout(() => done(undefined), isQuick ? 2_000 : 20_000);
+    worker.once("message", (took) => done(took));
+    worker.once("error", failed);
+    worker.once("exit", () => clearTimeout(late));
+  }).finally(() => worker.terminate());
+}
+
+console.log(`\n| | read a file | and decide its first URL | decide a URL | as ${BASE} | other answers | hostile URL |`);
+console.log("|---|--:|--:|--:|--:|--:|--:|");
+for (const { name } of parsers) {
+  const took = await bounded(name, [2000, 20, 2000]);
+  const times = [read, begun, decided];
+  const faster = times.map((one) => `${(one.get(BASE) / one.get(name)).toFixed(1)}×`).join(", ");
+  const hostile = took === undefined ? `over ${isQuick ? 2 : 20} s` : shown(took);
+  const cells = [`\`${name}\``, ...times.map((one) => shown(one.get(name))), faster, different.get(name), hostile];
+  console.log(`| ${cells.join(" | ")} |`);
+}

@@ -32,6 +32,20 @@ test("what is requested is decided", () => {
   }
 });
 
+test("every URL is decided as the URL standard writes it", () => {
+  const robots = "User-agent: *\nDisallow: /a\nDisallow: /*.b\nDisallow: /*%22\nAllow: /a/a\nAllow: /*?'\n";
+  const policy = new Policy(robots, "ExampleBot");
+  const parts = [..."/ab.?%'\"|\\~ ü:@+{^", "/.", "%2e", "%2E.", "%41", "//"];
+  let seed = 1;
+  const next = (below) => (seed = (seed * 48271) % 0x7fffffff) % below;
+  for (let round = 0; round < 20_000; round++) {
+    const path = `/${Array.from({ length: next(8) }, () => parts[next(parts.length)]).join("")}`;
+    const { href, origin } = new URL(`https://h.example${path}`);
+    if (origin !== "https://h.example") continue;
+    assert.deepEqual(policy.decide(`https://h.example${path}`), policy.decide(href), path);
+  }
+});
+
 test("pace and hours", () => {
   const robots = "User-agent: *\nCrawl-delay: 30\nVisit-time: 0600-0845\n";
   const policy = new Policy(robots, "ExampleBot", { dialect: "extended2" });

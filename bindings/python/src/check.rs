@@ -19,8 +19,8 @@ use crate::document::AsDocument;
 use crate::moment::now;
 use crate::octets::Octets;
 use crate::policy::origin_of;
-use crate::requested::Asked;
 use crate::verbs::decide;
+use verger_report::AskedUrl;
 
 /// May this robot fetch this URL?
 #[pyfunction]
@@ -119,7 +119,7 @@ impl Question {
         let others = OtherRecords::new(document, dialect, &robot.crawler);
         let notes = faults(document, dialect, robot, &others);
         let asker = Asker::about(robot, Some(others.chosen_by), notes);
-        let url = Asked::about(&self.url);
+        let url = AskedUrl::requested(&self.url);
         let decision = decide(&policy, self.origin.as_ref(), url.question().url);
         let decided = Decided::by_file(document, &decision);
         let source = Source::default();

@@ -103,7 +103,7 @@ impl Catalog {
         description: Option<String>,
         url: Option<String>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let head = ExportHead { title: title.to_owned(), description, url };
+        let head = ExportHead { title: title.to_owned(), description, url, publisher: None };
         exported(py, form, &head, |exporter| {
             for dataset in &self.expanded.datasets {
                 exporter.write(Exported { source: &self.name, dataset })?;

@@ -20,7 +20,6 @@ mod octets;
 #[cfg(feature = "net")]
 mod page;
 mod policy;
-mod requested;
 #[cfg(feature = "net")]
 mod sitemap;
 mod sites;

@@ -103,14 +103,7 @@ impl SitemapFile {
     /// Its format: `urlset`, `index`, `rss`, `atom` or `lines`; `None` where it is not a sitemap.
     #[getter]
     fn format(&self) -> Option<&'static str> {
-        Some(match self.format? {
-            Format::UrlSet => "urlset",
-            Format::Index => "index",
-            Format::Rss => "rss",
-            Format::Atom => "atom",
-            Format::Lines => "lines",
-            _ => return None,
-        })
+        self.format.map(Format::name)
     }
 
     /// Whether it was gzip.

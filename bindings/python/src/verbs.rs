@@ -8,8 +8,8 @@ use verger::records::OtherRecords;
 use verger::{Dialect, Document, Explanation, Origin, Policy};
 use verger_report::text::{CompareSheet, ExplainSheet, Length, ShowSheet};
 use verger_report::{
-    Asker, Column, Compare, Decided, Explain, Note, Question, Robot, SharedNote, Show, ShowOptions,
-    Source, by_registry, faults, json, malformed_pace,
+    AskedUrl, Compare, Compared, Decided, Explain, Note, Question, Robot, Show, ShowOptions,
+    Source, json, malformed_pace,
 };
 
 use crate::answer::{text, told};
@@ -19,7 +19,6 @@ use crate::document::AsDocument;
 use crate::moment::{moment, number, number_or_none, seconds};
 use crate::octets::{Octets, named};
 use crate::policy::origin_of;
-use crate::requested::Asked;
 
 /// Why may this robot fetch this URL, or not?
 #[pyfunction]
@@ -35,7 +34,7 @@ pub(crate) fn explain<'py>(
     let (robot, dialect) = (crawler.known(), dialect_named(dialect)?);
     let origin = origin.map(origin_of).transpose()?;
     let (said, shown) = py.detach(|| {
-        let asked = Asked::about(url.as_bytes());
+        let asked = AskedUrl::requested(url.as_bytes());
         let question = asked.question();
         robots.read(|document| {
             let (origin, crawler, url) = (origin.as_ref(), &robot.crawler, question.url);
@@ -102,17 +101,12 @@ pub(crate) fn compare<'py>(
     let robots_asked = compared(py, crawlers)?;
     let named = dialects.iter().flatten().map(|name| dialect_named(name));
     let named: Vec<&Dialect> = named.collect::<PyResult<_>>()?;
-    let dialects: Vec<&Dialect> = match (named.is_empty(), robots_asked.len()) {
-        (false, _) => named,
-        (true, 1) => Dialect::ALL.iter().collect(),
-        (true, _) => vec![&Dialect::RFC9309],
-    };
+    let columns = Compared::all(&named, &robots_asked);
     let origin = origin.map(origin_of).transpose()?;
     let (said, shown) = py.detach(|| {
-        let asked = Asked::about(url.as_bytes());
+        let asked = AskedUrl::requested(url.as_bytes());
         let question = asked.question();
-        robots
-            .read(|document| columns(document, &dialects, &robots_asked, question, origin.as_ref()))
+        robots.read(|document| compared_on(document, &columns, question, origin.as_ref()))
     });
     told(py, said, Some(shown))
 }
@@ -134,41 +128,21 @@ fn compared(py: Python<'_>, crawlers: &Bound<'_, PyAny>) -> PyResult<Vec<Robot>>
     Ok(robots)
 }
 
-fn columns(
+fn compared_on(
     document: &Document<'_>,
-    dialects: &[&Dialect],
-    robots: &[Robot],
+    columns: &[Compared],
     question: Question<'_>,
     origin: Option<&Origin>,
 ) -> (String, String) {
-    let (mut notes, mut answers) = (Vec::new(), Vec::new());
-    let tokens: Vec<_> =
-        robots.iter().map(|robot| Asker::about(robot, None, Vec::new()).agents).collect();
-    let asked = dialects.iter().flat_map(|&dialect| {
-        robots.iter().zip(&tokens).map(move |(robot, tokens)| (dialect, robot, tokens))
+    let answers = columns.iter().map(|compared| {
+        let policy = Policy::new(document, &compared.dialect, &compared.robot.crawler);
+        let decision = decide(&policy, origin, question.url);
+        compared.column(Decided::by_file(document, &decision))
     });
-    let asked: Vec<_> = asked.collect();
-    let heads = asked.iter().map(|(dialect, robot, _)| match (dialects.len(), robots.len()) {
-        (_, 1) => dialect.name.to_owned(),
-        (1, _) => robot.name.clone(),
-        _ => format!("{}, {}", robot.name, dialect.name),
-    });
-    let heads: Vec<String> = heads.collect();
-    for ((dialect, robot, tokens), head) in asked.iter().zip(&heads) {
-        let others = OtherRecords::new(document, dialect, &robot.crawler);
-        SharedNote::join(&mut notes, dialect.name, by_registry(robot, Some(others.chosen_by)));
-        SharedNote::join(&mut notes, dialect.name, faults(document, dialect, robot, &others));
-        let decision =
-            decide(&Policy::new(document, dialect, &robot.crawler), origin, question.url);
-        answers.push(Column::new(
-            head,
-            tokens,
-            dialect.name,
-            Decided::by_file(document, &decision),
-        ));
-    }
-    let answer = Compare::new(question, Source::of_file("robots.txt"), answers, &notes);
-    (json(&answer), text(answer, CompareSheet::new(heads.clone())))
+    let notes = Compared::shared_notes(columns, document);
+    let answer = Compare::new(question, Source::of_file("robots.txt"), answers.collect(), &notes);
+    let heads = columns.iter().map(|compared| compared.head.clone()).collect();
+    (json(&answer), text(answer, CompareSheet::new(heads)))
 }
 
 pub(crate) fn decide(policy: &Policy, origin: Option<&Origin>, url: &[u8]) -> verger::Decision {

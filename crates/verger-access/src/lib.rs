@@ -23,6 +23,7 @@ mod robots_fetch;
 mod site;
 mod site_state;
 mod store;
+mod url_form;
 
 pub use access_decision::{AccessDecision, SiteRules};
 pub use answer::{Answer, Content, File, Hop, Validators};
@@ -34,7 +35,8 @@ pub use payment::PaymentTerms;
 pub use permit::{
     Backoff, CaseLedger, Cell, Claim, ClaimOutcome, Denial, Ending, HostId, Ledger, Lookup,
     MemoryLedger, OutsideHours, PaceKey, PaceLimits, Permit, PermitCase, Reply, RetryHold,
-    Schedule, Spacing, Terms, Ticket, Wait, WaitReason, Watch, claim_in_turn, permit_cases,
+    Schedule, Spacing, Terms, Ticket, Wait, WaitReason, Watch, Watched, claim_in_turn,
+    permit_cases,
 };
 pub use profile::{
     BodyEffect, BodyForm, BodyRow, Clause, CopyInstead, Hold, LongUnreachable, Meaning, Phase,
@@ -47,3 +49,4 @@ pub use robots_fetch::{Next, Reading, RobotsFetch};
 pub use site::{Site, SiteError};
 pub use site_state::{Due, SiteAccess, SiteState, SiteVerdict};
 pub use store::{Kept, MemoryStore, Store, StoreError, StoreTrouble};
+pub use url_form::UrlForm;

@@ -29,7 +29,7 @@ mod watch;
 
 pub use cases::{CaseLedger, PermitCase, permit_cases};
 pub use cell::Cell;
-pub use claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
+pub use claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket, Watched};
 pub use hold::{Backoff, RetryHold};
 pub use ledger::{Ledger, PaceKey, claim_in_turn};
 pub use live::Permit;

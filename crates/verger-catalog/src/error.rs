@@ -22,6 +22,8 @@ pub enum HoldingsError {
     },
     /// Another process is repairing the file after a crash, and did not finish within two seconds.
     Busy,
+    /// Another process is reading the catalog, which cannot become smaller meanwhile.
+    Reading,
     /// Another version of this program made the catalog.
     OtherVersion(u64),
     /// The file does not contain what was written.
@@ -38,6 +40,7 @@ impl HoldingsError {
     pub(crate) fn of(error: Error) -> Self {
         match error {
             Error::DatabaseAlreadyOpen | Error::RepairAborted => Self::Busy,
+            Error::TransactionInProgress => Self::Reading,
             Error::UpgradeRequired(version) => Self::OtherVersion(version.into()),
             Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
                 Self::Damaged(error.to_string())
@@ -74,8 +77,11 @@ impl fmt::Display for HoldingsError {
                 f.write_str("another process is writing to this catalog; only one can at a time")
             }
             Self::Busy => f.write_str("another process is repairing this catalog after a crash"),
+            Self::Reading => f.write_str(
+                "another process is reading this catalog, which cannot become smaller meanwhile; try again later",
+            ),
             Self::OtherVersion(version) => {
-                write!(f, "this catalog has version {version}, which this program does not support")
+                write!(f, "a later version of Verger made this catalog (format {version}); update Verger to use it")
             }
             Self::Damaged(what) => write!(f, "the catalog is damaged: {what}"),
             Self::NoIndex => f.write_str("the catalog has no index"),

@@ -10,7 +10,7 @@ use crate::likeness::{Mark, marks};
 use crate::record::DatasetRow;
 use crate::row::packed;
 
-/// One thing to store. Slow work is done before the write transaction.
+/// One thing to store, of those that a run finds. Slow work is done before the write transaction.
 #[derive(Debug)]
 pub(crate) enum Ready {
     Dataset(Box<ReadyDataset>),
@@ -40,9 +40,9 @@ pub(crate) enum Words {
 }
 
 impl Ready {
-    /// It is serialized now if it is likely to be new.
-    pub(crate) fn of(found: Found, is_likely_new: bool) -> Self {
-        match found {
+    /// It is serialized now if it is likely to be new. `None` for what says only how far the run is.
+    pub(crate) fn of(found: Found, is_likely_new: bool) -> Option<Self> {
+        Some(match found {
             Found::Dataset { source, method, fetched, hash, is_stale, dataset } => {
                 let uri = dataset.uri(&source);
                 let (fetched, file_hash) = (fetched.unix(), hash);
@@ -66,7 +66,8 @@ impl Ready {
                 }))
             }
             Found::SourceUnchanged { source } => Self::SourceUnchanged { source },
-        }
+            Found::SoFar(_) | Found::Pages(_) => return None,
+        })
     }
 
     /// Its approximate size in memory.

@@ -51,8 +51,8 @@ pub struct Held {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "made with `..Default::default()`")]
 pub struct Filter {
-    /// Only those of this [site](Held::site); all if not set.
-    pub site: Option<String>,
+    /// Only those [listed by](Held::listed_by) one of these sites; all if not set.
+    pub sites: Option<Vec<String>>,
     /// Whether to include those that are gone.
     pub with_gone: bool,
 }
@@ -69,8 +69,7 @@ impl Held {
             others.into_iter().take(MOST_SHOWN).map(id).collect::<Result<_, Error>>()?
         };
         let Known { row, source, sighting } = known;
-        let is_met = sighting.run == source.read && source.met > sighting.run;
-        let last_seen = if is_met { source.met_at } else { sighting.at };
+        let last_seen = source.last_seen(&sighting);
         Ok(Self {
             id: DatasetId::of_uri(&uri),
             uri,
@@ -93,9 +92,8 @@ impl Held {
 
 impl Filter {
     pub(crate) fn takes(&self, known: &Known) -> bool {
-        let site = authority(&known.source.url);
-        (self.with_gone || !known.sighting.is_gone())
-            && self.site.as_deref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(site))
+        let is_wanted = |sites: &Vec<String>| sites.contains(&known.source.site);
+        (self.with_gone || !known.sighting.is_gone()) && self.sites.as_ref().is_none_or(is_wanted)
     }
 }
 

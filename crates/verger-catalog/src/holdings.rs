@@ -16,7 +16,7 @@ use crate::record::{SiteRow, SourceRow};
 use crate::row::decoded;
 use crate::run::Run;
 use crate::shared::Shared;
-use crate::site::{Added, SiteRecord, Totals, sites};
+use crate::site::{Added, Compacted, SiteRecord, Totals, named, sites};
 use crate::status::{Status, octets_of};
 use crate::tables::{self, Reading, VERSION, counter};
 use crate::turn::Turn;
@@ -46,15 +46,21 @@ pub struct Holdings {
 }
 
 impl Holdings {
-    /// Opens the catalog in a folder.
+    /// Opens the catalog in a folder. One that an earlier version made is brought to the present one, in one step: the
+    /// earlier version cannot open it any more.
     ///
     /// # Errors
     ///
-    /// When there is no catalog, or it cannot be read.
+    /// When there is no catalog, it cannot be read, or a later version made it; when it is to be brought to the present
+    /// version, also when another process is writing.
     pub fn open(folder: &Path) -> Result<Self, HoldingsError> {
         let holdings = Self::new(folder);
         let version = holdings.read(|reading| reading.counter(counter::VERSION))?;
-        if version == VERSION { Ok(holdings) } else { Err(HoldingsError::OtherVersion(version)) }
+        if version < VERSION {
+            // Whoever writes brings it to the present version first.
+            holdings.shared.alone(Check::Nothing, |_| Ok(()))?;
+        }
+        if version > VERSION { Err(HoldingsError::OtherVersion(version)) } else { Ok(holdings) }
     }
 
     /// Opens the catalog in a folder. Creates either if it does not exist, accessible only to the owner.
@@ -91,19 +97,46 @@ impl Holdings {
             if tables.site(first.as_str())?.is_some() {
                 return Ok(Added::Known);
             }
-            let row = SiteRow {
-                added: now.unix(),
-                state: verger_dataset::HarvestState::default(),
-                report: None,
-                whole: None,
-                is_known_in_full: false,
-                unsettled: false,
-            };
-            tables.put_site(first.as_str(), &row)?;
+            tables.put_site(first.as_str(), &SiteRow::new(now.unix()))?;
             Ok(Added::New)
         };
         let _turn = self.turn()?;
         self.shared.write(add)
+    }
+
+    /// Removes a site and all datasets that it describes, and gives their number; what other sites describe stays. A site
+    /// that names one of its files too reads that again in its next run.
+    ///
+    /// # Errors
+    ///
+    /// When the site was not added, another process is writing, or the catalog cannot be read.
+    pub fn remove(&self, first: &FileUrl) -> Result<u64, HoldingsError> {
+        let first = first.as_str();
+        let forget = |writer: &mut Writer| writer.forget(|tables| tables.forget_site(first));
+        let removed = self.shared.alone(Check::Nothing, forget)?;
+        removed.ok_or_else(|| HoldingsError::NoSite(first.to_owned()))
+    }
+
+    /// Forgets the datasets that are gone and were last seen before this moment, and makes the files as small as they can
+    /// be. A dataset that returns after that is new.
+    ///
+    /// Cost: every sighting is read, and up to all of the store is written.
+    ///
+    /// # Errors
+    ///
+    /// When another process is writing or reading, or the catalog cannot be read. What was forgotten stays so.
+    pub fn compact(&self, gone_before: Moment) -> Result<Compacted, HoldingsError> {
+        let folder = &self.shared.folder;
+        let octets = || octets_of(&folder.store()) + octets_of(&folder.index());
+        let octets_before = octets();
+        let forgotten = self.shared.alone(Check::Nothing, |writer| {
+            let forget =
+                |tables: &mut Writing<'_>| tables.forget_gone(gone_before.unix()).map(Some);
+            let forgotten = writer.forget(forget)?;
+            writer.compact()?;
+            Ok(forgotten.unwrap_or_default())
+        })?;
+        Ok(Compacted { forgotten, octets_before, octets_after: octets() })
     }
 
     /// The sites, by URL.
@@ -130,6 +163,17 @@ impl Holdings {
             }
             Ok(Some(site))
         })
+    }
+
+    /// The sites with a name, by the URLs with which they were added: the site with that URL or that origin, or else those
+    /// with that host.
+    ///
+    /// # Errors
+    ///
+    /// [`HoldingsError::NoSite`] when there is none; or when the catalog cannot be read.
+    pub fn sites_named(&self, name: &str) -> Result<Vec<String>, HoldingsError> {
+        let sites = named(self.sites()?, name);
+        if sites.is_empty() { Err(HoldingsError::NoSite(name.to_owned())) } else { Ok(sites) }
     }
 
     /// Begins a run of a site. One process can run several sites at once; do not run the same site twice at once.
@@ -180,14 +224,25 @@ impl Holdings {
     }
 
     /// Searches the index, in the state of its last commit: during runs this is up to ten seconds or 50,000 changes
-    /// behind the store.
+    /// behind the store. The snippets of hits are made of the stored datasets.
     ///
     /// # Errors
     ///
     /// When the index cannot be read.
     pub fn search(&self, query: &Query) -> Result<Results, HoldingsError> {
-        let index = self.shared.index()?;
-        Ok(index.search(query)?)
+        let mut results = self.shared.index()?.search(query)?;
+        let mut hits = std::mem::take(&mut results.hits);
+        self.read(|reading| {
+            for hit in &mut hits {
+                let Some(number) = reading.numbers.get(&hit.id.octets())? else { continue };
+                // A damaged row costs its snippet alone; fsck reports it.
+                let known = guarded(|| reading.known(number.value()));
+                hit.snippet = known.ok().and_then(|known| results.snippet(&known.row.dataset));
+            }
+            Ok(())
+        })?;
+        results.hits = hits;
+        Ok(results)
     }
 
     /// Visits all datasets that match a filter, in the order in which they were first seen, in one snapshot. Memory is

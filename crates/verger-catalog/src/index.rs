@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::search::{Index, IndexEntry, IndexWriter, SearchError};
 use redb::Error;
+use verger_dataset::DatasetId;
 
 use crate::error::HoldingsError;
 use crate::folder::guarded;
@@ -54,7 +55,8 @@ impl Follower {
             Ok((revisions, reading.counter(counter::DATASET)?))
         };
         let ((newest, forgotten), last) = guarded(counters).map_err(HoldingsError::of)?;
-        if self.open.is_none() {
+        let was_open = self.open.is_some();
+        if !was_open {
             let index = match Index::open(&self.folder) {
                 Err(SearchError::Damaged(_) | SearchError::Outdated) => None,
                 opened => opened?,
@@ -75,11 +77,30 @@ impl Follower {
             range.map(|row| Ok(row?.1.value())).collect::<Result<BTreeSet<u64>, Error>>()
         };
         let pending = guarded(pending).map_err(HoldingsError::of)?;
+        let is_forgotten = |number: &u64| Ok::<_, Error>(reading.datasets.get(*number)?.is_none());
+        let has_forgotten =
+            || pending.iter().try_fold(false, |found, number| Ok(found || is_forgotten(number)?));
+        // A process that was killed could not tell the index, and nobody knows the identity any more.
+        if !was_open && guarded(has_forgotten).map_err(HoldingsError::of)? {
+            return self.make_anew(reading);
+        }
         self.tell(reading, pending.into_iter())?;
         (self.told, self.last) = (newest, last);
         let open = self.open.as_ref().expect(BEGUN);
         if self.told - self.committed >= MANY || open.since.elapsed() >= LONG {
             self.commit()?;
+        }
+        Ok(())
+    }
+
+    /// Removes datasets that the store has just forgotten. The index must have followed the store until then.
+    pub(crate) fn forget(&mut self, ids: &[DatasetId]) -> Result<(), HoldingsError> {
+        let Some(open) = &mut self.open else { return Ok(()) };
+        if !ids.is_empty() {
+            let writer = open.writer()?;
+            for id in ids {
+                writer.remove(*id);
+            }
         }
         Ok(())
     }
@@ -178,7 +199,7 @@ fn put(writer: &mut IndexWriter, known: &Known, is_new: bool) -> Result<(), Hold
     let uri = known.uri();
     let sighting = &known.sighting;
     let entry = IndexEntry {
-        id: verger_dataset::DatasetId::of_uri(&uri),
+        id: DatasetId::of_uri(&uri),
         revision: sighting.revision,
         uri: &uri,
         site: authority(&known.source.url),

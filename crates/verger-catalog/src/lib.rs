@@ -32,6 +32,6 @@ pub use held::{Filter, Held};
 pub use holdings::Holdings;
 pub use log::{Logged, Since};
 pub use run::Run;
-pub use site::{Added, SiteRecord, Totals};
+pub use site::{Added, Compacted, SiteRecord, Totals};
 pub use status::Status;
 pub use turn::Turn;

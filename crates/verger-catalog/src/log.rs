@@ -16,6 +16,8 @@ pub struct Logged {
     pub id: DatasetId,
     /// Its URI.
     pub uri: String,
+    /// The URL of the site that lists it, as added.
+    pub listed_by: String,
     /// Its current title.
     pub title: String,
     /// What changed. A dataset that returns after it was gone is new.
@@ -53,6 +55,7 @@ pub(crate) fn changes(reading: &Reading, since: Since, most: usize) -> Result<Ve
             revision: revision.value(),
             id: DatasetId::of_uri(&uri),
             uri,
+            listed_by: known.source.site,
             title: known.row.dataset.title().to_owned(),
             kind: match kind {
                 LoggedKind::New => ChangeKind::New,

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use verger_dataset::{HarvestState, Health, Method, Presence, SiteReport};
+use verger_dataset::{HarvestOutcome, HarvestState, Health, Method, Presence, SiteReport};
+
+use crate::row::Row;
 
 /// A site that was added.
 #[derive(Debug, Serialize, Deserialize)]
@@ -17,6 +19,9 @@ pub(crate) struct SiteRow {
     /// Whether the store differs from what `state` describes, because a run was interrupted or its drop was withheld:
     /// the next run reads everything.
     pub(crate) unsettled: bool,
+    /// When a run last found datasets, and the number of runs since then that found none.
+    pub(crate) heard: Option<u64>,
+    pub(crate) unheard: u32,
 }
 
 /// A file that describes datasets.
@@ -79,6 +84,70 @@ pub(crate) enum LoggedKind {
     Gone,
 }
 
+impl Row for SiteRow {
+    const LAYOUT: u8 = 2;
+}
+
+impl Row for SourceRow {
+    const LAYOUT: u8 = 1;
+}
+
+impl Row for Sighting {
+    const LAYOUT: u8 = 1;
+}
+
+impl<D> Row for DatasetRow<D> {
+    const LAYOUT: u8 = 1;
+}
+
+impl Row for LogRow {
+    const LAYOUT: u8 = 1;
+}
+
+impl SiteRow {
+    /// A site of which nothing is known.
+    pub(crate) fn new(added: u64) -> Self {
+        Self {
+            added,
+            state: HarvestState::default(),
+            report: None,
+            whole: None,
+            is_known_in_full: false,
+            unsettled: false,
+            heard: None,
+            unheard: 0,
+        }
+    }
+
+    /// Takes what a run says of the site as a whole.
+    pub(crate) fn hear(&mut self, report: &SiteReport) {
+        use HarvestOutcome::{
+            Complete, Empty, NothingFound, Partial, Restricted, Unchanged, Unreachable,
+        };
+        match report.outcome {
+            Complete => self.is_known_in_full = true,
+            Partial | Empty | NothingFound => self.is_known_in_full = false,
+            Unchanged | Restricted | Unreachable => {}
+        }
+        match report.outcome {
+            Complete | Unchanged | Partial => {
+                (self.heard, self.unheard) = (Some(report.ended), 0);
+            }
+            Empty | NothingFound | Restricted | Unreachable => {
+                self.unheard = self.unheard.saturating_add(1);
+            }
+        }
+    }
+
+    /// Whether the site was not heard for long; then, whether it answers at all, and describes nothing.
+    pub(crate) fn is_withdrawn(&self, outcome: HarvestOutcome, now: u64) -> Option<bool> {
+        let since = self.heard.unwrap_or(self.added);
+        let is_long = now >= since.saturating_add(WITHDRAWN_AFTER);
+        let answered = matches!(outcome, HarvestOutcome::Empty | HarvestOutcome::NothingFound);
+        (is_long && self.unheard >= WITHDRAWN_RUNS).then_some(answered)
+    }
+}
+
 impl SourceRow {
     pub(crate) fn new(url: &str, site: &str, method: Method) -> Self {
         let (url, site) = (url.to_owned(), site.to_owned());
@@ -88,6 +157,12 @@ impl SourceRow {
     /// Whether a dataset of this source with this sighting was seen in that run.
     pub(crate) fn was_seen(&self, sighting: &Sighting, run: u64) -> bool {
         sighting.run == run || (self.met == run && sighting.run == self.read)
+    }
+
+    /// When a dataset of this source with this sighting was last seen: also as part of the unchanged source.
+    pub(crate) fn last_seen(&self, sighting: &Sighting) -> u64 {
+        let is_met = sighting.run == self.read && self.met > sighting.run;
+        if is_met { self.met_at } else { sighting.at }
     }
 
     pub(crate) fn count(&mut self, from: Option<Health>, to: Health) {
@@ -117,6 +192,10 @@ impl Sighting {
         before != (duplicates, is_representative)
     }
 }
+
+/// A site that was not heard for this number of seconds, 30 days, and in this number of runs is withdrawn.
+const WITHDRAWN_AFTER: u64 = 30 * 86_400;
+const WITHDRAWN_RUNS: u32 = 3;
 
 /// A mark on more datasets than this says nothing about them.
 pub(crate) const MOST_ALIKE: usize = 100;

@@ -21,6 +21,8 @@ pub struct Run {
     first: String,
     number: u64,
     now: u64,
+    /// When the site was read in full.
+    whole: Option<u64>,
     state: HarvestState,
     batch: Vec<Ready>,
     octets: usize,
@@ -44,6 +46,7 @@ impl Run {
             first: first.to_owned(),
             number: 0,
             now: now.unix(),
+            whole: None,
             state: HarvestState::default(),
             batch: Vec::new(),
             octets: 0,
@@ -62,7 +65,7 @@ impl Run {
         let row = row.ok_or_else(|| HoldingsError::NoSite(first.to_owned()))?;
         run.number = number;
         run.is_told = row.unsettled;
-        run.is_first = row.whole.is_none();
+        (run.is_first, run.whole) = (row.whole.is_none(), row.whole);
         if !row.unsettled {
             // Otherwise the store is not what the state describes: unread files would count as unchanged.
             run.state = row.state;
@@ -83,31 +86,42 @@ impl Run {
         self
     }
 
-    /// Stores a finding. Commits every 5,000 datasets or 64 MiB, which takes about as long as the disk needs.
+    /// Stores a finding. Commits every 5,000 datasets or 64 MiB, and with [`Found::SoFar`], which takes about as long as the
+    /// disk needs.
     ///
     /// # Errors
     ///
     /// When it cannot be stored: then it is kept, and tried again with the next finding. Or when the index cannot be
     /// updated ([`HoldingsError::Index`]): then it is stored.
     pub fn found(&mut self, found: Found) -> Result<(), HoldingsError> {
-        let ready = Ready::of(found, self.is_first);
+        if let Found::SoFar(state) = found {
+            return self.commit(Some(*state));
+        }
+        let Some(ready) = Ready::of(found, self.is_first) else { return Ok(()) };
         self.octets += ready.octets();
         self.batch.push(ready);
         if self.batch.len() < self.most && self.octets < MOST_OCTETS {
             return Ok(());
         }
+        self.commit(None)
+    }
+
+    /// Stores what was found, and the state if it describes just that: then the next run can continue from it.
+    fn commit(&mut self, so_far: Option<HarvestState>) -> Result<(), HoldingsError> {
         let (told, mut counts) = (self.is_told, self.counts);
         let (of, batch) = (self.of(), &self.batch);
+        let unsettles = so_far.is_none();
         self.shared.write(|tables| {
-            if !told {
+            if !told || !unsettles {
                 let mut site = site(tables, of.first)?;
-                site.unsettled = true;
+                site.unsettled = unsettles;
+                site.state = so_far.unwrap_or(site.state);
                 tables.put_site(of.first, &site)?;
             }
             tables.take(of, batch, &mut counts)
         })?;
         self.batch.clear();
-        (self.octets, self.is_told, self.counts) = (0, true, counts);
+        (self.octets, self.is_told, self.counts) = (0, unsettles, counts);
         self.shared.follow()
     }
 
@@ -116,6 +130,10 @@ impl Run {
     /// After a run that read everything, datasets not seen are missing, and after three such runs gone; a run in which
     /// a fully read site reports no change counts too. If more than half of the known datasets would become missing,
     /// none does, and the report says so, unless `confirm_drop`.
+    ///
+    /// A site that was last heard 30 days ago, and in none of three runs since, is withdrawn: what it described is missing,
+    /// and goes on to be gone if it answers and describes nothing. Datasets that are gone are forgotten after 90 days; or
+    /// before, the oldest first, where more than 1,000 are gone and fewer are there.
     ///
     /// The report's counts are the store's, including what the harvest rejected.
     ///
@@ -131,22 +149,19 @@ impl Run {
         let Harvested { state, mut report, .. } = harvested;
         let batch = std::mem::take(&mut self.batch);
         let (of, mut counts) = (self.of(), self.counts);
-        let report = self.shared.write(|tables| {
+        // The index has to know what is forgotten. If it cannot, it is made anew.
+        let _ = self.shared.follow();
+        let (report, forgotten) = self.shared.write(|tables| {
             tables.take(of, &batch, &mut counts)?;
             let mut site = site(tables, of.first)?;
-            site.is_known_in_full = match report.outcome {
-                HarvestOutcome::Complete => true,
-                HarvestOutcome::Partial | HarvestOutcome::Empty | HarvestOutcome::NothingFound => {
-                    false
-                }
-                HarvestOutcome::Unchanged
-                | HarvestOutcome::Restricted
-                | HarvestOutcome::Unreachable => site.is_known_in_full,
-            };
+            site.hear(&report);
             // A site that was read in full and reports no change since counts as read in full.
             let is_whole = report.outcome.is_whole()
                 || (report.outcome == HarvestOutcome::Unchanged && site.is_known_in_full);
             let is_dropped = !is_whole || tables.drop_unseen(of, &mut counts, confirm_drop)?;
+            if let Some(answered) = site.is_withdrawn(report.outcome, of.now) {
+                tables.withdraw(of, &mut counts, answered)?;
+            }
             counts.seen += report.counts.rejected;
             counts.rejected += report.counts.rejected;
             report.counts = counts;
@@ -157,15 +172,18 @@ impl Run {
             site.whole = if is_whole { Some(report.ended) } else { site.whole };
             site.report = Some(report.clone());
             tables.put_site(of.first, &site)?;
-            Ok(report)
+            let is_settled = is_whole && is_dropped;
+            let forgotten = if is_settled { tables.forget_old(of)? } else { Vec::new() };
+            Ok((report, forgotten))
         })?;
+        self.shared.with_writer(|writer| writer.unindex(&forgotten))?;
         self.shared.follow()?;
         self.shared.catch_up_if_last()?;
         Ok(report)
     }
 
     fn of(&self) -> Of<'_> {
-        Of { first: &self.first, run: self.number, now: self.now }
+        Of { first: &self.first, run: self.number, now: self.now, whole: self.whole }
     }
 }
 

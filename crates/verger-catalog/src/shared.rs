@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::search::Index;
+use crate::search::{Index, SearchError};
 use redb::Error;
 
 use crate::error::HoldingsError;
@@ -98,7 +98,7 @@ impl Shared {
         Ok(done)
     }
 
-    /// The index, in the state of its last commit.
+    /// The index, in the state of its last commit. One that an earlier version made is rebuilt.
     pub(crate) fn index(&self) -> Result<Arc<Index>, HoldingsError> {
         let mut slot = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(index) = &*slot
@@ -107,7 +107,15 @@ impl Shared {
             return Ok(Arc::clone(index));
         }
         // It may have been rebuilt since.
-        let index = Index::open(&self.folder.index())?.ok_or(HoldingsError::NoIndex)?;
+        let index = match Index::open(&self.folder.index()) {
+            // Whoever writes rebuilds it.
+            Err(SearchError::Outdated) => {
+                self.alone(Check::Nothing, |_| Ok(()))?;
+                Index::open(&self.folder.index())
+            }
+            opened => opened,
+        };
+        let index = index?.ok_or(HoldingsError::NoIndex)?;
         Ok(Arc::clone(slot.insert(Arc::new(index))))
     }
 

@@ -5,6 +5,7 @@ use redb::{Error, ReadableTable};
 use verger::time::Moment;
 use verger_dataset::{HarvestState, Health, SiteReport};
 
+use crate::held::authority;
 use crate::record::{SiteRow, SourceRow};
 use crate::row::decoded;
 use crate::tables::Reading;
@@ -49,6 +50,18 @@ pub enum Added {
     New,
     /// It was already there; nothing was changed.
     Known,
+}
+
+/// What [`Holdings::compact`](crate::Holdings::compact) has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Compacted {
+    /// The number of datasets that were forgotten.
+    pub forgotten: u64,
+    /// The size of store and index on disk before, in bytes.
+    pub octets_before: u64,
+    /// The same after.
+    pub octets_after: u64,
 }
 
 impl SiteRecord {
@@ -113,4 +126,20 @@ pub(crate) fn sites(reading: &Reading) -> Result<Vec<SiteRecord>, Error> {
         }
     }
     Ok(sites.into_values().collect())
+}
+
+/// The sites with that URL or origin, or else those with that host.
+pub(crate) fn named(sites: Vec<SiteRecord>, name: &str) -> Vec<String> {
+    let all: Vec<_> = sites.into_iter().map(|site| site.first).collect();
+    let bare = name.trim_end_matches('/');
+    let exactly = all.iter().find(|first| {
+        *first == name || first.strip_suffix("/data.txt").is_some_and(|origin| origin == bare)
+    });
+    match exactly {
+        Some(first) => vec![first.clone()],
+        None => all
+            .into_iter()
+            .filter(|first| authority(first).eq_ignore_ascii_case(authority(bare)))
+            .collect(),
+    }
 }

@@ -38,7 +38,7 @@ pub(crate) const PENDING: TableDefinition<'_, u64, u64> = TableDefinition::new("
 pub(crate) const LOG: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("log");
 
 /// The layout of the tables.
-pub(crate) const VERSION: u64 = 1;
+pub(crate) const VERSION: u64 = 2;
 
 /// The counters in [`META`].
 pub(crate) mod counter {

@@ -1,12 +1,15 @@
 //! The writer: the lock, the open file, and the index that follows it.
 
+use std::cmp::Ordering;
+
 use redb::{Database, ReadableDatabase};
+use verger_dataset::DatasetId;
 
 use crate::error::HoldingsError;
 use crate::folder::{Check, Folder, WriterLock, guarded};
 use crate::index::Follower;
 use crate::tables::{Reading, VERSION, counter};
-use crate::writing::{Writing, begin};
+use crate::writing::{Writing, begin, migrate};
 
 #[derive(Debug)]
 pub(crate) struct Writer {
@@ -29,7 +32,12 @@ impl Writer {
             Ok((reading.counter(counter::VERSION)?, reading.counter(counter::RUN)?))
         })?;
         writer.run = run;
-        if version == VERSION { Ok(writer) } else { Err(HoldingsError::OtherVersion(version)) }
+        match version.cmp(&VERSION) {
+            Ordering::Less => writer.write(migrate)?,
+            Ordering::Equal => {}
+            Ordering::Greater => return Err(HoldingsError::OtherVersion(version)),
+        }
+        Ok(writer)
     }
 
     /// Creates the store, if there is none.
@@ -80,6 +88,33 @@ impl Writer {
     pub(crate) fn catch_up(&mut self) -> Result<(), HoldingsError> {
         self.follow()?;
         self.follower.commit()
+    }
+
+    /// Forgets datasets in the store, and then in the index, which others see at once. `None` if the store had nothing to
+    /// forget them with.
+    pub(crate) fn forget(
+        &mut self,
+        work: impl FnOnce(&mut Writing<'_>) -> Result<Option<Vec<DatasetId>>, redb::Error>,
+    ) -> Result<Option<u64>, HoldingsError> {
+        self.follow()?;
+        let Some(ids) = self.write(work)? else { return Ok(None) };
+        self.follower.forget(&ids)?;
+        self.catch_up()?;
+        Ok(Some(ids.len() as u64))
+    }
+
+    /// Removes datasets from the index that the store has forgotten; it must have followed the store until then.
+    pub(crate) fn unindex(&mut self, ids: &[DatasetId]) -> Result<(), HoldingsError> {
+        self.follower.forget(ids)
+    }
+
+    /// Gives the space of the store that is not used any more back to the disk.
+    pub(crate) fn compact(&mut self) -> Result<(), HoldingsError> {
+        // What the index has by now is no longer pending.
+        self.write(|_| Ok(()))?;
+        let database = self.database.as_mut().expect(OPEN);
+        guarded(|| Ok(database.compact()?)).map_err(HoldingsError::of)?;
+        Ok(())
     }
 
     /// Ends writing, with an index that is up to date.

@@ -2,7 +2,9 @@
 
 mod duplicates;
 mod ending;
+mod forgetting;
 mod mending;
+mod migration;
 mod sighting;
 
 use std::collections::HashMap;
@@ -13,6 +15,7 @@ use verger_dataset::{Counts, Method};
 
 use self::duplicates::Touched;
 pub(crate) use self::mending::mend;
+pub(crate) use self::migration::migrate;
 use crate::found::Ready;
 use crate::record::{LogRow, LoggedKind, SiteRow, SourceRow};
 use crate::row::{decoded, encoded};
@@ -29,6 +32,8 @@ pub(crate) struct Of<'a> {
     /// Its number; no two runs have the same, so what a run saw can be distinguished from what others saw.
     pub(crate) run: u64,
     pub(crate) now: u64,
+    /// When a run before it read the site in full.
+    pub(crate) whole: Option<u64>,
 }
 
 /// All tables, in a write transaction.

@@ -10,8 +10,9 @@ mod data;
 mod help;
 #[cfg(feature = "net")]
 mod network;
-#[cfg(not(feature = "full"))]
 mod not_built;
+#[cfg(feature = "playground")]
+mod playground;
 mod profiles;
 mod value;
 
@@ -21,9 +22,9 @@ use std::time::Duration;
 pub(crate) use self::agents::Agents;
 #[cfg(feature = "catalog")]
 pub(crate) use self::catalog::{
-    Catalog, CatalogAdd, CatalogExport, CatalogFsck, CatalogGet, CatalogPlace, CatalogPreview,
-    CatalogSearch, CatalogShow, CatalogStatus, CatalogSync, CatalogVerb, Exchange, Harvesting,
-    SearchOrder,
+    Catalog, CatalogAdd, CatalogCompact, CatalogExport, CatalogFsck, CatalogGet, CatalogPlace,
+    CatalogPreview, CatalogRemove, CatalogSearch, CatalogShow, CatalogStatus, CatalogSync,
+    CatalogVerb, Exchange, Harvesting, SearchOrder,
 };
 pub(crate) use self::color::Color;
 pub(crate) use self::command_line::command;
@@ -33,12 +34,16 @@ pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVe
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, user_agent};
 #[cfg(not(feature = "full"))]
 pub(crate) use self::not_built::NotBuilt;
+#[cfg(not(feature = "playground"))]
+pub(crate) use self::not_built::NotBuilt as Playground;
 #[cfg(not(feature = "net"))]
 pub(crate) use self::not_built::{
     NetworkArgs, NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps,
 };
 #[cfg(not(feature = "catalog"))]
 pub(crate) use self::not_built::{NotBuilt as Catalog, NotBuilt as Data};
+#[cfg(feature = "playground")]
+pub(crate) use self::playground::Playground;
 pub(crate) use self::profiles::Profiles;
 pub(crate) use self::value::{dialect_named, names};
 
@@ -111,6 +116,10 @@ pub(crate) enum Command {
     #[cfg_attr(feature = "catalog", command(after_long_help = help::CATALOG))]
     #[cfg_attr(not(feature = "catalog"), command(about = not_built::ABOUT_FULL))]
     Catalog(Catalog),
+    /// Open a page in your browser on which to try a robots.txt: it is served on this machine, and sends nothing.
+    #[cfg_attr(has_playground, command(after_long_help = help::PLAYGROUND))]
+    #[cfg_attr(not(has_playground), command(about = not_built::ABOUT_PLAYGROUND))]
+    Playground(Playground),
     /// How do the dialects differ?
     #[command(after_long_help = help::DIALECTS)]
     Dialects(Dialects),

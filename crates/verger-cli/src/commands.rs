@@ -15,10 +15,11 @@ mod explain;
 #[cfg(feature = "net")]
 mod fetch;
 mod manual;
-#[cfg(not(feature = "full"))]
 mod not_built;
 #[cfg(feature = "net")]
 mod page;
+#[cfg(feature = "playground")]
+mod playground;
 mod profiles;
 #[cfg(feature = "catalog")]
 mod replace;
@@ -39,12 +40,16 @@ pub(crate) use explain::explain;
 #[cfg(feature = "net")]
 pub(crate) use fetch::fetch;
 pub(crate) use manual::{completions, licenses, man, print_config};
+#[cfg(not(feature = "playground"))]
+pub(crate) use not_built::playground;
 #[cfg(not(feature = "catalog"))]
 pub(crate) use not_built::{catalog, data};
 #[cfg(not(feature = "net"))]
 pub(crate) use not_built::{fetch, page, sitemaps, sites};
 #[cfg(feature = "net")]
 pub(crate) use page::page;
+#[cfg(feature = "playground")]
+pub(crate) use playground::playground;
 pub(crate) use profiles::profiles;
 pub(crate) use show::show;
 #[cfg(feature = "net")]

@@ -15,14 +15,15 @@ use crate::stderr;
 pub(crate) enum Outcome {
     #[default]
     AllAllowed,
-    /// Out of scope, or the site could not be asked.
+    /// Out of scope, or the site could not be asked: it did not answer, had to wait, or no permit could be had since the
+    /// store of permits is down. A store that is down changes no other outcome.
     Undetermined,
     SomeDisallowed,
     /// A search found nothing.
     NothingFound,
     /// The input has faults.
     Faults,
-    /// Something could not be read, and was reported when it came up.
+    /// An input, or a file of the user's own, could not be read or written, and that was reported when it came up.
     SomeUnreadable,
     /// The time limit of the run was reached; what was found so far is printed.
     TimeOver,
@@ -42,7 +43,7 @@ impl Outcome {
         });
     }
 
-    /// Adds that something could not be asked.
+    /// Adds that something could not be asked, for whatever reason.
     pub(crate) fn add_undetermined(&mut self) {
         *self = (*self).max(Self::Undetermined);
     }

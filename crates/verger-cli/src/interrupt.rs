@@ -96,6 +96,22 @@ mod sites {
             }
         }
 
+        /// The work's result, and how the run ended early, if it did: then `end` makes the work come to its end soon.
+        pub(crate) async fn ending<T>(
+            &self,
+            work: impl Future<Output = T>,
+            end: impl FnOnce(Outcome),
+        ) -> (T, Option<Outcome>) {
+            let mut work = pin!(work);
+            match select(work.as_mut(), pin!(self.early())).await {
+                Either::Left((done, _)) => (done, None),
+                Either::Right((outcome, _)) => {
+                    end(outcome);
+                    (work.await, Some(outcome))
+                }
+            }
+        }
+
         async fn early(&self) -> Outcome {
             let mut notice = pin!(NOTICE.notified());
             notice.as_mut().enable();

@@ -118,6 +118,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Page(page) => commands::page(page),
         Command::Data(data) => commands::data(data),
         Command::Catalog(catalog) => commands::catalog(catalog),
+        Command::Playground(playground) => commands::playground(playground),
         Command::Dialects(dialects) => commands::dialects(dialects),
         Command::Profiles(profiles) => commands::profiles(profiles),
         Command::Sitemaps(sitemaps) => commands::sitemaps(sitemaps),

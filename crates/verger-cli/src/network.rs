@@ -3,6 +3,7 @@
 mod asking;
 mod cache;
 mod runtime;
+mod waiting;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -10,13 +11,13 @@ use std::time::Duration;
 use verger::time::Moment;
 use verger_access::{LongUnreachable, PaceLimits, Profile, Site};
 use verger_http::{
-    AskOptions, AskPolicy, Deadlines, NamesBy, NotVisited, Proxies, Proxy, Reach, Refused, Seen,
-    TransportOptions, Trust, Visited, Visitor, VisitorOptions,
+    AskOptions, AskPolicy, Deadlines, NamesBy, NotVisited, OnWait, Proxies, Proxy, Reach, Refused,
+    Seen, TransportOptions, Trust, Visit, VisitProgress, Visited, Visitor, VisitorOptions,
 };
 
 pub(crate) use self::asking::{Asked, Network};
 pub(crate) use self::cache::Cache;
-use self::runtime::Runtime;
+pub(crate) use self::runtime::Runtime;
 use crate::args::{NetworkArgs, dialect_named, user_agent};
 use crate::clock;
 use crate::contents;
@@ -35,11 +36,24 @@ pub(crate) struct Visiting {
     pub(crate) cache: Cache,
     /// When the run began.
     begun: Moment,
+    /// How far the last visit has got.
+    progress: VisitProgress,
     /// Whether it was said that the cache could not be asked: once is enough.
     has_said_trouble: AtomicBool,
 }
 
 impl Visiting {
+    /// The visit of a URL, one after another.
+    pub(crate) fn visit<'a>(&'a self, url: &'a str) -> Visit<'a> {
+        Visit { progress: Some(&self.progress), ..Visit::of(url) }
+    }
+
+    /// That the site's time is over, and in the midst of what.
+    pub(crate) fn late(&self) -> String {
+        let of_what = self.progress.stage().map(|stage| format!(": {stage}"));
+        format!("the time limit of --site-timeout was reached{}", of_what.unwrap_or_default())
+    }
+
     /// The robots.txt of a URL's site, where it has one that applies. Nobody is asked.
     pub(crate) async fn seen(&self, url: &str) -> Option<Seen> {
         let site = Site::of(url).ok()?;
@@ -143,6 +157,7 @@ impl NetworkArgs {
             jobs: usize::from(self.jobs),
             cache,
             begun: clock::now(),
+            progress: VisitProgress::default(),
             has_said_trouble: AtomicBool::new(false),
         })
     }
@@ -168,6 +183,7 @@ impl NetworkArgs {
             store: cache.store(),
             ledger: cache.ledger()?,
             limits,
+            on_wait: OnWait::new(waiting::tell),
             ..VisitorOptions::new(&product)
         };
         Visitor::new(options).map_err(Failure::usage)

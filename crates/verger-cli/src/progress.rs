@@ -1,6 +1,7 @@
 //! A bar for long runs: on standard error, when that is a terminal and the answers go elsewhere.
 
 use std::io::IsTerminal as _;
+use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "net")]
 use std::time::Duration;
 
@@ -45,6 +46,22 @@ impl Progress {
         progress
     }
 
+    /// Progress through the harvest of sites, as [`said`](Self::say). Answers have to be printed [beside](beside) it.
+    #[cfg(feature = "net")]
+    pub(crate) fn harvesting() -> Self {
+        let style = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}");
+        let style = style.expect("the template is well formed");
+        let progress = Self::before(ProgressBar::new_spinner().with_style(style));
+        progress.0.enable_steady_tick(TICK);
+        progress
+    }
+
+    /// Says how far the run is.
+    #[cfg(feature = "net")]
+    pub(crate) fn say(&self, how_far: String) {
+        self.0.set_message(how_far);
+    }
+
     /// A bar that is never shown.
     #[cfg(feature = "net")]
     pub(crate) fn hidden() -> Self {
@@ -83,6 +100,7 @@ impl Progress {
         if output::is_quiet() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
+        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
         Self(bar)
     }
 
@@ -91,6 +109,19 @@ impl Progress {
         self.0.inc(by);
     }
 }
+
+/// Prints on standard error while a bar may be shown there.
+#[cfg(feature = "net")]
+pub(crate) fn beside(print: impl FnOnce()) {
+    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match shown {
+        Some(bar) => bar.suspend(print),
+        None => print(),
+    }
+}
+
+/// The bar of this run: there is one at a time.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// How often a bar is redrawn while nothing happens.
 #[cfg(feature = "net")]
@@ -104,5 +135,6 @@ fn of_octets() -> ProgressStyle {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
+        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }

@@ -10,7 +10,7 @@ mod site;
 
 pub(crate) use rules::Rules;
 #[cfg(feature = "net")]
-pub(crate) use site::{hops_without_tls, is_undetermined};
+pub(crate) use site::{held_notes, hops_without_tls, is_undetermined};
 pub(crate) use site::{of_site, profile_of};
 
 use std::path::Path;
@@ -109,9 +109,13 @@ impl RobotsTxt {
     ) -> Vec<Note> {
         let Some(document) = &self.document else { return Vec::new() };
         let mut faults = verger_report::faults(document, dialect, robot, others);
-        let is_said = self.of_site.as_ref().is_some_and(|known| known.is_page);
-        faults.retain(|fault| !is_said || fault.code != "not-text");
+        faults.retain(|fault| !self.is_said(fault));
         faults
+    }
+
+    /// Whether the answer of its site reports this already.
+    pub(crate) fn is_said(&self, note: &Note) -> bool {
+        note.code == "not-text" && self.of_site.as_ref().is_some_and(|known| known.is_page)
     }
 
     /// How long it took to fetch, if known.

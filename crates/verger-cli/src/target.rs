@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use verger::Origin;
-use verger_access::{Site, SiteError, as_requested, requested_in_ascii, with_ascii_host};
-use verger_report::Question;
+use verger_access::{Site, SiteError, UrlForm};
+use verger_report::{AskedUrl, Question};
 
 use crate::exit::Failure;
 use verger_report::text::{named_url, shown};
@@ -47,6 +47,8 @@ enum Why {
     TwoSlashes,
     /// A path, and no site is given.
     OfWhichSite,
+    /// A file, or standard input, in place of a site.
+    NoSite,
     /// `mailto:` and the like.
     NoHost,
     /// `http://[x`.
@@ -58,35 +60,31 @@ impl<'a> Target<'a> {
     pub(crate) fn read(given: &'a [u8], asked: Asked<'_>) -> Result<Self, Refused<'a>> {
         let refused = |why| Err(Refused { given, why });
         let as_given = || Self::requested(given);
-        match (Kind::of(given), asked) {
-            (Kind::Empty, _) => refused(Why::Empty),
-            (Kind::Absolute, Asked::File(_)) if !has_host(given) => refused(Why::NotAUrl),
-            (Kind::Path, Asked::File(_))
-            | (Kind::Absolute, _)
-            | (Kind::TwoSlashes | Kind::NoHost, Asked::File(Some(_))) => Ok(as_given()),
-            (Kind::Path, Asked::Sites) => refused(Why::OfWhichSite),
-            (Kind::NoHost, _) => refused(Why::NoHost),
-            (Kind::TwoSlashes, _) => refused(Why::TwoSlashes),
-            (Kind::Word, _) | (Kind::Host, Asked::File(None)) => refused(Why::Unclear),
-            (Kind::Host, Asked::File(Some(origin))) => Ok(Self::of_host(given, origin.scheme())),
-            (Kind::Host, Asked::Sites) => Ok(Self::of_host(given, "https")),
+        match (UrlForm::of(given), asked) {
+            (UrlForm::Empty, _) => refused(Why::Empty),
+            (UrlForm::Absolute, Asked::File(_)) if !has_host(given) => refused(Why::NotAUrl),
+            (UrlForm::Path, Asked::File(_))
+            | (UrlForm::Absolute, _)
+            | (UrlForm::TwoSlashes | UrlForm::NoHost, Asked::File(Some(_))) => Ok(as_given()),
+            (UrlForm::Path, Asked::Sites) => refused(Why::OfWhichSite),
+            (UrlForm::NoHost, _) => refused(Why::NoHost),
+            (UrlForm::TwoSlashes, _) => refused(Why::TwoSlashes),
+            (UrlForm::Word, _) | (UrlForm::Host, Asked::File(None)) => refused(Why::Unclear),
+            (UrlForm::Host, Asked::File(Some(origin))) => Ok(Self::of_host(given, origin.scheme())),
+            (UrlForm::Host, Asked::Sites) => Ok(Self::of_host(given, "https")),
         }
     }
 
     fn requested(given: &'a [u8]) -> Self {
-        match as_requested(given) {
-            Cow::Borrowed(_) => Self { given, url: with_ascii_host(given), read_as: None },
-            Cow::Owned(url) => {
-                let url = with_ascii_host(&url).into_owned();
-                Self { given, read_as: Some(shown(&url)), url: url.into() }
-            }
-        }
+        Self::asked(AskedUrl::requested(given))
     }
 
     fn of_host(given: &'a [u8], scheme: &str) -> Self {
-        let url = [scheme.as_bytes(), b"://", given].concat();
-        let url = requested_in_ascii(&url).into_owned();
-        Self { given, read_as: Some(shown(&url)), url: url.into() }
+        Self::asked(AskedUrl::of_host(given, scheme))
+    }
+
+    fn asked(AskedUrl { given, url, read_as }: AskedUrl<'a>) -> Self {
+        Self { given, url, read_as }
     }
 
     /// The same, as repeated in the answer.
@@ -110,15 +108,22 @@ impl<'a> Target<'a> {
 /// The URL of a site given by its host, which is read as https, or by any of its URLs.
 pub(crate) fn site_url(named: &str) -> Result<String, Failure> {
     let refused = |why| Err(Failure::usage(Refused { given: named.as_bytes(), why }));
-    match Kind::of(named.as_bytes()) {
-        Kind::Absolute => Ok(named.to_owned()),
+    match UrlForm::of(named.as_bytes()) {
+        UrlForm::Absolute => Ok(named.to_owned()),
+        UrlForm::Host | UrlForm::Word if is_of_files(named) => refused(Why::NoSite),
         // A port may follow the name of a local host, so `intranet:80` is a host.
-        Kind::Host | Kind::Word => Ok(format!("https://{named}")),
-        Kind::Empty => refused(Why::Empty),
-        Kind::Path => refused(Why::OfWhichSite),
-        Kind::TwoSlashes => refused(Why::TwoSlashes),
-        Kind::NoHost => refused(Why::NoHost),
+        UrlForm::Host | UrlForm::Word => Ok(format!("https://{named}")),
+        UrlForm::Empty => refused(Why::Empty),
+        UrlForm::Path => refused(Why::OfWhichSite),
+        UrlForm::TwoSlashes => refused(Why::TwoSlashes),
+        UrlForm::NoHost => refused(Why::NoHost),
     }
+}
+
+/// Whether it can only be the name of a file or folder, or of standard input.
+fn is_of_files(named: &str) -> bool {
+    let first = named.split(['/', '\\']).next();
+    matches!(first, Some("-" | "." | ".." | "~"))
 }
 
 /// The site that was given.
@@ -135,7 +140,7 @@ pub(crate) fn site(named: &str) -> Result<Site, Failure> {
 
 /// Whether it is a URL of a scheme without hosts: `mailto:me@example.com`.
 pub(crate) fn has_no_host(given: &[u8]) -> bool {
-    Kind::of(given) == Kind::NoHost
+    UrlForm::of(given) == UrlForm::NoHost
 }
 
 /// Why the site of a URL cannot be asked, and what to do instead.
@@ -164,7 +169,7 @@ fn has_host(given: &[u8]) -> bool {
 
 /// Whether it has a scheme and a host, so that it cannot be the name of a file.
 pub(crate) fn is_absolute(given: &str) -> bool {
-    Kind::of(given.as_bytes()) == Kind::Absolute
+    UrlForm::of(given.as_bytes()) == UrlForm::Absolute
 }
 
 /// Why a page is not fetched, and what to do instead.
@@ -178,88 +183,6 @@ pub(crate) fn why_no_page(url: &str, error: SiteError) -> String {
     format!(
         "{given}: only HTTP is fetched, not {scheme}; fetch the page yourself, then: verger page FILE"
     )
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Empty,
-    /// `/x`, `?q` or `#f`.
-    Path,
-    /// `//x`: RFC 3986 reads the next part as a host.
-    TwoSlashes,
-    /// `scheme://…`.
-    Absolute,
-    /// `mailto:x`.
-    NoHost,
-    /// `example.com/x`, `127.0.0.1:80`, `[::1]`, `localhost`.
-    Host,
-    /// `private`, `tmp/x`.
-    Word,
-}
-
-impl Kind {
-    fn of(given: &[u8]) -> Self {
-        match given {
-            [] => return Self::Empty,
-            [b'/', b'/', ..] => return Self::TwoSlashes,
-            [b'/' | b'?' | b'#', ..] => return Self::Path,
-            _ => {}
-        }
-        let end = given.iter().position(|octet| b"/?#".contains(octet)).unwrap_or(given.len());
-        let (word, rest) = given.split_at(end);
-        match scheme_end(word) {
-            Some(colon) if colon + 1 == word.len() && rest.starts_with(b"//") => Self::Absolute,
-            Some(colon) if !is_port(&word[colon + 1..]) => Self::NoHost,
-            _ if is_host_and_port(word) => Self::Host,
-            _ => Self::Word,
-        }
-    }
-}
-
-/// Where the colon of `scheme:` is (RFC 3986 §3.1).
-fn scheme_end(word: &[u8]) -> Option<usize> {
-    let colon = word.iter().position(|&octet| octet == b':')?;
-    let of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+-.".contains(octet);
-    (word[0].is_ascii_alphabetic() && word[..colon].iter().all(of_scheme)).then_some(colon)
-}
-
-fn is_port(digits: &[u8]) -> bool {
-    let number = std::str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'));
-    number.is_some_and(|digits| digits.parse::<u16>().is_ok())
-}
-
-/// Whether a word can hardly be anything but a host: `localhost`, an address, or a name whose last part begins with a
-/// letter, like every top-level domain.
-fn is_host_and_port(word: &[u8]) -> bool {
-    if let Some(rest) = word.strip_prefix(b"[") {
-        let Some(end) = rest.iter().position(|&octet| octet == b']') else { return false };
-        let address = std::str::from_utf8(&rest[..end]);
-        let is_address = address.is_ok_and(|text| text.parse::<std::net::Ipv6Addr>().is_ok());
-        return is_address
-            && rest[end + 1..].strip_prefix(b":").map_or(end + 1 == rest.len(), is_port);
-    }
-    let host = match word.iter().position(|&octet| octet == b':') {
-        Some(colon) if is_port(&word[colon + 1..]) => &word[..colon],
-        Some(_) => return false,
-        None => word,
-    };
-    let Ok(host) = std::str::from_utf8(host) else { return false };
-    if host.eq_ignore_ascii_case("localhost") || host.parse::<std::net::Ipv4Addr>().is_ok() {
-        return true;
-    }
-    let of_name = |letter: char| {
-        !letter.is_ascii() || letter.is_ascii_alphanumeric() || "-_.%".contains(letter)
-    };
-    let name = host.strip_suffix('.').unwrap_or(host);
-    let last = name.rsplit_once('.').map(|(_, last)| last);
-    let begins_with_letter = |label: &str| {
-        label.starts_with(|letter: char| {
-            !letter.is_ascii() || letter.is_ascii_alphabetic() || letter == '%'
-        })
-    };
-    host.chars().all(of_name)
-        && name.split('.').all(|label| !label.is_empty())
-        && last.is_some_and(begins_with_letter)
 }
 
 impl fmt::Display for Refused<'_> {
@@ -284,6 +207,10 @@ impl fmt::Display for Refused<'_> {
                 f,
                 "{given} does not name a site; pass a whole URL, such as https://HOST{given}, or the site's file with \
                  --robots FILE",
+            ),
+            Why::NoSite => write!(
+                f,
+                "{given} is not a site; pass its host or any of its URLs, or the sites of a list with --sites-from FILE"
             ),
             Why::NotAUrl => {
                 write!(f, "{given} is not a URL: its host is not valid; correct it")

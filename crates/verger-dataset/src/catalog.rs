@@ -4,7 +4,7 @@ use verger::time::Moment;
 
 use crate::dataset::Dataset;
 use crate::form::Form;
-use crate::notice::Notice;
+use crate::notice::Notices;
 use crate::statement::{Statement, Statements};
 use crate::term::{TERMS, Term};
 use crate::value::FileUrl;
@@ -22,13 +22,16 @@ pub struct Catalog {
     /// Its datasets, in the order of the file.
     pub datasets: Vec<Dataset>,
     /// Notices for its author, in the order of the file.
-    pub notices: Vec<Notice>,
+    pub notices: Notices,
+    /// The next page, if the file is a page of a collection and its form is one of RDF's.
+    pub(crate) next_page: Option<String>,
 }
 
 impl Catalog {
     pub(crate) fn new(form: Form, base: Option<FileUrl>) -> Self {
-        let (says, datasets, notices) = (Statements::default(), Vec::new(), Vec::new());
-        Self { form, base, says, datasets, notices }
+        let (says, datasets) = (Statements::default(), Vec::new());
+        let notices = Notices::up_to(usize::MAX);
+        Self { form, base, says, datasets, notices, next_page: None }
     }
 
     /// A catalog of datasets that were read elsewhere, each [expanded](Self::expanded) so that it is complete by
@@ -57,29 +60,12 @@ impl Catalog {
     /// The catalog with everything written out, so that each dataset is complete without it: links are absolute (if the
     /// URL of the file is known), and each dataset repeats what the site says for all datasets, unless it says
     /// otherwise. DCAT has no inheritance.
+    ///
+    /// Statements of the site that are longer than 4 KiB together are not repeated, except the first that fit.
     #[must_use]
     pub fn expanded(mut self) -> Self {
-        let base = self.base.as_ref();
-        let absolute = |says: &mut Statements| {
-            says.map(|statement| {
-                if let Some(link) = statement.link(base) {
-                    statement.text = link;
-                }
-            });
-        };
-        absolute(&mut self.says);
-        let inherited = TERMS.iter().filter(|entry| entry.inherited).map(|entry| entry.term);
-        let inherited: Vec<_> = inherited.filter(|&term| self.says.first(term).is_some()).collect();
-        for dataset in &mut self.datasets {
-            for &term in &inherited {
-                if dataset.says.first(term).is_none() {
-                    self.says.all(term).for_each(|statement| dataset.says.push(statement.clone()));
-                }
-            }
-            dataset.says.sort();
-            absolute(&mut dataset.says);
-            dataset.distributions.iter_mut().for_each(|file| absolute(&mut file.says));
-        }
+        let expansion = Expansion::of(&mut self);
+        self.datasets.iter_mut().for_each(|dataset| expansion.expand(dataset));
         self
     }
 
@@ -90,3 +76,53 @@ impl Catalog {
             && self.datasets.iter().zip(&other.datasets).all(|(one, two)| one.agrees(two))
     }
 }
+
+/// What each dataset of a catalog repeats.
+pub(crate) struct Expansion {
+    base: Option<FileUrl>,
+    /// With the sum of their lengths bounded: a site can have a long text and many datasets.
+    inherited: Vec<Statement>,
+}
+
+impl Expansion {
+    /// That of this catalog, whose own links become absolute.
+    pub(crate) fn of(catalog: &mut Catalog) -> Self {
+        let base = catalog.base.clone();
+        absolute(&mut catalog.says, base.as_ref());
+        let mut room = LONGEST_INHERITED;
+        let terms = TERMS.iter().filter(|entry| entry.inherited).map(|entry| entry.term);
+        let said = terms.flat_map(|term| catalog.says.all(term));
+        let inherited = said.filter(|statement| {
+            let left = room.checked_sub(statement.text().len());
+            room = left.unwrap_or(room);
+            left.is_some()
+        });
+        Self { inherited: inherited.cloned().collect(), base }
+    }
+
+    pub(crate) fn expand(&self, dataset: &mut Dataset) {
+        for of_term in self.inherited.chunk_by(|one, two| one.term() == two.term()) {
+            let own = of_term[0].term().and_then(|term| dataset.says.first(term));
+            if own.is_none() {
+                for statement in of_term {
+                    dataset.says.push(statement.clone());
+                }
+            }
+        }
+        dataset.says.sort();
+        let base = self.base.as_ref();
+        absolute(&mut dataset.says, base);
+        dataset.distributions.iter_mut().for_each(|file| absolute(&mut file.says, base));
+    }
+}
+
+fn absolute(says: &mut Statements, base: Option<&FileUrl>) {
+    says.map(|statement| {
+        if let Some(link) = statement.link(base) {
+            statement.text = link;
+        }
+    });
+}
+
+/// The most bytes that each dataset repeats.
+const LONGEST_INHERITED: usize = 4 << 10;

@@ -98,6 +98,16 @@ impl Distribution {
         self.says.first(Term::Download)
     }
 
+    /// Whether it says where it is.
+    pub(crate) fn has_url(&self) -> bool {
+        self.download().or(self.says.first(Term::AccessUrl)).is_some()
+    }
+
+    /// Whether a next `Access-url` is its own.
+    pub(crate) fn takes_access_url(&self) -> bool {
+        self.download().is_some() && self.says.first(Term::AccessUrl).is_none()
+    }
+
     /// Its columns.
     pub fn columns(&self) -> impl Iterator<Item = Column> {
         columns(&self.says)

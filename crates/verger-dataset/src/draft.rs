@@ -1,16 +1,19 @@
 //! Statements, in the order of the file → a catalog.
 
+mod inferred;
+
 use std::collections::HashMap;
 
 use crate::catalog::Catalog;
 use crate::dataset::{Dataset, Distribution};
 use crate::form::Form;
-use crate::notice::{Notice, NoticeKind};
+use crate::notice::{Notice, NoticeKind, Notices};
 use crate::place::SourcePlace;
 use crate::read_options::ReadOptions;
 use crate::statement::{Field, Name, Statement, Statements};
 use crate::term::{Level, Term, ValueKind};
-use crate::value::{Checked, allows_hash, check, path_of, plain, without_comment};
+use crate::value::{Checked, allows_hash, check, plain, without_comment};
+use inferred::inferred;
 
 /// A catalog that is being read. Readers state what they find; this decides what each statement describes.
 pub(crate) struct Draft<'o> {
@@ -21,6 +24,8 @@ pub(crate) struct Draft<'o> {
     /// The identifiers in use, with their places and how often each occurred.
     taken: HashMap<String, (SourcePlace, u32)>,
     statements: usize,
+    /// The bytes of all statements: their texts and places.
+    octets: usize,
     full: bool,
 }
 
@@ -35,12 +40,47 @@ struct Open {
 
 impl<'o> Draft<'o> {
     pub(crate) fn new(form: Form, options: &'o ReadOptions) -> Self {
-        let catalog = Catalog::new(form, options.base.clone());
-        Self { options, catalog, open: None, taken: HashMap::new(), statements: 0, full: false }
+        let mut catalog = Catalog::new(form, options.base.clone());
+        catalog.notices = Notices::up_to(options.limits.notices);
+        Self {
+            options,
+            catalog,
+            open: None,
+            taken: HashMap::new(),
+            statements: 0,
+            octets: 0,
+            full: false,
+        }
     }
 
     pub(crate) fn notice(&mut self, kind: NoticeKind, place: &SourcePlace) {
         self.catalog.notices.push(Notice::new(kind, place.clone()));
+    }
+
+    /// What is known before a text is read, to [begin again](Self::begin_again) with.
+    pub(crate) fn known_before(&self) -> Notices {
+        self.catalog.notices.clone()
+    }
+
+    /// Forgets everything that was read since.
+    pub(crate) fn begin_again(&mut self, known: Notices) {
+        let (form, base) = (self.catalog.form, self.catalog.base.take());
+        *self = Self::new(form, self.options);
+        (self.catalog.base, self.catalog.notices) = (base, known);
+    }
+
+    /// No notices yet, for a part that finds its own.
+    pub(crate) fn no_notices(&self) -> Notices {
+        Notices::up_to(self.options.limits.notices)
+    }
+
+    pub(crate) fn add_notices(&mut self, notices: Notices) {
+        self.catalog.notices.append(notices);
+    }
+
+    /// The file is a page of a collection, whose next page this is.
+    pub(crate) fn next_page(&mut self, next: Option<String>) {
+        self.catalog.next_page = next;
     }
 
     /// Whether a limit is reached or the reading was stopped, and the rest is ignored.
@@ -106,7 +146,8 @@ impl<'o> Draft<'o> {
     }
 
     fn state_line(&mut self, field: &Field, text: &str, place: &SourcePlace) {
-        if self.statements >= self.options.limits.statements {
+        let limits = &self.options.limits;
+        if self.statements >= limits.statements || self.octets >= limits.text {
             self.fill(place);
         }
         if self.is_full() {
@@ -143,6 +184,7 @@ impl<'o> Draft<'o> {
         }
         if !text.is_empty() {
             self.statements += 1;
+            self.octets += text.len() + place.octets();
             self.place(Statement { field: field.clone(), text, place: place.clone() });
         }
     }
@@ -153,7 +195,7 @@ impl<'o> Draft<'o> {
         let files = &open.dataset.distributions;
         let begins_file = match term {
             Term::Download => true,
-            Term::AccessUrl => !open.file.is_some_and(|file| takes_access_url(&files[file])),
+            Term::AccessUrl => !open.file.is_some_and(|file| files[file].takes_access_url()),
             _ => false,
         };
         if begins_file {
@@ -178,16 +220,15 @@ impl<'o> Draft<'o> {
                 statement.field = Field::Other(Name::of(Term::Dataset.name()));
                 let (place, earlier) = (statement.place.clone(), Some(open.dataset.place.clone()));
                 let kind = NoticeKind::SecondValue(Term::Dataset);
-                self.catalog.notices.push(Notice { kind, place, earlier });
                 open.dataset.says.push(statement);
-                return;
+                return self.catalog.notices.push(Notice { kind, place, earlier });
             }
-            (Some(Term::Download), _) => {
+            (Some(Term::Download | Term::UnlinkedFile), _) => {
                 (open.file, open.is_refused) = (Some(files.len()), false);
                 files.push(Distribution::default());
             }
             (Some(Term::AccessUrl), _)
-                if !open.file.is_some_and(|file| takes_access_url(&files[file])) =>
+                if !open.file.is_some_and(|file| files[file].takes_access_url()) =>
             {
                 (open.file, open.is_refused) = (Some(files.len()), false);
                 files.push(Distribution::default());
@@ -196,7 +237,8 @@ impl<'o> Draft<'o> {
                 return self.notice(NoticeKind::OfRefused, &statement.place);
             }
             (_, Some(Level::Site | Level::Dataset)) => {
-                return add(&mut open.dataset.says, statement, &mut self.catalog.notices);
+                let second = add(&mut open.dataset.says, statement);
+                return self.catalog.notices.extend(second);
             }
             _ => {}
         }
@@ -204,13 +246,13 @@ impl<'o> Draft<'o> {
             Some(file) => &mut files[file].says,
             None => &mut open.dataset.says,
         };
-        let base = self.options.base.as_ref();
+        let (base, mut other_origin) = (self.options.base.as_ref(), None);
         let is_address = matches!(statement.term(), Some(Term::Download | Term::AccessUrl));
         if is_address && base.is_some_and(|base| !base.has_origin_of(&statement.text)) {
-            let place = statement.place.clone();
-            self.catalog.notices.push(Notice::new(NoticeKind::OtherOrigin, place));
+            other_origin = Some(Notice::new(NoticeKind::OtherOrigin, statement.place.clone()));
         }
-        add(says, statement, &mut self.catalog.notices);
+        let second = add(says, statement);
+        self.catalog.notices.extend(other_origin.into_iter().chain(second));
     }
 
     fn place_at_site(&mut self, mut statement: Statement) {
@@ -224,7 +266,8 @@ impl<'o> Draft<'o> {
             }
             _ => {}
         }
-        add(&mut self.catalog.says, statement, &mut self.catalog.notices);
+        let second = add(&mut self.catalog.says, statement);
+        self.catalog.notices.extend(second);
     }
 
     fn close(&mut self, open: Open) {
@@ -243,7 +286,7 @@ impl<'o> Draft<'o> {
             self.notice(NoticeKind::NoTitle, &dataset.place);
         }
         let elsewhere = [Term::Service, Term::LandingPage];
-        if dataset.distributions.is_empty()
+        if !dataset.distributions.iter().any(Distribution::has_url)
             && elsewhere.iter().all(|&term| dataset.says.first(term).is_none())
         {
             self.notice(NoticeKind::NothingToGet, &dataset.place);
@@ -298,31 +341,14 @@ impl<'o> Draft<'o> {
     }
 }
 
-fn takes_access_url(file: &Distribution) -> bool {
-    file.download().is_some() && file.says.first(Term::AccessUrl).is_none()
-}
-
-fn add(says: &mut Statements, statement: Statement, notices: &mut Vec<Notice>) {
+/// Adds a statement, and returns the notice that it is the second one where one is expected.
+fn add(says: &mut Statements, statement: Statement) -> Option<Notice> {
     let single = statement.term().filter(|term| !term.entry().repeats);
-    if let Some((term, earlier)) = single.and_then(|term| Some((term, says.first(term)?))) {
+    let earlier = single.and_then(|term| Some((term, says.first(term)?)));
+    let second = earlier.map(|(term, earlier)| {
         let (place, earlier) = (statement.place.clone(), Some(earlier.place.clone()));
-        notices.push(Notice { kind: NoticeKind::SecondValue(term), place, earlier });
-    }
-    says.push(statement);
-}
-
-/// A name for a dataset without one: that of its first file, or made from its title.
-fn inferred(dataset: &Dataset, number: usize) -> String {
-    let download = dataset.distributions.iter().find_map(Distribution::download);
-    let file = download.and_then(|statement| {
-        path_of(&statement.text).split('/').rfind(|segment| !segment.is_empty())
+        Notice { kind: NoticeKind::SecondValue(term), place, earlier }
     });
-    let of = file.or(dataset.says.text(Term::Title)).unwrap_or_default();
-    let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '~' | '-');
-    let word: String = of.chars().map(|c| if in_word(c) { c } else { '-' }).take(64).collect();
-    if word.bytes().any(|octet| octet.is_ascii_alphanumeric()) {
-        word
-    } else {
-        format!("dataset-{number}")
-    }
+    says.push(statement);
+    second
 }

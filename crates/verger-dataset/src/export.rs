@@ -4,30 +4,36 @@ mod atom;
 mod croissant;
 mod csv;
 mod data_json;
+mod date;
 mod dcat;
+mod media_type;
+mod members;
+mod name;
 mod schema_org;
 
 pub use atom::{Change, ChangeKind, atom_feed};
 
+pub(crate) use members::{BEYOND, FILLED, SAYS};
+
 use std::io::{self, Write};
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::dataset::{Dataset, Distribution};
-use crate::statement::Statements;
+use crate::dataset::Dataset;
 use crate::write::{RecordGrammar, push_dataset};
+use name::Names;
 
 /// The form of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ExportForm {
-    /// DCAT 3 in JSON-LD.
+    /// DCAT 3 in JSON-LD, as DCAT-AP 3.0.1 requires it.
     Dcat,
     /// data.json of DCAT-US 1.1.
     DataJson,
     /// A `DataCatalog` of schema.org in JSON-LD.
     SchemaOrg,
-    /// The same, with each dataset in Croissant 1.0.
+    /// The same, with each dataset in Croissant, as versions 1.0 and 1.1 require it.
     Croissant,
     /// A CSV table (RFC 4180), one row per dataset.
     Csv,
@@ -45,6 +51,8 @@ pub struct ExportHead {
     pub description: Option<String>,
     /// Where it is published; written only if it is an http or https URL.
     pub url: Option<String>,
+    /// Who publishes it; only DCAT has a place for that.
+    pub publisher: Option<String>,
 }
 
 /// A dataset to export. It must be [expanded](crate::Catalog::expanded), so that it is complete by itself.
@@ -60,10 +68,16 @@ pub struct Exported<'a> {
     pub dataset: &'a Dataset,
 }
 
-/// Writes datasets one by one, so that a catalog of any size needs the memory of one dataset.
+/// Writes datasets one by one, so that a catalog of any size needs the memory of one dataset, and some 30 bytes for the
+/// name of each.
+///
+/// In DCAT, data.json and data.txt a dataset's name is its identifier, if that is a URL or a URN; else its URI. What DCAT
+/// and data.json cannot say is in a member `verger`, from which [`read`](crate::read) takes it: nothing is lost. Where a
+/// form requires what nobody stated, the export has a harmless value (the title as the description, the host as the
+/// publisher), and that member lists it.
 ///
 /// Text stays text: every form escapes what it must, links are only http or https, and table cells that a spreadsheet
-/// would evaluate begin with an apostrophe. To embed JSON in a page, use [`json_for_html`].
+/// would evaluate begin with an apostrophe. JSON is written as by [`json_for_html`], so it can be embedded in a page.
 ///
 /// ```
 /// use verger_dataset::{ExportForm, ExportHead, Exported, Exporter, ReadOptions, read};
@@ -86,6 +100,7 @@ pub struct Exported<'a> {
 #[derive(Debug)]
 pub struct Exporter<W> {
     form: ExportForm,
+    names: Names,
     out: W,
     count: u64,
 }
@@ -106,7 +121,7 @@ impl<W: Write> Exporter<W> {
             ExportForm::Csv => out.write_all(csv::HEAD.as_bytes())?,
             ExportForm::DataTxt => out.write_all(data_txt_head(head).as_bytes())?,
         }
-        Ok(Self { form, out, count: 0 })
+        Ok(Self { form, names: Names::default(), out, count: 0 })
     }
 
     /// Writes a dataset.
@@ -116,12 +131,21 @@ impl<W: Write> Exporter<W> {
     /// When it cannot be written.
     pub fn write(&mut self, exported: Exported<'_>) -> io::Result<()> {
         match self.form {
-            ExportForm::Dcat => self.member(&dcat::dataset(exported)),
-            ExportForm::DataJson => self.member(&data_json::dataset(exported)),
+            ExportForm::Dcat => {
+                let name = self.names.name(exported);
+                self.member(&dcat::dataset(exported, &name))
+            }
+            ExportForm::DataJson => {
+                let name = self.names.name(exported);
+                self.member(&data_json::dataset(exported, &name))
+            }
             ExportForm::SchemaOrg => self.member(&schema_org::dataset(exported)),
             ExportForm::Croissant => self.member(&croissant::dataset(exported)),
             ExportForm::Csv => self.out.write_all(csv::row(exported).as_bytes()),
-            ExportForm::DataTxt => self.out.write_all(data_txt(exported).as_bytes()),
+            ExportForm::DataTxt => {
+                let name = self.names.name(exported);
+                self.out.write_all(data_txt(exported.dataset, &name).as_bytes())
+            }
         }?;
         self.count += 1;
         Ok(())
@@ -142,14 +166,13 @@ impl<W: Write> Exporter<W> {
 
     fn member(&mut self, value: &Value) -> io::Result<()> {
         self.out.write_all(if self.count == 0 { b"\n" } else { b",\n" })?;
-        serde_json::to_writer(&mut self.out, value)?;
-        Ok(())
+        self.out.write_all(json_for_html(&value.to_string()).as_bytes())
     }
 }
 
 /// Opens a JSON object whose member `name` is an array.
 fn open(head: &Value, name: &str, out: &mut impl Write) -> io::Result<()> {
-    let head = head.to_string();
+    let head = json_for_html(&head.to_string());
     let open = head.strip_suffix('}').expect("a header is a non-empty object");
     write!(out, "{open},\"{name}\":[")
 }
@@ -171,13 +194,11 @@ fn data_txt_head(head: &ExportHead) -> String {
     text
 }
 
-fn data_txt(exported: Exported<'_>) -> String {
-    let mut text = String::from("\n");
-    let uri = exported.dataset.uri(exported.source);
+fn data_txt(dataset: &Dataset, name: &str) -> String {
     let mut record = String::new();
-    push_dataset(&mut record, exported.dataset, &uri, RecordGrammar::Plain);
-    text.push_str(&record);
-    text
+    push_dataset(&mut record, dataset, name, RecordGrammar::Plain);
+    record.insert(0, '\n');
+    record
 }
 
 /// Escapes JSON for an HTML `script` element: nothing in it can end the element or begin a comment.
@@ -190,17 +211,18 @@ pub fn json_for_html(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-/// The files of a dataset as DCAT's distributions.
-fn distributions(dataset: &Dataset, says: fn(&Statements) -> Map<String, Value>) -> Vec<Value> {
-    let distribution = |file: &Distribution| {
-        let mut object = says(&file.says);
-        object.insert("@type".into(), "dcat:Distribution".into());
-        object.into()
-    };
-    dataset.distributions.iter().map(distribution).collect()
-}
-
 /// The URL, if it is safe to show as a link.
 fn http(url: Option<&str>) -> Option<String> {
     url.and_then(|url| crate::value::link(url, None).ok())
+}
+
+/// A `mailto:` URL, if the text is one mail address and nothing else.
+fn mail_address(text: &str) -> Option<String> {
+    let address = text.strip_prefix("mailto:").unwrap_or(text);
+    let (name, host) = address.split_once('@')?;
+    let is_word = |text: &str| {
+        !text.is_empty()
+            && text.bytes().all(|octet| octet.is_ascii_alphanumeric() || b"._+-".contains(&octet))
+    };
+    (is_word(name) && is_word(host)).then(|| format!("mailto:{address}"))
 }

@@ -14,6 +14,10 @@ pub enum Form {
     YamlMapping,
     /// JSON in a shape of its own: CKAN, data.json, a data package, JSON-LD.
     Json,
+    /// RDF in Turtle, or in N-Triples, which is a part of it.
+    Turtle,
+    /// RDF in XML.
+    RdfXml,
     /// An HTML page, such as a server sends instead of a missing file.
     Html,
 }
@@ -34,9 +38,32 @@ impl Form {
         let text = octets.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(octets).trim_ascii_start();
         match text.first() {
             None => Self::Empty,
+            Some(b'<') if is_iri(text) || is_turtle(text) => Self::Turtle,
+            Some(b'<') if is_rdf_xml(text) => Self::RdfXml,
             Some(b'<') => Self::Html,
             Some(b'{' | b'[') => Self::Json,
-            Some(_) => Signs::of(text).form(),
+            Some(_) if is_turtle(text) => Self::Turtle,
+            Some(_) => {
+                let signs = Signs::of(text);
+                if signs.is_of_no_form() && is_damaged_json(text) {
+                    Self::Json
+                } else {
+                    signs.form()
+                }
+            }
+        }
+    }
+
+    /// What people call it.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Self::Empty => "empty file",
+            Self::Records => "data.txt",
+            Self::YamlList | Self::YamlMapping => "YAML",
+            Self::Json => "JSON",
+            Self::Turtle => "Turtle",
+            Self::RdfXml => "RDF/XML",
+            Self::Html => "HTML",
         }
     }
 
@@ -48,6 +75,8 @@ impl Form {
             Self::YamlList => "yaml-list",
             Self::YamlMapping => "yaml-mapping",
             Self::Json => "json",
+            Self::Turtle => "turtle",
+            Self::RdfXml => "rdf-xml",
             Self::Html => "html",
         }
     }
@@ -58,6 +87,48 @@ impl fmt::Display for Form {
         f.write_str(self.name())
     }
 }
+
+/// Whether markup is RDF/XML: the namespace of RDF is declared in its beginning, or its root is there.
+fn is_rdf_xml(text: &[u8]) -> bool {
+    let beginning = &text[..text.len().min(BEGINNING)];
+    let has = |word: &[u8]| memchr::memmem::find(beginning, word).is_some();
+    (has(b"http://www.w3.org/1999/02/22-rdf-syntax-ns#") || has(b"<rdf:RDF")) && !has(b"<html")
+}
+
+/// Whether a text begins with an IRI in angle brackets.
+fn is_iri(text: &[u8]) -> bool {
+    [&b"<http://"[..], b"<https://", b"<urn:"].iter().any(|begin| text.starts_with(begin))
+}
+
+/// Whether there is a declaration of Turtle, or there are two statements on one line each, in the beginning of a text;
+/// or it begins with a labelled node.
+fn is_turtle(text: &[u8]) -> bool {
+    let beginning = &text[..text.len().min(BEGINNING)];
+    let lines = beginning.split(|octet| matches!(octet, b'\n' | b'\r'));
+    let is_statement = |line: &&[u8]| {
+        (is_iri(line) || line.starts_with(b"_:")) && line.trim_ascii_end().ends_with(b" .")
+    };
+    text.starts_with(b"_:")
+        || lines.filter(is_statement).nth(1).is_some()
+        || beginning.split(|octet| matches!(octet, b'\n' | b'\r')).any(|line| {
+            let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+            let first = words.next().unwrap_or_default();
+            let is_directive = |word: &[u8]| {
+                word.eq_ignore_ascii_case(b"prefix") || word.eq_ignore_ascii_case(b"base")
+            };
+            match first.strip_prefix(b"@") {
+                Some(word) => is_directive(word),
+                None => {
+                    is_directive(first)
+                        && words.any(|word| word.starts_with(b"<"))
+                        && line.trim_ascii_end().ends_with(b">")
+                }
+            }
+        })
+}
+
+/// The bytes in which signs of RDF are looked for.
+const BEGINNING: usize = 8192;
 
 /// The evidence for each form. The whole file counts, so that one damaged line does not change the result.
 #[derive(Default)]
@@ -81,7 +152,21 @@ enum Above {
     Members,
 }
 
+/// Whether a text that does not begin as JSON goes on as JSON: an error message comes before it, or its first bracket is
+/// lost.
+fn is_damaged_json(text: &[u8]) -> bool {
+    let beginning = &text[..text.len().min(4096)];
+    let names = memchr::memmem::find_iter(beginning, b"\":").take(2).count();
+    let end = text.trim_ascii_end();
+    names == 2 && (end.ends_with(b"}") || end.ends_with(b"}]"))
+}
+
 impl Signs {
+    /// Whether nothing in it is peculiar to a form.
+    fn is_of_no_form(&self) -> bool {
+        self.records == 0 && self.list == 0 && self.mapping == 0
+    }
+
     fn of(text: &[u8]) -> Self {
         let mut signs = Self::default();
         let mut above = Above::Other;

@@ -2,29 +2,32 @@
 //!
 //! [`Harvest`] is a state machine: it says what to request, takes the answers, and emits what it finds. Its modules in
 //! the order in which a run needs them: `run`, then `tree` for a data.txt and the files it names, `methods` for sites
-//! without one, `pages` for listings, `sample` for sitemaps. `reading` turns answers into their input.
+//! without one, `pages` for listings, `listed` for the pages of sitemaps. `reading` turns answers into their input.
 
 mod answer;
 mod ask;
 mod described;
+mod discovery;
+mod ending;
 mod feed;
 mod found;
 mod freshness;
 mod health;
 mod index;
 mod ledger;
+mod listed;
 mod listing;
 mod meaning;
 mod methods;
 mod options;
 mod pages;
+mod portal;
 mod presence;
 mod reading;
 mod report;
 mod request;
 mod rules_part;
 mod run;
-mod sample;
 mod sitemaps;
 mod state;
 mod tree;
@@ -37,4 +40,5 @@ pub use presence::{Presence, may_drop};
 pub use report::{Counts, HarvestOutcome, Method, Probe, ProbeVerdict, SiteReport};
 pub use request::{Request, Wants};
 pub use run::Harvest;
+pub use sitemaps::ListedPages;
 pub use state::HarvestState;

@@ -20,6 +20,7 @@ mod json;
 mod make;
 mod notice;
 mod place;
+mod rdf;
 mod read;
 mod read_options;
 mod records;
@@ -43,16 +44,18 @@ pub use form::Form;
 pub use grammar::{GrammarFault, grammar_faults};
 pub use harvest::{
     Answer, Body, Counts, Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome,
-    HarvestState, Harvested, Health, Method, Presence, Probe, ProbeVerdict, Request, Response,
-    ResponseHeaders, SiteReport, SitemapEntry, Wants, may_drop,
+    HarvestState, Harvested, Health, ListedPages, Method, Presence, Probe, ProbeVerdict, Request,
+    Response, ResponseHeaders, SiteReport, SitemapEntry, Wants, may_drop,
 };
 pub use identity::{DatasetId, IdPrefix, NoIdentity};
+pub use json::JsonFault;
 pub use make::{
-    Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind,
+    Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind, format_name,
     parquet_footer, read_csv,
 };
-pub use notice::{Notice, NoticeKind};
+pub use notice::{Notice, NoticeKind, Notices};
 pub use place::SourcePlace;
+pub use rdf::RdfFault;
 pub use read::read;
 pub use read_options::{Hash, ReadLimits, ReadOptions};
 pub use rules::DataRules;

@@ -8,5 +8,5 @@ mod thrift;
 
 pub use csv::{Csv, read_csv};
 pub use listing::{ListedFile, describe_files};
-pub use media_type::{FileKind, file_kind};
+pub use media_type::{FileKind, file_kind, format_name};
 pub use parquet::{ParquetError, ParquetFooter, parquet_footer};

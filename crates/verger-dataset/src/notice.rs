@@ -1,9 +1,14 @@
+mod notices;
 mod told;
+
+pub use notices::Notices;
 
 use std::fmt;
 
 use crate::grammar::GrammarFault;
+use crate::json::JsonFault;
 use crate::place::SourcePlace;
+use crate::rdf::RdfFault;
 use crate::severity::Severity;
 use crate::term::Term;
 
@@ -34,6 +39,8 @@ pub enum NoticeKind {
     ServedAs(String),
     /// The JSON does not parse, or has an unknown shape.
     UnknownJson,
+    /// The RDF describes neither a catalog nor a dataset.
+    UnknownRdf,
     /// A limit was reached; nothing after this place was read.
     LimitReached,
     /// Bytes that are not UTF-8 were replaced.
@@ -102,7 +109,7 @@ pub enum NoticeKind {
     Unclosed,
     /// YAML: a tab indents a line.
     Tab,
-    /// YAML: a tag, anchor or alias. It is kept as text, never acted on.
+    /// YAML: a tag of its own. It is kept as text, never acted on.
     Tag,
     /// YAML: nested too deep. It is kept as text.
     TooDeep,
@@ -110,6 +117,15 @@ pub enum NoticeKind {
     SecondKey,
     /// YAML: a comment, which the normal form does not keep.
     Comment,
+    /// A text for people is given in several languages. One counts: without a language, else English, else the first.
+    /// The others are kept under names with the language, such as `Title-fr`.
+    OtherLanguage(Term),
+    /// The member of this name was not read, or nothing in it.
+    NotRead(String),
+    /// RDF: its syntax is wrong here. What can be read is read.
+    Rdf(RdfFault),
+    /// JSON: its syntax is wrong here. What can be read is read.
+    Json(JsonFault),
     /// The grammar of data.txt §3.3 does not allow this. Only [`grammar_faults`](crate::grammar_faults) reports it.
     Grammar(GrammarFault),
 }
@@ -121,6 +137,7 @@ impl NoticeKind {
         match self {
             Kind::Html
             | Kind::UnknownJson
+            | Kind::UnknownRdf
             | Kind::LimitReached
             | Kind::TooLong
             | Kind::Unreadable
@@ -132,6 +149,8 @@ impl NoticeKind {
             | Kind::Scheme
             | Kind::Credentials
             | Kind::NotALink
+            | Kind::Json(_)
+            | Kind::Rdf(_)
             | Kind::Checksum => Severity::Error,
             Kind::NothingToGet
             | Kind::HashInLink
@@ -139,9 +158,20 @@ impl NoticeKind {
             | Kind::Comment
             | Kind::UnderAgent
             | Kind::ServedAs(_)
+            | Kind::OtherLanguage(_)
             | Kind::NoTitle => Severity::Advice,
             Kind::Grammar(fault) => fault.severity(),
             _ => Severity::Warning,
+        }
+    }
+
+    /// Whether datasets may not have been read because of it.
+    pub(crate) fn may_lose_datasets(&self) -> bool {
+        match self {
+            Self::LimitReached | Self::UnknownJson | Self::UnknownRdf => true,
+            Self::Rdf(fault) => !fault.keeps_all(),
+            Self::Json(fault) => !fault.keeps_all(),
+            _ => false,
         }
     }
 
@@ -153,6 +183,7 @@ impl NoticeKind {
             Kind::Html => "html",
             Kind::ServedAs(_) => "served-as",
             Kind::UnknownJson => "unknown-json",
+            Kind::UnknownRdf => "unknown-rdf",
             Kind::LimitReached => "limit-reached",
             Kind::NotUtf8 => "not-utf-8",
             Kind::Control => "control",
@@ -191,6 +222,10 @@ impl NoticeKind {
             Kind::TooDeep => "too-deep",
             Kind::SecondKey => "second-key",
             Kind::Comment => "comment",
+            Kind::OtherLanguage(_) => "other-language",
+            Kind::NotRead(_) => "not-read",
+            Kind::Json(fault) => fault.name(),
+            Kind::Rdf(fault) => fault.name(),
             Kind::Grammar(fault) => fault.name(),
         }
     }

@@ -20,6 +20,22 @@ pub enum SourcePlace {
 }
 
 impl SourcePlace {
+    /// A place in a part of a text → its place in the text. The part begins at `start`, after this number of line ends.
+    pub(crate) fn within(self, start: usize, lines: u32) -> Self {
+        let Self::Line { line, span } = self else { return self };
+        let moved = |at: u32| u32::try_from(at as usize + start).unwrap_or(u32::MAX);
+        let span = Span { start: moved(span.start), end: moved(span.end) };
+        Self::Line { line: line + lines, span }
+    }
+
+    /// How many bytes it takes, besides its own size.
+    pub(crate) fn octets(&self) -> usize {
+        match self {
+            Self::Pointer(pointer) => pointer.len(),
+            Self::Line { .. } | Self::Made => 0,
+        }
+    }
+
     /// The number of the line, from 1, if it is in a text.
     pub fn line(&self) -> Option<u32> {
         match self {

@@ -4,6 +4,7 @@ use crate::form::Form;
 use crate::json;
 use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
+use crate::rdf;
 use crate::read_options::ReadOptions;
 use crate::records;
 use crate::yaml;
@@ -42,9 +43,10 @@ pub fn read(octets: &[u8], options: &ReadOptions) -> Catalog {
         Form::Empty => {}
         Form::Html => draft.notice(NoticeKind::Html, &SourcePlace::Made),
         Form::Json => json::read(read, &mut draft),
+        Form::Turtle => rdf::read_turtle(read, &mut draft),
+        Form::RdfXml => rdf::read_xml(read, &mut draft),
         Form::Records => records::read(read, options.hash, &mut draft),
-        Form::YamlList => yaml::read_list(read, &mut draft),
-        Form::YamlMapping => yaml::read_mapping(read, &mut draft),
+        Form::YamlList | Form::YamlMapping => yaml::read(read, form, &mut draft),
     }
     draft.end()
 }

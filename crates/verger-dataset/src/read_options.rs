@@ -46,16 +46,27 @@ pub enum Hash {
 pub struct ReadLimits {
     /// Bytes of the file. 64 MiB by default.
     pub octets: usize,
-    /// Datasets. 1,000,000 by default.
+    /// Datasets. 200,000 by default.
     pub datasets: usize,
-    /// Statements in total. 20,000,000 by default.
+    /// Statements in total. 1,500,000 by default.
     pub statements: usize,
     /// Bytes of one value. 64 KiB by default.
     pub value: usize,
+    /// Bytes of all values and their places in JSON. 128 MiB by default.
+    pub text: usize,
+    /// Notices that are kept; the rest are counted by kind. All by default.
+    pub notices: usize,
 }
 
 impl Default for ReadLimits {
     fn default() -> Self {
-        Self { octets: 64 << 20, datasets: 1_000_000, statements: 20_000_000, value: 64 << 10 }
+        Self {
+            octets: 64 << 20,
+            datasets: 200_000,
+            statements: 1_500_000,
+            value: 64 << 10,
+            text: 128 << 20,
+            notices: usize::MAX,
+        }
     }
 }

@@ -172,7 +172,9 @@ fn settle(document: &Document<'_>, from: u32, had_site: bool) -> About {
         };
         match Field::of_record(&line.name).0 {
             Field::Known(Term::Dataset) => break,
-            Field::Known(Term::Title | Term::Download | Term::AccessUrl) => is_dataset = true,
+            Field::Known(Term::Title | Term::Download | Term::AccessUrl | Term::UnlinkedFile) => {
+                is_dataset = true;
+            }
             Field::Known(
                 Term::Catalog | Term::Canonical | Term::Expires | Term::Include | Term::Feed,
             ) => is_site = true,

@@ -169,6 +169,11 @@ impl Statements {
         self.first(term).map(Statement::text)
     }
 
+    /// The statements, those about the same field together if they are sorted.
+    pub(crate) fn by_field(&self) -> impl Iterator<Item = &[Statement]> {
+        self.0.chunk_by(|one, other| one.field == other.field)
+    }
+
     /// Whether there are no statements.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -51,6 +51,7 @@ pub enum Term {
     Service,
     Rows,
     Column,
+    UnlinkedFile,
     Download,
     AccessUrl,
     Format,

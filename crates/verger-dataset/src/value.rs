@@ -3,6 +3,7 @@
 mod address;
 mod checksum;
 mod comment;
+mod contact;
 mod date;
 mod link;
 mod plain;
@@ -13,6 +14,9 @@ pub use link::{FileUrl, LinkError, link};
 
 pub(crate) use address::{path_of, without_fragment};
 pub(crate) use comment::{allows_hash, without_comment};
+pub(crate) use contact::Contact;
+pub(crate) use date::normal as normal_date;
+pub(crate) use link::has_scheme;
 pub(crate) use plain::plain;
 
 use crate::column::Column;
@@ -73,7 +77,7 @@ pub(crate) fn number(text: &str) -> Option<u64> {
 
 fn is_identifier(text: &str) -> bool {
     let of_word = |octet: u8| octet.is_ascii_alphanumeric() || b"._~-".contains(&octet);
-    text.bytes().all(of_word) || link::has_scheme(text) && !text.contains(char::is_whitespace)
+    text.bytes().all(of_word) || has_scheme(text) && !text.contains(char::is_whitespace)
 }
 
 #[cfg(test)]

@@ -1,51 +1,92 @@
-//! The YAML forms: the part of YAML that data.txt files use, read line by line.
+//! The YAML forms. Valid YAML is read by a parser of the language; in other texts the part of YAML that data.txt files
+//! use is read line by line, so that a damaged line costs no more than itself.
 
 mod frame;
 mod line;
 mod node;
+mod parsed;
 mod parser;
+mod places;
 mod scalar;
 
 use std::collections::{HashMap, VecDeque};
 
 use crate::column::Column;
 use crate::draft::Draft;
+use crate::form::Form;
 use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::statement::{Field, Name};
 use crate::term::Term;
 pub(crate) use node::DATASETS;
 use node::{Key, Node};
+use parsed::Part;
 use parser::Parser;
 
-/// Reads a list with one member per dataset.
-pub(crate) fn read_list(octets: &[u8], draft: &mut Draft<'_>) {
-    let mut parser = Parser::new(octets);
-    let members = parser.top_list();
-    parser.tell(draft);
-    datasets(&members, draft);
+/// Reads YAML of either form. Only a text that is not valid YAML is read line by line, so that what is valid means what
+/// YAML says.
+pub(crate) fn read(octets: &[u8], form: Form, draft: &mut Draft<'_>) {
+    let before = draft.known_before();
+    let valid = parsed::read(octets, draft, &mut |part, draft| match part {
+        Part::Member(node) => datasets(&[node], draft),
+        Part::Document(Node::Map(entries)) => mapping(&entries, draft),
+        Part::Document(node) => {
+            for (_, place) in node.texts() {
+                draft.notice(NoticeKind::Unreadable, place);
+            }
+        }
+    });
+    if valid.is_ok() {
+        return;
+    }
+    draft.begin_again(before);
+    let mut parser = Parser::new(octets, draft.no_notices());
+    if form == Form::YamlList {
+        let members = parser.top_list();
+        parser.tell(draft);
+        datasets(&members, draft);
+    } else {
+        let entries = parser.top_mapping();
+        parser.tell(draft);
+        mapping(&entries, draft);
+    }
 }
 
-/// Reads one dataset, or a site with its `datasets`.
-pub(crate) fn read_mapping(octets: &[u8], draft: &mut Draft<'_>) {
-    let mut parser = Parser::new(octets);
-    let entries = parser.top_mapping();
-    parser.tell(draft);
-    if !entries.iter().any(|(key, _)| key.is(DATASETS)) {
+/// States one dataset, or a site with its `datasets`.
+fn mapping(entries: &[(Key, Node)], draft: &mut Draft<'_>) {
+    let is_named = entries.iter().any(|(key, _)| key.is(DATASETS));
+    let of_datasets = |key: &Key, node: &Node| {
+        if is_named { key.is(DATASETS) } else { is_list_of_datasets(key, node) }
+    };
+    if !is_named && !entries.iter().any(|(key, node)| of_datasets(key, node)) {
         if let Some((key, _)) = entries.first() {
-            dataset(&entries, &key.place, draft);
+            dataset(entries, &key.place, draft);
         }
         return;
     }
-    for (key, node) in &entries {
+    for (key, node) in entries {
         match node {
-            Node::List(members) if key.is(DATASETS) => datasets(members, draft),
+            Node::List(members) if of_datasets(key, node) => datasets(members, draft),
             _ => {
                 draft.site();
                 entry(key, node, draft);
             }
         }
     }
+}
+
+/// Whether a list describes datasets, although its key is another: it may be misspelt or damaged.
+fn is_list_of_datasets(key: &Key, node: &Node) -> bool {
+    let Node::List(members) = node else { return false };
+    let is_one = |member: &&Node| {
+        let Node::Map(entries) = member else { return false };
+        let has =
+            |term| entries.iter().any(|(key, _)| Field::of_yaml(&key.name) == Field::Known(term));
+        has(Term::Title) && (has(Term::Dataset) || has(Term::Download))
+    };
+    !key.is(FILES)
+        && !members.is_empty()
+        && members.iter().filter(is_one).count() * 2 >= members.len()
 }
 
 /// The key for files with more than a path.
@@ -64,7 +105,7 @@ fn datasets(members: &[Node], draft: &mut Draft<'_>) {
                 draft.dataset(place);
                 draft.state(&Field::Known(Term::Download), text, place);
             }
-            Node::List(_) | Node::Null => {}
+            Node::List(_) | Node::Null | Node::Nothing => {}
         }
         if draft.is_full() {
             return;
@@ -125,11 +166,12 @@ fn file(node: &Node, downloads: &mut Downloads, draft: &mut Draft<'_>) {
     } else if let Some((key, node)) = path {
         entry(key, node, draft);
     }
-    for (key, node) in entries.iter().filter(|(key, _)| is(key, Term::AccessUrl)) {
+    let begins = |key: &Key| is(key, Term::AccessUrl) || is(key, Term::UnlinkedFile);
+    for (key, node) in entries.iter().filter(|(key, _)| begins(key)) {
         entry(key, node, draft);
     }
     for (key, node) in entries {
-        if !is(key, Term::Download) && !is(key, Term::AccessUrl) {
+        if !is(key, Term::Download) && !begins(key) {
             entry(key, node, draft);
         }
     }
@@ -180,7 +222,7 @@ fn entry(key: &Key, node: &Node, draft: &mut Draft<'_>) {
                 }
             }
         }
-        (Node::Null, Field::Known(term)) if key.is_bare => {
+        (Node::Null | Node::Nothing, Field::Known(term)) if key.is_bare => {
             draft.notice(NoticeKind::Empty(*term), &key.place);
         }
         _ => node.texts().for_each(|(text, place)| draft.state(&field, text, place)),

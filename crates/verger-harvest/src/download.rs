@@ -12,7 +12,8 @@ mod wanted;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use verger_http::{Refused, TransferLimits, Visitor};
+use tokio::time::timeout;
+use verger_http::{Refused, TransferLimits, Visit, VisitProgress, Visitor};
 
 use self::arrival::{Arrival, Opened};
 use self::transfer::{Bounds, Next, RangeFetch};
@@ -34,6 +35,8 @@ pub struct DownloadOptions {
     pub most: u64,
     /// Whether to replace a different file with the same name.
     pub replace: bool,
+    /// The longest that all its requests may take, waits included: no limit unless set.
+    pub total: Option<Duration>,
 }
 
 /// A downloaded file, in its place.
@@ -65,7 +68,7 @@ pub struct Downloaded {
 impl DownloadOptions {
     /// The default options for a folder.
     pub fn into(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: folder.into(), most: 64 << 30, replace: false }
+        Self { folder: folder.into(), most: 64 << 30, replace: false, total: None }
     }
 }
 
@@ -105,19 +108,31 @@ pub async fn download(
         Opened::Part(arrival, held) => (arrival, held),
     };
     let bounds = Bounds { most: options.most, stated: wanted.octets };
-    let mut next = RangeFetch::begin(held, bounds);
-    let whole = loop {
-        next = match next {
-            Next::Ask(asking) => ask(visitor, wanted, options, asking, &mut arrival).await?,
-            Next::Read(reading) => arrival.receive(reading, progress).await?,
-            Next::Whole(whole) => break whole,
-        };
+    let visits = VisitProgress::default();
+    let transfer = async {
+        let mut next = RangeFetch::begin(held, bounds);
+        loop {
+            next = match next {
+                Next::Ask(asking) => {
+                    ask((visitor, &visits), wanted, options, asking, &mut arrival).await?
+                }
+                Next::Read(reading) => arrival.receive(reading, progress).await?,
+                Next::Whole(whole) => return Ok(whole),
+            };
+        }
     };
-    arrival.settle(whole, options.replace).await
+    let whole = match options.total {
+        None => transfer.await,
+        Some(total) => match timeout(total, transfer).await {
+            Ok(whole) => whole,
+            Err(_) => Err(DownloadError::Late { broke: arrival.broke, stage: visits.stage() }),
+        },
+    };
+    arrival.settle(whole?, options.replace).await
 }
 
 async fn ask(
-    visitor: &Visitor,
+    (visitor, visits): (&Visitor, &VisitProgress),
     wanted: &Wanted<'_>,
     options: &DownloadOptions,
     asking: RangeFetch,
@@ -131,12 +146,18 @@ async fn ask(
     let limits = TransferLimits { decoded: most, encoded: most, deadlines };
     // The first request may wait as the visitor's limits say. After a break its cause is told rather than waiting long.
     let patience = arrival.broke.map(|_| PATIENCE.min(visitor.patience()));
-    let visited = wanted.get(visitor, &headers, limits, patience).await.map_err(|not| {
-        match (&not.why, arrival.broke) {
+    let visit = Visit {
+        headers: &headers,
+        limits,
+        patience,
+        progress: Some(visits),
+        ..Visit::of(&wanted.url)
+    };
+    let visited =
+        wanted.get(visitor, &visit).await.map_err(|not| match (&not.why, arrival.broke) {
             (Refused::BeyondPatience(_), Some(failure)) => DownloadError::Broken(failure),
             _ => DownloadError::NotVisited(not),
-        }
-    })?;
+        })?;
     let head = RangeHead::of(visited.status(), &visited.url, visited.fields());
     let next = asking.answered(&head);
     if matches!(next, Err(_) | Ok(Next::Ask(_))) {

@@ -47,6 +47,10 @@ pub(crate) fn given_up(why: &NotHarvested) {
             count("verger_harvests", "no-permit");
             info!(%error, "not harvested: the ledger could not be asked");
         }
+        NotHarvested::Ended(why) => {
+            count("verger_harvests", "ended");
+            info!(cause = %why, "not harvested: the run was over");
+        }
         NotHarvested::NoTurn(why) => {
             count("verger_harvests", "no-turn");
             let cause = why.as_ref().map_or("time", Refused::name);
@@ -57,7 +61,7 @@ pub(crate) fn given_up(why: &NotHarvested) {
 
 /// The harvest has ended.
 pub(crate) fn ended(report: &SiteReport) {
-    let SiteReport { outcome, counts, probes, octets, .. } = report;
+    let SiteReport { outcome, counts, probes, requests, octets, .. } = report;
     let skipped = probes.iter().filter(|probe| probe.verdict == ProbeVerdict::Skipped).count();
     if skipped > 0 {
         count("verger_harvest_budgets", "requests");
@@ -69,7 +73,6 @@ pub(crate) fn ended(report: &SiteReport) {
         }
     }
     count("verger_harvests", outcome.name());
-    let requests = probes.len() - skipped;
     info!(%outcome, datasets = counts.seen, requests, octets, "harvested");
 }
 

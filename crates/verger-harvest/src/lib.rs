@@ -19,6 +19,6 @@ pub use download::{
     DownloadError, DownloadOptions, Downloaded, TransferError, Wanted, WrongChecksum, download,
 };
 pub use file_name::{FileName, FileNames};
-pub use harvest_site::{NotHarvested, SiteLimits, harvest_site};
+pub use harvest_site::{NotHarvested, RunBudget, SiteLimits, harvest_site};
 pub use lock::{LockError, LockFault, LockedFile, PullLock};
 pub use preview::{Preview, PreviewError, PreviewKind};

@@ -153,17 +153,31 @@ pub enum Deadline {
     Total,
 }
 
+/// What part a host has in a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HostPart {
+    /// None: nothing was sent.
+    None,
+    /// It ended a connection on which nothing was asked for a while, as any server does in time (RFC 9112 §9.3.1).
+    /// The request may have reached it.
+    IdleEnd,
+    /// It was asked, or tried, in vain.
+    Trouble,
+}
+
 impl TransportFailure {
-    /// Whether the host had its part in it. If not, nothing was sent, and no address was tried in vain.
-    pub(crate) fn is_of_the_host(self) -> bool {
-        !matches!(
-            self,
+    /// What part the host has in it.
+    pub(crate) fn part_of_the_host(self) -> HostPart {
+        match self {
             Self::Refused(_)
-                | Self::Request(_)
-                | Self::Resolve(_)
-                | Self::NotAdmitted
-                | Self::Deadline(Deadline::Resolve)
-        ) && !self.is_of_the_proxy()
+            | Self::Request(_)
+            | Self::Resolve(_)
+            | Self::NotAdmitted
+            | Self::Deadline(Deadline::Resolve) => HostPart::None,
+            Self::Head(HeadFault::Stale) => HostPart::IdleEnd,
+            failure if failure.is_of_the_proxy() => HostPart::None,
+            _ => HostPart::Trouble,
+        }
     }
 
     /// Whether the proxy is at fault or unwilling: it says nothing of any host.

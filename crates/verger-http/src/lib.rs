@@ -42,6 +42,6 @@ pub use transport::{
 #[cfg(feature = "simulation")]
 pub use visitor::Surroundings;
 pub use visitor::{
-    Addresses, AskOptions, Decided, NotAsked, NotVisited, OpenLimits, Pass, ProcessLedger, Refused,
-    Sent, Visit, Visited, Visitor, VisitorOptions,
+    Addresses, AskOptions, Decided, NotAsked, NotVisited, OnWait, OpenLimits, Pass, ProcessLedger,
+    Refused, Sent, Visit, VisitProgress, VisitStage, Visited, Visitor, VisitorOptions,
 };

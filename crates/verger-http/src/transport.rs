@@ -1,5 +1,6 @@
 //! The transport: one GET to an address that the guard let pass.
 
+mod attempts;
 #[cfg_attr(
     not(feature = "simulation"),
     expect(unreachable_pub, reason = "public for trials alone")
@@ -30,11 +31,12 @@ use tokio::time::Instant;
 use tokio_rustls::TlsConnector;
 
 use self::kept::Pool;
-use crate::failure::{HeadFault, TransportFailure};
+use crate::failure::TransportFailure;
 use crate::guard::{Guard, GuardOptions};
 use crate::limits::TransferLimits;
 use crate::resolver::{Resolve, SystemResolver};
 
+pub(crate) use attempts::Attempts;
 pub(crate) use connect::Tcp;
 #[cfg_attr(
     not(feature = "simulation"),
@@ -220,15 +222,15 @@ impl<R: Resolve> Transport<R> {
         headers: &[(&str, &str)],
         limits: &TransferLimits,
     ) -> Result<Response, TransportFailure> {
-        let began = Instant::now();
-        match self.get_through(&mut (), url, headers, limits).await {
-            // A GET may be repeated (RFC 9112 §9.3.1).
-            Err(TransportFailure::Head(HeadFault::Stale)) => {
-                let mut limits = *limits;
-                limits.deadlines.spend(began.elapsed());
-                self.get_through(&mut (), url, headers, &limits).await
+        let (mut attempts, mut limits) = (Attempts::none(), *limits);
+        loop {
+            let began = Instant::now();
+            match self.get_through((&mut (), attempts), url, headers, &limits).await {
+                Err(failure) if attempts.may_follow(failure) => {
+                    limits.deadlines.spend(began.elapsed());
+                }
+                got => return got,
             }
-            got => got,
         }
     }
 }

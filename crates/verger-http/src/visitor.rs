@@ -5,12 +5,14 @@ mod ask;
 mod decided;
 mod held;
 mod hops;
+mod on_wait;
 mod options;
 mod pacer;
 mod parts;
 mod pass;
 mod patience;
 mod process_ledger;
+mod progress;
 mod refused;
 mod sent;
 mod slots;
@@ -34,12 +36,15 @@ pub use self::addresses::Addresses;
 pub use self::ask::{AskOptions, NotAsked};
 pub use self::decided::Decided;
 use self::hops::Hops;
+pub use self::on_wait::OnWait;
 pub use self::options::VisitorOptions;
 use self::pacer::{Pacer, Slow};
 use self::parts::Parts;
 pub use self::pass::Pass;
 use self::patience::Patience;
 pub use self::process_ledger::ProcessLedger;
+use self::progress::Followed;
+pub use self::progress::{VisitProgress, VisitStage};
 pub use self::refused::Refused;
 pub use self::sent::Sent;
 pub use self::slots::OpenLimits;
@@ -52,12 +57,12 @@ pub use self::surroundings::Surroundings;
 pub use self::visit::{NotVisited, Visit};
 pub use self::visited::Visited;
 use crate::events;
-use crate::failure::{HeadFault, TransportFailure};
+use crate::failure::TransportFailure;
 use crate::guard::Guard;
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::{Resolve, SystemResolver};
 use crate::robots::{Fetcher, Robot, Seen};
-use crate::transport::{Response, Transport, TransportError};
+use crate::transport::{Attempts, Response, Transport, TransportError};
 use crate::turns::Turns;
 
 /// Fetches what a site's robots.txt allows, and only when its pace and hours do.
@@ -157,6 +162,7 @@ impl Visitor {
             connecting,
             turns: Turns::default(),
             slow: Slow::default(),
+            on_wait: options.on_wait,
         };
         Ok(Self(Arc::new(Parts {
             robot: Robot::new(fetcher, crawler, &options.dialect).asking(options.how),
@@ -218,6 +224,8 @@ impl Visitor {
                 Ok(answered) => answered,
                 Err(why) => return Err(NotVisited { url, by, why }),
             };
+            let (address, status) = (response.remote().ip(), response.status());
+            visit.progress.inspect(|progress| progress.answered(address, status));
             if !response.is_redirect() {
                 return Ok(Visited::new(url, by, sent, response).await);
             }
@@ -245,26 +253,22 @@ impl Visitor {
         limits: &mut TransferLimits,
     ) -> Result<(Sent, Response), Refused> {
         let transport = self.0.robot.fetcher().transport();
-        let (mut tries, mut lost) = (TRIES, None);
+        let mut attempts = Attempts::none();
         loop {
             let pass = Pass::of(&self.0, url, visit).await;
             // If it may not be repeated, that it was lost says more.
-            let pass = pass.map_err(|why| lost.map_or(why, Refused::NoAnswer));
+            let pass = pass.map_err(|why| attempts.lost().map_or(why, Refused::NoAnswer));
             let mut pass = pass.inspect_err(|why| events::refused(url, why))?;
             let began = Instant::now();
-            let got = transport.get_through(&mut pass, url, visit.headers, limits).await;
+            let with = (&mut Followed(&mut pass, visit.progress), attempts);
+            let got = transport.get_through(with, url, visit.headers, limits).await;
             limits.deadlines.spend(began.elapsed());
             match got {
                 Ok(response) => return Ok((pass.answered(&response), response)),
                 Err(failure) => {
                     pass.failed(failure).await;
                     match failure {
-                        // The next pass begins with another address.
-                        TransportFailure::NotAdmitted if tries > 0 => tries -= 1,
-                        // It may be repeated (RFC 9112 §9.3.1), with a permit of its own.
-                        TransportFailure::Head(HeadFault::Stale) if lost.is_none() => {
-                            lost = Some(failure);
-                        }
+                        failure if attempts.may_follow(failure) => {}
                         TransportFailure::Refused(refusal) => {
                             return Err(Refused::Guarded(refusal));
                         }
@@ -287,9 +291,6 @@ impl Visitor {
         pass.inspect_err(|why| events::refused(url, why))
     }
 }
-
-/// This number of times a request begins anew since not every address of its host could be tried.
-const TRIES: u32 = 8;
 
 /// The deadlines, with a third of the time for connecting for each of its parts.
 fn in_time(deadlines: Deadlines, connecting: Duration) -> Deadlines {

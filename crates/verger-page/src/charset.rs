@@ -5,11 +5,21 @@
 
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_16BE, UTF_16LE};
 
+use Decoded::{Iso2022Jp, Utf16Be, Utf16Le};
+
+/// A charset whose bytes are decoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decoded {
+    Utf16Le,
+    Utf16Be,
+    Iso2022Jp,
+}
+
 /// How the bytes of a page are read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Charset {
-    /// The encoding to decode from, if the bytes are not read as they are.
-    pub(crate) decoded: Option<&'static Encoding>,
+    /// What is decoded, if the bytes are not read as they are.
+    pub(crate) decoded: Option<Decoded>,
     /// The length of the byte order mark.
     pub(crate) mark: usize,
     /// Whether a browser may read different characters.
@@ -38,8 +48,8 @@ impl Charset {
             | [b'<', 0, 0, 0, ..]
             | [0, 0, 0, b'<', ..] => return None,
             [0xEF, 0xBB, 0xBF, ..] => return Some(is(None, 3)),
-            [0xFE, 0xFF, ..] => return Some(is(Some(UTF_16BE), 2)),
-            [0xFF, 0xFE, ..] => return Some(is(Some(UTF_16LE), 2)),
+            [0xFE, 0xFF, ..] => return Some(is(Some(Utf16Be), 2)),
+            [0xFF, 0xFE, ..] => return Some(is(Some(Utf16Le), 2)),
             _ => {}
         }
         let of_header = label.and_then(Encoding::for_label);
@@ -47,19 +57,22 @@ impl Charset {
         // For the standard, UTF-16 in a meta element means UTF-8: in UTF-16 that element could not be read.
         let in_page = if of_header.is_none() { label_in_page(lead) } else { None };
         let stated = of_header.or_else(|| Encoding::for_label(in_page.as_deref()?));
-        let is_utf_16 = |encoding: &Encoding| encoding == UTF_16LE || encoding == UTF_16BE;
-        Some(match (of_header, seen) {
+        let utf_16 = |encoding: &Encoding| match encoding {
+            encoding if encoding == UTF_16LE => Some(Utf16Le),
+            encoding if encoding == UTF_16BE => Some(Utf16Be),
+            _ => None,
+        };
+        let by_header = of_header.and_then(utf_16);
+        Some(match (by_header, seen) {
             // The bytes are right; but a browser follows the header.
-            (of_header, Some(seen)) => {
-                Self { is_doubtful: of_header != Some(seen), ..is(Some(seen), 0) }
+            (by_header, Some(seen)) => {
+                Self { is_doubtful: by_header != Some(seen), ..is(Some(seen), 0) }
             }
-            (Some(header), None) if is_utf_16(header) && lead.contains(&0) => is(Some(header), 0),
+            (Some(header), None) if lead.contains(&0) => is(Some(header), 0),
             // It is declared as UTF-16, and is not: a robot that looks at the bytes sees what a browser does not.
-            (Some(header), None) if is_utf_16(header) => {
-                Self { is_doubtful: !lead.is_empty(), ..is(None, 0) }
-            }
-            _ => match stated {
-                Some(encoding) if encoding == ISO_2022_JP => is(Some(ISO_2022_JP), 0),
+            (Some(_), None) => Self { is_doubtful: !lead.is_empty(), ..is(None, 0) },
+            (None, None) => match stated {
+                Some(encoding) if encoding == ISO_2022_JP => is(Some(Iso2022Jp), 0),
                 Some(encoding) if encoding == REPLACEMENT => {
                     Self { is_doubtful: true, ..is(None, 0) }
                 }
@@ -106,15 +119,15 @@ fn agrees_with_ascii(lead: &[u8]) -> bool {
 }
 
 /// The sign of UTF-16 in text: every other byte of its ASCII characters is zero.
-fn utf_16_without_mark(lead: &[u8]) -> Option<&'static Encoding> {
+fn utf_16_without_mark(lead: &[u8]) -> Option<Decoded> {
     let lead = &lead[..lead.len().min(64) & !1];
     let zeros = |from: usize| lead.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
     let (even, odd, most) = (zeros(0), zeros(1), lead.len() / 4);
     match lead {
-        [b'<', 0, ..] => Some(UTF_16LE),
-        [0, b'<', ..] => Some(UTF_16BE),
-        _ if even == 0 && odd > most => Some(UTF_16LE),
-        _ if odd == 0 && even > most => Some(UTF_16BE),
+        [b'<', 0, ..] => Some(Utf16Le),
+        [0, b'<', ..] => Some(Utf16Be),
+        _ if even == 0 && odd > most => Some(Utf16Le),
+        _ if odd == 0 && even > most => Some(Utf16Be),
         _ => None,
     }
 }

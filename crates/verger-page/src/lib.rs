@@ -8,6 +8,7 @@
 mod charset;
 mod content;
 mod context;
+mod decoder;
 mod descriptions;
 mod found;
 mod head;

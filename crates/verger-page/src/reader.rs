@@ -1,9 +1,9 @@
 use std::fmt;
 
-use encoding_rs::Decoder;
 use verger::page::PageSignals;
 
 use crate::charset::{self, Charset};
+use crate::decoder::Decoder;
 use crate::found::Found;
 use crate::kind::NotText;
 use crate::limits::PageLimits;
@@ -144,7 +144,7 @@ impl PageReader {
             self.end = Some(End::NotText(what));
             return;
         }
-        self.decoder = charset.decoded.map(encoding_rs::Encoding::new_decoder_without_bom_handling);
+        self.decoder = charset.decoded.map(Decoder::new);
         self.found.is_doubtful |= charset.is_doubtful;
         self.is_charset_unread = charset.is_unread;
         self.may_be_japanese = !charset.is_stated;
@@ -158,11 +158,14 @@ impl PageReader {
         }
         if let Some(decoder) = &mut self.decoder {
             let mut text = String::new();
-            for piece in chunk.chunks(PIECE).chain(is_last.then_some(&[][..])) {
+            for piece in chunk.chunks(PIECE) {
                 text.clear();
-                let most = decoder.max_utf8_buffer_length(piece.len());
-                text.reserve(most.expect("a piece is short"));
-                let _ = decoder.decode_to_string(piece, &mut text, is_last && piece.is_empty());
+                decoder.decode(piece, &mut text);
+                self.tokenizer.feed(text.as_bytes(), &mut self.found);
+            }
+            if is_last {
+                text.clear();
+                decoder.finish(&mut text);
                 self.tokenizer.feed(text.as_bytes(), &mut self.found);
             }
         } else {

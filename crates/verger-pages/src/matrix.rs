@@ -1,7 +1,7 @@
 //! Verdicts for robots × URLs.
 
 use maud::html;
-use verger_report::{About, Check, Note};
+use verger_report::{About, Check, Note, Question};
 
 use crate::html::{Html, made};
 use crate::text::text;
@@ -19,7 +19,7 @@ pub struct MatrixGroup<'a> {
 
 /// A table of verdicts: a row for each robot, a column for each URL. Cost: the number of answers.
 #[must_use]
-pub fn matrix(urls: &[&[u8]], groups: &[MatrixGroup<'_>]) -> Html {
+pub fn matrix(urls: &[Question<'_>], groups: &[MatrixGroup<'_>]) -> Html {
     made(html! {
         div class="scroll" {
             table class={ "matrix" @if urls.len() > WORDS { " dense" } } {
@@ -40,19 +40,28 @@ pub fn matrix(urls: &[&[u8]], groups: &[MatrixGroup<'_>]) -> Html {
     })
 }
 
-/// The head of the table: the URLs.
+/// The head of the table: the URLs as they were given, and as they were read if that differs.
 #[must_use]
-pub fn matrix_head(urls: &[&[u8]]) -> Html {
+pub fn matrix_head(urls: &[Question<'_>]) -> Html {
     made(html! {
         thead {
             tr {
                 th scope="col" { "Robot" }
                 @for url in urls {
-                    th scope="col" { span class="url" title=(text(*url)) { (text(*url)) } }
+                    @let read_as = url.read_as.filter(|_| urls.len() <= WORDS);
+                    th scope="col" {
+                        span class="url" title=(title(url)) { (text(url.given)) }
+                        @if let Some(read_as) = read_as { small { "read as " (text(read_as)) } }
+                    }
                 }
             }
         }
     })
+}
+
+/// The whole URL, where the head may be too narrow for it.
+fn title(url: &Question<'_>) -> maud::Markup {
+    html! { (text(url.given)) @if let Some(read_as) = url.read_as { ", read as " (text(read_as)) } }
 }
 
 /// The row of one robot, for a page that replaces only the rows that have changed.

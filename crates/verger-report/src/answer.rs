@@ -1,6 +1,7 @@
 //! The answers, one file each.
 
 mod agents;
+mod asked_url;
 mod batch;
 mod check;
 mod compare;
@@ -18,15 +19,16 @@ mod show;
 mod sitemaps;
 
 pub use agents::{AgentClass, KnownAgent, OtherClass};
+pub use asked_url::AskedUrl;
 pub use batch::Batch;
 pub use check::{Check, Question};
-pub use compare::{Column, Compare, SharedNote};
+pub use compare::{Column, Compare, Compared, SharedNote};
 pub use dialects::{Axis, Dialect};
 pub use explain::{Explain, ExplainedRule, SourceLine};
 #[cfg(feature = "net")]
 pub use fetch::{Fetch, FetchRobot, FileCopy, HoldsBy, Hop, SiteAnswer, SiteHolds};
 pub use profiles::{Profile, ProfileRow};
-pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAtRoot};
+pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAt};
 #[cfg(feature = "net")]
 pub use sitemaps::{ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
 

@@ -34,9 +34,9 @@ pub use answer::data;
 #[cfg(feature = "net")]
 pub use answer::page;
 pub use answer::{
-    AgentClass, Answer, Axis, Batch, Check, Column, Compare, Dialect, Explain, ExplainedRule,
-    Known, KnownAgent, OtherClass, Profile, ProfileRow, Proposals1996, Question, Rule, Said,
-    SharedNote, Show, ShowOptions, SilentLine, SourceLine, UsesAtRoot, VERSION, json,
+    AgentClass, Answer, AskedUrl, Axis, Batch, Check, Column, Compare, Compared, Dialect, Explain,
+    ExplainedRule, Known, KnownAgent, OtherClass, Profile, ProfileRow, Proposals1996, Question,
+    Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine, UsesAt, VERSION, json,
 };
 #[cfg(feature = "net")]
 pub use answer::{

@@ -47,13 +47,14 @@ fn net() -> Vec<(String, Value)> {
 #[cfg(feature = "data")]
 fn data() -> Vec<(String, Value)> {
     use crate::answer::data::{
-        CatalogSite, CatalogTotals, Dataset, Description, Download, Export, FailedDownload,
-        FoundDataset, Fsck, Harvest, ListedDataset, MadeDescription, NormalForm, Notice, Preview,
-        SearchResults,
+        CatalogSite, CatalogTotals, CompactedCatalog, Dataset, Description, Download, Export,
+        FailedDownload, FoundDataset, Fsck, Harvest, ListedDataset, MadeDescription, NormalForm,
+        Notice, Preview, RemovedSite, SearchResults,
     };
     vec![
         schema::<CatalogSite<'static>>(),
         schema::<CatalogTotals>(),
+        schema::<CompactedCatalog>(),
         schema::<Dataset<'static>>(),
         schema::<Description<'static>>(),
         schema::<Download<'static>>(),
@@ -67,6 +68,7 @@ fn data() -> Vec<(String, Value)> {
         schema::<NormalForm<'static>>(),
         schema::<Notice<'static>>(),
         schema::<Preview<'static>>(),
+        schema::<RemovedSite<'static>>(),
         schema::<SearchResults<'static>>(),
     ]
 }

@@ -14,6 +14,19 @@ pub enum Format {
     Lines,
 }
 
+impl Format {
+    /// Its name in answers: `urlset`, `index`, `rss`, `atom` or `lines`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::UrlSet => "urlset",
+            Self::Index => "index",
+            Self::Rss => "rss",
+            Self::Atom => "atom",
+            Self::Lines => "lines",
+        }
+    }
+}
+
 /// The meaning of an element in an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use redis::RedisResult;
+use redis::{ConnectionLike as _, RedisResult};
 use verger::time::Moment;
 use verger_access::{BodyHash, Kept, Site, SiteEntry, Store, StoreError, StoreTrouble};
 
@@ -107,9 +107,17 @@ impl RedisStore {
         Some(self.offset.load(Ordering::Relaxed)).filter(|&offset| offset != 0)
     }
 
-    /// The same from the server, over a connection to it; 0 if it is as little as clocks may differ.
+    /// The same from the server, over a connection to it; 0 if it is as little as clocks may differ. Whatever else the server
+    /// says carries its own check; the time is asked for twice.
     fn look_at_clock(&self, line: &mut Line) -> RedisResult<i64> {
-        let (seconds, _) = redis::cmd("TIME").query::<(u64, u64)>(line)?;
+        let twice = redis::pipe().cmd("TIME").cmd("TIME").get_packed_pipeline();
+        // A pipeline's own errors do not tell a wrong password from an outage.
+        let replies = line.req_packed_commands(&twice, 0, 2)?.into_iter();
+        let times = replies.map(seconds).collect::<RedisResult<Vec<u64>>>()?;
+        let seconds = match times[..] {
+            [first, again] if first.abs_diff(again) <= 1 => first,
+            _ => return Err((redis::ErrorKind::Parse, "it says two times at once").into()),
+        };
         let offset = seconds.cast_signed().saturating_sub((self.clock)().unix().cast_signed());
         let offset = if offset.unsigned_abs() > SiteEntry::SKEW.as_secs() { offset } else { 0 };
         let before = self.offset.swap(offset, Ordering::Relaxed);
@@ -271,6 +279,12 @@ fn value(line: &mut Line, key: &str) -> RedisResult<Vec<u8>> {
         Err(error) if error.code() == Some("WRONGTYPE") => Ok(b"garbage".to_vec()),
         answer => answer,
     }
+}
+
+/// The seconds of a reply to TIME.
+fn seconds(reply: redis::Value) -> RedisResult<u64> {
+    let (seconds, _): (u64, u64) = redis::from_redis_value(reply.extract_error()?)?;
+    Ok(seconds)
 }
 
 /// When the answer was complete, so that the order of texts is the order of time.

@@ -11,7 +11,10 @@ mod table;
 pub use foreign_class::{FOREIGN_CLASSES, ForeignClass};
 pub use obedience::{Evidence, Obedience};
 pub use purpose::Purpose;
-pub use table::{KNOWN_ROBOTS, REGISTRY_DATE};
+pub use row::KNOWN_ROBOTS;
+pub use table::REGISTRY_DATE;
+
+use row::RowOrigin;
 
 /// A robot described by its operator, or listed by someone who tracks robots.
 ///
@@ -35,14 +38,10 @@ pub struct KnownRobot {
     pub evidence: Evidence,
     /// What the token stands for.
     pub kind: TokenKind,
-    /// The operator's own page on the robot or, if there is none, on the product it serves.
-    pub page: Option<&'static str>,
-    /// Where the row was found; several sources are separated by `; `.
-    pub source: &'static str,
-    /// When the source said so, as `YYYY-MM`.
+    /// When its [`source`](Self::source) said so, as `YYYY-MM`.
     pub as_of: &'static str,
-    /// Other information worth knowing, such as a second source that disagrees.
-    pub note: Option<&'static str>,
+    /// Its place in the table.
+    row: usize,
 }
 
 /// What a product token stands for.
@@ -80,6 +79,21 @@ impl KnownRobot {
         at.ok().map(|at| &KNOWN_ROBOTS[at])
     }
 
+    /// The operator's own page on the robot or, if there is none, on the product it serves.
+    pub fn page(&self) -> Option<&'static str> {
+        self.origin().page
+    }
+
+    /// Where the row was found; several sources are separated by `; `.
+    pub fn source(&self) -> &'static str {
+        self.origin().source
+    }
+
+    /// Other information worth knowing, such as a second source that disagrees.
+    pub fn note(&self) -> Option<&'static str> {
+        self.origin().note
+    }
+
     /// The robot that an unknown name probably means: its token differs by one missing, added or replaced letter,
     /// or by two swapped neighbours (ignoring ASCII case). Names and tokens of fewer than four letters are too
     /// short for this. Cost: the length of the table, no allocation.
@@ -95,6 +109,10 @@ impl KnownRobot {
     /// ```
     pub fn near(name: &[u8]) -> Option<&'static Self> {
         near::near(name)
+    }
+
+    fn origin(&self) -> &'static RowOrigin {
+        &row::ORIGINS[self.row]
     }
 }
 

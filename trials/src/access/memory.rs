@@ -43,7 +43,7 @@ pub fn memory() -> MemoryReport {
 
 /// By how much the process is larger at its largest than before, in bytes. Pages of its own file, which is mapped as its
 /// code is first run, are not what a fetch takes.
-fn growth(work: impl FnOnce()) -> u64 {
+pub(crate) fn growth(work: impl FnOnce()) -> u64 {
     std::fs::write("/proc/self/clear_refs", "5").expect("Linux forgets the highest water mark");
     let (before, mapped) = (status("VmRSS:"), status("RssFile:"));
     work();

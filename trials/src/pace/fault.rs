@@ -16,6 +16,7 @@ pub(super) fn plan(random: &mut Random, workers: u16, end: u64, queue: &mut Queu
         slow_answers: some(40),
         trouble: some(20),
         redirects: some(100),
+        changed_minds: some(100),
     };
     if random.chance(700) {
         of_workers(random, workers, end, queue);

@@ -54,6 +54,8 @@ pub(super) struct Origin {
     addresses: Vec<VecDeque<u64>>,
     /// Microseconds between requests to an address.
     address_interval: u64,
+    /// When the ledger last lost something.
+    forgot: u64,
     pub(super) violations: Violations,
     pub(super) requests: u64,
     /// Of these, to hosts of one pace.
@@ -100,6 +102,7 @@ impl Origin {
             hosts,
             addresses: vec![VecDeque::new(); addresses],
             address_interval,
+            forgot: 0,
             violations: Violations::default(),
             requests: 0,
             steady_requests: 0,
@@ -126,7 +129,9 @@ impl Origin {
         if was_known && sent.moment < told.until {
             self.violations.held += 1;
         }
-        host.last = Some(Last { time: sent.time, interval, server: sent.server });
+        // The pace of a permit that the ledger has lost since is lost with it.
+        let known = if sent.granted < self.forgot { 0 } else { interval };
+        host.last = Some(Last { time: sent.time, interval: known, server: sent.server });
         let address = &mut self.addresses[host.address];
         address.push_back(sent.time);
         if address.len() > IN_A_ROW {
@@ -154,7 +159,8 @@ impl Origin {
 
     /// The ledger may have forgotten what it knew. Then the last pace is unknown to the fleet: it keeps to the one in
     /// force, and no longer to the larger of the two.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn forget(&mut self, now: u64) {
+        self.forgot = now;
         self.miscount();
         self.hosts
             .iter_mut()

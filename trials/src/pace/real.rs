@@ -6,6 +6,7 @@ mod host;
 mod origin;
 mod redis_server;
 mod signal;
+mod stamped;
 mod visit;
 mod worker;
 

@@ -40,6 +40,8 @@ pub(super) struct Conditions {
     pub(super) trouble: u64,
     /// Answers that lead to another request to the host at once: redirects, retries.
     pub(super) redirects: u64,
+    /// Permits of a later moment that their worker gives back while it waits for it: its caller has changed its mind.
+    pub(super) changed_minds: u64,
 }
 
 impl Scene {

@@ -1,6 +1,6 @@
 //! The shared ledger of the simulation: cells with a clock, and a bug in the arithmetic if one is planted.
 
-use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Lookup, Reply, Ticket};
+use verger_access::{Cell, Claim, ClaimOutcome, Denial, Ending, Lookup, Reply, Ticket, Watched};
 
 use super::clock::Clock;
 use super::plant::Plant;
@@ -48,7 +48,11 @@ impl Server {
                 .flatten()
                 .filter(|cell| cell.seen > now)
                 .for_each(|cell| (cell.seen, cell.anchor, cell.interval) = (now, 0, 0)),
-            Some(Plant::UnwatchedCounts) => claims.iter_mut().for_each(|it| it.since = Some(0)),
+            Some(Plant::UnwatchedCounts) => {
+                for claim in &mut claims {
+                    claim.watched = Some(Watched::onwards(0));
+                }
+            }
             Some(Plant::UnknownGranted) if lookup.host.is_none() => {
                 lookup.others.iter_mut().for_each(|others| others.anchor = 0);
             }

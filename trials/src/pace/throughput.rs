@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use verger::pace::PaceOptions;
 use verger_access::{
     ClaimOutcome, Ending, HostId, Ledger as _, MemoryLedger, PaceKey, PaceLimits, Schedule, Terms,
+    Watched,
 };
 use verger_store::RedisLedger;
 
@@ -40,7 +41,7 @@ pub struct ThroughRedis {
 
 /// Makes a number of hosts known, and grants a number of permits to them, in turn.
 pub fn in_process(hosts: u32, permits: u32) -> InProcess {
-    let claim = Terms::unsaid(&PaceLimits::default()).claim(Some(0));
+    let claim = Terms::unsaid(&PaceLimits::default()).claim(Some(Watched::onwards(0)));
     let before = resident();
     let (mut ledger, mut schedule) =
         (MemoryLedger::default(), Schedule::with_capacity(hosts as usize));

@@ -171,7 +171,7 @@ impl Worker {
     fn look_around(&mut self, scene: &mut Scene) {
         self.state = State::Idle;
         let now = self.monotonic.millis(scene.time);
-        let (Some(ledger), Some(since)) = (self.watch.ledger_time(now), self.watch.since(now))
+        let (Some(ledger), Some(watched)) = (self.watch.ledger_time(now), self.watch.watched(now))
         else {
             return;
         };
@@ -182,7 +182,7 @@ impl Worker {
                 Ok(terms) => {
                     self.state = State::Claiming { host, terms };
                     let both = [terms, scene.address_terms];
-                    let claims = both.map(|terms| scene.spoilt(terms.claim(Some(since))));
+                    let claims = both.map(|terms| scene.spoilt(terms.claim(Some(watched))));
                     let keys = [host as u16, fetch::address_key(host, scene)];
                     return self.ask(Message::Claim { keys, claims }, scene);
                 }

@@ -203,7 +203,7 @@ impl World {
         let time = self.scene.time;
         let office = &mut self.servers[usize::from(self.current)];
         if fault.is_loss() {
-            self.scene.origin.forget();
+            self.scene.origin.forget(time);
         }
         match fault {
             Fault::Kill { worker } => self.workers[usize::from(worker)].kill(),

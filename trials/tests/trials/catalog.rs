@@ -5,6 +5,23 @@ use std::path::Path;
 use verger_trials::catalog::{self, SyncPlant, SyncTrial, kill_syncs};
 
 #[test]
+fn descriptions_edited() {
+    let lost = catalog::edits_lost(1 << 40, 200);
+    assert!(lost.is_empty(), "{lost:#?}");
+}
+
+#[test]
+fn hostile_descriptions() {
+    let reader = Path::new(env!("CARGO_BIN_EXE_description-reader"));
+    let reports = catalog::meet_bombs(reader, 4 << 20).expect("a reader");
+    assert!(reports.len() >= 20 && reports.len() == catalog::bombs().len());
+    for report in reports {
+        println!("{report:?}");
+        assert!(report.growth < catalog::MOST_MEMORY, "{report:?}");
+    }
+}
+
+#[test]
 fn downloads() {
     let downloader = Path::new(env!("CARGO_BIN_EXE_downloader"));
     let counts = catalog::download(downloader, 12, 1).expect("a downloader");

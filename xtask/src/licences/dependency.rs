@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::Product;
+use super::Part;
 use crate::Failure;
 use crate::cargo::Cargo;
 
@@ -32,17 +32,31 @@ const SYSTEM: &str = "x86_64-unknown-linux-gnu";
 const OF_ALL: &[&str] = &["CARGO_RESOLVER_FEATURE_UNIFICATION"];
 
 /// All of them, by name. Code generators count as shipped, since their output is.
-pub(super) fn packages(product: &Product) -> Result<Vec<Dependency>, Failure> {
-    let tree = ["tree", "--package", product.package, "--all-features", "--edges", "normal"];
+pub(super) fn packages(parts: &[Part]) -> Result<Vec<Dependency>, Failure> {
+    let mut packages: Vec<Dependency> = Vec::new();
+    for package in parts.iter().map(of_part).collect::<Result<Vec<_>, _>>()?.into_iter().flatten() {
+        let is_same = |other: &&mut Dependency| {
+            (&other.name, &other.version) == (&package.name, &package.version)
+        };
+        match packages.iter_mut().find(is_same) {
+            Some(other) => other.is_shipped |= package.is_shipped,
+            None => packages.push(package),
+        }
+    }
+    packages.sort();
+    Ok(packages)
+}
+
+fn of_part(part: &Part) -> Result<Vec<Dependency>, Failure> {
+    let tree = ["tree", "--package", part.package, "--all-features", "--edges", "normal"];
     let form = ["--target", SYSTEM, "--prefix", "none", "--no-dedupe", "--format", "{p}"];
-    let of = ["--manifest-path", product.manifest];
+    let of = ["--manifest-path", part.manifest];
     let tree = Cargo::new(&[&tree[..], &form, &of].concat()).without(OF_ALL).output()?;
     let shipped: BTreeSet<_> = tree.lines().filter_map(name_and_version).collect();
-    let mut packages = metadata(product)?;
+    let mut packages = metadata(part)?;
     for package in &mut packages {
         package.is_shipped = shipped.contains(&(package.name.as_str(), package.version.as_str()));
     }
-    packages.sort();
     Ok(packages)
 }
 
@@ -53,7 +67,7 @@ fn name_and_version(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Cargo's metadata of every third-party package.
-fn metadata(product: &Product) -> Result<Vec<Dependency>, Failure> {
+fn metadata(part: &Part) -> Result<Vec<Dependency>, Failure> {
     #[derive(Deserialize)]
     struct Metadata {
         packages: Vec<Package>,
@@ -70,7 +84,7 @@ fn metadata(product: &Product) -> Result<Vec<Dependency>, Failure> {
         source: Option<String>,
     }
     let all = ["metadata", "--format-version", "1", "--all-features"];
-    let of = ["--filter-platform", SYSTEM, "--manifest-path", product.manifest];
+    let of = ["--filter-platform", SYSTEM, "--manifest-path", part.manifest];
     let text = Cargo::new(&[&all[..], &of].concat()).output()?;
     let metadata: Metadata = serde_json::from_str(&text)
         .map_err(|error| Failure::new(format!("xtask: cannot read cargo metadata: {error}")))?;

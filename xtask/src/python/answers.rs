@@ -43,6 +43,7 @@ pub(crate) fn modules(schemas: &Map<String, Value>) -> [(String, String); 2] {
 const DATA: &[&str] = &[
     "catalog",
     "catalog-site",
+    "compacted-catalog",
     "dataset",
     "description",
     "download",
@@ -56,6 +57,7 @@ const DATA: &[&str] = &[
     "normal-form",
     "notice",
     "preview",
+    "removed-site",
     "search-results",
 ];
 

@@ -12,31 +12,41 @@ const SCRAPY: &str = "Scrapy==2.19.0";
 /// What the tests need, with versions.
 const NEEDED: &str = "tests/requirements.txt";
 
-/// A virtual environment. It is created once, and again when the dependencies of the tests change.
+/// A virtual environment. It is created once, and changed when what it needs changes.
 #[derive(Debug)]
-pub(super) struct Environment(PathBuf);
+pub(crate) struct Environment(PathBuf);
 
 impl Environment {
-    /// The environment, with all dependencies installed.
+    /// The environment of the package's tests, with all dependencies installed.
     pub(super) fn ready() -> Result<Self, Failure> {
-        let this = Self(workspace::target().join("python/venv"));
+        let needed = folder().join(NEEDED);
+        Self::with("python", &needed, Self::fetch_sources)
+    }
+
+    /// The environment in a folder of `target`, with what that file lists; `rest` fetches what it cannot list.
+    pub(crate) fn with(
+        folder: &str,
+        needed: &Path,
+        rest: impl FnOnce(&Self) -> Result<(), Failure>,
+    ) -> Result<Self, Failure> {
+        let this = Self(workspace::target().join(folder).join("venv"));
         if !this.program("python").exists() {
             let mut make = Command::new(python()?);
             println!("python: making an environment in {}", this.0.display());
             run(make.args(["-m", "venv"]).arg(&this.0))?;
         }
-        let needed = folder().join(NEEDED);
-        let wanted = std::fs::read_to_string(&needed)
-            .map_err(|error| Failure::new(format!("python: {NEEDED}: {error}")))?;
+        let wanted = std::fs::read_to_string(needed)
+            .map_err(|error| Failure::new(format!("python: {}: {error}", needed.display())))?;
         let kept = this.0.join("installed.txt");
         if std::fs::read_to_string(&kept).ok().as_deref() != Some(&*wanted) {
-            println!("python: installing the packages in {NEEDED} into {}", this.0.display());
+            let (list, into) = (needed.display(), this.0.display());
+            println!("python: installing the packages in {list} into {into}");
             let mut install = this.pip();
-            run(install.arg("--requirement").arg(&needed)).map_err(|failure| {
+            run(install.arg("--requirement").arg(needed)).map_err(|failure| {
                 let why = "the Python package index has to be reachable once; after that nothing is fetched";
                 Failure::new(format!("{}\npython: {why}", failure.text))
             })?;
-            this.fetch_sources()?;
+            rest(&this)?;
             std::fs::write(&kept, wanted)
                 .map_err(|error| Failure::new(format!("python: {}: {error}", kept.display())))?;
         }
@@ -57,8 +67,14 @@ impl Environment {
         run(unpack.arg("-xzf").arg(archive).current_dir(&sources))
     }
 
+    /// Installs the packages that a file lists, without those on which they depend.
+    pub(crate) fn install_alone(&self, list: &Path) -> Result<(), Failure> {
+        let mut install = self.pip();
+        run(install.args(["--no-deps", "--requirement"]).arg(list))
+    }
+
     /// A program of the environment.
-    pub(super) fn command(&self, program: &str) -> Command {
+    pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(self.program(program));
         command.env("VIRTUAL_ENV", &self.0).env("PYTHONDONTWRITEBYTECODE", "1");
         command
@@ -101,7 +117,7 @@ fn python() -> Result<&'static str, Failure> {
 }
 
 /// Runs a command; its output goes to ours.
-pub(super) fn run(command: &mut Command) -> Result<(), Failure> {
+pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
     let line = shown(command);
     let failed = |why: &dyn std::fmt::Display| Failure::new(format!("python: `{line}`: {why}"));
     let status = command.status().map_err(|error| failed(&error))?;

@@ -60,7 +60,7 @@ const CRATES: &[Crate] = &[
     },
     Crate {
         package: "verger-playground",
-        ours: &["verger", "verger-pages", "verger-report"],
+        ours: &["verger", "verger-access", "verger-pages", "verger-report"],
         others: Others::Any,
     },
     Crate {
@@ -111,7 +111,11 @@ const CRATES: &[Crate] = &[
         ],
         others: Others::Any,
     },
-    Crate { package: "verger-js", ours: &["verger"], others: Others::Only(&[]) },
+    Crate {
+        package: "verger-js",
+        ours: &["verger", "verger-dataset", "verger-page", "verger-report", "verger-sitemap"],
+        others: Others::Only(&["serde", "serde_json", "sha2"]),
+    },
     Crate { package: "verger-tour", ours: &[], others: Others::Only(&[]) },
     Crate { package: "xtask", ours: &["verger-vectors"], others: Others::Any },
 ];

@@ -1,9 +1,10 @@
 /** `verger/robots-parser` in Node: it can be used at once. */
 
+import { decider } from "../engine.js";
 import * as parser from "../robots-parser.js";
-import { startFrom } from "./module.js";
+import { read } from "./module.js";
 
-startFrom("core.wasm");
+decider.startWith(() => read("core.wasm"));
 
 function robotsParser(url: string, robotstxt: string): parser.Robots {
   return parser.robotsParser(url, robotstxt);

@@ -12,7 +12,7 @@ use verger_catalog::search::{Hit, Order, Query};
 use verger_catalog::{Filter, Held, HoldingsError};
 use verger_dataset::{DatasetId, ExportHead, Exported, IdPrefix};
 use verger_report::data::{
-    Dataset, FacetValue, FoundDataset, HeldDataset, SameDataset, SearchResults,
+    Dataset, FacetValue, FoundDataset, FoundText, HeldDataset, SameDataset, SearchResults,
 };
 use verger_report::text::data::DatasetSheet;
 use verger_report::text::hexadecimal;
@@ -103,7 +103,7 @@ impl Holdings {
         description: Option<String>,
         url: Option<String>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let head = ExportHead { title: title.to_owned(), description, url };
+        let head = ExportHead { title: title.to_owned(), description, url, publisher: None };
         exported(py, form, &head, |exporter| {
             let mut written = Ok(());
             self.each(site, gone, &mut |held| {
@@ -191,7 +191,9 @@ impl Holdings {
             take(held);
             ControlFlow::Continue(())
         };
-        self.holdings.each(&Filter { site, with_gone }, &mut each).map_err(failed)
+        let sites = site.map(|name| self.holdings.sites_named(&name)).transpose();
+        let filter = Filter { sites: sites.map_err(failed)?, with_gone };
+        self.holdings.each(&filter, &mut each).map_err(failed)
     }
 }
 
@@ -207,6 +209,8 @@ fn found(hit: &Hit) -> FoundDataset<'_> {
         health: hit.health,
         duplicates: hit.duplicates,
         score: hit.score,
+        missing: &hit.missing,
+        snippet: hit.snippet.as_ref().map(|snippet| FoundText::new(&snippet.text, &snippet.lit)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table of cases that every ledger must pass, whatever language its arithmetic is written in.
 
-use super::claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
+use super::claim::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket, Watched};
 
 /// One case: what happens to keys that are unknown at first, and what must be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,6 +221,7 @@ impl<'l> Fields<'l> {
             "from",
             "until",
             "since",
+            "heard",
         ];
         let number = |name, otherwise| self.number(name).unwrap_or(otherwise);
         self.0.iter().all(|(field, _)| known.contains(field)).then(|| Claim {
@@ -231,10 +232,14 @@ impl<'l> Fields<'l> {
             elsewhere: number("elsewhere", like.elsewhere),
             from: number("from", like.from),
             until: number("until", like.until),
-            since: if self.text("since") == Some("never") {
+            watched: if self.text("since") == Some("never") {
                 None
             } else {
-                self.number("since").or(like.since)
+                let like = like.watched.unwrap_or(Watched::onwards(0));
+                Some(Watched {
+                    since: number("since", like.since),
+                    until: number("heard", like.until),
+                })
             },
         })
     }
@@ -248,7 +253,7 @@ const CLAIM: Claim = Claim {
     elsewhere: 100,
     from: 0,
     until: Claim::LONGEST,
-    since: Some(0),
+    watched: Some(Watched { since: 0, until: Claim::LONGEST }),
 };
 
 const TABLE: &str = include_str!("cases.txt");

@@ -1,6 +1,6 @@
 //! The arithmetic of permits: what is known of one key, and what a claim and an ending make of it.
 
-use super::claim::{Claim, ClaimOutcome, Denial, Ending, Ticket};
+use super::claim::{Claim, ClaimOutcome, Denial, Ending, Ticket, Watched};
 
 /// What a ledger knows of one key. Times as in [`Claim`].
 ///
@@ -100,8 +100,8 @@ impl Cell {
     /// Answers a claim for a permit of that moment or a later one, but none beyond what may be given out ahead. A denied
     /// claim leaves no trace: others may have watched longer.
     pub(super) fn answer(&mut self, claim: &Claim, now: u64, at: u64) -> ClaimOutcome {
-        let since = claim.since.map_or(now, |since| since.min(now));
-        let ready = self.anchor_since(since) + self.interval.max(claim.interval);
+        let watched = Watched::at(claim.watched, now);
+        let ready = self.anchor_since(watched.since) + self.interval.max(claim.interval);
         let free = ready.max(self.held);
         if free > at.max(now + claim.ahead) {
             let why = if ready >= self.held { Denial::Spacing } else { Denial::Held };
@@ -120,7 +120,10 @@ impl Cell {
             return ClaimOutcome::Denied { until, why: Denial::OutsideTerms };
         }
         self.anchor = from.max(now + claim.occupies);
-        self.interval = claim.interval;
+        // If the clock has made a step, the claimant throws this permit away, and the last request is still to be kept a
+        // distance from. By a smaller step than the life of the permit that would be over before.
+        let may_be_lost = now > watched.until + claim.ttl;
+        self.interval = claim.interval.max(if may_be_lost { self.interval } else { 0 });
         self.seen = now;
         // The time, so that a key that was lost and found again does not repeat itself.
         self.ticket.seq = from.max(self.ticket.seq + 1);

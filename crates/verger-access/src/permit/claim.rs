@@ -23,8 +23,20 @@ pub struct Claim {
     pub from: u64,
     /// The first moment for which they no longer were. The whole life of the permit must lie between.
     pub until: u64,
-    /// Since when the claimant has watched the ledger's clock run evenly; `None` if it has never seen it.
-    pub since: Option<u64>,
+    /// What the claimant has watched of the ledger's clock; `None` if it has never seen it.
+    pub watched: Option<Watched>,
+}
+
+/// A time over which a claimant has seen the ledger's clock run evenly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "a beginning and an end")]
+pub struct Watched {
+    /// Its beginning. If the clock has made a step since the last answer, the claimant will learn of it by the next one,
+    /// and throw its permit away: so for its own claim all time since then counts.
+    pub since: u64,
+    /// The least that the clock showed when the claim was sent, if it ran evenly until then. What is beyond may be a step
+    /// that nobody knows of yet, so that it makes no beginning older for others.
+    pub until: u64,
 }
 
 /// What a ledger answers about one key.
@@ -122,8 +134,26 @@ impl Claim {
             elsewhere: within(self.elsewhere),
             from: within(self.from),
             until: within(self.until),
-            since: self.since.map(within),
+            watched: self.watched.map(|Watched { since, until }| Watched {
+                since: within(since),
+                until: within(until),
+            }),
         }
+    }
+}
+
+impl Watched {
+    /// From a moment on, of a clock that nobody can set.
+    pub fn onwards(since: u64) -> Self {
+        Self { since, until: Claim::LONGEST }
+    }
+
+    /// What of it counts at a moment of the ledger's clock; nothing does for whoever has not watched.
+    pub(super) fn at(watched: Option<Self>, now: u64) -> Self {
+        watched.map_or(Self { since: now, until: now }, |Self { since, until }| Self {
+            since: since.min(now),
+            until: until.min(now),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a ledger looks up for a claim, and what the claim makes of it.
 
 use super::cell::Cell;
-use super::claim::{Claim, ClaimOutcome, Denial, Reply};
+use super::claim::{Claim, ClaimOutcome, Denial, Reply, Watched};
 
 /// What a ledger has looked up for one claim: the cells of its keys, and the one of all keys that it has no cell of.
 /// Whatever a claim changes here is to be written back in the same step.
@@ -71,13 +71,13 @@ impl Lookup {
             self.others = Some(Cell::fetched_now(claim.elsewhere, now, tenure));
             return why;
         }
-        let since = claim.since.map_or(now, |since| since.min(now));
+        let watched = Watched::at(claim.watched, now);
         if let Some(others) = &mut self.others {
-            let anchor = others.anchor_since(since);
-            let vouched = age(anchor, now);
+            let anchor = others.anchor_since(watched.since);
+            let vouched = age(anchor, watched.until);
             // Longer than anybody has vouched for so far.
             if others.age() < SETTLED && vouched > others.age() {
-                (others.anchor, others.seen) = (anchor, now);
+                (others.anchor, others.seen) = (anchor, watched.until);
             }
         }
         Denial::Unknown

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use hashbrown::HashTable;
 
 use super::cell::Cell;
-use super::claim::{Claim, Ending, Reply, Ticket};
+use super::claim::{Claim, Ending, Reply, Ticket, Watched};
 use super::ledger::PaceKey;
 use super::live::Permit;
 use super::lookup::Lookup;
@@ -141,7 +141,7 @@ impl MemoryLedger {
     /// Whatever another process sent, it sent before this one was born.
     fn alone(&mut self, terms: &Terms, born_at: u64) -> Claim {
         self.others.get_or_insert_with(|| Cell::fetched_now(0, born_at, TENURE));
-        Claim { elsewhere: 0, ..terms.claim(Some(born_at)) }
+        Claim { elsewhere: 0, ..terms.claim(Some(Watched::onwards(born_at))) }
     }
 
     fn look_up(&self, host: &PaceKey, address: Option<&PaceKey>) -> Lookup {
@@ -246,7 +246,7 @@ mod tests {
         elsewhere: 0,
         from: 0,
         until: Claim::LONGEST,
-        since: Some(0),
+        watched: Some(Watched { since: 0, until: Claim::LONGEST }),
     };
 
     /// With more keys than fit in a piece, every key has its own cell.

@@ -6,7 +6,7 @@ use verger::pace::{Pace, PaceOptions, VisitHours};
 use verger::time::Moment;
 use verger::{Crawler, Dialect, Document, Policy};
 
-use super::claim::{Claim, ClaimOutcome, Denial, Reply};
+use super::claim::{Claim, ClaimOutcome, Denial, Reply, Watched};
 use super::live::Permit;
 use super::wait::{Wait, WaitReason};
 
@@ -140,10 +140,10 @@ impl Terms {
         Self { pace, outside_hours: false, from: 0, until: u64::MAX, limits: *limits }
     }
 
-    /// The claim under these terms, by a claimant that has watched the ledger's clock since then.
+    /// The claim under these terms, by a claimant that has watched so much of the ledger's clock.
     ///
     /// The interval is a thousandth longer, so that a clock that runs fast by less keeps it all the same.
-    pub fn claim(&self, since: Option<u64>) -> Claim {
+    pub fn claim(&self, watched: Option<Watched>) -> Claim {
         let interval = millis(self.pace.interval);
         let ttl = millis(self.limits.ttl);
         let (occupies, ahead) = match self.limits.spacing {
@@ -159,7 +159,7 @@ impl Terms {
             elsewhere: ttl.saturating_add(millis(self.limits.failover_overlap)),
             from: self.from,
             until: self.until,
-            since,
+            watched,
         }
         .clamped()
     }

@@ -1,6 +1,6 @@
 //! How a worker finds out that the ledger's clock was set forward, without believing any clock's date.
 
-use super::claim::Reply;
+use super::claim::{Reply, Watched};
 use super::live::Permit;
 use super::terms::Terms;
 use super::wait::Wait;
@@ -10,7 +10,7 @@ use super::wait::Wait;
 /// Between two answers the ledger's clock can have gone no further than the worker's monotonic clock from before the
 /// first question to after the second answer, but for drift. If it has, it was set forward, spacing that it measured
 /// is worth nothing, and the permit just received must not be used; nor must time before that moment be counted,
-/// which is what [`Claim::since`](super::Claim::since) states. A step smaller than the round trips is not
+/// which is what [`Claim::watched`](super::Claim::watched) states. A step smaller than the round trips is not
 /// seen, and no larger than they are.
 ///
 /// All times in milliseconds.
@@ -39,9 +39,10 @@ impl Watch {
     /// So often, at least, a worker that waits asks for the time.
     pub const BEAT: u64 = 10_000;
 
-    /// Since when the clock is known to run evenly, as of a moment of the monotonic clock.
-    pub fn since(&self, monotonic: u64) -> Option<u64> {
-        self.seen.filter(|seen| !seen.was_silent(monotonic)).map(|seen| seen.since)
+    /// Over what time the clock is known to have run evenly, as of a moment of the monotonic clock.
+    pub fn watched(&self, monotonic: u64) -> Option<Watched> {
+        let seen = self.seen.filter(|seen| !seen.was_silent(monotonic))?;
+        Some(Watched { since: seen.since, until: self.ledger_time(monotonic)? })
     }
 
     /// How long ago the last answer was heard, as of a moment of the monotonic clock; `None` if there was none.
@@ -57,7 +58,7 @@ impl Watch {
     }
 
     /// What an answer to a claim is worth: takes note of it as [`observe`](Self::observe) does, and throws away a
-    /// permit that cannot be trusted. The claim was asked with [`since`](Self::since) of the moment `asked`.
+    /// permit that cannot be trusted. The claim was asked with [`watched`](Self::watched) of the moment `asked`.
     ///
     /// # Errors
     ///
@@ -147,13 +148,17 @@ mod tests {
     #[test]
     fn a_step_forward_is_seen_and_time_before_it_does_not_count() {
         let mut watch = Watch::default();
-        assert_eq!(watch.since(0), None);
+        assert_eq!(watch.watched(0), None);
         assert!(watch.observe(100, 110, (1_000_000, 1)));
         assert!(watch.observe(5_000, 5_010, (1_004_905, 1)));
-        assert_eq!(watch.since(6_000), Some(1_000_000));
+        assert_eq!(
+            watch.watched(6_000),
+            Some(Watched { since: 1_000_000, until: 1_005_895 }),
+            "990 ms after the last answer"
+        );
         assert_eq!(watch.ledger_time(7_010), Some(1_006_903));
         assert!(!watch.observe(9_000, 9_010, (1_009_000, 1)), "a tenth of a second too far");
-        assert_eq!(watch.since(9_010), Some(1_009_000));
+        assert_eq!(watch.watched(9_010), Some(Watched { since: 1_009_000, until: 1_009_000 }));
         assert!(watch.observe(9_100, 9_500, (1_009_100, 1)), "a slow answer is not a step");
     }
 
@@ -178,8 +183,8 @@ mod tests {
     fn silence_is_no_watch() {
         let mut watch = Watch::default();
         assert!(watch.observe(0, 1, (1_000_000, 1)));
-        assert_eq!(watch.since(15_001), Some(1_000_000));
-        assert_eq!(watch.since(15_002), None);
+        assert!(watch.watched(15_001).is_some());
+        assert_eq!(watch.watched(15_002), None);
         assert!(!watch.observe(15_002, 15_003, (1_015_002, 1)));
     }
 

@@ -150,6 +150,13 @@ impl<'a> Count<'a> {
         Ok(())
     }
 
+    /// Counts documents that are known to match and to be admitted: these alone are ranked.
+    pub(crate) fn listed(mut self, documents: Vec<DocId>) -> Counts {
+        self.add(&documents);
+        self.counts.few = documents;
+        self.counts
+    }
+
     fn collect(&mut self, documents: &[DocId]) {
         let few = &mut self.counts.few;
         few.extend_from_slice(documents);

@@ -2,9 +2,10 @@ use tantivy::TantivyDocument;
 use verger_dataset::{Dataset, DatasetId, Health, Statement, Statements, Term, file_kind};
 
 use crate::search::columns::{BETWEEN, Column};
+use crate::search::coverage::{Area, Days};
 use crate::search::facet::Facet;
 use crate::search::fields::{Fields, Place};
-use crate::search::words;
+use crate::search::{markup, words};
 
 /// A dataset as an entry of the index.
 ///
@@ -54,6 +55,7 @@ impl IndexEntry<'_> {
         writing.document.add_text(fields.uri, self.uri);
         writing.document.add_u64(fields.duplicates, u64::from(self.duplicates));
         self.write_dates(&mut writing);
+        self.write_coverage(&mut writing);
         self.write_text(&mut writing);
         for column in Column::ALL {
             let values = self.values(column);
@@ -74,9 +76,23 @@ impl IndexEntry<'_> {
         }
     }
 
+    fn write_coverage(&self, writing: &mut Writing<'_>) {
+        let Writing { fields, document, .. } = writing;
+        if let Some(Days { first, last }) = Days::of(self.dataset) {
+            for (field, day) in fields.days.into_iter().zip([first, last]) {
+                document.add_i64(field, day);
+            }
+        }
+        if let Some(Area { west, south, east, north }) = Area::of(self.dataset) {
+            for (field, degrees) in fields.area.into_iter().zip([west, south, east, north]) {
+                document.add_f64(field, degrees);
+            }
+        }
+    }
+
     fn write_text(&self, writing: &mut Writing<'_>) {
         let says = &self.dataset.says;
-        let title = cut(self.dataset.title(), LONGEST_TITLE);
+        let title = &markup::text(cut(self.dataset.title(), LONGEST_TITLE));
         let order = words::all(&mut words::beginning(), title).join(" ");
         writing.document.add_text(writing.fields.order, cut(&order, LONGEST_VALUE));
         writing.put(Place::Title, title);
@@ -92,7 +108,13 @@ impl IndexEntry<'_> {
                 writing.put(place, &value);
             }
         }
+        // The licences as written are found too.
+        let is_other = |said: &&str| Facet::License.value(said) != **said;
+        self.licenses().filter(is_other).for_each(|said| writing.put(Place::License, said));
         says.all(Term::Keyword).for_each(|said| writing.put(Place::Keyword, said.text()));
+        let places = says.all(Term::Spatial).map(Statement::text);
+        let places = places.filter(|text| Area::parse(text).is_none());
+        places.for_each(|text| writing.put(Place::Spatial, text));
         says.all(Term::Description).for_each(|said| writing.put(Place::Description, said.text()));
         for file in &self.dataset.distributions {
             for term in [Term::Title, Term::Description] {
@@ -116,10 +138,6 @@ impl IndexEntry<'_> {
     fn values(&self, column: Column) -> Vec<String> {
         let says = &self.dataset.says;
         let of_files = || self.dataset.distributions.iter().map(|file| &file.says);
-        let all = |term: Term| -> Vec<String> {
-            let said = [says].into_iter().chain(of_files()).flat_map(|says| says.all(term));
-            said.map(|statement| statement.text().to_owned()).collect()
-        };
         let facet = match column {
             Column::Of(facet) => facet,
             Column::Folded if self.is_representative => return Vec::new(),
@@ -129,8 +147,8 @@ impl IndexEntry<'_> {
             Facet::Site => vec![self.site.to_owned()],
             Facet::Publisher => says.text(Term::Publisher).map(str::to_owned).into_iter().collect(),
             Facet::Format => of_files().filter_map(format).collect(),
-            Facet::License => all(Term::License),
-            Facet::Theme => all(Term::Theme),
+            Facet::License => self.licenses().map(str::to_owned).collect(),
+            Facet::Theme => says.all(Term::Theme).map(|said| said.text().to_owned()).collect(),
             Facet::Modified => {
                 let date = self.modified().and_then(Statement::date);
                 date.map(|range| range.first.to_string()[..4].to_owned()).into_iter().collect()
@@ -138,6 +156,7 @@ impl IndexEntry<'_> {
             Facet::Health => vec![self.health.name().to_owned()],
         };
         for value in &mut values {
+            *value = facet.value(value).into_owned();
             value.truncate(cut(value, LONGEST_VALUE).len());
             if value.contains(char::is_control) {
                 *value = value.replace(char::is_control, " ");
@@ -147,6 +166,13 @@ impl IndexEntry<'_> {
         values.dedup();
         values.truncate(MOST_VALUES);
         values
+    }
+
+    /// Its licences, and those of its files, as written.
+    fn licenses(&self) -> impl Iterator<Item = &str> {
+        let of_files = self.dataset.distributions.iter().map(|file| &file.says);
+        let all = std::iter::once(&self.dataset.says).chain(of_files);
+        all.flat_map(|says| says.all(Term::License)).map(Statement::text)
     }
 
     /// When it was changed: as stated for the dataset, else the latest of its files.
@@ -170,6 +196,7 @@ fn rest(statement: &Statement) -> &str {
             | Term::Column
             | Term::License
             | Term::Theme
+            | Term::Spatial
             | Term::Format
             | Term::Bytes
             | Term::Rows
@@ -189,10 +216,7 @@ fn format(says: &Statements) -> Option<String> {
         let path = download.split(['?', '#']).next()?;
         file_kind(path.rsplit('/').next()?).map(|kind| kind.format.to_owned())
     };
-    let said = says.text(Term::Format).map(|said| {
-        let known = file_kind(&format!("x.{said}")).map(|kind| kind.format.to_owned());
-        known.unwrap_or_else(|| said.to_owned())
-    });
+    let said = says.text(Term::Format).map(str::to_owned);
     said.or_else(of_name).or_else(|| says.text(Term::MediaType).map(str::to_owned))
 }
 
@@ -209,7 +233,7 @@ struct Writing<'a> {
 impl Writing<'_> {
     /// Adds a text to the field where it is searched.
     fn put(&mut self, place: Place, text: &str) {
-        let text = cut(text, self.left);
+        let text = &*markup::text(cut(text, self.left));
         self.left -= text.len();
         if text.is_empty() {
             return;

@@ -1,5 +1,8 @@
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+
+use crate::search::{format, license, markup};
 
 /// A property whose values are counted over all hits, and by which hits can be filtered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,11 +12,11 @@ pub enum Facet {
     Site,
     /// Its publisher.
     Publisher,
-    /// The formats of its files, as named in catalogs: `CSV`, `Parquet`.
+    /// The formats of its files, as named in catalogs, however they are written: `CSV`, `Parquet`.
     Format,
-    /// Its licences, as written.
+    /// Its licences: the usual ones by SPDX's short identifier, however they are written; others as written.
     License,
-    /// Its themes, as written.
+    /// Its themes.
     Theme,
     /// The year in which its publisher last changed it.
     Modified,
@@ -43,6 +46,26 @@ impl Facet {
             Self::Theme => "theme",
             Self::Modified => "modified",
             Self::Health => "health",
+        }
+    }
+
+    /// The value that a value is counted as: `CSV` for `text/csv`, `CC-BY-4.0` for that licence's URL.
+    ///
+    /// ```
+    /// use verger_catalog::search::Facet;
+    ///
+    /// assert_eq!(Facet::Format.value("application/zip"), "ZIP");
+    /// assert_eq!(Facet::License.value("http://creativecommons.org/licenses/by/4.0/"), "CC-BY-4.0");
+    /// ```
+    pub fn value(self, written: &str) -> Cow<'_, str> {
+        match self {
+            Self::Format => format::short(written),
+            Self::License => match license::short(written) {
+                Some(short) => Cow::Owned(short),
+                None => markup::text(written),
+            },
+            Self::Publisher | Self::Theme => markup::text(written),
+            Self::Site | Self::Modified | Self::Health => Cow::Borrowed(written),
         }
     }
 }

@@ -19,11 +19,12 @@ pub(crate) enum Place {
     Format,
     License,
     Theme,
+    Spatial,
     Health,
 }
 
 impl Place {
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Anywhere,
         Self::Title,
         Self::Description,
@@ -34,6 +35,7 @@ impl Place {
         Self::Format,
         Self::License,
         Self::Theme,
+        Self::Spatial,
         Self::Health,
     ];
 
@@ -44,7 +46,7 @@ impl Place {
         named.iter().copied().find(|place| place.name() == name)
     }
 
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Anywhere => "text",
             Self::Title => "title",
@@ -56,8 +58,17 @@ impl Place {
             Self::Format => "format",
             Self::License => "license",
             Self::Theme => "theme",
+            Self::Spatial => "place",
             Self::Health => "health",
         }
+    }
+
+    /// Whether it is a part of a description, rather than a value to filter by.
+    pub(crate) fn is_described(self) -> bool {
+        matches!(
+            self,
+            Self::Anywhere | Self::Title | Self::Description | Self::Keyword | Self::Column
+        )
     }
 
     /// Whether its text is stored, to be shown with a hit.
@@ -79,6 +90,10 @@ pub(crate) struct Fields {
     /// The title's sort key.
     pub(crate) order: Field,
     pub(crate) duplicates: Field,
+    /// The first and the last day that it covers.
+    pub(crate) days: [Field; 2],
+    /// The box that it covers: west, south, east, north.
+    pub(crate) area: [Field; 4],
     places: [Field; Place::ALL.len()],
     columns: [Field; Column::ALL.len()],
 }
@@ -93,7 +108,7 @@ impl Fields {
     pub(crate) const WORDS_AND_PAIRS: &str = "words and pairs";
 
     /// The version of the text steps. Another version needs another index.
-    pub(crate) const VERSION: u64 = 1;
+    pub(crate) const VERSION: u64 = 2;
 
     pub(crate) fn schema() -> (Schema, Self) {
         let mut schema = Schema::builder();
@@ -106,6 +121,8 @@ impl Fields {
             changed: schema.add_u64_field(Self::CHANGED, FAST),
             order: schema.add_text_field(Self::ORDER, fast.clone()),
             duplicates: schema.add_u64_field("duplicates", STORED),
+            days: ["first_day", "last_day"].map(|name| schema.add_i64_field(name, FAST)),
+            area: ["west", "south", "east", "north"].map(|name| schema.add_f64_field(name, FAST)),
             places: Place::ALL.map(|place| schema.add_text_field(place.name(), text(place))),
             columns: Column::ALL.map(|column| schema.add_text_field(column.name(), fast.clone())),
         };
@@ -131,8 +148,8 @@ fn text(place: Place) -> TextOptions {
     let indexing = TextFieldIndexing::default()
         .set_tokenizer(steps)
         .set_index_option(record)
-        // Only the field for all text is ranked by its length.
-        .set_fieldnorms(place == Place::Anywhere);
+        // A word counts more in a short text: in all of it, and in the title.
+        .set_fieldnorms(matches!(place, Place::Anywhere | Place::Title));
     let options = TextOptions::default().set_indexing_options(indexing);
     if place.is_shown() { options.set_stored() } else { options }
 }

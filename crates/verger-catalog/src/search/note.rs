@@ -11,6 +11,23 @@ pub enum QueryNote {
         /// The words searched, those in more descriptions first: one to three.
         searched: Vec<String>,
     },
+    /// Few descriptions have this word, and many have one that is one typo away. It was searched as typed.
+    DidYouMean {
+        /// The word as it was typed.
+        word: String,
+        /// The frequent word.
+        instead: String,
+    },
+    /// No description has this word or phrase; the rest was searched.
+    NotFound(String),
+    /// No dataset has all that was asked for; those found have most of it. [`Hit::missing`](super::Hit::missing) says
+    /// what each lacks.
+    Partial {
+        /// The number of words and phrases that each hit has.
+        found: usize,
+        /// The number of words and phrases asked for that occur at all.
+        asked: usize,
+    },
     /// There is no such field; the whole text was searched as words.
     UnknownField(String),
     /// It has no letter or digit, or has nothing to apply to; it was left out.
@@ -21,6 +38,8 @@ pub enum QueryNote {
     BroadPrefix(String),
     /// It is not a date or a range of dates; it was left out.
     NotADate(String),
+    /// It is not a box of four numbers on the earth; it was left out.
+    NotABox(String),
     /// The query was too long; the rest was left out.
     TooLong,
 }
@@ -30,6 +49,15 @@ impl fmt::Display for QueryNote {
         match self {
             Self::Misspelt { word, searched } => {
                 write!(f, "no description has `{word}`; searched `{}`", searched.join("`, `"))
+            }
+            Self::DidYouMean { word, instead } => {
+                write!(f, "few descriptions have `{word}`; did you mean `{instead}`?")
+            }
+            Self::NotFound(typed) => {
+                write!(f, "no description has `{typed}`; searched without it")
+            }
+            Self::Partial { found, asked } => {
+                write!(f, "no dataset has all {asked}; showing those that have {found} of them")
             }
             Self::UnknownField(name) => {
                 write!(f, "there is no field `{name}`; searched it as a word")
@@ -43,6 +71,10 @@ impl fmt::Display for QueryNote {
             }
             Self::NotADate(text) => {
                 write!(f, "`{text}` is not a date; write 2024, 2024-06 or 2020..2024")
+            }
+            Self::NotABox(text) => {
+                let form = "west,south,east,north in degrees, as 13.1,52.3,13.8,52.7";
+                write!(f, "`{text}` is not a box; write {form}")
             }
             Self::TooLong => f.write_str("the query was too long; its end was left out"),
         }

@@ -2,6 +2,7 @@
 
 mod combine;
 mod longer;
+mod overlap;
 mod phrase;
 mod spelling;
 mod unwanted;
@@ -17,9 +18,12 @@ use crate::search::ask::{Ask, Clause, Ending, Leaf};
 use crate::search::error::SearchError;
 use crate::search::fields::{Fields, Place};
 use crate::search::note::QueryNote;
+use crate::search::snippet::Sought;
 use crate::search::words;
-use combine::{all_of, any_of, term};
+use combine::{all_of, term};
 use longer::Longer;
+
+pub(super) use combine::any_of;
 
 /// The queries for an index.
 pub(crate) struct Plan {
@@ -29,7 +33,28 @@ pub(crate) struct Plan {
     pub(crate) exact: Option<Box<dyn Query>>,
     /// Whether all documents match equally well.
     pub(crate) is_everything: bool,
+    /// Each clause alone.
+    pub(crate) clauses: Vec<Planned>,
+    /// The words that snippets light.
+    pub(crate) sought: Sought,
     pub(crate) notes: Vec<QueryNote>,
+}
+
+/// A clause of a query, alone.
+pub(crate) struct Planned {
+    pub(crate) query: Box<dyn Query>,
+    pub(crate) role: Role,
+}
+
+/// What a clause does where no dataset matches all of them.
+#[derive(Debug)]
+pub(crate) enum Role {
+    /// It may be missing. Its text, as typed.
+    Wish(String),
+    /// It must match.
+    Required,
+    /// It must not match.
+    Unwanted,
 }
 
 /// The plan of a part of a query.
@@ -51,11 +76,23 @@ const MOST_ENDS: usize = 100;
 
 pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Plan, SearchError> {
     let (whole, beginning) = (words::whole(), words::beginning());
-    let mut planner = Planner { searcher, fields, whole, beginning, notes: ask.notes.clone() };
+    let mut planner = Planner {
+        searcher,
+        fields,
+        whole,
+        beginning,
+        notes: ask.notes.clone(),
+        sought: Sought::default(),
+    };
     let (mut wanted, mut exact, mut unwanted) = (Vec::new(), Vec::new(), Vec::new());
-    let mut has_exact = false;
+    let (mut has_exact, mut clauses, mut sought) = (false, Vec::new(), Sought::default());
     for clause in &ask.clauses {
         let Some(part) = planner.clause(clause)? else { continue };
+        clauses.push(Planned { query: part.matching.box_clone(), role: Role::of(clause) });
+        if !clause.is_negated {
+            sought.append(&mut planner.sought);
+        }
+        planner.sought = Sought::default();
         if clause.is_negated {
             unwanted.push(part.matching);
             continue;
@@ -67,7 +104,7 @@ pub(crate) fn plan(ask: &Ask, searcher: &Searcher, fields: &Fields) -> Result<Pl
     let is_everything = wanted.is_empty();
     let notes = planner.notes;
     let exact = has_exact.then(|| all_of(exact, &unwanted));
-    Ok(Plan { matching: all_of(wanted, &unwanted), exact, is_everything, notes })
+    Ok(Plan { matching: all_of(wanted, &unwanted), exact, is_everything, clauses, sought, notes })
 }
 
 impl Plan {
@@ -84,12 +121,24 @@ impl Plan {
     }
 }
 
+impl Role {
+    fn of(clause: &Clause) -> Self {
+        match clause.wish() {
+            Some(typed) => Self::Wish(typed),
+            None if clause.is_negated => Self::Unwanted,
+            None => Self::Required,
+        }
+    }
+}
+
 struct Planner<'a> {
     searcher: &'a Searcher,
     fields: &'a Fields,
     whole: TextAnalyzer,
     beginning: TextAnalyzer,
     notes: Vec<QueryNote>,
+    /// The words of the current clause.
+    sought: Sought,
 }
 
 impl Planner<'_> {
@@ -121,6 +170,8 @@ impl Planner<'_> {
                 };
                 Ok(Some(Part::new(RangeQuery::new(second(first), second(last)))))
             }
+            Leaf::Covers(days) => Ok(Some(overlap::of_days(self.fields, *days))),
+            Leaf::Within(area) => Ok(Some(overlap::of_area(self.fields, *area))),
         }
     }
 
@@ -144,6 +195,10 @@ impl Planner<'_> {
                 self.note(QueryNote::ShortPrefix(format!("{text}*")));
             }
         }
+        if place.is_described() {
+            self.sought.words.extend(words.iter().cloned());
+            self.sought.beginnings.extend(is_open.then(|| beginning.clone()));
+        }
         let field = self.fields.place(place);
         let most = if before.is_empty() { MOST_RANKED } else { MOST_ENDS };
         let longer =
@@ -156,6 +211,17 @@ impl Planner<'_> {
         }
         let word = Term::from_field_text(field, last);
         let is_there = self.searcher.doc_freq(&word)? > 0;
+        let is_alone = match &longer {
+            Longer::None => true,
+            Longer::Few(few) => few == std::slice::from_ref(last),
+            Longer::Many => false,
+        };
+        if is_there && is_alone {
+            let instead = spelling::likelier(self.searcher, field, last)?;
+            if let Some(instead) = instead {
+                self.note(QueryNote::DidYouMean { word: beginning.clone(), instead });
+            }
+        }
         Ok(Some(match longer.query(field, beginning) {
             Some(longer) if is_there => {
                 let matching = any_of(vec![term(word.clone()), longer]);
@@ -163,19 +229,20 @@ impl Planner<'_> {
             }
             Some(longer) => Part { matching: longer, exact: None },
             None if is_there => Part { matching: term(word), exact: None },
-            None => self.nearly(word, field, beginning)?,
+            None => self.nearly(word, field, [beginning, last])?,
         }))
     }
 
-    /// Plans a word that no description has.
-    fn nearly(&mut self, word: Term, field: Field, typed: &str) -> Result<Part, SearchError> {
-        let searched = spelling::nearest(self.searcher, field, typed)?;
+    /// Plans a word that no description has. Its forms: as typed, and its singular.
+    fn nearly(&mut self, word: Term, field: Field, forms: [&str; 2]) -> Result<Part, SearchError> {
+        let searched = spelling::nearest(self.searcher, field, forms)?;
         if searched.is_empty() {
             return Ok(Part { matching: term(word), exact: None });
         }
+        self.sought.words.extend(searched.iter().cloned());
         let terms = searched.iter().map(|word| term(Term::from_field_text(field, word)));
         let matching = any_of(terms.collect());
-        self.note(QueryNote::Misspelt { word: typed.to_owned(), searched });
+        self.note(QueryNote::Misspelt { word: forms[0].to_owned(), searched });
         Ok(Part { matching, exact: None })
     }
 

@@ -14,8 +14,8 @@ use crate::search::facet::Facet;
 #[non_exhaustive]
 pub struct Query {
     pub(crate) ask: Ask,
-    /// Values that hits must have: for each facet given here, one of its values. They are compared byte by byte with
-    /// those in [`Results::facets`](crate::search::Results::facets).
+    /// Values that hits must have: for each facet given here, one of its values. They are values of
+    /// [`Results::facets`](crate::search::Results::facets), or written in another way that counts as such a value.
     pub filters: Vec<(Facet, String)>,
     /// The number of hits to skip: 0 unless set, at most 10,000.
     pub offset: usize,
@@ -56,6 +56,9 @@ impl Query {
     /// | `"rain gauge"` | these words, adjacent |
     /// | `rain*` | words with this prefix of at least three letters |
     /// | `title:rain`, `publisher:"met office"` | in that field: title, description, keyword, column, publisher, site, format, license, theme, health |
+    /// | `place:berlin` | the name of a place that it covers |
+    /// | `covers:2015..2020`, `covers:1850` | it covers some of that time; one end can be omitted |
+    /// | `within:13.1,52.3,13.8,52.7` | it covers some of that box: west, south, east, north in degrees |
     /// | `modified:2024`, `modified:2020..2024-06` | changed then; one end can be omitted |
     ///
     /// A word is a run of letters and digits, so `PM2.5` and `rain_mm` are two adjacent words each, in descriptions and
@@ -63,8 +66,14 @@ impl Query {
     /// no other stemming: a stemmer would turn `organization` into `organ`, and would break prefixes. In scripts
     /// without spaces between words, every character is a word.
     ///
-    /// A word of at least four letters, without digits, that is in no description is replaced by words with a similar
-    /// spelling: one letter added, missing, different or swapped; two such typos for words of at least eight letters.
+    /// A word of at least three letters, without digits, that is in no description is replaced by words with a similar
+    /// spelling: one letter added, missing, different or swapped; two such typos for words of at least eight letters. A
+    /// word of three letters keeps its first letter, or has two letters swapped. A word that is in at most 20
+    /// descriptions is searched as typed, and a note names a similar word that is in at least 20 times as many.
+    ///
+    /// If no dataset has all words and phrases, those that have most of them are found, and
+    /// [`Hit::missing`](crate::search::Hit::missing) says what each lacks. What filters always holds: negations, dates,
+    /// boxes, and the fields publisher, site, format, license, theme, place and health.
     ///
     /// Datasets that are gone are found only if the query has `health`.
     ///

@@ -1,7 +1,8 @@
-use verger_dataset::{DatasetId, Health};
+use verger_dataset::{Dataset, DatasetId, Health};
 
 use crate::search::facet::Facet;
 use crate::search::note::QueryNote;
+use crate::search::snippet::{Snippet, Sought};
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,15 @@ pub struct Results {
     pub sequence: u64,
     /// Differences between what was typed and what was searched.
     pub notes: Vec<QueryNote>,
+    pub(crate) sought: Sought,
+}
+
+impl Results {
+    /// The part of a dataset's description with most of the words that were asked for; its beginning, if it has none of
+    /// them; `None` without a description.
+    pub fn snippet(&self, dataset: &Dataset) -> Option<Snippet> {
+        self.sought.snippet(dataset)
+    }
 }
 
 /// A dataset that matches, with what a list of hits shows: untrusted text, never markup.
@@ -46,4 +56,9 @@ pub struct Hit {
     pub score: f32,
     /// The number of its duplicates.
     pub duplicates: u32,
+    /// The words and phrases of the query that it does not have, as typed. Empty unless no dataset has all of them.
+    pub missing: Vec<String>,
+    /// A part of its description: see [`Results::snippet`]. The index does not have descriptions, so only
+    /// [`Holdings::search`](crate::Holdings::search) sets it.
+    pub snippet: Option<Snippet>,
 }

@@ -1,6 +1,7 @@
 //! A search: one pass to count, one to find the best, and the page to show.
 
 mod page;
+mod partial;
 
 use std::collections::HashSet;
 
@@ -12,9 +13,11 @@ use crate::search::count::{Admission, Count, Counts};
 use crate::search::error::SearchError;
 use crate::search::facet::Facet;
 use crate::search::fields::Fields;
+use crate::search::note::QueryNote;
 use crate::search::plan::{Plan, plan};
 use crate::search::query::{Order, Query};
-use crate::search::results::Results;
+use crate::search::results::{Hit, Results};
+use crate::search::snippet::Sought;
 use crate::search::top::{Top, key_of_score, score_of_key};
 use crate::search::view::View;
 
@@ -37,7 +40,8 @@ pub(crate) fn search(
     }
     let plan = plan(&query.ask, &view.searcher, fields)?;
     let search = Search { view, threads, query, order: order(query, &plan) };
-    let results = search.results(fields, plan)?;
+    let mut results = search.results(fields, &plan)?;
+    results.sought = plan.sought;
     if is_front {
         // If another thread was first: both results are the same.
         let _ = view.front.set(results.clone());
@@ -68,7 +72,7 @@ struct Found {
 }
 
 impl Search<'_> {
-    fn results(&self, fields: &Fields, plan: Plan) -> Result<Results, SearchError> {
+    fn results(&self, fields: &Fields, plan: &Plan) -> Result<Results, SearchError> {
         let searcher = &self.view.searcher;
         // Documents that must be ranked one by one are ranked while they are counted.
         let ranks = self.order == Order::Relevance && plan.exact.is_none() && !plan.skips();
@@ -78,21 +82,56 @@ impl Search<'_> {
             EnableScoring::disabled_from_searcher(searcher)
         };
         let (counts, ordered) = self.count(&*plan.matching.weight(scoring)?, ranks)?;
-        let total = counts.iter().map(|counts| counts.total).sum();
+        let mut notes = plan.notes.clone();
+        let has_none = counts.iter().all(|counts| counts.total == 0);
+        if let Some(partial) = if has_none { self.partial(plan)? } else { None } {
+            notes.extend(partial.notes.iter().cloned());
+            let best = match self.order {
+                Order::Relevance => self.best([&*partial.ranking], &partial.counts)?,
+                _ => self.first(partial.ordered.clone())?,
+            };
+            let missing = |hit| partial.missing(hit);
+            return self.page(fields, &partial.counts, best, notes, missing);
+        }
         let best = match self.order {
-            Order::Relevance if !ranks => self.best(&plan, &counts)?,
-            Order::Relevance | Order::Modified => sorted(ordered),
-            Order::Title => page::by_title(searcher, ordered, self.end())?,
+            Order::Relevance if !ranks => {
+                self.best(plan.exact.iter().chain([&plan.matching]).map(AsRef::as_ref), &counts)?
+            }
+            _ => self.first(ordered)?,
         };
+        self.page(fields, &counts, best, notes, |_| Vec::new())
+    }
+
+    /// The page to show.
+    fn page(
+        &self,
+        fields: &Fields,
+        counts: &[Counts],
+        best: Vec<Found>,
+        notes: Vec<QueryNote>,
+        missing: impl Fn(DocAddress) -> Vec<String>,
+    ) -> Result<Results, SearchError> {
         let page = best.into_iter().skip(self.offset()).take(self.most());
-        let hit = |found| page::hit(searcher, fields, found, self.order);
+        let hit = |found: Found| {
+            let hit = page::hit(&self.view.searcher, fields, found, self.order)?;
+            Ok::<_, SearchError>(Hit { missing: missing(found.address), ..hit })
+        };
         Ok(Results {
-            total,
+            total: counts.iter().map(|counts| counts.total).sum(),
             hits: page.map(hit).collect::<Result<_, _>>()?,
-            facets: self.facets(&counts)?,
+            facets: self.facets(counts)?,
             sequence: self.view.sequence,
-            notes: plan.notes,
+            notes,
+            sought: Sought::default(),
         })
+    }
+
+    /// The first of all matches, in the requested order.
+    fn first(&self, ordered: Vec<Found>) -> Result<Vec<Found>, SearchError> {
+        match self.order {
+            Order::Title => page::by_title(&self.view.searcher, ordered, self.end()),
+            Order::Relevance | Order::Modified => Ok(sorted(ordered)),
+        }
     }
 
     fn offset(&self) -> usize {
@@ -138,11 +177,15 @@ impl Search<'_> {
 
     /// The best of all matches, best first. Those with the words as typed come before those that have them as prefixes,
     /// which are read only if the others do not fill the page.
-    fn best(&self, plan: &Plan, counts: &[Counts]) -> Result<Vec<Found>, SearchError> {
+    fn best<'a>(
+        &self,
+        queries: impl IntoIterator<Item = &'a dyn tantivy::query::Query>,
+        counts: &[Counts],
+    ) -> Result<Vec<Found>, SearchError> {
         let total = counts.iter().map(|counts| counts.total).sum::<u64>();
         let end = self.end().min(usize::try_from(total).unwrap_or(usize::MAX));
         let mut best: Vec<Found> = Vec::new();
-        for query in plan.exact.iter().chain([&plan.matching]) {
+        for query in queries {
             if best.len() >= end {
                 break;
             }
@@ -200,10 +243,15 @@ impl Search<'_> {
         let mut any = true;
         for facet in Facet::ALL {
             let filters = self.query.filters.iter().filter(|(of, _)| *of == facet);
-            let wanted: Vec<_> = filters.map(|(_, value)| value.as_str()).collect();
+            let wanted: Vec<_> = filters.map(|(_, value)| facet.value(value)).collect();
             if !wanted.is_empty() {
                 let column = Column::Of(facet);
-                any &= admission.only(columns, column, |value| wanted.contains(&value), false);
+                any &= admission.only(
+                    columns,
+                    column,
+                    |value| wanted.iter().any(|one| one == value),
+                    false,
+                );
                 admission.is_narrow = true;
             } else if facet == Facet::Health && !self.query.ask.is_of_health() {
                 any &= admission.only(columns, Column::Of(facet), |value| value != HIDDEN, true);

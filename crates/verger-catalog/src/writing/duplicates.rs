@@ -87,9 +87,11 @@ impl Writing<'_> {
             }
         }
         for number in concerned {
+            // It may have been forgotten.
+            let source = self.datasets.get(number)?.map(|row| row.value().0);
+            let Some(source) = source else { continue };
             let marks = self.marks_of(number)?;
             let others = tables::sharing(&self.marks, &marks, number)?;
-            let source = self.datasets.get(number)?.map_or(0, |row| row.value().0);
             let mut sighting = tables::sighting(&self.sightings, source, number)?;
             if sighting.compare(number, &others) {
                 sighting.revision = self.revise(number)?;

@@ -17,12 +17,7 @@ impl Writing<'_> {
         counts: &mut Counts,
         confirmed: bool,
     ) -> Result<bool, Error> {
-        let range = (of.first, 0)..=(of.first, u64::MAX);
-        let sources: Vec<u64> = self
-            .of_site
-            .range(range)?
-            .map(|row| Ok::<_, Error>(row?.0.value().1))
-            .collect::<Result<_, _>>()?;
+        let sources = self.sources_of(of.first)?;
         let mut unseen = 0;
         for &source in &sources {
             self.unseen(of, source, &mut |place| {
@@ -45,8 +40,32 @@ impl Writing<'_> {
         Ok(true)
     }
 
+    /// Marks as missing what is known of a site that was not heard for long. Only if it `answered`, and described nothing, can
+    /// that be gone one day.
+    pub(crate) fn withdraw(
+        &mut self,
+        of: Of<'_>,
+        counts: &mut Counts,
+        answered: bool,
+    ) -> Result<(), Error> {
+        for source in self.sources_of(of.first)? {
+            let mut places = Vec::new();
+            self.unseen(of, source, &mut |place| places.push(place))?;
+            for place in places {
+                if answered || place.sighting.health() != Health::Missing {
+                    self.miss(of, place, counts)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn miss(&mut self, of: Of<'_>, mut place: Place, counts: &mut Counts) -> Result<(), Error> {
         let was = place.sighting.health();
+        if !matches!(was, Health::Missing | Health::Gone) {
+            // The last full reading saw it, perhaps as part of a file that had not changed.
+            place.sighting.at = place.sighting.at.max(of.whole.unwrap_or_default());
+        }
         place.sighting.presence.not_seen_in_whole_run();
         let health = place.sighting.health();
         if health == Health::Gone {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use redb::{Error, ReadableTable};
-use verger_dataset::{DatasetId, HarvestState};
+use verger_dataset::DatasetId;
 
 use super::Writing;
 use crate::found::digest;
@@ -115,15 +115,10 @@ impl Writing<'_> {
     fn mend_sites(&mut self, is_lost: bool) -> Result<(), Error> {
         let firsts = self.sites.iter()?.map(|row| Ok::<_, Error>(row?.0.value().to_owned()));
         for first in firsts.collect::<Result<Vec<_>, _>>()? {
-            let mut row = self.site(&first).ok().flatten().unwrap_or(SiteRow {
-                added: 0,
-                state: HarvestState::default(),
-                report: None,
-                whole: None,
-                is_known_in_full: false,
-                unsettled: true,
-            });
-            row.unsettled |= is_lost;
+            let known = self.site(&first).ok().flatten();
+            let is_unreadable = known.is_none();
+            let mut row = known.unwrap_or_else(|| SiteRow::new(0));
+            row.unsettled |= is_lost || is_unreadable;
             self.put_site(&first, &row)?;
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use redb::{ConcurrencyMode, Database, ReadableTable as _, TableDefinition};
 use verger::time::Moment;
-use verger_catalog::search::Index;
+use verger_catalog::search::{Index, Query, SearchError};
 use verger_catalog::{Fault, Holdings, HoldingsError};
 use verger_dataset::DatasetId;
 
@@ -86,6 +86,23 @@ fn an_index_that_is_not_there_or_damaged_is_made_anew() {
     assert!(matches!(trial.holdings.fsck(false).expect("checked").faults[..], [Fault::Index(_)]));
     trial.describe(&NAMES[..3]);
     trial.run();
+    trial.is_sound();
+}
+
+#[test]
+fn an_index_of_an_earlier_version_is_made_anew_by_the_first_search() {
+    let trial = trial();
+    let meta = trial.folder.path().join("index/meta.json");
+    let written = std::fs::read_to_string(&meta).expect("read");
+    let (before, payload) = written.split_once("\"payload\": \"").expect("a payload");
+    let (_, sequence) = payload.split_once(':').expect("a version");
+    let earlier = format!("{before}\"payload\": \"1:{sequence}");
+    assert_ne!(written, earlier);
+    std::fs::write(&meta, earlier).expect("written");
+    let index = Index::open(&trial.folder.path().join("index"));
+    assert!(matches!(index, Err(SearchError::Outdated)));
+    let holdings = Holdings::open(trial.folder.path()).expect("opened");
+    assert_eq!(holdings.search(&Query::parse("rain")).expect("searched").total, 1);
     trial.is_sound();
 }
 

@@ -2,8 +2,11 @@
 
 mod duplicates;
 mod folder;
+mod forgetting;
 mod fsck;
+mod migration;
 mod model;
+mod portal;
 mod processes;
 mod runs;
 mod search;

@@ -16,16 +16,23 @@ struct Known {
     dataset: Dataset,
     missed: u8,
     first_seen: u64,
+    /// When it was last read, or when the last full reading before it was missing ended.
+    last_seen: u64,
     last_changed: u64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Model {
     known: BTreeMap<String, Known>,
     /// The datasets that each source described when it was last read.
     described: BTreeMap<String, BTreeSet<String>>,
     /// Whether every run since the last full reading reported no change, or got no answer.
     in_full: bool,
+    /// When datasets were last found, and the number of runs since then that found none.
+    heard: u64,
+    unheard: u32,
+    /// When everything was last read.
+    whole: u64,
 }
 
 impl Model {
@@ -46,12 +53,14 @@ impl Model {
                         None => {
                             counts.new += 1;
                             let (first_seen, last_changed) = (now, now);
-                            let new = Known { dataset, missed: 0, first_seen, last_changed };
+                            let last_seen = now;
+                            let new =
+                                Known { dataset, missed: 0, first_seen, last_seen, last_changed };
                             self.known.insert(uri.clone(), new);
                         }
                         Some(known) => {
                             counts.returned += u64::from(known.missed > 0);
-                            known.missed = 0;
+                            (known.missed, known.last_seen) = (0, now);
                             if known.dataset.agrees(&dataset) {
                                 counts.unchanged += 1;
                             } else {
@@ -71,6 +80,7 @@ impl Model {
                         seen.insert(uri.clone());
                     }
                 }
+                Found::SoFar(_) | Found::Pages(_) => {}
             }
         }
         counts.seen = counts.new + counts.changed + counts.unchanged;
@@ -88,26 +98,37 @@ impl Model {
         use HarvestOutcome::{Complete, Empty, NothingFound, Partial, Unchanged};
         self.in_full |= report.outcome == Complete;
         self.in_full &= ![Partial, Empty, NothingFound].contains(&report.outcome);
+        let unseen = |uri: &String| !seen.contains(uri);
+        self.unheard += 1;
+        if [Complete, Unchanged, Partial].contains(&report.outcome) {
+            (self.heard, self.unheard) = (report.ended, 0);
+        }
+        if self.unheard >= 3 && report.ended >= self.heard + 30 * 86_400 {
+            let answered = [Empty, NothingFound].contains(&report.outcome);
+            for (_, known) in self.known.iter_mut().filter(|(uri, _)| unseen(uri)) {
+                if answered || known.missed == 0 {
+                    known.miss(self.whole, counts);
+                }
+            }
+        }
         if !self.in_full || ![Complete, Unchanged].contains(&report.outcome) {
             assert!(!report.drop_withheld);
             return;
         }
-        let unseen = |uri: &String| !seen.contains(uri);
         let lost =
             self.known.iter().filter(|(uri, known)| known.missed == 0 && unseen(uri)).count();
         let kept = seen.len() as u64 - counts.new - counts.returned;
         let is_withheld = !confirmed && lost as u64 > kept;
         assert_eq!(report.drop_withheld, is_withheld);
+        let whole = std::mem::replace(&mut self.whole, report.ended);
         if is_withheld {
             return;
         }
         for (_, known) in self.known.iter_mut().filter(|(uri, _)| unseen(uri)) {
-            if known.missed < 3 {
-                known.missed += 1;
-                let count = if known.missed == 3 { &mut counts.gone } else { &mut counts.missing };
-                *count += 1;
-            }
+            known.miss(whole, counts);
         }
+        let long_ago = report.ended - 90 * 86_400;
+        self.known.retain(|_, known| known.missed < 3 || known.last_seen >= long_ago);
     }
 
     fn check(&self, trial: &Trial) {
@@ -131,6 +152,19 @@ impl Model {
         let results = trial.holdings.search(&Query::parse("")).expect("searched");
         assert_eq!(results.total, present, "what is gone is not found");
         trial.is_sound();
+    }
+}
+
+impl Known {
+    fn miss(&mut self, whole: u64, counts: &mut Counts) {
+        if self.missed == 0 {
+            self.last_seen = self.last_seen.max(whole);
+        }
+        if self.missed < 3 {
+            self.missed += 1;
+            let count = if self.missed == 3 { &mut counts.gone } else { &mut counts.missing };
+            *count += 1;
+        }
     }
 }
 
@@ -177,7 +211,14 @@ fn random_runs_hold_what_the_model_holds() {
     for seed in 0..4 {
         let mut random = Random(seed);
         let mut trial = Trial::new();
-        let mut model = Model::default();
+        let mut model = Model {
+            known: BTreeMap::new(),
+            described: BTreeMap::new(),
+            in_full: false,
+            heard: trial.now,
+            unheard: 0,
+            whole: 0,
+        };
         trial.world.set(SITE, "Include: /part.txt\n\nDataset: d1\nDownload: /f1\n");
         for _ in 0..20 {
             change_world(&mut trial, &mut random);

@@ -21,6 +21,9 @@ pub(crate) enum CatalogVerb {
     /// Ask sites what has changed: those that are due, or those named.
     #[command(after_long_help = help::catalog::SYNC)]
     Sync(CatalogSync),
+    /// Remove sites, with all datasets that they describe.
+    #[command(after_long_help = help::catalog::REMOVE)]
+    Remove(CatalogRemove),
     /// Find datasets: words, "phrases", prefixes* and fields such as publisher:office or format:csv.
     #[command(after_long_help = help::catalog::SEARCH)]
     Search(CatalogSearch),
@@ -42,6 +45,9 @@ pub(crate) enum CatalogVerb {
     /// Check that the index equals the store and every count is right.
     #[command(after_long_help = help::catalog::FSCK)]
     Fsck(CatalogFsck),
+    /// Forget what is gone for long, and make the catalog's files as small as they can be.
+    #[command(after_long_help = help::catalog::COMPACT)]
+    Compact(CatalogCompact),
 }
 
 /// The catalog to use.
@@ -67,6 +73,15 @@ pub(crate) struct Harvesting {
     /// Try every discovery method, even after one has found datasets
     #[arg(long)]
     pub(crate) all_methods: bool,
+    /// Read at most this many datasets of a site; its report says if there are more
+    #[arg(long, value_name = "NUMBER", default_value_t = 200_000, value_parser = number::<100_000_000>)]
+    pub(crate) site_datasets: u64,
+    /// Send at most this many requests to a site in this run; the next one continues with the pages that are left
+    #[arg(long, value_name = "NUMBER", default_value_t = 5_000, value_parser = number::<100_000_000>)]
+    pub(crate) site_requests: u64,
+    /// Send at most this many requests to all sites in this run [default: no limit]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<100_000_000>)]
+    pub(crate) run_requests: Option<u64>,
     /// Accept that a site describes less than half of its previous datasets
     #[arg(long)]
     pub(crate) confirm_drop: bool,
@@ -80,8 +95,13 @@ pub(crate) struct Harvesting {
 #[derive(Debug, Args)]
 pub(crate) struct CatalogAdd {
     /// Sites, by host or any URL; or the URL of a description that ends in .txt or .json
-    #[arg(value_name = "SITE", required = true)]
+    #[arg(value_name = "SITE", required_unless_present = "sites_from")]
     pub(crate) sites: Vec<String>,
+    /// Read sites from a file, one a line, # for comments; - for standard input
+    ///
+    /// A line that cannot be read is reported and skipped, and the exit status is 4.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sites_from: Option<PathBuf>,
     /// Only add them; fetch nothing yet
     #[arg(long)]
     pub(crate) no_sync: bool,
@@ -98,6 +118,15 @@ pub(crate) struct CatalogSync {
     pub(crate) sites: Vec<String>,
     #[command(flatten)]
     pub(crate) harvesting: Harvesting,
+    #[command(flatten)]
+    pub(crate) place: CatalogPlace,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CatalogRemove {
+    /// The sites to remove, as they were added
+    #[arg(value_name = "SITE", required = true)]
+    pub(crate) sites: Vec<String>,
     #[command(flatten)]
     pub(crate) place: CatalogPlace,
 }
@@ -209,7 +238,7 @@ pub(crate) struct CatalogStatus {
     pub(crate) place: CatalogPlace,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct CatalogExport {
     /// The form to write
     #[arg(long, value_name = "FORM", default_value = "data-txt")]
@@ -217,10 +246,16 @@ pub(crate) struct CatalogExport {
     /// The title of the catalog
     #[arg(long, value_name = "TEXT", default_value = "Datasets")]
     pub(crate) title: String,
+    /// What the catalog is
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) description: Option<String>,
+    /// Who publishes the catalog [default: its title]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) publisher: Option<String>,
     /// Where the export is published
     #[arg(long, value_name = "URL")]
     pub(crate) url: Option<String>,
-    /// Export only this site
+    /// Export only this site, as `status` shows it or by its host
     #[arg(long, value_name = "SITE")]
     pub(crate) site: Option<String>,
     /// Include datasets that their sites no longer describe
@@ -237,18 +272,27 @@ pub(crate) struct CatalogExport {
 pub(crate) enum Exchange {
     /// data.txt, which another catalog can harvest
     DataTxt,
-    /// DCAT 3 in JSON-LD
+    /// DCAT 3 in JSON-LD, as DCAT-AP 3.0.1 requires it
     Dcat,
     /// data.json, in DCAT-US 1.1
     DataJson,
     /// A `DataCatalog` of schema.org in JSON-LD
     SchemaOrg,
-    /// The same, with each dataset in Croissant 1.0
+    /// The same, with each dataset in Croissant 1.0 and 1.1
     Croissant,
     /// A CSV table with one row per dataset
     Csv,
     /// An Atom feed of the latest changes
     Atom,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CatalogCompact {
+    /// Forget datasets that are gone and were last seen more than this number of days ago
+    #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(..=36_500))]
+    pub(crate) gone_after: u64,
+    #[command(flatten)]
+    pub(crate) place: CatalogPlace,
 }
 
 #[derive(Debug, Args)]

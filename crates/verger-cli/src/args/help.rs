@@ -108,6 +108,21 @@ Exit status:
   1  no such crawler is known
   2  wrong usage";
 
+#[cfg(has_playground)]
+pub(super) const PLAYGROUND: &str = "\
+Examples:
+  verger playground
+  verger playground --port 8000 --no-open
+
+What is entered stays in the browser: the page has no connection but to this
+command, which only gives out the files of the page, and only to browsers on
+this machine. The links that it makes work with the same --port.
+
+Exit status:
+  0  ended by Ctrl-C
+  2  wrong usage, or a build without the page
+  4  the port is not free";
+
 pub(super) const DIALECTS: &str = "\
 Examples:
   verger dialects

@@ -1,10 +1,13 @@
 //! Verbs that are not in a build with fewer features.
 
+#[cfg(not(feature = "full"))]
 use std::ffi::OsString;
 
+#[cfg(not(feature = "full"))]
 use clap::Args;
 
 /// The arguments of a verb that was not built: anything.
+#[cfg(not(feature = "full"))]
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct NotBuilt {
@@ -22,4 +25,10 @@ pub(crate) struct NetworkArgs {}
 pub(super) const ABOUT: &str = "Not in this build: it was made without the network";
 
 /// The description of a verb that only the full build has.
+#[cfg(not(feature = "full"))]
 pub(super) const ABOUT_FULL: &str = "Not in this build; `--features full` has it";
+
+/// The description of the playground in a build without its page.
+#[cfg(not(has_playground))]
+pub(super) const ABOUT_PLAYGROUND: &str =
+    "Not in this build; `cargo xtask package` makes one that has it";

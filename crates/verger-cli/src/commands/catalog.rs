@@ -1,9 +1,12 @@
 //! `verger catalog`: the datasets of any number of sites, in one folder.
 
+mod compact;
 mod export;
 mod fsck;
 mod get;
 mod preview;
+mod reading;
+mod remove;
 mod rules;
 mod search;
 mod show;
@@ -25,6 +28,7 @@ pub(crate) fn catalog(args: &Catalog) -> Result<Outcome, Failure> {
     match &args.verb {
         CatalogVerb::Add(args) => sync::add(args),
         CatalogVerb::Sync(args) => sync::sync(args),
+        CatalogVerb::Remove(args) => remove::remove(args),
         CatalogVerb::Search(args) => search::search(args),
         CatalogVerb::Show(args) => show::show(args),
         CatalogVerb::Preview(args) => preview::preview(args),
@@ -32,6 +36,7 @@ pub(crate) fn catalog(args: &Catalog) -> Result<Outcome, Failure> {
         CatalogVerb::Status(args) => status::status(args),
         CatalogVerb::Export(args) => export::export(args),
         CatalogVerb::Fsck(args) => fsck::fsck(args),
+        CatalogVerb::Compact(args) => compact::compact(args),
     }
 }
 

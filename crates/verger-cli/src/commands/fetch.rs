@@ -22,7 +22,7 @@ use crate::list::{Found, List};
 use crate::network::{Asked, Network};
 use crate::output::{self, Output};
 use crate::progress::Progress;
-use crate::source::{hops_without_tls, is_undetermined};
+use crate::source::{held_notes, hops_without_tls, is_undetermined};
 use crate::target::site;
 
 /// Fetches the robots.txt of sites.
@@ -148,7 +148,7 @@ impl Run<'_> {
             .collect();
         let mut answer = Fetch::new(&seen.site, seen.entry.as_ref(), seen.state, Time(now));
         answer.asked = seen.asked;
-        answer.notes = seen.notes.iter().map(Note::from).collect();
+        answer.notes = held_notes(seen).iter().map(Note::from).collect();
         let is_open = hops_without_tls(seen).map(|text| Note::new("redirect-without-tls", text));
         answer.notes.extend(is_open);
         answer.notes.extend(asked.why_not().map(|why| Note::new("not-asked", why)));

@@ -1,14 +1,17 @@
-//! What a build with fewer features says for the verbs that it lacks.
+//! What a build with fewer features, or without the files of the playground, says for the verbs that it lacks.
 
+#[cfg(not(feature = "full"))]
 use crate::args::NotBuilt;
 use crate::exit::{Failure, Outcome};
 
 /// `verger catalog`
+#[cfg(not(feature = "full"))]
 pub(crate) fn catalog(_: &NotBuilt) -> Result<Outcome, Failure> {
     full("the catalog")
 }
 
 /// `verger data`
+#[cfg(not(feature = "full"))]
 pub(crate) fn data(_: &NotBuilt) -> Result<Outcome, Failure> {
     full("data.txt")
 }
@@ -25,6 +28,13 @@ pub(crate) fn page(_: &NotBuilt) -> Result<Outcome, Failure> {
     network("")
 }
 
+/// `verger playground`
+pub(crate) fn playground<A>(_: &A) -> Result<Outcome, Failure> {
+    Err(Failure::usage(
+        "this verger was built without the playground: `cargo xtask package` builds one that has it, in target/dist",
+    ))
+}
+
 /// `verger sitemaps`
 #[cfg(not(feature = "net"))]
 pub(crate) fn sitemaps(_: &NotBuilt) -> Result<Outcome, Failure> {
@@ -37,6 +47,7 @@ pub(crate) fn sites<T>() -> Result<T, Failure> {
     network("give --robots FILE, or ")
 }
 
+#[cfg(not(feature = "full"))]
 fn full(what: &str) -> Result<Outcome, Failure> {
     Err(Failure::usage(format!("this verger was built without {what}: {INSTALL} --features full")))
 }
@@ -46,4 +57,5 @@ fn network<T>(instead: &str) -> Result<T, Failure> {
     Err(Failure::usage(format!("this verger was built without the network: {instead}{INSTALL}")))
 }
 
+#[cfg(not(feature = "full"))]
 const INSTALL: &str = "cargo install --path crates/verger-cli";

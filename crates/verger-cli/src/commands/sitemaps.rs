@@ -42,10 +42,8 @@ pub(crate) fn sitemaps(args: &Args) -> Result<Outcome, Failure> {
         if let Ok(read) = read {
             return read;
         }
-        run.trouble(
-            &site.robots_url(),
-            "the time limit of --site-timeout was reached; the rest was not read",
-        );
+        let why = format!("{}; the rest was not read", network.late());
+        run.trouble(&site.robots_url(), &why);
         Ok(())
     };
     match network.runtime.block_on(interrupt.unless(read)) {
@@ -113,7 +111,7 @@ impl Run<'_> {
         // One byte more than the limit, so that the reader notices a larger sitemap.
         let most = WalkLimits::default().file.octets + 1;
         let limits = TransferLimits { decoded: most, encoded: most, deadlines };
-        let visit = Visit { limits, ..Visit::of(url) };
+        let visit = Visit { limits, ..self.network.visit(url) };
         let visited = match self.network.visitor.get(&visit).await {
             Ok(visited) => visited,
             Err(refused) => {

@@ -10,7 +10,7 @@ use crate::exit::Failure;
 pub(crate) struct Runtime(Option<tokio::runtime::Runtime>);
 
 impl Runtime {
-    pub(super) fn start() -> Result<Self, Failure> {
+    pub(crate) fn start() -> Result<Self, Failure> {
         let started =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         match started {

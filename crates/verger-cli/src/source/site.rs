@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use futures_util::StreamExt as _;
 use verger::Document;
+use verger::time::Moment;
 use verger_access::{Profile, Site, SiteNote};
 use verger_http::{LeftTls, Seen};
 use verger_report::text::{named_url, shown};
@@ -145,13 +146,13 @@ fn robots_txt(asked: Asked, network: &Network) -> RobotsTxt {
     let by = seen.access().map(|access| access.clause);
     // The answer already says what this clause says.
     let is_new = |note: &&SiteNote| !matches!(note, SiteNote::ByClause { clause, .. } if Some(*clause) == by);
-    for note in seen.notes.iter().filter(is_new) {
+    for note in held_notes(&seen).iter().filter(is_new) {
         output::note(format!("{}: {note}", seen.site));
     }
     if let Some(text) = hops_without_tls(&seen) {
         output::note(shown(text.as_bytes()));
     }
-    let mut notes: Vec<_> = seen.notes.iter().map(Note::from).collect();
+    let mut notes: Vec<_> = held_notes(&seen).iter().map(Note::from).collect();
     if let Some(trouble) = &seen.store_trouble {
         let text = format!("{trouble}; continuing without the cache");
         output::note(format!("{}: {text}", seen.site));
@@ -161,7 +162,7 @@ fn robots_txt(asked: Asked, network: &Network) -> RobotsTxt {
     if let Some(why) = why_not {
         output::note(format!("{}: {why}", seen.site));
         notes.push(Note::new("not-asked", why));
-    } else if let Some(why) = why_unknown(&seen) {
+    } else if let Some(why) = why_unknown(&seen, network.now()) {
         output::note(format!("{}: {why}", seen.site));
         notes.push(Note::new("not-fetched", why));
     }
@@ -187,10 +188,28 @@ fn robots_txt(asked: Asked, network: &Network) -> RobotsTxt {
     }
 }
 
+/// The notes on the answer that holds; none on one that is remembered but holds no longer.
+pub(crate) fn held_notes(seen: &Seen) -> &[SiteNote] {
+    if holds(seen) { &seen.notes } else { &[] }
+}
+
+/// Whether what is known of the site was just asked, or still holds.
+fn holds(seen: &Seen) -> bool {
+    seen.asked || seen.access().is_some()
+}
+
 /// Why the site's rules are unknown, if they are.
-fn why_unknown(seen: &Seen) -> Option<String> {
+fn why_unknown(seen: &Seen, now: Moment) -> Option<String> {
     if !is_undetermined(seen) {
         return None;
+    }
+    if let Some(entry) = seen.entry.as_ref().filter(|_| !holds(seen)) {
+        let why = if entry.is_from_the_future(now) {
+            format!("dated {}, later than now, so a clock is or was wrong", entry.answered)
+        } else {
+            format!("from {}, which is too long ago", entry.answered)
+        };
+        return Some(format!("what is remembered about it is {why}; --offline makes no requests"));
     }
     Some(match (&seen.trouble, &seen.entry) {
         (Some(trouble), _) => format!("robots.txt could not be fetched: {trouble}"),

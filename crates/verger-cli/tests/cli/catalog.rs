@@ -4,4 +4,5 @@ mod everyday;
 mod exported;
 mod hostile;
 pub(crate) mod place;
+mod portal;
 mod processes;

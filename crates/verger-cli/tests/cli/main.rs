@@ -31,6 +31,7 @@ mod pace;
 mod page;
 #[cfg(all(feature = "net", unix))]
 mod permits;
+mod playground;
 #[cfg(feature = "net")]
 mod proxy;
 #[cfg(feature = "net")]
@@ -47,6 +48,8 @@ mod show;
 mod sites;
 #[cfg(feature = "net")]
 mod source;
+#[cfg(all(feature = "catalog", unix))]
+mod stores;
 mod streams;
 mod targets;
 #[cfg(feature = "catalog")]

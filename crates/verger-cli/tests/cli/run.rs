@@ -88,6 +88,20 @@ impl Conversation {
         self.stdin = None;
         self.child.wait().expect("it was started").code().expect("it was not killed")
     }
+
+    /// Presses Ctrl-C, and returns the status.
+    #[cfg(all(has_playground, unix))]
+    pub(crate) fn interrupt(self) -> i32 {
+        let pressed = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        assert!(pressed.expect("every Unix has kill").success());
+        self.end()
+    }
+
+    /// Ends a command that would go on.
+    #[cfg(has_playground)]
+    pub(crate) fn kill(mut self) {
+        self.child.kill().and_then(|()| self.child.wait()).expect("it was started");
+    }
 }
 
 /// With environment variables.

@@ -35,10 +35,14 @@ pub(super) fn row(exported: Exported<'_>) -> String {
     cells.map(|cell| escaped(&cell)).join(",") + "\r\n"
 }
 
-/// A cell by RFC 4180. A spreadsheet would evaluate a cell that begins with one of these signs; an apostrophe makes it
-/// text.
+/// A cell by RFC 4180. A spreadsheet would evaluate a cell that begins with one of these signs, of which some readers
+/// also take the full-width forms, and skip white space; an apostrophe makes it text.
 fn escaped(cell: &str) -> String {
-    let calculates = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let signs = ['=', '+', '-', '@', '\u{FF1D}', '\u{FF0B}', '\u{FF0D}', '\u{FF20}'];
+    let is_skipped =
+        |c: char| c.is_whitespace() || matches!(c, '\u{200B}' | '\u{2060}' | '\u{FEFF}');
+    let calculates =
+        cell.starts_with(['\t', '\r']) || cell.trim_start_matches(is_skipped).starts_with(signs);
     let cell = if calculates { format!("'{cell}") } else { cell.to_owned() };
     if cell.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", cell.replace('"', "\"\""))

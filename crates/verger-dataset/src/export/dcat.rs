@@ -1,162 +1,119 @@
-use serde_json::{Map, Value, json};
+//! DCAT 3 in JSON-LD, as DCAT-AP 3.0.1 requires it: every object has its class, and mandatory properties are filled.
 
-use super::{ExportHead, Exported, distributions, http};
+mod value;
+
+use serde_json::{Value, json};
+
+use super::members::{Members, Takes};
+use super::{ExportHead, Exported, http};
+use crate::dataset::Distribution;
 use crate::statement::{Statement, Statements};
-use crate::term::{TERMS, Term, ValueKind};
+use crate::term::{Level, Term};
+use value::said;
 
 pub(super) fn head(head: &ExportHead) -> Value {
-    let mut catalog = json!({
-        "@context": {
+    let mut catalog = Members::default();
+    catalog.insert(
+        "@context",
+        json!({
             "dcat": "http://www.w3.org/ns/dcat#",
             "dct": "http://purl.org/dc/terms/",
             "foaf": "http://xmlns.com/foaf/0.1/",
             "owl": "http://www.w3.org/2002/07/owl#",
+            "prov": "http://www.w3.org/ns/prov#",
+            "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
+            "skos": "http://www.w3.org/2004/02/skos/core#",
             "spdx": "http://spdx.org/rdf/terms#",
             "vcard": "http://www.w3.org/2006/vcard/ns#",
             "wdrs": "http://www.w3.org/2007/05/powder-s#",
             "xsd": "http://www.w3.org/2001/XMLSchema#",
-        },
-        "@type": "dcat:Catalog",
-        "dct:title": head.title,
-    });
+        }),
+    );
+    catalog.insert("@type", "dcat:Catalog");
+    catalog.insert("dct:title", head.title.as_str());
     if let Some(url) = http(head.url.as_deref()) {
-        catalog["@id"] = url.into();
+        catalog.insert("@id", url);
     }
     if let Some(description) = &head.description {
-        catalog["dct:description"] = description.as_str().into();
+        catalog.insert("dct:description", description.as_str());
     }
-    catalog
+    catalog.fill("dct:description", head.title.as_str());
+    // A reader of ours would take it as the publisher of datasets that have none.
+    let publisher = head.publisher.as_deref().unwrap_or(&head.title);
+    catalog.fill("dct:publisher", value::agent(publisher));
+    catalog.end()
 }
 
-pub(super) fn dataset(exported: Exported<'_>) -> Value {
-    let dataset = exported.dataset;
-    let mut object = says(&dataset.says);
-    object.insert("@id".into(), dataset.uri(exported.source).into());
-    object.insert("@type".into(), "dcat:Dataset".into());
-    object.insert("dct:identifier".into(), dataset.identifier.as_str().into());
-    object.insert("dct:title".into(), dataset.title().into());
-    let mut files = distributions(dataset, says);
-    // In DCAT a service gives access to a distribution.
+pub(super) fn dataset(exported: Exported<'_>, name: &str) -> Value {
+    let Exported { source, dataset } = exported;
+    let uri = dataset.uri(source);
+    let mut object = Members::default();
+    object.insert("@id", uri.as_str());
+    object.insert("@type", "dcat:Dataset");
+    object.insert("dct:identifier", name);
+    state(&dataset.says, &mut object, Level::Dataset);
+    object.fill("dct:title", dataset.title());
+    object.fill("dct:description", dataset.title());
     let services = dataset.says.all(Term::Service).filter_map(|service| service.link(None));
-    files.extend(services.map(|url| {
-        let service = json!({"@type": "dcat:DataService", "dcat:endpointURL": {"@id": url}});
-        json!({"@type": "dcat:Distribution", "dcat:accessURL": {"@id": url}, "dcat:accessService": service})
-    }));
+    let services: Vec<_> = services.map(|url| value::service(&url)).collect();
+    if !services.is_empty() {
+        // The service serves the dataset, which has no property for that.
+        object.insert("@reverse", json!({"dcat:servesDataset": services}));
+    }
+    let page = dataset.says.first(Term::LandingPage).and_then(|page| page.link(None));
+    let page = page.unwrap_or_else(|| source.to_owned());
+    let files = dataset.distributions.iter().map(|file| distribution(file, &page));
+    let files: Vec<_> = files.collect();
     if !files.is_empty() {
-        object.insert("dcat:distribution".into(), files.into());
+        object.insert("dcat:distribution", files);
     }
-    object.into()
+    object.end()
 }
 
-/// The statements as properties, with the vocabulary's names.
-fn says(says: &Statements) -> Map<String, Value> {
-    let mut object = Map::new();
-    for entry in TERMS.iter().filter(|entry| !entry.dcat.is_empty() && entry.term != Term::Service)
-    {
-        let mut values: Vec<Value> = if entry.term == Term::Description {
-            let paragraphs: Vec<_> = says.all(entry.term).map(Statement::text).collect();
-            (!paragraphs.is_empty()).then(|| paragraphs.join("\n").into()).into_iter().collect()
-        } else {
-            says.all(entry.term).filter_map(value).collect()
-        };
-        if !entry.repeats {
-            values.truncate(1);
-        }
-        match values.len() {
-            0 => {}
-            1 => drop(object.insert(entry.dcat.into(), values.remove(0))),
-            _ => drop(object.insert(entry.dcat.into(), values.into())),
+/// A file. Access to it is mandatory: without another URL it is the file itself, or else the dataset's page.
+fn distribution(file: &Distribution, page: &str) -> Value {
+    let mut object = Members::default();
+    object.insert("@type", "dcat:Distribution");
+    state(&file.says, &mut object, Level::File);
+    let access = object.get("dcat:downloadURL").cloned();
+    object.fill("dcat:accessURL", access.unwrap_or_else(|| json!({"@id": page})));
+    object.end()
+}
+
+/// States everything about a dataset, or about a file, with the properties of the vocabulary.
+fn state(says: &Statements, object: &mut Members, level: Level) {
+    for all in says.by_field() {
+        match all[0].term() {
+            Some(term) => state_term(term, all, object, level),
+            None => object.beyond(all),
         }
     }
-    object
 }
 
-/// The value of a statement; `None` if it should be a link and is not.
-fn value(statement: &Statement) -> Option<Value> {
-    let text = statement.text();
-    let term = statement.term()?;
-    Some(match (term, term.entry().kind) {
-        (Term::Publisher | Term::Creator, _) => json!({"@type": "foaf:Agent", "foaf:name": text}),
-        (Term::Contact, _) => contact(statement),
-        (Term::Temporal, _) => period(text),
-        (Term::MediaType, _) if is_media_type(text) => {
-            json!({"@id": format!("https://www.iana.org/assignments/media-types/{text}")})
+fn state_term(term: Term, all: &[Statement], object: &mut Members, level: Level) {
+    let entry = term.entry();
+    let is_elsewhere = entry.dcat.is_empty()
+        || entry.level == Level::Site
+        || level == Level::Dataset && entry.level == Level::File;
+    match term {
+        _ if is_elsewhere => object.beyond(all),
+        // The service says that it serves the dataset.
+        Term::Service => object.beyond(all),
+        Term::Description => {
+            let text: Vec<_> = all.iter().map(Statement::text).collect();
+            object.insert(entry.dcat, text.join("\n"));
         }
-        (Term::Access, _) => {
-            let word = match text {
-                "public" => "PUBLIC",
-                "restricted" => "RESTRICTED",
-                "private" => "NON_PUBLIC",
-                _ => return Some(text.into()),
-            };
-            json!({"@id": format!("http://publications.europa.eu/resource/authority/access-right/{word}")})
+        // DCAT-AP has only concepts as themes.
+        Term::Theme if all.iter().any(|theme| theme.link(None).is_none()) => {
+            object.beyond(all);
+            let texts: Vec<_> = all.iter().map(Statement::text).collect();
+            object.fill("dct:subject", texts);
         }
-        (_, ValueKind::Checksum) => {
-            let checksum = statement.checksum()?;
-            json!({
-                "@type": "spdx:Checksum",
-                "spdx:algorithm": {"@id": format!("spdx:checksumAlgorithm_{}", checksum.algorithm())},
-                "spdx:checksumValue": checksum.hex(),
-            })
+        Term::Source => object.state("prov:wasDerivedFrom", Takes::Several, all, said),
+        _ => {
+            let is_single = !entry.repeats || matches!(term, Term::Version | Term::Checksum);
+            let takes = if is_single { Takes::One } else { Takes::Several };
+            object.state(entry.dcat, takes, all, said);
         }
-        (_, ValueKind::Link) => json!({"@id": statement.link(None)?}),
-        (_, ValueKind::Reference) => {
-            statement.link(None).map_or_else(|| text.into(), |url| json!({"@id": url}))
-        }
-        (_, ValueKind::Date) => date(statement),
-        (_, ValueKind::Number) => statement.number()?.into(),
-        _ => text.into(),
-    })
-}
-
-fn contact(statement: &Statement) -> Value {
-    let text = statement.text();
-    if let Some(url) = statement.link(None) {
-        return json!({"@type": "vcard:Kind", "vcard:hasURL": {"@id": url}});
     }
-    match mail_address(text) {
-        Some(address) => json!({"@type": "vcard:Kind", "vcard:hasEmail": {"@id": address}}),
-        None => json!({"@type": "vcard:Kind", "vcard:fn": text}),
-    }
-}
-
-/// A `mailto:` URL, if the text is one mail address and nothing else.
-pub(super) fn mail_address(text: &str) -> Option<String> {
-    let address = text.strip_prefix("mailto:").unwrap_or(text);
-    let (name, host) = address.split_once('@')?;
-    let is_word = |text: &str| {
-        !text.is_empty()
-            && text.bytes().all(|octet| octet.is_ascii_alphanumeric() || b"._+-".contains(&octet))
-    };
-    (is_word(name) && is_word(host)).then(|| format!("mailto:{address}"))
-}
-
-fn period(text: &str) -> Value {
-    match text.split_once('/') {
-        Some((start, end)) => json!({
-            "@type": "dct:PeriodOfTime", "dcat:startDate": start.trim(), "dcat:endDate": end.trim(),
-        }),
-        None => text.into(),
-    }
-}
-
-fn date(statement: &Statement) -> Value {
-    let text = statement.text();
-    if statement.date().is_none() {
-        return text.into();
-    }
-    let kind = match text.len() {
-        4 => "xsd:gYear",
-        7 => "xsd:gYearMonth",
-        10 => "xsd:date",
-        _ => "xsd:dateTime",
-    };
-    json!({"@value": text, "@type": kind})
-}
-
-fn is_media_type(text: &str) -> bool {
-    let inside = |octet: u8| octet.is_ascii_alphanumeric() || b"!#$&-^_.+".contains(&octet);
-    text.split_once('/').is_some_and(|(kind, name)| {
-        !kind.is_empty() && !name.is_empty() && kind.bytes().chain(name.bytes()).all(inside)
-    })
 }

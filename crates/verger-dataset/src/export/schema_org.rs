@@ -1,10 +1,11 @@
 use serde_json::{Map, Value, json};
 
+use super::date::is_date;
 use super::{ExportHead, Exported, http};
 use crate::column::Column;
 use crate::dataset::Distribution;
 use crate::statement::{Statement, Statements};
-use crate::term::{TERMS, Term, ValueKind};
+use crate::term::{Level, TERMS, Term, ValueKind};
 
 pub(super) fn head(head: &ExportHead) -> Value {
     let mut catalog = json!({
@@ -27,7 +28,8 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     object.insert("identifier".into(), dataset.identifier.as_str().into());
     object.insert("name".into(), dataset.title().into());
     object.entry("description").or_insert_with(|| dataset.title().into());
-    let variables: Vec<Value> = dataset.columns().map(|column| variable(&column)).collect();
+    let named = dataset.columns().filter(|column| !column.name.is_empty());
+    let variables: Vec<Value> = named.map(|column| variable(&column)).collect();
     if !variables.is_empty() {
         object.insert("variableMeasured".into(), variables.into());
     }
@@ -39,7 +41,7 @@ pub(super) fn dataset(exported: Exported<'_>) -> Value {
     object.into()
 }
 
-/// A file, with its checksums in schema.org's form.
+/// A file. Of checksums, schema.org has only those by SHA-256.
 pub(super) fn download(file: &Distribution) -> Map<String, Value> {
     let mut object = says(&file.says);
     object.insert("@type".into(), "DataDownload".into());
@@ -47,10 +49,12 @@ pub(super) fn download(file: &Distribution) -> Map<String, Value> {
     if let Some(page) = page {
         object.insert("url".into(), page.into());
     }
-    for checksum in file.says.all(Term::Checksum).filter_map(Statement::checksum) {
-        if matches!(checksum.algorithm(), "sha256" | "md5") {
-            object.insert(checksum.algorithm().into(), checksum.hex().into());
-        }
+    if let Some(format) = file.says.text(Term::Format) {
+        object.entry("encodingFormat").or_insert_with(|| format.into());
+    }
+    let mut checksums = file.says.all(Term::Checksum).filter_map(Statement::checksum);
+    if let Some(checksum) = checksums.find(|checksum| checksum.algorithm() == "sha256") {
+        object.insert("sha256".into(), checksum.hex().into());
     }
     object
 }
@@ -68,7 +72,7 @@ pub(super) fn says(says: &Statements) -> Map<String, Value> {
     let elsewhere = [Term::Column, Term::Checksum, Term::Dataset];
     let mut object = Map::new();
     for entry in TERMS.iter().filter(|entry| !entry.schema.is_empty()) {
-        if elsewhere.contains(&entry.term) {
+        if elsewhere.contains(&entry.term) || entry.level == Level::Site {
             continue;
         }
         let mut values: Vec<Value> = says.all(entry.term).filter_map(value).collect();
@@ -87,13 +91,25 @@ pub(super) fn says(says: &Statements) -> Map<String, Value> {
     object
 }
 
+/// The value of a statement, of a type that its property takes.
 fn value(statement: &Statement) -> Option<Value> {
     let text = statement.text();
     let term = statement.term()?;
+    let named = |class: &str| json!({"@type": class, "name": text});
     Some(match (term, term.entry().kind) {
-        (Term::Publisher | Term::Creator, _) => json!({"@type": "Organization", "name": text}),
+        (Term::Publisher | Term::Creator, _) => named("Organization"),
         (Term::Bytes, _) => format!("{} B", statement.number()?).into(),
+        (Term::License | Term::Source, _) => {
+            statement.link(None).map_or_else(|| named("CreativeWork"), Value::from)
+        }
+        (Term::Rights, _) => named("CreativeWork"),
+        (Term::Theme, _) => named("DefinedTerm"),
+        (Term::Spatial, _) => match statement.link(None) {
+            Some(url) => json!({"@type": "Place", "@id": url}),
+            None => named("Place"),
+        },
         (_, ValueKind::Link) => statement.link(None)?.into(),
+        (_, ValueKind::Date) if !is_date(text) => return None,
         _ => text.into(),
     })
 }

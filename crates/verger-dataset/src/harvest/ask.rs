@@ -1,6 +1,10 @@
 //! What remains to be requested.
 
+use verger::time::Moment;
+
+use super::answer::Response;
 use super::report::Method;
+use super::state::KnownFile;
 
 /// A file to request, unless the remembered copy is still fresh.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +35,8 @@ pub(crate) enum Role {
     Page,
     /// It may list pages.
     Sitemap,
-    /// A sitemap lists it.
-    Sample,
+    /// It is a page that a sitemap lists.
+    Listed,
 }
 
 /// What to do next.
@@ -52,7 +56,7 @@ pub(crate) enum Way {
     /// The site's sitemaps.
     Sitemaps,
     /// The pages that they list.
-    Samples,
+    Listed,
 }
 
 impl Ask {
@@ -60,8 +64,22 @@ impl Ask {
         Self { url: url.into(), method, role, depth: 0, plain: false, again: false }
     }
 
-    /// Whether it counts as a probe.
+    /// What is known about the file after a response confirmed that it has not changed.
+    pub(crate) fn confirmed(
+        &self,
+        known: KnownFile,
+        response: &Response,
+        now: Moment,
+    ) -> KnownFile {
+        let mut known = known.confirmed_by(response, now);
+        if self.role == Role::Listed {
+            known.hold_for_a_day(now);
+        }
+        known
+    }
+
+    /// Whether it helps to find out how the site describes its datasets.
     pub(crate) fn is_probe(&self) -> bool {
-        matches!(self.role, Role::First | Role::Probe | Role::Sitemap | Role::Sample)
+        matches!(self.role, Role::First | Role::Probe | Role::Sitemap | Role::Listed)
     }
 }

@@ -6,6 +6,7 @@ use super::ask::Ask;
 use super::report::Method;
 use super::state::KnownFile;
 use crate::catalog::Catalog;
+use crate::notice::Notice;
 
 /// A description that was read.
 #[derive(Debug)]
@@ -20,6 +21,23 @@ pub(crate) struct Described {
     pub(crate) note: String,
     /// Whether the server calls it HTML, which says nothing about its content.
     pub(crate) is_called_html: bool,
+}
+
+impl Described {
+    /// Adds what is wrong with the text that it was read from.
+    pub(crate) fn add_faults(&mut self, faults: Vec<Notice>) {
+        if let Some(first) = faults.first() {
+            self.note = first.to_string();
+        }
+        self.catalog.notices.extend(faults);
+    }
+
+    /// Makes it fresh for a day at least: many servers forbid caching even when that costs them thousands of responses.
+    pub(crate) fn hold_for_a_day(&mut self, now: Moment) {
+        if let Some(known) = &mut self.known {
+            known.hold_for_a_day(now);
+        }
+    }
 }
 
 /// What the home page describes. It may be one example from a catalog, so it waits until catalogs were tried.

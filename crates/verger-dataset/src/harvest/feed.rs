@@ -1,5 +1,6 @@
 //! The files that a site names, and how each describes datasets.
 
+use super::discovery::Discovery;
 use super::listing::{CKAN_SEARCH, ckan_page};
 use super::report::Method;
 use super::state::{Part, PartKind};
@@ -7,7 +8,7 @@ use crate::catalog::Catalog;
 use crate::following::NamedBy;
 use crate::statement::Statement;
 use crate::term::Term;
-use crate::value::{FileUrl, link, path_of, without_fragment};
+use crate::value::{FileUrl, link, without_fragment};
 
 impl Catalog {
     /// The files that it names as parts of the site's description, and the texts of `Feed` lines that cannot be
@@ -40,14 +41,9 @@ fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
         (address, None) => ("", address),
     };
     let url = without_fragment(&link(address, base).ok()?).to_owned();
-    let method = match kind.to_ascii_lowercase().as_str() {
+    let method = match kind {
         "" => method_of(&url),
-        "data.txt" => Method::DataTxt,
-        "dcat-us" | "data.json" => Method::DataJson,
-        "ckan" => Method::Ckan,
-        "datapackage" | "datapackage.json" | "frictionless" => Method::DataPackage,
-        "dcat" | "json-ld" | "jsonld" | "schema.org" | "croissant" => Method::JsonLdFile,
-        _ => return None,
+        kind => Discovery::of_feed(kind)?.method,
     };
     let is_root = method == Method::Ckan && !url.contains(CKAN_SEARCH);
     let url = if is_root {
@@ -61,18 +57,7 @@ fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
 
 /// How a file describes datasets, judged by its URL.
 pub(crate) fn method_of(url: &str) -> Method {
-    let path = path_of(url);
-    let file = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
-    match file.as_str() {
-        "datapackage.json" => Method::DataPackage,
-        "package_search" | "package_show" => Method::Ckan,
-        "data.json" => Method::DataJson,
-        _ => match file.rsplit_once('.').map_or("", |(_, ending)| ending) {
-            "json" | "jsonld" => Method::JsonLdFile,
-            "html" | "htm" => Method::JsonLdPage,
-            _ => Method::DataTxt,
-        },
-    }
+    Discovery::of_url(url).map_or(Method::DataTxt, |discovery| discovery.method)
 }
 
 #[cfg(test)]
@@ -91,6 +76,8 @@ mod tests {
                 "/a/datapackage.json#x",
                 Some((Method::DataPackage, "https://example.com/a/datapackage.json")),
             ),
+            ("turtle /c.php?f=ttl", Some((Method::Rdf, "https://example.com/c.php?f=ttl"))),
+            ("/catalog.rdf", Some((Method::Rdf, "https://example.com/catalog.rdf"))),
             ("rss /news.xml", None),
             ("dcat-us javascript:x", None),
             ("ckan //evil.example/", None),

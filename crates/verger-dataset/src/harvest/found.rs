@@ -1,12 +1,16 @@
 use verger::time::Moment;
 
 use super::report::{Method, SiteReport};
+use super::sitemaps::ListedPages;
 use super::state::HarvestState;
 use crate::dataset::Dataset;
 
 /// A finding of a harvest, emitted as soon as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::exhaustive_enums, reason = "a source says something, or the same as before")]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "a source says something, or the same as before; a run gets further"
+)]
 pub enum Found {
     /// A dataset is described.
     Dataset {
@@ -29,6 +33,11 @@ pub enum Found {
         /// Its URL, as in [`Found::Dataset`].
         source: String,
     },
+    /// Everything emitted so far is what this state describes. A store that keeps both at once can continue from there if
+    /// the run is killed. Emitted about once a minute while the pages of sitemaps are read.
+    SoFar(Box<HarvestState>),
+    /// Another page of the sitemaps was answered: how far their reading is, and how long the rest takes.
+    Pages(ListedPages),
 }
 
 /// The result of a run.

@@ -1,6 +1,7 @@
 //! What a run counts and logs, and the outcome that follows.
 
 use super::report::{Counts, HarvestOutcome, Method, Probe, ProbeVerdict, SiteReport};
+use super::sitemaps::ListedPages;
 use crate::value::plain;
 
 /// The record of a run.
@@ -11,10 +12,13 @@ pub(crate) struct Ledger {
     pub(crate) taken: u64,
     pub(crate) rejected: u64,
     pub(crate) octets: u64,
+    /// The number of requests that were sent, as far as is known.
+    pub(crate) requests: u64,
+    /// The number of pages of sitemaps that would have a line in the log.
+    pub(crate) pages: u64,
     /// Whether a part could not be fetched, or was not read whole.
     pub(crate) is_partial: bool,
-    /// Whether known datasets may be absent from what was read, because it is from another source than last time, or
-    /// from a sample of the site's pages.
+    /// Whether known datasets may be absent from what was read, because it is from another source than last time.
     pub(crate) may_lack: bool,
     /// The number of files that changed.
     pub(crate) changed: u32,
@@ -66,11 +70,17 @@ impl Ledger {
         }
     }
 
-    pub(crate) fn report(self, outcome: HarvestOutcome, began: u64, ended: u64) -> SiteReport {
+    pub(crate) fn report(
+        self,
+        outcome: HarvestOutcome,
+        (began, ended): (u64, u64),
+        pages: Option<ListedPages>,
+    ) -> SiteReport {
         let seen = self.taken.saturating_add(self.rejected);
         let counts = Counts { seen, rejected: self.rejected, ..Counts::default() };
-        let Self { probes, octets, .. } = self;
-        SiteReport { outcome, counts, probes, began, ended, octets, drop_withheld: false }
+        let Self { probes, octets, requests, .. } = self;
+        let drop_withheld = false;
+        SiteReport { outcome, counts, probes, pages, began, ended, requests, octets, drop_withheld }
     }
 }
 

@@ -7,6 +7,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::identity::DatasetId;
+use crate::json::{Budget, Raw, mend};
 use crate::value::{FileUrl, link, path_of, without_fragment};
 
 /// A listing whose pages are being read.
@@ -55,15 +56,28 @@ pub(crate) enum NextPage {
 impl PageOfListing {
     /// What a JSON text says about its listing; `None` if it is not a page of one.
     pub(crate) fn of(octets: &[u8]) -> Option<Self> {
-        if let Ok(Ckan { success: true, result }) = serde_json::from_slice(octets) {
+        match Raw::of(octets) {
+            Some(raw) => Self::of_raw(raw),
+            None => Self::of_raw(Raw::of(mend(octets).text.as_bytes())?),
+        }
+    }
+
+    /// A page that only names the next one.
+    pub(crate) fn before(next: String) -> Self {
+        Self { entries: 0, count: None, next: Some(next) }
+    }
+
+    fn of_raw(raw: Raw<'_>) -> Option<Self> {
+        if let Ok(Ckan { success: true, result }) = serde_json::from_str(raw.text()) {
             let (entries, count) = (result.results.len() as u64, Some(result.count));
             return Some(Self { entries, count, next: None });
         }
         // Searching a large file for a word costs less than parsing it for a link.
+        let octets = raw.text().as_bytes();
         let has_view = MARKS.iter().any(|mark| memchr::memmem::find(octets, mark).is_some());
-        let value: Value = has_view.then(|| serde_json::from_slice(octets).ok())??;
+        let value = has_view.then(|| raw.mended_value(&mut Budget::WHOLE.clone()))?;
         let next = hydra_next(&value, 0)?;
-        Some(Self { entries: 0, count: None, next: Some(next) })
+        Some(Self::before(next))
     }
 
     /// What comes next, given what was read so far, including this page.
@@ -88,6 +102,11 @@ impl PageOfListing {
 /// The page of a CKAN search that begins at this entry, in a stable order.
 pub(crate) fn ckan_page(search: &str, start: u64) -> String {
     format!("{search}?rows={ROWS}&start={start}&sort=name+asc")
+}
+
+/// What to request first at a path: of a search, its first page.
+pub(crate) fn first_page(path: &str) -> String {
+    if path.ends_with(CKAN_SEARCH) { ckan_page(path, 0) } else { path.to_owned() }
 }
 
 /// The URL of a listing as a source: without its query if that selects a page.
@@ -149,7 +168,9 @@ mod tests {
     fn a_page_says_what_listing_it_is_of() {
         let ckan = br#"{"success": true, "result": {"count": 7, "results": [{}, {}]}}"#;
         let page = PageOfListing { entries: 2, count: Some(7), next: None };
-        assert_eq!(PageOfListing::of(ckan), Some(page));
+        assert_eq!(PageOfListing::of(ckan), Some(page.clone()));
+        let damaged = br#"{"success": true, "result": {"count": 7, "results": [{"a": "b}, {}]}}"#;
+        assert_eq!(PageOfListing::of(damaged), Some(page));
         let hydra = br#"{"@graph": [{"@id": "?page=1", "@type": "hydra:PartialCollectionView",
             "hydra:next": {"@id": "?page=2"}}]}"#;
         let next = PageOfListing::of(hydra).and_then(|page| page.next);

@@ -17,8 +17,9 @@ impl Harvest {
         if known.was_read() {
             return self.unchanged(ask, &known, &note, found);
         }
-        self.ledger.log((&ask.url, ask.method), known.verdict, 0, &note);
-        self.ledger.due_at(known.fresh_until);
+        self.log_page(ask, known.verdict, 0, &note);
+        self.note_due(ask, known.fresh_until);
+        self.note_page(ask, 0, known.fresh_until);
         self.files.insert(ask.url.clone(), known);
         self.miss(ask);
     }
@@ -31,9 +32,9 @@ impl Harvest {
         note: &str,
         found: &mut dyn FnMut(Found),
     ) {
-        let at = (&*ask.url, ask.method);
-        self.ledger.log(at, ProbeVerdict::Unchanged, known.datasets, note);
-        self.ledger.due_at(known.fresh_until);
+        self.log_page(ask, ProbeVerdict::Unchanged, known.datasets, note);
+        self.note_due(ask, known.fresh_until);
+        self.note_page(ask, known.datasets, known.fresh_until);
         self.ledger.heard += u32::from(ask.role == Role::Probe);
         self.files.insert(ask.url.clone(), known.clone());
         self.note_yield(ask, known.datasets);
@@ -44,10 +45,11 @@ impl Harvest {
     pub(crate) fn note_yield(&mut self, ask: &Ask, datasets: u64) {
         let is_description = matches!(ask.role, Role::First | Role::Probe);
         self.ledger.empty += u32::from(is_description && datasets == 0);
-        self.ledger.may_lack |= datasets == 0 && self.datasets_before(ask) > 0;
+        let is_less = datasets == 0 && self.datasets_before(ask) > 0;
+        self.ledger.may_lack |= is_less && ask.role != Role::Listed;
         let worked = match ask.role {
             Role::Probe => (ask.method, ask.url.clone()),
-            Role::Sample => (Method::Sitemap, self.sitemaps.first.clone()),
+            Role::Listed => (Method::Sitemap, self.sitemaps.first.clone()),
             _ => return,
         };
         if datasets > 0 {
@@ -56,19 +58,19 @@ impl Harvest {
     }
 
     /// The number of datasets that the file described when it was last read.
-    fn datasets_before(&self, ask: &Ask) -> u64 {
+    pub(crate) fn datasets_before(&self, ask: &Ask) -> u64 {
         self.known.files.get(&ask.url).map_or(0, |known| known.datasets)
     }
 
     /// The file does not exist, or is something else.
     pub(crate) fn absent(&mut self, ask: &Ask, verdict: ProbeVerdict, note: &str, now: Moment) {
-        let at = (&*ask.url, ask.method);
         match self.datasets_before(ask) {
-            0 => self.ledger.log(at, verdict, 0, note),
+            0 => self.log_page(ask, verdict, 0, note),
             before => {
                 let note = format!("{note}, where {before} datasets were described");
-                self.ledger.log(at, verdict, 0, &note);
-                self.ledger.may_lack = true;
+                self.log_page(ask, verdict, 0, &note);
+                // A page is one of many: its dataset is gone, and the others are still there.
+                self.ledger.may_lack |= ask.role != Role::Listed;
             }
         }
         if ask.role == Role::First && verdict == ProbeVerdict::NotFound {
@@ -79,11 +81,15 @@ impl Harvest {
         if matches!(ask.role, Role::Folder(_)) && was_read && self.index_has_changed() {
             return;
         }
-        let is_probe = matches!(ask.role, Role::Probe | Role::Sitemap | Role::Sample);
+        if ask.role == Role::Sitemap && self.had_sitemap(ask) {
+            self.sitemaps.are_whole = false;
+        }
+        let is_probe = matches!(ask.role, Role::Probe | Role::Sitemap | Role::Listed);
         let until = now.unix().saturating_add(if is_probe { WEEK } else { DAY });
-        self.ledger.due_at(until);
+        self.note_due(ask, until);
+        self.note_page(ask, 0, until);
         // A site under maintenance answers with pages: what was there is kept until the site says that it is gone.
-        if verdict == ProbeVerdict::NotFound || !was_read {
+        if verdict == ProbeVerdict::NotFound || !was_read || ask.role == Role::Listed {
             let known = KnownFile::absent(verdict, now.unix(), until);
             self.files.insert(ask.url.clone(), known);
         }
@@ -95,7 +101,7 @@ impl Harvest {
         match ask.role {
             Role::Part | Role::Page => self.ledger.is_partial = true,
             Role::Probe | Role::Sitemap => self.ledger.heard += 1,
-            Role::First | Role::Folder(_) | Role::Sample => {}
+            Role::First | Role::Folder(_) | Role::Listed => {}
         }
         if ask.role == Role::Page {
             self.listing = None;
@@ -104,14 +110,14 @@ impl Harvest {
 
     /// The file may exist, but cannot be fetched.
     pub(crate) fn lost(&mut self, ask: &Ask, verdict: ProbeVerdict, note: &str) {
-        self.ledger.log((&ask.url, ask.method), verdict, 0, note);
+        self.log_page(ask, verdict, 0, note);
         let (outcome, pause) = match verdict {
             ProbeVerdict::Restricted => (HarvestOutcome::Restricted, DAY),
             _ => (HarvestOutcome::Unreachable, HOUR),
         };
         let worked = self.known.worked.as_ref();
         let has_worked = worked.is_some_and(|(method, url)| {
-            (*method, url) == (ask.method, &ask.url) && ask.role != Role::Sample
+            (*method, url) == (ask.method, &ask.url) && ask.role != Role::Listed
         });
         let is_needed = !ask.is_probe() || ask.role == Role::First || has_worked;
         if is_needed {
@@ -129,8 +135,50 @@ impl Harvest {
             }
             Role::Folder(dataset) => self.withhold(ask, dataset),
             Role::Page => self.listing = None,
+            Role::Listed => self.lose_page(),
+            Role::Sitemap => {
+                self.sitemaps.are_whole = false;
+                if has_worked {
+                    self.ways.clear();
+                }
+            }
             _ if has_worked => self.ways.clear(),
             _ => {}
+        }
+    }
+
+    /// When a file should be requested again. Pages of sitemaps have a time of their own, when all of them were read.
+    pub(crate) fn note_due(&mut self, ask: &Ask, moment: u64) {
+        if ask.role != Role::Listed {
+            self.ledger.due_at(moment);
+        }
+    }
+
+    /// Whether a sitemap was read in the last run.
+    fn had_sitemap(&self, ask: &Ask) -> bool {
+        let before = self.known.files.get(&ask.url).map(|known| known.verdict);
+        matches!(before, Some(ProbeVerdict::Found | ProbeVerdict::Partial))
+    }
+
+    /// Sends no further request in this run: what is fresh is still recalled, and the rest is left. `why` is for people.
+    ///
+    /// For a run that is interrupted, or whose time is over. Files that may describe datasets then count as not read, so the
+    /// run is partial, and nothing counts as missing.
+    pub fn stop_asking(&mut self, why: &str) {
+        self.over.get_or_insert_with(|| why.to_owned());
+    }
+
+    /// A file is not requested any more.
+    pub(crate) fn leave(&mut self, ask: &Ask, why: &str) {
+        // It may describe datasets: that nothing was found until then is not that there is nothing.
+        self.ledger.lost.get_or_insert(HarvestOutcome::Unreachable);
+        if ask.role != Role::Listed {
+            self.ledger.due_at(self.began.unix());
+            return self.lost(ask, ProbeVerdict::Unreachable, why);
+        }
+        // The pages left are counted, and said once.
+        if !std::mem::replace(&mut self.has_left_pages, true) {
+            self.ledger.log((&ask.url, ask.method), ProbeVerdict::Skipped, 0, why);
         }
     }
 }

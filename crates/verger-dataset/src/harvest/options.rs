@@ -16,10 +16,13 @@ pub struct HarvestOptions {
 pub struct HarvestLimits {
     /// Decoded bytes of one answer: 64 MiB unless set.
     pub octets: u64,
-    /// Datasets of a site: 1,000,000 unless set.
+    /// Datasets of a site: 200,000 unless set.
     pub datasets: u64,
-    /// Requests to find out how a site describes its datasets, including that for its data.txt: 25 unless set. The
-    /// files that a data.txt names are limited to 1,000, and listings by their pages.
+    /// Requests of any kind: 5,000 unless set. Where a site describes its datasets in the pages of its sitemaps, the next
+    /// run continues with the pages that are left.
+    pub requests: u32,
+    /// Of these, requests to find out how a site describes its datasets, including that for its data.txt: 25 unless set.
+    /// The files that a data.txt names are limited to 1,000, and listings by their pages.
     pub probes: u32,
     /// Pages of one listing: 10,000 unless set, which is 1,000,000 datasets at 100 a page.
     pub pages: u32,
@@ -27,6 +30,6 @@ pub struct HarvestLimits {
 
 impl Default for HarvestLimits {
     fn default() -> Self {
-        Self { octets: 64 << 20, datasets: 1_000_000, probes: 25, pages: 10_000 }
+        Self { octets: 64 << 20, datasets: 200_000, requests: 5_000, probes: 25, pages: 10_000 }
     }
 }

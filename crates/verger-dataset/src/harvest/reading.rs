@@ -8,6 +8,7 @@ use verger::time::Moment;
 use super::answer::{Body, Response, ResponseHeaders};
 use super::ask::{Ask, Role};
 use super::described::Described;
+use super::discovery::Discovery;
 use super::found::Found;
 use super::freshness::{self, DAY};
 use super::listing::PageOfListing;
@@ -15,9 +16,9 @@ use super::report::{Method, ProbeVerdict};
 use super::rules_part::rules_part;
 use super::run::Harvest;
 use super::state::KnownFile;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Expansion};
 use crate::form::Form;
-use crate::notice::{Notice, NoticeKind};
+use crate::notice::NoticeKind;
 use crate::read::read;
 use crate::read_options::{ReadLimits, ReadOptions};
 use crate::severity::Severity;
@@ -45,12 +46,12 @@ impl Harvest {
         }
         let hash = Sha256::digest(octets).into();
         if let Some(known) = self.same_octets(ask, response, hash) {
-            let known = known.confirmed_by(response, now);
+            let known = ask.confirmed(known, response, now);
             return self.unchanged(ask, &known, "the same bytes", found);
         }
         let form = Form::of(octets);
         let is_page = match ask.role {
-            Role::Sample => true,
+            Role::Listed => true,
             // The first file is a page.
             Role::First => form == Form::Html && ask.url != self.own_data_txt(),
             _ => ask.method == Method::JsonLdPage,
@@ -62,10 +63,11 @@ impl Harvest {
             let note = "a page of HTML";
             return self.absent(ask, ProbeVerdict::SoftNotFound, note, now);
         }
-        if ask.method != Method::DataTxt && form != Form::Json {
-            return self.absent(ask, ProbeVerdict::WrongShape, "no JSON", now);
+        let discovery = Discovery::of(ask.method);
+        if ask.method != Method::DataTxt && !discovery.forms.contains(&form) {
+            return self.absent(ask, ProbeVerdict::WrongShape, &discovery.not_this(), now);
         }
-        let described = self.describe(ask.method, response, octets, hash, now);
+        let mut described = self.describe(ask.method, response, octets, hash, now);
         let rules =
             (form == Form::Records && !self.is_stopped()).then(|| rules_part(octets)).flatten();
         if rules.is_none() && is_something_else(&described.catalog) {
@@ -83,7 +85,10 @@ impl Harvest {
         if ask.role == Role::First {
             self.rules = rules;
         }
-        let of_listing = (form == Form::Json).then(|| PageOfListing::of(octets)).flatten();
+        let of_listing = match form {
+            Form::Json => PageOfListing::of(octets),
+            _ => described.catalog.next_page.take().map(PageOfListing::before),
+        };
         match (of_listing, ask.role) {
             (page, Role::Page) => self.take_next_page(ask, page, described, found),
             (Some(page), _) => self.begin_listing(ask, &page, described, found),
@@ -112,8 +117,12 @@ impl Harvest {
         hash: [u8; 32],
         now: Moment,
     ) -> Described {
+        let size = |limit: u64| usize::try_from(limit).unwrap_or(usize::MAX);
         let limits = ReadLimits {
-            octets: usize::try_from(self.options.limits.octets).unwrap_or(usize::MAX),
+            octets: size(self.options.limits.octets),
+            // One more, so that the report says that there are more.
+            datasets: size(self.options.limits.datasets).saturating_add(1),
+            notices: MOST_NOTICES,
             ..ReadLimits::default()
         };
         let is_page = method == Method::JsonLdPage;
@@ -126,8 +135,8 @@ impl Harvest {
             ..ReadOptions::default()
         };
         let catalog = read(octets, &options);
-        let is_limited = |notice: &Notice| notice.kind == NoticeKind::LimitReached;
-        let is_whole = !response.is_cut && !catalog.notices.iter().any(is_limited);
+        // Whether a damaged page was read is judged by the number of its datasets.
+        let is_whole = !response.is_cut && (is_page || !catalog.notices.may_lose_datasets());
         let ResponseHeaders { etag, last_modified, .. } = response.headers.clone();
         let has_validator = etag.is_some() || last_modified.is_some();
         let lifetime = freshness::of_description(&response.headers, has_validator);
@@ -158,14 +167,16 @@ impl Harvest {
     pub(crate) fn note_file(&mut self, ask: &Ask, described: &Described, datasets: u64) {
         let Described { known, note, .. } = described;
         let verdict = if known.is_some() { ProbeVerdict::Found } else { ProbeVerdict::Partial };
-        self.ledger.log((&ask.url, described.method), verdict, datasets, note);
+        let logged = Ask { method: described.method, ..ask.clone() };
+        self.log_page(&logged, verdict, datasets, note);
         self.ledger.heard += u32::from(ask.role == Role::Probe);
         match known {
             Some(known) => {
-                self.ledger.due_at(known.fresh_until);
+                self.note_due(ask, known.fresh_until);
+                self.note_page(ask, datasets, known.fresh_until);
                 self.files.insert(ask.url.clone(), KnownFile { datasets, ..known.clone() });
             }
-            None => self.is_incomplete(),
+            None => self.is_incomplete_at(ask, datasets),
         }
         self.note_yield(ask, datasets);
     }
@@ -173,9 +184,9 @@ impl Harvest {
     /// Nothing could be read of a file that was cut off.
     fn skip_rest(&mut self, ask: &Ask) {
         let why = if self.is_stopped() { STOPPED.to_owned() } else { self.too_long() };
-        self.ledger.log((&ask.url, ask.method), ProbeVerdict::Partial, 0, &why);
+        self.log_page(ask, ProbeVerdict::Partial, 0, &why);
         self.ledger.heard += u32::from(ask.role == Role::Probe);
-        self.is_incomplete();
+        self.is_incomplete_at(ask, 0);
         if ask.role == Role::Page {
             self.listing = None;
         }
@@ -183,6 +194,15 @@ impl Harvest {
 
     fn too_long(&self) -> String {
         format!("longer than the {} bytes that are read", self.options.limits.octets)
+    }
+
+    /// A file was not read whole. Of a page, that is one that is left.
+    fn is_incomplete_at(&mut self, ask: &Ask, datasets: u64) {
+        if ask.role == Role::Listed {
+            self.sitemaps.describe |= datasets > 0;
+            self.sitemaps.failed += 1;
+        }
+        self.is_incomplete();
     }
 
     /// Something was not read whole. It is not remembered, so it will be requested again.
@@ -203,10 +223,11 @@ impl Harvest {
         self.ledger.changed += 1;
         let base = described.catalog.base.clone();
         let empty = Catalog::new(described.catalog.form, base);
-        let catalog = std::mem::replace(&mut described.catalog, empty);
+        let mut catalog = std::mem::replace(&mut described.catalog, empty);
         let is_stale = catalog.is_stale(described.fetched);
         let mut taken = 0;
-        for (number, dataset) in catalog.expanded().datasets.into_iter().enumerate() {
+        let expansion = Expansion::of(&mut catalog);
+        for (number, mut dataset) in catalog.datasets.into_iter().enumerate() {
             if withheld.contains(&number) {
                 continue;
             }
@@ -215,10 +236,12 @@ impl Harvest {
                 STOPPED.clone_into(&mut described.note);
                 break;
             }
+            expansion.expand(&mut dataset);
             let listing = self.listing.as_mut().filter(|listing| listing.source == source);
             let is_new = listing.is_none_or(|listing| listing.taken.insert(dataset.id(source)));
             let is_beyond = self.ledger.taken >= self.options.limits.datasets;
-            if is_beyond && described.known.take().is_some() {
+            if is_beyond {
+                described.known = None;
                 described.note = format!("only {} datasets are accepted", self.ledger.taken);
             }
             if !is_new || is_beyond {
@@ -245,21 +268,30 @@ const STOPPED: &str = "the time was over before it was read to its end";
 
 /// Whether a text is not a description at all: JSON in another shape, or lines that are not fields.
 fn is_something_else(catalog: &Catalog) -> bool {
-    let has = |kind: &NoticeKind| catalog.notices.iter().any(|notice| notice.kind == *kind);
+    let has = |kind: &NoticeKind| catalog.notices.has(kind);
     let is_prose = catalog.says.is_empty() && has(&NoticeKind::Unreadable);
-    catalog.datasets.is_empty() && (has(&NoticeKind::UnknownJson) || is_prose)
+    catalog.datasets.is_empty()
+        && (has(&NoticeKind::UnknownJson) || has(&NoticeKind::UnknownRdf) || is_prose)
 }
 
-/// The first fault of a description and the number of faults; without faults, how it was served.
+/// The first fault of a description, and how many of which kinds there are; without faults, how it was served.
 fn faults(catalog: &Catalog) -> String {
-    let is_error = |notice: &&Notice| notice.kind.severity() == Severity::Error;
-    let mut errors = catalog.notices.iter().filter(is_error);
+    let mut kept = catalog.notices.iter();
+    let first = kept.find(|notice| notice.kind.severity() == Severity::Error);
+    let all = catalog.notices.of(Severity::Error);
+    let total: u64 = all.values().sum();
+    let kinds: Vec<_> = all.iter().map(|(name, count)| format!("{count} {name}")).collect();
     let served =
         catalog.notices.iter().find(|notice| matches!(notice.kind, NoticeKind::ServedAs(_)));
-    match (errors.next(), errors.count()) {
-        (None, _) if catalog.datasets.is_empty() => "it describes no dataset".to_owned(),
-        (None, _) => served.map(|notice| notice.kind.to_string()).unwrap_or_default(),
-        (Some(first), 0) => first.to_string(),
-        (Some(first), more) => format!("{first}, and {more} more"),
+    match (first, total) {
+        (None, 0) if catalog.datasets.is_empty() => "it describes no dataset".to_owned(),
+        (None, 0) => served.map(|notice| notice.kind.to_string()).unwrap_or_default(),
+        (None, _) => format!("errors: {}", kinds.join(", ")),
+        (Some(first), 1) => first.to_string(),
+        (Some(first), total) if kinds.len() == 1 => format!("{first}, and {} more", total - 1),
+        (Some(first), total) => format!("{first}, and {} more ({})", total - 1, kinds.join(", ")),
     }
 }
+
+/// Of the notices on a description, as many are kept as anybody reads; the rest are counted.
+const MOST_NOTICES: usize = 1000;

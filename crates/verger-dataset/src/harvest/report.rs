@@ -5,6 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use verger::time::Moment;
 
+use super::discovery::Discovery;
+use super::sitemaps::ListedPages;
+
 /// How a site describes its datasets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -23,6 +26,8 @@ pub enum Method {
     JsonLdPage,
     /// The same within the pages that a sitemap lists.
     Sitemap,
+    /// DCAT in Turtle, N-Triples or RDF/XML.
+    Rdf,
 }
 
 /// How the harvest of a site ended: always exactly one of these.
@@ -115,12 +120,16 @@ pub struct SiteReport {
     pub outcome: HarvestOutcome,
     /// The numbers of its datasets by result.
     pub counts: Counts,
-    /// The requests, in order.
+    /// The requests, in order. Of the pages of sitemaps, only the first hundred have a line.
     pub probes: Vec<Probe>,
+    /// How far the pages of the site's sitemaps are read, if they describe its datasets.
+    pub pages: Option<ListedPages>,
     /// When it began, in seconds since 1970.
     pub began: u64,
     /// When it ended, in seconds since 1970.
     pub ended: u64,
+    /// The number of requests of the run.
+    pub requests: u64,
     /// The number of bytes of bodies received.
     pub octets: u64,
     /// Whether nothing was counted as missing although the run was complete, because more than half of the known
@@ -144,17 +153,9 @@ impl Counts {
 }
 
 impl Method {
-    /// Its name: `data.txt`, `data.json`, `ckan`, `datapackage.json`, `json-ld`, `page`, `sitemap`.
+    /// Its name: `data.txt`, `data.json`, `ckan`, `datapackage.json`, `json-ld`, `page`, `sitemap`, `rdf`.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::DataTxt => "data.txt",
-            Self::DataJson => "data.json",
-            Self::Ckan => "ckan",
-            Self::DataPackage => "datapackage.json",
-            Self::JsonLdFile => "json-ld",
-            Self::JsonLdPage => "page",
-            Self::Sitemap => "sitemap",
-        }
+        Discovery::of(self).name
     }
 }
 

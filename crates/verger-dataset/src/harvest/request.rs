@@ -25,14 +25,3 @@ pub enum Wants {
     /// As the entries of a sitemap.
     Sitemap,
 }
-
-/// The `Accept` header of a method.
-pub(crate) fn accept(method: Method) -> &'static str {
-    match method {
-        Method::DataTxt => "text/plain, text/*;q=0.9, application/json;q=0.5, */*;q=0.1",
-        Method::DataJson | Method::Ckan | Method::DataPackage => "application/json, */*;q=0.1",
-        Method::JsonLdFile => "application/ld+json, application/json;q=0.9, */*;q=0.1",
-        Method::JsonLdPage => "text/html, application/xhtml+xml, */*;q=0.1",
-        Method::Sitemap => "application/xml, text/xml;q=0.9, text/html;q=0.8, */*;q=0.1",
-    }
-}

@@ -7,15 +7,15 @@ use verger::time::Moment;
 use super::answer::{Answer, Response};
 use super::ask::{Ask, Role, Task, Way};
 use super::described::Home;
+use super::discovery::Discovery;
 use super::feed::method_of;
-use super::found::{Found, Harvested};
-use super::freshness::DAY;
+use super::found::Found;
 use super::index::Index;
 use super::ledger::Ledger;
 use super::listing::Listing;
 use super::options::HarvestOptions;
-use super::report::{HarvestOutcome, Method, ProbeVerdict};
-use super::request::{Request, Wants, accept};
+use super::report::{Method, ProbeVerdict};
+use super::request::{Request, Wants};
 use super::sitemaps::Sitemaps;
 use super::state::{HarvestState, KnownFile};
 use crate::following::Itinerary;
@@ -25,7 +25,7 @@ use crate::value::{FileUrl, without_fragment};
 ///
 /// It begins with the site's data.txt, or with another given file, and continues with the files that it names. If those
 /// describe no dataset, the other methods follow, until one does: descriptions that the home page links to, data.json,
-/// CKAN, a catalog in JSON-LD, a data package, and JSON-LD in the home page and in pages of the sitemap. What the last
+/// CKAN, a catalog in JSON-LD, a data package, a catalog in Turtle or RDF/XML, and JSON-LD in the home page and in pages of the sitemap. What the last
 /// run knew and is still fresh is not requested; the rest is requested conditionally if validators are known.
 ///
 /// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: a small multiple of
@@ -70,7 +70,7 @@ pub struct Harvest {
     pub(crate) queue: VecDeque<Task>,
     pub(crate) ways: VecDeque<Way>,
     asked: Option<Ask>,
-    is_over: bool,
+    pub(crate) is_over: bool,
     /// The indexes whose folders are being requested, innermost last.
     pub(crate) indexes: Vec<Index>,
     pub(crate) listing: Option<Listing>,
@@ -81,6 +81,11 @@ pub struct Harvest {
     /// The probes requested.
     pub(crate) probed: BTreeSet<String>,
     probes_left: u32,
+    requests_left: u32,
+    /// Why no further request is sent.
+    pub(crate) over: Option<String>,
+    /// Whether the log says that pages are left.
+    pub(crate) has_left_pages: bool,
     /// The sources emitted.
     pub(crate) told: BTreeSet<String>,
     pub(crate) ledger: Ledger,
@@ -89,12 +94,17 @@ pub struct Harvest {
 
 impl Harvest {
     /// The harvest of the site whose own file is `first`: its data.txt, or another given file; with another file, no
-    /// other method is tried. `known` is the state that the last run returned.
+    /// other method is tried, unless it is a page that describes nothing: then descriptions below it are. `known` is the state that the last run returned.
     pub fn new(first: &FileUrl, known: HarvestState, options: HarvestOptions, now: Moment) -> Self {
         let url = without_fragment(first.as_str());
         let is_own = FileUrl::of_site(url).is_ok_and(|own| own.as_str() == url);
         let method = if is_own { Method::DataTxt } else { method_of(url) };
-        let ways = if is_own { Self::all_ways(first, &known) } else { VecDeque::new() };
+        let ways = if is_own {
+            Self::all_ways(first, &known)
+        } else {
+            Self::worked_way(&known).into_iter().collect()
+        };
+        let describe = known.method() == Some(Method::Sitemap);
         Self {
             site: first.clone(),
             options,
@@ -110,10 +120,13 @@ impl Harvest {
             indexes: Vec::new(),
             listing: None,
             home: None,
-            sitemaps: Sitemaps::default(),
+            sitemaps: Sitemaps::new(now.unix(), describe),
             itineraries: [first.into(), first.into()],
             probed: BTreeSet::from([url.to_owned()]),
             probes_left: options.limits.probes,
+            requests_left: options.limits.requests,
+            over: None,
+            has_left_pages: false,
             told: BTreeSet::new(),
             ledger: Ledger::default(),
             stop: None,
@@ -126,7 +139,7 @@ impl Harvest {
     }
 
     /// Lets another thread end the reading of an answer: once this is set, the rest of it is not read, and the run is
-    /// [partial](HarvestOutcome::Partial).
+    /// [partial](super::HarvestOutcome::Partial).
     pub fn stop_when(&mut self, stop: Arc<AtomicBool>) {
         self.stop = Some(stop);
     }
@@ -135,7 +148,7 @@ impl Harvest {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// The sitemaps that the site's robots.txt names; the first five count. Without any, `/sitemap.xml` is requested if
+    /// The sitemaps that the site's robots.txt names; the first 1,000 count. Without any, `/sitemap.xml` is requested if
     /// sitemaps are tried.
     pub fn name_sitemaps(&mut self, urls: impl IntoIterator<Item = String>) {
         self.sitemaps.name(urls);
@@ -162,11 +175,20 @@ impl Harvest {
     /// The result of the request. Ignored if no request is pending.
     pub fn answered(&mut self, answer: Answer, now: Moment, found: &mut dyn FnMut(Found)) {
         let Some(ask) = self.asked.take() else { return };
-        let response = match answer {
-            Answer::Came(response) => response,
-            Answer::NotAllowed(why) => return self.lost(&ask, ProbeVerdict::Restricted, &why),
-            Answer::Nothing(why) => return self.lost(&ask, ProbeVerdict::Unreachable, &why),
-        };
+        let is_page = ask.role == Role::Listed;
+        self.ledger.requests += u64::from(!matches!(answer, Answer::NotAllowed(_)));
+        match answer {
+            Answer::Came(response) => self.came(ask, &response, now, found),
+            Answer::NotAllowed(why) if is_page => self.bar_page(&ask, &why),
+            Answer::NotAllowed(why) => self.lost(&ask, ProbeVerdict::Restricted, &why),
+            Answer::Nothing(why) => self.lost(&ask, ProbeVerdict::Unreachable, &why),
+        }
+        if is_page {
+            self.tell_progress(now, found);
+        }
+    }
+
+    fn came(&mut self, ask: Ask, response: &Response, now: Moment, found: &mut dyn FnMut(Found)) {
         self.ledger.octets = self.ledger.octets.saturating_add(response.octets());
         let status = format!("status {}", response.status);
         match response.refusal() {
@@ -174,35 +196,9 @@ impl Harvest {
                 self.absent(&ask, ProbeVerdict::NotFound, &status, now);
             }
             Some(verdict) => self.lost(&ask, verdict, &status),
-            None if response.status == 304 => self.not_modified(ask, &response, now, found),
-            None => self.read(&ask, &response, now, found),
+            None if response.status == 304 => self.not_modified(ask, response, now, found),
+            None => self.read(&ask, response, now, found),
         }
-    }
-
-    /// The result of the run, whether it is complete or not.
-    pub fn finish(mut self, now: Moment) -> Harvested {
-        if !self.is_over {
-            self.ledger.lost.get_or_insert(HarvestOutcome::Unreachable);
-        }
-        let outcome = self.ledger.outcome();
-        let is_settled = matches!(outcome, HarvestOutcome::Complete | HarvestOutcome::Unchanged);
-        let mut files = if is_settled { BTreeMap::new() } else { self.known.files };
-        files.append(&mut self.files);
-        while files.len() > MOST_REMEMBERED {
-            let oldest = files.iter().min_by_key(|(_, file)| file.confirmed);
-            let Some(url) = oldest.map(|(url, _)| url.clone()) else { break };
-            files.remove(&url);
-        }
-        // What worked before is tried first, until the site says that it is gone.
-        let before = self.known.worked.filter(|(_, url)| {
-            let may_be_there = files.get(url).is_some_and(KnownFile::was_read);
-            !is_settled && (self.ledger.taken == 0 || may_be_there)
-        });
-        let worked = before.or(self.worked);
-        let due = self.ledger.due.unwrap_or(self.began.unix().saturating_add(DAY));
-        let state = HarvestState { files, worked, rules: self.rules, due };
-        let report = self.ledger.report(outcome, self.began.unix(), now.unix());
-        Harvested { state, report }
     }
 
     /// Requests a file, unless the remembered copy suffices or a limit is reached.
@@ -210,12 +206,21 @@ impl Harvest {
         let now = self.began.unix();
         let known = self.known.files.get(&ask.url).filter(|known| {
             let is_fresh = known.confirmed <= now && now < known.fresh_until;
-            is_fresh && !self.options.force && !ask.plain && !known.has_expired_since(now)
+            let will_do = !self.options.force && !ask.plain && !known.has_expired_since(now);
+            is_fresh && will_do || self.is_of_this_reading(&ask, known)
         });
         if let Some(known) = known.cloned() {
             return self.recall(&ask, known, found);
         }
-        if ask.is_probe() {
+        if self.requests_left == 0 {
+            let limit = self.options.limits.requests;
+            self.stop_asking(&format!("the limit of {limit} requests was reached"));
+        }
+        if let Some(why) = self.over.clone() {
+            return self.leave(&ask, &why);
+        }
+        let is_needed = matches!(ask.role, Role::Sitemap | Role::Listed) && self.sitemaps.describe;
+        if ask.is_probe() && !is_needed {
             if self.probes_left == 0 {
                 let note = format!("{} requests were spent on probes", self.options.limits.probes);
                 self.ledger.log((&ask.url, ask.method), ProbeVerdict::Skipped, 0, &note);
@@ -225,11 +230,12 @@ impl Harvest {
             }
             self.probes_left -= 1;
         }
+        self.requests_left -= 1;
         self.asked = Some(ask);
     }
 
     fn request(&self, ask: &Ask) -> Request {
-        let mut headers = vec![("Accept", accept(ask.method).to_owned())];
+        let mut headers = vec![("Accept", Discovery::of(ask.method).accept.to_owned())];
         if let Some(known) = self.validated(ask) {
             let none_match = known.etag.iter().map(|etag| ("If-None-Match", etag.clone()));
             headers.extend(none_match);
@@ -237,7 +243,7 @@ impl Harvest {
             headers.extend(since.map(|date| ("If-Modified-Since", date.clone())));
         }
         let wants = if ask.role == Role::Sitemap { Wants::Sitemap } else { Wants::Octets };
-        let is_page = ask.role == Role::Sample || ask.method == Method::JsonLdPage;
+        let is_page = ask.role == Role::Listed || ask.method == Method::JsonLdPage;
         let longest = if is_page { LONGEST_PAGE } else { u64::MAX };
         let limit = self.options.limits.octets.min(longest);
         Request { url: ask.url.clone(), method: ask.method, headers, limit, wants }
@@ -260,7 +266,7 @@ impl Harvest {
     ) {
         match self.validated(&ask).cloned() {
             Some(known) if known.came_from == response.url => {
-                let known = known.confirmed_by(response, now);
+                let known = ask.confirmed(known, response, now);
                 self.unchanged(&ask, &known, "status 304", found);
             }
             // The site now redirects to another file, which accepted these validators as its own.
@@ -272,4 +278,3 @@ impl Harvest {
 
 /// The most bytes of a page: descriptions are mostly in its head.
 const LONGEST_PAGE: u64 = 4 << 20;
-const MOST_REMEMBERED: usize = 2000;

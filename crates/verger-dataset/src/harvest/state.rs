@@ -9,8 +9,8 @@ use super::report::{Method, ProbeVerdict};
 
 /// What is known about a site from its last run: the requests, the results, and how long they are fresh.
 ///
-/// Returned by one run and given to the next. Its content is not an interface: store it whole. At most 2,000 files are
-/// remembered, about 300 bytes each, and 1 MiB of rules.
+/// Returned by one run and given to the next. Its content is not an interface: store it whole. At most 2,000 files and
+/// 100,000 pages of sitemaps are remembered, about 300 bytes each, and 1 MiB of rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HarvestState {
     /// By the URL requested.
@@ -24,7 +24,8 @@ pub struct HarvestState {
 /// What is known about a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KnownFile {
-    /// [`ProbeVerdict::Found`] if it was read whole, else why there was nothing to read.
+    /// [`ProbeVerdict::Found`] if it was read whole, else why there was nothing to read. The first of a site's sitemaps is
+    /// [`ProbeVerdict::Partial`] while some of the pages are left that they list.
     pub(crate) verdict: ProbeVerdict,
     /// The URL that answered. Validators are valid only for it.
     pub(crate) came_from: String,
@@ -32,7 +33,7 @@ pub(crate) struct KnownFile {
     pub(crate) last_modified: Option<String>,
     /// `None` for a listing of several pages: no single page identifies it.
     pub(crate) hash: Option<[u8; 32]>,
-    /// When it was last confirmed.
+    /// When it was last confirmed. For the first of a site's sitemaps: when the reading of the listed pages began.
     pub(crate) confirmed: u64,
     /// Until when it need not be requested.
     pub(crate) fresh_until: u64,
@@ -72,6 +73,11 @@ impl HarvestState {
         self.rules.as_deref()
     }
 
+    /// Whether it has a file with this URL, requested or redirected to.
+    pub fn knows(&self, url: &str) -> bool {
+        self.files.contains_key(url) || self.files.values().any(|file| file.came_from == url)
+    }
+
     /// How the site describes its datasets outside its data.txt, if known.
     pub fn method(&self) -> Option<Method> {
         self.worked.as_ref().map(|(method, _)| *method)
@@ -104,6 +110,11 @@ impl KnownFile {
         let lifetime = freshness::of_description(headers, has_validator);
         let (confirmed, fresh_until) = (now.unix(), now.unix().saturating_add(lifetime));
         Self { etag, last_modified, confirmed, fresh_until, ..self }
+    }
+
+    /// Makes it fresh for a day at least.
+    pub(crate) fn hold_for_a_day(&mut self, now: Moment) {
+        self.fresh_until = self.fresh_until.max(now.unix().saturating_add(freshness::DAY));
     }
 
     pub(crate) fn was_read(&self) -> bool {

@@ -1,109 +1,86 @@
 //! Answers of CKAN's `package_show` and `package_search`.
 
+mod package;
+mod words;
+
+use std::ops::ControlFlow;
+
 use serde_json::Value;
 
-use super::member::{Object, texts};
+use super::member::Object;
+use super::text::Text;
+use super::{Budget, Raw, anywhere};
 use crate::draft::Draft;
-use crate::statement::{Field, Name};
-use crate::term::Term;
+use crate::place::SourcePlace;
 
-/// Reads the value if it is such an answer, and says whether it is.
-pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
-    let Some(answer) = Object::of(value, "") else { return false };
-    if answer.get("success").and_then(Value::as_bool) != Some(true) {
-        return false;
-    }
-    let Some(result) = answer.objects("result").into_iter().next() else { return false };
-    if result.get("results").is_some() {
-        for package in result.objects("results") {
-            if draft.is_full() {
-                break;
-            }
-            read_package(&package, draft);
+pub(super) use package::read as read_package;
+
+/// Reads the text if it is such an answer, and says whether it is.
+pub(super) fn read<'a>(text: &Text<'a>, draft: &mut Draft<'_>) -> bool {
+    let Some((result, pointer)) = result(text.raw) else { return false };
+    let Some(results) = result.get("results") else {
+        if result.get("name").is_none() || result.get("resources").is_none() {
+            return false;
         }
+        read_part(text, result, pointer.to_owned(), draft);
         return true;
+    };
+    let mut index = 0;
+    let mut each = |package: Raw<'a>| {
+        if package.is_object() {
+            read_part(text, package, format!("{pointer}/results/{index}"), draft);
+        }
+        index += 1;
+        if draft.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    if results.is_object() {
+        let _ = each(results);
+    } else {
+        results.elements(each);
     }
-    let is_package = result.get("name").is_some() && result.get("resources").is_some();
-    if is_package {
-        read_package(&result, draft);
-    }
-    is_package
+    anywhere::beside(text, result, "results", draft);
+    anywhere::beside(text, text.raw, "result", draft);
+    true
 }
 
-fn read_package(package: &Object<'_>, draft: &mut Draft<'_>) {
-    draft.dataset(&package.place());
-    package.state_all(PACKAGE, &READ_ELSEWHERE, draft);
-    let license = ["license_url", "license_id", "license_title"];
-    let said = |name: &&&str| package.text(name).is_some_and(|text| !text.is_empty());
-    if let Some(name) = license.iter().find(said) {
-        package.state(Term::License, name, draft);
-    }
-    for (name, shown) in [("maintainer_email", "maintainer"), ("author_email", "author")] {
-        let email = package.text(name).filter(|email| email.contains('@'));
-        match email {
-            Some(email) => {
-                let email = format!("mailto:{email}");
-                draft.state(&Field::Known(Term::Contact), &email, &package.at(name));
-            }
-            None if name == "maintainer_email" => package.state(Term::Contact, shown, draft),
-            None => {}
+/// The result of a successful answer, and its pointer.
+fn result(answer: Raw<'_>) -> Option<(Raw<'_>, &'static str)> {
+    let (mut succeeds, mut result) = (false, None);
+    answer.members(|name, value| {
+        match name {
+            "success" => succeeds = value.text() == "true",
+            "result" => result = Some(value),
+            _ => {}
         }
+        ControlFlow::Continue(())
+    });
+    let result = result.filter(|_| succeeds)?;
+    if result.is_object() {
+        return Some((result, "/result"));
     }
-    if let Some(private) = package.get("private").and_then(Value::as_bool) {
-        let access = if private { "private" } else { "public" };
-        draft.state(&Field::Known(Term::Access), access, &package.at("private"));
+    let mut first = None;
+    result.elements(|element| {
+        first = Some(element);
+        ControlFlow::Break(())
+    });
+    Some((first.filter(|first| first.is_object())?, "/result/0"))
+}
+
+fn read_part<'a>(text: &Text<'a>, package: Raw<'a>, pointer: String, draft: &mut Draft<'_>) {
+    let place = SourcePlace::Pointer(pointer.as_str().into());
+    let value = text.value(package, Budget::RECORD, &place, draft);
+    let Some(package) = Object::of(&value, pointer) else { return };
+    // A part of a package that lost a bracket is not one.
+    let is_whole = is_package(&package) || package.get("notes").or(package.get("tags")).is_some();
+    if !text.is_mended || is_whole {
+        read_package(&package, draft);
     }
-    for extra in package.objects("extras") {
-        if let (Some(key), Some(value)) = (extra.text("key"), extra.get("value")) {
-            let field = Field::Other(Name::of(key));
-            for text in texts(value) {
-                draft.state(&field, &text, &extra.place());
-            }
-        }
-    }
-    for resource in package.objects("resources") {
-        draft.leave_file();
-        resource.state(Term::Download, "url", draft);
-        resource.state_all(RESOURCE, &["url", "package_id", "position"], draft);
+    if text.is_mended {
+        anywhere::within(&package, draft);
     }
 }
 
-const PACKAGE: &[(&str, Term)] = &[
-    ("name", Term::Dataset),
-    ("title", Term::Title),
-    ("notes", Term::Description),
-    ("tags", Term::Keyword),
-    ("groups", Term::Theme),
-    ("type", Term::Type),
-    ("organization", Term::Publisher),
-    ("author", Term::Creator),
-    ("metadata_created", Term::Issued),
-    ("metadata_modified", Term::Modified),
-    ("url", Term::LandingPage),
-    ("version", Term::Version),
-];
-
-const READ_ELSEWHERE: [&str; 10] = [
-    "license_url",
-    "license_id",
-    "license_title",
-    "maintainer",
-    "maintainer_email",
-    "author_email",
-    "private",
-    "extras",
-    "resources",
-    // The same organization, as an id.
-    "owner_org",
-];
-
-const RESOURCE: &[(&str, Term)] = &[
-    ("name", Term::Title),
-    ("description", Term::Description),
-    ("format", Term::Format),
-    ("mimetype", Term::MediaType),
-    ("size", Term::Bytes),
-    ("hash", Term::Checksum),
-    ("created", Term::Issued),
-    ("last_modified", Term::Modified),
-];
+/// Whether an object is a package.
+pub(super) fn is_package(object: &Object<'_>) -> bool {
+    object.get("name").is_some() && object.get("resources").is_some_and(Value::is_array)
+}

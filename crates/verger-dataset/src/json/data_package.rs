@@ -3,18 +3,21 @@
 use serde_json::Value;
 
 use super::member::{Object, texts};
+use super::text::Text;
+use super::{Budget, Raw};
 use crate::column::Column;
 use crate::draft::Draft;
 use crate::place::SourcePlace;
 use crate::statement::Field;
 use crate::term::Term;
 
-/// Reads the value if it has that shape, and says whether it has.
-pub(super) fn read(value: &Value, draft: &mut Draft<'_>) -> bool {
-    let Some(package) = Object::of(value, "") else { return false };
-    if !package.get("resources").is_some_and(Value::is_array) {
+/// Reads the text if it has that shape, and says whether it has.
+pub(super) fn read(text: &Text<'_>, draft: &mut Draft<'_>) -> bool {
+    if !text.raw.get("resources").is_some_and(Raw::is_list) {
         return false;
     }
+    let value = text.value(text.raw, Budget::WHOLE, &SourcePlace::Made, draft);
+    let Some(package) = Object::of(&value, "") else { return false };
     draft.dataset(&package.place());
     package.state_all(PACKAGE, &["licenses", "sources", "contributors", "resources", "id"], draft);
     if package.get("name").is_none() {
@@ -47,6 +50,9 @@ fn read_resource(resource: &Object<'_>, draft: &mut Draft<'_>) {
     let paths = resource.get("path").or(resource.get("url")).map(texts).unwrap_or_default();
     // A resource with several paths is one table in several files; its description applies to each.
     for path in paths {
+        if draft.is_full() {
+            return;
+        }
         draft.leave_file();
         draft.state(&Field::Known(Term::Download), &path, &place);
         resource.state_all(RESOURCE, &["path", "url", "schema"], draft);
@@ -56,7 +62,7 @@ fn read_resource(resource: &Object<'_>, draft: &mut Draft<'_>) {
             }
             Some(_) => {
                 let schema = resource.objects("schema");
-                let fields = schema.iter().flat_map(|schema| schema.objects("fields"));
+                let fields = schema.flat_map(|schema| schema.objects("fields"));
                 fields.for_each(|field| column(&field, "type", &field.place(), draft));
             }
             None => {}

@@ -1,22 +1,37 @@
 //! Members of JSON objects → statements.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value};
 
+use super::beyond;
 use crate::draft::Draft;
+use crate::export::BEYOND;
 use crate::place::SourcePlace;
 use crate::statement::{Field, Name};
 use crate::term::Term;
 
-/// An object, and its pointer.
+/// An object, and its place.
 #[derive(Clone)]
 pub(super) struct Object<'a> {
     pub(super) members: &'a Map<String, Value>,
     pub(super) pointer: String,
+    /// Where it and its members are in another text than JSON.
+    pub(super) places: Option<&'a Places>,
+}
+
+/// Where an object and its members are, in a text that is not JSON.
+pub(crate) struct Places {
+    pub(crate) at: SourcePlace,
+    pub(crate) members: BTreeMap<String, SourcePlace>,
 }
 
 impl<'a> Object<'a> {
     pub(super) fn of(value: &'a Value, pointer: impl Into<String>) -> Option<Self> {
-        value.as_object().map(|members| Self { members, pointer: pointer.into() })
+        value.as_object().map(|members| {
+            let pointer = pointer.into();
+            Self { members, pointer, places: None }
+        })
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&'a Value> {
@@ -29,32 +44,42 @@ impl<'a> Object<'a> {
 
     /// Where the object is.
     pub(super) fn place(&self) -> SourcePlace {
-        SourcePlace::Pointer(self.pointer.as_str().into())
+        match self.places {
+            Some(places) => places.at.clone(),
+            None => SourcePlace::Pointer(self.pointer.as_str().into()),
+        }
     }
 
     /// Where a member is.
     pub(super) fn at(&self, name: &str) -> SourcePlace {
+        match self.places {
+            Some(places) => places.members.get(name).unwrap_or(&places.at).clone(),
+            None => SourcePlace::Pointer(self.pointer_to(name).into()),
+        }
+    }
+
+    /// The pointer of a member. A long name is cut off in it, since each statement has its own pointer.
+    pub(super) fn pointer_to(&self, name: &str) -> String {
+        let kept = &name[..name.floor_char_boundary(LONGEST)];
+        let cut = if kept.len() < name.len() { "…" } else { "" };
         // RFC 6901 §3.
-        let name = name.replace('~', "~0").replace('/', "~1");
-        SourcePlace::Pointer(format!("{}/{name}", self.pointer).into())
+        let kept = kept.replace('~', "~0").replace('/', "~1");
+        format!("{}/{kept}{cut}", self.pointer)
     }
 
     /// The objects of a member: those of an array, or a single one.
-    pub(super) fn objects(&self, name: &str) -> Vec<Self> {
-        let pointer = format!("{}/{name}", self.pointer);
-        match self.get(name) {
-            Some(Value::Array(values)) => {
-                let of = |(index, value)| Self::of(value, format!("{pointer}/{index}"));
-                values.iter().enumerate().filter_map(of).collect()
-            }
-            Some(value) => Self::of(value, pointer).into_iter().collect(),
-            None => Vec::new(),
-        }
+    pub(super) fn objects(&self, name: &str) -> impl Iterator<Item = Self> + use<'a> {
+        let pointer = self.pointer_to(name);
+        let value = self.get(name);
+        let one = value.and_then(|value| Self::of(value, pointer.clone()));
+        let values = value.and_then(Value::as_array).into_iter().flatten().enumerate();
+        let of = move |(index, value)| Self::of(value, format!("{pointer}/{index}"));
+        one.into_iter().chain(values.filter_map(of))
     }
 
     /// States a term from a member, once for each of its texts.
     pub(super) fn state(&self, term: Term, name: &str, draft: &mut Draft<'_>) {
-        if let Some(value) = self.get(name) {
+        if let Some(value) = self.get(name).filter(|_| !beyond::is_filled(self, name)) {
             let place = self.at(name);
             for text in texts(value) {
                 draft.state(&Field::Known(term), &text, &place);
@@ -70,7 +95,8 @@ impl<'a> Object<'a> {
         }
         let known =
             |name: &str| table.iter().any(|(known, _)| *known == name) || skip.contains(&name);
-        for (name, value) in self.members.iter().filter(|(name, _)| !known(name)) {
+        let is_read = |name: &str| known(name) || name == BEYOND || beyond::is_filled(self, name);
+        for (name, value) in self.members.iter().filter(|(name, _)| !is_read(name)) {
             let field = Field::Other(Name::of(name));
             let place = self.at(name);
             match value {
@@ -81,6 +107,7 @@ impl<'a> Object<'a> {
                 value => texts(value).iter().for_each(|text| draft.state(&field, text, &place)),
             }
         }
+        beyond::state(self, draft);
     }
 }
 
@@ -98,28 +125,35 @@ pub(super) fn texts(value: &Value) -> Vec<String> {
         Value::String(text) if text.trim().is_empty() => Vec::new(),
         Value::String(text) => vec![text.clone()],
         Value::Array(values) => values.iter().flat_map(texts).collect(),
-        Value::Object(members) => {
-            NAMES.iter().find_map(|name| members.get(*name)).map(texts).unwrap_or_default()
-        }
+        Value::Object(members) => name_texts(members),
     }
 }
 
-/// The members that name an object, in order of preference.
-const NAMES: [&str; 16] = [
-    "hasEmail",
-    "vcard:hasEmail",
-    "email",
+/// The texts of the member that names an object.
+pub(super) fn name_texts(members: &Map<String, Value>) -> Vec<String> {
+    let named = |name: &&str| {
+        let with_prefix =
+            |(key, _): &(&String, &Value)| key.rsplit(['#', '/', ':']).next() == Some(name);
+        members.get(*name).or_else(|| members.iter().find(with_prefix).map(|(_, value)| value))
+    };
+    NAMES.iter().find_map(named).map(texts).unwrap_or_default()
+}
+
+/// The most bytes of a name in a pointer.
+const LONGEST: usize = 64;
+
+/// The members that name an object, with any prefix, in order of preference.
+pub(super) const NAMES: [&str; 12] = [
     "display_name",
     "title",
-    "dct:title",
     "name",
-    "foaf:name",
     "fn",
-    "skos:prefLabel",
     "prefLabel",
     "label",
-    "rdfs:label",
     "@value",
     "@id",
+    "hasEmail",
+    "email",
+    "hasURL",
     "url",
 ];

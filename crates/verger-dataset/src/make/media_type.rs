@@ -43,6 +43,56 @@ pub fn file_kind(name: &str) -> Option<FileKind> {
     }
 }
 
+/// The name of a format in catalogs, from its name, its extension or its media type, ignoring case; `None` if it is not
+/// known.
+///
+/// ```
+/// use verger_dataset::format_name;
+///
+/// for written in ["Zip", "application/zip", "application/x-zip-compressed"] {
+///     assert_eq!(format_name(written), Some("ZIP"));
+/// }
+/// assert_eq!(format_name("something else"), None);
+/// ```
+pub fn format_name(written: &str) -> Option<&'static str> {
+    let is_it = |name: &str| name.eq_ignore_ascii_case(written);
+    // Several formats are octet streams.
+    let is_type = |name: &str| name != "application/octet-stream" && is_it(name);
+    let mut rows = FORMATS.iter().chain(COMPRESSED);
+    let row = rows.find(|(end, name, media_type)| is_it(end) || is_it(name) || is_type(media_type));
+    let other = || OTHER_TYPES.iter().find(|(media_type, _)| is_it(media_type));
+    row.map(|row| row.1).or_else(|| other().map(|row| row.1))
+}
+
+/// Other media types of these formats, and those of formats that are not data.
+const OTHER_TYPES: &[(&str, &str)] = &[
+    ("application/csv", "CSV"),
+    ("application/vnd.geo+json", "GeoJSON"),
+    ("application/x-zip-compressed", "ZIP"),
+    ("application/x-zip", "ZIP"),
+    ("application/x-gzip", "GZIP"),
+    ("application/x-parquet", "Parquet"),
+    ("application/netcdf", "NetCDF"),
+    ("application/x-hdf", "HDF5"),
+    ("application/x-sqlite3", "SQLite"),
+    ("application/x-shapefile", "Shapefile"),
+    ("text/json", "JSON"),
+    ("text/xml", "XML"),
+    ("application/x-turtle", "Turtle"),
+    ("application/rdf+xml", "RDF/XML"),
+    ("application/pdf", "PDF"),
+    ("application/msword", "DOC"),
+    ("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "DOCX"),
+    ("application/vnd.google-earth.kml+xml", "KML"),
+    ("application/vnd.google-earth.kmz", "KMZ"),
+    ("application/gml+xml", "GML"),
+    ("application/x-tar", "TAR"),
+    ("image/jpeg", "JPEG"),
+    ("image/png", "PNG"),
+    ("text/html", "HTML"),
+    ("text/plain", "TXT"),
+];
+
 const COMPRESSED: &[(&str, &str, &str)] = &[
     ("gz", "GZIP", "application/gzip"),
     ("zip", "ZIP", "application/zip"),

@@ -8,6 +8,14 @@ impl fmt::Display for NoticeKind {
         use NoticeKind as Kind;
         f.write_str(match self {
             Kind::Grammar(fault) => return write!(f, "{fault}"),
+            Kind::Json(fault) => return write!(f, "{fault}"),
+            Kind::Rdf(fault) => return write!(f, "{fault}"),
+            Kind::OtherLanguage(term) => {
+                return write!(f, "{term} is in several languages; one counts, the others are kept");
+            }
+            Kind::NotRead(name) => {
+                return write!(f, "{name:?} was not read; state it in a simpler form");
+            }
             Kind::Empty(term) => {
                 return write!(f, "{term} has no value; add one, or delete the line");
             }
@@ -30,6 +38,7 @@ impl fmt::Display for NoticeKind {
             Kind::NoDataset => "no dataset is described; add one",
             Kind::Html => "this is an HTML page; serve the description as text/plain",
             Kind::UnknownJson => "this JSON is not a catalog in a known shape",
+            Kind::UnknownRdf => "this RDF describes no dcat:Dataset and no dcat:Catalog",
             Kind::LimitReached => {
                 "a limit was reached, and nothing after it was read; split the file"
             }
@@ -80,7 +89,7 @@ impl fmt::Display for NoticeKind {
             Kind::Unclosed => "a quote or bracket is not closed; close it",
             Kind::Tab => "YAML does not allow tabs as indentation; use spaces",
             Kind::Tag => {
-                "YAML tags, anchors and aliases are not supported; write the value itself"
+                "YAML tags are kept as text and never acted on; write the value itself"
             }
             Kind::TooDeep => "this is nested too deep; write it flatter",
             Kind::SecondKey => {

@@ -141,6 +141,8 @@ pub const TERMS: &[TermEntry] = &[
         .many()
         .names("", "variableMeasured", "")
         .yaml(&["columns"]),
+    // A file of which nobody says where it is; its value is what it is called.
+    row(Term::UnlinkedFile, "Unlinked-file", File, Text),
     row(Term::Download, "Download", File, Link)
         .names("dcat:downloadURL", "contentUrl", "downloadURL")
         .yaml(&["path", "file"]),

@@ -50,7 +50,7 @@ pub fn date_range(text: &str) -> Option<DateRange> {
 
 /// The normal form of a date; `None` if it is not a date. A repeating interval (`R/P1D`), which DCAT-US uses for data
 /// that changes continuously, is left unchanged; years before 1970 are dates too.
-pub(super) fn normal(text: &str) -> Option<String> {
+pub(crate) fn normal(text: &str) -> Option<String> {
     if date_range(text).is_some() || is_before_1970(text) || text.starts_with("R/P") {
         return Some(text.to_owned());
     }

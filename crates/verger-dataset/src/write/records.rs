@@ -64,9 +64,10 @@ fn begin(text: &mut String, grammar: RecordGrammar) {
 }
 
 fn push_all(text: &mut String, says: &Statements) {
-    // `Download` begins a file, or `Access-url` if it has none; they come first among the statements of a file.
+    // `Download` begins a file, or `Access-url` if it has none, or `Unlinked-file`; it comes first of the statements.
     let opens = |statement: &&Statement| matches!(statement.term(), Some(Term::Download));
     let address = says.iter().find(opens).or(says.first(Term::AccessUrl));
+    let address = address.or(says.first(Term::UnlinkedFile));
     let others = says
         .iter()
         .filter(|statement| address.is_none_or(|first| !std::ptr::eq(first, *statement)));

@@ -68,6 +68,7 @@ impl Yaml {
         self.line(self.margin, FILES, "");
         for file in detailed {
             let first = file.download().or(file.says.first(Term::AccessUrl));
+            let first = first.or(file.says.first(Term::UnlinkedFile));
             let Some(first) = first else { continue };
             let key =
                 if file.download().is_some() { "path".to_owned() } else { key_of(first.field()) };

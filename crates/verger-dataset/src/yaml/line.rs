@@ -1,7 +1,7 @@
 use verger::{Document, Span};
 
 use super::scalar::quoted;
-use crate::notice::NoticeKind;
+use crate::notice::{Notice, NoticeKind, Notices};
 use crate::place::SourcePlace;
 
 /// A line of YAML.
@@ -77,10 +77,10 @@ impl Line {
 
 const LONGEST_KEY: usize = 128;
 
-/// The lines of a file, and the notices on them.
-pub(super) fn lines(octets: &[u8]) -> (Vec<Line>, Vec<(NoticeKind, SourcePlace)>) {
+/// The lines of a file; the notices on them are added.
+pub(super) fn lines(octets: &[u8], notices: &mut Notices) -> Vec<Line> {
     let document = Document::parse(octets);
-    let (mut lines, mut notices) = (Vec::with_capacity(document.lines().len()), Vec::new());
+    let mut lines = Vec::with_capacity(document.lines().len());
     for (number, line) in (1..).zip(document.lines()) {
         let octets = document.text(line.span).unwrap_or_default();
         let is_indent = |octet: &&u8| matches!(octet, b' ' | b'\t');
@@ -91,15 +91,15 @@ pub(super) fn lines(octets: &[u8]) -> (Vec<Line>, Vec<(NoticeKind, SourcePlace)>
         let text = String::from_utf8_lossy(content);
         let place = SourcePlace::Line { line: number, span };
         if octets[..indent].contains(&b'\t') && !content.is_empty() {
-            notices.push((NoticeKind::Tab, place.clone()));
+            notices.push(Notice::new(NoticeKind::Tab, place.clone()));
         }
         if matches!(text, std::borrow::Cow::Owned(_)) {
-            notices.push((NoticeKind::NotUtf8, place.clone()));
+            notices.push(Notice::new(NoticeKind::NotUtf8, place.clone()));
         }
         if content.starts_with(b"#") {
-            notices.push((NoticeKind::Comment, place));
+            notices.push(Notice::new(NoticeKind::Comment, place));
         }
         lines.push(Line { number, indent, text: text.into_owned(), span });
     }
-    (lines, notices)
+    lines
 }

@@ -4,8 +4,7 @@ use super::frame::Frame;
 use super::line::{Line, lines};
 use super::node::{DATASETS, Key, Node};
 use crate::draft::Draft;
-use crate::notice::NoticeKind;
-use crate::place::SourcePlace;
+use crate::notice::{Notice, NoticeKind, Notices};
 use crate::statement::Field;
 use crate::term::Term;
 use crate::value::without_comment;
@@ -17,18 +16,24 @@ pub(super) struct Parser {
     at: usize,
     /// An earlier attempt showed that no text in quotes or brackets continues up to this line.
     tried: usize,
-    notices: Vec<(NoticeKind, SourcePlace)>,
+    notices: Notices,
 }
 
 impl Parser {
-    pub(super) fn new(octets: &[u8]) -> Self {
-        let (lines, notices) = lines(octets);
+    /// Reads the first 300,000 lines.
+    pub(super) fn new(octets: &[u8], mut notices: Notices) -> Self {
+        let mut ends = memchr::memchr_iter(b'\n', octets);
+        let end = ends.nth(MOST_LINES).unwrap_or(octets.len());
+        let lines = lines(&octets[..end], &mut notices);
+        if let Some(last) = lines.last().filter(|_| end < octets.len()) {
+            notices.push(Notice::new(NoticeKind::LimitReached, last.place()));
+        }
         Self { lines, at: 0, tried: 0, notices }
     }
 
     /// Passes the notices on the lines to the draft.
     pub(super) fn tell(&mut self, draft: &mut Draft<'_>) {
-        self.notices.drain(..).for_each(|(kind, place)| draft.notice(kind, &place));
+        draft.add_notices(std::mem::replace(&mut self.notices, draft.no_notices()));
     }
 
     /// The members of the file's top-level list.
@@ -77,7 +82,7 @@ impl Parser {
     /// Adds a notice on the next line.
     fn notice(&mut self, kind: NoticeKind) {
         if let Some(line) = self.lines.get(self.at) {
-            self.notices.push((kind, line.place()));
+            self.notices.push(Notice::new(kind, line.place()));
         }
     }
 
@@ -171,7 +176,7 @@ impl Parser {
             if of_datasets && depth <= DEEPEST && matches!(field, Some(Field::Known(_))) {
                 // A dataset whose first line is damaged.
                 let indent = next.indent;
-                self.notices.push((NoticeKind::Unreadable, line.place()));
+                self.notices.push(Notice::new(NoticeKind::Unreadable, line.place()));
                 return Node::Map(self.mapping(Frame::member(indent, floor)));
             }
             self.append_to(Some(&mut node));
@@ -284,9 +289,11 @@ fn begins_another(field: &Field, name: &str, entries: &[(Key, Node)]) -> bool {
 }
 
 /// Whether a dataset has this field only once, at its start.
-fn is_single(field: &Field) -> bool {
+pub(super) fn is_single(field: &Field) -> bool {
     matches!(field, Field::Known(Term::Dataset | Term::Title | Term::Download))
 }
 
+/// The most lines that are read.
+const MOST_LINES: usize = 300_000;
 /// The deepest nesting of nodes.
 const DEEPEST: usize = 8;

@@ -51,13 +51,23 @@ pub(super) fn is_null(text: &str) -> bool {
     matches!(text, "" | "~" | "null" | "Null" | "NULL")
 }
 
-/// A list or a mapping in brackets, one level deep: anything nested deeper stays text. `None` if the closing bracket is
-/// not at the end.
+/// A list or a mapping in brackets that is not valid YAML. `None` if the closing bracket is not at the end, or brackets
+/// are nested more than eight deep.
 pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
+    within(text, place, 8)
+}
+
+fn within(text: &str, place: &SourcePlace, depth: u32) -> Option<Node> {
+    let depth = depth.checked_sub(1)?;
     let is_list = text.starts_with('[');
     let inside = text[1..].strip_suffix(if is_list { ']' } else { '}' })?;
     let parts = split(inside)?;
     let scalar = |part: &str| {
+        if part.starts_with(['[', '{'])
+            && let Some(node) = within(part, place, depth)
+        {
+            return node;
+        }
         let text = match quoted(part).filter(|_| part.starts_with(['"', '\''])) {
             Some((text, "")) => text,
             _ if is_null(part) => return Node::Null,

@@ -5,4 +5,5 @@ mod chance;
 mod data_txt;
 mod loss;
 mod methods;
+mod portal;
 mod site;

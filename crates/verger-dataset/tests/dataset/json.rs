@@ -56,7 +56,7 @@ fn ckan_says_what_a_package_is() {
         let others: Vec<_> =
             catalog.datasets[0].says.iter().filter(|said| said.term().is_none()).collect();
         let names: Vec<_> = others.iter().map(|said| said.field().to_string()).collect();
-        assert_eq!(names, ["grain-size", "isopen", "x-Disallow", "x-id"]);
+        assert_eq!(names, ["grain-size", "isopen", "license_title", "x-Disallow", "x-id"]);
         let title = catalog.datasets[0].says.first(Term::Title).expect("it has one");
         assert!(title.place().to_string().ends_with("/title"), "{}", title.place());
     }
@@ -78,7 +78,7 @@ fn data_json_of_both_versions() {
         let catalog = of(&json);
         assert_eq!(catalog.datasets[0].identifier, "https://example.com/id/1");
         assert_eq!(says(&catalog, None, Term::Publisher), ["Office"]);
-        assert_eq!(says(&catalog, None, Term::Contact), ["mailto:a@example.com"]);
+        assert_eq!(says(&catalog, None, Term::Contact), ["A <a@example.com>"]);
         assert_eq!(says(&catalog, None, Term::Access), ["private"]);
         assert_eq!(says(&catalog, None, Term::Modified), ["R/P1D"]);
         assert_eq!(says(&catalog, Some(0), Term::AccessUrl), ["https://example.com/api"]);
@@ -164,6 +164,74 @@ fn other_json_is_said_to_be_none() {
             &ReadOptions { form: Some(Form::Json), ..ReadOptions::default() },
         );
         assert!(catalog.datasets.is_empty());
-        assert_eq!(catalog.notices[0].kind.name(), "unknown-json", "{json}");
+        let is_told = catalog.notices.iter().any(|notice| notice.kind.name() == "unknown-json");
+        assert!(is_told, "{json}");
     }
+}
+
+/// Faults of real catalogs, each in a catalog of its own: no dataset is lost to the fault of another.
+#[test]
+fn a_fault_costs_one_value() {
+    let dataset = |number: usize, title: &str| {
+        format!(
+            r#"{{"@type":"dcat:Dataset","identifier":"{number}","title":"{title}","distribution":[{{"downloadURL":"/{number}.csv"}}]}}"#
+        )
+    };
+    let good: Vec<_> = (0..5).map(|number| dataset(number, "Rain")).collect();
+    let file = |third: &str| {
+        let (before, after) = (good[..2].join(",\n"), good[3..].join(",\n"));
+        format!("{{\"conformsTo\":\"x\",\n\"dataset\":[\n{before},\n{third},\n{after}\n]}}\n")
+    };
+    let third = dataset(2, "Rain");
+    for (fault, told) in [
+        (dataset(2, "Rain \\ud83d day"), "line 5: error: this escape is half"),
+        (dataset(2, "Rain\tby day"), "line 5: error: this JSON string has a control"),
+        (dataset(2, "Rain\nby day"), "line 5: error: this JSON string has a control"),
+        (dataset(2, "C:\\data"), "line 5: error: this is not an escape"),
+        (dataset(2, "The \"wet\" year"), "line 5: error: a quote is missing"),
+        (third.replace("\"}]}", "\"},]}"), "line 5: error: a comma or colon"),
+        (third.replace("\",\"title", "\" \"title"), "line 5: error: a comma or colon"),
+        (third.replace("\"}]}", "\",\"byteSize\":NaN}]}"), "line 5: error: this is not a value"),
+        (third.replace("\"}]}", "\"}}"), "line 5: error: a bracket or brace"),
+        (third.replace("\"}]}", "\"}]"), "line 6: error: a bracket or brace"),
+        (format!("{third}]"), "line 6: error: a bracket or brace"),
+    ] {
+        let text = file(&fault);
+        let catalog = read(text.as_bytes(), &ReadOptions::default());
+        let names: Vec<_> =
+            catalog.datasets.iter().map(|dataset| &dataset.identifier[..]).collect();
+        assert_eq!(names, ["0", "1", "2", "3", "4"], "{fault}");
+        assert!(
+            catalog.notices[0].to_string().starts_with(told),
+            "{}\n{fault}",
+            catalog.notices[0]
+        );
+        let files = catalog.datasets.iter().map(|dataset| dataset.distributions.len());
+        assert_eq!(files.sum::<usize>(), 5, "{fault}");
+    }
+    let latin =
+        [&b"[{\"identifier\":\"a\",\"title\":\"Caf\xE9\"},"[..], third.as_bytes(), b"]"].concat();
+    let catalog = read(&latin, &ReadOptions::default());
+    assert_eq!((catalog.datasets.len(), catalog.datasets[0].title()), (2, "Caf\u{FFFD}"));
+    // Cut off at any byte, it has the datasets before that byte.
+    let text = file(&third);
+    for end in 0..text.len() {
+        let whole = good.iter().filter(|good| text[..end].contains(&good[..])).count();
+        let read = read(&text.as_bytes()[..end], &ReadOptions::default()).datasets.len();
+        assert!((whole..=whole + 1).contains(&read), "{read} of {whole}: {}", &text[..end]);
+    }
+}
+
+#[test]
+fn what_is_too_much_is_said_and_the_rest_is_read() {
+    let long = format!(
+        r#"[{{"identifier":"a","title":"A","odd":[{}0]}},{{"identifier":"b","title":"B"}}]"#,
+        "{\"a\":0},".repeat(120_000)
+    );
+    let catalog = read(long.as_bytes(), &ReadOptions::default());
+    let is_told =
+        |notice: &verger_dataset::Notice| notice.to_string().starts_with("/0: error: a limit");
+    assert!(catalog.notices.iter().any(is_told), "{:?}", catalog.notices);
+    assert_eq!(catalog.datasets.len(), 2);
+    assert_eq!(catalog.datasets[1].title(), "B");
 }

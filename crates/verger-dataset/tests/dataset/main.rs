@@ -6,4 +6,6 @@ mod json;
 mod loss;
 mod make;
 mod property;
+mod rdf;
+mod sources;
 mod vectors;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use verger_http::{BodyFault, NotVisited, Refused, TransportFailure};
+use verger_http::{BodyFault, NotVisited, Refused, TransportFailure, VisitStage};
 
 use super::digests::WrongChecksum;
 use super::transfer::TransferError;
@@ -20,6 +20,13 @@ pub enum DownloadError {
     /// The connection broke repeatedly, the last time like this. Most of what was received may be kept for the next
     /// attempt.
     Broken(TransportFailure),
+    /// Its [time](crate::DownloadOptions::total) was over. Most of what was received may be kept for the next attempt.
+    Late {
+        /// How the connection broke first, if it did.
+        broke: Option<TransportFailure>,
+        /// What it was waiting for.
+        stage: Option<VisitStage>,
+    },
     /// It does not have the checksum that its description states.
     Checksum(WrongChecksum),
     /// It is not the file recorded in the lock file.
@@ -47,7 +54,7 @@ impl DownloadError {
     /// Whether the same request may succeed later.
     pub fn is_passing(&self) -> bool {
         match self {
-            Self::InUse(_) => true,
+            Self::InUse(_) | Self::Late { .. } => true,
             Self::NotVisited(not) => matches!(
                 not.why,
                 Refused::NoAnswer(_)
@@ -81,6 +88,13 @@ impl fmt::Display for DownloadError {
             Self::NotVisited(not) => not.fmt(f),
             Self::Transfer(error) => error.fmt(f),
             Self::Broken(failure) => write!(f, "the transfer broke off: {failure}"),
+            Self::Late { broke, stage } => {
+                f.write_str("its time was over")?;
+                broke
+                    .iter()
+                    .try_for_each(|broke| write!(f, "; the transfer broke off: {broke}"))?;
+                stage.iter().try_for_each(|stage| write!(f, "; {stage}"))
+            }
             Self::Checksum(wrong) => wrong.fmt(f),
             Self::NotTheLocked { locked, came } => {
                 write!(
@@ -103,7 +117,7 @@ impl std::error::Error for DownloadError {
         match self {
             Self::NotVisited(not) => Some(&**not),
             Self::Transfer(error) => Some(error),
-            Self::Broken(failure) => Some(failure),
+            Self::Broken(failure) | Self::Late { broke: Some(failure), .. } => Some(failure),
             Self::Checksum(wrong) => Some(wrong),
             Self::File(_, error) => Some(error),
             _ => None,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use url::Url;
 use verger_dataset::{Checksum, DataRules, Distribution, FileUrl, Statement, Term};
-use verger_http::{Deadlines, NotVisited, TransferLimits, Visit, Visited, Visitor};
+use verger_http::{Deadlines, NotVisited, Visit, Visited, Visitor};
 
 use crate::file_name::FileName;
 
@@ -94,24 +94,15 @@ impl<'a> Wanted<'a> {
         })
     }
 
-    /// Requests it, if its rules allow.
+    /// Requests it in this way, if its rules allow.
     pub(crate) async fn get(
         &self,
         visitor: &Visitor,
-        headers: &[(&str, &str)],
-        limits: TransferLimits,
-        patience: Option<Duration>,
+        visit: &Visit<'_>,
     ) -> Result<Visited, Box<NotVisited>> {
         let authorize = |url: &str| self.authorize(url);
         let overrules_robots = self.overrules;
-        let visit = Visit {
-            headers,
-            limits,
-            authorize: &authorize,
-            overrules_robots,
-            patience,
-            ..Visit::of(&self.url)
-        };
+        let visit = Visit { authorize: &authorize, overrules_robots, ..*visit };
         visitor.get(&visit).await.map_err(Box::new)
     }
 

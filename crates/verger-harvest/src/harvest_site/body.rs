@@ -48,6 +48,8 @@ async fn sitemap(visited: &mut Visited) -> Result<(Body, bool), TransportFailure
         }
     }
     let summary = reader.finish(&mut take);
-    let is_cut = !wants_more || visited.end() == Some(End::Truncated);
+    // What a fault ended may list more.
+    let is_cut =
+        !wants_more || summary.stopped_by.is_some() || visited.end() == Some(End::Truncated);
     Ok((Body::Sitemap { entries, octets: summary.octets }, is_cut))
 }

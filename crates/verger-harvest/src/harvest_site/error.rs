@@ -15,6 +15,8 @@ pub enum NotHarvested {
     /// Nothing was sent, since the host's turn did not come within the visitor's patience, for this reason; or, without
     /// one, within the time of the site.
     NoTurn(Option<Refused>),
+    /// Nothing was sent, since the [run](crate::RunBudget) was over, for this reason.
+    Ended(String),
 }
 
 impl fmt::Display for NotHarvested {
@@ -23,6 +25,7 @@ impl fmt::Display for NotHarvested {
             Self::Ledger(error) => write!(f, "no permit: {error}"),
             Self::NoTurn(Some(why)) => write!(f, "not asked: no turn within its time: {why}"),
             Self::NoTurn(None) => f.write_str("not asked: no turn within its time"),
+            Self::Ended(why) => write!(f, "not asked: {why}"),
         }
     }
 }
@@ -32,6 +35,7 @@ impl Error for NotHarvested {
         match self {
             Self::Ledger(error) => Some(error),
             Self::NoTurn(why) => why.as_ref().map(|why| why as _),
+            Self::Ended(_) => None,
         }
     }
 }

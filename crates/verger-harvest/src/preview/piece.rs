@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use flate2::read::MultiGzDecoder;
-use verger_http::{End, TransferLimits, Visited, Visitor};
+use verger_http::{End, TransferLimits, Visit, Visited, Visitor};
 
 use super::error::PreviewError;
 use crate::download::{ContentRange, RangeHead, Wanted};
@@ -39,7 +39,8 @@ impl Piece {
         let headers = [("Range", range.as_str())];
         let deadlines = wanted.deadlines;
         let limits = TransferLimits { decoded: most, encoded: most, deadlines };
-        let visited = wanted.get(visitor, &headers, limits, None).await;
+        let visit = Visit { headers: &headers, limits, ..Visit::of(&wanted.url) };
+        let visited = wanted.get(visitor, &visit).await;
         let mut visited = visited.map_err(PreviewError::NotVisited)?;
         let piece = Self::read(&mut visited, span).await;
         // The next request must not wait for a permit that was not returned.

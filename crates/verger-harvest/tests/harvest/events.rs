@@ -46,6 +46,47 @@ async fn harvest(visitor: &Visitor, origin: &Origin, total: Duration, probes: u3
     let _ = harvest_site(visitor, harvest, &limits, &mut |_| {}).await;
 }
 
+#[cfg(feature = "metrics")]
+#[test]
+fn counters_of_a_harvest_can_be_read() {
+    use metrics_util::debugging::{DebugValue, DebuggingRecorder};
+
+    let site = Origin::start(|path, _| match path {
+        "/data.txt" => text("Include: /part.txt\n\nDataset: a\nDownload: /a.csv\n"),
+        "/part.txt" => answer("503 Trouble", "", b""),
+        _ => status("404 None"),
+    });
+    let nothing = Origin::start(|_, _| status("404 None"));
+    let recorder = DebuggingRecorder::new();
+    let counted = recorder.snapshotter();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.expect("a runtime");
+    let long = Duration::from_mins(1);
+    metrics::with_local_recorder(&recorder, || {
+        runtime.block_on(harvest(&visitor(), &site, long, 10));
+        runtime.block_on(harvest(&visitor(), &nothing, long, 2));
+    });
+    let counters = counted.snapshot().into_vec().into_iter().filter_map(|(key, _, _, value)| {
+        let (_, key) = key.into_parts();
+        let label = key.labels().map(|label| label.value().to_owned()).collect::<String>();
+        let DebugValue::Counter(value) = value else { return None };
+        key.name().starts_with("verger_harvest").then(|| (key.name().to_owned(), label, value))
+    });
+    let mut counters: Vec<_> = counters.collect();
+    counters.sort();
+    let counters: Vec<_> =
+        counters.iter().map(|(name, label, value)| (&**name, &**label, *value)).collect();
+    assert_eq!(
+        counters,
+        [
+            ("verger_harvest_budgets", "requests", 1),
+            ("verger_harvest_failures", "status", 1),
+            ("verger_harvests", "nothing-found", 1),
+            ("verger_harvests", "partial", 1),
+        ]
+    );
+}
+
 #[tokio::test]
 async fn a_harvest_tells_its_sources_its_budgets_and_its_outcome() {
     let lines = Lines::default();

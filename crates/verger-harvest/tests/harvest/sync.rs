@@ -15,7 +15,7 @@ use verger_dataset::{
     Answer, Body, Found, Harvest, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState,
     Harvested, Response, ResponseHeaders,
 };
-use verger_harvest::{NotHarvested, SiteLimits, harvest_site};
+use verger_harvest::{NotHarvested, RunBudget, SiteLimits, harvest_site};
 use verger_http::{ProcessLedger, Reach, Refused, Visitor, VisitorOptions};
 
 use origin::{Origin, answer, status, text};
@@ -53,6 +53,7 @@ async fn run(
         found.push(match told {
             Found::Dataset { dataset, .. } => dataset.identifier,
             Found::SourceUnchanged { .. } => "=".to_owned(),
+            Found::SoFar(_) | Found::Pages(_) => return,
         });
     };
     let harvest = Harvest::new(&first, known, options, now);
@@ -162,6 +163,44 @@ async fn reading_ends_with_the_time_of_the_site_and_with_its_run() {
     let began = Instant::now();
     let harvested = harvest_site(&visitor, harvest, &limits, &mut |_| {}).await;
     assert!(harvested.is_ok() && began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+}
+
+/// The report says in the midst of what the time was over: an answer that does not come, or does not end, or a wait.
+#[tokio::test]
+async fn when_the_time_of_a_site_is_over_its_report_says_what_was_slow() {
+    let stalls = |path: &str, _: &str| match path {
+        "/data.txt" => loop {
+            std::thread::park();
+        },
+        _ => status("404 None"),
+    };
+    let drips = |path: &str, _: &str| match path {
+        "/data.txt" => b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nDatas".to_vec(),
+        // The next request has a connection of its own.
+        _ => answer("404 None", "Connection: close\r\n", b""),
+    };
+    let delays = |path: &str, _: &str| match path {
+        "/robots.txt" => text("User-agent: *\nCrawl-delay: 30\n"),
+        _ => status("404 None"),
+    };
+    for (origin, says) in [
+        (Origin::start(stalls), "127.0.0.1 had not answered in full"),
+        (Origin::keeping(drips), "127.0.0.1 had answered with status 200, and not in full"),
+        (Origin::start(delays), "its host waits until "),
+    ] {
+        let mut options = options();
+        options.limits.patience = Duration::from_mins(1);
+        let visitor = Visitor::new(options).expect("usual options");
+        let first = origin.url("/data.txt").parse().expect("a URL");
+        let now = visitor.robot().fetcher().now();
+        let harvest = Harvest::new(&first, HarvestState::default(), HarvestOptions::default(), now);
+        let limits = SiteLimits { total: Duration::from_secs(1), ..SiteLimits::default() };
+        let harvested = harvest_site(&visitor, harvest, &limits, &mut |_| {}).await;
+        let report = harvested.expect("it was asked").report;
+        let note = &report.probes[0].note;
+        assert!(note.starts_with("the time limit for this site was reached: "), "{note}");
+        assert!(note.contains(says), "{note}");
+    }
 }
 
 async fn first_run(origin: &Origin) -> (Harvested, Vec<String>) {
@@ -277,9 +316,74 @@ async fn pages_are_found_by_the_sitemap_that_robots_txt_names() {
         }
     });
     let (harvested, found) = first_run(&origin).await;
-    assert_eq!(harvested.report.outcome, HarvestOutcome::Partial, "{:#?}", harvested.report.probes);
+    let report = &harvested.report;
+    assert_eq!(report.outcome, HarvestOutcome::Complete, "{:#?}", report.probes);
     assert_eq!(found, ["A"]);
-    assert_eq!(origin.asked()[7..], ["/maps/all.xml.gz", "/dataset/a", "/about"]);
+    assert_eq!(origin.asked()[9..], ["/maps/all.xml.gz", "/dataset/a", "/about"]);
+}
+
+/// A site of ten pages with a dataset each.
+fn portal() -> Origin {
+    Origin::start(|path, fields| {
+        let host = fields.split("host: ").nth(1).and_then(|rest| rest.lines().next());
+        let host = host.unwrap_or_default();
+        match path.strip_prefix("/dataset/") {
+            Some(number) => {
+                let page = format!(
+                    "<script type=\"application/ld+json\">{{\"@context\": \"https://schema.org/\", \
+                     \"@type\": \"Dataset\", \"identifier\": \"{number}\"}}</script>"
+                );
+                answer("200 OK", "Content-Type: text/html\r\n", page.as_bytes())
+            }
+            None if path == "/sitemap.xml" => {
+                let list = (0..10).map(|number| format!("http://{host}/dataset/{number}\n"));
+                text(&list.collect::<String>())
+            }
+            None => status("404 Not Found"),
+        }
+    })
+}
+
+/// It ends at once, whatever it waits for, and the next run continues.
+#[tokio::test]
+async fn a_run_that_is_ended_keeps_what_was_read() {
+    let origin = portal();
+    let visitor = visitor();
+    let first = origin.url("/data.txt").parse().expect("a URL");
+    let now = || visitor.robot().fetcher().now();
+    let machine = |known| Harvest::new(&first, known, HarvestOptions::default(), now());
+    let (limits, mut deaf) = (SiteLimits::default(), |_| {});
+    let mut found = 0;
+    let mut sink = |told: Found| {
+        found += u32::from(matches!(told, Found::Dataset { .. }));
+        if found == 4 {
+            limits.run.end("interrupted");
+        }
+    };
+    let run = harvest_site(&visitor, machine(HarvestState::default()), &limits, &mut sink);
+    let harvested = run.await.expect("it had begun");
+    let pages = harvested.report.pages.expect("pages");
+    assert_eq!((found, pages.listed, pages.read), (4, 10, 4));
+    assert_eq!(harvested.report.outcome, HarvestOutcome::Partial);
+    let last = harvested.report.probes.last().expect("a line");
+    assert_eq!(last.note, "interrupted");
+    origin.asked();
+    // Nothing is sent in a run that is over.
+    let run = harvest_site(&visitor, machine(harvested.state.clone()), &limits, &mut deaf);
+    let error = run.await.expect_err("the run is over");
+    assert!(matches!(&error, NotHarvested::Ended(why) if why == "interrupted"), "{error}");
+    assert_eq!(origin.asked(), [""; 0]);
+    let limits = SiteLimits { run: RunBudget::of_requests(4), ..SiteLimits::default() };
+    let run = harvest_site(&visitor, machine(harvested.state), &limits, &mut deaf);
+    let harvested = run.await.expect("it had begun");
+    // The sitemap, and three pages.
+    assert_eq!(origin.asked().len(), 4);
+    assert_eq!(harvested.report.pages.expect("pages").read, 7);
+    let whole = SiteLimits::default();
+    let run = harvest_site(&visitor, machine(harvested.state), &whole, &mut deaf);
+    let harvested = run.await.expect("it had begun");
+    assert_eq!(harvested.report.outcome, HarvestOutcome::Complete);
+    assert_eq!(origin.asked().len(), 4);
 }
 
 #[tokio::test]

@@ -4,11 +4,11 @@ use tokio::time::Instant;
 use verger::time::Moment;
 use verger_access::{Answer, Next, Reading, ResponseHead, RobotsFetch, retry_after};
 
-use crate::failure::{HeadFault, TransportFailure};
+use crate::failure::{HostPart, TransportFailure};
 use crate::gate::{Gate, RequestEnd};
 use crate::limits::{Deadlines, TransferLimits};
 use crate::resolver::Resolve;
-use crate::transport::{End, Response, Transport};
+use crate::transport::{Attempts, End, Response, Transport};
 
 /// Tells the time.
 pub(super) type Clock = dyn Fn() -> Moment + Send + Sync;
@@ -33,8 +33,7 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
     // One byte more than is kept shows that there is more.
     let decoded = RobotsFetch::LIMIT as u64 + 1;
     let mut limits = TransferLimits { decoded, encoded: decoded, deadlines };
-    let (mut tries, mut is_repeated) = (TRIES, false);
-    let mut first = Some(first);
+    let (mut attempts, mut first) = (Attempts::none(), Some(first));
     loop {
         let fields = conditions(&asking);
         let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -46,28 +45,20 @@ pub(super) async fn walk<R: Resolve + Sync, G: Gate>(
             limits.deadlines.total = limits.deadlines.total.min(left);
         }
         let began = Instant::now();
-        let got = transport.get_through(&mut pass, asking.url(), &fields, &limits).await;
+        let with = (&mut pass, attempts);
+        let got = transport.get_through(with, asking.url(), &fields, &limits).await;
         let response = match got {
             Ok(response) => response,
-            // The next pass begins with another address.
-            Err(TransportFailure::NotAdmitted) if tries > 0 => {
-                tries -= 1;
-                gate.give_back(pass).await;
-                continue;
-            }
-            // It may be repeated (RFC 9112 §9.3.1), with a permit of its own.
-            Err(TransportFailure::Head(HeadFault::Stale)) if !is_repeated => {
-                is_repeated = true;
-                limits.deadlines.spend(began.elapsed());
-                // That a server closes a connection on which nothing was asked for a while is no trouble of the host's.
-                gate.leave(pass, RequestEnd::Well).await;
-                continue;
-            }
             Err(failure) => {
-                if failure.is_of_the_host() {
-                    gate.leave(pass, RequestEnd::Trouble { retry_after: None, at: now() }).await;
-                } else {
-                    gate.give_back(pass).await;
+                let trouble = RequestEnd::Trouble { retry_after: None, at: now() };
+                match failure.part_of_the_host() {
+                    HostPart::None => gate.give_back(pass).await,
+                    HostPart::IdleEnd => gate.leave(pass, RequestEnd::Well).await,
+                    HostPart::Trouble => gate.leave(pass, trouble).await,
+                }
+                if attempts.may_follow(failure) {
+                    limits.deadlines.spend(began.elapsed());
+                    continue;
                 }
                 let mut answer = asking.failed(failure.access(), now());
                 answer.took = Some(began.elapsed());
@@ -109,9 +100,6 @@ fn end_of(response: &Response, at: Moment) -> RequestEnd {
     let retry_after = retry_after(values.map(|(_, value)| value), at);
     RequestEnd::Trouble { retry_after, at }
 }
-
-/// This number of times a request begins anew since not every address of its host could be tried.
-const TRIES: u32 = 8;
 
 fn conditions(asking: &RobotsFetch) -> Vec<(&'static str, String)> {
     let Some(known) = asking.validators() else { return Vec::new() };

@@ -19,13 +19,14 @@ where
 {
     let mut running = Running { attempts: Vec::with_capacity(attempts.len()), failure: NONE };
     let mut waiting = attempts;
-    let mut next = pin!(sleep(Duration::ZERO));
+    // Without a wait at the beginning: a timer takes up to a millisecond, however short it is.
+    let (mut is_due, mut next) = (true, pin!(sleep(stagger)));
     std::future::poll_fn(|context| {
         loop {
             match running.poll(context) {
                 Polled::Won(won) => return Poll::Ready(Ok(won)),
                 Polled::Refused(failure) => return Poll::Ready(Err(failure)),
-                Polled::Failed => next.as_mut().reset(Instant::now()),
+                Polled::Failed => is_due = true,
                 Polled::Running => {}
             }
             if waiting.len() == 0 {
@@ -34,9 +35,14 @@ where
                 }
                 return Poll::Pending;
             }
-            std::task::ready!(next.as_mut().poll(context));
-            next.as_mut().reset(Instant::now() + stagger);
+            if !is_due {
+                std::task::ready!(next.as_mut().poll(context));
+            }
+            is_due = false;
             running.attempts.extend(waiting.next().map(Box::pin));
+            if waiting.len() > 0 {
+                next.as_mut().reset(Instant::now() + stagger);
+            }
         }
     })
     .await

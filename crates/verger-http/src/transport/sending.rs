@@ -9,7 +9,7 @@ use super::exchange::{self, Exchange, Unanswered};
 use super::kept::{Kept, Key};
 use super::proxy::{self, Proxy};
 use super::response::Response;
-use super::{Body, Transport, request};
+use super::{Attempts, Body, Transport, request};
 use crate::failure::{Deadline, HeadFault, ProxyFault, TransportFailure};
 use crate::gate::Admission;
 use crate::guard::Destination;
@@ -32,7 +32,7 @@ impl<R: Resolve> Transport<R> {
     /// else it fails as [`HeadFault::Stale`], since a permit is for one request.
     pub(crate) async fn get_through<A: Admission>(
         &self,
-        pass: &mut A,
+        (pass, attempts): (&mut A, Attempts),
         url: &str,
         headers: &[(&str, &str)],
         limits: &TransferLimits,
@@ -47,7 +47,12 @@ impl<R: Resolve> Transport<R> {
             request::lead_to(proxy, &destination, &mut request)?;
         }
         let way = Way { destination, proxy, clock, limits };
-        let (exchange, remote) = match self.kept(&way, &*pass).await? {
+        // What one of them lost is not given to another.
+        let kept = match attempts.lost() {
+            None => self.kept(&way, &*pass).await?,
+            Some(_) => None,
+        };
+        let (exchange, remote) = match kept {
             Some(kept) => self.send_again(kept, &way, request, pass).await?,
             None => self.send_first(&way, request, pass).await?,
         };

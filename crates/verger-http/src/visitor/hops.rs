@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -14,6 +13,7 @@ use verger_access::{Ending, OutsideHours, PaceKey, PaceLimits, Site, SiteError, 
 use super::pacer::Permits;
 use super::parts::Parts;
 use super::patience::Patience;
+use super::progress::VisitProgress;
 use super::refused::Refused;
 use super::slots::Slot;
 use crate::gate::{Admission, Gate, RequestEnd};
@@ -22,11 +22,9 @@ use crate::robots::Seen;
 /// The gate that each request for a robots.txt goes through.
 pub(super) struct Hops<'a> {
     parts: &'a Parts,
-    patience: &'a Patience,
+    patience: &'a Patience<'a>,
     /// Whether a host that cannot be reached at all is an answer about its site.
     learns_failures: bool,
-    /// Set when the first request begins.
-    begun: Option<&'a AtomicBool>,
     /// When all of it is over, if it has an end.
     end: Option<Instant>,
     /// The site, and what its last robots.txt asks for.
@@ -38,30 +36,18 @@ pub(super) struct Hop<'a> {
     parts: &'a Parts,
     /// `None` where the transport will find out by itself why nothing can be sent; it may not send anything.
     permits: Option<Permits>,
-    begun: Option<&'a AtomicBool>,
+    progress: Option<&'a VisitProgress>,
     _slot: Slot,
 }
 
 impl<'a> Hops<'a> {
-    pub(super) fn new(parts: &'a Parts, patience: &'a Patience) -> Self {
-        Self {
-            parts,
-            patience,
-            learns_failures: false,
-            begun: None,
-            end: None,
-            known: OnceLock::new(),
-        }
+    pub(super) fn new(parts: &'a Parts, patience: &'a Patience<'a>) -> Self {
+        Self { parts, patience, learns_failures: false, end: None, known: OnceLock::new() }
     }
 
     /// The same, where a name without an address and an address that may not be reached count as answers of the site.
     pub(super) fn learning_failures(self) -> Self {
         Self { learns_failures: true, ..self }
-    }
-
-    /// The same, which tells when the first request begins.
-    pub(super) fn telling(self, begun: Option<&'a AtomicBool>) -> Self {
-        Self { begun, ..self }
     }
 
     /// The same, with an end for the wait and the requests together.
@@ -110,7 +96,7 @@ impl<'a> Gate for Hops<'a> {
         let site = Site::of(url).map_err(Refused::Url)?;
         let (parts, pacer) = (self.parts, &self.parts.pacer);
         let slot = parts.slots.of_all(self.patience).await?;
-        let hop = |permits| Hop { parts, permits, begun: self.begun, _slot: slot };
+        let hop = |permits| Hop { parts, permits, progress: self.patience.progress, _slot: slot };
         if parts.guard.destination(url).is_err() {
             return Ok(hop(None));
         }
@@ -151,26 +137,16 @@ impl<'a> Gate for Hops<'a> {
     }
 }
 
-impl Hop<'_> {
-    fn begin(&self) {
-        if let (Some(begun), Some(_)) = (self.begun, &self.permits) {
-            begun.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
 impl Admission for Hop<'_> {
     async fn admit(&self, address: IpAddr) -> bool {
-        self.begin();
-        match &self.permits {
-            Some(permits) => self.parts.pacer.admit(permits, address).await,
-            None => false,
-        }
+        let Some(permits) = &self.permits else { return false };
+        self.progress.inspect(|progress| progress.connects(address));
+        self.parts.pacer.admit(permits, address).await
     }
 
     async fn connected(&mut self, address: IpAddr) {
-        self.begin();
         if let Some(permits) = &mut self.permits {
+            self.progress.inspect(|progress| progress.connected(address));
             permits.connected(address).await;
         }
     }

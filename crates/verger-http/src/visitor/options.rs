@@ -6,6 +6,7 @@ use std::time::Duration;
 use verger::Dialect;
 use verger_access::{Backoff, Ledger, MemoryStore, PaceLimits, Profile, Spacing, Store};
 
+use super::on_wait::OnWait;
 use super::process_ledger::ProcessLedger;
 use super::slots::OpenLimits;
 use crate::guard::GuardOptions;
@@ -65,6 +66,8 @@ pub struct VisitorOptions {
     pub open: OpenLimits,
     /// How long no request is sent to a host that answers 429 or 5xx, or not at all.
     pub backoff: Backoff,
+    /// Who is told before a request waits for its host.
+    pub on_wait: OnWait,
 }
 
 impl VisitorOptions {
@@ -94,6 +97,7 @@ impl VisitorOptions {
             address_limits: Some(address_limits),
             open: OpenLimits::default(),
             backoff: Backoff::default(),
+            on_wait: OnWait::default(),
         }
     }
 

@@ -14,6 +14,7 @@ use verger_access::{
 
 use super::addresses::Addresses;
 use super::held::Held;
+use super::on_wait::OnWait;
 use super::patience::Patience;
 use super::refused::Refused;
 use crate::events;
@@ -33,6 +34,7 @@ pub(super) struct Pacer {
     /// One task of this process asks for a host, and one for an address: who waits here asks nobody.
     pub(super) turns: Turns<PaceKey>,
     pub(super) slow: Slow,
+    pub(super) on_wait: OnWait,
 }
 
 /// The permits of one request.
@@ -67,7 +69,7 @@ impl Pacer {
         &self,
         url: &Url,
         terms: &Terms,
-        patience: &Patience,
+        patience: &Patience<'_>,
     ) -> Result<Option<Permits>, Refused> {
         let host = url.host_str().unwrap_or_default();
         let key = PaceKey::host(host);
@@ -76,7 +78,7 @@ impl Pacer {
         let Some(address_terms) = self.address_terms.as_ref().filter(|_| is_known) else {
             return match self.claim(&key, terms).await? {
                 Ok(host) => Ok(Some(Permits { host, addresses: Mutex::default() })),
-                Err(wait) => self.bear(wait, patience).await.map(|()| None),
+                Err(wait) => self.bear((host, wait), patience).await.map(|()| None),
             };
         };
         // Looked up before any permit is taken, since that takes time.
@@ -85,27 +87,33 @@ impl Pacer {
         // Without its turn it asks all the same, to learn why and for how long it must wait.
         let turn = timeout(patience.left(), self.turns.take(&address_key)).await.ok();
         match self.claim_both((&key, terms), (&address_key, address_terms)).await? {
-            Ok((host, held)) => {
+            Ok((of_host, held)) => {
                 let permit = AddressPermit::of(address, held, address_terms);
-                let permits = Permits { host, addresses: Mutex::new(vec![permit]) };
+                let permits = Permits { host: of_host, addresses: Mutex::new(vec![permit]) };
                 // Until its moment nobody else could have one.
                 self.moment_of(&permits, patience, address_terms).await?;
                 Ok(Some(permits))
             }
             Err(wait) => {
                 drop(turn);
-                self.bear(wait, patience).await.map(|()| None)
+                self.bear((host, wait), patience).await.map(|()| None)
             }
         }
     }
 
-    /// Waits for as long as a ledger says, and looks at its clock meanwhile: time that nobody watched does not count.
+    /// Waits for a host for as long as a ledger says, and looks at its clock meanwhile: time that nobody watched does not count.
     ///
     /// # Errors
     ///
     /// When that is beyond the patience.
-    pub(super) async fn bear(&self, wait: Wait, patience: &Patience) -> Result<(), Refused> {
+    pub(super) async fn bear(
+        &self,
+        (host, wait): (&str, Wait),
+        patience: &Patience<'_>,
+    ) -> Result<(), Refused> {
         let end = patience.end_of(wait)?;
+        self.on_wait.tell(host, &wait);
+        patience.progress.inspect(|progress| progress.waits(wait));
         let beat = Duration::from_millis(Watch::BEAT);
         // As long as the watch bears silence, there is nothing to look at.
         while end.saturating_duration_since(Instant::now()) > beat * 5 / 4 {
@@ -121,7 +129,7 @@ impl Pacer {
     async fn moment_of(
         &self,
         permits: &Permits,
-        patience: &Patience,
+        patience: &Patience<'_>,
         terms: &Terms,
     ) -> Result<(), Refused> {
         let ahead = permits.from().saturating_sub(self.ledger.monotonic());

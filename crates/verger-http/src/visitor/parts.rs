@@ -1,7 +1,6 @@
 //! What a visitor is made of, shared by its clones and by what is under way.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use verger_access::{Backoff, Ending, PaceKey, PaceLimits, Site, SiteRules, Terms, Wait};
 
@@ -29,11 +28,9 @@ impl Parts {
     pub(super) async fn rules(
         &self,
         site: &Site,
-        patience: &Patience,
-        begun: Option<&AtomicBool>,
+        patience: &Patience<'_>,
     ) -> Result<Arc<SiteRules>, Refused> {
-        let gate = Hops::new(self, patience).telling(begun);
-        self.robot.rules_through(&gate, site).await
+        self.robot.rules_through(&Hops::new(self, patience), site).await
     }
 
     pub(super) async fn terms(

@@ -2,10 +2,9 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use tokio::time::{Instant, timeout};
-use verger_access::{PaceKey, Site, SiteRules, Terms};
+use verger_access::{Ending, PaceKey, Site, SiteRules, Terms};
 
 use super::decided::Decided;
 use super::pacer::Permits;
@@ -15,7 +14,7 @@ use super::refused::Refused;
 use super::sent::Sent;
 use super::slots::Slot;
 use super::visit::Visit;
-use crate::failure::TransportFailure;
+use crate::failure::{HostPart, TransportFailure};
 use crate::gate::Admission;
 use crate::transport::Response;
 use crate::turns::Turn;
@@ -48,7 +47,8 @@ impl Pass {
         let judge = |decision| Refused::unless_allowed(decision, visit.overrules_robots);
         parts.robot.at_hand(&url).map(judge).transpose()?;
         let longest = visit.patience.unwrap_or(parts.limits.patience);
-        let (patience, key) = (Patience::of(longest), PaceKey::host(site.host()));
+        let patience = Patience::of(longest).followed(visit.progress);
+        let key = PaceKey::host(site.host());
         // Without its turn it asks all the same, to learn why and for how long it must wait.
         let turn = timeout(longest, parts.pacer.turns.take(&key)).await.ok();
         let began = parts.robot.fetcher().now();
@@ -58,7 +58,7 @@ impl Pass {
         loop {
             let rules = match &of_this_visit {
                 Some(rules) => Arc::clone(rules),
-                None => parts.rules(&site, &patience, visit.begun).await?,
+                None => parts.rules(&site, &patience).await?,
             };
             if rules.access().answered.is_some_and(|at| at >= began) {
                 of_this_visit = Some(Arc::clone(&rules));
@@ -70,7 +70,7 @@ impl Pass {
             let terms = match parts.terms(&rules, &key).await? {
                 Ok(terms) => terms,
                 Err(closed) => {
-                    parts.pacer.bear(closed, &patience).await?;
+                    parts.pacer.bear((site.host(), closed), &patience).await?;
                     continue;
                 }
             };
@@ -86,9 +86,7 @@ impl Pass {
             }
             let Terms { pace, outside_hours, .. } = terms;
             let waited = patience.waited();
-            if let Some(begun) = visit.begun {
-                begun.store(true, Ordering::Relaxed);
-            }
+            visit.progress.inspect(|progress| progress.begins());
             return Ok(Self {
                 parts: Arc::clone(parts),
                 decided: Decided { decision, rules, pace, outside_hours, waited, hold: None },
@@ -125,13 +123,16 @@ impl Pass {
     }
 
     pub(super) async fn failed(self, failure: TransportFailure) {
-        match failure {
-            TransportFailure::NotAdmitted => self.permits.unsent().await,
-            failure if failure.is_of_the_host() => {
+        match failure.part_of_the_host() {
+            HostPart::None if failure == TransportFailure::NotAdmitted => {
+                self.permits.unsent().await;
+            }
+            HostPart::None => self.give_back().await,
+            HostPart::IdleEnd => self.permits.end(Ending::Answered).await,
+            HostPart::Trouble => {
                 let began = self.began;
                 Sent { began, ..self.begin() }.failed(Some(failure)).await;
             }
-            _ => self.give_back().await,
         }
     }
 

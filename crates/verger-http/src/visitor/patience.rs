@@ -5,18 +5,26 @@ use std::time::Duration;
 use tokio::time::Instant;
 use verger_access::Wait;
 
+use super::progress::VisitProgress;
 use super::refused::Refused;
 
 /// The patience of one request, which runs from when it was made.
 #[derive(Debug)]
-pub(super) struct Patience {
+pub(super) struct Patience<'a> {
     came: Instant,
     longest: Duration,
+    /// Where it is noted how far the request has got.
+    pub(super) progress: Option<&'a VisitProgress>,
 }
 
-impl Patience {
+impl<'a> Patience<'a> {
     pub(super) fn of(longest: Duration) -> Self {
-        Self { came: Instant::now(), longest }
+        Self { came: Instant::now(), longest, progress: None }
+    }
+
+    /// The same, noted there.
+    pub(super) fn followed(self, progress: Option<&'a VisitProgress>) -> Self {
+        Self { progress, ..self }
     }
 
     pub(super) fn waited(&self) -> Duration {

@@ -50,7 +50,11 @@ impl Slots {
     /// # Errors
     ///
     /// When there is none within the patience.
-    pub(super) async fn of_host(&self, host: &str, patience: &Patience) -> Result<Slot, Refused> {
+    pub(super) async fn of_host(
+        &self,
+        host: &str,
+        patience: &Patience<'_>,
+    ) -> Result<Slot, Refused> {
         let turn = timeout(patience.left(), self.hosts.take(&host.into())).await;
         let turn = turn.map_err(|_| Refused::HostBusy(self.limits.of_host.max(1)))?;
         Ok(Slot { _host: Some(turn), ..self.of_all(patience).await? })
@@ -61,7 +65,7 @@ impl Slots {
     /// # Errors
     ///
     /// When there is none within the patience.
-    pub(super) async fn of_all(&self, patience: &Patience) -> Result<Slot, Refused> {
+    pub(super) async fn of_all(&self, patience: &Patience<'_>) -> Result<Slot, Refused> {
         let one = timeout(patience.left(), Arc::clone(&self.all).acquire_owned()).await;
         let one = one.map_err(|_| Refused::Busy(self.limits.in_all.max(1)))?;
         Ok(Slot { _host: None, _one: one.expect("nobody closes it") })

@@ -1,11 +1,11 @@
 //! What is asked of a visitor, and why it was not done.
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use verger_access::Site;
 
+use super::progress::VisitProgress;
 use super::refused::Refused;
 use crate::limits::TransferLimits;
 
@@ -29,9 +29,8 @@ pub struct Visit<'a> {
     /// file; not so, unless set. Its pace and hours are kept all the same, and nothing is fetched from a site whose robots.txt
     /// is unknown.
     pub overrules_robots: bool,
-    /// Set when its first request begins, be it the one for a robots.txt: before that it has only waited, so whoever gives it
-    /// up then knows that nothing was sent.
-    pub begun: Option<&'a AtomicBool>,
+    /// Where to follow how far it has got.
+    pub progress: Option<&'a VisitProgress>,
 }
 
 type Authorize<'a> = &'a (dyn Fn(&str) -> Result<(), String> + Sync);
@@ -61,21 +60,22 @@ impl<'a> Visit<'a> {
             authorize: NOBODY,
             patience: None,
             overrules_robots: false,
-            begun: None,
+            progress: None,
         }
     }
 }
 
 impl fmt::Debug for Visit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { url, headers, limits, authorize: _, patience, overrules_robots, begun } = self;
+        let Self { url, headers, limits, authorize: _, patience, overrules_robots, progress } =
+            self;
         f.debug_struct("Visit")
             .field("url", url)
             .field("headers", headers)
             .field("limits", limits)
             .field("patience", patience)
             .field("overrules_robots", overrules_robots)
-            .field("begun", begun)
+            .field("progress", progress)
             .finish_non_exhaustive()
     }
 }

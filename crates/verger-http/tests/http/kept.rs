@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use verger_access::{Backoff, Site};
-use verger_http::{AskOptions, AskPolicy, Visitor, VisitorOptions};
+use verger_http::{
+    AskOptions, AskPolicy, HeadFault, Refused, TransportFailure, Visitor, VisitorOptions,
+};
 
 use crate::visitor::{get, options, visitor};
 
@@ -85,21 +87,36 @@ async fn a_robots_txt_and_the_pages_have_one_connection() {
     assert!(gaps.min().expect("there are ten") >= Duration::from_millis(10), "at its pace");
 }
 
-/// The server may have begun with it, so it is repeated with another permit, after what any trouble costs.
+/// The server may have begun with it, so it is repeated with another permit, at the host's pace. That a server closes a
+/// connection on which nothing was asked for a while is no trouble: the host is not left alone.
 #[tokio::test]
 async fn what_a_kept_connection_loses_is_repeated_under_a_permit_of_its_own() {
     let origin = Origin::start(|number, request| (number, request) == (1, 3));
-    let backoff = Backoff { base: Duration::from_millis(300), ..Backoff::default() };
+    let hour = Duration::from_hours(1);
+    let backoff = Backoff { base: hour, cap: hour, ..Backoff::default() };
     let visitor = visitor(VisitorOptions { backoff, ..options() });
     fetch(&visitor, &origin.url("/a")).await;
     fetch(&visitor, &origin.url("/b")).await;
     let asked = origin.asked();
     let numbers: Vec<_> = asked.iter().map(|(number, path, _)| (*number, path.as_str())).collect();
     assert_eq!(numbers, [(1, "/robots.txt"), (1, "/a"), (1, "/b"), (2, "/b")]);
-    assert!(asked[3].2 - asked[2].2 >= Duration::from_millis(250), "{asked:?}");
+    assert!(asked[3].2 - asked[2].2 >= Duration::from_millis(10), "at its pace: {asked:?}");
 }
 
-/// That a server closes a connection on which nothing was asked for a while is no trouble: the host is not left alone.
+/// What fails over a new connection too is a trouble, and is not sent a third time (RFC 9110 §9.2.2).
+#[tokio::test]
+async fn a_lost_request_is_repeated_once_and_over_a_new_connection() {
+    let origin = Origin::start(|number, request| (number, request) == (1, 3) || number == 2);
+    let visitor = visitor(options());
+    fetch(&visitor, &origin.url("/a")).await;
+    let lost = get(&visitor, &origin.url("/b")).await.expect_err("it is lost twice");
+    let lost_anew = TransportFailure::Head(HeadFault::Lost);
+    assert!(matches!(lost.why, Refused::NoAnswer(failure) if failure == lost_anew), "{lost}");
+    let asked = origin.asked();
+    let numbers: Vec<_> = asked.iter().map(|(number, path, _)| (*number, path.as_str())).collect();
+    assert_eq!(numbers, [(1, "/robots.txt"), (1, "/a"), (1, "/b"), (2, "/b")]);
+}
+
 #[tokio::test]
 async fn a_robots_txt_that_a_kept_connection_loses_is_asked_for_again_at_its_pace() {
     let origin = Origin::start(|number, request| (number, request) == (1, 3));

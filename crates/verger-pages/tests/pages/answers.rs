@@ -51,7 +51,7 @@ pub(crate) fn fragments(file: &[u8], robot: &str, url: &str) -> Vec<Html> {
     let group = MatrixGroup { heading: url, rows: vec![&row] };
     vec![
         verdict(&why),
-        matrix(&[bytes], &[group]),
+        matrix(&[question], &[group]),
         tally([&row[0].decided]),
         explain(document, &why),
         compare(&compared),

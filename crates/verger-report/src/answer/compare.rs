@@ -1,5 +1,9 @@
 //! `compare`: where do dialects, or robots, disagree?
 
+mod compared;
+
+pub use compared::Compared;
+
 use serde::Serialize;
 
 use super::{Answer, Question};

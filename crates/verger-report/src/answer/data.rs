@@ -9,13 +9,13 @@ mod harvest;
 mod search;
 mod written;
 
-pub use catalog::{ByHealth, CatalogSite, CatalogTotals, Fsck};
+pub use catalog::{ByHealth, CatalogSite, CatalogTotals, CompactedCatalog, Fsck, RemovedSite};
 pub use dataset::{At, Column, Dataset, HeldDataset, SameDataset, Statement};
 pub use description::{Description, ListedDataset, Notice};
 pub use download::{Download, FailedDownload, Preview};
 pub use excerpt::Excerpt;
-pub use harvest::{Counts, Harvest, HarvestRequest};
-pub use search::{FacetValue, FoundDataset, SearchResults};
+pub use harvest::{Counts, Harvest, HarvestRequest, PagesRead};
+pub use search::{FacetValue, FoundDataset, FoundText, LitRange, SearchResults};
 pub use written::{Export, LostPart, MadeDescription, NormalForm};
 
 use super::Answer;

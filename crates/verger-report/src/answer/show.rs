@@ -81,7 +81,7 @@ pub struct Said<'a> {
     /// The lines about the use of content; null if there are none.
     pub usage: Option<UsageRules<'a>>,
     /// The resulting answers for the home page.
-    pub uses_at_root: UsesAtRoot<'a>,
+    pub uses_at_root: UsesAt<'a>,
     /// Remarks for the robot's author.
     pub comments: Vec<Record<'a>>,
     /// Sitemaps.
@@ -139,13 +139,13 @@ pub struct Rule<'a> {
     pub pattern: Bytes<'a, key::Pattern>,
 }
 
-/// The resulting answers on use for the home page.
+/// The resulting answers on use for a page, by its robots.txt.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct UsesAtRoot<'a> {
-    /// `/`.
-    pub url: &'static str,
+pub struct UsesAt<'a> {
+    /// The URL of the page.
+    pub url: &'a str,
     /// Whether it may be fetched; if not, nothing is said about its use (draft-ietf-aipref-attach §3.1).
     pub applicable: bool,
     /// Whether each use is welcome.
@@ -298,7 +298,7 @@ impl<'a> Said<'a> {
             visit: Visit::new(policy.open_at(options.at), &[]),
             visit_times: records(&[Directive::VisitTime]),
             usage: UsageRules::new(document, &usage),
-            uses_at_root: UsesAtRoot::new(document, &usage, policy),
+            uses_at_root: UsesAt::new("/", document, &usage, policy.decide(b"/").verdict),
             comments: records(&[Directive::Comment]),
             sitemaps: records(&[Directive::Sitemap]),
             please_visit: records(&[Directive::PleaseVisit]),
@@ -312,15 +312,21 @@ impl<'a> Said<'a> {
     }
 }
 
-impl<'a> UsesAtRoot<'a> {
-    fn new(document: &'a Document<'_>, rules: &verger::usage::UsageRules, policy: &Policy) -> Self {
-        let at_root = rules.at(b"/", policy.decide(b"/").verdict);
+impl<'a> UsesAt<'a> {
+    /// What the file's rules on use say about a URL, whose verdict is that of the file's other rules.
+    pub fn new(
+        url: &'a str,
+        document: &'a Document<'_>,
+        rules: &verger::usage::UsageRules,
+        verdict: verger::Verdict,
+    ) -> Self {
+        let said = rules.at(url.as_bytes(), verdict);
         let text = |place: verger::Place| document.text(place.span());
         Self {
-            url: "/",
-            applicable: at_root.is_some(),
-            uses: at_root.as_ref().map(Uses::from),
-            usage: at_root.as_ref().map(|usage| Usage::new(usage, &text)),
+            url,
+            applicable: said.is_some(),
+            uses: said.as_ref().map(Uses::from),
+            usage: said.as_ref().map(|usage| Usage::new(usage, &text)),
         }
     }
 }

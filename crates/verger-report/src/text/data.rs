@@ -6,6 +6,7 @@ mod description;
 mod download;
 mod harvest;
 mod number;
+mod pages;
 mod search;
 mod written;
 
@@ -15,5 +16,6 @@ pub use description::DescriptionSheet;
 pub use download::{DownloadSheet, PreviewSheet, failed_download};
 pub use harvest::{HarvestSheet, site_name};
 pub use number::many;
+pub use pages::{reading, roughly};
 pub use search::SearchSheet;
 pub use written::{losses, would_change};

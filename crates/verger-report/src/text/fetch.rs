@@ -102,8 +102,11 @@ fn failing(answer: &SiteAnswer<'_>) -> Option<String> {
 
 fn holds(site: &Fetch<'_>) -> String {
     let (Some(holds), Some(by)) = (site.holds, &site.by) else {
-        let why = match site.answer {
+        let why = match &site.answer {
             None => "the site was never asked",
+            Some(answer) if answer.answered.0 > site.at.0 => {
+                "the remembered answer is dated later than now, so a clock is or was wrong"
+            }
             Some(_) => "the remembered answer is too old",
         };
         return format!("nothing: {why}");

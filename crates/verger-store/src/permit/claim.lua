@@ -1,16 +1,19 @@
 -- KEYS: the beginning, the host (or the only key), and the address if both are claimed; without a host, it is only begun. ARGV: for each of the claims
--- interval, ttl, occupies, ahead, elsewhere, from, until, since (-1: never watched).
+-- interval, ttl, occupies, ahead, elsewhere, from, until, and since when and until when the clock was watched (-1: never).
 -- Answers {now, tenure, whether the beginning is settled}, and for each claim what, when, and which.
 
 local SETTLED = 60000
 
 local function claim_at(first)
   local function number(place) return tonumber(ARGV[first + place]) end
-  local since = number(7)
-  if since < 0 or since > now then since = now end
+  local function watched(place)
+    local moment = number(place)
+    if moment < 0 or moment > now then return now end
+    return moment
+  end
   return {
     interval = number(0), ttl = number(1), occupies = number(2), ahead = number(3), elsewhere = number(4),
-    from = number(5), upto = number(6), since = since,
+    from = number(5), upto = number(6), since = watched(7), heard = watched(8),
   }
 end
 
@@ -56,7 +59,10 @@ local function answer(c, claim, at)
   elseif now + claim.ttl > claim.upto then
     return {OUTSIDE_TERMS, math.max(claim.upto, now), 0}
   end
-  c.anchor, c.interval, c.seen = math.max(from, now + claim.occupies), claim.interval, now
+  -- After a step of the clock the permit is thrown away, and the last request still to be kept a distance from.
+  local before = 0
+  if now > claim.heard + claim.ttl then before = c.interval end
+  c.anchor, c.interval, c.seen = math.max(from, now + claim.occupies), math.max(claim.interval, before), now
   c.seq, c.open = math.max(from, c.seq + 1), 1
   return {GRANTED, from, c.seq}
 end
@@ -76,8 +82,8 @@ local function begin(claim)
   end
   local anchor = anchor_since(others, claim.since)
   local age = others.seen - others.anchor
-  if age < SETTLED and math.min(now - anchor, SETTLED) > age then
-    others.anchor, others.seen = anchor, now
+  if age < SETTLED and math.min(claim.heard - anchor, SETTLED) > age then
+    others.anchor, others.seen = anchor, claim.heard
     put(KEYS[1], others)
   end
   return UNKNOWN
@@ -117,7 +123,7 @@ if not KEYS[3] then
   return reply
 end
 
-local said_of_address, address = look_up(KEYS[3], claim_at(9), now, met)
+local said_of_address, address = look_up(KEYS[3], claim_at(10), now, met)
 local at = now
 if said_of_address[1] == GRANTED then at = said_of_address[2] end
 local said_of_host, host = look_up(KEYS[2], first, at, met)

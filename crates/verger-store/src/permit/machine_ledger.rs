@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use redb::Error;
 use verger_access::{
     Claim, ClaimOutcome, Ending, Ledger, PaceKey, Permit, Reply, StoreError, Terms, Wait, Watch,
+    Watched,
 };
 
 use self::cells::Cells;
@@ -232,7 +233,7 @@ impl MachineLedger {
 
 impl Ledger for MachineLedger {
     fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Permit, Wait>, StoreError> {
-        let claim = self.since_start(terms.claim(Some(0)));
+        let claim = self.since_start(terms.claim(Some(Watched::onwards(0))));
         let (asked, reply) = self.with(MOST_REMEDIES, &|cells, is_mended| {
             // Read while no other process has the file, so that no later claim has an earlier clock.
             let now = uptime();
@@ -247,8 +248,8 @@ impl Ledger for MachineLedger {
         (host, host_terms): (&PaceKey, &Terms),
         (address, address_terms): (&PaceKey, &Terms),
     ) -> Result<Result<(Permit, Permit), Wait>, StoreError> {
-        let claims =
-            [host_terms, address_terms].map(|terms| self.since_start(terms.claim(Some(0))));
+        let claims = [host_terms, address_terms]
+            .map(|terms| self.since_start(terms.claim(Some(Watched::onwards(0)))));
         let (asked, (one, other)) = self.with(MOST_REMEDIES, &|cells, is_mended| {
             let now = uptime();
             let of_host = self.begin(cells, is_mended, claims[0], now)?;

@@ -104,8 +104,8 @@ impl RedisLedger {
         let keys = names.all();
         let question = |line: &mut Line| -> RedisResult<(Answer, u64, Node)> {
             let asked = self.monotonic();
-            let since = self.watches().since(line.node(), asked);
-            let claims: Vec<Claim> = terms.iter().map(|terms| terms.claim(since)).collect();
+            let watched = self.watches().watched(line.node(), asked);
+            let claims: Vec<Claim> = terms.iter().map(|terms| terms.claim(watched)).collect();
             let answer = self.scripts.claim(line, &keys, &claims)?;
             Ok((answer, asked, line.node().clone()))
         };

@@ -1,7 +1,7 @@
 //! The scripts that run in the server, and their answers.
 
 use redis::{ConnectionLike, ErrorKind, FromRedisValue, RedisResult, ServerErrorKind};
-use verger_access::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket};
+use verger_access::{Claim, ClaimOutcome, Denial, Ending, Reply, Ticket, Watched};
 
 /// The scripts under one clock.
 pub(super) struct Scripts {
@@ -59,11 +59,13 @@ impl Scripts {
     ) -> RedisResult<Answer> {
         let numbers = claims.iter().flat_map(|claim| {
             let claim = claim.clamped();
-            let since = claim.since.map_or(-1, u64::cast_signed);
+            let watched = claim
+                .watched
+                .map_or([-1; 2], |Watched { since, until }| [since, until].map(u64::cast_signed));
             let Claim { interval, ttl, occupies, ahead, elsewhere, from, until, .. } = claim;
             let all =
                 [interval, ttl, occupies, ahead, elsewhere, from, until].map(u64::cast_signed);
-            all.into_iter().chain([since])
+            all.into_iter().chain(watched)
         });
         let clock = clock.iter().map(|&number| number.cast_signed());
         let arguments: Vec<String> =

@@ -125,7 +125,7 @@ impl StoreFile {
             Ok(is_ours) => is_ours,
             Err(Trouble::Busy(error)) => return Err(Trouble::Busy(error)),
             // It cannot be read, whatever it is.
-            Err(_) => self.was_ours(&mut file)?,
+            Err(_) => self.was_ours(&mut file, identity)?,
         };
         if !is_ours {
             return Err(Trouble::Foreign(self.foreign()));
@@ -168,7 +168,7 @@ impl StoreFile {
         if found != damaged || self.identity()? != damaged {
             return Ok(None);
         }
-        if !self.was_ours(&mut file)? {
+        if !self.was_ours(&mut file, damaged)? {
             return Err(Trouble::Foreign(self.foreign()));
         }
         // When all names are taken, the last one is written over: a disk that is failing must not fill itself.
@@ -179,9 +179,13 @@ impl StoreFile {
     }
 
     /// Whether a file that cannot be read was ours, by its bytes.
-    fn was_ours(&self, file: &mut File) -> Result<bool, Trouble> {
+    fn was_ours(&self, file: &mut File, identity: Identity) -> Result<bool, Trouble> {
+        // Its companion may have been put aside since.
+        let is_known = *self.ours() == Some(identity);
         let by_companion = |file: &mut File| match &self.companion {
-            Some(companion) => companion.vouches_for(file),
+            Some(companion) => {
+                Ok(companion::is_a_rest(file)? && (is_known || companion.vouches()?))
+            }
             None => Ok(false),
         };
         let was_ours = match self.mark.is_in(file) {

@@ -1,7 +1,7 @@
 //! What a server may do to a store.
 
 use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use verger_access::{Kept, Store, StoreTrouble};
@@ -64,6 +64,48 @@ fn garbage_is_a_miss_and_goes() {
         let left: i64 = redis::cmd("TTL").arg(key).query(&mut raw).expect("asked");
         assert!((59 * 86_400..=60 * 86_400).contains(&left), "{left}");
     }
+}
+
+/// A way to a server that changes a digit of the first time in each piece of its replies.
+fn way_that_damages_times(server: &RedisServer) -> String {
+    let to = server.address();
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let url = format!("redis://{}", listener.local_addr().expect("it listens"));
+    std::thread::spawn(move || {
+        for mut caller in listener.incoming().flatten() {
+            let mut server = TcpStream::connect(to).expect("it is up");
+            let (mut asked, mut asking) =
+                (caller.try_clone().expect("open"), server.try_clone().expect("open"));
+            std::thread::spawn(move || std::io::copy(&mut asked, &mut asking));
+            std::thread::spawn(move || {
+                let mut piece = vec![0; 1 << 16];
+                while let Ok(read @ 1..) = server.read(&mut piece) {
+                    let replies = &mut piece[..read];
+                    let time = replies.windows(TIME.len()).position(|part| part == TIME);
+                    if let Some(at) = time {
+                        replies[at + TIME.len() + 4] ^= 1;
+                    }
+                    caller.write_all(replies).expect("it reads");
+                }
+            });
+        }
+    });
+    url
+}
+
+/// The beginning of a reply with ten digits of seconds.
+const TIME: &[u8] = b"*2\r\n$10\r\n";
+
+#[test]
+fn a_time_that_is_damaged_on_its_way_dates_nothing() {
+    let Some(server) = RedisServer::start() else { return };
+    let (direct, way) = (patient(&server.url()), way_that_damages_times(&server));
+    let learned = answer("a", 100, b"a");
+    remember(&direct, &learned);
+    assert!(patient(&way).entry(&site("a")).is_err());
+    let newer = answer("a", 200, b"b");
+    assert!(patient(&way).remember(&newer.entry, newer.body.as_deref()).is_err());
+    assert_eq!(direct.entry(&site("a")).expect("it is up"), Some(learned.entry));
 }
 
 #[test]
@@ -140,15 +182,17 @@ fn a_connection_is_not_used_after_a_reply_that_was_not_understood() {
     let server = std::thread::spawn(move || {
         // Neither is closed before the end.
         let no_cluster = b"-ERR no cluster\r\n";
-        let time = b"*2\r\n$1\r\n1\r\n$1\r\n1\r\n";
-        [[&no_cluster[..], b"*1\r\n:7\r\n$3\r\nabc\r\n"], [b"$0\r\n\r\n", time]].map(|replies| {
-            let (mut stream, _) = listener.accept().expect("a caller");
-            for reply in replies {
-                let _ = stream.read(&mut [0; 256]);
-                stream.write_all(reply).expect("sent");
-            }
-            stream
-        })
+        let times = b"*2\r\n$1\r\n1\r\n$1\r\n1\r\n".repeat(2);
+        [[&no_cluster[..], b"*1\r\n:7\r\n$3\r\nabc\r\n$3\r\nabc\r\n"], [b"$0\r\n\r\n", &times]].map(
+            |replies| {
+                let (mut stream, _) = listener.accept().expect("a caller");
+                for reply in replies {
+                    let _ = stream.read(&mut [0; 256]);
+                    stream.write_all(reply).expect("sent");
+                }
+                stream
+            },
+        )
     });
     let store = patient(&format!("redis://127.0.0.1:{port}"));
     let failed = store.entry(&site("a")).expect_err("no reply to that");

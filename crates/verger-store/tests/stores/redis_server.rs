@@ -86,12 +86,16 @@ impl RedisServer {
     /// Whether it came up; `None` if there is none.
     fn run(&mut self) -> Option<bool> {
         let port = self.port.to_string();
-        let mut command = Command::new("redis-server");
+        let named = std::env::var_os("VERGER_REDIS_SERVER");
+        let mut command = Command::new(named.as_deref().unwrap_or("redis-server".as_ref()));
         command.args(["--bind", "127.0.0.1", "--port", &port, "--save", "", "--dir"]);
         command.arg(&self.folder).args(["--appendonly", "yes", "--appendfsync", "no"]);
         command.args(&self.arguments);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut child = command.spawn().ok()?;
+        let mut child = match command.spawn() {
+            Err(error) if named.is_some() => panic!("VERGER_REDIS_SERVER: {error}"),
+            started => started.ok()?,
+        };
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(10) {
             if child.try_wait().is_ok_and(|ended| ended.is_some()) {

@@ -1,11 +1,10 @@
 use super::Evidence::{OneRegister, Operator, TwoRegisters};
-use super::KnownRobot;
 use super::Purpose::{
     Advertising, AiAgent, AiSearch, AiTraining, Archive, Dataset, Feed, Monitoring, Other, Preview,
     Products, Research, Search, Security, Seo, SiteOwner,
 };
 use super::TokenKind::{Family, Legacy, Software, TokenOnly};
-use super::row::robot;
+use super::row::{Row, robot};
 use super::source::{
     AGENTS_LIST, AI_ROBOTS, AMAZON, AMAZON_PAGE, ANTHROPIC, ANTHROPIC_PAGE, APPLE, APPLE_PAGE,
     BING, BING_2010, BING_AGENTS, BING_PAGE, BOTH, COMMON_CRAWL, DUCKDUCKGO, GOOGLE_COMMON,
@@ -17,9 +16,9 @@ use super::source::{
 /// When the table was last reviewed, as `YYYY-MM`: answers that use it can name this date. No row is newer.
 pub const REGISTRY_DATE: &str = "2026-11";
 
-/// Every known robot, sorted by token (ignoring ASCII case).
+/// The rows, sorted by token (ignoring ASCII case).
 #[rustfmt::skip]
-pub static KNOWN_ROBOTS: &[KnownRobot] = &[
+pub(super) const ROWS: &[Row] = &[
     robot("360Spider", "Qihoo 360", &[Search], "2026-10", AGENTS_LIST),
     robot("adbeat_bot", "Adbeat", &[Advertising], "2026-10", AGENTS_LIST),
     robot("AddSearchBot", "AddSearch", &[AiSearch], "2026-08", AI_ROBOTS),

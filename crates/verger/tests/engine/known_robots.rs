@@ -32,11 +32,11 @@ fn every_row_is_whole() {
     for robot in KNOWN_ROBOTS {
         let token = robot.token;
         assert!(!robot.operator.is_empty() && !robot.purposes.is_empty(), "{token}");
-        assert!(!robot.source.is_empty(), "{token}");
+        assert!(!robot.source().is_empty(), "{token}");
         assert!(is_month(robot.as_of) && robot.as_of <= REGISTRY_DATE, "{token}: {}", robot.as_of);
         let purposes: HashSet<_> = robot.purposes.iter().collect();
         assert_eq!(purposes.len(), robot.purposes.len(), "{token}: a purpose is listed twice");
-        assert!(robot.page.is_none_or(is_page), "{token}: {:?}", robot.page);
+        assert!(robot.page().is_none_or(is_page), "{token}: {:?}", robot.page());
         let says = robot.obedience != Obedience::Unstated;
         assert_eq!(robot.evidence != Evidence::Nobody, says, "{token}: whose word is it?");
         for fallback in robot.fallbacks {
@@ -64,7 +64,7 @@ fn is_page(page: &str) -> bool {
 #[test]
 fn the_table_is_large_enough_to_be_of_use() {
     assert!(KNOWN_ROBOTS.len() >= 250, "{}", KNOWN_ROBOTS.len());
-    let pages = KNOWN_ROBOTS.iter().filter(|robot| robot.page.is_some()).count();
+    let pages = KNOWN_ROBOTS.iter().filter(|robot| robot.page().is_some()).count();
     assert!(pages >= 120, "{pages}");
     for purpose in Purpose::ALL {
         let robots = KNOWN_ROBOTS.iter().filter(|robot| robot.purposes.contains(purpose));
@@ -87,7 +87,7 @@ fn the_word_of_a_register_is_never_the_operators() {
     assert_eq!(said("TongyiBot"), (Obedience::Unstated, Evidence::Nobody));
     // Two registers agree only where two are named.
     for robot in KNOWN_ROBOTS.iter().filter(|robot| robot.evidence == Evidence::TwoRegisters) {
-        assert_eq!(robot.source.split("; ").count(), 2, "{}", robot.token);
+        assert_eq!(robot.source().split("; ").count(), 2, "{}", robot.token);
     }
 }
 

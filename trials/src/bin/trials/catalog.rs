@@ -1,6 +1,10 @@
 //! Catalogs: what is held is what was described, and what is published is what was promised, whatever process dies.
 
-use verger_trials::catalog::{SyncPlant, SyncTrial, download, kill_syncs};
+use std::time::Duration;
+
+use verger_trials::catalog::{
+    MOST_MEMORY, SyncPlant, SyncTrial, download, edits_lost, kill_syncs, meet_bombs,
+};
 
 use crate::{Asked, Book, Shown, beside};
 
@@ -9,6 +13,8 @@ pub(crate) fn run(book: &mut Book, asked: &Asked) {
     let killed = SyncTrial { rounds: asked.size(20, 200), datasets: 2_000, seed, plant: None };
     book.line("syncs killed", || syncs(killed));
     book.line("planted bugs", || planted(seed));
+    book.line("descriptions edited", || edits(asked.size(2_000, 50_000), seed));
+    book.line("hostile descriptions", || bombs(64 << 20));
     book.line("downloads killed and lied to", || downloads(asked.size(100, 1_000), seed));
 }
 
@@ -50,6 +56,40 @@ fn planted(seed: u64) -> Shown {
         }
     }
     Shown::new(plants.len() as u64, "each found, as must be", broken)
+}
+
+fn edits(count: u64, seed: u64) -> Shown {
+    Shown::new(count, "no dataset lost but the one that was hit", edits_lost(seed << 20, count))
+}
+
+/// The longest that one of them may take.
+const LONGEST: Duration = Duration::from_secs(5);
+
+fn bombs(octets: usize) -> Shown {
+    let met = beside("description-reader").and_then(|program| meet_bombs(&program, octets));
+    let reports = match met {
+        Ok(reports) => reports,
+        Err(error) => return Shown::impossible(&error),
+    };
+    let row = |report: &verger_trials::catalog::BombReport| {
+        let (took, growth) = (report.took.as_secs_f64(), report.growth >> 20);
+        format!("{:<28} {:>8} datasets {took:>6.2} s {growth:>5} MiB", report.name, report.datasets)
+    };
+    let is_broken = |report: &&verger_trials::catalog::BombReport| {
+        report.took > LONGEST || report.growth > MOST_MEMORY
+    };
+    let broken = reports.iter().filter(is_broken).map(row).collect();
+    let (slowest, largest) = (
+        reports.iter().map(|report| report.took).max().unwrap_or_default(),
+        reports.iter().map(|report| report.growth >> 20).max().unwrap_or_default(),
+    );
+    let found = format!(
+        "of {} MiB each: at most {:.1} s and {largest} MiB",
+        octets >> 20,
+        slowest.as_secs_f64()
+    );
+    let rows = reports.iter().map(row).collect();
+    Shown::new(reports.len() as u64, found, broken).with_rows(rows)
 }
 
 fn downloads(files: u64, seed: u64) -> Shown {

@@ -13,8 +13,10 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use page::Row;
 
-const USAGE: &str =
-    "usage: trials (--quick | --full) [--only access|catalog|pace] [--seed NUMBER] [--write PAGE]";
+const USAGE: &str = "\
+usage: trials (--quick | --full) [--only access|catalog|pace] [--trial TEXT] [--seed NUMBER] [--write PAGE]
+
+  --trial TEXT  only the trials whose name contains it; nothing is written then";
 
 fn main() -> ExitCode {
     let Some(asked) = Asked::read(std::env::args().skip(1)) else {
@@ -22,7 +24,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     println!("seed {}\n", asked.seed);
-    let mut book = Book::default();
+    let mut book = Book { trial: asked.trial.clone(), ..Book::default() };
     for (room, run) in ROOMS {
         if asked.only.as_deref().is_none_or(|only| only == *room) {
             println!("{room}");
@@ -38,6 +40,10 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         }
+    }
+    if book.tried == 0 {
+        eprintln!("trials: no trial has that name");
+        return ExitCode::from(2);
     }
     if book.broken == 0 {
         println!("every promise held");
@@ -57,6 +63,7 @@ const ROOMS: &[(&str, Room)] =
 /// What the arguments ask for.
 struct Asked {
     only: Option<String>,
+    trial: Option<String>,
     is_full: bool,
     seed: u64,
     write: Option<PathBuf>,
@@ -64,7 +71,8 @@ struct Asked {
 
 impl Asked {
     fn read(mut arguments: impl Iterator<Item = String>) -> Option<Self> {
-        let (mut is_full, mut seed, mut only, mut write) = (None, None, None, None);
+        let (mut is_full, mut seed, mut write) = (None, None, None);
+        let (mut only, mut trial) = (None, None);
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--quick" => is_full = Some(false),
@@ -73,6 +81,7 @@ impl Asked {
                     let known = |room: &String| ROOMS.iter().any(|(name, _)| name == room);
                     only = Some(arguments.next().filter(known)?);
                 }
+                "--trial" => trial = Some(arguments.next()?),
                 "--write" => write = Some(PathBuf::from(arguments.next()?)),
                 "--seed" => seed = Some(arguments.next()?.parse().ok()?),
                 _ => return None,
@@ -80,7 +89,11 @@ impl Asked {
         }
         let now =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Some(Self { only, is_full: is_full?, seed: seed.unwrap_or_else(now), write })
+        // A page has all trials of a room.
+        if trial.is_some() && write.is_some() {
+            return None;
+        }
+        Some(Self { only, trial, is_full: is_full?, seed: seed.unwrap_or_else(now), write })
     }
 
     /// The arguments that repeat the trials of one room.
@@ -98,6 +111,9 @@ impl Asked {
 /// What was tried, line by line, and how much of it is broken.
 #[derive(Default)]
 struct Book {
+    /// What the name of a trial must contain.
+    trial: Option<String>,
+    tried: u64,
     broken: u64,
     rows: Vec<Row>,
 }
@@ -105,6 +121,10 @@ struct Book {
 impl Book {
     /// One trial: how much was tried, what was found, and what is wrong with it.
     fn line(&mut self, what: &'static str, trial: impl FnOnce() -> Shown) {
+        if self.trial.as_deref().is_some_and(|named| !what.contains(named)) {
+            return;
+        }
+        self.tried += 1;
         let start = Instant::now();
         let Shown { tried, found, broken, rows } = trial();
         let seconds = start.elapsed().as_secs_f64();

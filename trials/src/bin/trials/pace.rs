@@ -64,8 +64,11 @@ fn planted(seeds: u64) -> Shown {
     let last = plants.iter().filter_map(|found| found.after).max().unwrap_or_default();
     let missed = plants.iter().filter(|found| found.after.is_none());
     let broken = missed.map(|found| format!("{:?} was not found", found.plant)).collect();
+    let row =
+        |after: u64, plant: &dyn std::fmt::Debug| format!("{plant:<52?} found after {after} seeds");
+    let rows = plants.iter().filter_map(|found| found.after.map(|after| row(after, &found.plant)));
     let found = format!("each found within {last} seeds, where {seeds} are allowed");
-    Shown::new(plants.len() as u64, found, broken)
+    Shown::new(plants.len() as u64, found, broken).with_rows(rows.collect())
 }
 
 /// The shipped `Visitor`, over a network in memory.

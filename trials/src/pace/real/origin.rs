@@ -1,14 +1,15 @@
 //! The origin: it notes when each request arrives, and counts those that are too soon.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::crawl::TTL;
 use super::host::{Host, SPACING};
+use super::stamped::{Stamped, stamp};
 
 /// What the origin counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +30,8 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// How much sooner a request may seem to arrive: the last one may have waited here to be noted, on a machine that
-    /// has more processes than processors.
+    /// How much sooner a request may arrive: between its sender's last look at the clock and the moment when it is on its
+    /// way the last one may have waited for a processor, of which there are fewer than processes.
     pub const TOLERANCE: Duration = Duration::from_millis(20);
 }
 
@@ -43,9 +44,9 @@ pub(super) struct Origin {
 
 #[derive(Debug)]
 struct Log {
-    /// When each host's last request arrived, and was sent.
-    hosts: Vec<Option<(Instant, Option<u64>)>>,
-    addresses: Vec<VecDeque<Instant>>,
+    /// When each host's last request arrived, and was sent. Moments are since the beginning of 1970.
+    hosts: Vec<Option<(Duration, Option<u64>)>>,
+    addresses: Vec<VecDeque<Duration>>,
     counted: Counted,
 }
 
@@ -61,6 +62,7 @@ impl Origin {
         let log = Arc::new(Mutex::new(Log { hosts, addresses, counted: Counted::default() }));
         // They end with the process; a connection that says nothing holds a thread for a while.
         for listener in others.into_iter().chain([first]) {
+            stamp(&listener)?;
             let noted = Arc::clone(&log);
             thread::spawn(move || {
                 for connection in listener.incoming().flatten() {
@@ -84,22 +86,22 @@ impl Origin {
 /// Reads requests and notes them, until the connection ends.
 fn answer(mut connection: &TcpStream, log: &Mutex<Log>) -> Option<()> {
     connection.set_read_timeout(Some(Duration::from_mins(1))).ok()?;
-    let mut lines = BufReader::new(connection).lines().map_while(Result::ok);
+    let mut reader = BufReader::new(Stamped::new(connection));
     loop {
-        let first = lines.next()?;
+        let first = line(&mut reader)?;
         let mut named = None;
         loop {
-            let line = lines.next()?;
-            if line.is_empty() {
+            let field = line(&mut reader)?;
+            if field.is_empty() {
                 break;
             }
-            if let Some((name, value)) = line.split_once(':')
+            if let Some((name, value)) = field.split_once(':')
                 && name.eq_ignore_ascii_case("host")
             {
                 named = Host::named(value.trim());
             }
         }
-        let arrived = Instant::now();
+        let arrived = reader.get_ref().arrived;
         let (host, target) = (named?, first.split(' ').nth(1)?);
         let (path, sent) = target.split_once('?').unwrap_or((target, ""));
         lock(log).note(host, arrived, sent.parse().ok());
@@ -113,14 +115,22 @@ fn answer(mut connection: &TcpStream, log: &Mutex<Log>) -> Option<()> {
     }
 }
 
+/// A line without its end; `None` where the connection ends or fails.
+fn line(reader: &mut impl BufRead) -> Option<String> {
+    let mut line = String::new();
+    let read = reader.read_line(&mut line).ok()?;
+    (read > 0).then(|| line.trim_end().to_owned())
+}
+
 impl Log {
-    fn note(&mut self, host: Host, arrived: Instant, sent: Option<u64>) {
+    fn note(&mut self, host: Host, arrived: Duration, sent: Option<u64>) {
         let Some(last) = self.hosts.get_mut(host.0 as usize) else { return };
         let counted = &mut self.counted;
         counted.requests += 1;
         let interval = host.interval();
         if let Some((last_arrived, last_sent)) = *last {
-            let gap = arrived.saturating_duration_since(last_arrived);
+            // Two threads may come here in the other order.
+            let gap = arrived.abs_diff(last_arrived);
             let early = interval.saturating_sub(gap);
             counted.most_early = counted.most_early.max(early);
             counted.too_soon += u64::from(early > Counted::TOLERANCE);
@@ -135,7 +145,7 @@ impl Log {
             if last.len() > IN_A_ROW as usize {
                 // Each was sent within a permit's life of a moment of its own.
                 let due = (SPACING * IN_A_ROW).saturating_sub(Duration::from_millis(TTL));
-                let took = last.pop_front().map_or(due, |first| arrived.duration_since(first));
+                let took = last.pop_front().map_or(due, |first| arrived.abs_diff(first));
                 let too_soon = took + Counted::TOLERANCE < due;
                 counted.too_soon_at_address += u64::from(too_soon);
             }
@@ -159,8 +169,7 @@ mod tests {
     fn an_origin_sees_who_comes_too_soon() {
         let (hosts, addresses) = (vec![None; 4], vec![VecDeque::new(); 4]);
         let mut log = Log { hosts, addresses, counted: Counted::default() };
-        let begun = Instant::now();
-        let at = |millis| begun + Duration::from_millis(millis);
+        let at = |millis: u64| Duration::from_millis(1_000 + millis);
         // Host 3 asks for a second, host 2 for half of one; they share an address.
         log.note(Host(3), at(0), Some(1_000_000));
         log.note(Host(3), at(985), Some(2_000_000));

@@ -129,11 +129,11 @@ impl Line {
     ) -> Result<(MutexGuard<'_, State>, u64, A), StoreError> {
         let mut state = self.ask()?;
         let (time, asked) = (self.world.time(), self.monotonic());
-        let since = state.watch.since(asked);
+        let watched = state.watch.watched(asked);
         let answer = {
             let mut office = self.world.ledger();
             let places = keys.map(|(key, _)| office.place(key));
-            let claims = keys.map(|(_, terms)| self.spoilt(terms.claim(since)));
+            let claims = keys.map(|(_, terms)| self.spoilt(terms.claim(watched)));
             let server = office.at(state.server, time).ok_or_else(away)?;
             question(server, time, places, claims)
         };

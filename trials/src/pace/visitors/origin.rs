@@ -80,8 +80,8 @@ async fn answer(world: &World, line: &mut DuplexStream, request: Request) -> io:
     let plan = world.plan(wanted == Wanted::Robots);
     sleep(Duration::from_micros(plan.takes)).await;
     if plan.breaks {
-        // A caller cannot tell a break from the end of an idle connection, and asks for a robots.txt again.
-        if !(request.is_kept && wanted == Wanted::Robots) {
+        // A caller cannot tell a break from the end of an idle connection, and asks again.
+        if !request.is_kept {
             world.judge().troubled(&arrival, world.time(), 0);
         }
         return Ok(false);

@@ -2,7 +2,7 @@
 
 use verger_access::{
     Claim, ClaimOutcome, Ending, Ledger as _, PaceKey, PaceLimits, Permit, Reply, StoreError,
-    Terms, Ticket, Wait,
+    Terms, Ticket, Wait, Watched,
 };
 
 use super::bug::DriverBug;
@@ -28,7 +28,7 @@ impl Line {
                 claim.ttl = TTL / 30;
                 claim.occupies = claim.occupies.min(claim.ttl);
             }
-            Some(DriverBug::CountsUnwatchedTime) => claim.since = Some(0),
+            Some(DriverBug::CountsUnwatchedTime) => claim.watched = Some(Watched::onwards(0)),
             _ => {}
         }
         claim

@@ -32,6 +32,9 @@ impl Worker {
         if from <= self.monotonic.millis(scene.time) {
             return self.connect(fetch, scene);
         }
+        if scene.random.chance(scene.conditions.changed_minds) {
+            return self.give_back(fetch, 0, scene);
+        }
         let to = self.next_question();
         scene.wake(self.monotonic.when(scene.time, from), to, Timer::Moment);
     }

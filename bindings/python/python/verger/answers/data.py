@@ -106,6 +106,20 @@ class FacetValue(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
+class FoundText(Part):
+    """A part of a description."""
+
+    lit: tuple[LitRange, ...]
+    """Its words that the query asks for, in order."""
+    text: str
+    """At most 200 characters, with `…` where it is cut: untrusted text, never markup."""
+
+    _read: ClassVar[Readers] = {
+        "lit": ("lit", many(one(lambda: LitRange))),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
 class HarvestPart(Part):
     """The outcome of harvesting a site."""
 
@@ -122,15 +136,20 @@ class HarvestPart(Part):
     outcome: str
     """The outcome: `complete`, `unchanged`, `partial` and so on."""
     requests: tuple[HarvestRequest, ...]
-    """The requests, in order."""
+    """The requests, in order; of the pages of sitemaps, the first hundred."""
+    requests_sent: int
+    """The number of requests that were sent."""
     site: str
     """The URL by which the site was added."""
+    pages: PagesRead | None = None
+    """How far the pages of its sitemaps are read, if they describe its datasets."""
 
     _read: ClassVar[Readers] = {
         "began": ("began", time),
         "counts": ("counts", one(lambda: Counts)),
         "ended": ("ended", time),
         "requests": ("requests", many(one(lambda: HarvestRequest))),
+        "pages": ("pages", one(lambda: PagesRead)),
     }
 
 
@@ -148,6 +167,16 @@ class HarvestRequest(Part):
     """The outcome: `found`, `not-found` and so on."""
     url: str
     """The URL that was requested."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LitRange(Part):
+    """A range of bytes of a text in UTF-8."""
+
+    end: int
+    """The byte after the last."""
+    start: int
+    """The first byte."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,6 +203,20 @@ class Note(Part):
     """The message."""
     line: int | None = None
     """The line it is about; the first, if there are several."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PagesRead(Part):
+    """How far the pages of a site's sitemaps are read. Several runs may continue one reading."""
+
+    failed: int
+    """The number of pages that could not be read in this run."""
+    listed: int
+    """The number of pages that the sitemaps list."""
+    read: int
+    """Of these, the number that were read since the reading began."""
+    seconds_left: int | None = None
+    """About how many seconds the rest takes, if that is known."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -252,6 +295,18 @@ class CatalogSite(Answer):
         "harvest": ("harvest", one(lambda: HarvestPart)),
         "read_in_full": ("read_in_full", time),
     }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CompactedCatalog(Answer):
+    """A catalog that was made as small as it can be."""
+
+    bytes_after: int
+    """The size of store and index after."""
+    bytes_before: int
+    """The size of store and index before."""
+    forgotten: int
+    """The number of datasets that were gone for long, and are forgotten."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -423,6 +478,8 @@ class FoundDataset(Answer):
     """Whether its site still describes it: `listed`, `stale`, `missing` or `gone`."""
     id: str
     """Its identity."""
+    missing: tuple[str, ...]
+    """The words and phrases of the query that it does not have; empty unless no dataset has all of them."""
     modified: str | None
     """When its publisher last changed it, as written."""
     publisher: str | None
@@ -431,6 +488,8 @@ class FoundDataset(Answer):
     """Its relevance to the query, if results are sorted by it; else 0."""
     site: str
     """The host of the file that describes it."""
+    snippet: FoundText | None
+    """The part of its description with most of the words of the query."""
     title: str
     """Its title; its identifier if it has none."""
     uri: str
@@ -438,6 +497,8 @@ class FoundDataset(Answer):
 
     _read: ClassVar[Readers] = {
         "formats": ("formats", tuples),
+        "missing": ("missing", tuples),
+        "snippet": ("snippet", one(lambda: FoundText)),
     }
 
 
@@ -484,15 +545,20 @@ class Harvest(Answer):
     outcome: str
     """The outcome: `complete`, `unchanged`, `partial` and so on."""
     requests: tuple[HarvestRequest, ...]
-    """The requests, in order."""
+    """The requests, in order; of the pages of sitemaps, the first hundred."""
+    requests_sent: int
+    """The number of requests that were sent."""
     site: str
     """The URL by which the site was added."""
+    pages: PagesRead | None = None
+    """How far the pages of its sitemaps are read, if they describe its datasets."""
 
     _read: ClassVar[Readers] = {
         "began": ("began", time),
         "counts": ("counts", one(lambda: Counts)),
         "ended": ("ended", time),
         "requests": ("requests", many(one(lambda: HarvestRequest))),
+        "pages": ("pages", one(lambda: PagesRead)),
     }
 
 
@@ -610,6 +676,16 @@ class Preview(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class RemovedSite(Answer):
+    """A site that was removed from a catalog."""
+
+    datasets: int
+    """The number of datasets that were removed with it."""
+    site: str
+    """The URL by which it was added."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SearchResults(Answer):
     """The summary of a search."""
 
@@ -635,6 +711,7 @@ class SearchResults(Answer):
 KINDS: dict[str, type[Answer]] = {
     "catalog": Catalog,
     "catalog-site": CatalogSite,
+    "compacted-catalog": CompactedCatalog,
     "dataset": Dataset,
     "description": Description,
     "download": Download,
@@ -648,5 +725,6 @@ KINDS: dict[str, type[Answer]] = {
     "normal-form": NormalForm,
     "notice": Notice,
     "preview": Preview,
+    "removed-site": RemovedSite,
     "search-results": SearchResults,
 }

@@ -896,13 +896,13 @@ class Uses(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
-class UsesAtRoot(Part):
-    """The resulting answers on use for the home page."""
+class UsesAt(Part):
+    """The resulting answers on use for a page, by its robots.txt."""
 
     applicable: bool
     """Whether it may be fetched; if not, nothing is said about its use (draft-ietf-aipref-attach §3.1)."""
     url: str
-    """`/`."""
+    """The URL of the page."""
     usage: Usage | None
     """The statements."""
     uses: Uses | None
@@ -1563,7 +1563,7 @@ class Show(Answer):
     """Sitemaps."""
     usage: UsageRules | None = None
     """The lines about the use of content; None if there are none."""
-    uses_at_root: UsesAtRoot | None = None
+    uses_at_root: UsesAt | None = None
     """The resulting answers for the home page."""
     versions: tuple[Record, ...] = ()
     """The versions of the standard that its records state."""
@@ -1594,7 +1594,7 @@ class Show(Answer):
         "silent": ("silent", many(one(lambda: SilentLine))),
         "sitemaps": ("sitemaps", many(one(lambda: Record))),
         "usage": ("usage", one(lambda: UsageRules)),
-        "uses_at_root": ("uses_at_root", one(lambda: UsesAtRoot)),
+        "uses_at_root": ("uses_at_root", one(lambda: UsesAt)),
         "versions": ("versions", many(one(lambda: Record))),
         "visit": ("visit", one(lambda: Visit)),
         "visit_times": ("visit_times", many(one(lambda: Record))),

@@ -75,6 +75,7 @@ fn outside_its_hours_a_site_waits_or_the_terms_say_so() {
 #[test]
 fn whoever_says_nothing_gets_the_operators_interval() {
     let limits = PaceLimits { floor: Duration::from_millis(1500), ..PaceLimits::default() };
-    assert_eq!(Terms::unsaid(&limits).claim(Some(9)).interval, 1_502);
-    assert_eq!(Terms::unsaid(&limits).claim(Some(9)).since, Some(9));
+    assert_eq!(Terms::unsaid(&limits).claim(None).interval, 1_502);
+    let watched = Some(Watched { since: 9, until: 10 });
+    assert_eq!(Terms::unsaid(&limits).claim(watched).watched, watched);
 }

@@ -1,6 +1,10 @@
+use std::borrow::Cow;
+
 use verger_dataset::date_range;
 
 use super::{Ask, Clause, Ending, Leaf};
+use crate::search::coverage::{Area, Days};
+use crate::search::facet::Facet;
 use crate::search::fields::Place;
 use crate::search::note::QueryNote;
 
@@ -114,6 +118,22 @@ impl Reading {
             }
             return leaf;
         }
+        let of_coverage = match field.as_deref() {
+            Some("covers") => Some((
+                Days::parse(atom.text, "..").map(Leaf::Covers),
+                QueryNote::NotADate as fn(String) -> QueryNote,
+            )),
+            Some("within") => {
+                Some((Area::parse(atom.text).map(Leaf::Within), QueryNote::NotABox as _))
+            }
+            _ => None,
+        };
+        if let Some((leaf, note)) = of_coverage {
+            if leaf.is_none() {
+                self.note(note(atom.text.to_owned()));
+            }
+            return leaf;
+        }
         let place = match &field {
             None => Some(Place::Anywhere),
             Some(name) => Place::named(name),
@@ -135,7 +155,14 @@ impl Reading {
             None if is_last && !atom.is_quoted && !atom.is_negated => Ending::Open,
             None => Ending::Whole,
         };
-        Some(Leaf::Words { place, text: starred.unwrap_or(text).to_owned(), ending })
+        let text = starred.unwrap_or(text);
+        // As the value is counted.
+        let text = match place {
+            Place::Format => Facet::Format.value(text),
+            Place::License => Facet::License.value(text),
+            _ => Cow::Borrowed(text),
+        };
+        Some(Leaf::Words { place, text: text.into_owned(), ending })
     }
 }
 
@@ -168,6 +195,8 @@ mod tests {
                 format!("{place:?}:{text}{end}")
             }
             Leaf::Modified { first, last } => format!("{first}..{last}"),
+            Leaf::Covers(Days { first, last }) => format!("days {first}..{last}"),
+            Leaf::Within(area) => format!("{} to {}", area.west, area.east),
         };
         let clause = |clause: &Clause| {
             let alternatives: Vec<_> = clause.alternatives.iter().map(leaf).collect();
@@ -190,6 +219,8 @@ mod tests {
             ("title:\"rain gauge\" site:x", "Title:rain gauge Site:x_"),
             ("\"never closed", "Anywhere:never closed"),
             ("modified:1970", "0..31535999"),
+            ("covers:1970 covers:1969..1970-01", "days 0..364 days -365..30"),
+            ("within:1,2,3,4 place:x", "1 to 3 Spatial:x_"),
             ("modified:..1970", "0..31535999"),
             ("Modified:1971..", "31536000..18446744073709551615"),
             ("modified:1971..1970", "31536000..31535999"),
@@ -212,6 +243,11 @@ mod tests {
             ),
             ("... a", "Anywhere:a_ (`...` was left out)"),
             ("modified:x", " (`x` is not a date; write 2024, 2024-06 or 2020..2024)"),
+            ("covers:soon", " (`soon` is not a date; write 2024, 2024-06 or 2020..2024)"),
+            (
+                "within:1,2",
+                " (`1,2` is not a box; write west,south,east,north in degrees, as 13.1,52.3,13.8,52.7)",
+            ),
             ("- -", " (`-` was left out)"),
         ] {
             assert_eq!(shown(typed), read, "{typed}");

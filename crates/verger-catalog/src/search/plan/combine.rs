@@ -12,7 +12,7 @@ pub(super) fn term(term: Term) -> Box<dyn Query> {
 }
 
 /// Matches any of these queries, of which there is at least one.
-pub(super) fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+pub(in crate::search) fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     if queries.len() == 1 {
         return queries.remove(0);
     }

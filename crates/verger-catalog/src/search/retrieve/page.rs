@@ -84,5 +84,7 @@ pub(super) fn hit(
         health,
         score: if order == Order::Relevance { score_of_key(found.key) } else { 0.0 },
         duplicates: u32::try_from(duplicates).unwrap_or(u32::MAX),
+        missing: Vec::new(),
+        snippet: None,
     })
 }

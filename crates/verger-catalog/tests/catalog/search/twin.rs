@@ -78,10 +78,28 @@ impl Asked {
         self.clauses.iter().map(clause).collect()
     }
 
-    fn matches(&self, described: &Described) -> bool {
-        let in_text = self.clauses.iter().all(|(is_negated, leaves)| {
+    /// The datasets that are found, and the number of words and phrases that each lacks: the least there is.
+    fn found<'a>(&self, world: &'a [Described]) -> (Vec<&'a Described>, usize) {
+        let lacks: Vec<_> = world.iter().map(|described| self.lacks(described)).collect();
+        let wishes = self.clauses.iter().filter(|clause| is_wish(clause)).count();
+        let least =
+            lacks.iter().flatten().copied().min().filter(|&least| least == 0 || least < wishes);
+        let found =
+            world.iter().zip(&lacks).filter(|(_, lacks)| lacks.is_some() && **lacks == least);
+        (found.map(|(described, _)| described).collect(), least.unwrap_or(0))
+    }
+
+    /// The number of words and phrases that a dataset lacks; `None` if it is not a hit whatever is missing.
+    fn lacks(&self, described: &Described) -> Option<usize> {
+        let holds = |(is_negated, leaves): &(bool, Vec<Leaf>)| {
             leaves.iter().any(|leaf| leaf.matches(described)) != *is_negated
-        });
+        };
+        let lacked: Vec<_> = self.clauses.iter().filter(|clause| !holds(clause)).collect();
+        (lacked.iter().all(|clause| is_wish(clause)) && self.passes(described))
+            .then_some(lacked.len())
+    }
+
+    fn passes(&self, described: &Described) -> bool {
         let facets: HashSet<_> = self.filters.iter().map(|(facet, _)| *facet).collect();
         let passes = facets.iter().all(|facet| {
             self.filters.iter().filter(|(of, _)| of == facet).any(|(_, value)| {
@@ -89,8 +107,16 @@ impl Asked {
             })
         });
         let is_hidden = described.health.name() == "gone" && !facets.contains(&Facet::Health);
-        in_text && passes && !is_hidden && (described.is_representative || !self.folds)
+        passes && !is_hidden && (described.is_representative || !self.folds)
     }
+}
+
+/// Whether datasets without it can be hits.
+fn is_wish((is_negated, leaves): &(bool, Vec<Leaf>)) -> bool {
+    let of_text = [None, Some("title"), Some("description"), Some("keyword"), Some("column")];
+    let is_of_text =
+        |leaf: &Leaf| matches!(leaf, Leaf::Words { place, .. } if of_text.contains(place));
+    !is_negated && leaves.iter().all(is_of_text)
 }
 
 impl Leaf {
@@ -140,7 +166,7 @@ fn ids(index: &Index, query: &Query) -> Vec<DatasetId> {
 fn agree(index: &Index, world: &[Described], chance: &mut Chance) {
     let asked = Asked::random(chance, world);
     let typed = asked.typed();
-    let found: Vec<_> = world.iter().filter(|described| asked.matches(described)).collect();
+    let (found, lacking) = asked.found(world);
     let mut query = Query::parse(&typed);
     query.filters.clone_from(&asked.filters);
     query.folds_duplicates = asked.folds;
@@ -153,6 +179,7 @@ fn agree(index: &Index, world: &[Described], chance: &mut Chance) {
     for (facet, values) in &results.facets {
         assert_eq!(*values, counted(&found, *facet, query.most_values), "{facet} of {about}");
     }
+    assert!(results.hits.iter().all(|hit| hit.missing.len() == lacking), "{about}");
     let hits: BTreeSet<_> = results.hits.iter().map(|hit| hit.id).collect();
     assert_eq!(hits.len(), results.hits.len(), "one twice: {about}");
     assert_eq!(hits, found.iter().map(|described| described.id()).collect(), "{about}");

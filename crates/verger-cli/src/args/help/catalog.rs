@@ -1,9 +1,15 @@
 //! The end of the help of each verb of the catalog.
 
 pub(in crate::args) const ADD: &str = "\
+Where only the pages of a site's sitemaps describe datasets, all of them are
+read at its pace, which a note says the time of. A run ends after 30 minutes or
+5,000 requests to a site; `verger catalog sync` continues where it stopped.
+
 Examples:
   verger catalog add example.com https://example.org/data.txt
   verger catalog add example.com --no-sync
+  verger catalog add --sites-from sites.txt
+  verger catalog add example.com --site-timeout 7200 --site-requests 20000
 
 Exit status:
   0  everything that the sites describe was read
@@ -13,6 +19,9 @@ Exit status:
   4  the catalog could not be read or written";
 
 pub(in crate::args) const SYNC: &str = "\
+A site whose pages were not all read is due at once, and continues where it
+stopped. Ctrl-C ends a run with what was read in the catalog.
+
 Examples:
   verger catalog sync
   verger catalog sync example.com --confirm-drop
@@ -33,10 +42,16 @@ Queries:
   title:rain           a field: title, description, keyword, column, publisher,
                        site, format, license, theme, modified, health
   modified:2020..2024  a year, a date or a span
+  covers:2015..2020    data about some of that time, also before 1970
+  place:berlin         data about a place, by its name
+  within:13,52,14,53   data about some of that box: west, south, east, north
   health:gone          listed, stale, missing or gone; what is gone is not
                        found otherwise
 A word that no description has is searched for with a misspelling or two; a
-note says as what.
+note says as what. If no dataset has all words, those that have most of them
+are shown, each with the words that it is without; fields other than title,
+description, keyword and column must hold all the same. Formats and usual
+licences are found however they are written: format:application/zip is format:ZIP.
 
 Examples:
   verger catalog search rainfall format:csv
@@ -96,12 +111,14 @@ pub(in crate::args) const EXPORT: &str = "\
 Examples:
   verger catalog export > data.txt
   verger catalog export --form dcat --out catalog.jsonld
+  verger catalog export --form croissant --site example.com
   verger catalog export --form atom --url https://example.org/f --out feed.atom
 
 Exit status:
   0  written
   2  wrong usage
-  4  the catalog could not be read, or the file not be written";
+  4  the catalog could not be read or has no such site, or the file could not
+     be written";
 
 pub(in crate::args) const FSCK: &str = "\
 Examples:
@@ -114,3 +131,27 @@ Exit status:
   1  they are not
   2  wrong usage
   4  the catalog could not be read or written";
+
+pub(in crate::args) const REMOVE: &str = "\
+What other sites describe stays. `verger catalog compact` gives the space back.
+
+Examples:
+  verger catalog remove example.com
+
+Exit status:
+  0  the sites were removed
+  2  wrong usage
+  4  a site is not in the catalog, or the catalog could not be read or written";
+
+pub(in crate::args) const COMPACT: &str = "\
+A dataset is gone that was not there in three full readings in a row. Until it
+is forgotten, it is known when it returns.
+
+Examples:
+  verger catalog compact
+  verger catalog compact --gone-after 0
+
+Exit status:
+  0  done
+  2  wrong usage
+  4  the catalog could not be read or written, or is being read";

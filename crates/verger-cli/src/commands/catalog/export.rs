@@ -17,22 +17,23 @@ use crate::raw::Raw;
 /// Exports the whole catalog. With --json it is held in memory, as part of one JSON object.
 pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
+    let filter = filter(&holdings, args)?;
     let (mut entries, mut bytes, mut text) = (0, 0, None);
     if let Some(path) = &args.out {
         replace::replace_by(path, |out| {
             let mut out = Counted { out, bytes: 0 };
-            entries = write(&holdings, args, &mut out)?;
+            entries = write(&holdings, args, &filter, &mut out)?;
             bytes = out.bytes;
             Ok(())
         })?;
     } else if args.place.json {
         let mut whole = Vec::new();
-        entries = write(&holdings, args, &mut whole)?;
+        entries = write(&holdings, args, &filter, &mut whole)?;
         bytes = whole.len() as u64;
         text = Some(Bytes::new(whole));
     } else {
         let mut out = Raw::stdout();
-        write(&holdings, args, &mut out)?;
+        write(&holdings, args, &filter, &mut out)?;
         out.finish()?;
     }
     if args.place.json {
@@ -41,6 +42,12 @@ pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
         output::line(&Export { form: form.get_name(), entries, bytes, out, text })?;
     }
     Ok(Outcome::default())
+}
+
+/// What is exported. A site is named as `status` shows it, or by its host.
+fn filter(holdings: &Holdings, args: &CatalogExport) -> Result<Filter, Failure> {
+    let sites = args.site.as_deref().map(|name| holdings.sites_named(name)).transpose();
+    Ok(Filter { sites: sites.map_err(failed)?, with_gone: args.gone })
 }
 
 /// Counts what is written.
@@ -62,8 +69,14 @@ impl<W: Write> Write for Counted<W> {
 }
 
 /// Writes the export, and counts its datasets or changes.
-fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Result<u64, Failure> {
-    let head = ExportHead { title: args.title.clone(), description: None, url: args.url.clone() };
+fn write(
+    holdings: &Holdings,
+    args: &CatalogExport,
+    filter: &Filter,
+    out: &mut impl Write,
+) -> Result<u64, Failure> {
+    let CatalogExport { title, description, publisher, url, .. } = args.clone();
+    let head = ExportHead { title, description, url, publisher };
     let form = match args.form {
         Exchange::DataTxt => ExportForm::DataTxt,
         Exchange::Dcat => ExportForm::Dcat,
@@ -71,13 +84,12 @@ fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Res
         Exchange::SchemaOrg => ExportForm::SchemaOrg,
         Exchange::Croissant => ExportForm::Croissant,
         Exchange::Csv => ExportForm::Csv,
-        Exchange::Atom => return feed(holdings, args, &head, out),
+        Exchange::Atom => return feed(holdings, args, filter, &head, out),
     };
-    let filter = Filter { site: args.site.clone(), with_gone: args.gone };
     let mut exporter = Exporter::begin(form, &head, out)?;
     let mut written: io::Result<()> = Ok(());
     holdings
-        .each(&filter, &mut |held| {
+        .each(filter, &mut |held| {
             let Held { source, dataset, .. } = held;
             written = exporter.write(Exported { source, dataset });
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -91,13 +103,20 @@ fn write(holdings: &Holdings, args: &CatalogExport, out: &mut impl Write) -> Res
 fn feed(
     holdings: &Holdings,
     args: &CatalogExport,
+    filter: &Filter,
     head: &ExportHead,
     out: &mut impl Write,
 ) -> Result<u64, Failure> {
     let Some(url) = &args.url else {
         return Err(Failure::usage("a feed needs its own address: --url URL"));
     };
-    let logged = holdings.changes(Since::Revision(0), CHANGES).map_err(failed)?;
+    // Those of one site can be anywhere in the log, which is bounded.
+    let most = if filter.sites.is_some() { usize::MAX } else { CHANGES };
+    let mut logged = holdings.changes(Since::Revision(0), most).map_err(failed)?;
+    if let Some(sites) = &filter.sites {
+        logged.retain(|change| sites.contains(&change.listed_by));
+        logged.truncate(CHANGES);
+    }
     let mut changes = Vec::with_capacity(logged.len());
     for Logged { id, uri, title, kind, at, .. } in logged {
         let known = holdings.get(id).map_err(failed)?;

@@ -1,14 +1,13 @@
 use std::num::NonZeroU64;
 use std::path::Path;
 
-use tokio::time::timeout;
 use verger_catalog::Holdings;
 use verger_dataset::{DatasetId, Distribution, FileUrl, Term};
 use verger_harvest::{
     DownloadError, DownloadOptions, Downloaded, FileName, FileNames, LockedFile, PullLock, Wanted,
     download,
 };
-use verger_http::{Deadline, Deadlines, Refused, TransportFailure};
+use verger_http::{Deadlines, Refused};
 use verger_report::data::{Download, FailedDownload};
 use verger_report::text::data::{DownloadSheet, failed_download, many};
 use verger_report::text::plain;
@@ -175,18 +174,13 @@ impl Run<'_> {
             Deadlines { idle: wanted.deadlines.idle, ..self.args.network.long_deadlines() };
         let mut options = DownloadOptions::into(&self.args.to);
         options.replace = self.args.force;
+        options.total = self.args.network.site_timeout;
         options.most = self.args.most.map_or(options.most, NonZeroU64::get);
         let progress = Progress::of_download(pull.name.as_str());
         let mut tell = |octets, total| progress.is_at(octets, total);
         let visitor = &self.visiting.visitor;
         let download = download(visitor, &wanted, &options, &mut tell);
-        let in_time = async {
-            match self.args.network.site_timeout {
-                Some(time) => timeout(time, download).await.unwrap_or(Err(LATE)),
-                None => download.await,
-            }
-        };
-        let done = self.visiting.runtime.block_on(self.interrupt.unless(in_time));
+        let done = self.visiting.runtime.block_on(self.interrupt.unless(download));
         drop(progress);
         match done.map_err(Failure::Ended)? {
             Ok(downloaded) => {
@@ -262,9 +256,6 @@ impl Run<'_> {
         Ok(self.out.put(&[failed])?)
     }
 }
-
-/// The file took longer than allowed.
-const LATE: DownloadError = DownloadError::Broken(TransportFailure::Deadline(Deadline::Total));
 
 /// Whether only the site's rules for robots forbid it.
 fn is_by_rule(why: &Refused) -> bool {

@@ -1,5 +1,5 @@
 use verger_catalog::search::{Hit, Order, Query};
-use verger_report::data::{FacetValue, FoundDataset, SearchResults};
+use verger_report::data::{FacetValue, FoundDataset, FoundText, SearchResults};
 use verger_report::text::data::SearchSheet;
 use verger_report::text::plain;
 
@@ -57,5 +57,7 @@ fn found(hit: &Hit) -> FoundDataset<'_> {
         health: hit.health,
         duplicates: hit.duplicates,
         score: hit.score,
+        missing: &hit.missing,
+        snippet: hit.snippet.as_ref().map(|snippet| FoundText::new(&snippet.text, &snippet.lit)),
     }
 }

@@ -61,8 +61,10 @@ fn tidied(file: &DataFile, to: Option<WrittenForm>) -> Result<(Vec<u8>, Vec<Loss
     let is_yaml = matches!(form, Form::YamlList | Form::YamlMapping);
     match (form, to) {
         (Form::Html, _) => Err(Failure::Input(format!("{name} is a page of HTML"))),
-        (Form::Json, None) => {
-            Err(Failure::usage("JSON is not a data.txt; pass --form records or --form yaml"))
+        (Form::Json | Form::Turtle | Form::RdfXml, None) => {
+            let form = if form == Form::Json { "JSON" } else { "RDF" };
+            let text = "is not a data.txt; pass --form records or --form yaml";
+            Err(Failure::usage(format!("{form} {text}")))
         }
         // Every line is kept.
         (Form::Empty, _) | (Form::Records, None | Some(WrittenForm::Records)) => {
@@ -74,7 +76,7 @@ fn tidied(file: &DataFile, to: Option<WrittenForm>) -> Result<(Vec<u8>, Vec<Loss
             let tidy = match to {
                 Some(WrittenForm::Yaml) | None if is_yaml => normal_form(octets, &options),
                 Some(to) => written(&catalog, to),
-                None => unreachable!("JSON needs a form, and records were tidied above"),
+                None => unreachable!("JSON and RDF need a form, and records were tidied above"),
             };
             Ok((tidy, lost))
         }

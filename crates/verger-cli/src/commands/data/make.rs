@@ -118,8 +118,11 @@ fn of_site(args: &DataMake, named: &str, notes: &mut Vec<Note>) -> Result<Catalo
     let visiting = args.network.visit("rfc9309")?;
     let machine = Harvest::new(&first, HarvestState::default(), HarvestOptions::default(), now());
     let mut datasets = Vec::new();
-    let limits =
-        SiteLimits { deadlines: args.network.long_deadlines(), total: args.network.site_timeout() };
+    let limits = SiteLimits {
+        deadlines: args.network.long_deadlines(),
+        total: args.network.site_timeout(),
+        ..SiteLimits::default()
+    };
     let mut take = |found| {
         if let Found::Dataset { dataset, .. } = found {
             datasets.push(*dataset);
@@ -151,7 +154,7 @@ fn of_json(args: &DataMake, path: &Path, notes: &mut Vec<Note>) -> Result<Catalo
     let file = DataFile::read(path)?;
     let is_absolute = base.is_some();
     let catalog = read(&file.octets, &ReadOptions { base, ..ReadOptions::default() });
-    if catalog.form != Form::Json {
+    if !matches!(catalog.form, Form::Json | Form::Turtle | Form::RdfXml) {
         let what = format!("{} is not JSON but {}", file.name, catalog.form);
         return Err(Failure::Input(format!("{what}; `verger data fmt` writes it in another form")));
     }

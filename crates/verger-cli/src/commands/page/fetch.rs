@@ -73,9 +73,7 @@ pub(super) fn fetch(
     };
     let read = async { timeout(args.network.site_timeout(), Box::pin(read)).await };
     let read = network.runtime.block_on(args.network.interrupt().unless(read));
-    read.map_err(Failure::Ended)?.unwrap_or_else(|_| {
-        Ok(Fetched::Nothing("the time limit of --site-timeout was reached".to_owned()))
-    })
+    read.map_err(Failure::Ended)?.unwrap_or_else(|_| Ok(Fetched::Nothing(network.late())))
 }
 
 /// Fetches a URL, if its site allows this command; the same check precedes each redirect.
@@ -88,7 +86,7 @@ pub(super) async fn get(
     let limits =
         TransferLimits { decoded: octets, encoded: octets, deadlines: args.network.deadlines() };
     let visitor = &network.visitor;
-    match visitor.get(&Visit { limits, ..Visit::of(url) }).await {
+    match visitor.get(&Visit { limits, ..network.visit(url) }).await {
         Ok(visited) => {
             network.note_way(&visited);
             if let Ok(site) = Site::of(&visited.url) {

@@ -22,6 +22,7 @@ fn site() -> Origin {
     let data_txt = format!(
         "User-agent: *\nDisallow: /raw/\n\n\
          Dataset: rain\nTitle: Rain by day\nPublisher: Weather office\nFormat: CSV\n\
+         Description: <p>Sums of rain &amp; sleet.</p>\n\
          Download: /d/rain.csv\nChecksum: sha256:{sum}\n\n\
          Dataset: raw\nTitle: Raw readings\nDownload: /raw/raw.csv\n\n\
          Dataset: closed\nTitle: Closed readings\nDownload: /closed/closed.csv\n\n\
@@ -79,6 +80,18 @@ fn a_site_is_added_searched_and_shown() {
     for named in ["rain", "f"] {
         assert_eq!(place.catalog(&["show", named]).status, 2, "{named} begins no identity");
     }
+    let run = place.catalog(&["search", "hail", "weather"]);
+    assert!(run.status == 0 && run.err.contains("no dataset has all 2"), "{run:?}");
+    assert!(run.out.contains("without hail") && run.out.contains("without weather"), "{run:?}");
+    let run = place.catalog(&["search", "--json", "zeppelin", "rain"]).json();
+    assert_eq!(run[0]["missing"], serde_json::json!(["zeppelin"]));
+    assert!(run[1]["notes"][0].as_str().is_some_and(|note| note.contains("`zeppelin`")));
+    assert_eq!(
+        run[0]["snippet"],
+        serde_json::json!({"text": "Sums of rain & sleet.", "lit": [{"start": 8, "end": 12}]})
+    );
+    let run = place.catalog(&["search", "rain"]);
+    assert!(run.out.contains("\n            Sums of rain & sleet.\n"), "{run:?}");
     let run = place.catalog(&["search", "zeppelin"]);
     assert_eq!((run.status, run.out.as_str()), (1, "0 datasets\n"));
     assert_eq!(place.catalog(&["fsck"]).status, 0);
@@ -221,6 +234,65 @@ fn where_there_is_no_catalog_it_is_said_how_to_make_one() {
     assert!(!place.path("catalog").exists(), "looking makes nothing");
 }
 
+#[test]
+fn sites_are_added_from_a_list_and_files_are_no_sites() {
+    let place = Place::new();
+    let list = place.path("sites.txt");
+    std::fs::write(&list, "# ours\na.example\n\nb.example\na.example\nmailto:me@a.example\n")
+        .expect("written");
+    let list = list.display().to_string();
+    let run = place.catalog(&["add", "--no-sync", "c.example", "--sites-from", &list]);
+    assert_eq!(run.status, 4, "{run:?}");
+    assert!(run.err.contains(", line 6: mailto:me@a.example is not the URL of a site"), "{run:?}");
+    let status = place.catalog(&["status", "--json"]).json();
+    let sites: Vec<_> = status.iter().filter_map(|site| site["site"].as_str()).collect();
+    let data_txt = |host: &str| format!("https://{host}/data.txt");
+    assert_eq!(sites, ["a.example", "b.example", "c.example"].map(data_txt));
+    for file in ["./site1", "-", "..", "~/site1", "."] {
+        let run = place.catalog(&["add", "--no-sync", file]);
+        assert_eq!(run.status, 2, "{run:?}");
+        assert!(run.err.contains("is not a site; pass its host or any of its URLs"), "{run:?}");
+    }
+    assert_eq!(place.catalog(&["add", "--no-sync"]).status, 2);
+}
+
+#[test]
+fn a_site_is_removed_and_the_catalog_made_smaller() {
+    let origin = site();
+    let place = added(&origin);
+    let run = place.catalog(&["remove", &origin.url("")]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{run:?}");
+    assert!(run.out.contains("removed, with 5 datasets"), "{run:?}");
+    assert_eq!(place.catalog(&["search", "rain"]).status, 1);
+    assert_eq!(place.catalog(&["fsck"]).status, 0);
+    let run = place.catalog(&["remove", &origin.url("")]);
+    assert!(run.status == 4 && run.err.contains("is not a site of this catalog"), "{run:?}");
+    let run = place.catalog(&["compact", "--json"]);
+    let done = &run.json()[0];
+    assert_eq!((run.status, &done["forgotten"]), (0, &0.into()), "{run:?}");
+    assert!(done["bytes_after"].as_u64() <= done["bytes_before"].as_u64(), "{run:?}");
+    let run = place.catalog(&["compact", "--gone-after", "0"]);
+    assert!(run.out.starts_with("0 datasets that were gone for long forgotten; "), "{run:?}");
+}
+
+#[test]
+fn a_wait_is_said_before_it_begins() {
+    let slow = Origin::start(vec![("/robots.txt", text("User-agent: *\nCrawl-delay: 200\n"))]);
+    let file = slow.url("/rain.csv").replace("127.0.0.1", "localhost");
+    let described = text(&format!("Dataset: rain\nDownload: {file}\n"));
+    let origin = Origin::start(vec![("/data.txt", described)]);
+    let place = Place::new();
+    assert_eq!(place.ask(&["add", &origin.url("")]).status, 0);
+    let id = &place.found("rain")[0];
+    for (more, is_said) in [(&[][..], true), (&["--quiet"], false)] {
+        let run = place.get(&[&[id, "--run-timeout", "6"][..], more].concat());
+        assert_eq!(run.status, 3, "{run:?}");
+        let (says, why) = ("waiting for localhost until 20", ": line 2 asks for 200 s between");
+        let said = run.err.lines().any(|line| line.contains(says) && line.contains(why));
+        assert_eq!(said, is_said, "{run:?}");
+    }
+}
+
 /// Nothing listens there: every permit is refused, and no site is to blame.
 #[test]
 fn a_ledger_that_is_down_leaves_every_site_due() {
@@ -229,7 +301,7 @@ fn a_ledger_that_is_down_leaves_every_site_due() {
     let asked = origin.asked();
     let down = ["--allow-private", "--cache", "redis://127.0.0.1:1"];
     let run = place.catalog(&[&["sync", "--refresh"][..], &down].concat());
-    assert_eq!(run.status, 4, "{run:?}");
+    assert_eq!(run.status, 3, "{run:?}");
     assert!(run.err.contains("broken off: no permit: "), "{run:?}");
     assert!(run.err.contains("; due as before"), "{run:?}");
     assert!(!run.out.contains("unreachable"), "{run:?}");

@@ -5,6 +5,8 @@ use serde_json::Value;
 use verger_dataset::{ReadOptions, read};
 
 use super::hostile::{WORDS, added, is_plain_text};
+use super::place::Place;
+use crate::origin::{Origin, text};
 
 #[test]
 fn it_is_escaped_in_every_export() {
@@ -33,11 +35,45 @@ fn it_is_escaped_in_every_export() {
     let rows = cells(&export("csv"));
     assert_eq!(rows.len(), count + 1);
     for cell in rows.iter().flatten() {
-        assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{cell:?}");
+        let signs =
+            ['=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+        assert!(!cell.starts_with(signs), "{cell:?}");
     }
     let feed = export("atom");
     assert!(!feed.contains("<script") && !feed.contains("<img"), "{feed}");
     assert_eq!(entries(&feed), count);
+}
+
+#[test]
+fn a_site_is_exported_alone_as_status_shows_it_or_by_its_host() {
+    let sites = ["rain", "wind"].map(|name| {
+        let data_txt = format!("Dataset: {name}\nTitle: Of {name}\nDownload: /{name}.csv\n");
+        Origin::start(vec![("/data.txt", text(&data_txt))])
+    });
+    let place = Place::new();
+    let urls = sites.each_ref().map(|site| site.url(""));
+    assert_eq!(place.ask(&["add", &urls[0], &urls[1]]).status, 0);
+    let shown = place.catalog(&["status"]).out;
+    for (url, [own, other]) in urls.iter().zip([["rain", "wind"], ["wind", "rain"]]) {
+        let name = url.trim_end_matches('/');
+        assert!(shown.contains(name), "{shown}");
+        let host = name.split_once("://").expect("a URL").1;
+        for named in [name, url, host, &format!("{name}/data.txt")] {
+            for form in ["data-txt", "csv", "dcat", "atom"] {
+                let args = ["export", "--form", form, "--url", "https://catalog.example/x"];
+                let run = place.catalog(&[&args[..], &["--site", named]].concat());
+                assert_eq!((run.status, run.err.as_str()), (0, ""), "{named}, {form}");
+                let text = |name: &str| run.out.contains(&format!("Of {name}"));
+                assert!(text(own) && !text(other), "{named}, {form}: {}", run.out);
+            }
+        }
+    }
+    for form in ["data-txt", "atom"] {
+        let args = ["export", "--form", form, "--url", "https://catalog.example/x"];
+        let run = place.catalog(&[&args[..], &["--site", "nowhere.example"]].concat());
+        assert_eq!((run.status, run.out.as_str()), (4, ""), "{form}");
+        assert!(run.err.contains("is not a site of this catalog"), "{run:?}");
+    }
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Values that are text, on one line or several.
 
 use super::Parser;
-use crate::notice::NoticeKind;
+use crate::notice::{Notice, NoticeKind};
 use crate::place::SourcePlace;
 use crate::value::without_comment;
 use crate::yaml::line::Line;
 use crate::yaml::node::Node;
+use crate::yaml::parsed;
 use crate::yaml::scalar::{bracketed, is_null, quoted};
 
 impl Parser {
@@ -25,7 +26,7 @@ impl Parser {
                     without_comment(behind).is_empty().then_some((said, !behind.is_empty()))
                 }) {
                     if has_comment {
-                        self.notices.push((NoticeKind::Comment, place.clone()));
+                        self.notices.push(Notice::new(NoticeKind::Comment, place.clone()));
                     }
                     return Node::Text(said, place);
                 }
@@ -34,10 +35,12 @@ impl Parser {
             b'[' | b'{' => {
                 if let Some((node, has_comment)) = self.gathered(text, indent, |text| {
                     let plain = without_comment(text);
-                    Some((bracketed(plain, &place)?, plain.len() < text.trim_end().len()))
+                    let node =
+                        parsed::bracketed(plain, &place).or_else(|| bracketed(plain, &place))?;
+                    Some((node, plain.len() < text.trim_end().len()))
                 }) {
                     if has_comment {
-                        self.notices.push((NoticeKind::Comment, place));
+                        self.notices.push(Notice::new(NoticeKind::Comment, place));
                     }
                     return node;
                 }

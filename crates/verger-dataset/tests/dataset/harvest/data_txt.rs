@@ -17,9 +17,19 @@ fn a_site_is_read_in_one_request() {
     assert_eq!((ran.asked, ran.found), (vec!["/data.txt".into()], vec!["/data.txt#rain".into()]));
 }
 
+/// A hostile file has millions; the report counts them by kind.
+#[test]
+fn faults_beyond_the_first_are_counted_by_kind() {
+    let text = format!("{RAIN}\n{}Download: //a.example/x\n", "what\n".repeat(5000));
+    let ran = Site::default().with("/data.txt", &text).first_run();
+    let note = &ran.harvested.report.probes[0].note;
+    assert!(note.starts_with("line 4: error: the line is neither"), "{note}");
+    assert!(note.ends_with(", and 5000 more (1 network-path, 5000 unreadable)"), "{note}");
+}
+
 #[test]
 fn every_answer_of_the_first_file_has_its_outcome() {
-    let others = 7; // The home page, four fixed files, a sitemap; and the first.
+    let others = 9; // The home page, six fixed files, a sitemap; and the first.
     for (site, outcome, requests, verdict) in [
         (Site::default(), HarvestOutcome::NothingFound, others, "not-found"),
         (

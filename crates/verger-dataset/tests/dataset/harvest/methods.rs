@@ -1,12 +1,16 @@
 //! The other methods.
 
-use verger_dataset::{Found, HarvestLimits, HarvestOptions, HarvestOutcome, HarvestState, Method};
+use verger_dataset::{Found, HarvestOptions, HarvestOutcome, HarvestState, Method};
 
 use super::site::{DAY, NOW, Site};
 
 const JSON: &str = r#"{"dataset": [{"identifier": "j", "title": "J", "accessLevel": "public"}]}"#;
 const LD: &str =
     r#"{"@context": "https://schema.org/", "@type": "Dataset", "name": "L", "identifier": "l"}"#;
+const TURTLE: &str = "@prefix dcat: <http://www.w3.org/ns/dcat#> .
+<https://example.com/t> a dcat:Dataset ; <http://purl.org/dc/terms/identifier> \"t\" ; dcat:keyword \"a\" .";
+const XML: &str = r#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><dcat:Dataset xmlns:dcat="http://www.w3.org/ns/dcat#"
+    xmlns:dct="http://purl.org/dc/terms/" rdf:about="https://example.com/x" dct:identifier="x"/></rdf:RDF>"#;
 const PACKAGE: &str = r#"{"name": "p", "resources": [{"path": "p.csv"}]}"#;
 const SEARCH: &str = "/api/3/action/package_search";
 
@@ -31,7 +35,9 @@ fn each_method_is_tried_in_its_turn() {
         (&ckan(0), ckan_page(1, &["k"]), Method::Ckan, 4, "/api/3/action/package_search#k"),
         ("/catalog.jsonld", LD.to_owned(), Method::JsonLdFile, 5, "/catalog.jsonld#l"),
         ("/datapackage.json", PACKAGE.to_owned(), Method::DataPackage, 6, "/datapackage.json#p"),
-        ("/", page(LD), Method::JsonLdPage, 6, "/#l"),
+        ("/catalog.ttl", TURTLE.to_owned(), Method::Rdf, 7, "/catalog.ttl#t"),
+        ("/catalog.rdf", XML.to_owned(), Method::Rdf, 8, "/catalog.rdf#x"),
+        ("/", page(LD), Method::JsonLdPage, 8, "/#l"),
     ];
     let mut all = Site::default();
     for (path, text, method, requests, found) in &cases {
@@ -56,7 +62,7 @@ fn each_method_is_tried_in_its_turn() {
     assert_eq!(first.found, ["/data.json#j"]);
     let options = HarvestOptions { all: true, ..HarvestOptions::default() };
     let ran = all.run(HarvestState::default(), NOW, options);
-    assert_eq!((ran.outcome(), ran.found.len(), ran.asked.len()), (HarvestOutcome::Complete, 5, 7));
+    assert_eq!((ran.outcome(), ran.found.len(), ran.asked.len()), (HarvestOutcome::Complete, 7, 9));
 }
 
 #[test]
@@ -126,67 +132,37 @@ fn a_collection_of_hydra_is_followed() {
     let ran = site.first_run();
     assert_eq!(ran.outcome(), HarvestOutcome::Complete, "{:#?}", ran.log());
     assert_eq!(ran.found, ["/catalog.jsonld#a", "/catalog.jsonld#b"]);
+    let turtle = |name: &str, next: &str| {
+        format!(
+            "@prefix hydra: <http://www.w3.org/ns/hydra/core#> .\n<urn:{name}> a <http://www.w3.org/ns/dcat#Dataset> ;
+            <http://purl.org/dc/terms/title> \"T\" .\n<?page=1> a hydra:PagedCollection {next} .\n"
+        )
+    };
+    let next_page = "; hydra:nextPage <https://example.com/catalog.ttl?page=2>";
+    let of_turtle = Site::default()
+        .with("/catalog.ttl", &turtle("a", next_page))
+        .with("/catalog.ttl?page=2", &turtle("b", ""))
+        .first_run();
+    assert_eq!(of_turtle.found, ["/catalog.ttl#urn:a", "/catalog.ttl#urn:b"]);
     let circle = site.with("/catalog.jsonld?page=2", &part("b", next)).first_run();
     assert_eq!(circle.outcome(), HarvestOutcome::Partial);
     assert!(circle.asked.len() < 10);
 }
 
 #[test]
-fn pages_of_a_sitemap_are_a_sample() {
-    let site = Site::default()
-        .names_sitemap("/map.xml")
-        .sitemap("/map.xml", &[("/pages.xml", true, 1), ("/dataset-pages.xml", true, 1)])
-        .sitemap(
-            "/pages.xml",
-            &[("/about", false, 9), ("https://other.example/dataset/x", false, 9)],
-        )
-        .sitemap("/dataset-pages.xml", &[("/dataset/old", false, 1), ("/dataset/new", false, 5)])
-        .with("/dataset/old", &page(LD))
-        .with("/dataset/new", &page(LD))
-        .with("/about", "<p>About");
-    let ran = site.first_run();
-    assert_eq!(ran.outcome(), HarvestOutcome::Partial);
-    assert_eq!(ran.found, ["/dataset/new#l", "/dataset/old#l"]);
-    assert_eq!(
-        ran.asked[6..],
-        ["/map.xml", "/dataset-pages.xml", "/pages.xml", "/dataset/new", "/dataset/old", "/about"]
-    );
-    assert_eq!(ran.harvested.state.method(), Some(Method::Sitemap));
-    let again = ran.then(&site, 2 * DAY);
-    assert_eq!(again.asked, ["/data.txt", "/map.xml", "/dataset-pages.xml", "/pages.xml"]);
-    assert_eq!(again.found, ["/dataset/new =", "/dataset/old ="]);
-}
-
-#[test]
-fn probing_has_a_budget() {
-    const PATHS: [&str; 40] = [const { "" }; 40];
-    let paths: Vec<&'static str> = (0..PATHS.len())
-        .map(|n| &*Box::leak(format!("/dataset/{n:02}").into_boxed_str()))
-        .collect();
-    let entries: Vec<_> = paths.iter().map(|path| (*path, false, 1)).collect();
-    let mut site = Site::default().sitemap("/sitemap.xml", &entries);
-    for path in &paths {
-        site = site.with(path, &page(LD));
-    }
-    let ran = site.first_run();
-    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::Partial, 25));
-    assert_eq!(ran.found.len(), 18);
-    assert_eq!(ran.log().last().map(String::as_str), Some("skipped /dataset/18 0"));
-    // Known and fresh pages cost nothing, so the next run gets further.
-    let again = ran.then(&site, 2 * DAY);
-    assert_eq!((again.asked.len(), again.found.len()), (24, 40));
-    let limits = HarvestLimits { probes: 2, ..HarvestLimits::default() };
-    let options = HarvestOptions { limits, ..HarvestOptions::default() };
-    let ran = site.run(HarvestState::default(), NOW, options);
-    assert_eq!((ran.outcome(), ran.asked.len()), (HarvestOutcome::NothingFound, 2));
-}
-
-#[test]
 fn nothing_was_found_only_where_somebody_answered() {
-    let dead =
-        ["/", "/data.json", &ckan(0), "/catalog.jsonld", "/datapackage.json", "/sitemap.xml"]
-            .iter()
-            .fold(Site::default(), |site, path| site.silent(path));
+    let dead = [
+        "/",
+        "/data.json",
+        &ckan(0),
+        "/catalog.jsonld",
+        "/datapackage.json",
+        "/catalog.ttl",
+        "/catalog.rdf",
+        "/sitemap.xml",
+    ]
+    .iter()
+    .fold(Site::default(), |site, path| site.silent(path));
     assert_eq!(dead.first_run().outcome(), HarvestOutcome::Unreachable);
     let half = dead.status("/data.json", 404).first_run();
     assert_eq!(half.outcome(), HarvestOutcome::NothingFound);
@@ -217,4 +193,25 @@ fn what_worked_is_not_replaced_when_it_fails() {
     );
     let second = first.then(&gone, 16 * DAY);
     assert_eq!(second.outcome(), HarvestOutcome::Unchanged);
+}
+
+#[test]
+fn a_portal_below_a_path_is_found() {
+    let search = format!("/opendata{}", ckan(0));
+    let site = Site::default()
+        .with("/", r#"<a href="/opendata/">Data</a>"#)
+        .with("/opendata/", "<h1>Portal</h1>")
+        .with(&search, &ckan_page(1, &["k"]));
+    let ran = site.first_run();
+    assert_eq!(ran.asked, ["/data.txt", "/", &*search]);
+    assert_eq!(ran.found, [format!("/opendata{SEARCH}#k")]);
+    // The portal itself can be given.
+    let options = HarvestOptions::default();
+    let given = site.run_from("/opendata/", HarvestState::default(), NOW, options);
+    assert_eq!(given.outcome(), HarvestOutcome::Complete, "{:#?}", given.log());
+    assert_eq!(given.asked, ["/opendata/", "/opendata/data.json", &search]);
+    let again = verger::time::Moment::from_unix(NOW.unix() + 8 * DAY);
+    let again = site.run_from("/opendata/", given.harvested.state, again, options);
+    assert_eq!(again.outcome(), HarvestOutcome::Unchanged);
+    assert_eq!(again.asked, ["/opendata/", &search]);
 }

@@ -161,11 +161,12 @@ impl Site {
         check(&harvested, &datasets);
         let told = |found: &Found| match found {
             Found::Dataset { source, dataset, .. } => {
-                format!("{}#{}", path(source), dataset.identifier)
+                Some(format!("{}#{}", path(source), dataset.identifier))
             }
-            Found::SourceUnchanged { source } => format!("{} =", path(source)),
+            Found::SourceUnchanged { source } => Some(format!("{} =", path(source))),
+            Found::SoFar(_) | Found::Pages(_) => None,
         };
-        let found = datasets.iter().map(told).collect();
+        let found = datasets.iter().filter_map(told).collect();
         Ran { harvested, asked, found, datasets }
     }
 
@@ -245,6 +246,10 @@ pub(crate) fn check(harvested: &Harvested, found: &[Found]) {
             }
             Found::SourceUnchanged { source } => {
                 assert!(sources.insert(source.clone()), "{source} twice");
+            }
+            Found::SoFar(_) => {}
+            Found::Pages(pages) => {
+                assert!(pages.read + pages.failed <= pages.listed, "{pages:?}");
             }
         }
     }

@@ -27,6 +27,8 @@ pub(crate) fn of_random_files(count: u64) {
 pub(crate) fn of_octets(octets: &[u8]) {
     for form in
         [None, Some(Form::Records), Some(Form::YamlList), Some(Form::YamlMapping), Some(Form::Json)]
+            .into_iter()
+            .chain([Some(Form::Turtle), Some(Form::RdfXml)])
     {
         let catalog = read_as(octets, form);
         identifiers_are_unique(&catalog);
@@ -123,5 +125,7 @@ const PIECES: &[&str] = &[
     "[a, [b]", "{a: b}", "\"", "'", "\"q: \\u00e9\"", "\\", "~", "null", "&a", "*a", "!expr 1", "a", "b.csv", "/x",
     "//evil/x", "javascript:x", "https://example.com/a#b", "é", "\u{2028}", "\u{FEFF}", "\u{1b}[31m", "\0",
     "{\"dataset\":[", "{\"title\":\"t\"", ",\"identifier\":\"i\"", "}", "]}", "<", "key with spaces: v",
-    "x-title: y", "Tags: z", "null: q",
+    "@prefix dct: <http://purl.org/dc/terms/> .\n", "<https://example.com/d> ", " a dcat:Dataset ", " ; dct:title ", " .\n",
+    "[ ", " ]", "( ", " )", "\"\"\"", "\"x\"@de-AT", "^^xsd:date", "<rdf:RDF>", "<dcat:Dataset rdf:about='x'>", "</dcat:Dataset>",
+    "<dct:title>", "</dct:title>", "&amp;", "&x;", "<![CDATA[", "]]>", "x-title: y", "Tags: z", "null: q",
 ];

@@ -19,6 +19,7 @@ impl Random {
     }
 
     /// One of them.
+    #[allow(dead_code, reason = "some programs that include this file do not need it")]
     pub(crate) fn pick<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
         of[self.below(of.len())]
     }

@@ -15,13 +15,26 @@ pub(crate) struct Origin {
 impl Origin {
     /// Serves until the process ends.
     pub(crate) fn start(answers: impl Fn(&str, &str) -> Vec<u8> + Send + Sync + 'static) -> Self {
+        Self::serving(answers, drop)
+    }
+
+    /// The same, and closes no connection.
+    pub(crate) fn keeping(answers: impl Fn(&str, &str) -> Vec<u8> + Send + Sync + 'static) -> Self {
+        Self::serving(answers, std::mem::forget)
+    }
+
+    fn serving(
+        answers: impl Fn(&str, &str) -> Vec<u8> + Send + Sync + 'static,
+        done: fn(TcpStream),
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port of the loopback");
         let address = listener.local_addr().expect("it is bound");
         let asked = Arc::default();
         let (keep, answers): (_, Arc<Answers>) = (Arc::clone(&asked), Arc::new(answers));
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                serve(stream, &keep, &*answers);
+                serve(&stream, &keep, &*answers);
+                done(stream);
             }
         });
         Self { address, asked }
@@ -37,8 +50,8 @@ impl Origin {
     }
 }
 
-fn serve(mut stream: TcpStream, keep: &Mutex<Vec<String>>, answers: &Answers) {
-    let mut lines = BufReader::new(stream.try_clone().expect("a socket")).lines();
+fn serve(mut stream: &TcpStream, keep: &Mutex<Vec<String>>, answers: &Answers) {
+    let mut lines = BufReader::new(stream).lines();
     let Some(Ok(first)) = lines.next() else { return };
     let path = first.split(' ').nth(1).unwrap_or_default().to_owned();
     let fields: Vec<_> = lines.map_while(Result::ok).take_while(|line| !line.is_empty()).collect();

@@ -6,6 +6,7 @@ use std::thread::JoinHandle;
 use verger_access::FetchFailure;
 
 use super::*;
+use crate::failure::HostPart;
 use crate::{ProxyFault, Resolve, TransferLimits, Transport, TransportFailure, TransportOptions};
 
 #[test]
@@ -216,7 +217,8 @@ async fn what_a_proxy_refuses_is_not_an_answer_of_the_site() {
         let failed = get(address, NamesBy::Us, url).await;
         assert_eq!(failed, Err(TransportFailure::Proxy(fault)), "{answer}");
         let is_of_the_host = matches!(fault, ProxyFault::Status(502 | 504));
-        assert_eq!(TransportFailure::Proxy(fault).is_of_the_host(), is_of_the_host, "{answer}");
+        let part = TransportFailure::Proxy(fault).part_of_the_host();
+        assert_eq!(part == HostPart::Trouble, is_of_the_host, "{answer}");
     }
     assert_eq!(TransportFailure::Proxy(ProxyFault::Lost).access(), FetchFailure::NotConnected);
 }

@@ -59,6 +59,30 @@ pub struct CatalogTotals {
     pub index_bytes: u64,
 }
 
+/// A site that was removed from a catalog.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct RemovedSite<'a> {
+    /// The URL by which it was added.
+    pub site: &'a str,
+    /// The number of datasets that were removed with it.
+    pub datasets: u64,
+}
+
+/// A catalog that was made as small as it can be.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct CompactedCatalog {
+    /// The number of datasets that were gone for long, and are forgotten.
+    pub forgotten: u64,
+    /// The size of store and index before.
+    pub bytes_before: u64,
+    /// The size of store and index after.
+    pub bytes_after: u64,
+}
+
 /// The findings of a check of a catalog.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -88,6 +112,14 @@ impl Answer for CatalogSite<'_> {
 
 impl Answer for CatalogTotals {
     const KIND: &'static str = "catalog";
+}
+
+impl Answer for RemovedSite<'_> {
+    const KIND: &'static str = "removed-site";
+}
+
+impl Answer for CompactedCatalog {
+    const KIND: &'static str = "compacted-catalog";
 }
 
 impl Answer for Fsck {

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use verger::time::Moment;
-use verger_dataset::{HarvestOutcome, Probe, ProbeVerdict, SiteReport};
+use verger_dataset::{HarvestOutcome, ListedPages, Probe, ProbeVerdict, SiteReport};
 
 use super::Answer;
 use crate::time::Time;
@@ -28,8 +28,29 @@ pub struct Harvest<'a> {
     pub ended: Time,
     /// The number of bytes that were received.
     pub bytes: u64,
-    /// The requests, in order.
+    /// The number of requests that were sent.
+    pub requests_sent: u64,
+    /// How far the pages of its sitemaps are read, if they describe its datasets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pages: Option<PagesRead>,
+    /// The requests, in order; of the pages of sitemaps, the first hundred.
     pub requests: Vec<HarvestRequest<'a>>,
+}
+
+/// How far the pages of a site's sitemaps are read. Several runs may continue one reading.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct PagesRead {
+    /// The number of pages that the sitemaps list.
+    pub listed: u64,
+    /// Of these, the number that were read since the reading began.
+    pub read: u64,
+    /// The number of pages that could not be read in this run.
+    pub failed: u64,
+    /// About how many seconds the rest takes, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds_left: Option<u64>,
 }
 
 /// The number of datasets with each outcome.
@@ -89,8 +110,16 @@ impl<'a> Harvest<'a> {
             began: Time(Moment::from_unix(report.began)),
             ended: Time(report.ended_at()),
             bytes: report.octets,
+            requests_sent: report.requests,
+            pages: report.pages.map(PagesRead::from),
             requests: report.probes.iter().map(HarvestRequest::from).collect(),
         }
+    }
+}
+
+impl From<ListedPages> for PagesRead {
+    fn from(ListedPages { listed, read, failed, seconds_left }: ListedPages) -> Self {
+        Self { listed, read, failed, seconds_left }
     }
 }
 

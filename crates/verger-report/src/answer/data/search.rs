@@ -1,6 +1,7 @@
 //! `catalog search`: datasets, with a summary at the end.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::Serialize;
 use verger_dataset::Health;
@@ -35,6 +36,40 @@ pub struct FoundDataset<'a> {
     pub duplicates: u32,
     /// Its relevance to the query, if results are sorted by it; else 0.
     pub score: f32,
+    /// The words and phrases of the query that it does not have; empty unless no dataset has all of them.
+    pub missing: &'a [String],
+    /// The part of its description with most of the words of the query.
+    pub snippet: Option<FoundText<'a>>,
+}
+
+/// A part of a description.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct FoundText<'a> {
+    /// At most 200 characters, with `…` where it is cut: untrusted text, never markup.
+    pub text: &'a str,
+    /// Its words that the query asks for, in order.
+    pub lit: Vec<LitRange>,
+}
+
+impl<'a> FoundText<'a> {
+    /// A text, and the ranges of bytes of its lit words.
+    pub fn new(text: &'a str, lit: &[Range<usize>]) -> Self {
+        let lit = lit.iter().map(|&Range { start, end }| LitRange { start, end });
+        Self { text, lit: lit.collect() }
+    }
+}
+
+/// A range of bytes of a text in UTF-8.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct LitRange {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
 }
 
 /// The summary of a search.

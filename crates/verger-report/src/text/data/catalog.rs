@@ -4,7 +4,9 @@ use std::io::{Result, Write};
 
 use super::harvest::{site_name, write};
 use super::number::{many, size};
-use crate::answer::data::{ByHealth, CatalogSite, CatalogTotals, Fsck};
+use crate::answer::data::{
+    ByHealth, CatalogSite, CatalogTotals, CompactedCatalog, Fsck, RemovedSite,
+};
 use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::plain;
 use crate::text::style;
@@ -59,6 +61,27 @@ impl SheetOf<CatalogTotals> for CatalogSheet {
 impl SheetOf<CatalogTotals> for super::harvest::HarvestSheet {
     fn add(&mut self, totals: &[CatalogTotals], out: &mut dyn Write) -> Result<()> {
         totals.iter().try_for_each(|totals| line(totals, out))
+    }
+}
+
+impl SheetOf<RemovedSite<'_>> for CatalogSheet {
+    fn add(&mut self, sites: &[RemovedSite<'_>], out: &mut dyn Write) -> Result<()> {
+        sites.iter().try_for_each(|RemovedSite { site, datasets }| {
+            writeln!(out, "{}  removed, with {}", site_name(site), many(*datasets, "dataset"))
+        })
+    }
+}
+
+impl SheetOf<CompactedCatalog> for CatalogSheet {
+    fn add(&mut self, catalogs: &[CompactedCatalog], out: &mut dyn Write) -> Result<()> {
+        catalogs.iter().try_for_each(|catalog| {
+            let forgotten = many(catalog.forgotten, "dataset");
+            let (before, after) = (size(catalog.bytes_before), size(catalog.bytes_after));
+            writeln!(
+                out,
+                "{forgotten} that were gone for long forgotten; {before} before, {after} now"
+            )
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{Result, Write};
 use verger_dataset::{HarvestOutcome, ProbeVerdict};
 
 use super::number::{grouped, many, size};
+use super::pages::reading;
 use crate::answer::data::{Counts, Harvest, HarvestRequest};
 use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::plain;
@@ -56,7 +57,7 @@ pub(super) fn write(harvest: &Harvest<'_>, is_verbose: bool, out: &mut dyn Write
         let (method, about) = (style::faint(method), style::faint(about));
         writeln!(out, "  {method:<16}  {:<11}  {}  {about}", result.name(), plain(url))?;
     }
-    let cost = format!("{}, {}", many(requests(harvest), "request"), size(harvest.bytes));
+    let cost = format!("{}, {}", many(harvest.requests_sent, "request"), size(harvest.bytes));
     writeln!(out, "  {}", style::faint(cost))
 }
 
@@ -72,31 +73,43 @@ fn summary(harvest: &Harvest<'_>) -> String {
             let by = methods(harvest);
             let by = if by.is_empty() { by } else { format!(" by {by}") };
             let why = match harvest.outcome {
-                HarvestOutcome::Partial => not_whole(harvest),
+                HarvestOutcome::Partial => match harvest.pages {
+                    Some(pages) if pages.read < pages.listed => format!("; {}", reading(&pages)),
+                    _ => not_whole(harvest),
+                },
                 _ => String::new(),
             };
             format!("{}{}{by}{why}", many(harvest.counts.seen, "dataset"), ends(&harvest.counts))
         }
         HarvestOutcome::Empty => format!("its {} describes no dataset", methods(harvest)),
         HarvestOutcome::NothingFound => {
-            let asked = many(requests(harvest), "request");
+            let asked = many(harvest.requests_sent, "request");
             format!("{asked}, and no description of data by any method")
         }
         HarvestOutcome::Restricted | HarvestOutcome::Unreachable => {
-            let told = harvest.requests.iter().rfind(|request| !request.note.is_empty());
+            // What failed first says why; what failed after it may only have had no time left.
+            let noted = || harvest.requests.iter().filter(|request| !request.note.is_empty());
+            let is_cause = |request: &&HarvestRequest<'_>| is_lost(request.result);
+            let told = noted().find(is_cause).or_else(|| noted().next_back());
             let told = told.map(|told| format!("{}: {}", plain(told.url), plain(told.note)));
             told.unwrap_or_default()
         }
     }
 }
 
-/// Why the first file that was not read whole was not.
+/// Why the first file that was not read, or not whole, was not.
 fn not_whole(harvest: &Harvest<'_>) -> String {
     let is_told = |request: &&HarvestRequest<'_>| {
-        request.result == ProbeVerdict::Partial && !request.note.is_empty()
+        let is_cause = request.result == ProbeVerdict::Partial || is_lost(request.result);
+        is_cause && !request.note.is_empty()
     };
     let told = harvest.requests.iter().find(is_told);
     told.map(|told| format!("; {}: {}", plain(told.url), plain(told.note))).unwrap_or_default()
+}
+
+/// Whether a file that may exist could not be fetched.
+fn is_lost(result: ProbeVerdict) -> bool {
+    matches!(result, ProbeVerdict::Restricted | ProbeVerdict::Unreachable)
 }
 
 /// The methods by which something was found.
@@ -107,11 +120,6 @@ fn methods(harvest: &Harvest<'_>) -> String {
     let mut methods: Vec<_> = found.map(|request| request.method).collect();
     methods.dedup();
     methods.join(" and ")
-}
-
-fn requests(harvest: &Harvest<'_>) -> u64 {
-    let sent = |request: &&HarvestRequest<'_>| request.result != ProbeVerdict::Skipped;
-    harvest.requests.iter().filter(sent).count() as u64
 }
 
 /// `: 3 new, 1 changed`.

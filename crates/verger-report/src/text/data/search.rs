@@ -6,12 +6,12 @@ use verger_dataset::Health;
 
 use super::dataset::short;
 use super::number::{grouped, many};
-use crate::answer::data::{FacetValue, FoundDataset, SearchResults};
+use crate::answer::data::{FacetValue, FoundDataset, FoundText, LitRange, SearchResults};
 use crate::text::sheet::{Sheet, SheetOf};
-use crate::text::shown::{plain, row};
+use crate::text::shown::{plain, row, shown};
 use crate::text::style;
 
-/// Two lines per dataset, and a summary.
+/// Two or three lines per dataset, and a summary.
 #[derive(Debug)]
 #[expect(clippy::exhaustive_structs, reason = "there is one way to tell it")]
 pub struct SearchSheet;
@@ -29,7 +29,10 @@ impl SheetOf<FoundDataset<'_>> for SearchSheet {
             writeln!(out, "{id}  {title}{health}")?;
             let alike = (found.duplicates > 0)
                 .then(|| format!("{} alike", many(u64::from(found.duplicates), "other")));
+            let missing = (!found.missing.is_empty())
+                .then(|| format!("without {}", plain(&found.missing.join(", "))));
             let about = [
+                missing,
                 found.publisher.map(plain),
                 (!found.formats.is_empty()).then(|| plain(&found.formats.join(", "))),
                 found.modified.map(plain),
@@ -38,9 +41,25 @@ impl SheetOf<FoundDataset<'_>> for SearchSheet {
             ];
             let about = about.into_iter().flatten().collect::<Vec<_>>().join(" · ");
             writeln!(out, "{:12}{}", "", style::faint(about))?;
+            if let Some(snippet) = &found.snippet {
+                writeln!(out, "{:12}{}", "", lit(snippet))?;
+            }
         }
         Ok(())
     }
+}
+
+/// The text, with its lit words in bold.
+fn lit(snippet: &FoundText<'_>) -> String {
+    let (mut text, mut at) = (String::new(), 0);
+    for &LitRange { start, end } in &snippet.lit {
+        let parts = (snippet.text.get(at..start), snippet.text.get(start..end));
+        let (Some(before), Some(word)) = parts else { break };
+        text += &shown(before.as_bytes());
+        text += &style::head(shown(word.as_bytes()));
+        at = end;
+    }
+    text + &shown(&snippet.text.as_bytes()[at..])
 }
 
 impl SheetOf<SearchResults<'_>> for SearchSheet {

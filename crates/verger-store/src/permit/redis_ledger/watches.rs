@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use verger_access::Watch;
+use verger_access::{Watch, Watched};
 
 use crate::server::Node;
 
@@ -19,9 +19,9 @@ impl Watches {
         self.of.entry(node.clone()).or_default()
     }
 
-    /// Since when the clock of a node is known to run evenly.
-    pub(super) fn since(&self, node: &Node, monotonic: u64) -> Option<u64> {
-        self.of.get(node).and_then(|watch| watch.since(monotonic))
+    /// Over what time the clock of a node is known to have run evenly.
+    pub(super) fn watched(&self, node: &Node, monotonic: u64) -> Option<Watched> {
+        self.of.get(node).and_then(|watch| watch.watched(monotonic))
     }
 
     #[must_use = "a permit must not be used if the clock did not run evenly"]
@@ -46,7 +46,7 @@ impl Watches {
 
     /// The nodes that are watched. One that was silent for too long is forgotten.
     pub(super) fn nodes(&mut self, monotonic: u64) -> Vec<Node> {
-        self.of.retain(|_, watch| watch.since(monotonic).is_some());
+        self.of.retain(|_, watch| watch.watched(monotonic).is_some());
         self.of.keys().cloned().collect()
     }
 

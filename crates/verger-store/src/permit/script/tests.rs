@@ -109,7 +109,8 @@ fn the_script_is_the_reference_in_another_language() {
             elsewhere: below(200),
             from: (now + below(40)).saturating_sub(35),
             until: now + below(400),
-            since: [None, Some(now.saturating_sub(below(500))), Some(0)][below(3) as usize],
+            watched: [None, Some(now.saturating_sub(below(500))), Some(0)][below(3) as usize]
+                .map(|since| Watched { since, until: (now + 50).saturating_sub(below(400)) }),
         };
         let (of_host, of_address) = (claim((100, 0)), claim((0, 501)));
         let key = ["a", "b"][below(2) as usize];

@@ -19,27 +19,25 @@ impl Companion {
         Self { path: path.to_owned(), mark }
     }
 
-    /// Whether a file without a mark is what is left of ours: it begins as a store does, or is all zeros, as after a crash;
-    /// and the companion is there, which nobody makes beside a file of another program.
-    pub(super) fn vouches_for(&self, file: &mut File) -> io::Result<bool> {
-        if !is_a_rest(file)? {
-            return Ok(false);
-        }
+    /// Whether the companion is there, which nobody makes beside a file of another program. Of one that has lost its mark
+    /// too, the name and how every store begins are left.
+    pub(super) fn vouches(&self) -> io::Result<bool> {
         let options = File::options().read(true).clone();
         match without_following(&options).open(&self.path) {
-            Ok(mut companion) if companion.metadata()?.is_file() => self.mark.is_in(&mut companion),
+            Ok(mut companion) if companion.metadata()?.is_file() => {
+                Ok(self.mark.is_in(&mut companion)? || head(&mut companion)? == MAGIC)
+            }
             // Whatever keeps it from being read, it says nothing.
             _ => Ok(false),
         }
     }
 }
 
+/// Whether a file without a mark may be what is left of ours: it begins as a store does, or is all zeros, as after a crash.
+///
 /// Cost: one pass over a file of zeros; otherwise a few bytes.
-fn is_a_rest(file: &mut File) -> io::Result<bool> {
-    file.rewind()?;
-    let mut head = Vec::with_capacity(MAGIC.len());
-    io::Read::take(&mut *file, MAGIC.len() as u64).read_to_end(&mut head)?;
-    if MAGIC.starts_with(&head) {
+pub(super) fn is_a_rest(file: &mut File) -> io::Result<bool> {
+    if MAGIC.starts_with(&head(file)?) {
         return Ok(true);
     }
     file.rewind()?;
@@ -51,6 +49,14 @@ fn is_a_rest(file: &mut File) -> io::Result<bool> {
             _ => {}
         }
     }
+}
+
+/// The first bytes, as many as begin every file of redb.
+fn head(file: &mut File) -> io::Result<Vec<u8>> {
+    file.rewind()?;
+    let mut head = Vec::with_capacity(MAGIC.len());
+    io::Read::take(file, MAGIC.len() as u64).read_to_end(&mut head)?;
+    Ok(head)
 }
 
 /// How every file of redb begins.

@@ -1,0 +1,2 @@
+// One engine, however it is imported.
+export * from "./index.js";

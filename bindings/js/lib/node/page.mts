@@ -1,0 +1,2 @@
+// One module, however it is imported.
+export * from "./page.js";

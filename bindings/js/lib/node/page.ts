@@ -1,0 +1,14 @@
+/** `verger/page` in Node: the module is read when it is first needed. */
+
+import type { Module } from "../engine.js";
+import { initSync, pageReader } from "../page.js";
+import { read } from "./module.js";
+
+export * from "../page.js";
+
+pageReader.startWith(() => read("page.wasm"));
+
+/** In Node nothing needs to be awaited; this is for code that runs in pages too. */
+export async function init(source?: Module): Promise<void> {
+  if (source !== undefined) initSync(source);
+}

@@ -1,0 +1,3 @@
+import { answered } from "./answered.js";
+
+answered().then(postMessage, (error) => postMessage({ wrong: [String(error)] }));

@@ -1,0 +1,44 @@
+//! The statements of a damaged text, by its layout.
+
+/// The bytes of one or several statements.
+pub(super) struct Block {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The number of its first line, from 1.
+    pub(super) line: u32,
+}
+
+/// The blocks of a text. Cost: one pass.
+pub(super) fn of(text: &str) -> Vec<Block> {
+    let mut blocks = vec![Block { start: 0, end: text.len(), line: 1 }];
+    let (mut at, mut may_begin) = (0, false);
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        let content = line.trim_end();
+        if may_begin && begins_statement(content) {
+            let last = blocks.last_mut().expect("there is a first block");
+            last.end = at;
+            blocks.push(Block { start: at, end: text.len(), line: number });
+        }
+        let is_comment = content.starts_with('#');
+        if !is_comment {
+            may_begin = content.is_empty() || content.ends_with('.');
+        }
+        at += line.len();
+    }
+    blocks
+}
+
+/// Whether a line looks like the first of a statement: it begins with a subject or a directive, at the margin.
+fn begins_statement(line: &str) -> bool {
+    if line.starts_with(['@', '[', '(']) {
+        return true;
+    }
+    let subject = line.split([' ', '\t']).next().unwrap_or_default();
+    let is_iri = subject.starts_with('<') && subject.ends_with('>');
+    let is_directive = super::token::is_directive(subject);
+    let is_name = subject.split_once(':').is_some_and(|(prefix, local)| {
+        let in_prefix = |octet: u8| octet.is_ascii_alphanumeric() || b"_-.".contains(&octet);
+        prefix.bytes().all(in_prefix) && !local.is_empty() && !local.starts_with('/')
+    });
+    is_iri || is_directive || is_name
+}

@@ -1,0 +1,290 @@
+//! Valid YAML → nodes, by a parser of the whole language.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
+
+use super::node::{Key, NODE, Node};
+use super::parser::is_single;
+use super::places::{Comments, Places};
+use super::scalar::is_null;
+use crate::draft::Draft;
+use crate::notice::NoticeKind;
+use crate::place::SourcePlace;
+use crate::statement::Field;
+
+/// A part of a file that can be read by itself.
+pub(super) enum Part {
+    /// A member of a document's list.
+    Member(Node),
+    /// A document of another kind.
+    Document(Node),
+}
+
+/// The text is not valid YAML, or its author did not mean what it says: a key that a dataset has once occurs twice.
+#[derive(Debug)]
+pub(super) struct Invalid;
+
+/// Passes the parts of a text on, one by one, until the draft is full. Parts before a fault have been passed on when it
+/// is found.
+///
+/// **Bounds.** Memory for the nodes of a part, with the values of aliases written out: 128 MiB; depth: 64 levels.
+pub(super) fn read(
+    octets: &[u8],
+    draft: &mut Draft<'_>,
+    each: &mut dyn FnMut(Part, &mut Draft<'_>),
+) -> Result<(), Invalid> {
+    let after_mark = octets.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(octets);
+    let text = String::from_utf8_lossy(after_mark);
+    let is_replaced = matches!(text, Cow::Owned(_));
+    let mut places = Places::new(&text, is_replaced, octets.len() - after_mark.len());
+    if is_replaced {
+        let lines = (1..).zip(octets.split(|octet| *octet == b'\n'));
+        for (line, _) in lines.filter(|(_, line)| std::str::from_utf8(line).is_err()) {
+            draft.notice(NoticeKind::NotUtf8, &places.place(line, (0, 0)));
+        }
+    }
+    let mut comments = Comments::new(&text);
+    let mut builder = Builder::default();
+    for event in Parser::new_from_str(&text) {
+        let (event, span) = event.map_err(|_| Invalid)?;
+        let (mut line, bytes) = (span.start.line(), places.bytes(&span));
+        let mut said = bytes;
+        if let Event::Scalar(text, style, ..) = &event
+            && !text.is_empty()
+        {
+            let mut ends = bytes.1;
+            match style {
+                ScalarStyle::Literal | ScalarStyle::Folded => {
+                    (line, said) = places.of_block(line, bytes);
+                }
+                ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => {
+                    said = places.of_quoted(bytes);
+                    ends = said.1;
+                }
+                ScalarStyle::Plain => {}
+            }
+            comments.until((said.0, ends), |line, bytes| {
+                draft.notice(NoticeKind::Comment, &places.place(line, bytes));
+            });
+        }
+        let place = places.place(line, said);
+        builder.take(event, &place, &mut |kind| draft.notice(kind, &place))?;
+        let is_over = builder.is_spent() || builder.open.len() > MOST_OPEN;
+        if is_over {
+            draft.notice(NoticeKind::LimitReached, &place);
+            builder.close_all();
+        }
+        for part in builder.parts.drain(..) {
+            each(part, draft);
+        }
+        if is_over || draft.is_full() {
+            return Ok(());
+        }
+    }
+    comments.until((text.len(), text.len()), |line, bytes| {
+        draft.notice(NoticeKind::Comment, &places.place(line, bytes));
+    });
+    Ok(())
+}
+
+/// The node of a text in brackets, all of it at one place. `None` if it is not valid.
+pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
+    let mut builder = Builder { is_within: true, ..Builder::default() };
+    for event in Parser::new_from_str(text) {
+        let (event, _) = event.ok()?;
+        builder.take(event, place, &mut |_| {}).ok()?;
+        if builder.is_spent() {
+            return None;
+        }
+    }
+    match (builder.parts.pop(), builder.parts.len()) {
+        (Some(Part::Document(node)), 0) => Some(node),
+        _ => None,
+    }
+}
+
+/// An open collection.
+struct Open {
+    kind: OpenKind,
+    anchor: usize,
+}
+
+enum OpenKind {
+    /// The list of a document: its members are passed on.
+    Top,
+    List(Vec<Node>),
+    Map(Vec<(Key, Node)>, Option<(String, SourcePlace)>),
+    /// Nested too deep.
+    Ignored,
+}
+
+#[derive(Default)]
+struct Builder {
+    open: Vec<Open>,
+    parts: Vec<Part>,
+    anchors: HashMap<usize, Node>,
+    /// The memory of the nodes of this part.
+    octets: usize,
+    /// The memory of all nodes with anchors, and of all copies of them in the whole file: each copy takes time, too.
+    copied: usize,
+    /// Whether a list at the top is a node like others.
+    is_within: bool,
+}
+
+impl Builder {
+    fn is_spent(&self) -> bool {
+        self.octets + self.copied > MOST
+    }
+
+    fn take(
+        &mut self,
+        event: Event<'_>,
+        place: &SourcePlace,
+        notice: &mut dyn FnMut(NoticeKind),
+    ) -> Result<(), Invalid> {
+        match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                let tag = local(tag.as_deref());
+                if tag.is_some() {
+                    notice(NoticeKind::Tag);
+                }
+                let is_bare = style == ScalarStyle::Plain && tag.is_none();
+                let is_name =
+                    matches!(self.open.last().map(|open| &open.kind), Some(OpenKind::Map(_, None)));
+                let node = match tag {
+                    None if is_name => Node::Text(text.into_owned(), place.clone()),
+                    Some(tag) => Node::Text(format!("{tag} {text}"), place.clone()),
+                    None if is_bare && text.is_empty() => Node::Nothing,
+                    None if is_bare && is_null(&text) => Node::Null,
+                    None => Node::Text(text.into_owned(), place.clone()),
+                };
+                self.add(node, place, anchor, false);
+            }
+            Event::Alias(anchor) => {
+                // An alias within its own node means nothing.
+                let node = self.anchors.get(&anchor).cloned().unwrap_or(Node::Null);
+                self.add(node, place, 0, true);
+            }
+            Event::SequenceStart(..) | Event::MappingStart(..) if self.open.len() >= DEEPEST => {
+                notice(NoticeKind::TooDeep);
+                self.open.push(Open { kind: OpenKind::Ignored, anchor: 0 });
+            }
+            Event::SequenceStart(anchor, tag) => {
+                if local(tag.as_deref()).is_some() {
+                    notice(NoticeKind::Tag);
+                }
+                let is_top = self.open.is_empty() && !self.is_within;
+                let kind = if is_top { OpenKind::Top } else { OpenKind::List(Vec::new()) };
+                self.open.push(Open { kind, anchor });
+            }
+            Event::MappingStart(anchor, tag) => {
+                if local(tag.as_deref()).is_some() {
+                    notice(NoticeKind::Tag);
+                }
+                self.open.push(Open { kind: OpenKind::Map(Vec::new(), None), anchor });
+            }
+            Event::SequenceEnd | Event::MappingEnd => return self.close(place),
+            Event::DocumentStart(_) => {
+                self.anchors.clear();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, place: &SourcePlace) -> Result<(), Invalid> {
+        let Some(Open { kind, anchor }) = self.open.pop() else { return Ok(()) };
+        let node = match kind {
+            OpenKind::Top => return Ok(()),
+            OpenKind::List(members) => Node::List(members),
+            OpenKind::Map(entries, _) if has_second(&entries) => return Err(Invalid),
+            OpenKind::Map(entries, _) => Node::Map(merged(entries)),
+            OpenKind::Ignored => Node::Null,
+        };
+        self.add(node, place, anchor, false);
+        Ok(())
+    }
+
+    fn close_all(&mut self) {
+        while !self.open.is_empty() {
+            if self.close(&SourcePlace::Made).is_err() {
+                self.parts.clear();
+            }
+        }
+    }
+
+    /// Adds a node to the innermost collection.
+    fn add(&mut self, node: Node, place: &SourcePlace, anchor: usize, is_alias: bool) {
+        let is_new = !matches!(node, Node::List(_) | Node::Map(_));
+        // Collections were counted with what is in them.
+        self.octets += if is_new { node.shallow_octets() } else { NODE };
+        if is_alias {
+            self.copied += node.octets();
+        }
+        if anchor > 0 {
+            self.copied += node.octets();
+            self.anchors.insert(anchor, node.clone());
+        }
+        match self.open.last_mut().map(|open| &mut open.kind) {
+            None => self.pass_on(Part::Document(node)),
+            Some(OpenKind::Top) => self.pass_on(Part::Member(node)),
+            Some(OpenKind::List(members)) => members.push(node),
+            Some(OpenKind::Map(entries, key)) => match key.take() {
+                None => {
+                    let name: Vec<_> = node.deep_texts().map(|(text, _)| text).collect();
+                    *key = Some((name.join(", "), place.clone()));
+                }
+                Some((name, place)) => {
+                    let is_bare = matches!(node, Node::Nothing);
+                    entries.push((Key { name, place, is_bare }, node));
+                }
+            },
+            Some(OpenKind::Ignored) => {}
+        }
+    }
+
+    fn pass_on(&mut self, part: Part) {
+        self.parts.push(part);
+        self.octets = 0;
+    }
+}
+
+/// The entries with those of the mappings under `<<` that have other names.
+fn merged(entries: Vec<(Key, Node)>) -> Vec<(Key, Node)> {
+    let is_merge = |(key, node): &(Key, Node)| key.name == "<<" && matches!(node, Node::Map(_));
+    if !entries.iter().any(is_merge) {
+        return entries;
+    }
+    let (merges, mut entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_merge);
+    let own: HashSet<_> = entries.iter().map(|(key, _)| key.name.clone()).collect();
+    for (_, node) in merges {
+        if let Node::Map(more) = node {
+            entries.extend(more.into_iter().filter(|(key, _)| !own.contains(&key.name)));
+        }
+    }
+    entries
+}
+
+/// Whether a key that a dataset has once is in the mapping twice: a line between them is damaged.
+fn has_second(entries: &[(Key, Node)]) -> bool {
+    let mut seen = HashSet::new();
+    let single = entries.iter().filter(|(key, _)| is_single(&Field::of_yaml(&key.name)));
+    single.map(|(key, _)| key.name.to_ascii_lowercase()).any(|name| !seen.insert(name))
+}
+
+/// A tag that is not one of YAML's own.
+fn local(tag: Option<&Tag>) -> Option<String> {
+    let tag = tag.filter(|tag| !tag.is_yaml_core_schema())?;
+    let text = tag.to_string();
+    // `!` alone means that the text is a text.
+    (!text.is_empty() && text.bytes().any(|octet| octet != b'!')).then_some(text)
+}
+
+/// The most memory for nodes, in bytes.
+const MOST: usize = 128 << 20;
+/// The deepest nesting that is kept.
+const DEEPEST: usize = 64;
+/// The deepest nesting that is read.
+const MOST_OPEN: usize = 1024;
