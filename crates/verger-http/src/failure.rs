@@ -22,6 +22,8 @@ pub enum TransportFailure {
     Connect(ErrorKind),
     /// Not every address could be tried in time, at the pace that they have; the others failed. Nothing was sent.
     NotAdmitted,
+    /// The permit was over before the request could be written, as when the process was stopped. Nothing was sent.
+    Lapsed,
     /// The proxy did not lead to the host.
     Proxy(ProxyFault),
     /// The server could not prove its identity, or does not speak TLS.
@@ -173,6 +175,7 @@ impl TransportFailure {
             | Self::Request(_)
             | Self::Resolve(_)
             | Self::NotAdmitted
+            | Self::Lapsed
             | Self::Deadline(Deadline::Resolve) => HostPart::None,
             Self::Head(HeadFault::Stale) => HostPart::IdleEnd,
             failure if failure.is_of_the_proxy() => HostPart::None,
@@ -191,6 +194,7 @@ impl TransportFailure {
             Self::Refused(_) => "refused",
             Self::Request(_) => "request",
             Self::NotAdmitted => "not-admitted",
+            Self::Lapsed => "lapsed",
             Self::Proxy(_) => "proxy",
             Self::Resolve(_) => "resolve",
             Self::Connect(_) => "connect",
@@ -207,7 +211,9 @@ impl TransportFailure {
         match self {
             Self::Refused(_) | Self::Request(_) => Access::Refused,
             Self::Resolve(_) | Self::Deadline(Deadline::Resolve) => Access::NotResolved,
-            Self::Connect(_) | Self::NotAdmitted | Self::Proxy(_) => Access::NotConnected,
+            Self::Connect(_) | Self::NotAdmitted | Self::Lapsed | Self::Proxy(_) => {
+                Access::NotConnected
+            }
             Self::Tls(_) => Access::Tls,
             Self::Head(HeadFault::Lost | HeadFault::Stale) | Self::Body(BodyFault::Lost) => {
                 Access::Cut
@@ -235,6 +241,9 @@ impl fmt::Display for TransportFailure {
             Self::Connect(kind) => write!(f, "no connection: {kind}"),
             Self::NotAdmitted => {
                 f.write_str("no connection: the pace of the host's other addresses left no time")
+            }
+            Self::Lapsed => {
+                f.write_str("no request was sent: its permit was over before it could be")
             }
             Self::Proxy(fault) => fault.fmt(f),
             Self::Tls(fault) => fault.fmt(f),

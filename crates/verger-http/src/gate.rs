@@ -1,7 +1,9 @@
 //! A gate before each request: robots.txt is fetched at a site's pace too.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use verger::time::Moment;
@@ -67,6 +69,39 @@ pub trait Admission: Send + Sync {
 
     /// There is a connection to this address, one of those admitted: from now on something may be sent.
     fn connected(&mut self, address: IpAddr) -> impl Future<Output = ()> + Send;
+
+    /// What is asked once there is a connection, right before the first octet of the request is written. Always, unless
+    /// implemented.
+    fn leave_to_send(&self) -> LeaveToSend {
+        LeaveToSend::always()
+    }
+}
+
+/// Whether a request may still be written. A deadline that was kept a moment ago is not enough: between that and the system
+/// call a process may be stopped for any time.
+#[derive(Clone)]
+pub struct LeaveToSend(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
+
+impl LeaveToSend {
+    /// At any time.
+    pub fn always() -> Self {
+        Self(None)
+    }
+
+    /// While this holds. It is called once for each request, and must not block.
+    pub fn while_it_holds(holds: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(holds)))
+    }
+
+    pub(crate) fn is_given(&self) -> bool {
+        self.0.as_ref().is_none_or(|holds| holds())
+    }
+}
+
+impl fmt::Debug for LeaveToSend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("LeaveToSend").field(&self.is_given()).finish()
+    }
 }
 
 /// Admits every address.

@@ -27,7 +27,7 @@ pub use failure::{
     TransportFailure,
 };
 pub use frontier::{Added, Frontier, FrontierLimits, FrontierQueue, HostTurn, NextHost};
-pub use gate::{Admission, Gate, RequestEnd};
+pub use gate::{Admission, Gate, LeaveToSend, RequestEnd};
 pub use guard::{Guard, GuardOptions, Network, NetworkError, Range, Reach, Refusal, SpecialName};
 pub use limits::{Deadlines, TransferLimits};
 pub use redirect::LeftTls;

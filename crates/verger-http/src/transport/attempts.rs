@@ -19,7 +19,7 @@ impl Attempts {
     pub(crate) fn may_follow(&mut self, failure: TransportFailure) -> bool {
         match failure {
             // The next one begins with another address.
-            TransportFailure::NotAdmitted => {
+            TransportFailure::NotAdmitted | TransportFailure::Lapsed => {
                 self.unadmitted += 1;
                 self.unadmitted <= UNADMITTED
             }
@@ -36,7 +36,7 @@ impl Attempts {
     }
 }
 
-/// This number of times a request begins anew since not every address of its host could be tried.
+/// This number of times a request begins anew since not every address of its host could be tried, or its permit was over.
 const UNADMITTED: u32 = 8;
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ pub(super) use self::http1::{Line, Unanswered};
 use super::kept::Return;
 use super::wire::Stream;
 use crate::failure::{BodyFault, TransportFailure};
+use crate::gate::LeaveToSend;
 use crate::limits::TransferLimits;
 
 /// A response whose head was read, and the connection of its body.
@@ -31,30 +32,36 @@ enum Body {
     Two(http2::Body),
 }
 
+/// A request, and what holds for it on any connection.
+pub(super) struct Asked<'a> {
+    pub(super) request: Request<Empty<Bytes>>,
+    pub(super) limits: &'a TransferLimits,
+    /// Asked right before the request is written.
+    pub(super) leave: LeaveToSend,
+}
+
 /// Sends the first request on a connection, in the version that the handshake chose, and waits for the head.
 pub(super) async fn first(
     stream: Stream,
-    request: Request<Empty<Bytes>>,
-    limits: &TransferLimits,
+    asked: Asked<'_>,
     back: Option<Return>,
 ) -> Result<Exchange, TransportFailure> {
     #[cfg(feature = "http2")]
     if stream.chose_http2() {
-        let (head, body) = http2::send(stream, request, limits).await?;
+        let (head, body) = http2::send(stream, asked).await?;
         return Ok(Exchange { head, body: Body::Two(body), back: None });
     }
-    let line = Line::open(stream, limits).await?;
-    Ok(again(line, request, limits, back).await?)
+    let line = Line::open(stream, asked.limits).await?;
+    Ok(again(line, asked, back).await?)
 }
 
 /// Sends a request on a connection that is idle, and waits for the head.
 pub(super) async fn again(
     line: Line,
-    request: Request<Empty<Bytes>>,
-    limits: &TransferLimits,
+    asked: Asked<'_>,
     back: Option<Return>,
 ) -> Result<Exchange, Unanswered> {
-    let (head, body) = line.send(request, limits).await?;
+    let (head, body) = line.send(asked).await?;
     Ok(Exchange { head, body: Body::One(body), back })
 }
 

@@ -5,7 +5,7 @@ use hyper::header::{CONNECTION, HeaderValue};
 use url::Host;
 
 use super::dial::Connection;
-use super::exchange::{self, Exchange, Unanswered};
+use super::exchange::{self, Asked, Exchange, Unanswered};
 use super::kept::{Kept, Key};
 use super::proxy::{self, Proxy};
 use super::response::Response;
@@ -99,7 +99,8 @@ impl<R: Resolve> Transport<R> {
             request.headers_mut().insert(CONNECTION, CLOSE);
         }
         let head = way.limits.deadlines.head;
-        let exchange = exchange::again(line, request, way.limits, back);
+        let asked = Asked { request, limits: way.limits, leave: pass.leave_to_send() };
+        let exchange = exchange::again(line, asked, back);
         match way.clock.within(Deadline::Head, head, exchange).await? {
             Ok(exchange) => Ok((exchange, remote)),
             Err(Unanswered::Unsent(request)) => self.send_first(way, *request, pass).await,
@@ -122,7 +123,8 @@ impl<R: Resolve> Transport<R> {
         if back.is_none() {
             request.headers_mut().insert(CONNECTION, CLOSE);
         }
-        let exchange = exchange::first(stream, request, way.limits, back);
+        let asked = Asked { request, limits: way.limits, leave: pass.leave_to_send() };
+        let exchange = exchange::first(stream, asked, back);
         let exchange = way.clock.within(Deadline::Head, deadlines.head, exchange).await??;
         Ok((exchange, remote))
     }

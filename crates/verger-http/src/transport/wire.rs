@@ -2,14 +2,15 @@
 
 use std::io;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
 use super::connect::Socket;
+use crate::gate::LeaveToSend;
 use crate::limits::TransferLimits;
 
 /// A connection, with TLS or without.
@@ -18,7 +19,7 @@ pub(super) enum Stream {
     Tls(Box<TlsStream<Socket>>),
 }
 
-/// A connection on which no more is read than the allowance says.
+/// A connection on which no more is read, and no request written, than the allowance says.
 pub(super) struct Wire {
     stream: Stream,
     allowance: Arc<Allowance>,
@@ -31,11 +32,21 @@ pub(super) struct Allowance {
     most: AtomicU64,
     read: AtomicU64,
     interim: AtomicUsize,
+    /// Asked before something is written; `None` once the request is on its way.
+    leave: Mutex<Option<LeaveToSend>>,
+    /// Whether there was no leave when the request was about to be written.
+    lapsed: AtomicBool,
 }
 
 impl Allowance {
     pub(super) fn new(limits: &TransferLimits) -> Self {
-        Self { most: most(limits).into(), read: 0.into(), interim: 0.into() }
+        Self {
+            most: most(limits).into(),
+            read: 0.into(),
+            interim: 0.into(),
+            leave: Mutex::default(),
+            lapsed: false.into(),
+        }
     }
 
     /// That of the next request on the same connection.
@@ -43,6 +54,24 @@ impl Allowance {
         self.most.store(most(limits), Ordering::Relaxed);
         self.read.store(0, Ordering::Relaxed);
         self.interim.store(0, Ordering::Relaxed);
+    }
+
+    /// A request is about to be written, if this allows it then.
+    pub(super) fn send_with(&self, leave: LeaveToSend) {
+        *self.leave.lock().unwrap_or_else(PoisonError::into_inner) = Some(leave);
+    }
+
+    /// Whether the request was not written since there was no leave any more: then nothing of it was.
+    pub(super) fn has_lapsed(&self) -> bool {
+        self.lapsed.load(Ordering::Relaxed)
+    }
+
+    /// Whether something may be written: at the first octet of a request its leave is asked, and it covers the rest.
+    fn may_write(&self) -> bool {
+        let leave = self.leave.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let may = !self.has_lapsed() && leave.is_none_or(|leave| leave.is_given());
+        self.lapsed.store(!may, Ordering::Relaxed);
+        may
     }
 
     pub(super) fn count_interim(&self) {
@@ -111,6 +140,9 @@ impl AsyncWrite for Wire {
         context: &mut Context<'_>,
         octets: &[u8],
     ) -> Poll<io::Result<usize>> {
+        if !self.allowance.may_write() {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
         match &mut self.stream {
             Stream::Plain(stream) => Pin::new(stream).poll_write(context, octets),
             Stream::Tls(stream) => Pin::new(stream).poll_write(context, octets),

@@ -16,7 +16,7 @@ use super::patience::Patience;
 use super::progress::VisitProgress;
 use super::refused::Refused;
 use super::slots::Slot;
-use crate::gate::{Admission, Gate, RequestEnd};
+use crate::gate::{Admission, Gate, LeaveToSend, RequestEnd};
 use crate::robots::Seen;
 
 /// The gate that each request for a robots.txt goes through.
@@ -149,5 +149,10 @@ impl Admission for Hop<'_> {
             self.progress.inspect(|progress| progress.connected(address));
             permits.connected(address).await;
         }
+    }
+
+    fn leave_to_send(&self) -> LeaveToSend {
+        let leave = self.permits.as_ref().map(|permits| self.parts.pacer.leave_to_send(permits));
+        leave.unwrap_or_else(|| LeaveToSend::while_it_holds(|| false))
     }
 }

@@ -18,6 +18,7 @@ use super::on_wait::OnWait;
 use super::patience::Patience;
 use super::refused::Refused;
 use crate::events;
+use crate::gate::LeaveToSend;
 use crate::transport::Proxies;
 use crate::turns::Turns;
 
@@ -168,10 +169,14 @@ impl Pacer {
 
     /// How long they have yet to live.
     pub(super) fn left(&self, permits: &Permits) -> Duration {
-        let of_addresses = permits.addresses().iter().map(|one| one.held.permit().deadline).min();
-        let of_host = permits.host.permit().deadline;
-        let ends = of_addresses.map_or(of_host, |deadline| deadline.min(of_host));
-        Duration::from_millis(ends.saturating_sub(self.ledger.monotonic()))
+        Duration::from_millis(permits.ends().saturating_sub(self.ledger.monotonic()))
+    }
+
+    /// While they live, by the ledger's monotonic clock.
+    pub(super) fn leave_to_send(&self, permits: &Permits) -> LeaveToSend {
+        let ledger = Arc::clone(&self.ledger);
+        let life = permits.from()..permits.ends();
+        LeaveToSend::while_it_holds(move || life.contains(&ledger.monotonic()))
     }
 
     async fn claim(&self, key: &PaceKey, terms: &Terms) -> Result<Result<Held, Wait>, Refused> {
@@ -261,6 +266,12 @@ impl Permits {
     fn from(&self) -> u64 {
         let of_addresses = self.addresses().iter().map(|one| one.held.permit().from).max();
         of_addresses.unwrap_or(0).max(self.host.permit().from)
+    }
+
+    /// From when on they may not be used any more, by the same clock.
+    fn ends(&self) -> u64 {
+        let of_addresses = self.addresses().iter().map(|one| one.held.permit().deadline).min();
+        of_addresses.unwrap_or(u64::MAX).min(self.host.permit().deadline)
     }
 
     // No code that holds the lock can panic half-way through a change.

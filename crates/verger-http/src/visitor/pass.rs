@@ -15,7 +15,7 @@ use super::sent::Sent;
 use super::slots::Slot;
 use super::visit::Visit;
 use crate::failure::{HostPart, TransportFailure};
-use crate::gate::Admission;
+use crate::gate::{Admission, LeaveToSend};
 use crate::transport::Response;
 use crate::turns::Turn;
 
@@ -124,7 +124,9 @@ impl Pass {
 
     pub(super) async fn failed(self, failure: TransportFailure) {
         match failure.part_of_the_host() {
-            HostPart::None if failure == TransportFailure::NotAdmitted => {
+            HostPart::None
+                if matches!(failure, TransportFailure::NotAdmitted | TransportFailure::Lapsed) =>
+            {
                 self.permits.unsent().await;
             }
             HostPart::None => self.give_back().await,
@@ -154,5 +156,9 @@ impl Admission for Pass {
     async fn connected(&mut self, address: IpAddr) {
         self.permits.connected(address).await;
         self.began = Instant::now();
+    }
+
+    fn leave_to_send(&self) -> LeaveToSend {
+        self.parts.pacer.leave_to_send(&self.permits)
     }
 }

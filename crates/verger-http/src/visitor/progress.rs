@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use verger_access::Wait;
 
-use crate::gate::Admission;
+use crate::gate::{Admission, LeaveToSend};
 
 /// How far a visit has got, its requests for a robots.txt included: whoever gives it up can say what it was waiting for.
 ///
@@ -83,6 +83,10 @@ impl<A: Admission> Admission for Followed<'_, A> {
     async fn connected(&mut self, address: IpAddr) {
         self.1.inspect(|progress| progress.connected(address));
         self.0.connected(address).await;
+    }
+
+    fn leave_to_send(&self) -> LeaveToSend {
+        self.0.leave_to_send()
     }
 }
 

@@ -8,6 +8,8 @@ mod frontier;
 #[cfg(feature = "http2")]
 mod http2;
 mod kept;
+#[cfg(feature = "http2")]
+mod leave;
 mod pass;
 mod robots;
 mod slots;

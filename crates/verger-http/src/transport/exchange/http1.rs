@@ -16,6 +16,7 @@ use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use tokio::task::yield_now;
 
+use super::Asked;
 use crate::failure::{BodyFault, HeadFault, TransportFailure};
 use crate::limits::TransferLimits;
 use crate::transport::wire::{Allowance, Stream, Wire};
@@ -93,12 +94,10 @@ impl Line {
     }
 
     /// Sends a request and waits for the head.
-    pub(super) async fn send(
-        mut self,
-        mut request: Request<Empty<Bytes>>,
-        limits: &TransferLimits,
-    ) -> Result<(Parts, Body), Unanswered> {
+    pub(super) async fn send(mut self, asked: Asked<'_>) -> Result<(Parts, Body), Unanswered> {
+        let Asked { mut request, limits, leave } = asked;
         self.allowance.renew(limits);
+        self.allowance.send_with(leave);
         let counter = Arc::clone(&self.allowance);
         hyper::ext::on_informational(&mut request, move |_| counter.count_interim());
         let Self { sender, driver, allowance } = &mut self;
@@ -109,6 +108,7 @@ impl Line {
         });
         let response = response.await.map_err(|mut error| match error.take_message() {
             Some(request) => Unanswered::Unsent(Box::new(request)),
+            None if allowance.has_lapsed() => Unanswered::Failed(TransportFailure::Lapsed),
             None => match head_fault(error.error(), allowance) {
                 HeadFault::Lost if allowance.read() == 0 => Unanswered::Nothing,
                 fault => Unanswered::Failed(TransportFailure::Head(fault)),

@@ -14,6 +14,7 @@ use hyper::http::response::Parts;
 use hyper::http::uri::{Scheme, Uri};
 use hyper::{Request, StatusCode};
 
+use super::Asked;
 use super::yielding_wire::YieldingWire;
 use crate::failure::{BodyFault, HeadFault, RequestFault, TransportFailure};
 use crate::limits::TransferLimits;
@@ -42,9 +43,9 @@ impl Driver {
 /// Sends a request and waits for the head.
 pub(super) async fn send(
     stream: Stream,
-    request: Request<Empty<Bytes>>,
-    limits: &TransferLimits,
+    asked: Asked<'_>,
 ) -> Result<(Parts, Body), TransportFailure> {
+    let Asked { request, limits, leave } = asked;
     let request = translated(request)?;
     let allowance = Arc::new(Allowance::new(limits));
     let wire = YieldingWire::new(Wire::new(stream, Arc::clone(&allowance)));
@@ -61,12 +62,17 @@ pub(super) async fn send(
         .map_err(fault)?;
     let mut driver = Driver(Some(Box::new(connection)));
     let mut sender = sender.ready().await.map_err(fault)?;
+    allowance.send_with(leave);
     let (mut response, _) = sender.send_request(request, true).map_err(fault)?;
     let response = std::future::poll_fn(|context| {
         driver.poll(context);
         poll_head(&mut response, &allowance, context)
     });
-    let (head, received) = response.await.map_err(TransportFailure::Head)?.into_parts();
+    let response = response.await.map_err(|fault| match allowance.has_lapsed() {
+        true => TransportFailure::Lapsed,
+        false => TransportFailure::Head(fault),
+    });
+    let (head, received) = response?.into_parts();
     // The limit on the bytes of a head counts 32 for each field, and so lets two thousand through.
     if head.headers.len() > TransferLimits::FIELDS {
         return Err(TransportFailure::Head(HeadFault::TooLarge));

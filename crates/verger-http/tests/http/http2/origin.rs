@@ -48,15 +48,19 @@ impl<T: Send + 'static> Origin<T> {
     }
 
     pub(crate) async fn get(&self, limits: &TransferLimits) -> Result<Answer, TransportFailure> {
+        let url = format!("https://{}/robots.txt?a=b", self.address);
+        self.transport().get(&url, &[("Accept", "text/plain")], limits).await
+    }
+
+    /// Trusts nobody else.
+    pub(crate) fn transport(&self) -> Transport {
         let options = TransportOptions {
             guard: GuardOptions { reach: Reach::Own, ..GuardOptions::default() },
             authorities: self.authority.clone(),
             versions: Versions::Http1And2,
             ..TransportOptions::new("ExampleBot")
         };
-        let transport = Transport::new(&options).expect("these options can be");
-        let url = format!("https://{}/robots.txt?a=b", self.address);
-        transport.get(&url, &[("Accept", "text/plain")], limits).await
+        Transport::new(&options).expect("these options can be")
     }
 
     /// What its work came to. Nothing else may be under way by now.
