@@ -63,7 +63,7 @@ async fn heard(protocol: &str) -> Vec<u8> {
     .await;
     let site = Site::of(&format!("https://{}", origin.address())).expect("a site");
     let store = Arc::new(MemoryStore::default());
-    let fetcher = Fetcher::new(origin.transport(), store, Profile::default());
+    let fetcher = Fetcher::new(origin.transport(), store, Profile::RFC9309);
     let gate = Lapsing::default();
     let seen = fetcher.see_through(&gate, &site, AskPolicy::IfDue).await;
     assert_eq!(seen.err(), Some(Closed), "it asks for leave anew");
