@@ -109,6 +109,7 @@ impl Site {
             Some("geojson") => "application/geo+json",
             Some("xml") => "application/xml",
             Some("csv") => "text/csv",
+            Some("ttl") => "text/turtle",
             Some("tsv") => "text/tab-separated-values",
             _ => "application/octet-stream",
         };

@@ -77,6 +77,8 @@ pub(crate) struct Harvesting {
     #[arg(long, value_name = "NUMBER", default_value_t = 200_000, value_parser = number::<100_000_000>)]
     pub(crate) site_datasets: u64,
     /// Send at most this many requests to a site in this run; the next one continues with the pages that are left
+    ///
+    /// To find out how a site describes its data may take a dozen.
     #[arg(long, value_name = "NUMBER", default_value_t = 5_000, value_parser = number::<100_000_000>)]
     pub(crate) site_requests: u64,
     /// Send at most this many requests to all sites in this run [default: no limit]
@@ -94,7 +96,8 @@ pub(crate) struct Harvesting {
 
 #[derive(Debug, Args)]
 pub(crate) struct CatalogAdd {
-    /// Sites, by host or any URL; or the URL of a description that ends in .txt or .json
+    /// Sites, by host or any URL; or the URL of a description (.txt, .json, .jsonld, .ttl, .rdf, .nt), or of the
+    /// folder of a portal, such as https://example.com/opendata/
     #[arg(value_name = "SITE", required_unless_present = "sites_from")]
     pub(crate) sites: Vec<String>,
     /// Read sites from a file, one a line, # for comments; - for standard input

@@ -75,6 +75,10 @@ impl Harvest {
         }
         if ask.role == Role::First && verdict == ProbeVerdict::NotFound {
             self.rules = None;
+            // A portal may have its files below a folder without a page of its own.
+            if ask.url.ends_with('/') {
+                self.try_below(&ask.url);
+            }
         }
         // An unchanged index is read again if a file in its folders is gone.
         let was_read = self.known.files.get(&ask.url).is_some_and(KnownFile::was_read);

@@ -214,4 +214,9 @@ fn a_portal_below_a_path_is_found() {
     let again = site.run_from("/opendata/", given.harvested.state, again, options);
     assert_eq!(again.outcome(), HarvestOutcome::Unchanged);
     assert_eq!(again.asked, ["/opendata/", &search]);
+    // Its folder may have no page.
+    let site = Site::default().with(&search, &ckan_page(1, &["k"]));
+    let given = site.run_from("/opendata/", HarvestState::default(), NOW, options);
+    assert_eq!(given.outcome(), HarvestOutcome::Complete, "{:#?}", given.log());
+    assert_eq!(given.found, [format!("/opendata{SEARCH}#k")]);
 }
