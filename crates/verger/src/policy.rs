@@ -7,9 +7,11 @@ mod group;
 mod growth;
 mod matcher;
 mod rank;
+mod pattern;
 mod ranking;
 mod version;
 
+pub use pattern::Pattern;
 pub use rank::{NoRule, Outranked};
 pub use ranking::{Ranking, Rule};
 
