@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::ranking::{Ranking, Rule};
 use crate::dialect::RuleOrder;
-use crate::path::split_pattern;
+use crate::path::{matches, split_pattern};
 
 /// The pattern of a rule in its dialect's normal form, as the engine compares it: pieces of *symbols* with stars between them.
 ///
@@ -25,6 +25,11 @@ impl<'r> Pattern<'r> {
     /// Whether a path that it matches ends with the last piece.
     pub fn is_bound(self) -> bool {
         split_pattern(self.symbols).1
+    }
+
+    /// Whether it matches a path, given as symbols. Cost: the length of both.
+    pub fn matches(self, path: &[u8]) -> bool {
+        matches(self.symbols, path)
     }
 }
 
