@@ -9,7 +9,7 @@ use crate::difference::{Side, Unknown};
 use crate::free::free_symbol;
 use crate::merge::{Ended, Merges, STEPS, STEPS_OF_A_PAIR, Steps};
 use crate::shape::Shape;
-use crate::subject::{Obeyed, Subject, is_of_itself};
+use crate::subject::{Obeyed, Subject, first_match, is_of_itself};
 
 /// A rule without which every URL is decided as with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl Search<'_> {
                 return Err(Unknown::From(side));
             }
             // What matches this path matches whatever the shape matches.
-            let winner = self.first_from(0, &path);
+            let winner = first_match(self.rules, &path);
             if let Some(winner) = winner.filter(|winner| winner.place != rule.place) {
                 why.get_or_insert(Idleness::Outranked(winner.rule.line()));
                 continue;
@@ -131,7 +131,7 @@ impl Search<'_> {
                 let (mut meets, mut steps) = (false, Steps::new(STEPS_OF_A_PAIR));
                 let ended =
                     Merges::new(shape, other_shape, self.z).each(&mut steps, &mut |path, _| {
-                        let decides = self.first_from(0, path).map(|one| one.place);
+                        let decides = first_match(self.rules, path).map(|one| one.place);
                         meets = decides == Some(rule.place)
                             && self.without(rule, path).0 != verdict
                             && self.subject.decide(path).is_some_and(|found| !is_of_itself(found));
@@ -154,14 +154,10 @@ impl Search<'_> {
     /// What would be decided without a rule that decides a path, and the place of the rule that would; that behind the last for
     /// the default.
     fn without(&self, rule: &Obeyed<'_>, path: &[u8]) -> (Verdict, usize) {
-        match self.first_from(rule.place + 1, path) {
+        match first_match(&self.rules[rule.place + 1..], path) {
             Some(next) => (next.rule.verdict(), next.place),
             None => (self.subject.ranking.default_verdict().0, self.rules.len()),
         }
-    }
-
-    fn first_from(&self, place: usize, path: &[u8]) -> Option<&Obeyed<'_>> {
-        self.rules[place..].iter().find(|rule| rule.pattern.matches(path))
     }
 
     /// Whether the verdict without a match is the same without this rule: in the 2.0.0 proposal it follows from which kinds of

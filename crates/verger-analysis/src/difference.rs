@@ -8,7 +8,7 @@ use verger::{Decision, Pattern, Verdict};
 use crate::free::free_symbol;
 use crate::merge::{Ended, Merges, STEPS, STEPS_OF_A_PAIR, Steps};
 use crate::shape::Shape;
-use crate::subject::{Obeyed, Rank, Subject, is_of_itself};
+use crate::subject::{Obeyed, Rank, Subject, first_match, is_of_itself};
 
 /// What changes between two policies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -171,13 +171,13 @@ impl<'s> Search<'s> {
                 return Err(Unknown::From(side));
             }
             // Rules that match this path match whatever the shape matches.
-            if first_match(own, &path) != Some(rule.place) || self.is_of_itself(&path) {
+            if place(own, &path) != rule.place || self.is_of_itself(&path) {
                 continue;
             }
             if let Some(change) = self.change(&path, Some(side)) {
                 return self.put_shortest(change, path.len(), (rule, others));
             }
-            let until = first_match(others, &path).unwrap_or(others.len());
+            let until = place(others, &path);
             for other in self.opposed(rule, &others[..until]) {
                 for other_shape in &other.shapes {
                     match self.meet(shape, other_shape, side) {
@@ -282,9 +282,9 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The place of the first rule that matches a path.
-fn first_match(rules: &[Obeyed<'_>], path: &[u8]) -> Option<usize> {
-    rules.iter().position(|rule| rule.pattern.matches(path))
+/// The place of the first rule that matches a path; that behind the last if none does.
+fn place(rules: &[Obeyed<'_>], path: &[u8]) -> usize {
+    first_match(rules, path).map_or(rules.len(), |rule| rule.place)
 }
 
 /// The steps that a decision counts for.

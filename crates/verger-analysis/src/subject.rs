@@ -78,7 +78,8 @@ impl Subject {
         rules.iter().enumerate().map(|(place, rule)| {
             let pattern = self.ranking.pattern_of(rule);
             let rank = Rank::of(self.ranking.order(), rule);
-            Obeyed { place, rule, pattern, shapes: Shape::of(pattern), rank }
+            let begins = Beginning::of(pattern.pieces().next().unwrap_or_default());
+            Obeyed { place, rule, pattern, begins, shapes: Shape::of(pattern), rank }
         })
     }
 
@@ -106,9 +107,38 @@ pub(crate) struct Obeyed<'s> {
     pub(crate) place: usize,
     pub(crate) rule: &'s Rule,
     pub(crate) pattern: Pattern<'s>,
+    begins: Beginning,
     pub(crate) shapes: Vec<Shape<'s>>,
     /// `None` where only its place ranks it.
     pub(crate) rank: Option<Rank>,
+}
+
+/// The first of some rules that matches a path.
+pub(crate) fn first_match<'o, 's>(rules: &'o [Obeyed<'s>], path: &[u8]) -> Option<&'o Obeyed<'s>> {
+    let of_path = Beginning::of(path);
+    rules.iter().find(|rule| rule.begins.may_begin(of_path) && rule.pattern.matches(path))
+}
+
+/// The first eight bytes of a text: most patterns do not match most paths, which these show at once.
+#[derive(Clone, Copy)]
+struct Beginning {
+    octets: u64,
+    /// Where a byte is, all of its bits.
+    mask: u64,
+}
+
+impl Beginning {
+    fn of(text: &[u8]) -> Self {
+        let (mut octets, mut mask) = ([0; 8], [0; 8]);
+        for ((octet, mask), &given) in octets.iter_mut().zip(&mut mask).zip(text) {
+            (*octet, *mask) = (given, 0xFF);
+        }
+        Self { octets: u64::from_le_bytes(octets), mask: u64::from_le_bytes(mask) }
+    }
+
+    fn may_begin(self, path: Self) -> bool {
+        (path.octets & self.mask) == self.octets && path.mask & self.mask == self.mask
+    }
 }
 
 /// The rank of a rule among those of any file: smaller is higher. Rules of one rank have one verdict.
