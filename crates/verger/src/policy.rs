@@ -6,8 +6,8 @@ mod context;
 mod group;
 mod growth;
 mod matcher;
-mod rank;
 mod pattern;
+mod rank;
 mod ranking;
 mod version;
 
