@@ -7,7 +7,7 @@ use verger::dialect::RuleOrder;
 
 use crate::difference::{Side, Unknown};
 use crate::free::free_symbol;
-use crate::merge::{Ended, Merges, STEPS, STEPS_OF_A_PAIR, Steps};
+use crate::merge::{Ended, Merges, STEPS, Steps};
 use crate::shape::Shape;
 use crate::subject::{Obeyed, Subject, first_match, is_of_itself};
 
@@ -89,7 +89,7 @@ impl Search<'_> {
         for shape in &rule.shapes {
             let path = shape.canonical(self.z);
             let side = Side::New(rule.rule.line());
-            if !self.steps.take(1 + self.rules.len() as u64 / 16) {
+            if !self.steps.take(self.subject.cost_of_scan() + path.len() as u64 / 8) {
                 return Err(Unknown::From(side));
             }
             // What matches this path matches whatever the shape matches.
@@ -128,19 +128,24 @@ impl Search<'_> {
         let between = &self.rules[rule.place + 1..until];
         for other in between.iter().filter(|other| other.rule.verdict() != verdict) {
             for other_shape in &other.shapes {
-                let (mut meets, mut steps) = (false, Steps::new(STEPS_OF_A_PAIR));
-                let ended =
-                    Merges::new(shape, other_shape, self.z).each(&mut steps, &mut |path, _| {
+                let cost = self.subject.cost() + self.rules.len() as u64;
+                let (mut meets, mut steps) = (false, self.steps.of_a_pair(cost));
+                let before = steps.left();
+                let ended = Merges::new(shape, other_shape, self.z, cost).each(
+                    &mut steps,
+                    &mut |path, _| {
                         let decides = first_match(self.rules, path).map(|one| one.place);
                         meets = decides == Some(rule.place)
                             && self.without(rule, path).0 != verdict
                             && self.subject.decide(path).is_some_and(|found| !is_of_itself(found));
                         if meets { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    });
+                    },
+                );
                 if meets {
                     return Ok(true);
                 }
-                if !self.steps.take(1 + steps.taken_of(STEPS_OF_A_PAIR)) {
+                self.steps.spend(&steps, before);
+                if !self.steps.take(1) {
                     return Err(Unknown::From(side));
                 }
                 if ended == Err(Ended::Spent) {

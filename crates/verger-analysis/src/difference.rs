@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use verger::{Decision, Pattern, Verdict};
 
 use crate::free::free_symbol;
-use crate::merge::{Ended, Merges, STEPS, STEPS_OF_A_PAIR, Steps};
+use crate::merge::{Ended, Merges, STEPS, Steps};
 use crate::shape::Shape;
 use crate::subject::{Obeyed, Rank, Subject, first_match, is_of_itself};
 
@@ -91,7 +91,10 @@ pub fn difference(old: &Subject, new: &Subject) -> Difference {
     let rules = [old, new].map(|subject| subject.rules().collect::<Vec<_>>());
     let ranks_say_all = rules.iter().flatten().all(|rule| rule.rank.is_some())
         && old.ranking.order() == new.ranking.order();
-    let mut search = Search { old, new, z, steps: Steps::new(STEPS), ranks_say_all, found };
+    let cost = old.cost() + new.cost();
+    let cost_of_scan = old.cost_of_scan() + new.cost_of_scan();
+    let steps = Steps::new(STEPS);
+    let mut search = Search { old, new, z, cost, cost_of_scan, steps, ranks_say_all, found };
     search.defaults();
     if !ranks_say_all && are_alike(&rules[0], &rules[1]) {
         return search.found;
@@ -117,6 +120,10 @@ struct Search<'s> {
     old: &'s Subject,
     new: &'s Subject,
     z: u8,
+    /// The steps that a decision by both takes.
+    cost: u64,
+    /// The steps that it takes to compare a path with every rule of both.
+    cost_of_scan: u64,
     steps: Steps,
     /// Whether a rank means the same in both.
     ranks_say_all: bool,
@@ -167,7 +174,7 @@ impl<'s> Search<'s> {
         let mut unknown = Ok(());
         for shape in &rule.shapes {
             let path = shape.canonical(self.z);
-            if !self.steps.take(STEPS_OF_A_DECISION + (own.len() + others.len()) as u64 / 16) {
+            if !self.steps.take(self.cost_of_scan + path.len() as u64 / 8) {
                 return Err(Unknown::From(side));
             }
             // Rules that match this path match whatever the shape matches.
@@ -175,7 +182,8 @@ impl<'s> Search<'s> {
                 continue;
             }
             if let Some(change) = self.change(&path, Some(side)) {
-                return self.put_shortest(change, path.len(), (rule, others));
+                self.put_shortest(change, path.len(), (rule, others));
+                return Ok(());
             }
             let until = place(others, &path);
             for other in self.opposed(rule, &others[..until]) {
@@ -183,7 +191,8 @@ impl<'s> Search<'s> {
                     match self.meet(shape, other_shape, side) {
                         Ok(None) => {}
                         Ok(Some((change, length))) => {
-                            return self.put_shortest(change, length, (rule, others));
+                            self.put_shortest(change, length, (rule, others));
+                            return Ok(());
                         }
                         Err(Ended::Spent) => unknown = Err(Unknown::Pair(side, other.rule.line())),
                         Err(Ended::Enough) => return Err(Unknown::From(side)),
@@ -214,12 +223,15 @@ impl<'s> Search<'s> {
         other: &Shape<'s>,
         side: Side,
     ) -> Result<Option<(Change, usize)>, Ended> {
-        let (mut change, mut steps) = (None, Steps::new(STEPS_OF_A_PAIR));
-        let ended = Merges::new(shape, other, self.z).each(&mut steps, &mut |path, _| {
-            change = self.change(path, Some(side)).map(|change| (change, path.len()));
-            if change.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let is_left = self.steps.take(1 + steps.taken_of(STEPS_OF_A_PAIR));
+        let (mut change, mut steps) = (None, self.steps.of_a_pair(self.cost));
+        let before = steps.left();
+        let ended =
+            Merges::new(shape, other, self.z, self.cost).each(&mut steps, &mut |path, _| {
+                change = self.change(path, Some(side)).map(|change| (change, path.len()));
+                if change.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        self.steps.spend(&steps, before);
+        let is_left = self.steps.take(1);
         match ended {
             _ if change.is_some() => Ok(change),
             _ if !is_left => Err(Ended::Enough),
@@ -234,8 +246,9 @@ impl<'s> Search<'s> {
         mut change: Change,
         length: usize,
         (rule, others): (&Obeyed<'s>, &[Obeyed<'s>]),
-    ) -> Result<(), Unknown> {
-        let mut steps = Steps::new(STEPS_OF_A_PAIR);
+    ) {
+        let mut steps = self.steps.of_a_pair(self.cost);
+        let before = steps.left();
         let mut below = length;
         let is_allowed_now = change.is_allowed_now();
         let anything = [Shape::anything()];
@@ -244,7 +257,7 @@ impl<'s> Search<'s> {
         change.is_shortest = true;
         for (shape, other) in all.flat_map(|other| rule.shapes.iter().map(move |one| (one, other)))
         {
-            let mut merges = Merges::new(shape, other, self.z);
+            let mut merges = Merges::new(shape, other, self.z, self.cost);
             merges.below = below;
             let ended = merges.each(&mut steps, &mut |path, most| {
                 if let Some(shorter) = self.change(path, change.by)
@@ -260,8 +273,8 @@ impl<'s> Search<'s> {
                 break;
             }
         }
+        self.steps.spend(&steps, before);
         self.found.changes.push(change);
-        Ok(())
     }
 
     /// The change on a path in symbols, if there is one.
@@ -286,6 +299,3 @@ impl<'s> Search<'s> {
 fn place(rules: &[Obeyed<'_>], path: &[u8]) -> usize {
     first_match(rules, path).map_or(rules.len(), |rule| rule.place)
 }
-
-/// The steps that a decision counts for.
-const STEPS_OF_A_DECISION: u64 = 8;

@@ -9,7 +9,7 @@ use crate::shape::Shape;
 pub const STEPS: u64 = 2_000_000;
 
 /// The steps that one pair of rules may take.
-pub(crate) const STEPS_OF_A_PAIR: u64 = 20_000;
+const STEPS_OF_A_PAIR: u64 = 20_000;
 
 /// Work that is left.
 #[derive(Debug)]
@@ -20,9 +20,18 @@ impl Steps {
         Self(steps)
     }
 
-    /// How many of so many are taken.
-    pub(crate) fn taken_of(&self, all: u64) -> u64 {
-        all.saturating_sub(self.0)
+    /// Those for one pair of rules, where a decision takes so many: all that are left, at most.
+    pub(crate) fn of_a_pair(&self, cost: u64) -> Self {
+        Self(self.0.min(STEPS_OF_A_PAIR.max(4 * cost)))
+    }
+
+    /// Takes what was taken of a part.
+    pub(crate) fn spend(&mut self, part: &Self, before: u64) {
+        self.0 -= before.saturating_sub(part.0).min(self.0);
+    }
+
+    pub(crate) fn left(&self) -> u64 {
+        self.0
     }
 
     /// Whether there is this much left; then it is taken.
@@ -47,6 +56,8 @@ pub(crate) struct Merges<'m, 'r> {
     one: &'m Shape<'r>,
     other: &'m Shape<'r>,
     z: u8,
+    /// The steps that it takes to see a path, besides those for its length.
+    cost: u64,
     /// Only paths of fewer bytes are given; whoever sees one may lower it.
     pub(crate) below: usize,
 }
@@ -66,8 +77,8 @@ struct Step {
 }
 
 impl<'m, 'r> Merges<'m, 'r> {
-    pub(crate) fn new(one: &'m Shape<'r>, other: &'m Shape<'r>, z: u8) -> Self {
-        Self { one, other, z, below: usize::MAX }
+    pub(crate) fn new(one: &'m Shape<'r>, other: &'m Shape<'r>, z: u8, cost: u64) -> Self {
+        Self { one, other, z, cost, below: usize::MAX }
     }
 
     /// Gives each to `see`, until that breaks. Takes a step for each symbol that is tried.
@@ -91,10 +102,10 @@ impl<'m, 'r> Merges<'m, 'r> {
             }
             let both_have_room = a.has_room(self.one) && b.has_room(self.other);
             if a.is_done(self.one) && b.is_done(self.other) {
-                self.show(&path, see)?;
+                self.show(&path, steps, see)?;
                 if both_have_room && !is_free {
                     path.push(self.z);
-                    self.show(&path, see)?;
+                    self.show(&path, steps, see)?;
                 }
                 continue;
             }
@@ -121,9 +132,12 @@ impl<'m, 'r> Merges<'m, 'r> {
         Ok(())
     }
 
-    fn show(&mut self, path: &[u8], see: &mut See<'_>) -> Result<(), Ended> {
+    fn show(&mut self, path: &[u8], steps: &mut Steps, see: &mut See<'_>) -> Result<(), Ended> {
         if path.len() >= self.below {
             return Ok(());
+        }
+        if !steps.take(self.cost + path.len() as u64 / 8) {
+            return Err(Ended::Spent);
         }
         match see(path, &mut self.below) {
             ControlFlow::Continue(()) => Ok(()),

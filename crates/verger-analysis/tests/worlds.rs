@@ -116,15 +116,15 @@ fn differences_of_small_policies() {
             if let Err(why) = is_right(&found, (&before, &after), (paths, longest)) {
                 panic!("{} round {round}: {old:?} to {new:?}: {why}", dialect.name);
             }
-            let same = before.iter().all(|verdict| *verdict == before[0]);
+            let alike = before.iter().all(|verdict| *verdict == before[0]);
             match one.always() {
                 Some(Constant::Everything) => {
-                    assert!(same && before[0] == Verdict::Allowed, "{old:?}")
+                    assert!(alike && before[0] == Verdict::Allowed, "{old:?}");
                 }
                 Some(Constant::Nothing) => {
-                    assert!(same && before[0] == Verdict::Disallowed, "{old:?}")
+                    assert!(alike && before[0] == Verdict::Disallowed, "{old:?}");
                 }
-                None => assert!(!same, "{} {old:?}", dialect.name),
+                None => assert!(!alike, "{} {old:?}", dialect.name),
             }
             let (idle, unknown) = idle_rules(&one);
             assert!(unknown.is_empty());

@@ -189,7 +189,7 @@ fn lines_before(old: &Document<'_>, new: &Document<'_>) -> Option<u32> {
     let (old, new) = (old.octets().trim_ascii(), new.octets().trim_ascii());
     let before =
         new.strip_suffix(old).filter(|before| !old.is_empty() && before.ends_with(b"\n"))?;
-    u32::try_from(before.iter().filter(|&&octet| octet == b'\n').count()).ok()
+    u32::try_from(Document::parse(before).lines().len()).ok()
 }
 
 impl Diff<'_> {
