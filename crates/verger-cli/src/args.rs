@@ -94,6 +94,9 @@ pub(crate) enum Command {
     /// Where do the dialects, or several crawlers, disagree?
     #[command(after_long_help = help::COMPARE)]
     Compare(Compare),
+    /// What changes from one robots.txt to another, for whom: proved, with a URL as witness.
+    #[command(after_long_help = help::DIFF)]
+    Diff(Diff),
     /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),
@@ -307,6 +310,29 @@ pub(crate) struct Compare {
     pub(crate) network: NetworkArgs,
     #[command(flatten)]
     pub(crate) targets: Targets,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Diff {
+    /// The old robots.txt; - for standard input; or any URL of a site, to fetch its robots.txt
+    #[arg(value_name = "OLD")]
+    pub(crate) old: PathBuf,
+    /// The new one, in the same way
+    #[arg(value_name = "NEW")]
+    pub(crate) new: PathBuf,
+    /// Only for these crawlers [default: all that the files name, and every other]
+    #[command(flatten)]
+    pub(crate) robots: Robots,
+    /// Read the files as this dialect
+    #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    pub(crate) dialect: String,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 }
 
 #[derive(Debug, Args)]

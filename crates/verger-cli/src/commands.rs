@@ -11,6 +11,7 @@ mod data;
 #[cfg(feature = "catalog")]
 mod description;
 mod dialects;
+mod diff;
 mod explain;
 #[cfg(feature = "net")]
 mod fetch;
@@ -36,6 +37,7 @@ pub(crate) use compare::compare;
 #[cfg(feature = "catalog")]
 pub(crate) use data::data;
 pub(crate) use dialects::dialects;
+pub(crate) use diff::diff;
 pub(crate) use explain::explain;
 #[cfg(feature = "net")]
 pub(crate) use fetch::fetch;

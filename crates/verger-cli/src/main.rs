@@ -113,6 +113,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Fetch(fetch) => commands::fetch(fetch),
         Command::Explain(explain) => commands::explain(explain),
         Command::Compare(compare) => commands::compare(compare),
+        Command::Diff(diff) => commands::diff(diff),
         Command::Show(show) => commands::show(show),
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),

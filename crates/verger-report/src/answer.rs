@@ -8,6 +8,7 @@ mod compare;
 #[cfg(feature = "data")]
 pub mod data;
 mod dialects;
+mod diff;
 mod explain;
 #[cfg(feature = "net")]
 mod fetch;
@@ -24,6 +25,7 @@ pub use batch::Batch;
 pub use check::{Check, Question};
 pub use compare::{Column, Compare, Compared, SharedNote};
 pub use dialects::{Axis, Dialect};
+pub use diff::{ChangedLine, ChangedUrl, Diff, DiffOfSite, Diffed};
 pub use explain::{Explain, ExplainedRule, SourceLine};
 #[cfg(feature = "net")]
 pub use fetch::{Fetch, FetchRobot, FileCopy, HoldsBy, Hop, SiteAnswer, SiteHolds};

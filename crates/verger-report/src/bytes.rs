@@ -94,6 +94,14 @@ impl<K> Clone for Bytes<'_, K> {
     }
 }
 
+impl<K> PartialEq for Bytes<'_, K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.octets == other.octets
+    }
+}
+
+impl<K> Eq for Bytes<'_, K> {}
+
 impl<K> fmt::Debug for Bytes<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "b\"{}\"", self.octets.escape_ascii())

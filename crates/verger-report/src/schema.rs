@@ -4,7 +4,8 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use crate::answer::{
-    AgentClass, Answer, Batch, Check, Compare, Dialect, Explain, KnownAgent, Profile, Show, VERSION,
+    AgentClass, Answer, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain, KnownAgent,
+    Profile, Show, VERSION,
 };
 
 /// The kind of each built answer, and its schema.
@@ -15,6 +16,8 @@ pub fn schemas() -> impl Iterator<Item = (String, Value)> {
         schema::<Check<'static>>(),
         schema::<Compare<'static>>(),
         schema::<Dialect>(),
+        schema::<Diff<'static>>(),
+        schema::<DiffOfSite<'static>>(),
         schema::<Explain<'static>>(),
         schema::<KnownAgent>(),
         schema::<Profile>(),

@@ -8,6 +8,7 @@ mod compare;
 pub mod data;
 mod decided;
 mod dialects;
+mod diff;
 mod explain;
 #[cfg(feature = "net")]
 mod fetch;
@@ -33,6 +34,7 @@ pub use check::CheckSheet;
 pub use compare::CompareSheet;
 pub use decided::{because, limit_reached, reason};
 pub use dialects::DialectsSheet;
+pub use diff::DiffSheet;
 pub use explain::ExplainSheet;
 #[cfg(feature = "net")]
 pub use fetch::FetchSheet;

@@ -96,7 +96,7 @@ pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verd
 pub use one_shot::decide;
 pub use path::{Origin, OriginError, Target};
 pub use place::Place;
-pub use policy::{Policy, Ranking, Rule};
+pub use policy::{Pattern, Policy, Ranking, Rule};
 pub use seen::is_plain;
 
 /// Runs the README's examples with the tests.

@@ -6,6 +6,7 @@ mod origin;
 mod pattern;
 mod symbol;
 mod target;
+mod written;
 
 pub use normal_form::NormalForm;
 pub use origin::{Origin, OriginError};
@@ -13,5 +14,7 @@ pub use pattern::PatternLanguage;
 pub use target::{Target, TargetReading};
 
 pub(crate) use occurrences::{Budget, Occurrences};
-pub(crate) use pattern::{Pieces, Shape, directory_of_index_page, matches, split_end};
+pub(crate) use pattern::{
+    Pieces, Shape, directory_of_index_page, matches, split_end, split_pattern,
+};
 pub(crate) use symbol::Room;

@@ -6,10 +6,12 @@ mod context;
 mod group;
 mod growth;
 mod matcher;
+mod pattern;
 mod rank;
 mod ranking;
 mod version;
 
+pub use pattern::Pattern;
 pub use rank::{NoRule, Outranked};
 pub use ranking::{Ranking, Rule};
 

@@ -20,6 +20,7 @@ enum Others {
 const CRATES: &[Crate] = &[
     Crate { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
     Crate { package: "verger-access", ours: &["verger"], others: Others::Any },
+    Crate { package: "verger-analysis", ours: &["verger"], others: Others::Only(&[]) },
     Crate { package: "verger-dataset", ours: &["verger", "verger-page"], others: Others::Any },
     Crate {
         package: "verger-harvest",
@@ -36,7 +37,14 @@ const CRATES: &[Crate] = &[
     },
     Crate {
         package: "verger-report",
-        ours: &["verger", "verger-access", "verger-dataset", "verger-page", "verger-sitemap"],
+        ours: &[
+            "verger",
+            "verger-access",
+            "verger-analysis",
+            "verger-dataset",
+            "verger-page",
+            "verger-sitemap",
+        ],
         others: Others::Any,
     },
     Crate { package: "verger-reqwest", ours: &["verger-http"], others: Others::Any },

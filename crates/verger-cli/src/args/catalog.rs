@@ -97,7 +97,7 @@ pub(crate) struct Harvesting {
 #[derive(Debug, Args)]
 pub(crate) struct CatalogAdd {
     /// Sites, by host or any URL; or the URL of a description (.txt, .json, .jsonld, .ttl, .rdf, .nt), or of the
-    /// folder of a portal, such as https://example.com/opendata/
+    /// folder of a portal, such as `https://example.com/opendata/`
     #[arg(value_name = "SITE", required_unless_present = "sites_from")]
     pub(crate) sites: Vec<String>,
     /// Read sites from a file, one a line, # for comments; - for standard input

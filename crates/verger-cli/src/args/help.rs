@@ -85,6 +85,22 @@ Exit status:
   3  a URL is out of scope, or its site could not be asked
   4  something could not be read";
 
+pub(super) const DIFF: &str = "\
+Without --agent, the answer is for all crawlers that a file names, and for every other. Each URL that is printed was decided
+by both files; \"alike\" is said only if it is proved for every URL.
+
+Examples:
+  verger diff old.txt new.txt
+  git show HEAD:robots.txt | verger diff - robots.txt
+  verger diff robots.txt https://example.com --agent GPTBot
+
+Exit status:
+  0  nothing changes, for anybody
+  1  something changes
+  2  wrong usage
+  3  a site could not be asked, or it could not be told whether something changes
+  4  a file could not be read";
+
 pub(super) const SHOW: &str = "\
 Examples:
   verger show robots.txt --agent GPTBot

@@ -18,6 +18,7 @@ mod command;
 mod config;
 #[cfg(feature = "catalog")]
 mod data;
+mod diff;
 #[cfg(feature = "net")]
 mod lists;
 #[cfg(not(feature = "full"))]

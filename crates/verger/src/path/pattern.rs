@@ -106,6 +106,12 @@ pub(crate) fn split_end(symbols: &[u8]) -> (&[u8], bool) {
     }
 }
 
+/// The pieces of a compiled pattern between its stars, and whether it is anchored to the end of the path.
+pub(crate) fn split_pattern(symbols: &[u8]) -> (impl Iterator<Item = &[u8]>, bool) {
+    let (symbols, is_bound) = split_end(symbols);
+    (symbols.split(|&octet| octet == STAR), is_bound)
+}
+
 /// A compiled pattern, split into parts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pieces<'p> {

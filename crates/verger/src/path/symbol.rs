@@ -87,6 +87,20 @@ pub(super) fn push_escape(symbols: &mut impl Sink, octet: u8) {
     push_pair(symbols, 0x02, index.expect("a normal form keeps only reserved octets apart") as u8);
 }
 
+/// The first symbol of a text: its octet, whether it is an escape that differs from its octet, and how many bytes it takes.
+/// `None` for what is not a symbol of a path.
+pub(super) fn first(symbols: &[u8]) -> Option<(u8, bool, usize)> {
+    match *symbols {
+        [octet @ 0x20..=0xFF, ..] => Some((octet, false, 1)),
+        [lead @ 0x00..=0x01, trail, ..] => Some((lead << 4 | trail & 0x0F, false, 2)),
+        [lead @ 0x02..=0x03, trail, ..] => {
+            let index = (lead & 1) << 4 | trail & 0x0F;
+            RESERVED.get(usize::from(index)).map(|&octet| (octet, true, 2))
+        }
+        _ => None,
+    }
+}
+
 fn push_pair(symbols: &mut impl Sink, lead: u8, low: u8) {
     symbols.push(lead | low >> 4);
     symbols.push(0x10 | low & 0x0F);

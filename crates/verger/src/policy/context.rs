@@ -58,6 +58,21 @@ impl DecisionContext {
         Decision { verdict, reason, rule: None, limit: self.limit }
     }
 
+    /// Whether both read every URL as the same path, and hold nothing apart.
+    pub(super) fn reads_like(&self, other: &Self) -> bool {
+        let read = |this: &Self| (this.normal_form, this.target, this.implicit_robots_txt);
+        read(self) == read(other)
+    }
+
+    /// Whether a limit closes the site, whatever the rules say.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    pub(super) fn text_of(&self, symbols: &[u8]) -> Option<alloc::vec::Vec<u8>> {
+        self.normal_form.text_of(symbols)
+    }
+
     /// Passes the path of a URL, as symbols, to the callback.
     pub(super) fn with_path<R>(&self, url: &[u8], read: impl FnOnce(&[u8]) -> R) -> R {
         Target::with_symbols(url, self.target, self.normal_form, read)

@@ -37,7 +37,7 @@ pub struct Ranking {
     /// The verdict when no rule matches.
     pub(super) default: (Verdict, Reason),
     pub(super) pacing: Pacing,
-    order: RuleOrder,
+    pub(super) order: RuleOrder,
 }
 
 /// A rule that a robot obeys.
@@ -92,7 +92,7 @@ impl Rule {
     }
 
     /// Its pattern, as symbols.
-    fn symbols<'s>(&self, symbols: &'s [u8]) -> &'s [u8] {
+    pub(super) fn symbols<'s>(&self, symbols: &'s [u8]) -> &'s [u8] {
         &symbols[self.symbols.clone()]
     }
 

@@ -86,6 +86,44 @@ class CanonicalLink(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ChangedLine(Part):
+    """A line that makes a difference."""
+
+    in_: str
+    """The file that it is in: `old` or `new`."""
+    line: int
+    """Its line."""
+    text: str | Octets | None = None
+
+    _read: ClassVar[Readers] = {
+        "in": ("in_", None),
+        "text_b64": ("text", octets),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedUrl(Part):
+    """A URL that the two files decide differently."""
+
+    allowed: bool
+    """Whether it is allowed now; before, it was the other way round."""
+    new_line: int | None
+    """The line of the new file that decides, if one does."""
+    old_line: int | None
+    """The line of the old file that decided, if one did."""
+    rule: ChangedLine | None
+    """The rule that makes the difference; absent if that is what holds without a rule."""
+    shortest: bool
+    """Whether no shorter URL shows what this rule changes."""
+    url: str | Octets | None = None
+
+    _read: ClassVar[Readers] = {
+        "rule": ("rule", one(lambda: ChangedLine)),
+        "url_b64": ("url", octets),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
 class Column(Part):
     """The decision of one dialect for one robot."""
 
@@ -1187,6 +1225,55 @@ class Dialects(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class Diff(Answer):
+    """What changes between two files for some robots, which it changes for alike."""
+
+    agents: tuple[str, ...]
+    """The robots, by the names that the files use; without a name, and with `every_other`, all that neither names."""
+    changes: tuple[ChangedUrl, ...]
+    """For each rule that makes a difference, a URL that shows it."""
+    dialect: str
+    """The dialect in which both were read."""
+    every_other: bool
+    """Whether these are also all robots that neither file names."""
+    lines: tuple[ChangedLine, ...]
+    """Lines about pace, hours and the use of content that only one of the files has."""
+    new: str
+    """The new one."""
+    old: str
+    """The old file, or its site."""
+    same: bool
+    """Whether it was proved that both decide every URL alike, and nothing else changes."""
+    unknown: tuple[str, ...]
+    """What could not be found out."""
+
+    _read: ClassVar[Readers] = {
+        "agents": ("agents", tuples),
+        "changes": ("changes", many(one(lambda: ChangedUrl))),
+        "lines": ("lines", many(one(lambda: ChangedLine))),
+        "unknown": ("unknown", tuples),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DiffOfSite(Answer):
+    """The lines of two files that are for all robots, and that only one of them has."""
+
+    lines: tuple[ChangedLine, ...]
+    """The lines."""
+    lines_before: int | None
+    """The number of lines that the new file has before all lines of the old one, if that is all that changes."""
+    new: str
+    """The new one."""
+    old: str
+    """The old file, or its site."""
+
+    _read: ClassVar[Readers] = {
+        "lines": ("lines", many(one(lambda: ChangedLine))),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Explain(Answer):
     """Why this robot may fetch this URL, or may not: every group and every rule, with its role in the decision."""
 
@@ -1664,6 +1751,8 @@ KINDS: dict[str, type[Answer]] = {
     "classes": Classes,
     "compare": Compare,
     "dialects": Dialects,
+    "diff": Diff,
+    "diff-of-site": DiffOfSite,
     "explain": Explain,
     "fetch": Fetch,
     "listed-sitemap": ListedSitemap,

@@ -1,0 +1,301 @@
+//! Where two policies differ.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use verger::{Decision, Pattern, Verdict};
+
+use crate::free::free_symbol;
+use crate::merge::{Ended, Merges, STEPS, Steps};
+use crate::shape::Shape;
+use crate::subject::{Obeyed, Rank, Subject, first_match, is_of_itself};
+
+/// What changes between two policies.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Difference {
+    /// For each rule that only one of them has, and that makes a difference, a URL that shows it; and one for the default.
+    pub changes: Vec<Change>,
+    /// What was not found out within the steps. If it is empty and there is no change, both decide every URL alike.
+    pub unknown: Vec<Unknown>,
+}
+
+/// A URL that two policies decide differently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Change {
+    /// The path with its query, as it is written in a URL behind the host.
+    pub url: Vec<u8>,
+    /// How the old policy decides it.
+    pub before: Decision,
+    /// How the new one does.
+    pub after: Decision,
+    /// The rule that is the reason; `None` for the default.
+    pub by: Option<Side>,
+    /// Whether no shorter URL shows what this rule changes.
+    pub is_shortest: bool,
+}
+
+/// A rule of one of two files, by its line, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "there are two files")]
+pub enum Side {
+    /// Of the old one: it is no more there, or another one outranks it now.
+    Old(u32),
+    /// Of the new one.
+    New(u32),
+}
+
+/// What could not be found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unknown {
+    /// The two files state versions that read URLs in different ways.
+    ReadDifferently,
+    /// The patterns leave no symbol free.
+    NoFreeSymbol,
+    /// This rule and that line of the other file meet in too many ways.
+    Pair(Side, u32),
+    /// All steps were taken before this rule.
+    From(Side),
+}
+
+impl Change {
+    /// Whether the URL is allowed in the new policy.
+    pub fn is_allowed_now(&self) -> bool {
+        self.after.is_allowed()
+    }
+}
+
+impl Difference {
+    /// Whether both policies were proved to decide every URL alike.
+    pub fn is_none(&self) -> bool {
+        self.changes.is_empty() && self.unknown.is_empty()
+    }
+}
+
+/// What changes for a robot between two files, or two dialects that read URLs alike.
+///
+/// **Cost.** A decision for each rule that is not in both, and for the few pairs of rules that meet, their merges; at most
+/// [`STEPS`] and a comparison of each pair of rules.
+pub fn difference(old: &Subject, new: &Subject) -> Difference {
+    let mut found = Difference::default();
+    if !old.ranking.reads_like(&new.ranking) {
+        found.unknown.push(Unknown::ReadDifferently);
+        return found;
+    }
+    let Some(z) = free_symbol(&[&old.ranking, &new.ranking]) else {
+        found.unknown.push(Unknown::NoFreeSymbol);
+        return found;
+    };
+    let rules = [old, new].map(|subject| subject.rules().collect::<Vec<_>>());
+    let ranks_say_all = rules.iter().flatten().all(|rule| rule.rank.is_some())
+        && old.ranking.order() == new.ranking.order();
+    let cost = old.cost() + new.cost();
+    let cost_of_scan = old.cost_of_scan() + new.cost_of_scan();
+    let steps = Steps::new(STEPS);
+    let mut search = Search { old, new, z, cost, cost_of_scan, steps, ranks_say_all, found };
+    search.defaults();
+    if !ranks_say_all && are_alike(&rules[0], &rules[1]) {
+        return search.found;
+    }
+    search.of_side(&rules[0], &rules[1], Side::Old);
+    search.of_side(&rules[1], &rules[0], Side::New);
+    search.found
+}
+
+/// Whether two lists have the same rules in the same order.
+fn are_alike(one: &[Obeyed<'_>], other: &[Obeyed<'_>]) -> bool {
+    let key = |rule: &Obeyed<'_>| {
+        (
+            rule.rule.verdict(),
+            rule.pattern.pieces().map(<[u8]>::to_vec).collect::<Vec<_>>(),
+            rule.pattern.is_bound(),
+        )
+    };
+    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| key(a) == key(b))
+}
+
+struct Search<'s> {
+    old: &'s Subject,
+    new: &'s Subject,
+    z: u8,
+    /// The steps that a decision by both takes.
+    cost: u64,
+    /// The steps that it takes to compare a path with every rule of both.
+    cost_of_scan: u64,
+    steps: Steps,
+    /// Whether a rank means the same in both.
+    ranks_say_all: bool,
+    found: Difference,
+}
+
+impl<'s> Search<'s> {
+    /// URLs that no rule need match.
+    fn defaults(&mut self) {
+        for path in [&b"/"[..], &[b'/', self.z]] {
+            if let Some(change) = self.change(path, None)
+                && change.before.rule.is_none()
+                && change.after.rule.is_none()
+            {
+                self.found.changes.push(Change { is_shortest: true, ..change });
+                return;
+            }
+        }
+    }
+
+    /// The rules that only one side has.
+    fn of_side(&mut self, own: &[Obeyed<'s>], others: &[Obeyed<'s>], side: fn(u32) -> Side) {
+        let key = |rule: &Obeyed<'s>| (rule.pattern, rule.rule.verdict(), rule.rank);
+        let common: HashSet<(Pattern<'_>, Verdict, Option<Rank>)> =
+            if self.ranks_say_all { others.iter().map(key).collect() } else { HashSet::new() };
+        for rule in own.iter().filter(|rule| !common.contains(&key(rule))) {
+            let of = side(rule.rule.line());
+            match self.of_rule(rule, own, others, of) {
+                Ok(()) => {}
+                Err(unknown) => {
+                    self.found.unknown.push(unknown);
+                    if matches!(unknown, Unknown::From(_)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// What one rule changes.
+    fn of_rule(
+        &mut self,
+        rule: &Obeyed<'s>,
+        own: &[Obeyed<'s>],
+        others: &[Obeyed<'s>],
+        side: Side,
+    ) -> Result<(), Unknown> {
+        let mut unknown = Ok(());
+        for shape in &rule.shapes {
+            let path = shape.canonical(self.z);
+            if !self.steps.take(self.cost_of_scan + path.len() as u64 / 8) {
+                return Err(Unknown::From(side));
+            }
+            // Rules that match this path match whatever the shape matches.
+            if place(own, &path) != rule.place || self.is_of_itself(&path) {
+                continue;
+            }
+            if let Some(change) = self.change(&path, Some(side)) {
+                self.put_shortest(change, path.len(), (rule, others));
+                return Ok(());
+            }
+            let until = place(others, &path);
+            for other in self.opposed(rule, &others[..until]) {
+                for other_shape in &other.shapes {
+                    match self.meet(shape, other_shape, side) {
+                        Ok(None) => {}
+                        Ok(Some((change, length))) => {
+                            self.put_shortest(change, length, (rule, others));
+                            return Ok(());
+                        }
+                        Err(Ended::Spent) => unknown = Err(Unknown::Pair(side, other.rule.line())),
+                        Err(Ended::Enough) => return Err(Unknown::From(side)),
+                    }
+                }
+            }
+        }
+        unknown
+    }
+
+    /// Those that decide the opposite of a rule, and not before it.
+    fn opposed<'o>(
+        &self,
+        rule: &Obeyed<'s>,
+        others: &'o [Obeyed<'s>],
+    ) -> impl Iterator<Item = &'o Obeyed<'s>> + use<'o, 's> {
+        let (verdict, rank) = (rule.rule.verdict(), rule.rank);
+        let all = !self.ranks_say_all;
+        others
+            .iter()
+            .filter(move |other| other.rule.verdict() != verdict && (all || other.rank > rank))
+    }
+
+    /// The first merge that both policies decide differently.
+    fn meet(
+        &mut self,
+        shape: &Shape<'s>,
+        other: &Shape<'s>,
+        side: Side,
+    ) -> Result<Option<(Change, usize)>, Ended> {
+        let (mut change, mut steps) = (None, self.steps.of_a_pair(self.cost));
+        let before = steps.left();
+        let ended =
+            Merges::new(shape, other, self.z, self.cost).each(&mut steps, &mut |path, _| {
+                change = self.change(path, Some(side)).map(|change| (change, path.len()));
+                if change.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        self.steps.spend(&steps, before);
+        let is_left = self.steps.take(1);
+        match ended {
+            _ if change.is_some() => Ok(change),
+            _ if !is_left => Err(Ended::Enough),
+            Ok(()) => Ok(None),
+            Err(ended) => Err(ended),
+        }
+    }
+
+    /// Adds a change with the shortest URL that shows it.
+    fn put_shortest(
+        &mut self,
+        mut change: Change,
+        length: usize,
+        (rule, others): (&Obeyed<'s>, &[Obeyed<'s>]),
+    ) {
+        let mut steps = self.steps.of_a_pair(self.cost);
+        let before = steps.left();
+        let mut below = length;
+        let is_allowed_now = change.is_allowed_now();
+        let anything = [Shape::anything()];
+        let opposed: Vec<_> = self.opposed(rule, others).collect();
+        let all = opposed.iter().flat_map(|other| &other.shapes).chain(&anything);
+        change.is_shortest = true;
+        for (shape, other) in all.flat_map(|other| rule.shapes.iter().map(move |one| (one, other)))
+        {
+            let mut merges = Merges::new(shape, other, self.z, self.cost);
+            merges.below = below;
+            let ended = merges.each(&mut steps, &mut |path, most| {
+                if let Some(shorter) = self.change(path, change.by)
+                    && shorter.is_allowed_now() == is_allowed_now
+                {
+                    (*most, below) = (path.len(), path.len());
+                    change = Change { is_shortest: true, ..shorter };
+                }
+                ControlFlow::Continue(())
+            });
+            if ended.is_err() {
+                change.is_shortest = false;
+                break;
+            }
+        }
+        self.steps.spend(&steps, before);
+        self.found.changes.push(change);
+    }
+
+    /// The change on a path in symbols, if there is one.
+    fn change(&self, path: &[u8], by: Option<Side>) -> Option<Change> {
+        let (before, after) = (self.old.decide(path)?, self.new.decide(path)?);
+        let url = self.old.text_of(path)?;
+        (before.verdict != after.verdict).then_some(Change {
+            url,
+            before,
+            after,
+            by,
+            is_shortest: false,
+        })
+    }
+
+    fn is_of_itself(&self, path: &[u8]) -> bool {
+        self.old.decide(path).is_none_or(is_of_itself)
+    }
+}
+
+/// The place of the first rule that matches a path; that behind the last if none does.
+fn place(rules: &[Obeyed<'_>], path: &[u8]) -> usize {
+    first_match(rules, path).map_or(rules.len(), |rule| rule.place)
+}

@@ -1,0 +1,93 @@
+use std::path::Path;
+
+use verger::{Crawler, Dialect, Document};
+use verger_access::AccessDecision;
+use verger_report::text::DiffSheet;
+use verger_report::{Diff, Diffed, Robot};
+
+use crate::args::{Diff as Args, dialect_named};
+use crate::exit::{Failure, Outcome};
+use crate::input::is_stdin;
+use crate::output::{self, Output};
+use crate::source::{RobotsTxt, Rules, of_site};
+use crate::target::{is_absolute, site};
+
+/// `verger diff`: what changes from one robots.txt to another, and for whom?
+pub(crate) fn diff(args: &Args) -> Result<Outcome, Failure> {
+    if [&args.old, &args.new].iter().all(|file| is_stdin(file)) {
+        return Err(Failure::usage("only one of the two can be read from standard input"));
+    }
+    let asked = if args.robots.are_none() { Vec::new() } else { args.robots.read()? };
+    let dialect = args.limits.applied_to(dialect_named(&args.dialect));
+    let (old, new) = (read(&args.old, args)?, read(&args.new, args)?);
+    let mut outcome = Outcome::default();
+    let empty = Document::parse(b"");
+    let (Some(before), Some(after)) =
+        (document(&old, &empty, &dialect), document(&new, &empty, &dialect))
+    else {
+        outcome.add_undetermined();
+        return Ok(outcome);
+    };
+    let files = Diffed::new((old.named().name(), before), (new.named().name(), after), &dialect);
+    let mut out = Output::new(args.json, DiffSheet::default());
+    for answer in of_robots(files, &asked) {
+        if answer.changes.is_empty() && answer.lines.is_empty() && !answer.unknown.is_empty() {
+            outcome.add_undetermined();
+        } else if !answer.same {
+            outcome.add_fault();
+        }
+        out.put(&[answer])?;
+    }
+    let of_site = files.of_site();
+    if !of_site.lines.is_empty() {
+        outcome.add_fault();
+    }
+    out.put(&[of_site])?;
+    out.finish()?;
+    Ok(outcome)
+}
+
+/// The answers for these robots, or for all that a file names and every other; those for whom the same changes together.
+fn of_robots<'a>(files: Diffed<'a>, asked: &[Robot]) -> Vec<Diff<'a>> {
+    let all = if asked.is_empty() {
+        let named = files.robots().into_iter();
+        let named = named.map(|name| files.of(Some(&name), &Crawler::known([&name])));
+        named.chain([files.of(None, &Crawler::default())]).collect()
+    } else {
+        let of = |robot: &Robot| files.of(Some(&robot.name), &robot.crawler);
+        asked.iter().map(of).collect::<Vec<_>>()
+    };
+    let mut joined: Vec<Diff<'_>> = Vec::new();
+    for answer in all {
+        if !joined.iter_mut().any(|other| other.join(&answer)) {
+            joined.push(answer);
+        }
+    }
+    joined
+}
+
+fn read(file: &Path, args: &Args) -> Result<RobotsTxt, Failure> {
+    match file.to_str().filter(|name| is_absolute(name)) {
+        Some(url) => of_site(&site(url)?, &args.network, &args.dialect),
+        None => RobotsTxt::read(file, None),
+    }
+}
+
+/// The file; an empty one for a site that has none and so allows everything. If nothing is known, that is said.
+fn document<'r>(
+    robots: &'r RobotsTxt,
+    empty: &'r Document<'r>,
+    dialect: &Dialect,
+) -> Option<&'r Document<'r>> {
+    if let Some(document) = &robots.document {
+        return Some(document);
+    }
+    let decision = Rules::new(robots, dialect, &Crawler::default()).decide(robots, b"/");
+    let name = robots.named().name();
+    if let AccessDecision::Allowed(_) = decision {
+        output::note(format_args!("{name} has no robots.txt, which allows everything"));
+        return Some(empty);
+    }
+    output::trouble(format!("{name} has no robots.txt to compare, and does not allow everything"));
+    None
+}

@@ -1,0 +1,107 @@
+//! What changes between two files.
+
+use crate::run::verger;
+
+const OLD: &str = "\
+User-agent: *
+Disallow: /tmp/
+Allow: /tmp/ok
+Crawl-delay: 10
+
+User-agent: GPTBot
+User-agent: CCBot
+Disallow: /
+
+User-agent: Googlebot
+Disallow: /search
+
+Sitemap: https://example.com/sitemap.xml
+";
+const NEW: &str = "\
+User-agent: *
+Disallow: /tmp/
+Allow: /*.css$
+Crawl-delay: 5
+Content-Signal: ai-train=no
+
+User-agent: GPTBot
+Disallow: /
+Allow: /public
+
+User-agent: Googlebot
+Disallow: /search*
+Disallow: /search/deep
+
+Sitemap: https://example.com/sitemap.xml
+Sitemap: https://example.com/news.xml
+";
+
+/// A file of its own.
+fn file(name: &str, text: &str) -> String {
+    let path = std::env::temp_dir().join(format!("verger-diff-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).expect("it can be written");
+    path.display().to_string()
+}
+
+#[test]
+fn what_changes_and_for_whom() {
+    let old = file("old", OLD);
+    let run = verger(&["diff", &old, "-"], NEW);
+    assert_eq!(run.status, 1, "{run:?}");
+    let expected = "\
+GPTBot
+  now allowed     /public  new line 9: Allow: /public
+
+CCBot
+  now allowed     /      old line 8: Disallow: /
+  now allowed     /.css  new line 3: Allow: /*.css$
+  added           new line 4: Crawl-delay: 5
+  added           new line 5: Content-Signal: ai-train=no
+
+Googlebot: nothing changes: every URL is decided alike, with the same pace and preferences
+
+every robot
+  now disallowed  /tmp/ok    old line 3: Allow: /tmp/ok
+  now allowed     /tmp/.css  new line 3: Allow: /*.css$
+  removed         old line 4: Crawl-delay: 10
+  added           new line 4: Crawl-delay: 5
+  added           new line 5: Content-Signal: ai-train=no
+
+for all robots
+  added           new line 16: Sitemap: https://example.com/news.xml
+";
+    assert_eq!(run.out, expected.replace("every robot\n", "every other robot\n"));
+    let run = verger(&["diff", &old, "-", "--agent", "GPTBot", "--json"], NEW);
+    let answers = run.json();
+    assert_eq!(answers[0]["changes"][0]["url"], "/public");
+    assert_eq!(answers[0]["changes"][0]["rule"]["in"], "new");
+    assert_eq!((answers[0]["same"].as_bool(), answers.len()), (Some(false), 2));
+}
+
+#[test]
+fn what_is_written_otherwise_and_means_the_same() {
+    let old = file("alike", "User-agent: a\nDisallow: /%61\nDisallow: /b/c\nDisallow: /b\n");
+    let run = verger(&["diff", &old, "-"], "# New.\nUser-agent: A\nDisallow: /b*\nDisallow: /a*\n");
+    assert_eq!(run.status, 0, "{run:?}");
+    let said = "a, every other robot: nothing changes: every URL is decided alike, with the same pace and preferences\n";
+    assert_eq!(run.out, said);
+}
+
+#[test]
+fn what_somebody_put_before_a_file() {
+    let old = file("origin", OLD);
+    let run = verger(
+        &["diff", &old, "-"],
+        &format!("# Managed\nUser-agent: CCBot\nDisallow: /\n\n{OLD}"),
+    );
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(run.out.contains("behind 4 lines that somebody put before it"), "{run:?}");
+}
+
+#[test]
+fn what_cannot_be_compared() {
+    let run = verger(&["diff", "-", "-"], "");
+    assert!(run.status == 2 && run.err.contains("only one of the two"), "{run:?}");
+    let run = verger(&["diff", "/nowhere/robots.txt", "-"], "");
+    assert!(run.status == 4 && run.err.contains("/nowhere/robots.txt"), "{run:?}");
+}

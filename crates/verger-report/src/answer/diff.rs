@@ -1,0 +1,305 @@
+//! `diff`: what changes between two robots.txt files.
+
+use serde::Serialize;
+use verger::explanation::{Explanation, Question};
+use verger::records::{Effect, OtherRecord, OtherRecords};
+use verger::usage::UsageRules;
+use verger::{Crawler, Decision, Dialect, Directive, Document};
+use verger_analysis::{Change, Difference, Side, Subject, Unknown, difference};
+
+use super::Answer;
+use crate::bytes::{Bytes, key};
+use crate::file::written;
+
+/// What changes between two files for some robots, which it changes for alike.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Diff<'a> {
+    /// The old file, or its site.
+    pub old: &'a str,
+    /// The new one.
+    pub new: &'a str,
+    /// The robots, by the names that the files use; without a name, and with `every_other`, all that neither names.
+    pub agents: Vec<String>,
+    /// Whether these are also all robots that neither file names.
+    pub every_other: bool,
+    /// The dialect in which both were read.
+    pub dialect: &'static str,
+    /// Whether it was proved that both decide every URL alike, and nothing else changes.
+    pub same: bool,
+    /// For each rule that makes a difference, a URL that shows it.
+    pub changes: Vec<ChangedUrl<'a>>,
+    /// Lines about pace, hours and the use of content that only one of the files has.
+    pub lines: Vec<ChangedLine<'a>>,
+    /// What could not be found out.
+    pub unknown: Vec<String>,
+}
+
+/// The lines of two files that are for all robots, and that only one of them has.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct DiffOfSite<'a> {
+    /// The old file, or its site.
+    pub old: &'a str,
+    /// The new one.
+    pub new: &'a str,
+    /// The lines.
+    pub lines: Vec<ChangedLine<'a>>,
+    /// The number of lines that the new file has before all lines of the old one, if that is all that changes.
+    pub lines_before: Option<u32>,
+}
+
+/// A URL that the two files decide differently.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ChangedUrl<'a> {
+    /// The path and query of the URL.
+    #[serde(flatten)]
+    pub url: Bytes<'static, key::Url>,
+    /// Whether it is allowed now; before, it was the other way round.
+    pub allowed: bool,
+    /// The line of the old file that decided, if one did.
+    pub old_line: Option<u32>,
+    /// The line of the new file that decides, if one does.
+    pub new_line: Option<u32>,
+    /// The rule that makes the difference; absent if that is what holds without a rule.
+    pub rule: Option<ChangedLine<'a>>,
+    /// Whether no shorter URL shows what this rule changes.
+    pub shortest: bool,
+}
+
+/// A line that makes a difference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ChangedLine<'a> {
+    /// The file that it is in: `old` or `new`.
+    #[serde(rename = "in")]
+    pub of: &'static str,
+    /// Its line.
+    pub line: u32,
+    /// It, as it is written.
+    #[serde(flatten)]
+    pub text: Bytes<'a, key::Text>,
+}
+
+/// Two files, and how they are read.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Diffed<'a> {
+    old: (&'a str, &'a Document<'a>),
+    new: (&'a str, &'a Document<'a>),
+    dialect: &'a Dialect,
+}
+
+impl Answer for Diff<'_> {
+    const KIND: &'static str = "diff";
+}
+
+impl Answer for DiffOfSite<'_> {
+    const KIND: &'static str = "diff-of-site";
+}
+
+impl<'a> Diffed<'a> {
+    /// Two files with their names, old and new, as a dialect reads them.
+    pub fn new(
+        old: (&'a str, &'a Document<'a>),
+        new: (&'a str, &'a Document<'a>),
+        dialect: &'a Dialect,
+    ) -> Self {
+        Self { old, new, dialect }
+    }
+
+    /// What changes for a robot, by its name; for every robot that neither file names, without one.
+    pub fn of(self, name: Option<&str>, crawler: &Crawler) -> Diff<'a> {
+        let subject =
+            |(_, document): (_, &Document<'_>)| Subject::new(document, self.dialect, crawler);
+        let Difference { changes, unknown, .. } =
+            difference(&subject(self.old), &subject(self.new));
+        let (_, old) = self.old;
+        let (_, new) = self.new;
+        let lines = only_in_one(
+            &lines_of_robot(old, self.dialect, crawler),
+            &lines_of_robot(new, self.dialect, crawler),
+        );
+        Diff {
+            old: self.old.0,
+            new: self.new.0,
+            agents: name.map(str::to_owned).into_iter().collect(),
+            every_other: name.is_none(),
+            dialect: self.dialect.name,
+            same: changes.is_empty() && unknown.is_empty() && lines.is_empty(),
+            changes: changes.into_iter().map(|change| self.changed(change)).collect(),
+            lines,
+            unknown: unknown.iter().map(why).collect(),
+        }
+    }
+
+    fn changed(self, change: Change) -> ChangedUrl<'a> {
+        let line = |decision: Decision| decision.rule.map(|rule| rule.line);
+        ChangedUrl {
+            allowed: change.is_allowed_now(),
+            old_line: line(change.before),
+            new_line: line(change.after),
+            rule: change.by.and_then(|side| match side {
+                Side::Old(line) => ChangedLine::of("old", self.old.1, line),
+                Side::New(line) => ChangedLine::of("new", self.new.1, line),
+            }),
+            shortest: change.is_shortest,
+            url: Bytes::new(change.url),
+        }
+    }
+
+    /// The names of the robots that either file names, each once, in order; `*` is none.
+    pub fn robots(self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for (_, document) in [self.old, self.new] {
+            let (dialect, crawler) = (self.dialect, &Crawler::default());
+            let question = Question { document, dialect, crawler, origin: None, url: b"/" };
+            let told = Explanation::new(question);
+            for &(_, value) in told.groups.iter().flat_map(|group| &group.agents) {
+                let name = String::from_utf8_lossy(document.text(value).unwrap_or_default());
+                let name = name.split(['/', ' ', '\t']).next().unwrap_or_default();
+                let is_new = !names.iter().any(|known| known.eq_ignore_ascii_case(name));
+                if is_new && !name.is_empty() && name != "*" {
+                    names.push(name.to_owned());
+                }
+            }
+        }
+        names
+    }
+
+    /// What changes for all robots.
+    pub fn of_site(self) -> DiffOfSite<'a> {
+        let ((old, before), (new, after)) = (self.old, self.new);
+        let others = |document| {
+            let records = OtherRecords::new(document, self.dialect, &Crawler::default()).records;
+            said(document, records.iter().filter(|record| OF_SITE.contains(&record.directive)))
+        };
+        let lines = only_in_one(&others(before), &others(after));
+        DiffOfSite { old, new, lines, lines_before: lines_before(before, after) }
+    }
+}
+
+/// How many lines a file has before another one, if it ends with all of that.
+fn lines_before(old: &Document<'_>, new: &Document<'_>) -> Option<u32> {
+    let (old, new) = (old.octets().trim_ascii(), new.octets().trim_ascii());
+    let before =
+        new.strip_suffix(old).filter(|before| !old.is_empty() && before.ends_with(b"\n"))?;
+    u32::try_from(Document::parse(before).lines().len()).ok()
+}
+
+impl Diff<'_> {
+    /// Whether something changes, or nobody knows.
+    pub fn may_change(&self) -> bool {
+        !self.same
+    }
+
+    /// Takes the robots of another answer, if it says the same.
+    pub fn join(&mut self, other: &Self) -> bool {
+        let is_same = self.changes == other.changes
+            && self.lines == other.lines
+            && self.unknown == other.unknown;
+        if is_same {
+            self.agents.extend(other.agents.iter().cloned());
+            self.every_other |= other.every_other;
+        }
+        is_same
+    }
+}
+
+impl<'a> ChangedLine<'a> {
+    fn of(file: &'static str, document: &'a Document<'_>, line: u32) -> Option<Self> {
+        let text = document.text(document.line(line)?.span)?;
+        Some(Self { of: file, line, text: Bytes::new(text.trim_ascii()) })
+    }
+}
+
+/// A line that says something besides access.
+struct Said<'a> {
+    line: u32,
+    /// `None` for one that is compared as it is written.
+    of: Option<Directive>,
+    value: &'a [u8],
+    document: &'a Document<'a>,
+}
+
+/// The fields that are for all robots.
+const OF_SITE: [Directive; 6] = [
+    Directive::Sitemap,
+    Directive::License,
+    Directive::Agentmap,
+    Directive::LlmPolicy,
+    Directive::CleanParam,
+    Directive::Host,
+];
+
+/// The fields about pace and hours.
+const OF_PACE: [Directive; 3] =
+    [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
+
+fn said<'a, 'r>(
+    document: &'a Document<'a>,
+    records: impl Iterator<Item = &'r OtherRecord>,
+) -> Vec<Said<'a>> {
+    let said = |record: &OtherRecord| Said {
+        line: record.line,
+        of: Some(record.directive),
+        value: written(document, record.value),
+        document,
+    };
+    records.map(said).collect()
+}
+
+/// The lines about pace, hours and use that count for a robot.
+fn lines_of_robot<'a>(
+    document: &'a Document<'a>,
+    dialect: &Dialect,
+    crawler: &Crawler,
+) -> Vec<Said<'a>> {
+    let records = OtherRecords::new(document, dialect, crawler).records;
+    let mut lines = said(
+        document,
+        records.iter().filter(|record| {
+            OF_PACE.contains(&record.directive) && record.effect == Effect::Counts
+        }),
+    );
+    let usage = UsageRules::new(document, dialect, crawler);
+    let as_written = |line| {
+        let span = document.line(line)?.span;
+        Some(Said { line, of: None, value: written(document, span).trim_ascii(), document })
+    };
+    lines.extend(usage.rules().iter().filter_map(|rule| as_written(rule.line())));
+    lines
+}
+
+/// The lines that only one of two files has: those of the old one first.
+fn only_in_one<'a>(old: &[Said<'a>], new: &[Said<'a>]) -> Vec<ChangedLine<'a>> {
+    let lacks = |others: &[Said<'a>], said: &Said<'a>| {
+        !others.iter().any(|other| (other.of, other.value) == (said.of, said.value))
+    };
+    let of = |file, said: &Said<'a>| ChangedLine::of(file, said.document, said.line);
+    let removed = old.iter().filter(|said| lacks(new, said)).filter_map(|said| of("old", said));
+    let added = new.iter().filter(|said| lacks(old, said)).filter_map(|said| of("new", said));
+    removed.chain(added).collect()
+}
+
+/// What could not be found out, for people.
+fn why(unknown: &Unknown) -> String {
+    let at = |side: &Side| match side {
+        Side::Old(line) => format!("line {line} of the old file"),
+        Side::New(line) => format!("line {line} of the new file"),
+    };
+    match unknown {
+        Unknown::ReadDifferently => "the files state versions that read URLs differently".into(),
+        Unknown::NoFreeSymbol => "the patterns use every symbol".into(),
+        Unknown::Pair(side, line) => {
+            format!("{} and line {line} of the other meet in too many ways", at(side))
+        }
+        Unknown::From(side) => format!("it was too much work from {} on", at(side)),
+        _ => "it was too much work".into(),
+    }
+}
