@@ -85,8 +85,13 @@ Exit status:
   4  the catalog could not be read, or has no such dataset";
 
 pub(in crate::args) const GET: &str = "\
+A transfer that breaks off continues in the same run, and after Ctrl-C in the
+next one, if the server identifies the file by a strong entity tag. Until it is
+complete, a file is kept hidden, as .NAME.part.
+
 Examples:
   verger catalog get bfa71bff42 --to data/
+  verger catalog get bfa71bff42 --file 2 --to data/
   verger catalog get --locked --lock data/verger.lock --to again/
 
 Exit status:
@@ -95,7 +100,8 @@ Exit status:
   3  at least one is not: refused by rules, not given by its server, or not
      what was promised
   4  the catalog could not be read, has no such dataset, or a file could not be
-     written";
+     written
+  130  ended by Ctrl-C; what was received is kept";
 
 pub(in crate::args) const STATUS: &str = "\
 Examples:

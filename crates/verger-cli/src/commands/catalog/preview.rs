@@ -6,6 +6,7 @@ use verger_report::text::data::PreviewSheet;
 use verger_report::text::plain;
 
 use super::dataset;
+use super::numbered::numbered;
 use super::rules::SiteRules;
 use crate::args::CatalogPreview;
 use crate::exit::{Failure, Outcome};
@@ -16,6 +17,9 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let held = dataset(&holdings, &args.id)?;
     let source: FileUrl = held.source.parse().map_err(Failure::usage)?;
+    if let Some(number) = args.file {
+        numbered(&held, number)?;
+    }
     let mut names = FileNames::default();
     let files = held.dataset.distributions.iter();
     let mut wanted = files
