@@ -50,8 +50,8 @@ pub use harvest::{
 pub use identity::{DatasetId, IdPrefix, NoIdentity};
 pub use json::JsonFault;
 pub use make::{
-    Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind, format_name,
-    parquet_footer, read_csv,
+    Csv, FileKind, KnownBy, ListedFile, ParquetError, ParquetFooter, TextOf, describe_files,
+    file_kind, format_name, parquet_footer, read_csv, text_of,
 };
 pub use notice::{Notice, NoticeKind, Notices};
 pub use place::SourcePlace;

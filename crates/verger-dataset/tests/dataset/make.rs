@@ -85,6 +85,11 @@ fn columns_of_a_table_of_text() {
     assert_eq!(columns(table), expected);
     assert_eq!(columns("1\t2\n3\t4.5\n"), ["column-1 integer", "column-2 number"]);
     assert_eq!(columns("a|b|c\n"), ["a", "b", "c"]);
+    // As pandas writes an index, and Excel the separator.
+    assert_eq!(columns(",a,b\n0,x,1\n1,y,2\n"), ["index integer", "a string", "b integer"]);
+    assert_eq!(columns(",index\n0,x\n"), ["column-1 integer", "index string"]);
+    assert_eq!(columns(",a\n,b\n"), ["column-1", "column-2 string"]);
+    assert_eq!(columns("sep=|\r\na;b|c\r\n1|2\r\n"), ["a;b integer", "c integer"]);
     assert_eq!(read_csv(b"a,b\n1,2\n3,", false, 100).expect("two lines are whole").rows.len(), 1);
     assert_eq!(read_csv(b"a,b\n1,2\n3,4\n", true, 1).expect("text").rows.len(), 1);
     assert_eq!(read_csv(b"a,b", false, 9), None);

@@ -74,6 +74,10 @@ Exit status:
   4  the catalog could not be read, or has no such dataset";
 
 pub(in crate::args) const PREVIEW: &str = "\
+Shown are CSV, TSV, JSON and JSON Lines in any encoding, also in gzip or as the
+first readable member of a ZIP archive, from the first 64 KiB of the file. Of
+Parquet the columns and the number of rows are shown, and no rows.
+
 Examples:
   verger catalog preview bfa71bff42 --rows 3
 

@@ -137,7 +137,7 @@ impl Run<'_> {
             }
             Err(error) => {
                 let kept = KeptPart::of(&wanted, &options);
-                self.failed(pull, &error, came, kept)?;
+                self.failed(pull, &error, came, kept.as_ref())?;
             }
         }
         self.out.pause()?;
@@ -170,7 +170,7 @@ impl Run<'_> {
         pull: &Pull,
         error: &DownloadError,
         came: u64,
-        kept: Option<KeptPart>,
+        kept: Option<&KeptPart>,
     ) -> Result<(), Failure> {
         match error {
             DownloadError::File(..) | DownloadError::Exists(_) | DownloadError::InUse(_) => {
@@ -193,7 +193,7 @@ impl Run<'_> {
             }
             _ => None,
         };
-        let kept = kept.as_ref().map(|KeptPart { file, octets, total, .. }| KeptBytes {
+        let kept = kept.map(|KeptPart { file, octets, total, .. }| KeptBytes {
             file: file.display().to_string(),
             bytes: *octets,
             total_bytes: *total,

@@ -22,13 +22,16 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     }
     let mut names = FileNames::default();
     let files = held.dataset.distributions.iter();
-    let mut wanted = files
+    let wanted = files
         .enumerate()
         .filter(|(number, _)| args.file.is_none_or(|file| file == number + 1))
         .filter_map(|(_, file)| {
             Wanted::distribution(file, &source, |url, media_type| names.name(url, media_type))
         });
-    let Some(mut wanted) = wanted.next() else {
+    // A file of another kind may be another packing of the same rows.
+    let all: Vec<_> = wanted.collect();
+    let likely = all.iter().position(Preview::is_likely).unwrap_or(0);
+    let Some(mut wanted) = all.into_iter().nth(likely) else {
         let title = plain(held.dataset.title());
         let which = args
             .file
