@@ -28,8 +28,7 @@ fn the_present_version_has_its_store() {
         let database = redb::Database::open(folder.path().join("catalog.redb")).expect("a store");
         let reading = redb::ReadableDatabase::begin_read(&database).expect("begun");
         let meta = reading.open_table(table).expect("its table");
-        let version = meta.get("version").expect("read").expect("it is there").value();
-        version
+        meta.get("version").expect("read").expect("it is there").value()
     };
     let [.., (last, store)] = STORES;
     assert_eq!(version(&folder), last, "add the store of this version");
@@ -107,7 +106,9 @@ fn a_catalog_of_an_earlier_version_is_read_whole() {
 /// It can be written, and its next run goes on from what the earlier version knew.
 #[test]
 fn a_catalog_of_an_earlier_version_is_written() {
-    STORES.iter().for_each(|(_, store)| is_written(store));
+    for (_, store) in STORES {
+        is_written(store);
+    }
 }
 
 fn is_written(store: &[u8]) {

@@ -327,9 +327,10 @@ fn make_keeps_what_a_person_wrote() {
         run.err.contains("rain.csv: its first column has no name, and is called `index`"),
         "{run:?}"
     );
-    let made = fs::read_to_string(&out).expect("it was written");
-    assert!(made.contains("Column: index integer\nColumn: day date\n"), "{made}");
-    let edited = made.replace("Title: rain\n", "Title: Rain by day\nLicense: CC0-1.0\n# Ask us!\n")
+    let first = fs::read_to_string(&out).expect("it was written");
+    assert!(first.contains("Column: index integer\nColumn: day date\n"), "{first}");
+    let edited = first
+        .replace("Title: rain\n", "Title: Rain by day\nLicense: CC0-1.0\n# Ask us!\n")
         + "\nUser-agent: *\nDisallow: /private/\n";
     fs::write(&out, &edited).expect("it is ours");
     assert_eq!(make(&[]).status, 0);

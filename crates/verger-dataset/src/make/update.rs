@@ -179,7 +179,7 @@ impl Update<'_> {
             match known_file.says.first(term) {
                 // What a file is, its publisher knows better than its name.
                 Some(stated) if term == Term::Bytes => {
-                    self.edits.replace(stated.place(), value.text())
+                    self.edits.replace(stated.place(), value.text());
                 }
                 Some(_) => {}
                 None => push(&mut new, value),

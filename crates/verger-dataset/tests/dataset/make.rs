@@ -235,12 +235,13 @@ fn an_update_settles() {
     ];
     let mut random = 1_u64;
     for _ in 0..2_000 {
-        let text: String = (0..9)
+        let text: Vec<_> = (0..9)
             .map(|_| {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 format!("{}\n", lines[(random >> 33) as usize % lines.len()])
             })
             .collect();
+        let text = text.concat();
         let update = |text: &[u8]| update_data_txt(text, &made, "/d/", RecordGrammar::Plain);
         let Some(updated) = update(text.as_bytes()) else { continue };
         let shown = String::from_utf8_lossy(&updated.text);
