@@ -26,6 +26,7 @@ mod robot;
 mod source;
 mod stderr;
 mod target;
+mod terminal;
 
 use std::io::Write as _;
 use std::process::ExitCode;

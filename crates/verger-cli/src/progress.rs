@@ -1,5 +1,8 @@
 //! A bar for long runs: on standard error, when that is a terminal and the answers go elsewhere.
 
+#[cfg(feature = "catalog")]
+mod download;
+
 use std::io::IsTerminal as _;
 use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "net")]
@@ -7,7 +10,10 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+#[cfg(feature = "catalog")]
+pub(crate) use self::download::DownloadProgress;
 use crate::output;
+use crate::terminal::Terminal;
 
 /// The progress of a run.
 #[derive(Debug)]
@@ -68,38 +74,23 @@ impl Progress {
         Self(ProgressBar::hidden())
     }
 
-    /// Progress of a download.
-    pub(crate) fn of_download(name: &str) -> Self {
-        let style =
-            ProgressStyle::with_template("{msg} {wide_bar} {bytes} of {total_bytes}, {eta} left");
-        let style = style.expect("the template is well formed");
-        // Nothing is printed until it is complete.
-        Self::before(ProgressBar::no_length().with_style(style).with_message(name.to_owned()))
-    }
-
-    /// Sets the bytes downloaded, and the total if known.
-    pub(crate) fn is_at(&self, octets: u64, total: Option<u64>) {
-        if let Some(total) = total.filter(|_| self.0.length().is_none()) {
-            self.0.set_length(total);
-            // The time spent waiting so far says nothing about the speed of the rest.
-            self.0.reset_eta();
-        }
-        self.0.set_position(octets);
-    }
-
     fn new(bar: ProgressBar, style: ProgressStyle) -> Self {
         // Answers and bar on the same terminal would overwrite each other.
-        if std::io::stdout().is_terminal() {
-            bar.set_draw_target(ProgressDrawTarget::hidden());
-        }
-        Self::before(bar.with_style(style))
+        let is_shown = !std::io::stdout().is_terminal();
+        Self::shown(bar.with_style(style), is_shown)
     }
 
     /// A bar that is removed before anything is printed.
     fn before(bar: ProgressBar) -> Self {
-        if output::is_quiet() {
-            bar.set_draw_target(ProgressDrawTarget::hidden());
-        }
+        Self::shown(bar, true)
+    }
+
+    fn shown(bar: ProgressBar, is_shown: bool) -> Self {
+        let terminal = Terminal::stderr().filter(|_| is_shown && !output::is_quiet());
+        bar.set_draw_target(match terminal {
+            Some(terminal) => ProgressDrawTarget::term_like_with_hz(Box::new(terminal), RATE),
+            None => ProgressDrawTarget::hidden(),
+        });
         *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
         Self(bar)
     }
@@ -122,6 +113,9 @@ pub(crate) fn beside(print: impl FnOnce()) {
 
 /// The bar of this run: there is one at a time.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// How often a bar is redrawn at most, each second.
+const RATE: u8 = 20;
 
 /// How often a bar is redrawn while nothing happens.
 #[cfg(feature = "net")]

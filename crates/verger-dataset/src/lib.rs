@@ -15,6 +15,7 @@ mod following;
 mod form;
 mod grammar;
 mod harvest;
+mod identifier;
 mod identity;
 mod json;
 mod make;
@@ -50,8 +51,9 @@ pub use harvest::{
 pub use identity::{DatasetId, IdPrefix, NoIdentity};
 pub use json::JsonFault;
 pub use make::{
-    Csv, FileKind, ListedFile, ParquetError, ParquetFooter, describe_files, file_kind, format_name,
-    parquet_footer, read_csv,
+    Csv, FileKind, KnownBy, ListedFile, OtherFile, ParquetError, ParquetFooter, TextOf,
+    UpdatedDataTxt, describe_files, file_kind, format_name, parquet_footer, read_csv, text_of,
+    update_data_txt,
 };
 pub use notice::{Notice, NoticeKind, Notices};
 pub use place::SourcePlace;

@@ -10,4 +10,4 @@ pub use normal::normal_form;
 pub use records::{RecordGrammar, write_records};
 pub use yaml::write_yaml;
 
-pub(crate) use records::push_dataset;
+pub(crate) use records::{push_all, push_dataset};

@@ -4,7 +4,6 @@ mod asking;
 mod body;
 mod error;
 mod robots;
-mod run_budget;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,10 +20,10 @@ use verger_dataset::{Answer, Found, Harvest, Harvested};
 use verger_http::{Deadlines, VisitProgress, Visitor};
 
 use crate::events;
+use crate::run_budget::RunBudget;
 use asking::ask;
 pub use error::NotHarvested;
 use robots::named_sitemaps;
-pub use run_budget::RunBudget;
 
 /// The limits of a site's time, and of the run that it is part of.
 #[derive(Clone, Debug)]

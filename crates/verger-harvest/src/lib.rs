@@ -12,13 +12,16 @@ mod folder;
 mod harvest_site;
 mod lock;
 mod preview;
+mod run_budget;
 #[cfg(test)]
 mod scratch;
 
 pub use download::{
-    DownloadError, DownloadOptions, Downloaded, TransferError, Wanted, WrongChecksum, download,
+    DownloadError, DownloadOptions, DownloadStep, Downloaded, KeptPart, TransferError, Wanted,
+    WrongChecksum, download,
 };
 pub use file_name::{FileName, FileNames};
-pub use harvest_site::{NotHarvested, RunBudget, SiteLimits, harvest_site};
+pub use harvest_site::{NotHarvested, SiteLimits, harvest_site};
 pub use lock::{LockError, LockFault, LockedFile, PullLock};
 pub use preview::{Preview, PreviewError, PreviewKind};
+pub use run_budget::RunBudget;

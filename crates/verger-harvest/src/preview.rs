@@ -6,8 +6,10 @@ mod parquet;
 mod piece;
 mod table;
 mod text;
+mod unpack;
+mod zip;
 
-use verger_dataset::{Column, file_kind};
+use verger_dataset::{Column, KnownBy, file_kind, text_of};
 use verger_http::Visitor;
 
 pub use self::error::PreviewError;
@@ -58,21 +60,30 @@ impl Preview {
     /// Requests the start of a file, or the end of a Parquet file, and reads it. Nothing is stored.
     ///
     /// One request for most files, two for Parquet with a footer longer than 64 KiB. If a server does not support
-    /// ranges, no more than this is read.
+    /// ranges, no more than this is read. Of an archive it is the first member that can be read, in gzip or ZIP, or in one
+    /// within the other; and a text is decoded as [`text_of`] does.
     ///
     /// # Errors
     ///
     /// When there is no response, or it has no rows.
     pub async fn of(visitor: &Visitor, wanted: &Wanted<'_>) -> Result<Self, PreviewError> {
         let known = kind(wanted);
+        let stated = wanted.media_type.and_then(charset);
         if known == Some(PreviewKind::Parquet) {
             return parquet::preview(visitor, wanted).await;
         }
-        let piece = Piece::get(visitor, wanted, Span::First(Self::OCTETS)).await?;
+        let mut piece = Piece::get(visitor, wanted, Span::First(Self::OCTETS)).await?;
+        piece.charset = piece.charset.or(stated);
         if look(&piece.octets) == Some(Look::Parquet) {
             return parquet::preview(visitor, wanted).await;
         }
         read(piece, known)
+    }
+
+    /// Whether a file is of a kind with rows, by its description and its name. It may be another kind, and others may have
+    /// rows.
+    pub fn is_likely(wanted: &Wanted<'_>) -> bool {
+        kind(wanted).is_some()
     }
 
     fn new(kind: PreviewKind, octets_read: u64) -> Self {
@@ -124,10 +135,13 @@ fn named(kind: &str) -> Option<PreviewKind> {
 /// Reads the start of a file. Pure; cost: a few passes over it.
 fn read(piece: Piece, known: Option<PreviewKind>) -> Result<Preview, PreviewError> {
     let octets_read = piece.octets.len() as u64;
-    let piece = match look(&piece.octets) {
-        Some(Look::Gzip) => piece.unzipped()?,
-        _ => piece,
-    };
+    let mut notes = Vec::new();
+    let (mut piece, within) = unpack::unpacked(piece, &mut notes)?;
+    let known = within.or(known);
+    // What begins as another format is one, whatever its other bytes.
+    if matches!(look(&piece.octets), Some(Look::Text | Look::Json | Look::Html | Look::Binary)) {
+        decode(&mut piece, &mut notes);
+    }
     let kind = match (look(&piece.octets), known) {
         (None, _) => return Err(PreviewError::Empty),
         (Some(Look::Html), _) => return Err(PreviewError::Page),
@@ -136,7 +150,7 @@ fn read(piece: Piece, known: Option<PreviewKind>) -> Result<Preview, PreviewErro
         (Some(Look::Text | Look::Json), None | Some(PreviewKind::Csv)) => PreviewKind::Csv,
         _ => return Err(PreviewError::NoRows),
     };
-    let mut preview = Preview::new(kind, octets_read);
+    let mut preview = Preview { notes, ..Preview::new(kind, octets_read) };
     let is_read = match kind {
         PreviewKind::Csv => table::read(&piece, &mut preview),
         _ => json::read(&piece, &mut preview),
@@ -146,6 +160,28 @@ fn read(piece: Piece, known: Option<PreviewKind>) -> Result<Preview, PreviewErro
         preview.total_rows = Some(preview.rows.len() as u64);
     }
     Ok(preview.plain())
+}
+
+/// Makes UTF-8 of a text in another encoding, and says of which.
+fn decode(piece: &mut Piece, notes: &mut Vec<String>) {
+    let Some(decoded) = text_of(&piece.octets, piece.charset.as_deref()) else { return };
+    let how = match decoded.known_by {
+        KnownBy::Statement => "as stated",
+        KnownBy::Guess => "as it looks",
+        _ => "by its bytes",
+    };
+    if decoded.encoding != "UTF-8" {
+        notes.push(format!("its text is in {}, {how}", decoded.encoding));
+    }
+    let text = decoded.text.into_owned();
+    piece.octets = text.into_bytes();
+}
+
+/// The charset of a media type.
+fn charset(media_type: &str) -> Option<String> {
+    let mut parameters = media_type.split(';').skip(1).filter_map(|part| part.split_once('='));
+    let (_, value) = parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("charset"))?;
+    Some(value.trim().trim_matches('"').to_owned())
 }
 
 #[cfg(test)]

@@ -179,7 +179,7 @@ pub(crate) struct CatalogPreview {
     /// The dataset: the start of its ID, or its URI
     #[arg(value_name = "ID")]
     pub(crate) id: String,
-    /// The number of the file, from 1
+    /// The number of the file, as `show` has it [default: the first that has rows]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) file: Option<usize>,
     /// Show this many rows
@@ -206,7 +206,7 @@ pub(crate) struct CatalogGet {
     /// Datasets: the start of their IDs, or their URIs; none with --locked
     #[arg(value_name = "ID", required_unless_present = "locked")]
     pub(crate) ids: Vec<String>,
-    /// The number of the file, from 1 [default: all]
+    /// The number of the file, as `show` has it [default: all]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) file: Option<usize>,
     /// The folder to download into
@@ -221,7 +221,10 @@ pub(crate) struct CatalogGet {
     /// Replace existing files that differ
     #[arg(long)]
     pub(crate) force: bool,
-    /// Refuse a file larger than this many bytes
+    /// Refuse a file larger than this many bytes [default: 17179869184, which is 16 GiB]
+    ///
+    /// Unless this is given, a file whose response is compressed is also refused if it becomes more than 200 times as long
+    /// as what was sent, and longer than 64 MiB.
     #[arg(long = "max-size", value_name = "BYTES")]
     pub(crate) most: Option<NonZeroU64>,
     #[command(flatten)]

@@ -94,7 +94,7 @@ pub(crate) struct DataFmt {
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("of").args(["folder", "site", "from"]).required(true))]
 pub(crate) struct DataMake {
-    /// The folder to describe: sizes, checksums, and the columns of CSV, TSV and Parquet files
+    /// The folder, or single file, to describe: sizes, checksums, and the columns of CSV, TSV and Parquet files
     ///
     /// Hidden files, files whose extension is not a data format, and links that leave the folder are skipped.
     #[arg(value_name = "FOLDER")]
@@ -113,8 +113,14 @@ pub(crate) struct DataMake {
     #[arg(long, value_name = "FORM", default_value = "records")]
     pub(crate) form: WrittenForm,
     /// Write to this file instead of printing; it is replaced in one step
+    ///
+    /// If it is a data.txt already, it is brought up to date with the folder: titles, descriptions, licences, comments and rules
+    /// stay, new files are added, and files that are gone are reported and kept.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Make the file of --out anew, and keep nothing that is in it
+    #[arg(long, requires = "out", conflicts_with_all = ["from", "site"])]
+    pub(crate) anew: bool,
     /// Refuse a folder with more than this many files and folders
     #[arg(long = "max-files", value_name = "NUMBER", default_value_t = 100_000, conflicts_with_all = ["from", "site"])]
     pub(crate) most: usize,

@@ -4,6 +4,7 @@ mod compact;
 mod export;
 mod fsck;
 mod get;
+mod numbered;
 mod preview;
 mod reading;
 mod remove;

@@ -6,6 +6,7 @@ mod folder;
 mod make;
 mod measure;
 mod show;
+mod update;
 
 use std::fs::File;
 use std::io::{self, Read as _};

@@ -181,7 +181,7 @@ Rain  (rain)
     assert_eq!(run.out, expected);
     let run = verger(&["data", "show", "-", "rain"], RAIN);
     assert!(run.out.contains("  License: CC0-1.0  (line 3)\n"), "{}", run.out);
-    assert!(run.out.contains("  file\n    Download: /rain.csv  (line 5)\n"), "{}", run.out);
+    assert!(run.out.contains("  file 1\n    Download: /rain.csv  (line 5)\n"), "{}", run.out);
     let args = ["data", "show", "-", "--json", "--base", "https://example.com/data.txt"];
     let said = &verger(&args, RAIN).json()[0];
     assert_eq!(said["uri"], "https://example.com/data.txt#rain");
@@ -313,6 +313,107 @@ fn make_describes_a_folder() {
 }
 
 #[test]
+fn make_keeps_what_a_person_wrote() {
+    let folder = Folder::new("again");
+    folder.file("rain.csv", ",day,mm\n0,2026-11-20,1.5\n");
+    folder.file("old.csv", "a\n1\n");
+    let out = folder.0.join("data.txt").display().to_string();
+    let make = |more: &[&str]| {
+        verger(&[&["data", "make", folder.path(), "--out", &out], more].concat(), "")
+    };
+    let run = make(&[]);
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(
+        run.err.contains("rain.csv: its first column has no name, and is called `index`"),
+        "{run:?}"
+    );
+    let first = fs::read_to_string(&out).expect("it was written");
+    assert!(first.contains("Column: index integer\nColumn: day date\n"), "{first}");
+    let edited = first
+        .replace("Title: rain\n", "Title: Rain by day\nLicense: CC0-1.0\n# Ask us!\n")
+        + "\nUser-agent: *\nDisallow: /private/\n";
+    fs::write(&out, &edited).expect("it is ours");
+    assert_eq!(make(&[]).status, 0);
+    assert_eq!(fs::read_to_string(&out).expect("it is there"), edited, "nothing has changed");
+
+    folder.file("rain.csv", ",day,mm\n0,2026-11-20,1.5\n1,2026-11-21,0\n");
+    folder.file("snow.csv", "a\n1\n");
+    fs::remove_file(folder.0.join("old.csv")).expect("it is ours");
+    let run = make(&[]);
+    assert_eq!(run.status, 0, "{run:?}");
+    for note in [
+        "note: added: /snow.csv\n",
+        "note: changed: /rain.csv\n",
+        "note: /old.csv of line 6 is not in the folder; its description is kept\n",
+    ] {
+        assert!(run.err.contains(note), "{note}: {run:?}");
+    }
+    let text = fs::read_to_string(&out).expect("it is there");
+    for kept in [
+        "Title: Rain by day\nLicense: CC0-1.0\n# Ask us!\n",
+        "Rows: 2\n",
+        "Download: /old.csv\n",
+        "Dataset: snow\n",
+        "User-agent: *\nDisallow: /private/\n",
+    ] {
+        assert!(text.contains(kept), "{kept}: {text}");
+    }
+    assert_eq!(verger(&["data", "check", &out], "").status, 0, "{text}");
+
+    let run = make(&["--form", "yaml"]);
+    assert!(
+        run.status == 4 && run.err.contains("edits are kept only in records. --anew"),
+        "{run:?}"
+    );
+    assert_eq!(make(&["--anew"]).status, 0);
+    let anew = fs::read_to_string(&out).expect("it is there");
+    assert!(!anew.contains("old.csv") && !anew.contains("License"), "{anew}");
+}
+
+#[test]
+fn make_describes_one_file() {
+    let folder = Folder::new("one");
+    folder.file("other.csv", "a\n1\n");
+    let file = folder.file("Straße.csv", "Straße;mm\n");
+    fs::write(&file, b"Stra\xDFe;mm\r\nWeg;5\r\n").expect("it is ours");
+    let run = verger(&["data", "make", &file, "--base", "/d/"], "");
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{run:?}");
+    assert!(run.out.contains("Column: Straße string\nColumn: mm integer\n"), "{run:?}");
+    assert!(
+        run.out.contains("Download: /d/Stra%C3%9Fe.csv\n") && !run.out.contains("other"),
+        "{run:?}"
+    );
+    // The other files of the folder are not gone, only not looked at.
+    let out = folder.0.join("data.txt").display().to_string();
+    let make = |what: &str| verger(&["data", "make", what, "--base", "/d/", "--out", &out], "");
+    assert_eq!(make(folder.path()).status, 0);
+    let run = make(&file);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{run:?}");
+    assert!(fs::read_to_string(&out).expect("it is there").contains("/d/other.csv"));
+}
+
+/// An identifier depends on the name alone.
+#[test]
+fn an_identifier_stays_when_files_are_added() {
+    let folder = Folder::new("names-stay");
+    let names = || {
+        let run = verger(&["data", "make", folder.path()], "");
+        let names = run.out.lines().filter_map(|line| line.strip_prefix("Dataset: "));
+        names.map(str::to_owned).collect::<Vec<_>>()
+    };
+    folder.file("файл.csv", "a\n");
+    folder.file("отчёты/rain.csv", "a\n");
+    let before = names();
+    assert!(before.iter().any(|name| name.starts_with("data-")), "{before:?}");
+    folder.file("дата.csv", "a\n");
+    folder.file("данные/rain.csv", "a\n");
+    let after = names();
+    assert_eq!(after.len(), 4, "{after:?}");
+    assert!(before.iter().all(|name| after.contains(name)), "{before:?}, {after:?}");
+    assert!(!after.iter().any(|name| name.contains('~')), "{after:?}");
+}
+
+#[test]
 fn checksums_are_those_of_sha_256() {
     let folder = Folder::new("sum");
     folder.file("a.csv", "abc");
@@ -422,7 +523,8 @@ fn make_refuses_what_makes_no_sense() {
         (&[empty.path(), "--data-json", "-"], "", "cannot be used with", 2),
         (&[empty.path()], "", "has no file with a data extension", 4),
         (&["/no/such/folder"], "", "cannot read /no/such/folder", 4),
-        (&[&file], "", "cannot read", 4),
+        (&[&file], "", "is not data by its extension", 4),
+        (&[empty.path(), "--anew"], "", "required arguments", 2),
         (&[empty.path(), "--base", "//evil.example/"], "", "--base: ", 2),
         (&[empty.path(), "--base", "/d/?x"], "", "cannot have ? or #", 2),
         (&[empty.path(), "--base", "javascript:x"], "", "--base: ", 2),

@@ -1,4 +1,5 @@
 use crate::dataset::{Dataset, Distribution};
+use crate::identifier::identifier;
 use crate::term::Term;
 use crate::value::path_of;
 
@@ -9,11 +10,5 @@ pub(super) fn inferred(dataset: &Dataset, number: usize) -> String {
         path_of(&statement.text).split('/').rfind(|segment| !segment.is_empty())
     });
     let of = file.or(dataset.says.text(Term::Title)).unwrap_or_default();
-    let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '~' | '-');
-    let word: String = of.chars().map(|c| if in_word(c) { c } else { '-' }).take(64).collect();
-    if word.bytes().any(|octet| octet.is_ascii_alphanumeric()) {
-        word
-    } else {
-        format!("dataset-{number}")
-    }
+    identifier(of).unwrap_or_else(|| format!("dataset-{number}"))
 }

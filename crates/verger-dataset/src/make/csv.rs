@@ -1,3 +1,4 @@
+use super::charset::text_of;
 use crate::column::Column;
 use crate::value::{date_range, number};
 
@@ -10,6 +11,8 @@ pub struct Csv {
     /// Its columns, with the narrowest type that fits all values seen: `boolean`, `integer`, `number`, `date`,
     /// `datetime` or `string`. Without a header line, they are numbered.
     pub columns: Vec<Column>,
+    /// Whether its first column has no name, as an index that a program wrote; then it is called `index`.
+    pub has_unnamed_index: bool,
     /// Its first rows, without the header.
     pub rows: Vec<Vec<String>>,
 }
@@ -18,7 +21,8 @@ pub struct Csv {
 /// unfinished last line is dropped. At most `most` rows are read, and 4,096 columns. `None` if no line is complete or
 /// the bytes are not text.
 ///
-/// Bytes that are not UTF-8 are replaced. Cost: one pass.
+/// Bytes of another encoding than UTF-8 are decoded as [`text_of`] does. A first line `sep=;`, as spreadsheets write and read it,
+/// states the separator. Cost: a few passes.
 ///
 /// ```
 /// use verger_dataset::read_csv;
@@ -29,21 +33,23 @@ pub struct Csv {
 /// assert_eq!(csv.rows.len(), 2);
 /// ```
 pub fn read_csv(octets: &[u8], is_whole: bool, most: usize) -> Option<Csv> {
-    let octets = octets.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(octets);
-    if octets.contains(&0) {
-        return None;
-    }
-    let text = String::from_utf8_lossy(octets);
-    let delimiter = delimiter(&text);
-    let mut lines = lines(&text, delimiter, is_whole, most.saturating_add(1));
+    let decoded = text_of(octets, None)?.text;
+    let (delimiter, text) =
+        stated_delimiter(&decoded).unwrap_or_else(|| (delimiter(&decoded), &decoded[..]));
+    let mut lines = lines(text, delimiter, is_whole, most.saturating_add(1));
     if lines.is_empty() {
         return None;
     }
+    let has_unnamed_index = has_unnamed_index(&lines);
     // Numbers are values: a header line has none.
-    let is_name = |cell: &String| !cell.is_empty() && kind(cell) == Kind::Text;
-    let has_names = lines[0].iter().all(is_name);
+    let has_names = has_unnamed_index || lines[0].iter().all(|cell| is_name(cell));
     let names: Vec<String> = if has_names {
-        lines.remove(0)
+        let mut names = lines.remove(0);
+        if has_unnamed_index {
+            let is_taken = names.iter().any(|name| name == INDEX);
+            if is_taken { "column-1" } else { INDEX }.clone_into(&mut names[0]);
+        }
+        names
     } else {
         (1..=lines[0].len()).map(|number| format!("column-{number}")).collect()
     };
@@ -54,7 +60,35 @@ pub fn read_csv(octets: &[u8], is_whole: bool, most: usize) -> Option<Csv> {
         Column { name, kind: kind.map(|kind| kind.name().to_owned()), description: None }
     };
     let columns = names.into_iter().enumerate().map(column).collect();
-    Some(Csv { delimiter, columns, rows: lines })
+    Some(Csv { delimiter, columns, has_unnamed_index, rows: lines })
+}
+
+/// What a column without a name is called, if it is the first.
+const INDEX: &str = "index";
+
+fn is_name(cell: &str) -> bool {
+    !cell.is_empty() && kind(cell) == Kind::Text
+}
+
+/// Whether only the first column has no name, and values: so pandas and R write their indexes.
+fn has_unnamed_index(lines: &[Vec<String>]) -> bool {
+    let [head, rows @ ..] = lines else { return false };
+    let [first, names @ ..] = &head[..] else { return false };
+    let has_value = |row: &Vec<String>| row.first().is_some_and(|cell| !cell.is_empty());
+    first.is_empty()
+        && !names.is_empty()
+        && names.iter().all(|name| is_name(name))
+        && rows.iter().all(has_value)
+}
+
+/// The separator that a first line `sep=;` states, and the text after that line.
+fn stated_delimiter(text: &str) -> Option<(char, &str)> {
+    let (word, rest) = text.split_at_checked(4)?;
+    let mut rest = rest.chars();
+    let delimiter = rest.next().filter(|c| matches!(c, ',' | ';' | '\t' | '|'))?;
+    let rest = rest.as_str();
+    let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\n', '\r']))?;
+    word.eq_ignore_ascii_case("sep=").then_some((delimiter, rest))
 }
 
 const MOST_COLUMNS: usize = 4096;

@@ -8,6 +8,7 @@ use crate::catalog::Catalog;
 use crate::column::Column;
 use crate::draft::Draft;
 use crate::form::Form;
+use crate::identifier::part;
 use crate::place::SourcePlace;
 use crate::read_options::ReadOptions;
 use crate::statement::Field;
@@ -63,9 +64,8 @@ pub fn describe_files(files: &[ListedFile], address: &str) -> Catalog {
 fn describe(stem: &str, files: &[(&ListedFile, FileKind)], address: &str, draft: &mut Draft<'_>) {
     draft.dataset(&SourcePlace::Made);
     let mut state = |term, text: &str| draft.state(&Field::Known(term), text, &SourcePlace::Made);
-    let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '~' | '-');
-    let identifier: String = stem.chars().map(|c| if in_word(c) { c } else { '-' }).collect();
-    state(Term::Dataset, &identifier);
+    let parts: Vec<_> = stem.split('/').map(part).collect();
+    state(Term::Dataset, &parts.join("-"));
     let name = stem.rsplit('/').next().unwrap_or(stem);
     state(Term::Title, &name.replace(['-', '_'], " "));
     if let Some(latest) = files.iter().filter_map(|(file, _)| file.modified).max() {

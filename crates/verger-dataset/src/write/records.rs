@@ -63,7 +63,8 @@ fn begin(text: &mut String, grammar: RecordGrammar) {
     }
 }
 
-fn push_all(text: &mut String, says: &Statements) {
+/// Writes the statements about a dataset, or about a file.
+pub(crate) fn push_all(text: &mut String, says: &Statements) {
     // `Download` begins a file, or `Access-url` if it has none, or `Unlinked-file`; it comes first of the statements.
     let opens = |statement: &&Statement| matches!(statement.term(), Some(Term::Download));
     let address = says.iter().find(opens).or(says.first(Term::AccessUrl));

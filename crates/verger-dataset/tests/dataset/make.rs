@@ -2,8 +2,8 @@
 
 use verger::time::Moment;
 use verger_dataset::{
-    Catalog, Column, ListedFile, ParquetError, ReadOptions, RecordGrammar, Term, describe_files,
-    parquet_footer, read, read_csv, write_records,
+    Catalog, Column, Distribution, ListedFile, ParquetError, ReadOptions, RecordGrammar, Term,
+    describe_files, parquet_footer, read, read_csv, update_data_txt, write_records,
 };
 
 fn listed(path: &str) -> ListedFile {
@@ -29,7 +29,7 @@ fn files_of_one_stem_are_one_dataset() {
     let catalog = describe_files(&files, "/d/");
     let identifiers: Vec<_> =
         catalog.datasets.iter().map(|dataset| &dataset.identifier[..]).collect();
-    assert_eq!(identifiers, ["a-rain_2026", "b-rain_2026", "---"]);
+    assert_eq!(identifiers, ["a-rain_2026", "b-rain_2026", "data-b75bad57"]);
     let text = write_records(&catalog, RecordGrammar::Plain);
     let rain = "Dataset: a-rain_2026\nTitle: rain 2026\nModified: 1970-01-02T00:00:00Z\nRows: 3\nColumn: day date\n\
         Column: mm number\nDownload: /d/a/rain_2026.csv.gz\nFormat: CSV\nMedia-type: text/csv\nCompress: application/gzip\n\
@@ -85,6 +85,11 @@ fn columns_of_a_table_of_text() {
     assert_eq!(columns(table), expected);
     assert_eq!(columns("1\t2\n3\t4.5\n"), ["column-1 integer", "column-2 number"]);
     assert_eq!(columns("a|b|c\n"), ["a", "b", "c"]);
+    // As pandas writes an index, and Excel the separator.
+    assert_eq!(columns(",a,b\n0,x,1\n1,y,2\n"), ["index integer", "a string", "b integer"]);
+    assert_eq!(columns(",index\n0,x\n"), ["column-1 integer", "index string"]);
+    assert_eq!(columns(",a\n,b\n"), ["column-1", "column-2 string"]);
+    assert_eq!(columns("sep=|\r\na;b|c\r\n1|2\r\n"), ["a;b integer", "c integer"]);
     assert_eq!(read_csv(b"a,b\n1,2\n3,", false, 100).expect("two lines are whole").rows.len(), 1);
     assert_eq!(read_csv(b"a,b\n1,2\n3,4\n", true, 1).expect("text").rows.len(), 1);
     assert_eq!(read_csv(b"a,b", false, 9), None);
@@ -133,5 +138,128 @@ fn no_footer_makes_the_reader_panic() {
                 assert!(footer.columns.len() <= 5);
             }
         }
+    }
+}
+
+fn described(files: &[(&str, &str)]) -> Catalog {
+    let file = |(path, sha256): &(&str, &str)| ListedFile {
+        path: (*path).to_owned(),
+        bytes: Some(12),
+        sha256: Some(sha256.repeat(64)),
+        modified: Some(Moment::from_unix(86_400)),
+        rows: Some(3),
+        columns: vec![Column::parse("day date"), Column::parse("mm number")],
+    };
+    describe_files(&files.iter().map(file).collect::<Vec<_>>(), "/d/")
+}
+
+/// What a person has written stays, byte by byte; what is measured is brought up to date.
+#[test]
+fn a_data_txt_is_brought_up_to_date() {
+    let sum = |digit: &str| format!("sha256:{}", digit.repeat(64));
+    let made = described(&[
+        ("rain.csv", "1"),
+        ("snow.csv", "2"),
+        ("rain.parquet", "3"),
+        ("hail.csv", "4"),
+    ]);
+    let edited = format!(
+        "# ours\r\nUser-agent: *\r\nDisallow: /x\r\n\r\nDataset: rain\r\nTitle: Rain, by day\r\nLicence: CC0\r\n\
+         Modified: 1969-01-01\r\nRows: 2\r\nColumn: day date The local day\r\nColumn: cm number\r\n\
+         Download: https://example.com/d/rain.csv\r\nFormat: Table\r\nBytes: 11 \r\nChecksum: {}\r\n\
+         Checksum: md5:d41d8cd98f00b204e9800998ecf8427e\r\n\r\n# theirs\r\nDataset: snow\r\nTitle: Snow\r\n\
+         Modified: 1960-01-01\r\nDownload: /d/snow.csv\r\nBytes: 7\r\nChecksum: {}\r\n\r\n\
+         Dataset: old\r\nDownload: /d/o%20ld.csv\r\nDownload: /elsewhere.csv\r\n\r\nNo-such: field\r\n???",
+        sum("0"),
+        sum("2")
+    );
+    let update = |text: &str| {
+        update_data_txt(text.as_bytes(), &made, "/d/", RecordGrammar::Plain).expect("records")
+    };
+    let updated = update(&edited);
+    let text = String::from_utf8(updated.text).expect("text");
+    let expected = format!(
+        "# ours\r\nUser-agent: *\r\nDisallow: /x\r\n\r\nDataset: rain\r\nTitle: Rain, by day\r\nLicence: CC0\r\n\
+         Modified: 1970-01-02T00:00:00Z\r\nRows: 3\r\nColumn: day date The local day\r\nColumn: mm number\r\n\
+         Download: https://example.com/d/rain.csv\r\nMedia-type: text/csv\r\nChecksum: {}\r\nFormat: Table\r\nBytes: 12 \r\n\
+         Download: /d/rain.parquet\r\nFormat: Parquet\r\nMedia-type: application/vnd.apache.parquet\r\nBytes: 12\r\nChecksum: {}\r\n\
+         \r\n# theirs\r\nDataset: snow\r\nTitle: Snow\r\n\
+         Modified: 1960-01-01\r\nDownload: /d/snow.csv\r\nBytes: 7\r\nChecksum: {}\r\n\r\n\
+         Dataset: old\r\nDownload: /d/o%20ld.csv\r\nDownload: /elsewhere.csv\r\n\r\n\
+         Dataset: hail\r\nTitle: hail\r\nModified: 1970-01-02T00:00:00Z\r\nRows: 3\r\nColumn: day date\r\nColumn: mm number\r\n\
+         Download: /d/hail.csv\r\nFormat: CSV\r\nMedia-type: text/csv\r\nBytes: 12\r\nChecksum: {}\r\n\r\nNo-such: field\r\n???",
+        sum("1"),
+        sum("3"),
+        sum("2"),
+        sum("4")
+    );
+    assert_eq!(text, expected);
+    assert_eq!(updated.added, ["/d/hail.csv", "/d/rain.parquet"]);
+    assert_eq!(updated.changed, ["https://example.com/d/rain.csv"]);
+    let [old] = &updated.others[..] else { panic!("{:?}", updated.others) };
+    assert_eq!(
+        (&old.download[..], &old.path[..], old.line),
+        ("/d/o%20ld.csv", "o ld.csv", Some(27))
+    );
+    let again = update(&text);
+    assert_eq!(String::from_utf8(again.text).expect("text"), text);
+    assert!(again.added.is_empty() && again.changed.is_empty());
+
+    let new = update("").text;
+    assert_eq!(String::from_utf8(new).expect("text"), write_records(&made, RecordGrammar::Plain));
+    assert_eq!(update_data_txt(b"- path: a.csv\n", &made, "/d/", RecordGrammar::Plain), None);
+}
+
+/// Whatever a file has, the update reads back as what was made, and a second one changes nothing.
+#[test]
+fn an_update_settles() {
+    let made = described(&[("rain.csv", "1"), ("rain.tsv", "2"), ("b/snow.csv", "3")]);
+    let lines = [
+        "Dataset: rain",
+        "Download: /d/rain.csv",
+        "Download: /d/rain.tsv",
+        "",
+        "Rows: 1",
+        "Column: mm number x",
+        "Column: cm",
+        "Modified: 2000-01-01",
+        "Bytes: 1",
+        "Checksum: md5:d41d8cd98f00b204e9800998ecf8427e",
+        "Title: x",
+        "# c",
+        "User-agent: *",
+        "Disallow: /",
+        "Access-url: /a",
+        "Dataset: b-snow",
+        "Download: /d/gone.csv",
+    ];
+    let mut random = 1_u64;
+    for _ in 0..2_000 {
+        let text: Vec<_> = (0..9)
+            .map(|_| {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                format!("{}\n", lines[(random >> 33) as usize % lines.len()])
+            })
+            .collect();
+        let text = text.concat();
+        let update = |text: &[u8]| update_data_txt(text, &made, "/d/", RecordGrammar::Plain);
+        let Some(updated) = update(text.as_bytes()) else { continue };
+        let shown = String::from_utf8_lossy(&updated.text);
+        for kept in ["# c", "Title: x", "User-agent: *", "Download: /d/gone.csv", "Access-url: /a"]
+        {
+            assert_eq!(
+                text.matches(kept).count(),
+                shown.matches(kept).count(),
+                "{text}->\n{shown}"
+            );
+        }
+        let known = read(&updated.text, &ReadOptions::default());
+        let downloads = || known.datasets.iter().flat_map(|dataset| &dataset.distributions);
+        for file in ["/d/rain.csv", "/d/rain.tsv", "/d/b/snow.csv"] {
+            let is_it = |it: &&Distribution| it.download().is_some_and(|it| it.text() == file);
+            assert!(downloads().any(|it| is_it(&it)), "{file}: {text}->\n{shown}");
+        }
+        let again = update(&updated.text).expect("still records");
+        assert_eq!(String::from_utf8_lossy(&again.text), shown, "{text}");
     }
 }

@@ -8,12 +8,13 @@ use tokio::task::spawn_blocking;
 use verger_http::{Deadline, End, TransportFailure, Visited};
 
 use super::digests::Digests;
+use super::early::Until;
 use super::error::DownloadError;
 use super::part::{Part, Published};
 use super::sniff::{LOOKED_AT, Mismatch, mismatch};
 use super::transfer::{Held, Next, Reading, TransferError, Whole};
 use super::wanted::Wanted;
-use super::{DownloadOptions, Downloaded};
+use super::{DownloadOptions, DownloadStep, Downloaded};
 use crate::folder::Folder;
 
 /// A file between its first byte and its name.
@@ -30,6 +31,8 @@ pub(super) struct Arrival<'a> {
     media_type: Option<String>,
     resumed_from: u64,
     is_looked_at: bool,
+    /// The most bytes that one of a compressed response may become.
+    ratio: u64,
     notes: Vec<String>,
     /// How the first body that ended early did so.
     pub(super) broke: Option<TransportFailure>,
@@ -101,6 +104,7 @@ impl<'a> Arrival<'a> {
                     media_type: None,
                     resumed_from: held.as_ref().map_or(0, |held| held.octets),
                     is_looked_at: false,
+                    ratio: options.ratio,
                     notes: Vec::new(),
                     broke: None,
                 };
@@ -123,10 +127,11 @@ impl<'a> Arrival<'a> {
     pub(super) async fn receive(
         &mut self,
         reading: Reading,
-        progress: &mut (dyn FnMut(u64, Option<u64>) + Send),
+        until: &Until<'_>,
+        progress: &mut (dyn FnMut(DownloadStep) + Send),
     ) -> Result<Next, DownloadError> {
         let mut visited = self.visited.take().expect("a body is read after its head");
-        let next = self.read(&mut visited, reading, progress).await;
+        let next = self.read(&mut visited, reading, until, progress).await;
         // The next request must not wait for a permit that was not returned.
         visited.close().await;
         next
@@ -136,21 +141,31 @@ impl<'a> Arrival<'a> {
         &mut self,
         visited: &mut Visited,
         mut reading: Reading,
-        progress: &mut (dyn FnMut(u64, Option<u64>) + Send),
+        until: &Until<'_>,
+        progress: &mut (dyn FnMut(DownloadStep) + Send),
     ) -> Result<Next, DownloadError> {
         let begins = reading.begins();
         self.resumed_from = begins;
         self.is_looked_at &= begins > 0;
         self.with(move |part| part.keep(begins)).await?;
         let mut at = begins;
+        let mut early = None;
         let failure = loop {
-            match visited.chunk().await {
+            let chunk = match until.unless(self.broke, visited.chunk()).await {
+                Ok(chunk) => chunk,
+                Err(ended) => {
+                    early = Some(ended);
+                    break None;
+                }
+            };
+            match chunk {
                 Ok(Some(octets)) => {
                     let came = octets.len() as u64;
                     self.fitting(reading.took(came))?;
                     let is_due = self.write(octets)?;
                     at += came;
-                    progress(at, reading.total());
+                    self.fitting(inflated(at - begins, visited.encoded(), self.ratio))?;
+                    progress(DownloadStep::At { octets: at, total: reading.total() });
                     if !self.is_looked_at && at >= LOOKED_AT as u64 {
                         self.look()?;
                     }
@@ -165,15 +180,24 @@ impl<'a> Arrival<'a> {
         if visited.end() == Some(End::Truncated) {
             self.fitting(reading.took(u64::MAX))?;
         }
+        let (total, mut kept) = (reading.total(), 0);
         if let Some(held) = reading.held(at) {
+            kept = held.octets;
             self.with(move |part| part.note(held)).await?;
+        }
+        if let Some(early) = early {
+            return Err(early);
         }
         // A server that used up all of the time once would do so again.
         if let Some(late @ TransportFailure::Deadline(Deadline::Total)) = failure {
             return Err(DownloadError::Broken(late));
         }
         self.broke = self.broke.or(failure);
-        match (reading.ended(failure.is_none()), self.broke) {
+        let next = reading.ended(failure.is_none());
+        if let (Ok(Next::Ask(_)), Some(why)) = (&next, failure) {
+            progress(DownloadStep::Broke { why, kept, total });
+        }
+        match (next, self.broke) {
             (Err(TransferError::Interrupted), Some(failure)) => Err(DownloadError::Broken(failure)),
             (next, _) => self.fitting(next),
         }
@@ -290,6 +314,12 @@ impl<'a> Arrival<'a> {
         })
         .await
     }
+}
+
+/// Checks that a compressed response does not become more than its bytes may.
+fn inflated(decoded: u64, encoded: u64, ratio: u64) -> Result<(), TransferError> {
+    let is_too_much = decoded > DownloadOptions::FREE && decoded / ratio.max(1) > encoded;
+    if is_too_much { Err(TransferError::Inflated { ratio }) } else { Ok(()) }
 }
 
 /// Waits for the disk on a blocking thread.

@@ -27,6 +27,9 @@ pub enum DownloadError {
         /// What it was waiting for.
         stage: Option<VisitStage>,
     },
+    /// Its [run](crate::DownloadOptions::run) was ended, for this reason. What was received may be kept for the next
+    /// attempt.
+    Ended(String),
     /// It does not have the checksum that its description states.
     Checksum(WrongChecksum),
     /// It is not the file recorded in the lock file.
@@ -54,7 +57,7 @@ impl DownloadError {
     /// Whether the same request may succeed later.
     pub fn is_passing(&self) -> bool {
         match self {
-            Self::InUse(_) | Self::Late { .. } => true,
+            Self::InUse(_) | Self::Late { .. } | Self::Ended(_) => true,
             Self::NotVisited(not) => matches!(
                 not.why,
                 Refused::NoAnswer(_)
@@ -95,6 +98,7 @@ impl fmt::Display for DownloadError {
                     .try_for_each(|broke| write!(f, "; the transfer broke off: {broke}"))?;
                 stage.iter().try_for_each(|stage| write!(f, "; {stage}"))
             }
+            Self::Ended(why) => f.write_str(why),
             Self::Checksum(wrong) => wrong.fmt(f),
             Self::NotTheLocked { locked, came } => {
                 write!(

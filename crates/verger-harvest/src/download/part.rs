@@ -2,6 +2,7 @@
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -102,9 +103,21 @@ impl Part {
         Err(DownloadError::InUse(path))
     }
 
+    /// The path of what an attempt has left, by its note, with the number of bytes and the size of the file.
+    pub(super) fn left(
+        folder: &Folder,
+        name: &FileName,
+        url: &str,
+    ) -> Option<(PathBuf, u64, Option<u64>)> {
+        let Note { octets, total, .. } = noted(folder, name, url)?;
+        let part = folder.existing(&part_of(name)).ok()??;
+        let is_there = part.metadata().is_ok_and(|part| part.len() >= octets);
+        is_there.then(|| (folder.path(&part_of(name)), octets, total))
+    }
+
     /// Opens what an earlier attempt left, if it matches its note. Cost: one pass over it.
     pub(super) fn resume(&mut self) -> io::Result<Option<Held>> {
-        let held = match self.noted() {
+        let held = match noted(&self.folder, &self.name, &self.url) {
             Some(note) if self.read_through(note.octets)?.as_ref() == Some(&note.sha256) => {
                 let Note { url, etag, total, octets, .. } = note;
                 Some(Held { octets, etag, url, total })
@@ -219,16 +232,6 @@ impl Part {
         self.folder.remove(&new_of(&self.name))
     }
 
-    fn noted(&self) -> Option<Note> {
-        let mut text = Vec::new();
-        let note = self.folder.existing(&note_of(&self.name)).ok()??;
-        note.take(LONGEST_NOTE).read_to_end(&mut text).ok()?;
-        let note: Note = serde_json::from_slice(&text).ok()?;
-        let is_of_this = note.wanted == self.url && note.octets > 0;
-        let has_etag = strong_etag(note.etag.as_bytes()).is_some();
-        (is_of_this && has_etag).then_some(note)
-    }
-
     /// The SHA-256 of the first bytes; the rest is cut off. `None` if there are fewer.
     fn read_through(&mut self, octets: u64) -> io::Result<Option<String>> {
         if self.file.metadata()?.len() < octets {
@@ -251,6 +254,17 @@ impl Drop for Part {
             let _ = self.folder.remove(&part);
         }
     }
+}
+
+/// The note about the part of a file, if it can be trusted.
+fn noted(folder: &Folder, name: &FileName, url: &str) -> Option<Note> {
+    let mut text = Vec::new();
+    let note = folder.existing(&note_of(name)).ok()??;
+    note.take(LONGEST_NOTE).read_to_end(&mut text).ok()?;
+    let note: Note = serde_json::from_slice(&text).ok()?;
+    let is_of_this = note.wanted == url && note.octets > 0;
+    let has_etag = strong_etag(note.etag.as_bytes()).is_some();
+    (is_of_this && has_etag).then_some(note)
 }
 
 fn part_of(name: &FileName) -> String {

@@ -86,6 +86,10 @@ pub(crate) fn look(octets: &[u8]) -> Option<Look> {
     if let Some((_, look)) = begins.iter().find(|(magic, _)| octets.starts_with(magic)) {
         return Some(*look);
     }
+    // UTF-16 with a byte order mark, as spreadsheets write it.
+    if octets.starts_with(b"\xFF\xFE") || octets.starts_with(b"\xFE\xFF") {
+        return Some(Look::Text);
+    }
     if octets.contains(&0) {
         return Some(Look::Binary);
     }

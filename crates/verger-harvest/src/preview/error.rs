@@ -23,6 +23,8 @@ pub enum PreviewError {
     NeedsRanges,
     /// The response is not a table, and has no records.
     NoRows,
+    /// It is a ZIP archive in whose first bytes no table begins; these are its first members. What is encrypted is not listed.
+    NoTableInArchive(Vec<String>),
     /// Its footer cannot be read.
     Parquet(ParquetError),
 }
@@ -39,6 +41,12 @@ impl fmt::Display for PreviewError {
                 "a preview needs the end of the file, and the server sends only whole files",
             ),
             Self::NoRows => f.write_str("it is not a table, and has no records"),
+            Self::NoTableInArchive(names) if names.is_empty() => {
+                f.write_str("its archive cannot be read, or is encrypted")
+            }
+            Self::NoTableInArchive(names) => {
+                write!(f, "no table begins in the first bytes of its archive: {}", names.join(", "))
+            }
             Self::Parquet(error) => error.fmt(f),
         }
     }

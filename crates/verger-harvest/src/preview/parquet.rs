@@ -26,6 +26,9 @@ pub(super) async fn preview(
     let footer = footer.map_err(PreviewError::Parquet)?;
     let mut preview = Preview::new(PreviewKind::Parquet, octets_read);
     (preview.columns, preview.total_rows) = (footer.columns, Some(footer.rows));
+    preview
+        .notes
+        .push("of Parquet, the columns and the number of rows are read, and no rows".to_owned());
     Ok(preview.plain())
 }
 

@@ -5,6 +5,7 @@ use std::io::Read as _;
 use flate2::read::MultiGzDecoder;
 use verger_http::{End, TransferLimits, Visit, Visited, Visitor};
 
+use super::Preview;
 use super::error::PreviewError;
 use crate::download::{ContentRange, RangeHead, Wanted};
 
@@ -23,6 +24,8 @@ pub(super) struct Piece {
     pub(super) is_whole: bool,
     /// Whether they are the end of the file.
     pub(super) is_end: bool,
+    /// The charset that the server states.
+    pub(super) charset: Option<String>,
 }
 
 impl Piece {
@@ -74,12 +77,14 @@ impl Piece {
             }
         }
         is_end &= visited.end() != Some(End::Truncated);
-        Ok(Self { octets, is_whole: is_begin && is_end, is_end })
+        let stated = visited.field("content-type").and_then(|value| str::from_utf8(value).ok());
+        let charset = stated.and_then(super::charset);
+        Ok(Self { octets, is_whole: is_begin && is_end, is_end, charset })
     }
 
-    /// The decoded bytes, as far as they go. At most sixteen times as many.
+    /// The decoded bytes, as far as they go: at most 1 MiB.
     pub(super) fn unzipped(self) -> Result<Self, PreviewError> {
-        let most = 16 * self.octets.len() as u64;
+        let most = 16 * Preview::OCTETS;
         let mut octets = Vec::new();
         let mut decoder = MultiGzDecoder::new(self.octets.as_slice()).take(most + 1);
         // The input may end anywhere: an error after some bytes marks that end.
@@ -88,6 +93,7 @@ impl Piece {
             return Err(PreviewError::NoRows);
         }
         octets.truncate(most as usize);
-        Ok(Self { octets, is_whole: self.is_whole && is_well, is_end: self.is_end && is_well })
+        let (is_whole, is_end) = (self.is_whole && is_well, self.is_end && is_well);
+        Ok(Self { octets, is_whole, is_end, charset: self.charset })
     }
 }

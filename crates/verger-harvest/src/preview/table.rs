@@ -15,6 +15,9 @@ pub(super) fn read(piece: &Piece, preview: &mut Preview) -> Option<()> {
     preview
         .notes
         .extend(separator.map(|separator| format!("its cells are separated by {separator}")));
+    if csv.has_unnamed_index {
+        preview.notes.push("its first column has no name".to_owned());
+    }
     let columns = csv.columns.len();
     let uneven = csv.rows.iter().filter(|row| row.len() != columns).count();
     if uneven > 0 {

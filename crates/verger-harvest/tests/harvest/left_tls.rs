@@ -51,7 +51,7 @@ async fn a_redirect_that_leaves_tls_is_said() {
     let url = secure.url("/a.csv");
     let wanted = Wanted::of(&url, FileNames::default().name(&url, None));
     let options = DownloadOptions::into(&folder);
-    let downloaded = download(&visitor, &wanted, &options, &mut |_, _| {}).await;
+    let downloaded = download(&visitor, &wanted, &options, &mut |_| {}).await;
     drop(std::fs::remove_dir_all(&folder));
     let downloaded = downloaded.expect("it is there");
     assert!(downloaded.notes.contains(&says("/a.csv")), "{downloaded:?}");

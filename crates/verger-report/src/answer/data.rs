@@ -12,7 +12,7 @@ mod written;
 pub use catalog::{ByHealth, CatalogSite, CatalogTotals, CompactedCatalog, Fsck, RemovedSite};
 pub use dataset::{At, Column, Dataset, HeldDataset, SameDataset, Statement};
 pub use description::{Description, ListedDataset, Notice};
-pub use download::{Download, FailedDownload, Preview};
+pub use download::{Download, FailedDownload, KeptBytes, Preview};
 pub use excerpt::Excerpt;
 pub use harvest::{Counts, Harvest, HarvestRequest, PagesRead};
 pub use search::{FacetValue, FoundDataset, FoundText, LitRange, SearchResults};

@@ -13,7 +13,7 @@ mod written;
 pub use catalog::{CatalogSheet, FsckSheet};
 pub use dataset::DatasetSheet;
 pub use description::DescriptionSheet;
-pub use download::{DownloadSheet, PreviewSheet, failed_download};
+pub use download::{DownloadSheet, PreviewSheet, continued, failed_download};
 pub use harvest::{HarvestSheet, site_name};
 pub use number::many;
 pub use pages::{reading, roughly};

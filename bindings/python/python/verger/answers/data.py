@@ -170,6 +170,18 @@ class HarvestRequest(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
+class KeptBytes(Part):
+    """The start of a file that was not downloaded to its end."""
+
+    bytes: int
+    """The number of bytes."""
+    file: str
+    """The path of the hidden file that has it."""
+    total_bytes: int | None
+    """The length of the whole file, if its server stated it."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class LitRange(Part):
     """A range of bytes of a text in UTF-8."""
 
@@ -460,10 +472,16 @@ class FailedDownload(Answer):
     """The name that it would have."""
     hint: str | None
     """How to proceed."""
+    kept: KeptBytes | None
+    """What was received of it and is kept, so that a later attempt continues it; None if nothing is."""
     passing: bool
     """Whether a later attempt may succeed."""
     url: str
     """The URL that was requested."""
+
+    _read: ClassVar[Readers] = {
+        "kept": ("kept", one(lambda: KeptBytes)),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

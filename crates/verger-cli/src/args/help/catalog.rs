@@ -74,6 +74,10 @@ Exit status:
   4  the catalog could not be read, or has no such dataset";
 
 pub(in crate::args) const PREVIEW: &str = "\
+Shown are CSV, TSV, JSON and JSON Lines in any encoding, also in gzip or as the
+first readable member of a ZIP archive, from the first 64 KiB of the file. Of
+Parquet the columns and the number of rows are shown, and no rows.
+
 Examples:
   verger catalog preview bfa71bff42 --rows 3
 
@@ -85,8 +89,13 @@ Exit status:
   4  the catalog could not be read, or has no such dataset";
 
 pub(in crate::args) const GET: &str = "\
+A transfer that breaks off continues in the same run, and after Ctrl-C in the
+next one, if the server identifies the file by a strong entity tag. Until it is
+complete, a file is kept hidden, as .NAME.part.
+
 Examples:
   verger catalog get bfa71bff42 --to data/
+  verger catalog get bfa71bff42 --file 2 --to data/
   verger catalog get --locked --lock data/verger.lock --to again/
 
 Exit status:
@@ -95,7 +104,8 @@ Exit status:
   3  at least one is not: refused by rules, not given by its server, or not
      what was promised
   4  the catalog could not be read, has no such dataset, or a file could not be
-     written";
+     written
+  130  ended by Ctrl-C; what was received is kept";
 
 pub(in crate::args) const STATUS: &str = "\
 Examples:

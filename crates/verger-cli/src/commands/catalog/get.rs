@@ -1,28 +1,24 @@
-use std::num::NonZeroU64;
-use std::path::Path;
+mod pulls;
 
-use verger_catalog::Holdings;
-use verger_dataset::{DatasetId, Distribution, FileUrl, Term};
+use std::num::NonZeroU64;
+
 use verger_harvest::{
-    DownloadError, DownloadOptions, Downloaded, FileName, FileNames, LockedFile, PullLock, Wanted,
-    download,
+    DownloadError, DownloadOptions, DownloadStep, Downloaded, KeptPart, LockedFile, PullLock,
+    RunBudget, TransferError, Wanted, download,
 };
 use verger_http::{Deadlines, Refused};
-use verger_report::data::{Download, FailedDownload};
-use verger_report::text::data::{DownloadSheet, failed_download, many};
-use verger_report::text::plain;
+use verger_report::data::{Download, FailedDownload, KeptBytes};
+use verger_report::text::data::{DownloadSheet, continued, failed_download, many};
 
+use self::pulls::{Pull, lock, locked, named};
 use super::rules::SiteRules;
-use super::{dataset, failed};
 use crate::args::CatalogGet;
 use crate::clock::now;
-use crate::contents;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
 use crate::network::Visiting;
 use crate::output::{self, Output};
-use crate::progress::Progress;
-use crate::stderr;
+use crate::progress::{DownloadProgress, beside};
 
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
@@ -41,11 +37,15 @@ pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
     let visiting = args.network.visit("rfc9309")?;
     let out = Output::new(args.place.json, DownloadSheet);
     let interrupt = args.network.interrupt();
-    let mut run = Run { args, visiting, rules, out, interrupt, outcome: Outcome::default() };
+    let (budget, outcome) = (RunBudget::default(), Outcome::default());
+    let mut run = Run { args, visiting, rules, out, interrupt, budget, outcome, complete: 0 };
     for pull in &pulls {
-        match run.pull(pull) {
-            Err(Failure::Ended(outcome)) => return Ok(outcome),
-            pulled => pulled?,
+        if let Some(outcome) = run.pull(pull)? {
+            let (done, all) = (run.complete, many(pulls.len() as u64, "file"));
+            output::note(format_args!(
+                "{done} of {all} complete; the same command continues from there"
+            ));
+            return Ok(outcome);
         }
     }
     Ok(run.outcome)
@@ -55,113 +55,22 @@ fn sites(pulls: &[Pull]) -> impl Iterator<Item = &str> {
     pulls.iter().filter_map(|pull| pull.listed_by.as_deref())
 }
 
-/// A file to download.
-struct Pull {
-    /// The URI of its dataset.
-    uri: String,
-    url: String,
-    name: FileName,
-    /// Its description, and the file that has it.
-    described: Option<(Distribution, FileUrl)>,
-    /// The checksum that the lock file requires.
-    sha256: Option<String>,
-    /// The site that describes it, as added to the catalog.
-    listed_by: Option<String>,
-}
-
-/// The files of the datasets given.
-fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>, Failure> {
-    let locked = lock(&args.to)?;
-    let mut names = FileNames::default();
-    // A file that was downloaded before keeps its name.
-    for file in locked.files() {
-        names.take(&FileName::safe(&file.file));
-    }
-    let mut pulls = Vec::new();
-    for named in &args.ids {
-        let held = dataset(holdings, named)?;
-        let files = &held.dataset.distributions;
-        let title = || plain(held.dataset.title());
-        if let Some(number) = args.file.filter(|number| !(1..=files.len()).contains(number)) {
-            let count = many(files.len() as u64, "file");
-            return Err(Failure::usage(format!("--file {number}: {} has {count}", title())));
-        }
-        let before = pulls.len();
-        for (number, file) in files.iter().enumerate() {
-            if args.file.is_some_and(|wanted| wanted != number + 1) {
-                continue;
-            }
-            let Some(url) = file.download().and_then(|stated| stated.link(None)) else { continue };
-            let media_type = file.says.text(Term::Compress).or(file.says.text(Term::MediaType));
-            let name = match locked.get(&held.uri, &url) {
-                Some(known) => FileName::safe(&known.file),
-                None => names.name(&url, media_type),
-            };
-            pulls.push(Pull {
-                uri: held.uri.clone(),
-                url,
-                name,
-                described: held.source.parse().ok().map(|source| (file.clone(), source)),
-                sha256: None,
-                listed_by: Some(held.listed_by.clone()),
-            });
-        }
-        if pulls.len() == before {
-            let why = "describes no file to download; `verger catalog show` shows where to get it";
-            return Err(Failure::Input(format!("{} {why}", title())));
-        }
-    }
-    Ok(pulls)
-}
-
-/// Exactly the files in a lock file.
-fn locked(args: &CatalogGet, holdings: Option<&Holdings>) -> Result<Vec<Pull>, Failure> {
-    let lock = match &args.lock {
-        None => lock(&args.to)?,
-        Some(path) => {
-            let octets = contents::read(path, contents::LOCK)?;
-            PullLock::read(&octets)
-                .map_err(|error| Failure::Input(format!("{}: {error}", stderr::name(path))))?
-        }
-    };
-    let mut pulls = Vec::new();
-    for LockedFile { dataset, url, file, sha256, .. } in lock.files() {
-        let held = match holdings {
-            Some(holdings) => holdings.get(DatasetId::of_uri(dataset)).map_err(failed)?,
-            None => None,
-        };
-        pulls.push(Pull {
-            uri: dataset.clone(),
-            url: url.clone(),
-            name: FileName::safe(file),
-            described: None,
-            sha256: Some(sha256.clone()),
-            listed_by: held.map(|held| held.listed_by),
-        });
-    }
-    if pulls.is_empty() {
-        return Err(Failure::Input("the lock file names no file".to_owned()));
-    }
-    Ok(pulls)
-}
-
-fn lock(folder: &Path) -> Result<PullLock, Failure> {
-    let named =
-        |error| Failure::Input(format!("{}: {error}", stderr::name(&folder.join("verger.lock"))));
-    PullLock::of_folder(folder).map_err(named)
-}
-
 struct Run<'a> {
     args: &'a CatalogGet,
     visiting: Visiting,
     rules: SiteRules,
     out: Output<DownloadSheet>,
     interrupt: Interrupt,
+    /// What ends the download that is under way.
+    budget: RunBudget,
     outcome: Outcome,
+    /// The number of files that are there.
+    complete: u64,
 }
 
 impl Run<'_> {
-    fn pull(&mut self, pull: &Pull) -> Result<(), Failure> {
+    /// Downloads a file. Returns how the run ended early, if it did.
+    fn pull(&mut self, pull: &Pull) -> Result<Option<Outcome>, Failure> {
         let rules = pull.listed_by.as_deref().and_then(|site| self.rules.get(site));
         let described = pull.described.as_ref().and_then(|(file, source)| {
             Wanted::distribution(file, source, |_, _| pull.name.clone())
@@ -175,18 +84,41 @@ impl Run<'_> {
         let mut options = DownloadOptions::into(&self.args.to);
         options.replace = self.args.force;
         options.total = self.args.network.site_timeout;
-        options.most = self.args.most.map_or(options.most, NonZeroU64::get);
-        let progress = Progress::of_download(pull.name.as_str());
-        let mut tell = |octets, total| progress.is_at(octets, total);
+        if let Some(most) = self.args.most.map(NonZeroU64::get) {
+            // Who says how much a file may have accepts that much, however it is compressed.
+            (options.most, options.ratio) = (most, u64::MAX);
+        }
+        options.run = self.budget.clone();
+        let (progress, mut came) = (DownloadProgress::new(pull.name.as_str()), 0);
+        let mut tell = |step: DownloadStep| match step {
+            DownloadStep::At { octets, total } => {
+                came = octets;
+                progress.is_at(octets, total);
+            }
+            DownloadStep::Broke { why, kept, total } => {
+                let (name, from) = (pull.name.as_str(), continued(kept, total));
+                beside(|| {
+                    output::note(format_args!("{name}: the transfer broke off: {why}; {from}"));
+                });
+                progress.waits("waiting to ask its server again");
+            }
+            _ => {}
+        };
         let visitor = &self.visiting.visitor;
         let download = download(visitor, &wanted, &options, &mut tell);
-        let done = self.visiting.runtime.block_on(self.interrupt.unless(download));
+        let end = |outcome: Outcome| {
+            let is_late = outcome == Outcome::TimeOver;
+            self.budget.end(if is_late { "the time of the run was over" } else { "interrupted" });
+        };
+        let ending = self.interrupt.ending(download, end);
+        let (done, ended) = self.visiting.runtime.block_on(ending);
         drop(progress);
-        match done.map_err(Failure::Ended)? {
+        match done {
             Ok(downloaded) => {
                 if !downloaded.was_there || self.is_unknown(pull)? {
                     self.record(pull, &downloaded)?;
                 }
+                self.complete += 1;
                 let is_checked = !wanted.checksums.is_empty() || wanted.locked.is_some();
                 self.out.put(&[Download {
                     dataset: &pull.uri,
@@ -203,9 +135,13 @@ impl Run<'_> {
                     notes: &downloaded.notes,
                 }])?;
             }
-            Err(error) => self.failed(pull, &error)?,
+            Err(error) => {
+                let kept = KeptPart::of(&wanted, &options);
+                self.failed(pull, &error, came, kept.as_ref())?;
+            }
         }
-        Ok(self.out.pause()?)
+        self.out.pause()?;
+        Ok(ended)
     }
 
     /// Whether the lock file does not have it yet.
@@ -228,7 +164,14 @@ impl Run<'_> {
             .map_err(|error| Failure::Input(format!("the lock file: {error}")))
     }
 
-    fn failed(&mut self, pull: &Pull, error: &DownloadError) -> Result<(), Failure> {
+    /// Reports a failure, and what is kept of the bytes that came.
+    fn failed(
+        &mut self,
+        pull: &Pull,
+        error: &DownloadError,
+        came: u64,
+        kept: Option<&KeptPart>,
+    ) -> Result<(), Failure> {
         match error {
             DownloadError::File(..) | DownloadError::Exists(_) | DownloadError::InUse(_) => {
                 self.outcome.add_unreadable();
@@ -240,8 +183,21 @@ impl Run<'_> {
             DownloadError::NotVisited(told) if is_by_rule(&told.why) => {
                 Some("--ignore-rules fetches it anyway")
             }
+            DownloadError::Transfer(
+                TransferError::TooLarge { .. } | TransferError::Inflated { .. },
+            ) => Some("--max-size sets how much is accepted"),
+            DownloadError::Broken(_) | DownloadError::Late { .. } | DownloadError::Ended(_)
+                if came > 0 && kept.is_none() =>
+            {
+                Some("nothing of it is kept, since its server gives no strong entity tag for it")
+            }
             _ => None,
         };
+        let kept = kept.map(|KeptPart { file, octets, total, .. }| KeptBytes {
+            file: file.display().to_string(),
+            bytes: *octets,
+            total_bytes: *total,
+        });
         let failed = FailedDownload {
             dataset: &pull.uri,
             url: &pull.url,
@@ -249,6 +205,7 @@ impl Run<'_> {
             error: error.to_string(),
             hint,
             passing: error.is_passing(),
+            kept,
         };
         if !self.args.place.json {
             output::trouble(failed_download(&failed));

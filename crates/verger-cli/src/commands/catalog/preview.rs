@@ -6,6 +6,7 @@ use verger_report::text::data::PreviewSheet;
 use verger_report::text::plain;
 
 use super::dataset;
+use super::numbered::numbered;
 use super::rules::SiteRules;
 use crate::args::CatalogPreview;
 use crate::exit::{Failure, Outcome};
@@ -16,15 +17,21 @@ pub(super) fn preview(args: &CatalogPreview) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let held = dataset(&holdings, &args.id)?;
     let source: FileUrl = held.source.parse().map_err(Failure::usage)?;
+    if let Some(number) = args.file {
+        numbered(&held, number)?;
+    }
     let mut names = FileNames::default();
     let files = held.dataset.distributions.iter();
-    let mut wanted = files
+    let wanted = files
         .enumerate()
         .filter(|(number, _)| args.file.is_none_or(|file| file == number + 1))
         .filter_map(|(_, file)| {
             Wanted::distribution(file, &source, |url, media_type| names.name(url, media_type))
         });
-    let Some(mut wanted) = wanted.next() else {
+    // A file of another kind may be another packing of the same rows.
+    let all: Vec<_> = wanted.collect();
+    let likely = all.iter().position(Preview::is_likely).unwrap_or(0);
+    let Some(mut wanted) = all.into_iter().nth(likely) else {
         let title = plain(held.dataset.title());
         let which = args
             .file

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use verger_dataset::{Found, ListedPages};
+use verger_dataset::{FileUrl, Found, ListedPages};
 use verger_report::data::PagesRead;
 use verger_report::text::data::{many, reading, roughly, site_name};
 
@@ -29,6 +29,8 @@ pub(super) struct Limits {
 #[derive(Debug, Default)]
 struct SoFar {
     sites: u64,
+    /// The site, if there is only one.
+    only: Option<String>,
     done: u64,
     datasets: u64,
     /// The pages of the site that was last heard of.
@@ -38,8 +40,10 @@ struct SoFar {
 }
 
 impl Reading {
-    pub(super) fn new(sites: u64, limits: Limits) -> Self {
-        let so_far = Mutex::new(SoFar { sites, ..SoFar::default() });
+    pub(super) fn new(sites: &[FileUrl], limits: Limits) -> Self {
+        let only = if let [site] = sites { Some(site_name(site.as_str())) } else { None };
+        let so_far = SoFar { sites: sites.len() as u64, only, ..SoFar::default() };
+        let so_far = Mutex::new(so_far);
         let reading = Self { progress: Progress::harvesting(), limits, so_far };
         reading.with(|_| {});
         reading
@@ -97,9 +101,10 @@ impl Reading {
 impl SoFar {
     fn line(&self) -> String {
         let sites = (self.sites > 1).then(|| format!("{} of {} sites", self.done, self.sites));
+        let only = self.only.clone().filter(|_| self.pages.is_none());
         let datasets = Some(many(self.datasets, "dataset"));
-        let parts: Vec<_> = [sites, datasets, self.pages.clone()].into_iter().flatten().collect();
-        parts.join(", ")
+        let parts = [sites.or(only), datasets, self.pages.clone()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -113,10 +118,10 @@ mod tests {
     #[test]
     fn a_note_says_how_long_pages_take_and_in_how_many_runs() {
         let limits = Limits { time: Duration::from_mins(30), requests: 5_000 };
-        let reading = Reading::new(1, limits);
+        let site = "https://example.com/data.txt";
+        let reading = Reading::new(&[site.parse().expect("a URL")], limits);
         let pages =
             |read, seconds_left| ListedPages { listed: 5_000, read, failed: 0, seconds_left };
-        let site = "https://example.com/data.txt";
         assert_eq!(
             reading.note(site, &pages(11, Some(4_989)), 4_989),
             "https://example.com has 4,989 pages to read, which takes about 1 h 23 min; a run ends \

@@ -110,7 +110,7 @@ fn run(
         run: budget.clone(),
     };
     let most = Limits { time: limits.total, requests: args.site_requests };
-    let reading = Arc::new(Reading::new(sites.len() as u64, most));
+    let reading = Arc::new(Reading::new(sites, most));
     let mut out = Output::new(place.json, HarvestSheet::new(args.verbose));
     let mut outcome = Outcome::default();
     let mut unasked = 0;

@@ -73,6 +73,20 @@ impl Folder {
         Ok(listed)
     }
 
+    /// A single file, as in a folder with no other.
+    pub(super) fn of_file(path: &Path) -> Result<Self, Failure> {
+        let reading = |error| Failure::reading(path, &error);
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.contains('\\') || file_kind(name).is_none() {
+            let why = "is not data by its extension, such as .csv or .parquet";
+            return Err(Failure::Input(format!("{} {why}", super::shown(path))));
+        }
+        let at = fs::canonicalize(path).map_err(reading)?;
+        let octets = fs::metadata(&at).map_err(reading)?.len();
+        let found = Found { path: name.to_owned(), at, octets };
+        Ok(Self { files: vec![found], ..Self::default() })
+    }
+
     /// Records an entry; a folder is queued.
     fn look(
         &mut self,

@@ -10,6 +10,7 @@ use verger_report::{Bytes, Note};
 
 use super::folder::Folder;
 use super::measure::measure;
+use super::update;
 use super::{DataFile, shown, written};
 use crate::args::DataMake;
 use crate::clock::now;
@@ -21,8 +22,13 @@ use crate::progress::Progress;
 /// Makes a data.txt from a folder, a site or a file.
 pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {
     let (mut outcome, mut notes) = (Outcome::default(), Vec::new());
+    let mut updated = None;
     let catalog = match (&args.folder, &args.site, &args.from) {
-        (Some(folder), _, _) => of_folder(args, folder, &mut outcome, &mut notes)?,
+        (Some(folder), _, _) => {
+            let catalog = of_folder(args, folder, &mut outcome, &mut notes)?;
+            updated = update::updated(args, folder, &catalog, &mut notes)?;
+            catalog
+        }
         (None, Some(named), _) => of_site(args, named, &mut notes)?,
         (None, None, Some(file)) => of_json(args, file, &mut notes)?,
         (None, None, None) => unreachable!("clap asks for one of them"),
@@ -30,7 +36,7 @@ pub(super) fn make(args: &DataMake) -> Result<Outcome, Failure> {
     for note in &notes {
         output::note(&note.text);
     }
-    let text = written(&catalog, args.form);
+    let text = updated.unwrap_or_else(|| written(&catalog, args.form));
     if let Some(path) = &args.out {
         replace::replace(path, &text)?;
     } else if !args.json {
@@ -54,7 +60,8 @@ fn of_folder(
     notes: &mut Vec<Note>,
 ) -> Result<Catalog, Failure> {
     let address = address(args.base.as_deref().unwrap_or("/"))?;
-    let listed = Folder::list(folder, args.most)?;
+    let listed =
+        if folder.is_file() { Folder::of_file(folder)? } else { Folder::list(folder, args.most)? };
     for (path, error) in &listed.unreadable {
         notes.push(Note::new("unreadable", format!("{} could not be read: {error}", shown(path))));
         outcome.add_unreadable();
@@ -69,6 +76,11 @@ fn of_folder(
                 if let Some(error) = measured.without_columns {
                     let text = format!("{path} is described without columns: {error}");
                     notes.push(Note::new("without-columns", text));
+                }
+                if measured.has_unnamed_index {
+                    let text =
+                        format!("{path}: its first column has no name, and is called `index`");
+                    notes.push(Note::new("unnamed-index", text));
                 }
                 files.push(measured.file);
             }
@@ -96,7 +108,7 @@ fn left_out(counts: &[(usize, &str)]) -> Option<Note> {
 }
 
 /// The URL of the folder, ending in `/`.
-fn address(base: &str) -> Result<String, Failure> {
+pub(super) fn address(base: &str) -> Result<String, Failure> {
     let leads = if base.starts_with('/') {
         let anywhere = "https://invalid/".parse().expect("a URL");
         link(base, Some(&anywhere))

@@ -17,6 +17,8 @@ use verger_report::text::hexadecimal;
 pub(super) struct Measured {
     pub(super) file: ListedFile,
     pub(super) without_columns: Option<ParquetError>,
+    /// Whether the first column of its table has no name.
+    pub(super) has_unnamed_index: bool,
 }
 
 /// Reads a file once, in constant memory.
@@ -47,7 +49,7 @@ pub(super) fn measure(found: &Found, progress: &Progress) -> io::Result<Measured
         ..ListedFile::default()
     };
     let kind = file_kind(&found.path).filter(|kind| kind.compress.is_none());
-    let mut without_columns = None;
+    let (mut without_columns, mut has_unnamed_index) = (None, false);
     match kind.map(|kind| kind.format) {
         Some("CSV" | "TSV") => {
             let is_whole = head.len() as u64 == octets;
@@ -55,6 +57,7 @@ pub(super) fn measure(found: &Found, progress: &Progress) -> io::Result<Measured
                 let all = is_whole && csv.rows.len() < ROWS;
                 listed.rows = all.then_some(csv.rows.len() as u64);
                 listed.columns = csv.columns;
+                has_unnamed_index = csv.has_unnamed_index;
             }
         }
         Some("Parquet") => match footer(&mut file, octets)? {
@@ -66,7 +69,7 @@ pub(super) fn measure(found: &Found, progress: &Progress) -> io::Result<Measured
         },
         _ => {}
     }
-    Ok(Measured { file: listed, without_columns })
+    Ok(Measured { file: listed, without_columns, has_unnamed_index })
 }
 
 /// The columns of a table are taken from this many first bytes, and this many rows.

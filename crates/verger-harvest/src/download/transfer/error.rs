@@ -13,6 +13,11 @@ pub enum TransferError {
         /// The limit.
         most: u64,
     },
+    /// Its response is compressed, and becomes more than this number of times as long.
+    Inflated {
+        /// The limit.
+        ratio: u64,
+    },
     /// There are more bytes than were stated, by its description or by its server.
     MoreThanStated {
         /// The stated number.
@@ -42,6 +47,9 @@ impl fmt::Display for TransferError {
                 _ => write!(f, "the server answers {status}"),
             },
             Self::TooLarge { most } => write!(f, "it is larger than {most} bytes"),
+            Self::Inflated { ratio } => {
+                write!(f, "its compressed response becomes more than {ratio} times as long")
+            }
             Self::MoreThanStated { stated } => {
                 write!(f, "it should have {stated} bytes, but has more")
             }

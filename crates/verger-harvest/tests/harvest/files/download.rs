@@ -6,7 +6,8 @@ use std::io::Write as _;
 use verger::Crawler;
 use verger_dataset::{DataRules, FileUrl};
 use verger_harvest::{
-    DownloadError, DownloadOptions, Downloaded, FileName, Preview, TransferError, Wanted, download,
+    DownloadError, DownloadOptions, DownloadStep, Downloaded, FileName, KeptPart, Preview,
+    RunBudget, TransferError, Wanted, download,
 };
 use verger_http::Refused;
 
@@ -21,7 +22,7 @@ async fn get(
     let mut wanted = Wanted::of(&origin.url("/a.csv"), FileName::safe("a.csv"));
     let mut options = DownloadOptions::into(scratch.path());
     change(&mut wanted, &mut options);
-    download(&visitor(), &wanted, &options, &mut |_, _| {}).await
+    download(&visitor(), &wanted, &options, &mut |_| {}).await
 }
 
 /// A table longer than the interval between notes of a part.
@@ -83,12 +84,18 @@ async fn what_breaks_off_is_continued() {
     let mut told = Vec::new();
     let wanted = Wanted::of(&origin.url("/a.csv"), FileName::safe("a.csv"));
     let options = DownloadOptions::into(scratch.path());
-    let mut progress = |octets, total| told.push((octets, total));
+    let mut broke = Vec::new();
+    let mut progress = |step| match step {
+        DownloadStep::At { octets, total } => told.push((octets, total)),
+        DownloadStep::Broke { kept, total, .. } => broke.push((kept, total)),
+        _ => panic!("{step:?}"),
+    };
     let downloaded = download(&visitor(), &wanted, &options, &mut progress).await;
     let downloaded = downloaded.expect("it is continued");
     assert_eq!((downloaded.resumed_from, downloaded.sha256), (250_000, sha256(&file)));
     let total = file.len() as u64;
     assert!(told.is_sorted() && told.last() == Some(&(total, Some(total))), "{told:?}");
+    assert_eq!(broke, [(125_000, Some(total)), (250_000, Some(total))]);
     let ranges = ["bytes=0-", "bytes=125000-", "bytes=250000-"];
     assert_eq!(origin.ranges(), ranges.map(|range| Some(range.to_owned())));
 }
@@ -171,7 +178,7 @@ async fn what_is_not_the_file_is_not_published() {
         ..Wanted::of(&origin.url("/a.csv"), FileName::safe("a.csv"))
     };
     let options = DownloadOptions::into(scratch.path());
-    let error = download(&visitor(), &wanted, &options, &mut |_, _| {}).await;
+    let error = download(&visitor(), &wanted, &options, &mut |_| {}).await;
     let error = error.expect_err("it is another file").to_string();
     assert!(error.contains(&zeros) && error.contains(&sha256(b"a,b\n1,2\n")), "{error}");
     assert_eq!(scratch.names(), [""; 0]);
@@ -230,7 +237,7 @@ async fn rules_hold_at_every_hop() {
             ..Wanted::of(&origin.url(path), FileName::safe("a.csv"))
         };
         let options = DownloadOptions::into(scratch.path());
-        download(&visitor, &wanted, &options, &mut |_, _| {}).await
+        download(&visitor, &wanted, &options, &mut |_| {}).await
     };
     for path in ["/closed/a.csv", "/to-closed"] {
         match get(path, false).await {
@@ -261,7 +268,7 @@ async fn a_download_that_is_dropped_can_be_begun_anew() {
     let visitor = visitor();
     let (began, begins) = tokio::sync::oneshot::channel();
     let mut began = Some(began);
-    let mut progress = |_, _| {
+    let mut progress = |_| {
         if let Some(began) = began.take() {
             began.send(()).expect("somebody waits");
         }
@@ -271,9 +278,66 @@ async fn a_download_that_is_dropped_can_be_begun_anew() {
         _ = begins => {}
         ended = download(&visitor, &wanted, &options, &mut progress) => drop(ended),
     }
-    let downloaded = download(&visitor, &wanted, &options, &mut |_, _| {}).await;
+    let downloaded = download(&visitor, &wanted, &options, &mut |_| {}).await;
     assert_eq!(downloaded.expect("nobody has it").sha256, sha256(&file));
     assert_eq!(scratch.names(), ["a.csv"]);
+}
+
+/// What has arrived when the run ends is on disk, to the last byte, and the next attempt continues it.
+#[tokio::test]
+async fn a_run_that_ends_keeps_what_came() {
+    let (scratch, file) = (Scratch::new("ended"), table());
+    let answer = file.clone();
+    let origin = Origin::start(move |asked: &Asked| {
+        (asked.path == "/a.csv").then(|| served(asked, "a", &answer))
+    });
+    let wanted = Wanted::of(&origin.url("/a.csv"), FileName::safe("a.csv"));
+    let options = DownloadOptions::into(scratch.path());
+    assert_eq!(KeptPart::of(&wanted, &options), None);
+    let (run, mut came) = (RunBudget::default(), 0);
+    let ended = DownloadOptions { run: run.clone(), ..options.clone() };
+    let mut progress = |step| {
+        if let DownloadStep::At { octets, .. } = step {
+            came = octets;
+            run.end("interrupted");
+        }
+    };
+    let error = download(&visitor(), &wanted, &ended, &mut progress).await.expect_err("ended");
+    assert!(matches!(&error, DownloadError::Ended(why) if why == "interrupted"), "{error}");
+    let kept = KeptPart::of(&wanted, &options).expect("something came");
+    assert!(came > 0 && kept.octets == came && came < file.len() as u64, "{kept:?}, {came}");
+    assert_eq!(kept.total, Some(file.len() as u64));
+    assert_eq!(kept.file, scratch.path().canonicalize().expect("it is there").join(".a.csv.part"));
+    let downloaded = download(&visitor(), &wanted, &options, &mut |_| {}).await.expect("the rest");
+    assert_eq!((downloaded.resumed_from, downloaded.sha256), (came, sha256(&file)));
+    assert_eq!(KeptPart::of(&wanted, &options), None);
+
+    // An ended run requests nothing.
+    origin.asked();
+    let other = Wanted::of(&origin.url("/a.csv"), FileName::safe("b.csv"));
+    let error = download(&visitor(), &other, &ended, &mut |_| {}).await.expect_err("ended");
+    assert!(matches!(error, DownloadError::Ended(_)), "{error}");
+    assert_eq!((origin.asked().len(), scratch.names()), (0, vec!["a.csv".to_owned()]));
+}
+
+#[tokio::test]
+async fn what_inflates_beyond_measure_is_refused() {
+    let scratch = Scratch::new("bomb");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    for _ in 0..=DownloadOptions::FREE >> 20 {
+        gzip.write_all(&vec![b'0'; 1 << 20]).expect("a Vec takes everything");
+    }
+    let gzip = gzip.finish().expect("a Vec takes everything");
+    let origin = Origin::start(move |asked: &Asked| {
+        let coded = || said("200 OK", "Content-Encoding: gzip\r\n", &gzip);
+        (asked.path == "/a.csv").then(coded)
+    });
+    let error = get(&scratch, &origin, |_, _| {}).await.expect_err("it is a bomb");
+    let is_it = matches!(error, DownloadError::Transfer(TransferError::Inflated { ratio: 200 }));
+    assert!(is_it && !error.is_passing(), "{error}");
+    assert_eq!(scratch.names(), [""; 0]);
+    let downloaded = get(&scratch, &origin, |_, options| options.ratio = 2000).await;
+    assert_eq!(downloaded.expect("it may").octets, DownloadOptions::FREE + (1 << 20));
 }
 
 /// The future can be awaited on any thread.
@@ -282,6 +346,6 @@ fn futures_can_be_sent() {
     fn can_be_sent<T: Send>(_: T) {}
     let wanted = Wanted::of("http://a.site/", FileName::safe("a"));
     let (visitor, options) = (visitor(), DownloadOptions::into("nowhere"));
-    can_be_sent(download(&visitor, &wanted, &options, &mut |_, _| {}));
+    can_be_sent(download(&visitor, &wanted, &options, &mut |_| {}));
     can_be_sent(Preview::of(&visitor, &wanted));
 }

@@ -74,6 +74,21 @@ pub struct FailedDownload<'a> {
     pub hint: Option<&'static str>,
     /// Whether a later attempt may succeed.
     pub passing: bool,
+    /// What was received of it and is kept, so that a later attempt continues it; null if nothing is.
+    pub kept: Option<KeptBytes>,
+}
+
+/// The start of a file that was not downloaded to its end.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
+pub struct KeptBytes {
+    /// The path of the hidden file that has it.
+    pub file: String,
+    /// The number of bytes.
+    pub bytes: u64,
+    /// The length of the whole file, if its server stated it.
+    pub total_bytes: Option<u64>,
 }
 
 impl Answer for Preview<'_> {

@@ -108,8 +108,9 @@ fn first<'a>(statements: &'a [Statement<'_>], term: Term) -> Option<&'a str> {
 
 fn everything(dataset: &Dataset<'_>, out: &mut dyn Write) -> Result<()> {
     dataset.statements.iter().try_for_each(|said| statement(out, "  ", said))?;
-    for file in &dataset.files {
-        writeln!(out, "  {}", style::head("file"))?;
+    for (file, number) in dataset.files.iter().zip(1..) {
+        let head = format!("file {number}");
+        writeln!(out, "  {}", style::head(head))?;
         file.iter().try_for_each(|said| statement(out, "    ", said))?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 use super::number::{many, size};
-use crate::answer::data::{Download, FailedDownload, Preview};
+use crate::answer::data::{Download, FailedDownload, KeptBytes, Preview};
 use crate::text::sheet::{Sheet, SheetOf};
 use crate::text::shown::{plain, shown, width};
 use crate::text::style;
@@ -113,6 +113,25 @@ impl SheetOf<FailedDownload<'_>> for DownloadSheet {
 /// Why a file was not downloaded, and what to do about it.
 pub fn failed_download(failed: &FailedDownload<'_>) -> String {
     let hint = failed.hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+    let kept = failed.kept.as_ref().map(|kept| {
+        let (KeptBytes { file, .. }, so_far) = (kept, of(kept.bytes, kept.total_bytes));
+        format!("; {so_far} are kept in {}", shown(file.as_bytes()))
+    });
     // In full: two checksums are longer than a line.
-    format!("{}: {}{hint}", failed.file, shown(failed.error.as_bytes()))
+    let error = shown(failed.error.as_bytes());
+    format!("{}: {error}{}{hint}", failed.file, kept.unwrap_or_default())
+}
+
+/// Where a transfer that broke off continues.
+pub fn continued(kept: u64, total: Option<u64>) -> String {
+    match kept {
+        0 => "it begins anew".to_owned(),
+        _ => format!("it continues after {}", of(kept, total)),
+    }
+}
+
+/// `1.50 KiB of 3.00 KiB`.
+fn of(bytes: u64, total: Option<u64>) -> String {
+    let total = total.map(|total| format!(" of {}", size(total))).unwrap_or_default();
+    format!("{}{total}", size(bytes))
 }

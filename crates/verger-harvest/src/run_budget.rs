@@ -1,4 +1,4 @@
-//! What the sites of a run share.
+//! What the sites and files of a run share.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -8,9 +8,9 @@ use std::task::Poll;
 
 use tokio::sync::watch;
 
-/// What the sites of a run may use together, and how all of them are ended early. Clones share it.
+/// What the sites and files of a run may use together, and how all of them are ended early. Clones share it.
 ///
-/// A site that is ended keeps what was read of it, and a later run continues.
+/// A site or a download that is ended keeps what was read of it, and a later run continues.
 ///
 /// ```
 /// use verger_harvest::RunBudget;
@@ -31,13 +31,13 @@ struct Shared {
 }
 
 impl RunBudget {
-    /// The run's sites may send this number of requests together.
+    /// The run's sites and files may use this number of requests together.
     pub fn of_requests(limit: u64) -> Self {
         let (ended, _) = watch::channel(None);
         Self(Arc::new(Shared { limit, left: AtomicU64::new(limit), ended }))
     }
 
-    /// Ends all sites of the run: their pending requests are given up, and no others are sent. `why` is for people; the first
+    /// Ends all sites and files of the run: their pending requests are given up, and no others are sent. `why` is for people; the first
     /// reason counts.
     pub fn end(&self, why: &str) {
         self.0.ended.send_if_modified(|ended| {
@@ -49,23 +49,27 @@ impl RunBudget {
 
     /// Why no further request may be sent, if that is so.
     pub fn is_over(&self) -> Option<String> {
-        let ended = self.0.ended.borrow().clone();
         let is_spent = self.0.left.load(Ordering::Relaxed) == 0;
-        ended.or_else(|| is_spent.then(|| self.spent()))
+        self.ended().or_else(|| is_spent.then(|| self.spent()))
+    }
+
+    /// Why it was ended, if it was.
+    pub(crate) fn ended(&self) -> Option<String> {
+        self.0.ended.borrow().clone()
     }
 
     /// Uses one request. `false` if none is left.
-    pub(super) fn take(&self) -> bool {
+    pub(crate) fn take(&self) -> bool {
         let less = |left: u64| left.checked_sub(1);
         self.0.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
     }
 
-    pub(super) fn spent(&self) -> String {
+    pub(crate) fn spent(&self) -> String {
         format!("the limit of {} requests for this run was reached", self.0.limit)
     }
 
     /// The work's result, unless the run is ended before; then why.
-    pub(super) async fn unless_ended<T>(&self, work: impl Future<Output = T>) -> Result<T, String> {
+    pub(crate) async fn unless_ended<T>(&self, work: impl Future<Output = T>) -> Result<T, String> {
         let mut ended = self.0.ended.subscribe();
         let mut why = pin!(ended.wait_for(Option::is_some));
         let mut work = pin!(work);
