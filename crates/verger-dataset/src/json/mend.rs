@@ -186,7 +186,7 @@ impl Mender<'_> {
             if best.is_none() || words > most {
                 (best, most) = (Some(repair), words);
             }
-            if self.left == 0 {
+            if self.left == 0 || most >= FURTHEST {
                 break;
             }
         }
@@ -216,6 +216,12 @@ impl Mender<'_> {
                     // One edit can do harm in two places.
                     guesses += 1;
                     penalty += GUESS;
+                    let is_stray = token.kind == Kind::Junk
+                        && matches!(grammar.phase, Phase::Name | Phase::After | Phase::Done);
+                    if is_stray && guesses <= MOST_GUESSES {
+                        at = token.end;
+                        continue;
+                    }
                     if guesses > MOST_GUESSES || !guess(&mut grammar, token.kind) {
                         break;
                     }
@@ -249,9 +255,9 @@ impl Mender<'_> {
                 grammar.stack.push(frame);
                 grammar.phase = Phase::After;
             }
-            Edit::MakeObject => {
+            Edit::Make(bracket) => {
                 let Some(frame) = grammar.stack.last_mut() else { return false };
-                frame.bracket = lexer::Bracket::Object;
+                frame.bracket = bracket;
             }
             Edit::Restart => *grammar = Grammar { stack: Vec::new(), phase: Phase::Top },
             edit => {
@@ -283,9 +289,9 @@ impl Mender<'_> {
                     self.left = self.left.saturating_sub(self.writer.out.len() - start);
                     self.writer.wrap(start);
                 }
-                Edit::MakeObject => {
+                Edit::Make(bracket) => {
                     let frame = before.stack.last().expect("it was tried");
-                    self.writer.make_object(frame.start);
+                    self.writer.make(bracket, frame.start);
                 }
                 Edit::Restart => self.writer.truncate(0),
                 Edit::Open(bracket) => start = self.writer.open(bracket, &before),

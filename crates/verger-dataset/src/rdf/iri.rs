@@ -17,8 +17,7 @@ impl Namespaces {
     /// Declares a prefix. A known one keeps its IRI if the declared one is damaged at its end, where names are added.
     /// Says whether it is as declared.
     pub(super) fn declare(&mut self, prefix: &str, iri: String) -> bool {
-        let may_begin_names = iri.ends_with(['#', '/', ':', '=', '?', '_', '-']);
-        if known(prefix).is_some() && !may_begin_names {
+        if has_damaged_end(prefix, &iri) {
             self.prefixes.remove(prefix);
             return false;
         }
@@ -52,6 +51,11 @@ impl Namespaces {
             },
         }
     }
+}
+
+/// Whether the namespace of a known prefix is damaged at its end, where names are added.
+pub(super) fn has_damaged_end(prefix: &str, namespace: &str) -> bool {
+    known(prefix).is_some() && !namespace.ends_with(['#', '/', ':', '=', '?', '_', '-'])
 }
 
 /// The namespace that a prefix usually means.

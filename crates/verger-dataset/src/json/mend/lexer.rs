@@ -9,6 +9,15 @@ pub(super) enum Bracket {
     Object,
 }
 
+impl Bracket {
+    pub(super) fn opening(self) -> u8 {
+        match self {
+            Self::List => b'[',
+            Self::Object => b'{',
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Open(Bracket),

@@ -25,8 +25,8 @@ pub(super) enum Edit {
     Reopen(Frame, Phase),
     /// Put what was closed last into a list, and stay in it.
     Wrap(Frame),
-    /// The list that was just opened is an object.
-    MakeObject,
+    /// What was just opened is a bracket of this kind.
+    Make(Bracket),
     /// Forget everything so far.
     Restart,
     /// Open a bracket.
@@ -77,7 +77,9 @@ impl Mender<'_> {
                 add(&[Edit::Text { start, end }], end, JsonFault::Word);
             }
             Kind::Junk => {
-                if is_outside && self.previous.is_none() {
+                let is_sign = !self.octets[token.start].is_ascii_alphanumeric();
+                let is_before = self.grammar.phase == Phase::Comma && is_sign;
+                if (is_outside || is_before) && self.previous.is_none() {
                     add(&[], token.end, JsonFault::Stray);
                 }
                 if self.left > 0 {
@@ -108,6 +110,12 @@ impl Mender<'_> {
         match self.grammar.phase {
             Phase::Name | Phase::Colon => {
                 add(&[Edit::Null, Edit::Token], token.end, JsonFault::Separator);
+                // The brackets after it were lost, too.
+                for count in 1..=MOST_CLOSED.min(self.grammar.stack.len()) {
+                    let mut edits = vec![Edit::Close; count];
+                    edits.push(Edit::Token);
+                    add(&edits, token.end, JsonFault::Bracket);
+                }
             }
             Phase::Done => self.reopen(token, add),
             _ => {}
@@ -127,7 +135,11 @@ impl Mender<'_> {
         }
         add(&[Edit::Undo, Edit::Close, name, Edit::Token], token.end, JsonFault::Bracket);
         if previous.phase == Phase::First {
-            add(&[Edit::Undo, Edit::MakeObject, name, Edit::Token], token.end, JsonFault::Bracket);
+            add(
+                &[Edit::Undo, Edit::Make(Bracket::Object), name, Edit::Token],
+                token.end,
+                JsonFault::Bracket,
+            );
         }
         let last = self.writer.reopenable(previous.written).next();
         if let Some((frame, phase)) = last.filter(|(frame, _)| !self.has_member(*frame, previous)) {
@@ -181,12 +193,15 @@ impl Mender<'_> {
         if self.grammar.phase == Phase::Done {
             return self.reopen(token, add);
         }
-        if !self.grammar.wants_name() {
+        if self.grammar.top() != Some(Bracket::Object) {
             return;
+        }
+        if self.grammar.phase == Phase::First {
+            add(&[Edit::Make(Bracket::List), Edit::Token], token.end, JsonFault::Bracket);
         }
         let depth = self.grammar.stack.len();
         self.reopen(token, add);
-        for count in 1..=depth.min(3) {
+        for count in 1..=depth.min(MOST_CLOSED) {
             let mut edits = vec![Edit::Close; count];
             edits.push(Edit::Token);
             add(&edits, token.end, JsonFault::Bracket);
@@ -231,7 +246,17 @@ impl Mender<'_> {
         let near = &self.octets[start..self.octets.len().min(start + LONGEST)];
         let quote = closing_quote(near, 0).map(|length| start + length);
         if let Some(quote) = quote.filter(|quote| is_delimited(self.octets, quote + 1)) {
-            add(&[Edit::Text { start, end: quote }], quote + 1, JsonFault::Quote);
+            let said = Edit::Text { start, end: quote };
+            add(&[said], quote + 1, JsonFault::Quote);
+            if self.grammar.top() == Some(Bracket::List) {
+                let mut before = [Edit::Close, Edit::Open(Bracket::Object)];
+                if self.grammar.phase == Phase::Comma {
+                    before.reverse();
+                }
+                for edit in before {
+                    add(&[edit, said], quote + 1, JsonFault::Bracket);
+                }
+            }
         }
         let ends = |octet: &u8| b"{}[],:\"\n".contains(octet);
         let length = near.iter().position(ends).unwrap_or(near.len());
@@ -259,7 +284,18 @@ impl Mender<'_> {
         let Some(previous) = self.previous else { return };
         let (start, end) = (previous.token.start + 1, previous.token.end - 1);
         self.ends(start, end, |end, at| {
-            add(&[Edit::Undo, Edit::Text { start, end }], at, JsonFault::Quote);
+            let said = [Edit::Undo, Edit::Text { start, end }];
+            add(&said, at, JsonFault::Quote);
+            // The brackets after it were lost, too.
+            let rest = self.octets[at..].trim_ascii_start();
+            if rest.starts_with(b"{") {
+                let edits = [&said[..], &[Edit::Open(Bracket::List)]].concat();
+                add(&edits, at, JsonFault::Bracket);
+            }
+            for count in 1..=MOST_CLOSED.min(self.grammar.stack.len()) {
+                let edits = [&said[..], &[Edit::Close; MOST_CLOSED][..count]].concat();
+                add(&edits, at, JsonFault::Bracket);
+            }
         });
     }
 

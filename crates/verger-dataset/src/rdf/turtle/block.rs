@@ -11,10 +11,12 @@ pub(super) struct Block {
 /// The blocks of a text. Cost: one pass.
 pub(super) fn of(text: &str) -> Vec<Block> {
     let mut blocks = vec![Block { start: 0, end: text.len(), line: 1 }];
-    let (mut at, mut may_begin) = (0, false);
+    let (mut at, mut may_begin, mut is_sign) = (0, false, false);
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let content = line.trim_end();
-        if may_begin && begins_statement(content) {
+        // A sign alone on the line before it does not belong to a statement.
+        let is_typed = is_sign && content.split([' ', '\t']).nth(1) == Some("a");
+        if (may_begin || is_typed) && begins_statement(content) {
             let last = blocks.last_mut().expect("there is a first block");
             last.end = at;
             blocks.push(Block { start: at, end: text.len(), line: number });
@@ -22,11 +24,15 @@ pub(super) fn of(text: &str) -> Vec<Block> {
         let is_comment = content.starts_with('#');
         if !is_comment {
             may_begin = content.is_empty() || content.ends_with('.');
+            is_sign = content.len() <= LONGEST_SIGN;
         }
         at += line.len();
     }
     blocks
 }
+
+/// The longest sign, in bytes.
+const LONGEST_SIGN: usize = 2;
 
 /// Whether a line looks like the first of a statement: it begins with a subject or a directive, at the margin.
 fn begins_statement(line: &str) -> bool {

@@ -73,7 +73,9 @@ impl Parser {
                 self.at = next;
                 return Some(made);
             }
-            let below = self.lines.get(next).filter(|line| line.is_blank() || line.indent > indent);
+            let below = self.lines[..self.end]
+                .get(next)
+                .filter(|line| line.is_blank() || line.indent > indent);
             let line = below.filter(|_| next >= self.tried && next <= self.at + LONGEST)?;
             gathered.push(if line.is_blank() { '\n' } else { ' ' });
             gathered.push_str(&line.text);
@@ -89,7 +91,7 @@ impl Parser {
     fn block_text(&mut self, is_literal: bool, indent: usize) -> Node {
         self.at += 1;
         let of_block = |line: &&Line| line.is_blank() || line.indent > indent;
-        let count = self.lines[self.at..].iter().take_while(of_block).count();
+        let count = self.lines[self.at..self.end].iter().take_while(of_block).count();
         let block = &self.lines[self.at..self.at + count];
         let mut text = String::new();
         for line in block {

@@ -17,8 +17,13 @@ struct Good {
 pub(crate) fn lost(first: u64, count: u64) -> Vec<String> {
     let lost = |shape: &Shape| {
         let losses = lost_of(shape, first, count);
-        let known = shape.known * count / 1000 + 2;
-        if losses.len() as u64 > known { losses } else { Vec::new() }
+        if std::env::var_os("EDITS_ALL").is_some()
+            || losses.len() as u64 > shape.known * count / 1000 + 2
+        {
+            losses
+        } else {
+            Vec::new()
+        }
     };
     SHAPES.iter().flat_map(lost).collect()
 }
@@ -34,7 +39,8 @@ fn lost_of(shape: &Shape, first: u64, count: u64) -> Vec<String> {
         // In YAML a dataset without its dash, or without the line end before, joins the one before.
         let near = if shape.between.is_empty() { 2 } else { 0 };
         let is_lost = |(range, dataset): &(&Range<usize>, &Dataset)| {
-            let is_hit = touched.start < range.end + near && range.start < touched.end + near;
+            let is_hit = touched.start < range.end + near && range.start < touched.end + near
+                || shape.has_lines && is_about(dataset, &edited, touched.start);
             !is_hit && !read.datasets.iter().any(|other| other.agrees(dataset))
         };
         let lost = good.datasets.iter().zip(&whole.datasets).find(is_lost);
@@ -58,6 +64,12 @@ fn lost_of(shape: &Shape, first: u64, count: u64) -> Vec<String> {
 
 fn catalog(text: &[u8]) -> Catalog {
     read(text, &ReadOptions::default())
+}
+
+/// Whether the edited line is a whole statement about this dataset, although it was one about another.
+fn is_about(dataset: &Dataset, edited: &[u8], at: usize) -> bool {
+    let start = edited[..at].iter().rposition(|octet| *octet == b'\n').map_or(0, |end| end + 1);
+    edited[start..].starts_with(format!("<{}> <", dataset.identifier).as_bytes())
 }
 
 /// An edited document, and the bytes of the original that the edit touched.
@@ -92,6 +104,8 @@ struct Shape {
     between: &'static str,
     after: &'static str,
     dataset: fn(usize) -> String,
+    /// Whether each line is a statement of its own, which names what it is about.
+    has_lines: bool,
     /// Of 1,000 edits this number is known to lose another dataset.
     known: u64,
 }
@@ -115,6 +129,7 @@ impl Shape {
 const SHAPES: [Shape; 11] = [
     Shape {
         name: "data.json",
+        has_lines: false,
         known: 3,
         before: r#"{"@type":"dcat:Catalog","conformsTo":"https://example.com/schema","dataset":["#,
         between: ",",
@@ -123,6 +138,7 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "data.json, bare",
+        has_lines: false,
         known: 3,
         before: "[",
         between: ",\n",
@@ -131,6 +147,7 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "data.json, indented",
+        has_lines: false,
         known: 3,
         before: "{\n  \"conformsTo\": \"https://example.com/schema\",\n  \"dataset\": [\n    ",
         between: ",\n    ",
@@ -139,6 +156,7 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "CKAN",
+        has_lines: false,
         known: 6,
         before: r#"{"help":"https://example.com/help","success":true,"result":{"count":7,"facets":{},"results":["#,
         between: ",",
@@ -147,6 +165,7 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "schema.org",
+        has_lines: false,
         known: 3,
         before: r#"{"@context":"https://schema.org/","@graph":["#,
         between: ", ",
@@ -155,6 +174,7 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "Turtle",
+        has_lines: false,
         known: 0,
         before: TURTLE,
         between: "\n",
@@ -163,6 +183,7 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "N-Triples",
+        has_lines: true,
         known: 0,
         before: "<https://example.com/c> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://www.w3.org/ns/dcat#Catalog> .\n",
         between: "",
@@ -171,15 +192,25 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "RDF/XML",
+        has_lines: false,
         known: 8,
         before: "<?xml version=\"1.0\"?>\n<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"\n  xmlns:dcat=\"http://www.w3.org/ns/dcat#\"\n  xmlns:dct=\"http://purl.org/dc/terms/\">\n",
         between: "\n",
         after: "</rdf:RDF>\n",
         dataset: rdf_xml,
     },
-    Shape { name: "YAML", known: 8, before: "", between: "", after: "", dataset: yaml },
+    Shape {
+        name: "YAML",
+        has_lines: false,
+        known: 8,
+        before: "",
+        between: "",
+        after: "",
+        dataset: yaml,
+    },
     Shape {
         name: "YAML, tight",
+        has_lines: false,
         known: 8,
         before: "# Ours\n",
         between: "",
@@ -190,6 +221,7 @@ const SHAPES: [Shape; 11] = [
     },
     Shape {
         name: "YAML of a site",
+        has_lines: false,
         known: 40,
         before: "catalog: Ours\nlicense: CC0-1.0\ndatasets:\n",
         between: "",
