@@ -40,6 +40,11 @@ impl Form {
             None => Self::Empty,
             Some(b'<') if is_iri(text) || is_turtle(text) => Self::Turtle,
             Some(b'<') if is_rdf_xml(text) => Self::RdfXml,
+            Some(b'<' | b'{' | b'[') if is_damaged_list(text) => Self::YamlList,
+            Some(b'{' | b'[') if text[1..].starts_with(b"<") && is_rdf_xml_within(text) => {
+                Self::RdfXml
+            }
+            Some(b'<') if text[1..].starts_with(b"\n") && is_damaged_json(text) => Self::Json,
             Some(b'<') => Self::Html,
             Some(b'{' | b'[') => Self::Json,
             Some(_) if is_turtle(text) => Self::Turtle,
@@ -183,6 +188,19 @@ fn begins_dataset(member: &[u8]) -> bool {
     first.len() + 1 < member.len() && matches!(first, b"name" | b"title" | b"path" | b"dataset")
 }
 
+/// Whether a text that begins with a bracket, but goes on neither as JSON nor as a tag, is a list of YAML.
+fn is_damaged_list(text: &[u8]) -> bool {
+    let after = text[1..].trim_ascii_start().first().copied().unwrap_or_default();
+    let goes_on = match text[0] {
+        b'<' => text.get(1).is_none_or(|next| !b"# -".contains(next)),
+        _ => after == 0 || b"\"{}[]tfn".contains(&after) || after.is_ascii_digit(),
+    };
+    !goes_on && {
+        let signs = Signs::of(text);
+        signs.list > 0 && signs.list >= signs.keys
+    }
+}
+
 impl Signs {
     /// Whether nothing in it is peculiar to a form.
     fn is_of_no_form(&self) -> bool {
@@ -240,7 +258,7 @@ impl Signs {
         let Self { content, records, list, mapping, keys, nested, datasets } = *self;
         if content == 0 {
             Form::Empty
-        } else if records > 0 && records >= list.max(mapping) {
+        } else if records > 0 && records >= list.max(mapping).max(datasets) {
             Form::Records
         } else if list > 0 && list >= keys || keys == 0 && datasets > 0 {
             Form::YamlList

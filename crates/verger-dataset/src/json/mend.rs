@@ -4,6 +4,7 @@
 //! or is too many, a quote was, or the word itself is in excess. Each is tried on what follows, and the one after which
 //! most of it can be read is made. So one fault harms the value or the record that it is in, not those after it.
 
+mod ahead;
 mod grammar;
 mod lexer;
 mod lines;
@@ -53,12 +54,6 @@ const MOST_AHEAD: usize = 64 << 20;
 const MOST_REPAIRED: usize = 100_000;
 /// Words that are read ahead for one repair.
 const FURTHEST: i64 = 4096;
-/// What a missing comma counts when repairs are compared, in words.
-const NEARLY: i64 = 5;
-/// What a further fault counts.
-const GUESS: i64 = 20;
-/// The most further faults that are read over.
-const MOST_GUESSES: u32 = 2;
 /// The most faults that are kept.
 const MOST_FAULTS: usize = 1000;
 
@@ -193,46 +188,6 @@ impl Mender<'_> {
         best.expect("a word can always be left out, and brackets closed at the end")
     }
 
-    /// How many words can be read after a repair, up to the next fault; `None` if it is impossible.
-    fn after(&mut self, repair: &Repair, token: Token) -> Option<i64> {
-        let mut grammar = self.grammar.clone();
-        for edit in &repair.edits {
-            if !self.try_edit(*edit, token, &mut grammar) {
-                return None;
-            }
-        }
-        let (mut at, mut words, mut penalty, mut guesses) = (repair.at, 0, 0, 0);
-        while words < FURTHEST && self.left > 0 {
-            let token = next(self.octets, at);
-            self.left = self.left.saturating_sub(token.end - at + 8);
-            match grammar.fit(token.kind) {
-                Fit::Well if token.kind == Kind::End => {
-                    words = FURTHEST;
-                    break;
-                }
-                Fit::Well => words += 1,
-                Fit::Nearly => penalty += NEARLY,
-                Fit::Not => {
-                    // One edit can do harm in two places.
-                    guesses += 1;
-                    penalty += GUESS;
-                    let is_stray = token.kind == Kind::Junk
-                        && matches!(grammar.phase, Phase::Name | Phase::After | Phase::Done);
-                    if is_stray && guesses <= MOST_GUESSES {
-                        at = token.end;
-                        continue;
-                    }
-                    if guesses > MOST_GUESSES || !guess(&mut grammar, token.kind) {
-                        break;
-                    }
-                }
-            }
-            grammar.take(token.kind, 0);
-            at = token.end;
-        }
-        Some(words - penalty)
-    }
-
     /// The effect of an edit on the grammar alone; `false` if it is impossible.
     fn try_edit(&self, edit: Edit, token: Token, grammar: &mut Grammar) -> bool {
         match edit {
@@ -320,28 +275,6 @@ impl Mender<'_> {
         }
         (self.previous, self.at) = (None, repair.at);
     }
-}
-
-/// The likely repair of a further fault; afterwards the word can be taken. `false` if there is none.
-fn guess(grammar: &mut Grammar, kind: Kind) -> bool {
-    if matches!(kind, Kind::Comma | Kind::Close(_))
-        && matches!(grammar.phase, Phase::Name | Phase::Colon)
-    {
-        grammar.take(Kind::Literal, 0);
-    }
-    let is_wanted = |bracket: lexer::Bracket| match kind {
-        Kind::Close(wanted) => bracket == wanted,
-        Kind::Open(_) => bracket == lexer::Bracket::List,
-        _ => false,
-    };
-    let depth = grammar.stack.iter().rev().take(4).position(|frame| is_wanted(frame.bracket));
-    for _ in 0..depth.unwrap_or(0) {
-        grammar.take(Kind::Close(lexer::Bracket::List), 0);
-    }
-    if matches!(kind, Kind::Close(_)) && depth.is_some() && grammar.phase == Phase::Comma {
-        grammar.phase = Phase::After;
-    }
-    grammar.fit(kind) != Fit::Not
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ impl Namespaces {
     /// Declares a prefix. A known one keeps its IRI if the declared one is damaged at its end, where names are added.
     /// Says whether it is as declared.
     pub(super) fn declare(&mut self, prefix: &str, iri: String) -> bool {
-        if has_damaged_end(prefix, &iri) {
+        if is_damaged(prefix, &iri) {
             self.prefixes.remove(prefix);
             return false;
         }
@@ -53,9 +53,9 @@ impl Namespaces {
     }
 }
 
-/// Whether the namespace of a known prefix is damaged at its end, where names are added.
-pub(super) fn has_damaged_end(prefix: &str, namespace: &str) -> bool {
-    known(prefix).is_some() && !namespace.ends_with(['#', '/', ':', '=', '?', '_', '-'])
+/// Whether the namespace of a known prefix is damaged at its start, or at its end, where names are added.
+pub(super) fn is_damaged(prefix: &str, namespace: &str) -> bool {
+    known(prefix).is_some() && !(has_scheme(namespace) && namespace.ends_with(['#', '/', ':', '=']))
 }
 
 /// The namespace that a prefix usually means.

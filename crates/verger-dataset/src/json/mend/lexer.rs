@@ -81,6 +81,12 @@ pub(super) fn closing_quote(octets: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
+/// Where a string ends that has only its closing quote, which comes directly after this word.
+pub(super) fn only_closed(octets: &[u8], word: Token) -> Option<usize> {
+    let is_closed = octets.get(word.end) == Some(&b'"') && is_delimited(octets, word.end + 1);
+    is_closed.then_some(word.end + 1)
+}
+
 /// Whether what comes next could come after a string.
 pub(super) fn is_delimited(octets: &[u8], at: usize) -> bool {
     let rest = octets.get(at..).unwrap_or_default();

@@ -16,22 +16,35 @@ pub(super) fn of(text: &str) -> Vec<Block> {
         let content = line.trim_end();
         // A sign alone on the line before it does not belong to a statement.
         let is_typed = is_sign && content.split([' ', '\t']).nth(1) == Some("a");
-        if (may_begin || is_typed) && begins_statement(content) {
+        let sign = usize::from(begins_behind_sign(content));
+        if sign > 0 || (may_begin || is_typed) && begins_statement(content) {
             let last = blocks.last_mut().expect("there is a first block");
-            last.end = at;
-            blocks.push(Block { start: at, end: text.len(), line: number });
+            last.end = at + sign;
+            blocks.push(Block { start: at + sign, end: text.len(), line: number });
         }
         let is_comment = content.starts_with('#');
         if !is_comment {
             may_begin = content.is_empty() || content.ends_with('.');
-            is_sign = content.len() <= LONGEST_SIGN;
+            let before =
+                content.char_indices().next_back().map_or("", |(last, _)| &content[..last]);
+            is_sign = before.ends_with('.') || content.chars().nth(LONGEST_SIGN).is_none();
         }
         at += line.len();
     }
     blocks
 }
 
-/// The longest sign, in bytes.
+/// Whether a statement with a type begins after one sign, which does not belong to it.
+fn begins_behind_sign(line: &str) -> bool {
+    let Some(statement) = line.strip_prefix(['"', '\'', '(', '[', '^', ',', ';']) else {
+        return false;
+    };
+    let mut words = statement.split([' ', '\t']);
+    words.next().is_some_and(|subject| subject.starts_with('<') && subject.ends_with('>'))
+        && words.next() == Some("a")
+}
+
+/// The longest sign, in characters.
 const LONGEST_SIGN: usize = 2;
 
 /// Whether a line looks like the first of a statement: it begins with a subject or a directive, at the margin.

@@ -9,7 +9,7 @@ use quick_xml::events::BytesStart;
 
 use super::frame::{Frame, Part, Scope};
 use crate::place::SourcePlace;
-use crate::rdf::iri::has_damaged_end;
+use crate::rdf::iri::is_damaged as is_damaged_namespace;
 
 pub(super) const RDF: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 
@@ -54,7 +54,7 @@ impl Element {
             attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
         }
         is_damaged |= attributes.iter().any(|(name, value)| {
-            name.strip_prefix("xmlns:").is_some_and(|prefix| has_damaged_end(prefix, value))
+            name.strip_prefix("xmlns:").is_some_and(|prefix| is_damaged_namespace(prefix, value))
         });
         let scope = inner(outer.map(|frame| &frame.scope), &attributes);
         let name = tag.name();
@@ -146,7 +146,7 @@ fn inner(outer: Option<&Rc<Scope>>, attributes: &[(String, String)]) -> Rc<Scope
             name => {
                 if let Some(prefix) = name.strip_prefix("xmlns:")
                     && scope.prefixes.len() < MOST_PREFIXES
-                    && !has_damaged_end(prefix, value)
+                    && !is_damaged_namespace(prefix, value)
                 {
                     scope.prefixes.insert(prefix.to_owned(), value.clone());
                 }

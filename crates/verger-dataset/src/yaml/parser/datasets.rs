@@ -1,5 +1,7 @@
 //! The list of datasets: the whole file, or what is below `datasets` in a site's file.
 
+use std::collections::BTreeMap;
+
 use super::{Parser, begins_another, is_single};
 use crate::notice::NoticeKind;
 use crate::statement::Field;
@@ -11,17 +13,19 @@ impl Parser {
     /// The members of the file's top-level list.
     pub(in crate::yaml) fn top_list(&mut self) -> Vec<Node> {
         let mut members = Vec::new();
-        // A list may be indented as a whole.
-        let lines = &self.lines[self.at..self.end];
-        let dashes = lines.iter().filter(|line| line.is_content() && line.is_member());
-        let first = dashes.min_by_key(|line| line.indent);
-        let margin = first.map_or(0, |line| line.indent);
-        let column = first.map_or(0, |line| line.behind_dash().indent);
+        let (margin, column) = self.margin();
         let outer = self.column.replace(column);
         while let Some(line) = self.peek() {
             let at = line.indent;
             if line.is_member() {
-                if at > margin {
+                let behind = line.behind_dash();
+                if behind.is_member() && behind.begins_dataset() {
+                    // A dash in excess.
+                    self.notice(NoticeKind::Indentation);
+                    self.lines[self.at] = behind;
+                    continue;
+                }
+                if at != margin {
                     self.notice(NoticeKind::Indentation);
                 }
                 members.push(self.member(margin, 0, true));
@@ -47,6 +51,26 @@ impl Parser {
         }
         self.column = outer;
         members
+    }
+
+    /// The indentation of the list's dashes, and of the keys after them: the smallest, unless it is that of one damaged
+    /// line.
+    fn margin(&self) -> (usize, usize) {
+        let lines = &self.lines[self.at..self.end];
+        let dashes = lines.iter().filter(|line| line.is_content() && line.is_member());
+        let place = |line: &Line| (line.indent, line.behind_dash().indent);
+        let mut counts = BTreeMap::<_, usize>::new();
+        for line in dashes.clone().filter(|line| line.begins_dataset()) {
+            *counts.entry(place(line)).or_default() += 1;
+        }
+        let Some((&first, &count)) = counts.first_key_value() else {
+            // A list may be indented as a whole.
+            return dashes.min_by_key(|line| line.indent).map_or((0, 0), place);
+        };
+        let is_better = |((indent, _), more): &(&(usize, usize), &usize)| {
+            *indent < first.1 && **more > count || *indent == first.1 && count == 1 && **more > 2
+        };
+        counts.iter().find(is_better).map_or(first, |(place, _)| *place)
     }
 
     /// The value of `datasets`, whose key has this indentation: a list, if one is there.
@@ -151,7 +175,7 @@ impl Line {
             let skipped = self.text.len() - text.len();
             line.span.start = (line.span.start + skipped as u32).min(line.span.end);
             (line.indent, line.text) = (self.indent + skipped, text.to_owned());
-            line
+            if line.is_member() { line.behind_dash() } else { line }
         };
         let is_first =
             |line: &Self| line.key(false).is_some_and(|(key, _)| is_single(&Field::of_yaml(&key)));
