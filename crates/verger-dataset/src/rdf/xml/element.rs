@@ -30,6 +30,8 @@ pub(super) struct Element {
     pub(super) properties: Vec<(String, String)>,
     /// Whether an attribute cannot be read.
     pub(super) is_damaged: bool,
+    /// Whether it has more attributes than are read.
+    pub(super) is_cut: bool,
 }
 
 impl Element {
@@ -40,7 +42,12 @@ impl Element {
     ) -> Self {
         let mut is_damaged = false;
         let mut attributes = Vec::new();
+        let mut is_cut = false;
         for attribute in tag.attributes().with_checks(false) {
+            if attributes.len() == MOST_ATTRIBUTES {
+                is_cut = true;
+                break;
+            }
             let Ok(attribute) = attribute else {
                 is_damaged = true;
                 break;
@@ -70,6 +77,7 @@ impl Element {
             datatype: None,
             properties: Vec::new(),
             is_damaged,
+            is_cut,
         };
         for (name, value) in attributes {
             element.take(&name, value);
@@ -156,5 +164,7 @@ fn inner(outer: Option<&Rc<Scope>>, attributes: &[(String, String)]) -> Rc<Scope
     Rc::new(scope)
 }
 
+/// The most attributes that are read of a tag.
+const MOST_ATTRIBUTES: usize = 10_000;
 /// The most prefixes that are kept of a document.
 const MOST_PREFIXES: usize = 200;
