@@ -1,6 +1,6 @@
 //! Hostile RDF.
 
-use super::{Bomb, all_of, nothing};
+use super::{Bomb, all_of, listed, nothing};
 
 const fn turtle(
     name: &'static str,
@@ -120,18 +120,18 @@ pub(super) const BOMBS: &[Bomb] = &[
     xml(
         "entities of entities",
         |_| {
-            let levels: String = (1..20)
-                .map(|level| {
-                    format!("<!ENTITY l{level} \"{}\">", format!("&l{};", level - 1).repeat(10))
-                })
-                .collect();
+            let level = |level: usize| {
+                let inner = format!("&l{};", level - 1).repeat(10);
+                format!("<!ENTITY l{level} \"{inner}\">")
+            };
+            let levels = listed(20, |number| level(number + 1));
             let root = root(0).replace(
                 "<rdf:RDF",
                 &format!("<!DOCTYPE r [<!ENTITY l0 \"{}\">{levels}]>\n<rdf:RDF", "a".repeat(900)),
             );
             root + "<dcat:Dataset rdf:about=\"urn:d\"><dct:title>"
         },
-        |_| "&l19;&l0;".into(),
+        |_| "&l20;&l0;".into(),
         "</dct:title></dcat:Dataset></rdf:RDF>",
     ),
     xml("elements in elements", |octets| node() + &all_of("<dct:p>", octets - 400), nothing, ""),

@@ -35,9 +35,15 @@ impl Parser {
             b'[' | b'{' => {
                 if let Some((node, has_comment)) = self.gathered(text, indent, |text| {
                     let plain = without_comment(text);
-                    let node =
-                        parsed::bracketed(plain, &place).or_else(|| bracketed(plain, &place))?;
-                    Some((node, plain.len() < text.trim_end().len()))
+                    let has_comment = plain.len() < text.trim_end().len();
+                    if let Some(node) = parsed::bracketed(plain, &place) {
+                        return Some((node, has_comment));
+                    }
+                    // What looks like a comment may be in quotes.
+                    if let Some(node) = parsed::bracketed(text, &place) {
+                        return Some((node, false));
+                    }
+                    bracketed(plain, &place).map(|node| (node, has_comment))
                 }) {
                     if has_comment {
                         self.notices.push(Notice::new(NoticeKind::Comment, place));
