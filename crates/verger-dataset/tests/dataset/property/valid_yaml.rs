@@ -1,5 +1,7 @@
 //! Random valid YAML: ours and another reader read what was meant, in whatever way it is written.
 
+use std::fmt::Write as _;
+
 use serde::Deserialize as _;
 use verger_dataset::{Catalog, Dataset, Field, ReadOptions, read};
 
@@ -42,7 +44,7 @@ pub(crate) fn agree_line_by_line(count: u64) {
 fn ours(catalog: &Catalog) -> Meant {
     let says = |dataset: &Dataset| {
         let mut keys: Vec<(String, Vec<String>)> = Vec::new();
-        for statement in dataset.says.iter() {
+        for statement in &dataset.says {
             let Field::Other(name) = statement.field() else { continue };
             let name = name.as_str().to_ascii_lowercase();
             match keys.iter_mut().find(|(key, _)| *key == name) {
@@ -116,7 +118,7 @@ impl Writer {
     fn list(&mut self) -> Meant {
         let is_whole = self.anchors == 0;
         let mut meant = Meant::new();
-        for number in 0..1 + self.random.below(4) {
+        for number in 0..=self.random.below(4) {
             if is_whole && number > 0 && self.random.below(4) == 0 {
                 self.out += "---\n";
                 // Anchors end with their document.
@@ -125,7 +127,7 @@ impl Writer {
             if self.random.below(3) == 0 {
                 self.out += "# A comment: with a key\n";
             }
-            self.out += &format!("- name: d{number}\n");
+            self.put(format_args!("- name: d{number}\n"));
             let keys = 1 + self.random.below(4);
             meant.push((0..keys).map(|key| self.entry(key)).collect());
         }
@@ -136,9 +138,9 @@ impl Writer {
     fn entry(&mut self, key: usize) -> (String, Vec<String>) {
         let name = format!("our{key}");
         match self.random.below(3) {
-            0 => self.out += &format!("  \"{name}\": "),
-            1 => self.out += &format!("  '{name}':  "),
-            _ => self.out += &format!("  {name}: "),
+            0 => self.put(format_args!("  \"{name}\": ")),
+            1 => self.put(format_args!("  '{name}':  ")),
+            _ => self.put(format_args!("  {name}: ")),
         }
         let has_anchors = self.anchors < usize::MAX;
         let texts = match self.random.below(if has_anchors { 9 } else { 6 }) {
@@ -153,9 +155,9 @@ impl Writer {
             7 => {
                 self.anchors += 1;
                 let anchor = format!("a{}", self.anchors);
-                self.out += &format!("[&{anchor} ");
+                self.put(format_args!("[&{anchor} "));
                 let text = self.quoted();
-                self.out += &format!(", *{anchor} ]\n");
+                self.put(format_args!(", *{anchor} ]\n"));
                 vec![text.clone(), text]
             }
             _ => {
@@ -167,17 +169,22 @@ impl Writer {
         (name, texts)
     }
 
+    fn put(&mut self, text: std::fmt::Arguments<'_>) {
+        self.out.write_fmt(text).expect("a text can be written to");
+    }
+
     fn end_of_line(&mut self) {
         self.out += self.random.pick(&["\n", "\n", " # a comment\n", "  \n"]);
     }
 
     fn quoted(&mut self) -> String {
         let text = self.random.pick(&TEXTS).to_owned();
-        self.out += &if self.random.below(2) == 0 {
+        let written = if self.random.below(2) == 0 {
             format!("'{}'", text.replace('\'', "''"))
         } else {
             format!("\"{}\"", text.replace('"', "\\\"").replace('é', "\\u00e9"))
         };
+        self.out += &written;
         text
     }
 
@@ -200,7 +207,7 @@ impl Writer {
         self.out += self.random.pick(&["", "-", "+", "2", "2-", "-2"]);
         self.out.push('\n');
         let mut texts: Vec<String> = Vec::new();
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             let text = self.random.pick(&[
                 "What fell.",
                 "key: not one",
@@ -208,9 +215,9 @@ impl Writer {
                 "# no comment",
                 "'open",
             ]);
-            self.out += &format!("    {text}\n");
+            self.put(format_args!("    {text}\n"));
             match texts.last_mut().filter(|_| is_folded) {
-                Some(last) => *last += &format!(" {text}"),
+                Some(last) => last.extend([" ", text]),
                 None => texts.push(text.to_owned()),
             }
         }
@@ -238,8 +245,8 @@ impl Writer {
         self.out.push('\n');
         let indent = *self.random.pick(&[&2_usize, &4]);
         let mut texts = Vec::new();
-        for _ in 0..1 + self.random.below(3) {
-            self.out += &format!("{}- ", " ".repeat(indent));
+        for _ in 0..=self.random.below(3) {
+            self.put(format_args!("{}- ", " ".repeat(indent)));
             texts.extend(self.scalar());
         }
         texts
