@@ -40,9 +40,16 @@ impl Form {
             None => Self::Empty,
             Some(b'<') if is_iri(text) || is_turtle(text) => Self::Turtle,
             Some(b'<') if is_rdf_xml(text) => Self::RdfXml,
+            Some(b'<' | b'{' | b'[') if is_damaged_list(text) => Self::YamlList,
+            Some(b'{' | b'[') if text[1..].starts_with(b"<") && is_rdf_xml_within(text) => {
+                Self::RdfXml
+            }
+            Some(b'<') if text[1..].starts_with(b"\n") && is_damaged_json(text) => Self::Json,
             Some(b'<') => Self::Html,
             Some(b'{' | b'[') => Self::Json,
             Some(_) if is_turtle(text) => Self::Turtle,
+            // Its first sign is lost.
+            Some(_) if is_rdf_xml_within(text) => Self::RdfXml,
             Some(_) => {
                 let signs = Signs::of(text);
                 if signs.is_of_no_form() && is_damaged_json(text) {
@@ -90,9 +97,19 @@ impl fmt::Display for Form {
 
 /// Whether markup is RDF/XML: the namespace of RDF is declared in its beginning, or its root is there.
 fn is_rdf_xml(text: &[u8]) -> bool {
+    let [has_namespace, has_root, is_page] = signs_of_rdf_xml(text);
+    (has_namespace || has_root) && !is_page
+}
+
+/// Whether there is the root of RDF/XML with its namespace in the beginning of a text.
+fn is_rdf_xml_within(text: &[u8]) -> bool {
+    signs_of_rdf_xml(text) == [true, true, false]
+}
+
+fn signs_of_rdf_xml(text: &[u8]) -> [bool; 3] {
     let beginning = &text[..text.len().min(BEGINNING)];
     let has = |word: &[u8]| memchr::memmem::find(beginning, word).is_some();
-    (has(b"http://www.w3.org/1999/02/22-rdf-syntax-ns#") || has(b"<rdf:RDF")) && !has(b"<html")
+    [has(b"http://www.w3.org/1999/02/22-rdf-syntax-ns#"), has(b"<rdf:RDF"), has(b"<html")]
 }
 
 /// Whether a text begins with an IRI in angle brackets.
@@ -141,6 +158,8 @@ struct Signs {
     keys: usize,
     /// Lines below a line with only a key.
     nested: usize,
+    /// Indented dashes with which datasets begin.
+    datasets: usize,
 }
 
 /// The context from earlier lines.
@@ -149,6 +168,8 @@ enum Above {
     Other,
     /// A key alone: members of its list may be unindented.
     Key,
+    /// A word alone: a key that lost its colon.
+    Word,
     Members,
 }
 
@@ -159,6 +180,25 @@ fn is_damaged_json(text: &[u8]) -> bool {
     let names = memchr::memmem::find_iter(beginning, b"\":").take(2).count();
     let end = text.trim_ascii_end();
     names == 2 && (end.ends_with(b"}") || end.ends_with(b"}]"))
+}
+
+/// Whether a key with which datasets begin comes after a dash.
+fn begins_dataset(member: &[u8]) -> bool {
+    let first = member[1..].split(|octet| *octet == b':').next().unwrap_or_default().trim_ascii();
+    first.len() + 1 < member.len() && matches!(first, b"name" | b"title" | b"path" | b"dataset")
+}
+
+/// Whether a text that begins with a bracket, but goes on neither as JSON nor as a tag, is a list of YAML.
+fn is_damaged_list(text: &[u8]) -> bool {
+    let after = text[1..].trim_ascii_start().first().copied().unwrap_or_default();
+    let goes_on = match text[0] {
+        b'<' => text.get(1).is_none_or(|next| !b"# -".contains(next)),
+        _ => after == 0 || b"\"{}[]tfn".contains(&after) || after.is_ascii_digit(),
+    };
+    !goes_on && {
+        let signs = Signs::of(text);
+        signs.list > 0 && signs.list >= signs.keys
+    }
 }
 
 impl Signs {
@@ -191,15 +231,20 @@ impl Signs {
                     Above::Other
                 }
                 (above, false) => {
-                    signs.nested += usize::from(above != Above::Other);
-                    if above == Above::Key { Above::Other } else { above }
+                    let is_nested = above != Above::Word || is_member;
+                    signs.nested += usize::from(is_nested && above != Above::Other);
+                    signs.datasets += usize::from(is_member && begins_dataset(content));
+                    if matches!(above, Above::Key | Above::Word) { Above::Other } else { above }
                 }
                 // Text that was not indented.
-                (above, true) if key.is_none() => above,
+                (above, true) if key.is_none() => {
+                    let is_word = !content.contains(&b' ');
+                    if is_word && above == Above::Other { Above::Word } else { above }
+                }
                 (_, true) => {
                     signs.keys += 1;
-                    signs.records +=
-                        usize::from(["dataset", "user-agent", "download"].into_iter().any(is));
+                    let is_record = ["dataset", "user-agent", "download"].into_iter().any(is);
+                    signs.records += usize::from(is_record && !content.ends_with(b":"));
                     signs.mapping +=
                         usize::from(["path", "file", "datasets", "pin_hash"].into_iter().any(is));
                     if content.ends_with(b":") { Above::Key } else { Above::Other }
@@ -210,14 +255,14 @@ impl Signs {
     }
 
     fn form(&self) -> Form {
-        let Self { content, records, list, mapping, keys, nested } = *self;
+        let Self { content, records, list, mapping, keys, nested, datasets } = *self;
         if content == 0 {
             Form::Empty
-        } else if records > 0 && records >= list.max(mapping) {
+        } else if records > 0 && records >= list.max(mapping).max(datasets) {
             Form::Records
-        } else if list > 0 && list >= keys {
+        } else if list > 0 && list >= keys || keys == 0 && datasets > 0 {
             Form::YamlList
-        } else if mapping + nested > 0 {
+        } else if mapping + nested + datasets > 0 {
             Form::YamlMapping
         } else {
             Form::Records

@@ -53,6 +53,7 @@ fn text_of<'a>(octets: &'a [u8], draft: &mut Draft<'_>) -> Cow<'a, str> {
 
 fn describe(mut graph: Graph, draft: &mut Draft<'_>) {
     draft.add_notices(graph.take_faults());
+    graph.insert_lists();
     if graph.is_spent() {
         draft.notice(NoticeKind::LimitReached, &SourcePlace::Made);
     }

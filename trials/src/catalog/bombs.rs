@@ -1,5 +1,7 @@
 //! Descriptions that are small to send and large to read: what a harvest takes for each is bounded.
 
+mod rdf;
+
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -50,7 +52,7 @@ pub const MOST_MEMORY: u64 = 512 << 20;
 
 /// Meets a bomb of this size in this process. Nothing else may run in it.
 pub fn meet_bomb(name: &str, octets: usize) -> Option<BombReport> {
-    let bomb = BOMBS.iter().find(|bomb| bomb.name == name)?;
+    let bomb = bombs().find(|bomb| bomb.name == name)?;
     let (mut datasets, mut took) = (0, Duration::ZERO);
     let growth = growth(|| {
         let body = bomb.of_size(octets);
@@ -72,7 +74,7 @@ pub fn meet_bombs(program: &Path, octets: usize) -> io::Result<Vec<BombReport>> 
         let failed = || io::Error::other(format!("{}: {}", bomb.name, output.status));
         serde_json::from_slice(&output.stdout).map_err(|_| failed())
     };
-    BOMBS.iter().map(meet).collect()
+    bombs().map(meet).collect()
 }
 
 /// The number of datasets that a site has whose only file this is.
@@ -116,8 +118,8 @@ impl Bomb {
 }
 
 /// All of them.
-pub fn bombs() -> &'static [Bomb] {
-    BOMBS
+pub fn bombs() -> impl Iterator<Item = &'static Bomb> {
+    BOMBS.iter().chain(rdf::BOMBS)
 }
 
 const fn json(

@@ -25,18 +25,15 @@ pub(super) fn read<'a>(text: &Text<'a>, draft: &mut Draft<'_>) -> bool {
         read_part(text, result, pointer.to_owned(), draft);
         return true;
     };
-    let mut index = 0;
-    let mut each = |package: Raw<'a>| {
-        if package.is_object() {
-            read_part(text, package, format!("{pointer}/results/{index}"), draft);
-        }
-        index += 1;
+    let mut each = |package: Raw<'a>, pointer: String| {
+        read_part(text, package, pointer, draft);
         if draft.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
+    let pointer = format!("{pointer}/results");
     if results.is_object() {
-        let _ = each(results);
+        let _ = each(results, format!("{pointer}/0"));
     } else {
-        results.elements(each);
+        text.records(results, &pointer, each);
     }
     anywhere::beside(text, result, "results", draft);
     anywhere::beside(text, text.raw, "result", draft);

@@ -50,12 +50,8 @@ pub(super) fn read(text: &Text<'_>, draft: &mut Draft<'_>) -> bool {
     if !has_one {
         return true;
     }
-    let mut index = 0;
-    list.elements(|element| {
-        if element.is_object() {
-            read_part(text, element, format!("{pointer}/{index}"), draft);
-        }
-        index += 1;
+    text.records(list, pointer, |element, pointer| {
+        read_part(text, element, pointer, draft);
         if draft.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     read_nested(text, text.raw, pointer.trim_end_matches("/dataset"), 0, draft);
@@ -85,13 +81,9 @@ fn read_nested<'a>(
             let place = SourcePlace::Pointer(pointer.into());
             return draft.notice(NoticeKind::NotRead("catalog".to_owned()), &place);
         }
-        let mut index = 0;
         if let Some(list) = catalog.get("dataset") {
-            list.elements(|element| {
-                if element.is_object() {
-                    read_part(text, element, format!("{pointer}/dataset/{index}"), draft);
-                }
-                index += 1;
+            text.records(list, &format!("{pointer}/dataset"), |element, pointer| {
+                read_part(text, element, pointer, draft);
                 if draft.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }

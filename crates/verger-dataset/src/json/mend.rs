@@ -4,6 +4,7 @@
 //! or is too many, a quote was, or the word itself is in excess. Each is tried on what follows, and the one after which
 //! most of it can be read is made. So one fault harms the value or the record that it is in, not those after it.
 
+mod ahead;
 mod grammar;
 mod lexer;
 mod lines;
@@ -53,12 +54,6 @@ const MOST_AHEAD: usize = 64 << 20;
 const MOST_REPAIRED: usize = 100_000;
 /// Words that are read ahead for one repair.
 const FURTHEST: i64 = 4096;
-/// What a missing comma counts when repairs are compared, in words.
-const NEARLY: i64 = 5;
-/// What a further fault counts.
-const GUESS: i64 = 20;
-/// The most further faults that are read over.
-const MOST_GUESSES: u32 = 2;
 /// The most faults that are kept.
 const MOST_FAULTS: usize = 1000;
 
@@ -186,45 +181,11 @@ impl Mender<'_> {
             if best.is_none() || words > most {
                 (best, most) = (Some(repair), words);
             }
-            if self.left == 0 {
+            if self.left == 0 || most >= FURTHEST {
                 break;
             }
         }
         best.expect("a word can always be left out, and brackets closed at the end")
-    }
-
-    /// How many words can be read after a repair, up to the next fault; `None` if it is impossible.
-    fn after(&mut self, repair: &Repair, token: Token) -> Option<i64> {
-        let mut grammar = self.grammar.clone();
-        for edit in &repair.edits {
-            if !self.try_edit(*edit, token, &mut grammar) {
-                return None;
-            }
-        }
-        let (mut at, mut words, mut penalty, mut guesses) = (repair.at, 0, 0, 0);
-        while words < FURTHEST && self.left > 0 {
-            let token = next(self.octets, at);
-            self.left = self.left.saturating_sub(token.end - at + 8);
-            match grammar.fit(token.kind) {
-                Fit::Well if token.kind == Kind::End => {
-                    words = FURTHEST;
-                    break;
-                }
-                Fit::Well => words += 1,
-                Fit::Nearly => penalty += NEARLY,
-                Fit::Not => {
-                    // One edit can do harm in two places.
-                    guesses += 1;
-                    penalty += GUESS;
-                    if guesses > MOST_GUESSES || !guess(&mut grammar, token.kind) {
-                        break;
-                    }
-                }
-            }
-            grammar.take(token.kind, 0);
-            at = token.end;
-        }
-        Some(words - penalty)
     }
 
     /// The effect of an edit on the grammar alone; `false` if it is impossible.
@@ -249,9 +210,9 @@ impl Mender<'_> {
                 grammar.stack.push(frame);
                 grammar.phase = Phase::After;
             }
-            Edit::MakeObject => {
+            Edit::Make(bracket) => {
                 let Some(frame) = grammar.stack.last_mut() else { return false };
-                frame.bracket = lexer::Bracket::Object;
+                frame.bracket = bracket;
             }
             Edit::Restart => *grammar = Grammar { stack: Vec::new(), phase: Phase::Top },
             edit => {
@@ -283,9 +244,9 @@ impl Mender<'_> {
                     self.left = self.left.saturating_sub(self.writer.out.len() - start);
                     self.writer.wrap(start);
                 }
-                Edit::MakeObject => {
+                Edit::Make(bracket) => {
                     let frame = before.stack.last().expect("it was tried");
-                    self.writer.make_object(frame.start);
+                    self.writer.make(bracket, frame.start);
                 }
                 Edit::Restart => self.writer.truncate(0),
                 Edit::Open(bracket) => start = self.writer.open(bracket, &before),
@@ -314,28 +275,6 @@ impl Mender<'_> {
         }
         (self.previous, self.at) = (None, repair.at);
     }
-}
-
-/// The likely repair of a further fault; afterwards the word can be taken. `false` if there is none.
-fn guess(grammar: &mut Grammar, kind: Kind) -> bool {
-    if matches!(kind, Kind::Comma | Kind::Close(_))
-        && matches!(grammar.phase, Phase::Name | Phase::Colon)
-    {
-        grammar.take(Kind::Literal, 0);
-    }
-    let is_wanted = |bracket: lexer::Bracket| match kind {
-        Kind::Close(wanted) => bracket == wanted,
-        Kind::Open(_) => bracket == lexer::Bracket::List,
-        _ => false,
-    };
-    let depth = grammar.stack.iter().rev().take(4).position(|frame| is_wanted(frame.bracket));
-    for _ in 0..depth.unwrap_or(0) {
-        grammar.take(Kind::Close(lexer::Bracket::List), 0);
-    }
-    if matches!(kind, Kind::Close(_)) && depth.is_some() && grammar.phase == Phase::Comma {
-        grammar.phase = Phase::After;
-    }
-    grammar.fit(kind) != Fit::Not
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 use std::cell::Cell;
+use std::ops::ControlFlow;
 
 use serde_json::Value;
 
@@ -48,6 +49,33 @@ impl<'a> Text<'a> {
             draft.notice(NoticeKind::LimitReached, at);
         }
         value
+    }
+
+    /// Passes the members of a list on, with their pointers. In a mended text a list among them is a bracket in excess.
+    pub(super) fn records(
+        &self,
+        list: Raw<'a>,
+        pointer: &str,
+        mut each: impl FnMut(Raw<'a>, String) -> ControlFlow<()>,
+    ) {
+        let mut index = 0;
+        list.elements(|element| {
+            let mut flow = ControlFlow::Continue(());
+            if element.is_object() {
+                flow = each(element, format!("{pointer}/{index}"));
+            } else if self.is_mended {
+                let mut inner = 0;
+                element.elements(|element| {
+                    if element.is_object() {
+                        flow = each(element, format!("{pointer}/{index}/{inner}"));
+                    }
+                    inner += 1;
+                    flow
+                });
+            }
+            index += 1;
+            flow
+        });
     }
 
     /// Where a part begins, and the number of lines before it.

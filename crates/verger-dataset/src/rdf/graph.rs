@@ -1,6 +1,6 @@
 //! Triples → the nodes of a graph, each as an object of JSON-LD whose members know their lines.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::{Map, Value, json};
 
@@ -111,6 +111,11 @@ impl Graph {
         self.faults.push(Notice::new(NoticeKind::Rdf(fault), place));
     }
 
+    /// Says that there is more at a place than is read.
+    pub(super) fn limit(&mut self, place: SourcePlace) {
+        self.faults.push(Notice::new(NoticeKind::LimitReached, place));
+    }
+
     /// Whether something was left out because of a fault.
     pub(super) fn lacks_something(&self) -> bool {
         self.has_structural_fault
@@ -143,22 +148,22 @@ impl Graph {
         })
     }
 
-    /// The nodes as objects of JSON-LD, and their places. Lists are in their places as `@list`.
-    pub(super) fn into_nodes(mut self) -> (Vec<Value>, Vec<Places>) {
-        self.insert_lists();
+    /// The nodes as objects of JSON-LD, and their places.
+    pub(super) fn into_nodes(self) -> (Vec<Value>, Vec<Places>) {
         let parts = self.nodes.into_iter().map(|node| (Value::from(node.members), node.places));
         parts.unzip()
     }
 
-    fn insert_lists(&mut self) {
-        let mut steps_left = MOST_STEPS;
+    /// Puts lists in their places, as `@list`.
+    pub(super) fn insert_lists(&mut self) {
+        let mut budget = Budget::RECORD;
         let mut found = Vec::new();
         for (number, node) in self.nodes.iter().enumerate() {
             for (name, values) in node.members.iter().filter(|(name, _)| *name != REST) {
                 let values = values.as_array().map_or(&[][..], Vec::as_slice);
                 for (index, value) in values.iter().enumerate() {
                     let id = value.get("@id").and_then(Value::as_str);
-                    let elements = id.and_then(|id| self.elements(id, &mut steps_left));
+                    let elements = id.and_then(|id| self.elements(id, &mut budget));
                     if let Some(elements) = elements {
                         found.push((number, name.clone(), index, json!({"@list": elements})));
                     }
@@ -168,27 +173,26 @@ impl Graph {
         for (number, name, index, list) in found {
             self.nodes[number].members[&name][index] = list;
         }
+        self.budget.is_spent |= budget.is_spent;
     }
 
-    /// The elements of the list that begins at a node, if one does.
-    fn elements(&self, id: &str, steps_left: &mut usize) -> Option<Vec<Value>> {
-        let (mut elements, mut id) = (Vec::new(), id);
-        loop {
-            let Some(node) = self.numbers.get(id).map(|number| &self.nodes[*number]) else {
-                return (!elements.is_empty()).then_some(elements);
-            };
-            let first = node.members.get(FIRST).and_then(|values| values.get(0));
-            *steps_left = steps_left.checked_sub(1)?;
-            let (Some(first), true) = (first, elements.len() < self.nodes.len()) else {
-                return (!elements.is_empty()).then_some(elements);
-            };
+    /// The elements of the list that begins at a node, if one does, as far as the budget reaches. A list that leads back
+    /// to itself ends there.
+    fn elements<'a>(&'a self, mut id: &'a str, budget: &mut Budget) -> Option<Vec<Value>> {
+        let (mut elements, mut seen) = (Vec::new(), HashSet::new());
+        while let Some(number) = self.numbers.get(id).filter(|number| seen.insert(**number)) {
+            let members = &self.nodes[*number].members;
+            let Some(first) = members.get(FIRST).and_then(|values| values.get(0)) else { break };
+            let octets = first.as_str().map_or(PER_OBJECT, |text| text.len() + PER_TEXT);
+            if !budget.takes(octets) {
+                break;
+            }
             elements.push(first.clone());
-            let rest = node.members.get(REST).and_then(|values| values.get(0));
-            let Some(rest) = rest.and_then(|rest| rest["@id"].as_str()) else {
-                return Some(elements);
-            };
+            let rest = members.get(REST).and_then(|values| values.get(0));
+            let Some(rest) = rest.and_then(|rest| rest["@id"].as_str()) else { break };
             id = rest;
         }
+        (!elements.is_empty()).then_some(elements)
     }
 }
 
@@ -270,5 +274,3 @@ const PER_OBJECT: usize = 900;
 const PER_TEXT: usize = 150;
 /// The most faults after which a text is read on.
 const MOST_FAULTS: usize = 100_000;
-/// The most nodes that are visited to find the elements of lists.
-const MOST_STEPS: usize = 1_000_000;

@@ -17,8 +17,11 @@ impl Namespaces {
     /// Declares a prefix. A known one keeps its IRI if the declared one is damaged at its end, where names are added.
     /// Says whether it is as declared.
     pub(super) fn declare(&mut self, prefix: &str, iri: String) -> bool {
-        let may_begin_names = iri.ends_with(['#', '/', ':', '=', '?', '_', '-']);
-        if known(prefix).is_some() && !may_begin_names {
+        let is_full = self.prefixes.len() >= MOST_PREFIXES && !self.prefixes.contains_key(prefix);
+        if is_full {
+            return false;
+        }
+        if is_damaged(prefix, &iri) {
             self.prefixes.remove(prefix);
             return false;
         }
@@ -52,6 +55,14 @@ impl Namespaces {
             },
         }
     }
+}
+
+/// The most prefixes that are kept of a text.
+const MOST_PREFIXES: usize = 100_000;
+
+/// Whether the namespace of a known prefix is damaged at its start, or at its end, where names are added.
+pub(super) fn is_damaged(prefix: &str, namespace: &str) -> bool {
+    known(prefix).is_some() && !(has_scheme(namespace) && namespace.ends_with(['#', '/', ':', '=']))
 }
 
 /// The namespace that a prefix usually means.

@@ -13,23 +13,49 @@ pub(super) struct Frame {
     pub(super) is_dataset: bool,
     /// Whether it is a member of the file's list: then a repeated field begins another member.
     pub(super) is_member: bool,
+    /// Whether it is the whole file.
+    pub(super) is_whole_file: bool,
 }
 
 impl Frame {
     /// The mapping of the whole file.
     pub(super) fn whole_file(indent: usize) -> Self {
         let (key_floor, dash_floor) = (0, 0);
-        Self { indent, key_floor, dash_floor, depth: 0, is_dataset: true, is_member: false }
+        Self {
+            indent,
+            key_floor,
+            dash_floor,
+            depth: 0,
+            is_dataset: true,
+            is_member: false,
+            is_whole_file: true,
+        }
     }
 
     /// A member of the file's list. A key that lost its indentation still belongs to it.
     pub(super) fn member(indent: usize, margin: usize) -> Self {
         let (key_floor, dash_floor) = (0, margin + 1);
-        Self { indent, key_floor, dash_floor, depth: 1, is_dataset: true, is_member: true }
+        Self {
+            indent,
+            key_floor,
+            dash_floor,
+            depth: 1,
+            is_dataset: true,
+            is_member: true,
+            is_whole_file: false,
+        }
     }
 
     pub(super) fn within(indent: usize, floor: usize, depth: usize, is_dataset: bool) -> Self {
         let (key_floor, dash_floor) = (floor + 1, floor + 1);
-        Self { indent, key_floor, dash_floor, depth, is_dataset, is_member: false }
+        Self {
+            indent,
+            key_floor,
+            dash_floor,
+            depth,
+            is_dataset,
+            is_member: false,
+            is_whole_file: false,
+        }
     }
 }

@@ -47,6 +47,12 @@ impl Node {
         })
     }
 
+    /// Whether it is a list with a mapping in it.
+    pub(super) fn has_mappings(&self) -> bool {
+        let Self::List(members) = self else { return false };
+        members.iter().any(|member| matches!(member, Self::Map(_)))
+    }
+
     /// Every text below it, at any depth; the depth of nodes is bounded by the parser.
     pub(super) fn deep_texts(&self) -> Box<dyn Iterator<Item = (&str, &SourcePlace)> + '_> {
         match self {

@@ -71,6 +71,9 @@ pub(super) fn read(
         }
         let place = places.place(line, said);
         builder.take(event, &place, &mut |kind| draft.notice(kind, &place))?;
+        if builder.has_odd_key {
+            return Err(Invalid);
+        }
         let is_over = builder.is_spent() || builder.open.len() > MOST_OPEN;
         if is_over {
             draft.notice(NoticeKind::LimitReached, &place);
@@ -131,6 +134,8 @@ struct Builder {
     copied: usize,
     /// Whether a list at the top is a node like others.
     is_within: bool,
+    /// Whether a key is a list of mappings, or such a list has an empty key: nobody means that.
+    has_odd_key: bool,
 }
 
 impl Builder {
@@ -233,10 +238,12 @@ impl Builder {
             Some(OpenKind::List(members)) => members.push(node),
             Some(OpenKind::Map(entries, key)) => match key.take() {
                 None => {
+                    self.has_odd_key |= node.has_mappings();
                     let name: Vec<_> = node.deep_texts().map(|(text, _)| text).collect();
                     *key = Some((name.join(", "), place.clone()));
                 }
                 Some((name, place)) => {
+                    self.has_odd_key |= name.is_empty() && node.has_mappings();
                     let is_bare = matches!(node, Node::Nothing);
                     entries.push((Key { name, place, is_bare }, node));
                 }

@@ -1,3 +1,4 @@
+mod datasets;
 mod text;
 
 use super::frame::Frame;
@@ -14,6 +15,10 @@ use crate::value::without_comment;
 pub(super) struct Parser {
     lines: Vec<Line>,
     at: usize,
+    /// The lines from here on are not read: they belong to an enclosing node.
+    end: usize,
+    /// The indentation of the keys of datasets, within their list.
+    column: Option<usize>,
     /// An earlier attempt showed that no text in quotes or brackets continues up to this line.
     tried: usize,
     notices: Notices,
@@ -28,40 +33,13 @@ impl Parser {
         if let Some(last) = lines.last().filter(|_| end < octets.len()) {
             notices.push(Notice::new(NoticeKind::LimitReached, last.place()));
         }
-        Self { lines, at: 0, tried: 0, notices }
+        let end = lines.len();
+        Self { lines, at: 0, end, column: None, tried: 0, notices }
     }
 
     /// Passes the notices on the lines to the draft.
     pub(super) fn tell(&mut self, draft: &mut Draft<'_>) {
         draft.add_notices(std::mem::replace(&mut self.notices, draft.no_notices()));
-    }
-
-    /// The members of the file's top-level list.
-    pub(super) fn top_list(&mut self) -> Vec<Node> {
-        let mut members = Vec::new();
-        // A list may be indented as a whole.
-        let dashes = self.lines.iter().filter(|line| line.is_content() && line.is_member());
-        let margin = dashes.map(|line| line.indent).min().unwrap_or(0);
-        while let Some(line) = self.peek() {
-            if line.is_member() {
-                if line.indent > margin {
-                    self.notice(NoticeKind::Indentation);
-                }
-                members.push(self.member(margin, 0, true));
-            } else if self.peek().is_some_and(|line| line.key(false).is_some()) {
-                let begins_another = !members.is_empty();
-                self.notice(if begins_another {
-                    NoticeKind::SecondKey
-                } else {
-                    NoticeKind::Indentation
-                });
-                let indent = self.lines[self.at].indent;
-                members.push(Node::Map(self.mapping(Frame::member(indent, margin))));
-            } else {
-                self.append_to(members.last_mut());
-            }
-        }
-        members
     }
 
     /// The entries of the file's top-level mapping.
@@ -73,10 +51,11 @@ impl Parser {
 
     /// The next line with content. Blank lines and comments before it are skipped.
     fn peek(&mut self) -> Option<&Line> {
-        while self.lines.get(self.at).is_some_and(|line| !line.is_content()) {
+        let lines = &self.lines[..self.end];
+        while lines.get(self.at).is_some_and(|line| !line.is_content()) {
             self.at += 1;
         }
-        self.lines.get(self.at)
+        lines.get(self.at)
     }
 
     /// Adds a notice on the next line.
@@ -109,8 +88,10 @@ impl Parser {
     /// The members of a list whose dashes have this indentation.
     fn list(&mut self, indent: usize, depth: usize, of_datasets: bool) -> Vec<Node> {
         let mut members: Vec<Node> = Vec::new();
+        let column = self.column;
         while let Some(line) = self.peek() {
             let (is_member, at) = (line.is_member(), line.indent);
+            let is_outside = column.is_some_and(|column| at < column);
             if is_member && at >= indent {
                 if at > indent {
                     self.notice(NoticeKind::Indentation);
@@ -125,7 +106,7 @@ impl Parser {
                     depth + 1,
                     of_datasets,
                 ))));
-            } else if at > indent || !is_member && line.key(false).is_none() {
+            } else if at > indent || !is_member && line.key(false).is_none() && !is_outside {
                 if at <= indent {
                     self.notice(NoticeKind::Indentation);
                 }
@@ -189,6 +170,16 @@ impl Parser {
         while let Some(line) = self.peek() {
             let at = line.indent;
             let key = line.key(!frame.is_dataset).map(|(key, _)| key);
+            if (line.is_member() || key.is_none())
+                && let Some(entry) = self.lost_datasets(frame)
+            {
+                entries.push(entry);
+                continue;
+            }
+            if self.begins_member(frame, &entries) {
+                break;
+            }
+            let Some(line) = self.peek() else { break };
             if line.is_member() {
                 let behind = line.behind_dash();
                 let begins_dataset = frame.is_member
@@ -201,6 +192,9 @@ impl Parser {
                 continue;
             }
             let Some(name) = key else {
+                if !frame.is_member && self.column.is_some_and(|column| at < column) {
+                    break;
+                }
                 // A key of the enclosing dataset: column names may contain spaces, its keys do not.
                 if at <= frame.indent {
                     self.notice(NoticeKind::Indentation);
@@ -229,7 +223,11 @@ impl Parser {
             if at != frame.indent {
                 self.notice(NoticeKind::Indentation);
             }
-            entries.push(self.entry(name, at, frame));
+            // A key that lost its indentation: what is below it did not.
+            let below = self.next_content().map_or(0, |next| next.indent);
+            let is_lost = frame.is_member && at < frame.indent && below > frame.indent;
+            let indent = if is_lost { frame.indent } else { at };
+            entries.push(self.entry(name, indent, frame));
         }
         entries
     }
@@ -261,6 +259,11 @@ impl Parser {
         self.note_comment(rest);
         self.at += 1;
         let next = self.peek().map(|next| (next.indent, next.is_member()));
+        let is_list = key.is(DATASETS) || Field::of_yaml(&key.name) == Field::Known(Term::Dataset);
+        let is_site = frame.is_whole_file && is_list;
+        if let Some(list) = is_site.then(|| self.site_list(indent)).flatten() {
+            return (key, list);
+        }
         let node = match next {
             Some((at, true)) if at == indent && at >= frame.dash_floor => {
                 Node::List(self.list(at, frame.depth + 1, key.is(DATASETS)))

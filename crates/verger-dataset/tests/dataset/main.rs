@@ -7,5 +7,6 @@ mod loss;
 mod make;
 mod property;
 mod rdf;
+mod recovery;
 mod sources;
 mod vectors;

@@ -9,6 +9,15 @@ pub(super) enum Bracket {
     Object,
 }
 
+impl Bracket {
+    pub(super) fn opening(self) -> u8 {
+        match self {
+            Self::List => b'[',
+            Self::Object => b'{',
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Open(Bracket),
@@ -70,6 +79,12 @@ pub(super) fn closing_quote(octets: &[u8], mut at: usize) -> Option<usize> {
         }
         at += 2;
     }
+}
+
+/// Where a string ends that has only its closing quote, which comes directly after this word.
+pub(super) fn only_closed(octets: &[u8], word: Token) -> Option<usize> {
+    let is_closed = octets.get(word.end) == Some(&b'"') && is_delimited(octets, word.end + 1);
+    is_closed.then_some(word.end + 1)
 }
 
 /// Whether what comes next could come after a string.

@@ -1,6 +1,6 @@
 //! The ways to go on at a word that the grammar does not allow.
 
-use memchr::memchr;
+mod quotes;
 
 use super::Mender;
 use super::grammar::{DEEPEST, Fit, Frame, Phase};
@@ -25,8 +25,8 @@ pub(super) enum Edit {
     Reopen(Frame, Phase),
     /// Put what was closed last into a list, and stay in it.
     Wrap(Frame),
-    /// The list that was just opened is an object.
-    MakeObject,
+    /// What was just opened is a bracket of this kind.
+    Make(Bracket),
     /// Forget everything so far.
     Restart,
     /// Open a bracket.
@@ -77,7 +77,9 @@ impl Mender<'_> {
                 add(&[Edit::Text { start, end }], end, JsonFault::Word);
             }
             Kind::Junk => {
-                if is_outside && self.previous.is_none() {
+                let is_sign = !self.octets[token.start].is_ascii_alphanumeric();
+                let is_before = self.grammar.phase == Phase::Comma && is_sign;
+                if (is_outside || is_before) && self.previous.is_none() {
                     add(&[], token.end, JsonFault::Stray);
                 }
                 if self.left > 0 {
@@ -108,6 +110,12 @@ impl Mender<'_> {
         match self.grammar.phase {
             Phase::Name | Phase::Colon => {
                 add(&[Edit::Null, Edit::Token], token.end, JsonFault::Separator);
+                // The brackets after it were lost, too.
+                for count in 1..=MOST_CLOSED.min(self.grammar.stack.len()) {
+                    let mut edits = vec![Edit::Close; count];
+                    edits.push(Edit::Token);
+                    add(&edits, token.end, JsonFault::Bracket);
+                }
             }
             Phase::Done => self.reopen(token, add),
             _ => {}
@@ -127,7 +135,11 @@ impl Mender<'_> {
         }
         add(&[Edit::Undo, Edit::Close, name, Edit::Token], token.end, JsonFault::Bracket);
         if previous.phase == Phase::First {
-            add(&[Edit::Undo, Edit::MakeObject, name, Edit::Token], token.end, JsonFault::Bracket);
+            add(
+                &[Edit::Undo, Edit::Make(Bracket::Object), name, Edit::Token],
+                token.end,
+                JsonFault::Bracket,
+            );
         }
         let last = self.writer.reopenable(previous.written).next();
         if let Some((frame, phase)) = last.filter(|(frame, _)| !self.has_member(*frame, previous)) {
@@ -161,7 +173,7 @@ impl Mender<'_> {
         add: &mut impl FnMut(&[Edit], usize, JsonFault),
     ) {
         if self.grammar.top() == Some(bracket) {
-            return add(&[Edit::Close], token.end, JsonFault::Separator);
+            add(&[Edit::Close], token.end, JsonFault::Separator);
         }
         let outer = self.grammar.stack.iter().rev().take(MOST_CLOSED).enumerate();
         let mut fitting =
@@ -175,18 +187,24 @@ impl Mender<'_> {
         close(self.grammar.top().map(|_| 1));
         close(fitting.next());
         add(&[], token.end, JsonFault::Bracket);
+        for bracket in [Bracket::Object, Bracket::List] {
+            add(&[Edit::Open(bracket)], token.end, JsonFault::Bracket);
+        }
     }
 
     fn open(&self, token: Token, add: &mut impl FnMut(&[Edit], usize, JsonFault)) {
         if self.grammar.phase == Phase::Done {
             return self.reopen(token, add);
         }
-        if !self.grammar.wants_name() {
+        if self.grammar.top() != Some(Bracket::Object) {
             return;
+        }
+        if self.grammar.phase == Phase::First {
+            add(&[Edit::Make(Bracket::List), Edit::Token], token.end, JsonFault::Bracket);
         }
         let depth = self.grammar.stack.len();
         self.reopen(token, add);
-        for count in 1..=depth.min(3) {
+        for count in 1..=depth.min(MOST_CLOSED) {
             let mut edits = vec![Edit::Close; count];
             edits.push(Edit::Token);
             add(&edits, token.end, JsonFault::Bracket);
@@ -209,6 +227,10 @@ impl Mender<'_> {
         let has_brackets = self.writer.out.starts_with(b"{") || self.writer.out.starts_with(b"[");
         if !has_brackets && self.grammar.phase == Phase::Done {
             add(&[Edit::Restart, Edit::Token], token.end, JsonFault::Stray);
+            if token.kind == Kind::Comma {
+                let edits = [Edit::Restart, Edit::Open(Bracket::Object)];
+                add(&edits, token.end, JsonFault::Bracket);
+            }
         }
     }
 
@@ -231,7 +253,19 @@ impl Mender<'_> {
         let near = &self.octets[start..self.octets.len().min(start + LONGEST)];
         let quote = closing_quote(near, 0).map(|length| start + length);
         if let Some(quote) = quote.filter(|quote| is_delimited(self.octets, quote + 1)) {
-            add(&[Edit::Text { start, end: quote }], quote + 1, JsonFault::Quote);
+            let said = Edit::Text { start, end: quote };
+            add(&[said], quote + 1, JsonFault::Quote);
+            let has_value = self.grammar.top() == Some(Bracket::List)
+                || matches!(self.grammar.phase, Phase::Top | Phase::Colon);
+            if has_value {
+                let mut before = [Edit::Close, Edit::Open(Bracket::Object)];
+                if self.grammar.phase != Phase::After {
+                    before.reverse();
+                }
+                for edit in before {
+                    add(&[edit, said], quote + 1, JsonFault::Bracket);
+                }
+            }
         }
         let ends = |octet: &u8| b"{}[],:\"\n".contains(octet);
         let length = near.iter().position(ends).unwrap_or(near.len());
@@ -239,59 +273,6 @@ impl Mender<'_> {
         if start + words > end {
             add(&[Edit::Text { start, end: start + words }], start + words, JsonFault::Word);
         }
-    }
-
-    /// A string that does not end.
-    fn unclosed(&self, token: Token, add: &mut impl FnMut(&[Edit], usize, JsonFault)) {
-        let (start, end) = (token.start + 1, token.end);
-        self.ends(start, end, |end, at| {
-            add(&[Edit::Text { start, end }], at, JsonFault::Quote);
-        });
-        if let Some(length) = memchr(b'\n', &self.octets[start..end]) {
-            add(&[Edit::Text { start, end: start + length }], start + length, JsonFault::Quote);
-        }
-        add(&[Edit::Text { start, end }], end, JsonFault::Cut);
-        add(&[], start, JsonFault::Quote);
-    }
-
-    /// The last string may have lost its closing quote.
-    fn shorter(&self, add: &mut impl FnMut(&[Edit], usize, JsonFault)) {
-        let Some(previous) = self.previous else { return };
-        let (start, end) = (previous.token.start + 1, previous.token.end - 1);
-        self.ends(start, end, |end, at| {
-            add(&[Edit::Undo, Edit::Text { start, end }], at, JsonFault::Quote);
-        });
-    }
-
-    /// The last string may have a quote in it, or its first quote may be in excess.
-    fn longer(&self, add: &mut impl FnMut(&[Edit], usize, JsonFault)) {
-        let Some(previous) = self.previous else { return };
-        let (start, end) = (previous.token.start + 1, previous.token.end - 1);
-        let far = self.octets.len().min(end + LONGEST);
-        let mut from = end + 1;
-        for _ in 0..MOST_QUOTES {
-            let Some(quote) = closing_quote(&self.octets[..far], from) else { break };
-            if is_delimited(self.octets, quote + 1) {
-                add(&[Edit::Undo, Edit::Text { start, end: quote }], quote + 1, JsonFault::Quote);
-            }
-            from = quote + 1;
-        }
-        add(&[Edit::Undo], start, JsonFault::Quote);
-    }
-
-    /// Where a string may have ended without its quote: before the separators and brackets at its end, or at a quote
-    /// that was escaped. `add` takes its end and what comes next.
-    fn ends(&self, start: usize, end: usize, mut add: impl FnMut(usize, usize)) {
-        let near = &self.octets[start..end.min(start + LONGEST)];
-        for at in memchr::memmem::find_iter(near, b"\\\"").take(MOST_QUOTES) {
-            if is_delimited(self.octets, start + at + 2) {
-                add(start + at, start + at + 2);
-            }
-        }
-        let is_structure = |octet: &&u8| **octet <= b' ' || b"{}[],:".contains(octet);
-        let run = self.octets[start..end].iter().rev().take_while(is_structure).count();
-        let run = run.min(MOST_ENDS);
-        (end - run..end).filter(|at| self.octets[*at] > b' ').for_each(|at| add(at, at));
     }
 
     fn end(&self, token: Token, add: &mut impl FnMut(&[Edit], usize, JsonFault)) {
@@ -307,9 +288,5 @@ impl Mender<'_> {
 const LONGEST: usize = 16 << 10;
 /// The longest word, in bytes, that may be there instead of a bracket.
 const LONGEST_SIGN: usize = 3;
-/// The most quotes that are tried.
-const MOST_QUOTES: usize = 4;
-/// The most places before a quote that are tried.
-const MOST_ENDS: usize = 12;
 /// The most brackets that one word closes.
 const MOST_CLOSED: usize = 6;

@@ -25,7 +25,7 @@ impl Writer {
     /// Writes an opening bracket, and says where it is.
     pub(super) fn open(&mut self, bracket: Bracket, grammar: &Grammar) -> usize {
         self.separate(grammar);
-        self.out.push(if bracket == Bracket::List { b'[' } else { b'{' });
+        self.out.push(bracket.opening());
         self.out.len() - 1
     }
 
@@ -141,9 +141,9 @@ impl Writer {
         self.closed.clear();
     }
 
-    /// Makes an object of a list that has nothing in it yet.
-    pub(super) fn make_object(&mut self, start: usize) {
-        self.out[start] = b'{';
+    /// Makes a list of an object, or an object of a list, that has nothing in it yet.
+    pub(super) fn make(&mut self, bracket: Bracket, start: usize) {
+        self.out[start] = bracket.opening();
     }
 }
 

@@ -9,6 +9,7 @@ use quick_xml::events::BytesStart;
 
 use super::frame::{Frame, Part, Scope};
 use crate::place::SourcePlace;
+use crate::rdf::iri::is_damaged as is_damaged_namespace;
 
 pub(super) const RDF: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 
@@ -29,6 +30,8 @@ pub(super) struct Element {
     pub(super) properties: Vec<(String, String)>,
     /// Whether an attribute cannot be read.
     pub(super) is_damaged: bool,
+    /// Whether it has more attributes than are read.
+    pub(super) is_cut: bool,
 }
 
 impl Element {
@@ -39,7 +42,12 @@ impl Element {
     ) -> Self {
         let mut is_damaged = false;
         let mut attributes = Vec::new();
+        let mut is_cut = false;
         for attribute in tag.attributes().with_checks(false) {
+            if attributes.len() == MOST_ATTRIBUTES {
+                is_cut = true;
+                break;
+            }
             let Ok(attribute) = attribute else {
                 is_damaged = true;
                 break;
@@ -52,6 +60,9 @@ impl Element {
             let value = value.unwrap_or_else(|_| attribute.value.clone());
             attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
         }
+        is_damaged |= attributes.iter().any(|(name, value)| {
+            name.strip_prefix("xmlns:").is_some_and(|prefix| is_damaged_namespace(prefix, value))
+        });
         let scope = inner(outer.map(|frame| &frame.scope), &attributes);
         let name = tag.name();
         let mut element = Self {
@@ -66,6 +77,7 @@ impl Element {
             datatype: None,
             properties: Vec::new(),
             is_damaged,
+            is_cut,
         };
         for (name, value) in attributes {
             element.take(&name, value);
@@ -142,6 +154,7 @@ fn inner(outer: Option<&Rc<Scope>>, attributes: &[(String, String)]) -> Rc<Scope
             name => {
                 if let Some(prefix) = name.strip_prefix("xmlns:")
                     && scope.prefixes.len() < MOST_PREFIXES
+                    && !is_damaged_namespace(prefix, value)
                 {
                     scope.prefixes.insert(prefix.to_owned(), value.clone());
                 }
@@ -151,5 +164,7 @@ fn inner(outer: Option<&Rc<Scope>>, attributes: &[(String, String)]) -> Rc<Scope
     Rc::new(scope)
 }
 
+/// The most attributes that are read of a tag.
+const MOST_ATTRIBUTES: usize = 10_000;
 /// The most prefixes that are kept of a document.
 const MOST_PREFIXES: usize = 200;

@@ -27,6 +27,9 @@ impl Document<'_, '_> {
         if element.is_damaged {
             self.graph.fault(RdfFault::Tag, place.clone());
         }
+        if element.is_cut {
+            self.graph.limit(place.clone());
+        }
         let is_in_xml = self.stack.iter().any(|frame| matches!(frame.part, Part::Xml(_)));
         let is_misplaced = matches!(self.innermost(), Some(Part::Node(_) | Part::Ignored));
         if element.must_be_node() && is_misplaced && !is_in_xml {

@@ -35,9 +35,15 @@ impl Parser {
             b'[' | b'{' => {
                 if let Some((node, has_comment)) = self.gathered(text, indent, |text| {
                     let plain = without_comment(text);
-                    let node =
-                        parsed::bracketed(plain, &place).or_else(|| bracketed(plain, &place))?;
-                    Some((node, plain.len() < text.trim_end().len()))
+                    let has_comment = plain.len() < text.trim_end().len();
+                    if let Some(node) = parsed::bracketed(plain, &place) {
+                        return Some((node, has_comment));
+                    }
+                    // What looks like a comment may be in quotes.
+                    if let Some(node) = parsed::bracketed(text, &place) {
+                        return Some((node, false));
+                    }
+                    bracketed(plain, &place).map(|node| (node, has_comment))
                 }) {
                     if has_comment {
                         self.notices.push(Notice::new(NoticeKind::Comment, place));
@@ -73,7 +79,9 @@ impl Parser {
                 self.at = next;
                 return Some(made);
             }
-            let below = self.lines.get(next).filter(|line| line.is_blank() || line.indent > indent);
+            let below = self.lines[..self.end]
+                .get(next)
+                .filter(|line| line.is_blank() || line.indent > indent);
             let line = below.filter(|_| next >= self.tried && next <= self.at + LONGEST)?;
             gathered.push(if line.is_blank() { '\n' } else { ' ' });
             gathered.push_str(&line.text);
@@ -89,7 +97,7 @@ impl Parser {
     fn block_text(&mut self, is_literal: bool, indent: usize) -> Node {
         self.at += 1;
         let of_block = |line: &&Line| line.is_blank() || line.indent > indent;
-        let count = self.lines[self.at..].iter().take_while(of_block).count();
+        let count = self.lines[self.at..self.end].iter().take_while(of_block).count();
         let block = &self.lines[self.at..self.at + count];
         let mut text = String::new();
         for line in block {
