@@ -1,0 +1,32 @@
+//! A dataset in a list.
+
+use maud::{Markup, html};
+use verger_dataset::Health;
+use verger_report::data::FoundDataset;
+
+use super::pages::PageFile;
+use crate::text::text;
+
+/// A row of a list. `to_root` leads from the list to the folder.
+pub(super) fn row(found: &FoundDataset<'_>, to_root: &str) -> Markup {
+    let address = PageFile::Dataset(&found.id).name();
+    html! {
+        li {
+            h3 { a href=(text(&format!("{to_root}{address}"))) dir="auto" { (text(found.title)) } }
+            @if let Some(snippet) = &found.snippet {
+                p class="excerpt" dir="auto" { (text(snippet.text)) }
+            }
+            p class="facts" {
+                @if let Some(publisher) = found.publisher {
+                    span class="publisher" dir="auto" { (text(publisher)) }
+                }
+                span class="site" { (text(found.site)) }
+                @if let Some(modified) = found.modified {
+                    span class="modified" { (text(modified)) }
+                }
+                @if found.health != Health::Listed { span class="health" { (found.health.name()) } }
+                @for format in found.formats { span class="format" { (text(format)) } }
+            }
+        }
+    }
+}
