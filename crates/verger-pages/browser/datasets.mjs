@@ -48,7 +48,7 @@ function record(number) {
     `Keyword: ${pick(WORDS)}`, `Keyword: ${pick(WORDS)}`, `Theme: ${pick(TOPICS)}`, `Publisher: City of ${place}`,
     `Contact: Open data office <data${number % 50}@example.org>`,
     `License: ${pick(LICENSES)}`, `Issued: ${date(roll)}`, `Modified: ${date(roll)}`, `Spatial: ${place}`,
-    `Temporal: 1990/2025`, `Landing-page: /about/${number}`, 'Column: station, text, where it was measured', 'Column: value, number, what was measured',
+    `Temporal: 1990/2025`, `Landing-page: /about/${number}`, 'Column: station text where it was measured', 'Column: value number what was measured',
   ];
   for (let file = 0; file <= roll(3); file++) {
     const format = pick(FORMATS);

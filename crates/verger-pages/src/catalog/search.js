@@ -292,7 +292,7 @@
     head.filters.forEach(([name, values], filter) => {
       const box = at('facet').content.cloneNode(true).firstElementChild;
       box.querySelector('summary').textContent = name;
-      box.open = filter < 2 || state.chosen[filter].size > 0;
+      box.open = state.chosen[filter].size > 0 || (filter < 2 && matchMedia('(min-width: 56rem)').matches);
       const choices = box.querySelector('.choices');
       choices.setAttribute('aria-label', name);
       const facet = { box, choices, more: box.querySelector('.more'), most: VALUES, values: new Map() };
