@@ -3,6 +3,7 @@
 mod everyday;
 mod exported;
 mod hostile;
+mod pages;
 pub(crate) mod place;
 mod portal;
 mod processes;

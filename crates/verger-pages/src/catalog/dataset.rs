@@ -122,13 +122,13 @@ impl DatasetPage<'_> {
                     div {
                         dt { "Seen" }
                         dd {
-                            "first " (day(&held.first_seen)) ", last " (day(&held.last_seen))
-                            ", changed " (day(&held.last_changed))
+                            "first " (day(held.first_seen)) ", last " (day(held.last_seen))
+                            ", changed " (day(held.last_changed))
                         }
                     }
                     div {
                         dt { "File" }
-                        dd { "fetched " (day(&held.fetched)) ", SHA-256 " code { (text(&held.file_sha256)) } }
+                        dd { "fetched " (day(held.fetched)) ", SHA-256 " code { (text(&held.file_sha256)) } }
                     }
                     @if !held.same.is_empty() {
                         div { dt { "The same as" } dd { ul { @for same in &held.same { li { (other(same)) } } } } }
@@ -140,7 +140,7 @@ impl DatasetPage<'_> {
 }
 
 /// A day, with its time for machines.
-pub(super) fn day(at: &Time) -> Markup {
+pub(super) fn day(at: Time) -> Markup {
     let whole = at.0.to_string();
     html! { time datetime=(whole) { (whole.split('T').next().unwrap_or(&whole)) } }
 }
@@ -159,7 +159,7 @@ fn in_doubt(health: Health) -> Option<&'static str> {
         Health::Missing => {
             Some("Its site did not describe it when it was last read. It may come back.")
         }
-        _ => Some("Its site does not describe it any more."),
+        Health::Gone => Some("Its site does not describe it any more."),
     }
 }
 

@@ -88,7 +88,7 @@ impl CatalogPages<'_> {
             p class="counts" {
                 strong { (many(of.listing.len() as u64, "dataset")) } " from "
                 a href={ (root) (PageFile::Sites.name()) } { (many(of.sites, "site")) }
-                @if let Some(at) = &of.at { ", as of " (day(at)) }
+                @if let Some(at) = of.at { ", as of " (day(at)) }
                 "."
             }
         };
@@ -113,14 +113,14 @@ impl CatalogPages<'_> {
         let is_first = of.page == 1;
         let page_title = format!("{}, page {}", self.title, of.page);
         let more = PageParts { script: is_first.then_some(&script[..]), ..PageParts::default() };
-        self.page(file, if is_first { self.title } else { &page_title }, self.about, main, more)
+        self.page(file, if is_first { self.title } else { &page_title }, self.about, main, &more)
     }
 
     /// The page of a dataset.
     pub fn dataset(&self, of: &DatasetPage<'_>) -> String {
         let file = PageFile::Dataset(&of.held.id);
         let more = PageParts { json_ld: Some(of.json_ld), ..PageParts::default() };
-        self.page(file, of.dataset.title, &of.about(), made(of.main()), more)
+        self.page(file, of.dataset.title, &of.about(), made(of.main()), &more)
     }
 
     /// The page of the sites.
@@ -128,7 +128,7 @@ impl CatalogPages<'_> {
         let main = made(sites::sites(all));
         let about =
             format!("The {} whose datasets are in this catalog.", many(all.len() as u64, "site"));
-        self.page(PageFile::Sites, "Sites", &about, main, PageParts::default())
+        self.page(PageFile::Sites, "Sites", &about, main, &PageParts::default())
     }
 
     fn page(
@@ -137,7 +137,7 @@ impl CatalogPages<'_> {
         title: &str,
         about: &str,
         main: Html,
-        parts: PageParts<'_>,
+        parts: &PageParts<'_>,
     ) -> String {
         let root = file.to_root();
         let front = PageFile::List(1).name();
@@ -161,7 +161,7 @@ impl CatalogPages<'_> {
             navigation: (file != PageFile::List(1)).then_some(navigation),
             canonical: address.as_deref(),
             footer: Some(footer),
-            ..parts
+            ..parts.clone()
         };
         Page { title, about, style: Style::Linked(&style), main, more }.html()
     }

@@ -7,12 +7,13 @@ use verger_report::data::FoundDataset;
 use super::pages::PageFile;
 use crate::text::text;
 
-/// A row of a list. `to_root` leads from the list to the folder.
+/// A row of a list. `to_root` leads from the list to the folder. One without an identity, as in a template, leads nowhere.
 pub(super) fn row(found: &FoundDataset<'_>, to_root: &str) -> Markup {
-    let address = PageFile::Dataset(&found.id).name();
+    let address = || format!("{to_root}{}", PageFile::Dataset(&found.id).name());
+    let address = (!found.id.is_empty()).then(address);
     html! {
         li {
-            h3 { a href=(text(&format!("{to_root}{address}"))) dir="auto" { (text(found.title)) } }
+            h3 { a href=[address] dir="auto" { (text(found.title)) } }
             @if let Some(snippet) = &found.snippet {
                 p class="excerpt" dir="auto" { (text(snippet.text)) }
             }

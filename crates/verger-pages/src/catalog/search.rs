@@ -41,7 +41,7 @@ pub(super) fn filters() -> Markup {
 /// The templates of a row, of a filter, and of a value in it.
 pub(super) fn templates() -> Markup {
     let found = FoundDataset {
-        id: "00".to_owned(),
+        id: String::new(),
         title: "",
         uri: "",
         site: "",

@@ -26,10 +26,10 @@ pub(super) fn sites(sites: &[CatalogSite<'_>]) -> Markup {
                         tr {
                             th scope="row" { a href=(text(site.site)) { (text(&site_name(site.site))) } }
                             td class="number" { (grouped(site.datasets.present())) }
-                            td { @match &site.read_in_full { Some(at) => (day(at)), None => "never" } }
+                            td { @match site.read_in_full { Some(at) => (day(at)), None => "never" } }
                             td {
                                 @if let Some(harvest) = &site.harvest {
-                                    (harvest.outcome.to_string()) ", " (day(&harvest.ended))
+                                    (harvest.outcome.to_string()) ", " (day(harvest.ended))
                                 }
                             }
                         }

@@ -66,7 +66,7 @@ impl Folder {
                 return Err(foreign(&path.join(name)));
             }
         }
-        let mut folder = Self { path: path.to_owned(), written: HashSet::new(), bytes: 0 };
+        let folder = Self { path: path.to_owned(), written: HashSet::new(), bytes: 0 };
         // From now on the names of both are its own, also when this export does not end.
         let mut all: Vec<&str> = own.iter().map(|name| &name[..]).chain(names).collect();
         all.retain(|name| !name.is_empty());
@@ -75,36 +75,18 @@ impl Folder {
     }
 
     /// Writes whose the folder is, and which names in it.
-    fn mark(&mut self, mut names: Vec<&str>) -> Result<(), Failure> {
+    fn mark(&self, mut names: Vec<&str>) -> Result<(), Failure> {
         names.sort_unstable();
         names.dedup();
-        self.write(MARK, format!("{FIRST_LINE}\n{}\n", names.join("\n")).as_bytes())
+        let text = format!("{FIRST_LINE}\n{}\n", names.join("\n"));
+        put(&self.path.join(MARK), text.as_bytes())
     }
 
     /// Writes a file, in one step: a reader sees the old one or the new one. One that has this content stays as it is, with
     /// its date. `name` has `/` between its parts.
     pub(super) fn write(&mut self, name: &str, content: &[u8]) -> Result<(), Failure> {
-        let path = self.path.join(name);
-        let failed = |error: io::Error| Failure::writing(&path, &error);
+        put(&self.path.join(name), content)?;
         self.bytes += content.len() as u64;
-        let is_same = || {
-            let data = fs::symlink_metadata(&path).ok()?;
-            let same_size = data.is_file() && data.len() == content.len() as u64;
-            (same_size && fs::read(&path).ok()? == content).then_some(())
-        };
-        if is_same().is_none() {
-            let folder = path.parent().unwrap_or(&self.path);
-            fs::create_dir_all(folder).map_err(failed)?;
-            let new = folder.join(format!(".verger-{}", std::process::id()));
-            let done = fs::File::create(&new)
-                .and_then(|mut file| file.write_all(content))
-                .and_then(|()| fs::rename(&new, &path));
-            if let Err(error) = done {
-                // The error is told; this is only the cleanup.
-                let _ = fs::remove_file(&new);
-                return Err(failed(error));
-            }
-        }
         self.written.insert(name.to_owned());
         Ok(())
     }
@@ -126,11 +108,12 @@ impl Folder {
             if names.iter().any(|known| known == name) {
                 continue;
             }
-            self.remove(&self.path.join(name))?;
+            Self::remove(&self.path.join(name))?;
         }
         for folder in FOLDERS {
             self.sweep(folder)?;
         }
+        self.sweep("")?;
         let names = names.iter().map(|name| &name[..]).chain(FOLDERS).collect();
         self.mark(names)?;
         Ok(self.bytes)
@@ -148,21 +131,23 @@ impl Folder {
         for entry in entries {
             let entry = entry.map_err(failed)?;
             let Ok(name) = entry.file_name().into_string() else { continue };
-            let whole = format!("{folder}/{name}");
+            let whole = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
             if entry.file_type().map_err(failed)?.is_dir() {
                 if folder == "dataset" && name.len() == 2 && is_hexadecimal(&name) {
                     self.sweep(&whole)?;
                 }
             } else if is_own(folder, &name) && !self.written.contains(&whole) {
-                self.remove(&entry.path())?;
+                Self::remove(&entry.path())?;
             }
         }
-        // It stays if something of others is in it.
-        let _ = fs::remove_dir(&path);
+        if !folder.is_empty() {
+            // It stays if something of others is in it.
+            let _ = fs::remove_dir(&path);
+        }
         Ok(())
     }
 
-    fn remove(&self, path: &Path) -> Result<(), Failure> {
+    fn remove(path: &Path) -> Result<(), Failure> {
         match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(Failure::writing(path, &error))
@@ -172,11 +157,36 @@ impl Folder {
     }
 }
 
+/// Writes a file in one step, unless it has this content already. There is one of these after the other, so they are not
+/// forced onto the disk one by one: an export that is cut off is made again.
+fn put(path: &Path, content: &[u8]) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::writing(path, &error);
+    let is_same = || {
+        let data = fs::symlink_metadata(path).ok()?;
+        let same_size = data.is_file() && data.len() == content.len() as u64;
+        (same_size && fs::read(path).ok()? == content).then_some(())
+    };
+    if is_same().is_some() {
+        return Ok(());
+    }
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(failed)?;
+    let new = folder.join(format!(".verger-{}", std::process::id()));
+    let done = fs::File::create(&new)
+        .and_then(|mut file| file.write_all(content))
+        .and_then(|()| fs::rename(&new, path));
+    if done.is_err() {
+        // The error is told; this is only the cleanup.
+        let _ = fs::remove_file(&new);
+    }
+    done.map_err(failed)
+}
+
 /// Whether an export gives files such names.
 fn is_own(folder: &str, name: &str) -> bool {
-    if name.starts_with(".verger-") {
+    if let Some(process) = name.strip_prefix(".verger-") {
         // Left by an export that was killed.
-        return true;
+        return process.bytes().all(|octet| octet.is_ascii_digit() || octet == b'-');
     }
     let Some((stem, ending)) = name.rsplit_once('.') else { return false };
     let is_number =
@@ -190,6 +200,7 @@ fn is_own(folder: &str, name: &str) -> bool {
                     .is_some_and(|(kind, part)| kinds.contains(&kind) && is_number(part))
         }
         "list" => ending == "html" && is_number(stem),
+        "" => false,
         _ => ending == "html" && stem.len() == 32 && is_hexadecimal(stem),
     }
 }
