@@ -41,7 +41,8 @@ function record(number) {
   const place = pick(PLACES);
   const thing = pick(THINGS);
   const sentence = () => Array.from({ length: 8 + roll(14) }, () => pick(WORDS)).join(' ');
-  const paragraph = () => `${thing} in ${place}: ${sentence()}. ${sentence()}.`;
+  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+  const paragraph = () => `${thing} in ${place}: ${sentence()}. ${capital(sentence())}.`;
   const lines = [
     `Dataset: ${thing.toLowerCase().replaceAll(' ', '-')}-${number}`, `Title: ${thing} in ${place} ${pick(HOW)} (${number})`,
     `Description: ${paragraph()}`, `Description: ${paragraph()}`,

@@ -264,8 +264,8 @@ pub(crate) struct CatalogExport {
     /// Include datasets that their sites no longer describe
     #[arg(long)]
     pub(crate) gone: bool,
-    /// Write to this file instead of printing; it is replaced in one step. For html, a folder: a new one, an empty one, or
-    /// one with an earlier export, of which nothing stays; files of others stay
+    /// Write to this file instead of printing; it is replaced in one step. For html, write to this folder: it must be new,
+    /// empty, or have an earlier export, which is replaced; files of others stay
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
