@@ -13,7 +13,7 @@ use crate::escaped::{payloads, tags};
 const SOURCE: &str = "https://example.com/data.txt";
 const ID: &str = "4f2a00000000000000000000000000ff";
 
-fn held<'a>(same: Vec<SameDataset<'a>>) -> HeldDataset<'a> {
+fn held(same: Vec<SameDataset<'_>>) -> HeldDataset<'_> {
     let at = || Time(Moment::from_unix(1_800_000_000));
     HeldDataset {
         id: ID.to_owned(),
