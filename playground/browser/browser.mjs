@@ -3,12 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { delimiter, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 
-import { chromium } from 'playwright-core';
+import { chromium } from './chromium.mjs';
 
 export const FOLDER = process.env.VERGER_PLAYGROUND;
 const TYPES = {
@@ -42,12 +41,7 @@ async function serve() {
 
 /** A browser on the page, for one file of tests. */
 export async function start() {
-  const folders = process.env.PATH.split(delimiter);
-  const browser = await chromium.launch({
-    executablePath: folders.map((folder) => join(folder, 'chromium')).find(existsSync),
-    // Tests also run as root, for whom Chromium has no sandbox.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await chromium();
   const server = await serve();
   return {
     url: server.url,

@@ -273,7 +273,7 @@ test('the report is one file that runs nothing', async () => {
   const other = await browser.open();
   await other.goto(`file://${await download.path()}`).catch(() => {});
   const html = await (await import('node:fs/promises')).readFile(await download.path(), 'utf8');
-  assert.match(html, /<h1>robots\.txt<\/h1>/);
+  assert.match(html, /<h1 dir="auto">robots\.txt<\/h1>/);
   assert.doesNotMatch(html, /<script/);
   assert.deepEqual(page.faults, []);
 });

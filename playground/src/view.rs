@@ -8,7 +8,9 @@ use verger::records::OtherRecords;
 use verger::time::Moment;
 use verger::usage::UsageRules;
 use verger::{Dialect, Document, Explanation, Policy};
-use verger_pages::{Html, Page, Style, compare, explain, notes, pace, paragraph, usage, verdict};
+use verger_pages::{
+    Html, Page, PageParts, Style, compare, explain, notes, pace, paragraph, usage, verdict,
+};
 use verger_report::{
     AskedUrl, Compare, Compared, Day, Decided, Explain, Note, Robot, Show, ShowOptions, Source,
     Usage, Uses, malformed_pace,
@@ -63,7 +65,16 @@ impl<'a> Chosen<'a> {
         let parts = [matrix, why, self.dialects(), self.pace(), self.usage(), self.notes()];
         let about = "What this robots.txt says, as Verger reads it.";
         let main = Html::concat(parts);
-        self.with(Page { title: "robots.txt", about, style: Style::Within, main }.html())
+        self.with(
+            Page {
+                title: "robots.txt",
+                about,
+                style: Style::Within,
+                main,
+                more: PageParts::default(),
+            }
+            .html(),
+        )
     }
 
     fn with(&self, html: String) -> View {

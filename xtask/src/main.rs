@@ -1,6 +1,7 @@
 //! The tasks for developing Verger. `cargo xtask help` lists them.
 
 mod api;
+mod browser;
 mod built;
 mod cargo;
 mod cpu;
@@ -11,6 +12,7 @@ mod licences;
 mod lines;
 mod minute;
 mod package;
+mod pages;
 mod playground;
 mod python;
 mod ready;
@@ -63,6 +65,8 @@ usage: cargo xtask <task> [arguments]
                     measures the npm package beside robots-parser in one run, on real files if they are at hand
   package           builds the command as shipped, with the playground, completions and manual pages, in target/dist; and
                     a Debian package if cargo-deb is installed
+  pages             exports a catalog of 10,000 datasets as pages, and tests them in Chromium; `pages pictures` makes the
+                    picture of the documentation
   playground        builds the playground, static files in target/playground; `playground check` also tests it in Chromium,
                     `playground test [Node's arguments]` only tests, `playground pictures` makes those of the documentation,
                     `playground served` tests it as the command serves it
@@ -104,6 +108,8 @@ fn main() -> ExitCode {
         ["bench", ref rest @ ..] => dist("verger-bench", "verger-bench", rest),
         ["exports", ref rest @ ..] => exports::validate(rest),
         ["package"] => package::package(),
+        ["pages"] => pages::check(),
+        ["pages", "pictures"] => pages::pictures(),
         ["js", "test", ref rest @ ..] => js::test(rest),
         ["js", "pack"] => js::pack(),
         ["js"] => js::check(),

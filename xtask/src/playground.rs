@@ -1,8 +1,8 @@
 //! The playground: a page of static files, and its tests in a browser.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use crate::browser::{self, copy, copy_all, make, write};
 use crate::cargo::Cargo;
 use crate::licences::Product;
 use crate::wasm::Module;
@@ -53,78 +53,16 @@ pub(crate) fn test(arguments: &[&str]) -> Result<(), Failure> {
     browse(&["speed.test.mjs"], &[])
 }
 
-/// Runs the tests with these variables.
+/// Runs the tests of the page that was built last, with these variables.
 fn browse(arguments: &[&str], variables: &[(&str, &Path)]) -> Result<(), Failure> {
-    for (program, package) in [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")] {
-        if Command::new(program).arg("--version").output().is_err() {
-            println!(
-                "playground: no {program}, so the page is NOT tested: apt-get install {package}"
-            );
-            return Ok(());
-        }
-    }
-    let tests = workspace::target().join("playground-tests");
-    make(&tests)?;
-    copy_all(&workspace::root().join("playground/browser"), &tests)?;
-    // Node finds packages beside the tests, so these are copied; nothing is installed into the project.
-    let install = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    let kept = tests.join("node_modules/.package-lock.json");
-    if !is_newer(&kept, &tests.join("package-lock.json")) {
-        run(Command::new("npm").args(install).current_dir(&tests))?;
-    }
-    let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=2"]).args(arguments).current_dir(&tests);
-    node.env(IN_COMMAND, folder()).envs(variables.iter().copied());
-    run(&mut node)
+    let folder = folder();
+    let variables = [&[(IN_COMMAND, folder.as_path())], variables].concat();
+    browser::browse("playground", arguments, &variables)
 }
 
 /// Where the page is built.
 pub(crate) fn folder() -> PathBuf {
     workspace::target().join("playground")
-}
-
-fn run(command: &mut Command) -> Result<(), Failure> {
-    let line = format!("{command:?}");
-    let failed = |why: String| Failure::new(format!("playground: `{line}`: {why}"));
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(failed(status.to_string())),
-        Err(error) => Err(failed(error.to_string())),
-    }
-}
-
-/// Whether the first file is there, and was written after the second.
-fn is_newer(first: &Path, second: &Path) -> bool {
-    let written = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
-    written(first).zip(written(second)).is_some_and(|(first, second)| first >= second)
-}
-
-fn make(folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| failure(folder, &error))
-}
-
-fn copy_all(from: &Path, to: &Path) -> Result<(), Failure> {
-    for entry in from.read_dir().map_err(|error| failure(from, &error))? {
-        let entry = entry.map_err(|error| failure(from, &error))?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
-    }
-    Ok(())
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
-    write(to, &std::fs::read(from).map_err(|error| failure(from, &error))?)
-}
-
-/// Writes a file, unless it is the same already, so that its date says when it changed.
-fn write(to: &Path, fresh: &[u8]) -> Result<(), Failure> {
-    if std::fs::read(to).is_ok_and(|old| old == fresh) {
-        return Ok(());
-    }
-    std::fs::write(to, fresh).map_err(|error| failure(to, &error))
-}
-
-fn failure(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::new(format!("playground: {}: {error}", path.display()))
 }
 
 /// The variable that says where the page is, to a build of the command and to the tests.

@@ -1,6 +1,6 @@
 use crate::cargo::Cargo;
 use crate::stopwatch::Stopwatch;
-use crate::{Failure, docs, exports, js, playground, python, tidy, tour, wasm, workspace};
+use crate::{Failure, docs, exports, js, pages, playground, python, tidy, tour, wasm, workspace};
 
 /// One check.
 struct Step {
@@ -94,14 +94,16 @@ fn steps(extent: Extent) -> Vec<Step> {
         steps.push(step("Python", Check::Task(python::check, "cargo xtask python")));
         match js::missing() {
             None => steps.extend(of_webassembly()),
-            Some(what) => println!("ready: npm package and playground are NOT checked: {what}"),
+            Some(what) => {
+                println!("ready: npm package, playground and pages are NOT checked: {what}");
+            }
         }
     }
     steps
 }
 
 /// The npm package and the page, workspaces of their own for another target.
-fn of_webassembly() -> [Step; 7] {
+fn of_webassembly() -> [Step; 8] {
     let cargo = |verb: &str, manifest: &str, what: &[&str]| {
         let all = [&[verb, "--manifest-path", manifest], what];
         let target = workspace::target().join("wasm");
@@ -122,6 +124,7 @@ fn of_webassembly() -> [Step; 7] {
             "playground in the command",
             Check::Task(playground::served, "cargo xtask playground served"),
         ),
+        step("pages of a catalog", Check::Task(pages::check, "cargo xtask pages")),
     ]
 }
 

@@ -2,11 +2,12 @@ use std::ops::ControlFlow;
 
 use redb::Error;
 use verger::time::Moment;
-use verger_dataset::{Dataset, DatasetId, Health, Method};
+use verger_dataset::{Dataset, DatasetId, Health, Method, Statement};
 
 use crate::error::HoldingsError;
 use crate::folder::guarded;
 use crate::likeness::marks;
+use crate::search::{Column, Facet, IndexEntry, Sought, modified};
 use crate::tables::{Known, Reading, sharing};
 
 /// A dataset, and everything known about it.
@@ -58,6 +59,31 @@ pub struct Filter {
 }
 
 impl Held {
+    /// Its values of a property, as searches count them; at most 16.
+    pub fn facet(&self, facet: Facet) -> Vec<String> {
+        let entry = IndexEntry {
+            id: self.id,
+            revision: self.revision,
+            uri: &self.uri,
+            site: &self.site,
+            dataset: &self.dataset,
+            health: self.health,
+            duplicates: self.cluster.len() as u32,
+            is_representative: true,
+        };
+        entry.values(Column::Of(facet))
+    }
+
+    /// The beginning of its first description: at most 200 characters, with `…` where it is cut. Untrusted text.
+    pub fn excerpt(&self) -> Option<String> {
+        Sought::default().snippet(&self.dataset).map(|snippet| snippet.text)
+    }
+
+    /// When its publisher last changed it, as written: as stated for the dataset, else the latest of its files.
+    pub fn modified(&self) -> Option<&str> {
+        modified(&self.dataset).map(Statement::text)
+    }
+
     pub(crate) fn of(reading: &Reading, number: u64, known: Known) -> Result<Self, Error> {
         let uri = known.uri();
         let cluster = if known.sighting.duplicates == 0 {

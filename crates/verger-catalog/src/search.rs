@@ -63,8 +63,14 @@ pub use entry::IndexEntry;
 pub use error::SearchError;
 pub use facet::Facet;
 pub use index::Index;
+pub use markup::text as plain_text;
 pub use note::QueryNote;
 pub use query::{Order, Query};
 pub use results::{Hit, Results};
 pub use snippet::Snippet;
+pub use words::folded_words;
 pub use writer::IndexWriter;
+
+pub(crate) use columns::Column;
+pub(crate) use entry::modified;
+pub(crate) use snippet::Sought;

@@ -211,6 +211,23 @@ pub fn json_for_html(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
+/// One dataset of schema.org in JSON-LD, as a page about it embeds it: written as by [`json_for_html`]. It must be
+/// [expanded](crate::Catalog::expanded).
+///
+/// ```
+/// use verger_dataset::{Exported, ReadOptions, read, schema_org};
+///
+/// let source = "https://example.com/data.txt";
+/// let catalog = read(b"Dataset: rain\nTitle: </script>\n", &ReadOptions::default());
+/// let json = schema_org(Exported { source, dataset: &catalog.datasets[0] });
+/// assert!(json.contains(r#""name":"\u003c/script>""#));
+/// ```
+pub fn schema_org(exported: Exported<'_>) -> String {
+    let mut dataset = schema_org::dataset(exported);
+    dataset["@context"] = "https://schema.org/".into();
+    json_for_html(&dataset.to_string())
+}
+
 /// The URL, if it is safe to show as a link.
 fn http(url: Option<&str>) -> Option<String> {
     url.and_then(|url| crate::value::link(url, None).ok())

@@ -39,6 +39,7 @@ pub use column::Column;
 pub use dataset::{Dataset, Distribution};
 pub use export::{
     Change, ChangeKind, ExportForm, ExportHead, Exported, Exporter, atom_feed, json_for_html,
+    schema_org,
 };
 pub use following::{Further, Itinerary, NamedBy, Unvisited};
 pub use form::Form;

@@ -6,6 +6,8 @@
 //! document. [`STYLESHEET`] is the style of all of them.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "data")]
+pub mod catalog;
 mod class;
 mod compare;
 mod document;
@@ -21,7 +23,7 @@ mod verdict;
 
 pub use class::{class_choice, heading, robot_names};
 pub use compare::compare;
-pub use document::{Page, STYLESHEET, Style};
+pub use document::{Page, PageParts, STYLESHEET, Style};
 pub use explain::explain;
 pub use html::Html;
 pub use matrix::{MatrixGroup, matrix, matrix_head, matrix_row};

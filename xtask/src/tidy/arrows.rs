@@ -32,8 +32,8 @@ const CRATES: &[Crate] = &[
     Crate { package: "verger-page", ours: &["verger"], others: Others::Any },
     Crate {
         package: "verger-pages",
-        ours: &["verger", "verger-report"],
-        others: Others::Only(&["maud"]),
+        ours: &["verger", "verger-dataset", "verger-report"],
+        others: Others::Only(&["maud", "serde_json"]),
     },
     Crate {
         package: "verger-report",
@@ -60,6 +60,7 @@ const CRATES: &[Crate] = &[
             "verger-catalog",
             "verger-http",
             "verger-page",
+            "verger-pages",
             "verger-report",
             "verger-sitemap",
             "verger-store",

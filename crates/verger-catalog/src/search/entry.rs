@@ -68,7 +68,7 @@ impl IndexEntry<'_> {
     }
 
     fn write_dates(&self, writing: &mut Writing<'_>) {
-        let Some(modified) = self.modified() else { return };
+        let Some(modified) = modified(self.dataset) else { return };
         writing.document.add_text(writing.fields.modified, cut(modified.text(), LONGEST_VALUE));
         if let Some(range) = modified.date() {
             let changed = range.first.unix().saturating_add(1);
@@ -135,7 +135,7 @@ impl IndexEntry<'_> {
         }
     }
 
-    fn values(&self, column: Column) -> Vec<String> {
+    pub(crate) fn values(&self, column: Column) -> Vec<String> {
         let says = &self.dataset.says;
         let of_files = || self.dataset.distributions.iter().map(|file| &file.says);
         let facet = match column {
@@ -150,7 +150,7 @@ impl IndexEntry<'_> {
             Facet::License => self.licenses().map(str::to_owned).collect(),
             Facet::Theme => says.all(Term::Theme).map(|said| said.text().to_owned()).collect(),
             Facet::Modified => {
-                let date = self.modified().and_then(Statement::date);
+                let date = modified(self.dataset).and_then(Statement::date);
                 date.map(|range| range.first.to_string()[..4].to_owned()).into_iter().collect()
             }
             Facet::Health => vec![self.health.name().to_owned()],
@@ -174,14 +174,14 @@ impl IndexEntry<'_> {
         let all = std::iter::once(&self.dataset.says).chain(of_files);
         all.flat_map(|says| says.all(Term::License)).map(Statement::text)
     }
+}
 
-    /// When it was changed: as stated for the dataset, else the latest of its files.
-    fn modified(&self) -> Option<&Statement> {
-        let of_files = self.dataset.distributions.iter();
-        let of_files = of_files.filter_map(|file| file.says.first(Term::Modified));
-        let last = of_files.max_by_key(|said| said.date().map(|range| range.first));
-        self.dataset.says.first(Term::Modified).or(last)
-    }
+/// When it was changed: as stated for the dataset, else the latest of its files.
+pub(crate) fn modified(dataset: &Dataset) -> Option<&Statement> {
+    let of_files = dataset.distributions.iter();
+    let of_files = of_files.filter_map(|file| file.says.first(Term::Modified));
+    let last = of_files.max_by_key(|said| said.date().map(|range| range.first));
+    dataset.says.first(Term::Modified).or(last)
 }
 
 /// The searchable text of any other statement: text that no field above covers, without plain numbers.

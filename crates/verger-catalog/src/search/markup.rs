@@ -5,8 +5,16 @@ use std::borrow::Cow;
 use htmlize::unescape;
 
 /// The text of a description that may be HTML: without the tags with which people format text and without comments, and
-/// with the characters that character references stand for. Any other `<` and `&` are text, as in `x < y`. Cost: linear.
-pub(crate) fn text(written: &str) -> Cow<'_, str> {
+/// with the characters that character references stand for. Any other `<` and `&` are text, as in `x < y`; so the
+/// result may still look like markup, and is never to be taken for it. Cost: linear.
+///
+/// ```
+/// use verger_catalog::search::plain_text;
+///
+/// assert_eq!(plain_text("<p>Rain &amp; snow</p>"), "Rain & snow");
+/// assert_eq!(plain_text("x < y"), "x < y");
+/// ```
+pub fn text(written: &str) -> Cow<'_, str> {
     if !written.contains(['<', '&']) {
         return Cow::Borrowed(written);
     }

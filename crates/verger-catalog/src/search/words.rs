@@ -30,6 +30,17 @@ fn analyzer(words: Words) -> TextAnalyzer {
     TextAnalyzer::builder(words).filter(AsciiFoldingFilter).build()
 }
 
+/// The words of a text as the index has them: small letters without accents, in the singular.
+///
+/// ```
+/// use verger_catalog::search::folded_words;
+///
+/// assert_eq!(folded_words("Météo: Städte, cities"), ["meteo", "stadte", "city"]);
+/// ```
+pub fn folded_words(text: &str) -> Vec<String> {
+    all(&mut whole(), text)
+}
+
 /// All words of a text.
 pub(crate) fn all(steps: &mut TextAnalyzer, text: &str) -> Vec<String> {
     let mut words = Vec::new();

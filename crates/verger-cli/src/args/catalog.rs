@@ -267,7 +267,8 @@ pub(crate) struct CatalogExport {
     /// Include datasets that their sites no longer describe
     #[arg(long)]
     pub(crate) gone: bool,
-    /// Write to this file instead of printing; it is replaced in one step
+    /// Write to this file instead of printing; it is replaced in one step. For html, write to this folder: it must be new,
+    /// empty, or have an earlier export, which is replaced; files of others stay
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
@@ -290,6 +291,8 @@ pub(crate) enum Exchange {
     Csv,
     /// An Atom feed of the latest changes
     Atom,
+    /// A folder of pages with a search, for any web server or a disk
+    Html,
 }
 
 #[derive(Debug, Args)]

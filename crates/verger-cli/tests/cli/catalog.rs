@@ -4,6 +4,7 @@ mod downloads;
 mod everyday;
 mod exported;
 mod hostile;
+mod pages;
 pub(crate) mod place;
 mod portal;
 mod processes;

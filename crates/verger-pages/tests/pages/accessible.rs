@@ -19,8 +19,14 @@ fn every_head_has_a_scope() {
 #[test]
 fn a_document_has_its_landmarks() {
     let page = page(FILE, "GPTBot", "/private/x");
-    for part in ["<html lang=\"en\">", "<header>", "<main>", "<h1>", "<title>", "name=\"viewport\""]
-    {
+    for part in [
+        "<html lang=\"en\">",
+        "<header>",
+        "<main>",
+        "<h1 dir=\"auto\">",
+        "<title>",
+        "name=\"viewport\"",
+    ] {
         assert_eq!(page.matches(part).count(), 1, "{part}");
     }
     assert!(page.contains(

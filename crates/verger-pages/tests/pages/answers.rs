@@ -8,7 +8,8 @@ use verger::time::Moment;
 use verger::usage::UsageRules;
 use verger::{Crawler, Dialect, Document, Explanation, Policy};
 use verger_pages::{
-    Html, MatrixGroup, Page, Style, compare, explain, matrix, notes, pace, tally, usage, verdict,
+    Html, MatrixGroup, Page, PageParts, Style, compare, explain, matrix, notes, pace, tally, usage,
+    verdict,
 };
 use verger_report::{
     Asker, Check, Column, Compare, Day, Decided, Explain, Note, Question, Robot, Show, ShowOptions,
@@ -64,5 +65,12 @@ pub(crate) fn fragments(file: &[u8], robot: &str, url: &str) -> Vec<Html> {
 /// All of it as a document.
 pub(crate) fn page(file: &[u8], robot: &str, url: &str) -> String {
     let main = Html::concat(fragments(file, robot, url));
-    Page { title: url, about: robot, style: Style::Linked("style.css"), main }.html()
+    Page {
+        title: url,
+        about: robot,
+        style: Style::Linked("style.css"),
+        main,
+        more: PageParts::default(),
+    }
+    .html()
 }

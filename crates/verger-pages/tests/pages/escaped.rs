@@ -7,7 +7,7 @@ use verger::is_plain;
 use crate::answers::page;
 
 /// What a stranger may write to break out of text, an attribute, a comment, a style or a script.
-fn payloads() -> Vec<String> {
+pub(crate) fn payloads() -> Vec<String> {
     let beginnings = [
         "",
         "\"",
@@ -57,7 +57,7 @@ fn file(payload: &str) -> Vec<u8> {
 }
 
 /// The tags of a page, with the names of their attributes.
-fn tags(page: &str) -> BTreeSet<String> {
+pub(crate) fn tags(page: &str) -> BTreeSet<String> {
     let inside = page.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or_default());
     let bare = |tag: &str| {
         let mut bare = String::new();

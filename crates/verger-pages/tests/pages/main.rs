@@ -2,4 +2,6 @@
 
 mod accessible;
 mod answers;
+#[cfg(feature = "data")]
+mod catalog;
 mod escaped;

@@ -15,7 +15,7 @@ pub use dataset::DatasetSheet;
 pub use description::DescriptionSheet;
 pub use download::{DownloadSheet, PreviewSheet, continued, failed_download};
 pub use harvest::{HarvestSheet, site_name};
-pub use number::many;
+pub use number::{grouped, many, size};
 pub use pages::{reading, roughly};
 pub use search::SearchSheet;
 pub use written::{losses, would_change};

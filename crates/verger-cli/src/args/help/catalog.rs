@@ -123,6 +123,7 @@ Examples:
   verger catalog export --form dcat --out catalog.jsonld
   verger catalog export --form croissant --site example.com
   verger catalog export --form atom --url https://example.org/f --out feed.atom
+  verger catalog export --form html --url https://example.org/ --out public
 
 Exit status:
   0  written

@@ -1,3 +1,8 @@
+mod folder;
+mod html;
+mod listed;
+mod sitemap;
+
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -19,7 +24,12 @@ pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
     let holdings = args.place.open()?;
     let filter = filter(&holdings, args)?;
     let (mut entries, mut bytes, mut text) = (0, 0, None);
-    if let Some(path) = &args.out {
+    if args.form == Exchange::Html {
+        let Some(path) = &args.out else {
+            return Err(Failure::usage("--form html writes many files: --out FOLDER"));
+        };
+        Written { entries, bytes } = html::export(&holdings, args, &filter, path)?;
+    } else if let Some(path) = &args.out {
         replace::replace_by(path, |out| {
             let mut out = Counted { out, bytes: 0 };
             entries = write(&holdings, args, &filter, &mut out)?;
@@ -50,6 +60,12 @@ fn filter(holdings: &Holdings, args: &CatalogExport) -> Result<Filter, Failure> 
     Ok(Filter { sites: sites.map_err(failed)?, with_gone: args.gone })
 }
 
+/// What was written.
+struct Written {
+    entries: u64,
+    bytes: u64,
+}
+
 /// Counts what is written.
 struct Counted<W> {
     out: W,
@@ -77,15 +93,7 @@ fn write(
 ) -> Result<u64, Failure> {
     let CatalogExport { title, description, publisher, url, .. } = args.clone();
     let head = ExportHead { title, description, url, publisher };
-    let form = match args.form {
-        Exchange::DataTxt => ExportForm::DataTxt,
-        Exchange::Dcat => ExportForm::Dcat,
-        Exchange::DataJson => ExportForm::DataJson,
-        Exchange::SchemaOrg => ExportForm::SchemaOrg,
-        Exchange::Croissant => ExportForm::Croissant,
-        Exchange::Csv => ExportForm::Csv,
-        Exchange::Atom => return feed(holdings, args, filter, &head, out),
-    };
+    let Some(form) = form(args.form) else { return feed(holdings, args, filter, &head, out) };
     let mut exporter = Exporter::begin(form, &head, out)?;
     let mut written: io::Result<()> = Ok(());
     holdings
@@ -97,6 +105,19 @@ fn write(
         .map_err(failed)?;
     written?;
     Ok(exporter.end()?)
+}
+
+/// The form, if it is one file with all datasets.
+fn form(form: Exchange) -> Option<ExportForm> {
+    match form {
+        Exchange::DataTxt => Some(ExportForm::DataTxt),
+        Exchange::Dcat => Some(ExportForm::Dcat),
+        Exchange::DataJson => Some(ExportForm::DataJson),
+        Exchange::SchemaOrg => Some(ExportForm::SchemaOrg),
+        Exchange::Croissant => Some(ExportForm::Croissant),
+        Exchange::Csv => Some(ExportForm::Csv),
+        Exchange::Atom | Exchange::Html => None,
+    }
 }
 
 /// The latest changes, newest first.

@@ -27,7 +27,7 @@ pub(super) fn show(args: &CatalogShow) -> Result<Outcome, Failure> {
     Ok(Outcome::default())
 }
 
-fn known<'a>(held: &'a Held, same: &'a [Held]) -> HeldDataset<'a> {
+pub(super) fn known<'a>(held: &'a Held, same: &'a [Held]) -> HeldDataset<'a> {
     let same = same.iter().map(|same| SameDataset {
         id: same.id.to_string(),
         title: same.dataset.title(),

@@ -32,7 +32,7 @@ pub(super) fn status(args: &CatalogStatus) -> Result<Outcome, Failure> {
     Ok(Outcome::default())
 }
 
-fn site(site: &SiteRecord, now: Moment) -> CatalogSite<'_> {
+pub(super) fn site(site: &SiteRecord, now: Moment) -> CatalogSite<'_> {
     CatalogSite {
         site: &site.first,
         added: Time(site.added),

@@ -6,7 +6,7 @@ pub fn many(count: u64, noun: &str) -> String {
 }
 
 /// `1,204`.
-pub(super) fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
@@ -20,7 +20,7 @@ pub(super) fn grouped(number: u64) -> String {
 
 /// A number of bytes in the largest unit that gives at least one: `12 B`, `1.50 KiB`.
 #[expect(clippy::cast_precision_loss, reason = "two decimals are shown")]
-pub(super) fn size(bytes: u64) -> String {
+pub fn size(bytes: u64) -> String {
     if bytes < 1024 {
         return format!("{bytes} B");
     }
