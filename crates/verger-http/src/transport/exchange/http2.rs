@@ -68,9 +68,9 @@ pub(super) async fn send(
         driver.poll(context);
         poll_head(&mut response, &allowance, context)
     });
-    let response = response.await.map_err(|fault| match allowance.has_lapsed() {
-        true => TransportFailure::Lapsed,
-        false => TransportFailure::Head(fault),
+    let response = response.await.map_err(|fault| {
+        let has_lapsed = allowance.has_lapsed();
+        if has_lapsed { TransportFailure::Lapsed } else { TransportFailure::Head(fault) }
     });
     let (head, received) = response?.into_parts();
     // The limit on the bytes of a head counts 32 for each field, and so lets two thousand through.
