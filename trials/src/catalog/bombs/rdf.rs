@@ -120,11 +120,10 @@ pub(super) const BOMBS: &[Bomb] = &[
     xml(
         "entities of entities",
         |_| {
-            let level = |level: usize| {
-                let inner = format!("&l{};", level - 1).repeat(10);
-                format!("<!ENTITY l{level} \"{inner}\">")
-            };
-            let levels = listed(20, |number| level(number + 1));
+            let levels = listed(20, |number| {
+                let inner = format!("&l{number};").repeat(10);
+                format!("<!ENTITY l{} \"{inner}\">", number + 1)
+            });
             let root = root(0).replace(
                 "<rdf:RDF",
                 &format!("<!DOCTYPE r [<!ENTITY l0 \"{}\">{levels}]>\n<rdf:RDF", "a".repeat(900)),
