@@ -69,7 +69,7 @@ pub fn download_until_killed(url: &str, folder: &Path, sha256: Option<&str>) -> 
     wanted.deadlines.total = Duration::from_secs(20);
     let options = DownloadOptions::into(folder);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let result = runtime.block_on(download(&visitor, &wanted, &options, &mut |_, _| {}));
+    let result = runtime.block_on(download(&visitor, &wanted, &options, &mut |_| {}));
     let said = match result {
         Ok(downloaded) => format!("done {}\n", downloaded.resumed_from),
         Err(error) => format!("not {error}\n"),
