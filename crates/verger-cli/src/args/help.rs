@@ -98,7 +98,7 @@ Exit status:
   0  nothing changes, for anybody
   1  something changes
   2  wrong usage
-  3  a site could not be asked, or it could not be told whether something changes
+  3  a site could not be asked, or it is not known whether something changes
   4  a file could not be read";
 
 pub(super) const SHOW: &str = "\
