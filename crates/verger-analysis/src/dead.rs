@@ -25,7 +25,7 @@ pub struct Idle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Idleness {
-    /// No path can match it: all begin with a slash.
+    /// No URL can match it: every path begins with a slash, and clients take `/./` and `/../` out of it.
     NeverMatches,
     /// Dead: wherever it matches, a rule of a higher rank does, such as that of this line.
     Outranked(u32),
@@ -98,8 +98,12 @@ impl Search<'_> {
                 why.get_or_insert(Idleness::Outranked(winner.rule.line()));
                 continue;
             }
-            if self.subject.decide(&path).is_none_or(is_of_itself) {
-                why.get_or_insert(Idleness::OfItself);
+            let itself = match self.subject.decide(&path) {
+                None => Some(Idleness::NeverMatches),
+                Some(decision) => is_of_itself(decision).then_some(Idleness::OfItself),
+            };
+            if let Some(itself) = itself {
+                why.get_or_insert(itself);
                 continue;
             }
             let (without, until) = self.without(rule, &path);

@@ -8,7 +8,7 @@ use verger::{Decision, Pattern, Verdict};
 use crate::free::free_symbol;
 use crate::merge::{Ended, Merges, STEPS, Steps};
 use crate::shape::Shape;
-use crate::subject::{Obeyed, Rank, Subject, first_match, is_of_itself};
+use crate::subject::{Obeyed, Rank, Subject};
 
 /// What changes between two policies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,9 +92,8 @@ pub fn difference(old: &Subject, new: &Subject) -> Difference {
     let ranks_say_all = rules.iter().flatten().all(|rule| rule.rank.is_some())
         && old.ranking.order() == new.ranking.order();
     let cost = old.cost() + new.cost();
-    let cost_of_scan = old.cost_of_scan() + new.cost_of_scan();
     let steps = Steps::new(STEPS);
-    let mut search = Search { old, new, z, cost, cost_of_scan, steps, ranks_say_all, found };
+    let mut search = Search { old, new, z, cost, steps, ranks_say_all, found };
     search.defaults();
     if !ranks_say_all && are_alike(&rules[0], &rules[1]) {
         return search.found;
@@ -122,8 +121,6 @@ struct Search<'s> {
     z: u8,
     /// The steps that a decision by both takes.
     cost: u64,
-    /// The steps that it takes to compare a path with every rule of both.
-    cost_of_scan: u64,
     steps: Steps,
     /// Whether a rank means the same in both.
     ranks_say_all: bool,
@@ -151,7 +148,7 @@ impl<'s> Search<'s> {
             if self.ranks_say_all { others.iter().map(key).collect() } else { HashSet::new() };
         for rule in own.iter().filter(|rule| !common.contains(&key(rule))) {
             let of = side(rule.rule.line());
-            match self.of_rule(rule, own, others, of) {
+            match self.of_rule(rule, others, of) {
                 Ok(()) => {}
                 Err(unknown) => {
                     self.found.unknown.push(unknown);
@@ -167,25 +164,29 @@ impl<'s> Search<'s> {
     fn of_rule(
         &mut self,
         rule: &Obeyed<'s>,
-        own: &[Obeyed<'s>],
         others: &[Obeyed<'s>],
         side: Side,
     ) -> Result<(), Unknown> {
         let mut unknown = Ok(());
         for shape in &rule.shapes {
             let path = shape.canonical(self.z);
-            if !self.steps.take(self.cost_of_scan + path.len() as u64 / 8) {
+            if !self.steps.take(self.cost + path.len() as u64 / 8) {
                 return Err(Unknown::From(side));
             }
+            let Some((before, after)) = self.decide(&path) else { continue };
+            let (own, other) = match side {
+                Side::Old(_) => (before, after),
+                Side::New(_) => (after, before),
+            };
             // Rules that match this path match whatever the shape matches.
-            if place(own, &path) != rule.place || self.is_of_itself(&path) {
+            if own.line() != Some(rule.rule.line()) {
                 continue;
             }
             if let Some(change) = self.change(&path, Some(side)) {
                 self.put_shortest(change, path.len(), (rule, others));
                 return Ok(());
             }
-            let until = place(others, &path);
+            let until = place(others, other, &path);
             for other in self.opposed(rule, &others[..until]) {
                 for other_shape in &other.shapes {
                     match self.meet(shape, other_shape, side) {
@@ -277,25 +278,25 @@ impl<'s> Search<'s> {
         self.found.changes.push(change);
     }
 
-    /// The change on a path in symbols, if there is one.
-    fn change(&self, path: &[u8], by: Option<Side>) -> Option<Change> {
-        let (before, after) = (self.old.decide(path)?, self.new.decide(path)?);
-        let url = self.old.text_of(path)?;
-        (before.verdict != after.verdict).then_some(Change {
-            url,
-            before,
-            after,
-            by,
-            is_shortest: false,
-        })
+    /// How both decide a path in symbols; `None` if no client asks for it.
+    fn decide(&self, path: &[u8]) -> Option<(Decision, Decision)> {
+        Some((self.old.decide(path)?, self.new.decide(path)?))
     }
 
-    fn is_of_itself(&self, path: &[u8]) -> bool {
-        self.old.decide(path).is_none_or(is_of_itself)
+    /// The change on a path in symbols, if there is one.
+    fn change(&self, path: &[u8], by: Option<Side>) -> Option<Change> {
+        let (before, after) = self.decide(path)?;
+        if before.verdict == after.verdict {
+            return None;
+        }
+        let url = self.old.text_of(path)?;
+        Some(Change { url, before, after, by, is_shortest: false })
     }
 }
 
-/// The place of the first rule that matches a path; that behind the last if none does.
-fn place(rules: &[Obeyed<'_>], path: &[u8]) -> usize {
-    first_match(rules, path).map_or(rules.len(), |rule| rule.place)
+/// The place of the rule that decided a path; that behind the last if none did.
+fn place(rules: &[Obeyed<'_>], decision: Decision, path: &[u8]) -> usize {
+    let is_it =
+        |rule: &Obeyed<'_>| Some(rule.rule.line()) == decision.line() && rule.pattern.matches(path);
+    rules.iter().position(is_it).unwrap_or(rules.len())
 }

@@ -2,9 +2,13 @@
 
 use verger::Ranking;
 
-/// The first of some plain symbols that occurs in no pattern of these rankings; `None` if every one does.
+/// The first of some plain symbols that occurs in no pattern of these rankings, nor in the path of the file itself, which no
+/// rule decides; `None` if every one does.
 pub(crate) fn free_symbol(rankings: &[&Ranking]) -> Option<u8> {
     let mut used = [false; 256];
+    for octet in *b"/robots.txt" {
+        used[usize::from(octet)] = true;
+    }
     for ranking in rankings {
         for rule in ranking.rules() {
             for &octet in ranking.pattern_of(rule).pieces().flatten() {

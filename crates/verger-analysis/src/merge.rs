@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::shape::Shape;
 
-/// The steps of work for one question. A step is one symbol that is tried, or a decision of the engine's; a hundred
-/// thousand take about as many microseconds.
-pub const STEPS: u64 = 2_000_000;
+/// The steps of work for one question. A step is about as much as one symbol that is tried; all of them took at most two
+/// seconds on the worst files that were found.
+pub const STEPS: u64 = 8_000_000;
 
 /// The steps that one pair of rules may take.
 const STEPS_OF_A_PAIR: u64 = 20_000;

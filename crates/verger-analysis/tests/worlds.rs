@@ -1,7 +1,7 @@
 //! All pairs of small policies, against all short URLs.
 
 use verger::{Crawler, Dialect, Document, Verdict};
-use verger_analysis::{Constant, Difference, Subject, difference, idle_rules};
+use verger_analysis::{Constant, Difference, Idleness, Subject, difference, idle_rules};
 
 const PATTERNS: [&str; 15] = [
     "/", "/a", "/a*", "/*a", "/a$", "/$", "*a", "/*/", "/a*a", "/*a$", "/aa", "*/a$", "/a*b*a",
@@ -147,4 +147,31 @@ fn differences_of_small_policies() {
             }
         }
     }
+}
+
+/// The path of the file itself, which no rule decides, and paths that no client asks for, must not stand for others.
+#[test]
+fn paths_that_stand_for_no_others() {
+    let of = |rules: &[&str]| {
+        let lines: Vec<_> = rules.iter().map(|rule| format!("{rule}\n")).collect();
+        subject(&lines, &Dialect::RFC9309)
+    };
+    let changes = |old: &[&str], new: &[&str]| {
+        let found = difference(&of(old), &of(new));
+        assert!(found.unknown.is_empty(), "{found:?}");
+        let urls = found.changes.iter().map(|change| String::from_utf8_lossy(&change.url).into());
+        urls.collect::<Vec<String>>()
+    };
+    assert_eq!(changes(&["Disallow: /robots.t*t$", "Disallow: /z"], &["Disallow: /z"]).len(), 1);
+    let used = "Disallow: /zxqwvkjyumghilnp";
+    assert_eq!(changes(&["Disallow: /*obots.txt$", used], &[used]).len(), 1);
+    assert_eq!(of(&["Disallow: /robots.t*t$"]).always(), None);
+    assert_eq!(changes(&["Disallow: /robots.txt$"], &[]), Vec::<String>::new());
+    assert_eq!(changes(&["Disallow: /."], &[]), ["/.z"]);
+    assert_eq!(changes(&["Disallow: /.."], &[]), ["/..z"]);
+    assert_eq!(changes(&["Disallow: /.$", "Disallow: /./a", "Disallow: /*/../"], &[]), [""; 0]);
+    assert_eq!(changes(&["Disallow: /*?*/../"], &[]), ["/?/../"]);
+    let (idle, _) = idle_rules(&of(&["Disallow: /./a", "Disallow: /robots.txt$", "Disallow: /b"]));
+    let why: Vec<_> = idle.iter().map(|one| (one.line, one.why)).collect();
+    assert_eq!(why, [(2, Idleness::NeverMatches), (3, Idleness::OfItself)]);
 }

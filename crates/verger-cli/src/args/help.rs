@@ -86,8 +86,9 @@ Exit status:
   4  something could not be read";
 
 pub(super) const DIFF: &str = "\
-Without --agent, the answer is for all crawlers that a file names, and for every other. Each URL that is printed was decided
-by both files; \"alike\" is said only if it is proved for every URL.
+Without --agent, the answer is for each crawler that a file names, for known ones
+that obey another's group or none for *, and for every other. Each URL that is
+printed was decided by both files; \"alike\" is said only if it is proved.
 
 Examples:
   verger diff old.txt new.txt

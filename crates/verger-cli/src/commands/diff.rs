@@ -1,9 +1,10 @@
 use std::path::Path;
 
-use verger::{Crawler, Dialect, Document};
+use verger::records::OtherRecords;
+use verger::{Crawler, Dialect, Document, Policy, Reason, Verdict};
 use verger_access::AccessDecision;
-use verger_report::text::DiffSheet;
-use verger_report::{Diff, Diffed, Robot};
+use verger_report::text::{DiffSheet, limit_reached};
+use verger_report::{Decided, Diff, Diffed, Robot};
 
 use crate::args::{Diff as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
@@ -29,8 +30,19 @@ pub(crate) fn diff(args: &Args) -> Result<Outcome, Failure> {
         return Ok(outcome);
     };
     let files = Diffed::new((old.named().name(), before), (new.named().name(), after), &dialect);
+    for (robots, document) in [(&old, before), (&new, after)] {
+        tell_faults(robots, document, &dialect);
+    }
     let mut out = Output::new(args.json, DiffSheet::default());
-    for answer in of_robots(files, &asked) {
+    let (answers, left_out) =
+        if asked.is_empty() { files.of_all() } else { (of_robots(files, &asked), 0) };
+    if left_out > 0 {
+        output::trouble(format!(
+            "the files name {left_out} more robots, which were not compared; ask for them with --agent"
+        ));
+        outcome.add_undetermined();
+    }
+    for answer in answers {
         if answer.changes.is_empty() && answer.lines.is_empty() && !answer.unknown.is_empty() {
             outcome.add_undetermined();
         } else if !answer.same {
@@ -47,23 +59,30 @@ pub(crate) fn diff(args: &Args) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// The answers for these robots, or for all that a file names and every other; those for whom the same changes together.
+/// The answers for these robots; those for whom the same changes together.
 fn of_robots<'a>(files: Diffed<'a>, asked: &[Robot]) -> Vec<Diff<'a>> {
-    let all = if asked.is_empty() {
-        let named = files.robots().into_iter();
-        let named = named.map(|name| files.of(Some(&name), &Crawler::known([&name])));
-        named.chain([files.of(None, &Crawler::default())]).collect()
-    } else {
-        let of = |robot: &Robot| files.of(Some(&robot.name), &robot.crawler);
-        asked.iter().map(of).collect::<Vec<_>>()
-    };
     let mut joined: Vec<Diff<'_>> = Vec::new();
-    for answer in all {
+    for robot in asked {
+        let answer = files.of(Some(&robot.name), &robot.crawler);
         if !joined.iter_mut().any(|other| other.join(&answer)) {
             joined.push(answer);
         }
     }
     joined
+}
+
+/// Prints what is wrong with a file: what is not read, nobody obeys.
+fn tell_faults(robots: &RobotsTxt, document: &Document<'_>, dialect: &Dialect) {
+    let any = Robot::any();
+    let others = OtherRecords::new(document, dialect, &any.crawler);
+    for fault in robots.faults(dialect, &any, &others) {
+        robots.say(&format!("{}: {}", robots.named().name(), fault.text));
+    }
+    let policy = Policy::new(document, dialect, &any.crawler);
+    let by_default = Decided::by_default(Verdict::Allowed, Reason::NoRuleMatched, policy.limit());
+    if let Some(limit) = limit_reached(by_default.limit, by_default.limit_reached_at_line) {
+        robots.say(&format!("{}: {limit}", robots.named().name()));
+    }
 }
 
 fn read(file: &Path, args: &Args) -> Result<RobotsTxt, Failure> {

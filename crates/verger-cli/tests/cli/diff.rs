@@ -58,7 +58,7 @@ CCBot
   added           new line 4: Crawl-delay: 5
   added           new line 5: Content-Signal: ai-train=no
 
-Googlebot: nothing changes: every URL is decided alike, with the same pace and preferences
+Googlebot, AdsBot-Google, AdsBot-Google-Mobile, AdsBot-Google-Mobile-Apps, APIs-Google, Applebot, Googlebot-Image, Googlebot-News, 11 more: nothing changes: every URL is decided alike, with the same pace and preferences
 
 every robot
   now disallowed  /tmp/ok    old line 3: Allow: /tmp/ok
@@ -70,7 +70,7 @@ every robot
 for all robots
   added           new line 16: Sitemap: https://example.com/news.xml
 ";
-    assert_eq!(run.out, expected.replace("every robot\n", "every other robot\n"));
+    assert_eq!(run.out, expected.replace("every robot\n", "every robot without its own group\n"));
     let run = verger(&["diff", &old, "-", "--agent", "GPTBot", "--json"], NEW);
     let answers = run.json();
     assert_eq!(answers[0]["changes"][0]["url"], "/public");
@@ -83,8 +83,37 @@ fn what_is_written_otherwise_and_means_the_same() {
     let old = file("alike", "User-agent: a\nDisallow: /%61\nDisallow: /b/c\nDisallow: /b\n");
     let run = verger(&["diff", &old, "-"], "# New.\nUser-agent: A\nDisallow: /b*\nDisallow: /a*\n");
     assert_eq!(run.status, 0, "{run:?}");
-    let said = "a, every other robot: nothing changes: every URL is decided alike, with the same pace and preferences\n";
+    let said = "a, every robot without its own group: nothing changes: every URL is decided alike, with the same pace and preferences\n";
     assert_eq!(run.out, said);
+}
+
+#[test]
+fn robots_that_no_file_names() {
+    // By their operators' words some obey another one's group, and some none for `*`.
+    let google = file("google", "User-agent: Googlebot\nDisallow: /a\n");
+    let run = verger(&["diff", &google, "-"], "");
+    assert!(run.out.starts_with("Googlebot, Applebot, Googlebot-Image, "), "{run:?}");
+    assert!(run.out.contains("\nevery robot without its own group: nothing changes"), "{run:?}");
+    let star = file("star", "User-agent: *\nDisallow: /\n");
+    let run = verger(&["diff", &star, "-"], "");
+    assert!(
+        run.out.starts_with("AdsBot-Google, ") && run.out.contains("group\n  now allowed"),
+        "{run:?}"
+    );
+    // A value that is no name is read by each dialect in its way.
+    let list = file("list", "User-agent: GPTBot, CCBot\nDisallow: /\n");
+    let run = verger(&["diff", &list, "-", "--dialect", "google"], "");
+    assert!(run.status == 1 && run.out.starts_with("GPTBot\n  now allowed"), "{run:?}");
+}
+
+#[test]
+fn what_is_not_read() {
+    let long = file(
+        "long",
+        &format!("User-agent: *\nDisallow: /a\n{}Disallow: /b\n", "# x\n".repeat(130_000)),
+    );
+    let run = verger(&["diff", &long, "-"], "User-agent: *\nDisallow: /a\n");
+    assert!(run.status == 0 && run.err.contains("the limit is 512000 bytes"), "{run:?}");
 }
 
 #[test]

@@ -1,8 +1,12 @@
 //! `diff`: what changes between two robots.txt files.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
+use verger::dialect::TokenMatch;
 use verger::explanation::{Explanation, Question};
 use verger::records::{Effect, OtherRecord, OtherRecords};
+use verger::robots::KNOWN_ROBOTS;
 use verger::usage::UsageRules;
 use verger::{Crawler, Decision, Dialect, Directive, Document};
 use verger_analysis::{Change, Difference, Side, Subject, Unknown, difference};
@@ -22,7 +26,7 @@ pub struct Diff<'a> {
     pub new: &'a str,
     /// The robots, by the names that the files use; without a name, and with `every_other`, all that neither names.
     pub agents: Vec<String>,
-    /// Whether these are also all robots that neither file names.
+    /// Whether these are also all robots without a group of their own.
     pub every_other: bool,
     /// The dialect in which both were read.
     pub dialect: &'static str,
@@ -86,6 +90,13 @@ pub struct ChangedLine<'a> {
     pub text: Bytes<'a, key::Text>,
 }
 
+/// The most robots that are asked about: for each, both files are read.
+const MOST_NAMES: usize = 1000;
+/// This number of them always.
+const LEAST_NAMES: usize = 50;
+/// The bytes that may be read for them all.
+const MOST_READ: usize = 64 << 20;
+
 /// Two files, and how they are read.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -113,7 +124,7 @@ impl<'a> Diffed<'a> {
         Self { old, new, dialect }
     }
 
-    /// What changes for a robot, by its name; for every robot that neither file names, without one.
+    /// What changes for a robot, by its name; without one, for every robot for which neither file has a group of its own.
     pub fn of(self, name: Option<&str>, crawler: &Crawler) -> Diff<'a> {
         let subject =
             |(_, document): (_, &Document<'_>)| Subject::new(document, self.dialect, crawler);
@@ -153,23 +164,75 @@ impl<'a> Diffed<'a> {
         }
     }
 
-    /// The names of the robots that either file names, each once, in order; `*` is none.
-    pub fn robots(self) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
+    /// What changes for each robot that a file names, and for every other; those for whom the same changes together. Also how
+    /// many robots were left out: a file can name any number.
+    ///
+    /// Robots for whom the files say something although they do not name them have their own answer, if it is another one:
+    /// known ones that obey the groups of a named one, or none for `*`, and those that a dialect reads out of a value that is no
+    /// name.
+    pub fn of_all(self) -> (Vec<Diff<'a>>, usize) {
+        let (mut named, of_values) = self.names();
+        let octets = self.old.1.octets().len() + self.new.1.octets().len();
+        let most = (MOST_READ / octets.max(1)).clamp(LEAST_NAMES, MOST_NAMES);
+        let left_out = named.len().saturating_sub(most);
+        named.truncate(most);
+        let other = self.of(None, &Crawler::default());
+        let mut answers: Vec<Diff<'_>> = Vec::new();
+        let mut put = |answer: Diff<'a>| {
+            if !answers.iter_mut().any(|known| known.join(&answer)) {
+                answers.push(answer);
+            }
+        };
+        for name in &named {
+            put(self.of(Some(name), &Crawler::known([name])));
+        }
+        let is_named = |token: &str| named.iter().any(|name| name.eq_ignore_ascii_case(token));
+        let known = KNOWN_ROBOTS.iter().filter(|robot| {
+            !Crawler::known([robot.token]).obeys_star()
+                || robot.fallbacks.iter().any(|token| is_named(token))
+        });
+        let beside = known.map(|robot| robot.token.to_owned()).chain(of_values);
+        for name in beside.filter(|name| !is_named(name)).take(most) {
+            let answer = self.of(Some(&name), &Crawler::known([&name]));
+            if !answer.says_what(&other) {
+                put(answer);
+            }
+        }
+        put(other);
+        (answers, left_out)
+    }
+
+    /// The names of robots in either file, each once, in order; and what a dialect may read out of values that are no names.
+    fn names(self) -> (Vec<String>, Vec<String>) {
+        let (mut names, mut of_values, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
         for (_, document) in [self.old, self.new] {
             let (dialect, crawler) = (self.dialect, &Crawler::default());
             let question = Question { document, dialect, crawler, origin: None, url: b"/" };
             let told = Explanation::new(question);
             for &(_, value) in told.groups.iter().flat_map(|group| &group.agents) {
-                let name = String::from_utf8_lossy(document.text(value).unwrap_or_default());
-                let name = name.split(['/', ' ', '\t']).next().unwrap_or_default();
-                let is_new = !names.iter().any(|known| known.eq_ignore_ascii_case(name));
-                if is_new && !name.is_empty() && name != "*" {
-                    names.push(name.to_owned());
+                let value = String::from_utf8_lossy(written(document, value));
+                let mut note = |name: &str, names: &mut Vec<String>| {
+                    if !name.is_empty() && name != "*" && seen.insert(name.to_ascii_lowercase()) {
+                        names.push(name.to_owned());
+                    }
+                };
+                let name = value.split(['/', ' ', '\t']).next().unwrap_or_default();
+                let is_letter =
+                    |letter: char| letter.is_ascii_alphabetic() || "_-".contains(letter);
+                if name.chars().all(|letter| is_letter(letter) || letter.is_ascii_digit()) {
+                    note(name, &mut names);
+                    if self.dialect.token != TokenMatch::LeadingLetters {
+                        continue;
+                    }
+                } else if !name.contains(is_letter) {
+                    note(value.trim(), &mut names);
+                }
+                for run in value.split(|letter| !is_letter(letter)) {
+                    note(run, &mut of_values);
                 }
             }
         }
-        names
+        (names, of_values)
     }
 
     /// What changes for all robots.
@@ -193,16 +256,14 @@ fn lines_before(old: &Document<'_>, new: &Document<'_>) -> Option<u32> {
 }
 
 impl Diff<'_> {
-    /// Whether something changes, or nobody knows.
-    pub fn may_change(&self) -> bool {
-        !self.same
+    /// Whether both say the same.
+    fn says_what(&self, other: &Self) -> bool {
+        self.changes == other.changes && self.lines == other.lines && self.unknown == other.unknown
     }
 
     /// Takes the robots of another answer, if it says the same.
     pub fn join(&mut self, other: &Self) -> bool {
-        let is_same = self.changes == other.changes
-            && self.lines == other.lines
-            && self.unknown == other.unknown;
+        let is_same = self.says_what(other);
         if is_same {
             self.agents.extend(other.agents.iter().cloned());
             self.every_other |= other.every_other;

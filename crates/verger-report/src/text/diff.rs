@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 use super::sheet::{Sheet, SheetOf};
-use super::shown::{counted, shown, shown_url, width};
+use super::shown::{counted, shown, width};
 use super::style;
 use crate::answer::{ChangedLine, ChangedUrl, Diff, DiffOfSite};
 
@@ -68,11 +68,14 @@ impl DiffSheet {
     }
 }
 
+/// The most names of robots in a head.
+const MOST_NAMES: usize = 8;
+
 /// The widest URL that others are aligned to.
 const LONGEST: usize = 40;
 
 fn url(change: &ChangedUrl<'_>) -> String {
-    shown_url(change.url.octets())
+    shown(change.url.octets())
 }
 
 fn changed(change: &ChangedUrl<'_>, column: usize, out: &mut dyn Write) -> Result<()> {
@@ -100,8 +103,11 @@ fn lines(lines: &[ChangedLine<'_>], out: &mut dyn Write) -> Result<()> {
 
 /// The robots as a head.
 fn robots(answer: &Diff<'_>) -> String {
-    let names = answer.agents.iter().map(|name| shown(name.as_bytes()));
-    let other = answer.every_other.then(|| "every other robot".to_owned());
+    let more = answer.agents.len().saturating_sub(MOST_NAMES);
+    let most = if more < 2 { answer.agents.len() } else { MOST_NAMES };
+    let names = answer.agents.iter().take(most).map(|name| shown(name.as_bytes()));
+    let names = names.chain((more > 1).then(|| format!("{more} more")));
+    let other = answer.every_other.then(|| "every robot without its own group".to_owned());
     let names: Vec<_> = names.chain(other).collect();
     names.join(", ")
 }

@@ -1235,7 +1235,7 @@ class Diff(Answer):
     dialect: str
     """The dialect in which both were read."""
     every_other: bool
-    """Whether these are also all robots that neither file names."""
+    """Whether these are also all robots without a group of their own."""
     lines: tuple[ChangedLine, ...]
     """Lines about pace, hours and the use of content that only one of the files has."""
     new: str

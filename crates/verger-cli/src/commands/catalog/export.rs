@@ -16,6 +16,7 @@ use super::failed;
 use crate::args::{CatalogExport, Exchange};
 use crate::commands::replace;
 use crate::exit::{Failure, Outcome};
+use crate::input::is_stdin;
 use crate::output;
 use crate::raw::Raw;
 
@@ -25,7 +26,7 @@ pub(super) fn export(args: &CatalogExport) -> Result<Outcome, Failure> {
     let filter = filter(&holdings, args)?;
     let (mut entries, mut bytes, mut text) = (0, 0, None);
     if args.form == Exchange::Html {
-        let Some(path) = &args.out else {
+        let Some(path) = args.out.as_ref().filter(|path| !is_stdin(path)) else {
             return Err(Failure::usage("--form html writes many files: --out FOLDER"));
         };
         Written { entries, bytes } = html::export(&holdings, args, &filter, path)?;
