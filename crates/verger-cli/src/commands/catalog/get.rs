@@ -22,22 +22,22 @@ use crate::progress::{DownloadProgress, beside};
 
 /// Downloads files of datasets.
 pub(super) fn get(args: &CatalogGet) -> Result<Outcome, Failure> {
-    let (pulls, rules) = if args.locked {
+    let (pulls, rules, outcome) = if args.locked {
         // A lock file needs no catalog: without one, only robots.txt applies.
         let holdings = args.place.open_if_there()?;
         let pulls = locked(args, holdings.as_ref())?;
         let rules = holdings.as_ref().map(|holdings| SiteRules::of(holdings, sites(&pulls)));
-        (pulls, rules.transpose()?.unwrap_or_default())
+        (pulls, rules.transpose()?.unwrap_or_default(), Outcome::default())
     } else {
         let holdings = args.place.open()?;
-        let pulls = named(args, &holdings)?;
+        let (pulls, outcome) = named(args, &holdings)?;
         let rules = SiteRules::of(&holdings, sites(&pulls))?;
-        (pulls, rules)
+        (pulls, rules, outcome)
     };
     let visiting = args.network.visit("rfc9309")?;
     let out = Output::new(args.place.json, DownloadSheet);
     let interrupt = args.network.interrupt();
-    let (budget, outcome) = (RunBudget::default(), Outcome::default());
+    let budget = RunBudget::default();
     let mut run = Run { args, visiting, rules, out, interrupt, budget, outcome, complete: 0 };
     for pull in &pulls {
         if let Some(outcome) = run.pull(pull)? {

@@ -45,6 +45,25 @@ fn files_have_the_numbers_that_are_shown() {
 }
 
 #[test]
+fn a_dataset_without_files_keeps_no_other_back() {
+    let origin = Origin::start(vec![
+        ("/robots.txt", text("User-agent: *\nCrawl-delay: 0\n")),
+        (
+            "/data.txt",
+            text("Dataset: rain\nTitle: Rain\nDownload: /a.csv\n\nDataset: snow\nTitle: Snow\n"),
+        ),
+        ("/a.csv", text("day,mm\n1,4.5\n")),
+    ]);
+    let (place, rain) = added(&origin);
+    let snow = place.found("snow").remove(0);
+    let run = place.get(&[&snow, &rain]);
+    assert_eq!(run.status, 4, "{run:?}");
+    assert!(run.err.contains("Snow describes no file") && run.out.contains("a.csv"), "{run:?}");
+    let run = place.get(&[&snow]);
+    assert!(run.status == 4 && run.err.contains("Snow describes no file"), "{run:?}");
+}
+
+#[test]
 fn what_is_too_large_is_refused_and_the_option_named() {
     let origin = site();
     let (place, id) = added(&origin);

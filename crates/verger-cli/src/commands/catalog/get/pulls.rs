@@ -11,7 +11,8 @@ use super::super::numbered::numbered;
 use super::super::{dataset, failed};
 use crate::args::CatalogGet;
 use crate::contents;
-use crate::exit::Failure;
+use crate::exit::{Failure, Outcome};
+use crate::output;
 use crate::stderr;
 
 /// A file to download.
@@ -28,15 +29,18 @@ pub(super) struct Pull {
     pub(super) listed_by: Option<String>,
 }
 
-/// The files of the datasets given.
-pub(super) fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>, Failure> {
+/// The files of the datasets given, and whether each of several has one: those that have are downloaded all the same.
+pub(super) fn named(
+    args: &CatalogGet,
+    holdings: &Holdings,
+) -> Result<(Vec<Pull>, Outcome), Failure> {
     let locked = lock(&args.to)?;
     let mut names = FileNames::default();
     // A file that was downloaded before keeps its name.
     for file in locked.files() {
         names.take(&FileName::safe(&file.file));
     }
-    let mut pulls = Vec::new();
+    let (mut pulls, mut outcome) = (Vec::new(), Outcome::default());
     for named in &args.ids {
         let held = dataset(holdings, named)?;
         let files = &held.dataset.distributions;
@@ -66,10 +70,15 @@ pub(super) fn named(args: &CatalogGet, holdings: &Holdings) -> Result<Vec<Pull>,
         }
         if pulls.len() == before {
             let why = "describes no file to download; `verger catalog show` shows where to get it";
-            return Err(Failure::Input(format!("{} {why}", title())));
+            let why = format!("{} {why}", title());
+            if args.ids.len() == 1 {
+                return Err(Failure::Input(why));
+            }
+            output::trouble(why);
+            outcome.add_unreadable();
         }
     }
-    Ok(pulls)
+    Ok((pulls, outcome))
 }
 
 /// Exactly the files in a lock file.
