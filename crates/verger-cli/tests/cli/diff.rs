@@ -80,8 +80,14 @@ for all robots
 
 #[test]
 fn what_is_written_otherwise_and_means_the_same() {
-    let old = file("alike", "User-agent: a\nDisallow: /%61\nDisallow: /b/c\nDisallow: /b\n");
-    let run = verger(&["diff", &old, "-"], "# New.\nUser-agent: A\nDisallow: /b*\nDisallow: /a*\n");
+    let old = file(
+        "alike",
+        "User-agent: a\nDisallow: /%61\nDisallow: /b/c\nDisallow: /b\nCrawl-delay: 10\n",
+    );
+    let run = verger(
+        &["diff", &old, "-"],
+        "# New.\nUser-agent: A\nDisallow: /b*\nDisallow: /a*\ncrawl-delay: 10.0 # x\n",
+    );
     assert_eq!(run.status, 0, "{run:?}");
     let said = "a, every robot without its own group: nothing changes: every URL is decided alike, with the same pace and preferences\n";
     assert_eq!(run.out, said);

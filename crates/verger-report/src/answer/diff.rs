@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::Serialize;
 use verger::dialect::TokenMatch;
 use verger::explanation::{Explanation, Question};
-use verger::records::{Effect, OtherRecord, OtherRecords};
+use verger::records::{Effect, OtherRecord, OtherRecords, RecordValue};
 use verger::robots::KNOWN_ROBOTS;
 use verger::usage::UsageRules;
 use verger::{Crawler, Decision, Dialect, Directive, Document};
@@ -285,6 +285,8 @@ struct Said<'a> {
     /// `None` for one that is compared as it is written.
     of: Option<Directive>,
     value: &'a [u8],
+    /// Its meaning, where two spellings may have one.
+    meaning: Option<RecordValue>,
     document: &'a Document<'a>,
 }
 
@@ -310,6 +312,7 @@ fn said<'a, 'r>(
         line: record.line,
         of: Some(record.directive),
         value: written(document, record.value),
+        meaning: record.meaning.ok().filter(|_| OF_PACE.contains(&record.directive)),
         document,
     };
     records.map(said).collect()
@@ -325,13 +328,15 @@ fn lines_of_robot<'a>(
     let mut lines = said(
         document,
         records.iter().filter(|record| {
-            OF_PACE.contains(&record.directive) && record.effect == Effect::Counts
+            let is_of_pace = OF_PACE.contains(&record.directive);
+            is_of_pace && record.effect == Effect::Counts && record.meaning.is_ok()
         }),
     );
     let usage = UsageRules::new(document, dialect, crawler);
     let as_written = |line| {
         let span = document.line(line)?.span;
-        Some(Said { line, of: None, value: written(document, span).trim_ascii(), document })
+        let value = written(document, span).trim_ascii();
+        Some(Said { line, of: None, value, meaning: None, document })
     };
     lines.extend(usage.rules().iter().filter_map(|rule| as_written(rule.line())));
     lines
@@ -340,7 +345,13 @@ fn lines_of_robot<'a>(
 /// The lines that only one of two files has: those of the old one first.
 fn only_in_one<'a>(old: &[Said<'a>], new: &[Said<'a>]) -> Vec<ChangedLine<'a>> {
     let lacks = |others: &[Said<'a>], said: &Said<'a>| {
-        !others.iter().any(|other| (other.of, other.value) == (said.of, said.value))
+        !others.iter().any(|other| {
+            let is_same = match said.meaning {
+                Some(meaning) => other.meaning == Some(meaning),
+                None => other.value == said.value,
+            };
+            other.of == said.of && is_same
+        })
     };
     let of = |file, said: &Said<'a>| ChangedLine::of(file, said.document, said.line);
     let removed = old.iter().filter(|said| lacks(new, said)).filter_map(|said| of("old", said));
