@@ -125,20 +125,22 @@ impl Shared {
         }
         self.asked.fetch_add(u32::from(path == "/robots.txt"), Ordering::Relaxed);
         self.conditional.fetch_add(u32::from(conditional), Ordering::Relaxed);
-        let known = self.answers.lock().expect("no test panics here").get(&path).cloned();
-        let answer = match known {
+        let known = || self.answers.lock().expect("no test panics here").get(&path).cloned();
+        while known().is_some_and(|answer| answer == SILENCE.as_bytes())
+            && !self.is_over.load(Ordering::Relaxed)
+        {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let answer = match known() {
             Some(_) if conditional => status(304).into(),
             Some(answer) => answer,
             None => status(404).into(),
         };
-        while answer == SILENCE.as_bytes() && !self.is_over.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(10));
-        }
         stream.write_all(&answer)
     }
 }
 
-/// The answer of a path that never answers.
+/// The answer of a path that does not answer, until another one is set.
 pub(crate) const SILENCE: &str = "";
 
 pub(crate) fn text(body: &str) -> String {

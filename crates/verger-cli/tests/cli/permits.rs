@@ -164,11 +164,14 @@ fn a_check_waits_for_the_requests_of_another_process() {
 #[test]
 fn processes_that_start_at_once_ask_a_site_once() {
     for how in [&[][..], &["--refresh"]] {
-        let origin = Origin::with_robots("User-agent: *\nDisallow: /x\n");
+        let origin = Origin::start(vec![("/robots.txt", origin::SILENCE.to_owned())]);
         let (folder, url) = (Folder::new(), origin.url("/x"));
         std::thread::scope(|scope| {
             let check = || folder.run(&[&["check", "--agent", "a", &url], how].concat());
             let runs: Vec<_> = (0..4).map(|_| scope.spawn(check)).collect();
+            // One that begins after the answer may ask for a new one: by now all have begun, on any machine.
+            std::thread::sleep(Duration::from_secs(3));
+            origin.serve("/robots.txt", origin::text("User-agent: *\nDisallow: /x\n"));
             for run in runs {
                 let run = run.join().expect("a run");
                 assert_eq!((run.status, run.err.as_str()), (1, ""));
