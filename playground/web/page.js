@@ -315,6 +315,8 @@ try {
   const first = await linked();
   if (first) restore(first);
   else start(SAMPLES[0]);
+  // What is there at first is shown at once.
+  view();
   root.dataset.ready = 'yes';
 } catch (error) {
   at('verdict').textContent = `This browser cannot run the page: ${error.message}`;

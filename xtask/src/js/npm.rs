@@ -38,11 +38,11 @@ impl Folder {
         Ok(())
     }
 
-    /// Installs a packed package, which replaces an earlier one.
+    /// Installs a packed package, which replaces an earlier one. Without the lock, npm would ask the registry about the others.
     pub(super) fn install(&self, archive: &Path) -> Result<(), Failure> {
         let _ = std::fs::remove_dir_all(self.0.join("node_modules/verger"));
         let archive = archive.to_string_lossy();
-        self.npm(&["install", "--no-save", "--no-package-lock", "--offline", &archive])
+        self.npm(&["install", "--no-save", "--offline", &archive])
     }
 
     /// Packs the package, and returns the path of the archive.
