@@ -160,7 +160,7 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// What would be decided without a rule that decides a path, and the place of the rule that would; that behind the last for
+    /// What would be decided without a rule that decides a path, and the place of the rule that would; the one after the last for
     /// the default.
     fn without(&self, rule: &Obeyed<'_>, path: &[u8]) -> (Verdict, usize) {
         match first_match(&self.rules[rule.place + 1..], path) {

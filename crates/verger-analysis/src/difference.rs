@@ -24,7 +24,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
-    /// The path with its query, as it is written in a URL behind the host.
+    /// The path with its query, as it is written in a URL after the host.
     pub url: Vec<u8>,
     /// How the old policy decides it.
     pub before: Decision,
@@ -40,7 +40,7 @@ pub struct Change {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "there are two files")]
 pub enum Side {
-    /// Of the old one: it is no more there, or another one outranks it now.
+    /// Of the old one: it is not there any more, or another one outranks it now.
     Old(u32),
     /// Of the new one.
     New(u32),
@@ -294,7 +294,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The place of the rule that decided a path; that behind the last if none did.
+/// The place of the rule that decided a path; the one after the last if none did.
 fn place(rules: &[Obeyed<'_>], decision: Decision, path: &[u8]) -> usize {
     let is_it =
         |rule: &Obeyed<'_>| Some(rule.rule.line()) == decision.line() && rule.pattern.matches(path);

@@ -20,7 +20,7 @@ impl Steps {
         Self(steps)
     }
 
-    /// Those for one pair of rules, where a decision takes so many: all that are left, at most.
+    /// Those for one pair of rules, where a decision takes `cost`: all that are left, at most.
     pub(crate) fn of_a_pair(&self, cost: u64) -> Self {
         Self(self.0.min(STEPS_OF_A_PAIR.max(4 * cost)))
     }
@@ -68,7 +68,7 @@ type See<'s> = dyn FnMut(&[u8], &mut usize) -> ControlFlow<()> + 's;
 /// A path that can be gone on with.
 struct Step {
     /// What was written before its last symbol, in bytes.
-    behind: usize,
+    length: usize,
     symbol: Option<u8>,
     a: Place,
     b: Place,
@@ -90,12 +90,12 @@ impl<'m, 'r> Merges<'m, 'r> {
         }
         let mut path = Vec::new();
         let (a, b) = (Place::START, Place::START);
-        let mut open = vec![Step { behind: 0, symbol: None, a, b, is_free: false }];
-        while let Some(Step { behind, symbol, a, b, is_free }) = open.pop() {
+        let mut open = vec![Step { length: 0, symbol: None, a, b, is_free: false }];
+        while let Some(Step { length, symbol, a, b, is_free }) = open.pop() {
             if !steps.take(1) {
                 return Err(Ended::Spent);
             }
-            path.truncate(behind);
+            path.truncate(length);
             path.extend(symbol);
             if path.len() >= self.below {
                 continue;
@@ -109,9 +109,9 @@ impl<'m, 'r> Merges<'m, 'r> {
                 }
                 continue;
             }
-            let behind = path.len();
+            let length = path.len();
             let mut go_on = |symbol, a, b, is_free| {
-                open.push(Step { behind, symbol: Some(symbol), a, b, is_free });
+                open.push(Step { length, symbol: Some(symbol), a, b, is_free });
             };
             if both_have_room && !is_free {
                 go_on(self.z, a, b, true);
@@ -163,7 +163,7 @@ impl Place {
         shape.pieces.get(self.piece).map(|piece| piece[self.written])
     }
 
-    /// Behind one more symbol of its piece.
+    /// After one more symbol of its piece.
     fn step(self, shape: &Shape<'_>) -> Self {
         let written = self.written + 1;
         if written == shape.pieces[self.piece].len() {
@@ -177,7 +177,7 @@ impl Place {
         self.piece == shape.pieces.len()
     }
 
-    /// Whether a symbol may come that is of no piece: not within one, nor before the first, nor behind a last one that is
+    /// Whether a symbol may come that is of no piece: not within one, nor before the first, nor after a last one that is
     /// bound to the end.
     fn has_room(self, shape: &Shape<'_>) -> bool {
         self.piece > 0 && self.written == 0 && (!self.is_done(shape) || shape.is_open)

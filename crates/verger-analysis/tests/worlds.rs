@@ -12,7 +12,7 @@ fn robot() -> Crawler {
     Crawler::new(["ExampleBot"])
 }
 
-/// All paths of at most so many of these octets behind the first slash.
+/// All paths of at most `most` of these octets after the first slash.
 fn paths(octets: &[u8], most: usize) -> Vec<Vec<u8>> {
     let mut all = vec![b"/".to_vec()];
     let mut from = 0;
@@ -133,7 +133,7 @@ fn differences_of_small_policies() {
                 without.remove(line);
                 let is_same = verdicts(&subject(&without, dialect), paths) == before;
                 let said = idle.iter().any(|idle| idle.line as usize == line + 2);
-                // A dialect may not know Allow, or not obey the line: then it is no rule.
+                // A dialect may not know Allow, or not obey the line: then it is not a rule.
                 let is_rule =
                     one.ranking().rules().iter().any(|rule| rule.line() as usize == line + 2);
                 // In the 2.0.0 proposal the last rule of a kind says what holds without a match.

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use verger::records::OtherRecords;
-use verger::{Crawler, Dialect, Document, Policy, Reason, Verdict};
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_access::AccessDecision;
 use verger_report::text::{DiffSheet, limit_reached};
 use verger_report::{Decided, Diff, Diffed, Robot};
@@ -34,8 +34,9 @@ pub(crate) fn diff(args: &Args) -> Result<Outcome, Failure> {
         tell_faults(robots, document, &dialect);
     }
     let mut out = Output::new(args.json, DiffSheet::default());
+    let of = |robot: &Robot| files.of(Some(&robot.name), &robot.crawler);
     let (answers, left_out) =
-        if asked.is_empty() { files.of_all() } else { (of_robots(files, &asked), 0) };
+        if asked.is_empty() { files.of_all() } else { (Diff::joined(asked.iter().map(of)), 0) };
     if left_out > 0 {
         output::trouble(format!(
             "the files name {left_out} more robots, which were not compared; ask for them with --agent"
@@ -59,18 +60,6 @@ pub(crate) fn diff(args: &Args) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// The answers for these robots; those for whom the same changes together.
-fn of_robots<'a>(files: Diffed<'a>, asked: &[Robot]) -> Vec<Diff<'a>> {
-    let mut joined: Vec<Diff<'_>> = Vec::new();
-    for robot in asked {
-        let answer = files.of(Some(&robot.name), &robot.crawler);
-        if !joined.iter_mut().any(|other| other.join(&answer)) {
-            joined.push(answer);
-        }
-    }
-    joined
-}
-
 /// Prints what is wrong with a file: what is not read, nobody obeys.
 fn tell_faults(robots: &RobotsTxt, document: &Document<'_>, dialect: &Dialect) {
     let any = Robot::any();
@@ -79,8 +68,9 @@ fn tell_faults(robots: &RobotsTxt, document: &Document<'_>, dialect: &Dialect) {
         robots.say(&format!("{}: {}", robots.named().name(), fault.text));
     }
     let policy = Policy::new(document, dialect, &any.crawler);
-    let by_default = Decided::by_default(Verdict::Allowed, Reason::NoRuleMatched, policy.limit());
-    if let Some(limit) = limit_reached(by_default.limit, by_default.limit_reached_at_line) {
+    let (verdict, reason) = policy.default_verdict();
+    let decided = Decided::by_default(verdict, reason, policy.limit());
+    if let Some(limit) = limit_reached(decided.limit, decided.limit_reached_at_line) {
         robots.say(&format!("{}: {limit}", robots.named().name()));
     }
 }

@@ -106,7 +106,7 @@ fn robots_that_no_file_names() {
         run.out.starts_with("AdsBot-Google, ") && run.out.contains("group\n  now allowed"),
         "{run:?}"
     );
-    // A value that is no name is read by each dialect in its way.
+    // A value that is not a name is read by each dialect in its way.
     let list = file("list", "User-agent: GPTBot, CCBot\nDisallow: /\n");
     let run = verger(&["diff", &list, "-", "--dialect", "google"], "");
     assert!(run.status == 1 && run.out.starts_with("GPTBot\n  now allowed"), "{run:?}");
@@ -130,7 +130,7 @@ fn what_somebody_put_before_a_file() {
         &format!("# Managed\nUser-agent: CCBot\nDisallow: /\n\n{OLD}"),
     );
     assert_eq!(run.status, 0, "{run:?}");
-    assert!(run.out.contains("behind 4 lines that somebody put before it"), "{run:?}");
+    assert!(run.out.contains("with 4 lines added before it"), "{run:?}");
 }
 
 #[test]

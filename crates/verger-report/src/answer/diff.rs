@@ -168,8 +168,8 @@ impl<'a> Diffed<'a> {
     /// many robots were left out: a file can name any number.
     ///
     /// Robots for whom the files say something although they do not name them have their own answer, if it is another one:
-    /// known ones that obey the groups of a named one, or none for `*`, and those that a dialect reads out of a value that is no
-    /// name.
+    /// known ones that obey the groups of a named one, or none for `*`, and those that a dialect reads out of a value that is not
+    /// a name.
     pub fn of_all(self) -> (Vec<Diff<'a>>, usize) {
         let (mut named, of_values) = self.names();
         let octets = self.old.1.octets().len() + self.new.1.octets().len();
@@ -177,15 +177,8 @@ impl<'a> Diffed<'a> {
         let left_out = named.len().saturating_sub(most);
         named.truncate(most);
         let other = self.of(None, &Crawler::default());
-        let mut answers: Vec<Diff<'_>> = Vec::new();
-        let mut put = |answer: Diff<'a>| {
-            if !answers.iter_mut().any(|known| known.join(&answer)) {
-                answers.push(answer);
-            }
-        };
-        for name in &named {
-            put(self.of(Some(name), &Crawler::known([name])));
-        }
+        let of = |name: &String| self.of(Some(name), &Crawler::known([name]));
+        let mut answers: Vec<_> = named.iter().map(of).collect();
         let is_named = |token: &str| named.iter().any(|name| name.eq_ignore_ascii_case(token));
         let known = KNOWN_ROBOTS.iter().filter(|robot| {
             !Crawler::known([robot.token]).obeys_star()
@@ -193,16 +186,16 @@ impl<'a> Diffed<'a> {
         });
         let beside = known.map(|robot| robot.token.to_owned()).chain(of_values);
         for name in beside.filter(|name| !is_named(name)).take(most) {
-            let answer = self.of(Some(&name), &Crawler::known([&name]));
+            let answer = of(&name);
             if !answer.says_what(&other) {
-                put(answer);
+                answers.push(answer);
             }
         }
-        put(other);
-        (answers, left_out)
+        answers.push(other);
+        (Diff::joined(answers), left_out)
     }
 
-    /// The names of robots in either file, each once, in order; and what a dialect may read out of values that are no names.
+    /// The names of robots in either file, each once, in order; and what a dialect may read out of values that are not names.
     fn names(self) -> (Vec<String>, Vec<String>) {
         let (mut names, mut of_values, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
         for (_, document) in [self.old, self.new] {
@@ -261,14 +254,19 @@ impl Diff<'_> {
         self.changes == other.changes && self.lines == other.lines && self.unknown == other.unknown
     }
 
-    /// Takes the robots of another answer, if it says the same.
-    pub fn join(&mut self, other: &Self) -> bool {
-        let is_same = self.says_what(other);
-        if is_same {
-            self.agents.extend(other.agents.iter().cloned());
-            self.every_other |= other.every_other;
+    /// One answer for those robots for whom the same changes, in order.
+    pub fn joined(answers: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let mut joined: Vec<Self> = Vec::new();
+        for answer in answers {
+            match joined.iter_mut().find(|known| known.says_what(&answer)) {
+                Some(known) => {
+                    known.agents.extend(answer.agents);
+                    known.every_other |= answer.every_other;
+                }
+                None => joined.push(answer),
+            }
         }
-        is_same
+        joined
     }
 }
 

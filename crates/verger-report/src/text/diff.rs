@@ -49,7 +49,7 @@ impl SheetOf<DiffOfSite<'_>> for DiffSheet {
                 self.begin(out)?;
                 let lines = counted(u64::from(count), "line");
                 let (old, new) = (shown(answer.old.as_bytes()), shown(answer.new.as_bytes()));
-                writeln!(out, "{new} is {old} behind {lines} that somebody put before it")?;
+                writeln!(out, "{new} is {old} with {lines} added before it")?;
             }
             if !answer.lines.is_empty() {
                 self.begin(out)?;

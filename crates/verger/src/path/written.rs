@@ -13,7 +13,7 @@ impl NormalForm {
         while !symbols.is_empty() {
             let (octet, is_escape, taken) = symbol::first(symbols)?;
             symbols = &symbols[taken..];
-            // A percent sign that stands for itself would form an escape with two digits behind it.
+            // A percent sign that stands for itself would form an escape with two digits after it.
             let behind_percent = self != Self::EscapedRule && text.last() == Some(&b'%');
             match (self, octet) {
                 (Self::EscapedRule, b'#' | 0) => return None,

@@ -107,7 +107,11 @@ fn a_folder_of_others_is_refused() {
         let before = files(&folder);
         let run = export(&place, &folder, &[]);
         assert_eq!(run.status, 4);
-        assert!(run.err.contains("is no export of a catalog; nothing was changed"), "{}", run.err);
+        assert!(
+            run.err.contains("is not an export of a catalog; nothing was changed"),
+            "{}",
+            run.err
+        );
         assert_eq!(files(&folder), before);
     }
     let file = folder.join("index.html");

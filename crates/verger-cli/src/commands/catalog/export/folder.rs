@@ -59,7 +59,7 @@ impl Folder {
                 return Err(foreign(&file));
             }
         }
-        // Folders are never links: what is behind those is somebody else's.
+        // Folders are never links: what they lead to is somebody else's.
         for name in FOLDERS {
             let is_other = |data: fs::Metadata| !data.is_dir();
             if fs::symlink_metadata(path.join(name)).is_ok_and(is_other) {
@@ -218,7 +218,7 @@ fn is_file_name(name: &str) -> bool {
 fn not_own(path: &Path) -> Failure {
     let name = stderr::name(path);
     Failure::Input(format!(
-        "{name} has files and is no export of a catalog; nothing was changed; pass an empty folder"
+        "{name} has files and is not an export of a catalog; nothing was changed; pass an empty folder"
     ))
 }
 
