@@ -55,11 +55,16 @@ pub enum Idleness {
 /// assert!(unknown.is_empty());
 /// ```
 pub fn idle_rules(subject: &Subject) -> (Vec<Idle>, Vec<Unknown>) {
+    idle_rules_within(subject, &mut Steps::new(STEPS))
+}
+
+/// The same, with steps that several policies share.
+pub(crate) fn idle_rules_within(subject: &Subject, steps: &mut Steps) -> (Vec<Idle>, Vec<Unknown>) {
     let Some(z) = free_symbol(&[&subject.ranking]) else {
         return (Vec::new(), vec![Unknown::NoFreeSymbol]);
     };
     let rules: Vec<_> = subject.rules().collect();
-    let mut search = Search { subject, z, steps: Steps::new(STEPS), rules: &rules };
+    let mut search = Search { subject, z, steps, rules: &rules };
     let (mut idle, mut unknown) = (Vec::new(), Vec::new());
     for rule in &rules {
         let line = rule.rule.line();
@@ -76,7 +81,7 @@ pub fn idle_rules(subject: &Subject) -> (Vec<Idle>, Vec<Unknown>) {
 struct Search<'s> {
     subject: &'s Subject,
     z: u8,
-    steps: Steps,
+    steps: &'s mut Steps,
     rules: &'s [Obeyed<'s>],
 }
 

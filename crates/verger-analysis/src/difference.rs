@@ -60,6 +60,14 @@ pub enum Unknown {
     From(Side),
 }
 
+impl Side {
+    /// Its line, from 1.
+    pub fn line(self) -> u32 {
+        let (Self::Old(line) | Self::New(line)) = self;
+        line
+    }
+}
+
 impl Change {
     /// Whether the URL is allowed in the new policy.
     pub fn is_allowed_now(&self) -> bool {

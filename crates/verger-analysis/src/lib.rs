@@ -18,13 +18,16 @@
 //! some files will always take more.
 #![forbid(unsafe_code)]
 
+mod audience;
 mod dead;
 mod difference;
 mod free;
+pub mod lint;
 mod merge;
 mod shape;
 mod subject;
 
+pub use audience::{Audience, Audiences};
 pub use dead::{Idle, Idleness, idle_rules};
 pub use difference::{Change, Difference, Side, Unknown, difference};
 pub use merge::STEPS;

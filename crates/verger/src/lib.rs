@@ -77,6 +77,7 @@ mod crawler;
 mod decision;
 mod octet_set;
 mod one_shot;
+mod outline;
 mod pass;
 mod path;
 mod place;
@@ -94,6 +95,7 @@ pub use crate::{
 pub use crawler::{Crawler, CrawlerNote};
 pub use decision::{DecidingRule, Decision, LimitReached, LimitedBy, Reason, Verdict};
 pub use one_shot::decide;
+pub use outline::{ObeyedGroups, Outline, OutlinedGroup, Statement};
 pub use path::{Origin, OriginError, Target};
 pub use place::Place;
 pub use policy::{Pattern, Policy, Ranking, Rule};

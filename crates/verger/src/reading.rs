@@ -19,13 +19,16 @@ pub(crate) enum Reading {
     Nothing,
 }
 
-/// A line that matters for access: where it is, and its value.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Statement {
-    /// Counted from 1.
-    pub(crate) line: u32,
-    pub(crate) directive: Directive,
-    pub(crate) value: Span,
+/// A line whose field is known: where it is, and its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "field and value, and where: RFC 9309 §2.2")]
+pub struct Statement {
+    /// Its line, from 1.
+    pub line: u32,
+    /// Its field.
+    pub directive: Directive,
+    /// Where its value is.
+    pub value: Span,
 }
 
 /// Reads one line. Most lines are as the document has them; only a line that is cut is read again.

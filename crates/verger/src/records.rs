@@ -171,6 +171,29 @@ impl OtherRecords {
     }
 }
 
+impl RecordValue {
+    /// The meaning of a value of a field, or why it has none; `None` for User-agent lines, rules and preferences on use,
+    /// which are read elsewhere.
+    ///
+    /// ```
+    /// use verger::{Directive, Document};
+    /// use verger::records::RecordValue;
+    /// use verger::syntax::LineKind;
+    ///
+    /// let document = Document::parse(b"Crawl-delay: soon\n");
+    /// let LineKind::Record(record) = document.line(1).unwrap().kind else { unreachable!() };
+    /// let meaning = RecordValue::read(&document, Directive::CrawlDelay, record.value).unwrap();
+    /// assert_eq!(meaning.unwrap_err().name(), "not-a-number");
+    /// ```
+    pub fn read(
+        document: &Document<'_>,
+        directive: Directive,
+        value: Span,
+    ) -> Option<Result<Self, Malformed>> {
+        meaning(document, directive, value)
+    }
+}
+
 impl OtherRecord {
     /// Whether it says something to the robot: it is well formed, and counts.
     pub fn counts(&self) -> bool {

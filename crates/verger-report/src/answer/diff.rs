@@ -1,15 +1,10 @@
 //! `diff`: what changes between two robots.txt files.
 
-use std::collections::HashSet;
-
 use serde::Serialize;
-use verger::dialect::TokenMatch;
-use verger::explanation::{Explanation, Question};
 use verger::records::{Effect, OtherRecord, OtherRecords, RecordValue};
-use verger::robots::KNOWN_ROBOTS;
 use verger::usage::UsageRules;
-use verger::{Crawler, Decision, Dialect, Directive, Document};
-use verger_analysis::{Change, Difference, Side, Subject, Unknown, difference};
+use verger::{Crawler, Decision, Dialect, Directive, Document, Outline};
+use verger_analysis::{Audiences, Change, Difference, Side, Subject, Unknown, difference};
 
 use super::Answer;
 use crate::bytes::{Bytes, key};
@@ -90,10 +85,10 @@ pub struct ChangedLine<'a> {
     pub text: Bytes<'a, key::Text>,
 }
 
-/// The most robots that are asked about: for each, both files are read.
-const MOST_NAMES: usize = 1000;
+/// The most sets of robots that are asked about: for each, both files are read.
+const MOST_SETS: usize = 1000;
 /// This number of them always.
-const LEAST_NAMES: usize = 50;
+const LEAST_SETS: usize = 50;
 /// The bytes that may be read for them all.
 const MOST_READ: usize = 64 << 20;
 
@@ -166,66 +161,26 @@ impl<'a> Diffed<'a> {
 
     /// What changes for each robot that a file names, and for every other; those for whom the same changes together. Also how
     /// many robots were left out: a file can name any number.
-    ///
-    /// Robots for whom the files say something although they do not name them have their own answer, if it is another one:
-    /// known ones that obey the groups of a named one, or none for `*`, and those that a dialect reads out of a value that is not
-    /// a name.
     pub fn of_all(self) -> (Vec<Diff<'a>>, usize) {
-        let (mut named, of_values) = self.names();
-        let octets = self.old.1.octets().len() + self.new.1.octets().len();
-        let most = (MOST_READ / octets.max(1)).clamp(LEAST_NAMES, MOST_NAMES);
-        let left_out = named.len().saturating_sub(most);
-        named.truncate(most);
-        let other = self.of(None, &Crawler::default());
-        let of = |name: &String| self.of(Some(name), &Crawler::known([name]));
-        let mut answers: Vec<_> = named.iter().map(of).collect();
-        let is_named = |token: &str| named.iter().any(|name| name.eq_ignore_ascii_case(token));
-        let known = KNOWN_ROBOTS.iter().filter(|robot| {
-            !Crawler::known([robot.token]).obeys_star()
-                || robot.fallbacks.iter().any(|token| is_named(token))
+        let ((_, old), (_, new)) = (self.old, self.new);
+        let outlines = [
+            Outline::new(old, self.dialect),
+            Outline::new(new, self.dialect),
+            Outline::for_usage(old, self.dialect),
+            Outline::for_usage(new, self.dialect),
+        ];
+        let Audiences { all, mut left_out, .. } = Audiences::new(&outlines.each_ref());
+        let octets = old.octets().len() + new.octets().len();
+        let most = (MOST_READ / octets.max(1)).clamp(LEAST_SETS, MOST_SETS);
+        // The last are all other robots.
+        let (other, named) = all.split_last().expect("there are always other robots");
+        let answers = named.iter().take(most).chain([other]).map(|robots| Diff {
+            agents: robots.names.clone(),
+            every_other: robots.is_every_other,
+            ..self.of(None, &robots.crawler)
         });
-        let beside = known.map(|robot| robot.token.to_owned()).chain(of_values);
-        for name in beside.filter(|name| !is_named(name)).take(most) {
-            let answer = of(&name);
-            if !answer.says_what(&other) {
-                answers.push(answer);
-            }
-        }
-        answers.push(other);
+        left_out += named.iter().skip(most).map(|robots| robots.names.len()).sum::<usize>();
         (Diff::joined(answers), left_out)
-    }
-
-    /// The names of robots in either file, each once, in order; and what a dialect may read out of values that are not names.
-    fn names(self) -> (Vec<String>, Vec<String>) {
-        let (mut names, mut of_values, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-        for (_, document) in [self.old, self.new] {
-            let (dialect, crawler) = (self.dialect, &Crawler::default());
-            let question = Question { document, dialect, crawler, origin: None, url: b"/" };
-            let told = Explanation::new(question);
-            for &(_, value) in told.groups.iter().flat_map(|group| &group.agents) {
-                let value = String::from_utf8_lossy(written(document, value));
-                let mut note = |name: &str, names: &mut Vec<String>| {
-                    if !name.is_empty() && name != "*" && seen.insert(name.to_ascii_lowercase()) {
-                        names.push(name.to_owned());
-                    }
-                };
-                let name = value.split(['/', ' ', '\t']).next().unwrap_or_default();
-                let is_letter =
-                    |letter: char| letter.is_ascii_alphabetic() || "_-".contains(letter);
-                if name.chars().all(|letter| is_letter(letter) || letter.is_ascii_digit()) {
-                    note(name, &mut names);
-                    if self.dialect.token != TokenMatch::LeadingLetters {
-                        continue;
-                    }
-                } else if !name.contains(is_letter) {
-                    note(value.trim(), &mut names);
-                }
-                for run in value.split(|letter| !is_letter(letter)) {
-                    note(run, &mut of_values);
-                }
-            }
-        }
-        (names, of_values)
     }
 
     /// What changes for all robots.

@@ -17,7 +17,7 @@ impl Class {
 }
 
 /// What selected a robot's groups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChosenBy {
     /// One of its own names, by index ([`Crawler::name_of`]); the first of them where a dialect unites several.

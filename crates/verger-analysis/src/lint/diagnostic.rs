@@ -1,0 +1,110 @@
+use verger::Span;
+
+use super::Lint;
+
+/// Something that a lint found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// The lint.
+    pub lint: &'static Lint,
+    /// The line, from 1; `None` for the whole file or its answer.
+    pub line: Option<u32>,
+    /// The bytes that it is about; `None` for the whole line or file.
+    pub span: Option<Span>,
+    /// What is wrong here, in a sentence without a full stop. Text of the file in it is between backticks, and not yet safe for
+    /// a terminal.
+    pub message: String,
+    /// What to do here, where that says more than the lint's remedy.
+    pub help: Option<String>,
+    /// Other places that belong to it.
+    pub related: Vec<Related>,
+    /// A path that shows it, decided by the engine.
+    pub witness: Option<Vec<u8>>,
+    /// A change that removes it.
+    pub fix: Option<Fix>,
+}
+
+/// A place that belongs to a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Related {
+    /// Its line, from 1.
+    pub line: u32,
+    /// What is there.
+    pub message: String,
+}
+
+/// A change of a file that removes what a lint found. Whether it changes a decision must be proved
+/// ([`fix`](crate::fix::fix)).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fix {
+    /// What it does: "write `Disallow`".
+    pub title: String,
+    /// The edits, in order; they do not overlap.
+    pub edits: Vec<Edit>,
+}
+
+/// One replacement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_structs, reason = "a place and a text")]
+pub struct Edit {
+    /// What is replaced.
+    pub span: std::ops::Range<usize>,
+    /// By what.
+    pub text: Vec<u8>,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(lint: &'static Lint) -> Self {
+        Self {
+            lint,
+            line: None,
+            span: None,
+            message: lint.what.to_owned(),
+            help: None,
+            related: Vec::new(),
+            witness: None,
+            fix: None,
+        }
+    }
+
+    /// Says which line it is about.
+    pub(crate) fn at(self, line: u32) -> Self {
+        Self { line: Some(line), ..self }
+    }
+
+    /// Says which bytes of a line it is about.
+    pub(crate) fn at_span(self, line: u32, span: Span) -> Self {
+        Self { line: Some(line), span: Some(span), ..self }
+    }
+
+    pub(crate) fn message(self, message: impl Into<String>) -> Self {
+        Self { message: message.into(), ..self }
+    }
+
+    pub(crate) fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    pub(crate) fn related(mut self, line: u32, message: impl Into<String>) -> Self {
+        self.related.push(Related { line, message: message.into() });
+        self
+    }
+
+    pub(crate) fn witness(self, url: Vec<u8>) -> Self {
+        Self { witness: Some(url), ..self }
+    }
+
+    /// Replaces one span.
+    pub(crate) fn fix(
+        self,
+        title: impl Into<String>,
+        span: std::ops::Range<usize>,
+        text: impl Into<Vec<u8>>,
+    ) -> Self {
+        let edits = vec![Edit { span, text: text.into() }];
+        Self { fix: Some(Fix { title: title.into(), edits }), ..self }
+    }
+}

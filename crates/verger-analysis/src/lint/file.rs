@@ -1,0 +1,87 @@
+use std::cell::OnceCell;
+
+use verger::syntax::LineKind;
+use verger::{Dialect, Directive, Document, Outline, OutlinedGroup, Span, Statement};
+
+use super::LintOptions;
+use super::proofs::Proofs;
+
+/// A file as the lints look at it: read once, under RFC 9309.
+pub(crate) struct LintedFile<'a> {
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) options: &'a LintOptions<'a>,
+    pub(crate) outline: Outline<'a>,
+    /// Every line with a known field, in order.
+    pub(crate) statements: Vec<Statement>,
+    proofs: OnceCell<Proofs>,
+}
+
+impl<'a> LintedFile<'a> {
+    pub(crate) fn new(document: &'a Document<'a>, options: &'a LintOptions<'a>) -> Self {
+        let outline = Outline::new(document, &Dialect::RFC9309);
+        let statements = outline.statements().collect();
+        Self { document, options, outline, statements, proofs: OnceCell::new() }
+    }
+
+    /// What is proved about its rules; nothing if no proofs are asked for.
+    pub(crate) fn proofs(&self) -> &Proofs {
+        self.proofs.get_or_init(|| {
+            if self.options.proofs { Proofs::of(&self.outline) } else { Proofs::default() }
+        })
+    }
+
+    /// The groups, in order.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = OutlinedGroup<'_>> {
+        self.outline.groups()
+    }
+
+    /// The lines with a field, in order.
+    pub(crate) fn with(&self, directive: Directive) -> impl Iterator<Item = &Statement> {
+        self.statements.iter().filter(move |statement| statement.directive == directive)
+    }
+
+    /// The Allow and Disallow lines, in order; those outside any group too.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &Statement> {
+        let is_rule = |statement: &&Statement| {
+            matches!(statement.directive, Directive::Allow | Directive::Disallow)
+        };
+        self.statements.iter().filter(is_rule)
+    }
+
+    /// The bytes of a span.
+    pub(crate) fn text(&self, span: Span) -> &'a [u8] {
+        self.document.text(span).unwrap_or_default()
+    }
+
+    /// The bytes of a span, for a message: what is not UTF-8 is replaced.
+    pub(crate) fn quoted(&self, span: Span) -> String {
+        let text = String::from_utf8_lossy(self.text(span));
+        match text.char_indices().nth(LONGEST_QUOTE) {
+            Some((end, _)) => format!("`{}…`", &text[..end]),
+            None => format!("`{text}`"),
+        }
+    }
+
+    /// The kind of a line.
+    pub(crate) fn kind(&self, line: u32) -> Option<LineKind> {
+        self.document.line(line).map(|line| line.kind)
+    }
+
+    /// The bytes of a whole line with its end: to remove it.
+    pub(crate) fn whole_line(&self, line: u32) -> Option<std::ops::Range<usize>> {
+        let start = self.document.line(line)?.span.start as usize;
+        let end = match self.document.line(line + 1) {
+            Some(next) => next.span.start as usize,
+            None => self.document.octets().len(),
+        };
+        Some(start..end)
+    }
+
+    /// What could not be proved, if anything was asked.
+    pub(crate) fn unknown(&self) -> Vec<String> {
+        self.proofs.get().map(|proofs| proofs.unknown.clone()).unwrap_or_default()
+    }
+}
+
+/// The most characters of the file in a message.
+const LONGEST_QUOTE: usize = 60;
