@@ -19,18 +19,24 @@
 #![forbid(unsafe_code)]
 
 mod audience;
+mod beside;
 mod dead;
 mod difference;
+pub mod fix;
+pub mod format;
 mod free;
 pub mod lint;
 mod merge;
+mod same;
 mod shape;
 mod subject;
 
 pub use audience::{Audience, Audiences};
+pub use beside::{lines_for_all, lines_for_robot};
 pub use dead::{Idle, Idleness, idle_rules};
 pub use difference::{Change, Difference, Side, Unknown, difference};
 pub use merge::STEPS;
+pub use same::{ChangedDecision, Sameness, same_for_everyone};
 pub use subject::{Constant, Subject};
 
 /// Runs the README's examples with the tests.

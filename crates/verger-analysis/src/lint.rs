@@ -98,8 +98,7 @@ pub fn lint(document: &Document<'_>, options: &LintOptions<'_>) -> Linted {
     let suppressions = Suppressions::read(document);
     let mut linted = Linted::default();
     for lint in LINTS.iter().filter(|lint| options.wants(lint)) {
-        let mut findings = Findings { lint, found: Vec::new(), left_out: 0 };
-        (lint.check)(&file, &mut findings);
+        let findings = lint.findings(&file);
         linted.left_out += findings.left_out;
         let found = findings.found.into_iter();
         linted.diagnostics.extend(found.filter(|one| !suppressions.cover(one)));
@@ -126,6 +125,27 @@ impl Lint {
             lint.code.eq_ignore_ascii_case(name) || lint.name.eq_ignore_ascii_case(name)
         };
         LINTS.iter().find(is_it).copied()
+    }
+
+    /// What this lint alone finds in a file, by place.
+    pub(crate) fn diagnostics(
+        &'static self,
+        document: &Document<'_>,
+        options: &LintOptions<'_>,
+    ) -> Vec<Diagnostic> {
+        let suppressions = Suppressions::read(document);
+        let mut found = self.findings(&LintedFile::new(document, options)).found;
+        found.retain(|one| !suppressions.cover(one));
+        found.sort_by_key(|one| {
+            one.fix.as_ref().and_then(|fix| fix.edits.first()).map(|edit| edit.span.start)
+        });
+        found
+    }
+
+    fn findings(&'static self, file: &LintedFile<'_>) -> Findings {
+        let mut findings = Findings { lint: self, found: Vec::new(), left_out: 0 };
+        (self.check)(file, &mut findings);
+        findings
     }
 }
 

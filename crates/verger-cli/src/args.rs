@@ -8,6 +8,7 @@ mod command_line;
 #[cfg(feature = "catalog")]
 mod data;
 mod help;
+mod lint;
 #[cfg(feature = "net")]
 mod network;
 mod not_built;
@@ -30,6 +31,7 @@ pub(crate) use self::color::Color;
 pub(crate) use self::command_line::command;
 #[cfg(feature = "catalog")]
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
+pub(crate) use self::lint::{Fmt, Lint, LintForm};
 #[cfg(feature = "net")]
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, user_agent};
 #[cfg(not(feature = "full"))]
@@ -97,6 +99,12 @@ pub(crate) enum Command {
     /// What changes from one robots.txt to another, for whom: proved, with a URL as witness.
     #[command(after_long_help = help::DIFF)]
     Diff(Diff),
+    /// What is wrong, risky or without effect in a robots.txt: each finding with its reason, proved where it is about URLs.
+    #[command(after_long_help = help::LINT)]
+    Lint(Lint),
+    /// Format a robots.txt: the same lines, evenly spaced, proved to say the same.
+    #[command(after_long_help = help::FMT)]
+    Fmt(Fmt),
     /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),

@@ -15,6 +15,8 @@ mod diff;
 mod explain;
 #[cfg(feature = "net")]
 mod fetch;
+mod fmt;
+mod lint;
 mod manual;
 mod not_built;
 #[cfg(feature = "net")]
@@ -22,7 +24,6 @@ mod page;
 #[cfg(feature = "playground")]
 mod playground;
 mod profiles;
-#[cfg(feature = "catalog")]
 mod replace;
 mod show;
 #[cfg(feature = "net")]
@@ -41,6 +42,8 @@ pub(crate) use diff::diff;
 pub(crate) use explain::explain;
 #[cfg(feature = "net")]
 pub(crate) use fetch::fetch;
+pub(crate) use fmt::fmt;
+pub(crate) use lint::lint;
 pub(crate) use manual::{completions, licenses, man, print_config};
 #[cfg(not(feature = "playground"))]
 pub(crate) use not_built::playground;

@@ -115,6 +115,8 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Explain(explain) => commands::explain(explain),
         Command::Compare(compare) => commands::compare(compare),
         Command::Diff(diff) => commands::diff(diff),
+        Command::Lint(lint) => commands::lint(lint),
+        Command::Fmt(fmt) => commands::fmt(fmt),
         Command::Show(show) => commands::show(show),
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),

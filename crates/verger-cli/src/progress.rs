@@ -42,6 +42,12 @@ impl Progress {
         Self::new(ProgressBar::new(sites), style.expect("the template is well formed"))
     }
 
+    /// Progress through this many files.
+    pub(crate) fn through_files(files: usize) -> Self {
+        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} files, {eta} left");
+        Self::new(ProgressBar::new(files as u64), style.expect("the template is well formed"))
+    }
+
     /// Progress through this many sites, all of which are asked before any answer.
     #[cfg(feature = "net")]
     pub(crate) fn asking(sites: usize) -> Self {

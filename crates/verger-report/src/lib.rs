@@ -35,9 +35,10 @@ pub use answer::data;
 pub use answer::page;
 pub use answer::{
     AgentClass, Answer, AskedUrl, Axis, Batch, ChangedLine, ChangedUrl, Check, Column, Compare,
-    Compared, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule, Known, KnownAgent,
-    OtherClass, Profile, ProfileRow, Proposals1996, Question, Rule, Said, SharedNote, Show,
-    ShowOptions, SilentLine, SourceLine, UsesAt, VERSION, json,
+    Compared, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule, Finding, Known,
+    KnownAgent, Lint, LintCount, LintRule, OtherClass, Profile, ProfileRow, Proposals1996,
+    Question, RelatedLine, Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine,
+    UsesAt, VERSION, json, sarif,
 };
 #[cfg(feature = "net")]
 pub use answer::{

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{
     AgentClass, Answer, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain, KnownAgent,
-    Profile, Show, VERSION,
+    Lint, LintCount, LintRule, Profile, Show, VERSION,
 };
 
 /// The kind of each built answer, and its schema.
@@ -20,6 +20,9 @@ pub fn schemas() -> impl Iterator<Item = (String, Value)> {
         schema::<DiffOfSite<'static>>(),
         schema::<Explain<'static>>(),
         schema::<KnownAgent>(),
+        schema::<Lint<'static>>(),
+        schema::<LintCount>(),
+        schema::<LintRule>(),
         schema::<Profile>(),
         schema::<Show<'static>>(),
     ];

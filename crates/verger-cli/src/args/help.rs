@@ -102,6 +102,42 @@ Exit status:
   3  a site could not be asked, or it is not known whether something changes
   4  a file could not be read";
 
+pub(super) const LINT: &str = "\
+A comment in a file switches a lint off: `# verger: allow dead-rule` for its own
+line or, alone on a line, for the next one; `# verger: allow-file V035` for the
+whole file.
+
+Examples:
+  verger lint robots.txt
+  verger lint https://example.com --for google,bing
+  verger lint robots.txt --fix
+  verger lint --explain V034
+  verger lint --format sarif public/robots.txt >robots.sarif
+
+Exit status:
+  0  nothing found that is at least as severe as --fail-on
+  1  something was found; or, with --fix, a repair was not made since it would
+     change something
+  2  wrong usage
+  3  a site could not be asked
+  4  a file could not be read or written";
+
+pub(super) const FMT: &str = "\
+Lines end with LF, a known field is spelled as its standard does, groups are
+separated by a blank line, and comments stay. The result is written only if it
+is proved that every crawler is told the same.
+
+Examples:
+  verger fmt robots.txt
+  verger fmt --write robots.txt
+  verger fmt --check public/robots.txt
+
+Exit status:
+  0  formatted; or, with --check, nothing to do
+  1  with --check, a file is not in normal form
+  2  wrong usage
+  4  a file could not be read, written or formatted";
+
 pub(super) const SHOW: &str = "\
 Examples:
   verger show robots.txt --agent GPTBot

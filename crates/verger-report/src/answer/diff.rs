@@ -1,14 +1,14 @@
 //! `diff`: what changes between two robots.txt files.
 
 use serde::Serialize;
-use verger::records::{Effect, OtherRecord, OtherRecords, RecordValue};
-use verger::usage::UsageRules;
-use verger::{Crawler, Decision, Dialect, Directive, Document, Outline};
-use verger_analysis::{Audiences, Change, Difference, Side, Subject, Unknown, difference};
+use verger::{Crawler, Decision, Dialect, Document, Outline};
+use verger_analysis::{
+    Audiences, Change, Difference, Side, Subject, Unknown, difference, lines_for_all,
+    lines_for_robot,
+};
 
 use super::Answer;
 use crate::bytes::{Bytes, key};
-use crate::file::written;
 
 /// What changes between two files for some robots, which it changes for alike.
 #[derive(Clone, Debug, Serialize)]
@@ -127,10 +127,7 @@ impl<'a> Diffed<'a> {
             difference(&subject(self.old), &subject(self.new));
         let (_, old) = self.old;
         let (_, new) = self.new;
-        let lines = only_in_one(
-            &lines_of_robot(old, self.dialect, crawler),
-            &lines_of_robot(new, self.dialect, crawler),
-        );
+        let lines = self.lines(lines_for_robot(old, new, self.dialect, crawler));
         Diff {
             old: self.old.0,
             new: self.new.0,
@@ -150,13 +147,21 @@ impl<'a> Diffed<'a> {
             allowed: change.is_allowed_now(),
             old_line: line(change.before),
             new_line: line(change.after),
-            rule: change.by.and_then(|side| match side {
-                Side::Old(line) => ChangedLine::of("old", self.old.1, line),
-                Side::New(line) => ChangedLine::of("new", self.new.1, line),
-            }),
+            rule: change.by.and_then(|side| self.line(side)),
             shortest: change.is_shortest,
             url: Bytes::new(change.url),
         }
+    }
+
+    fn line(self, side: Side) -> Option<ChangedLine<'a>> {
+        match side {
+            Side::Old(line) => ChangedLine::of("old", self.old.1, line),
+            Side::New(line) => ChangedLine::of("new", self.new.1, line),
+        }
+    }
+
+    fn lines(self, sides: Vec<Side>) -> Vec<ChangedLine<'a>> {
+        sides.into_iter().filter_map(|side| self.line(side)).collect()
     }
 
     /// What changes for each robot that a file names, and for every other; those for whom the same changes together. Also how
@@ -186,11 +191,7 @@ impl<'a> Diffed<'a> {
     /// What changes for all robots.
     pub fn of_site(self) -> DiffOfSite<'a> {
         let ((old, before), (new, after)) = (self.old, self.new);
-        let others = |document| {
-            let records = OtherRecords::new(document, self.dialect, &Crawler::default()).records;
-            said(document, records.iter().filter(|record| OF_SITE.contains(&record.directive)))
-        };
-        let lines = only_in_one(&others(before), &others(after));
+        let lines = self.lines(lines_for_all(before, after, self.dialect));
         DiffOfSite { old, new, lines, lines_before: lines_before(before, after) }
     }
 }
@@ -230,86 +231,6 @@ impl<'a> ChangedLine<'a> {
         let text = document.text(document.line(line)?.span)?;
         Some(Self { of: file, line, text: Bytes::new(text.trim_ascii()) })
     }
-}
-
-/// A line that says something besides access.
-struct Said<'a> {
-    line: u32,
-    /// `None` for one that is compared as it is written.
-    of: Option<Directive>,
-    value: &'a [u8],
-    /// Its meaning, where two spellings may have one.
-    meaning: Option<RecordValue>,
-    document: &'a Document<'a>,
-}
-
-/// The fields that are for all robots.
-const OF_SITE: [Directive; 6] = [
-    Directive::Sitemap,
-    Directive::License,
-    Directive::Agentmap,
-    Directive::LlmPolicy,
-    Directive::CleanParam,
-    Directive::Host,
-];
-
-/// The fields about pace and hours.
-const OF_PACE: [Directive; 3] =
-    [Directive::CrawlDelay, Directive::RequestRate, Directive::VisitTime];
-
-fn said<'a, 'r>(
-    document: &'a Document<'a>,
-    records: impl Iterator<Item = &'r OtherRecord>,
-) -> Vec<Said<'a>> {
-    let said = |record: &OtherRecord| Said {
-        line: record.line,
-        of: Some(record.directive),
-        value: written(document, record.value),
-        meaning: record.meaning.ok().filter(|_| OF_PACE.contains(&record.directive)),
-        document,
-    };
-    records.map(said).collect()
-}
-
-/// The lines about pace, hours and use that count for a robot.
-fn lines_of_robot<'a>(
-    document: &'a Document<'a>,
-    dialect: &Dialect,
-    crawler: &Crawler,
-) -> Vec<Said<'a>> {
-    let records = OtherRecords::new(document, dialect, crawler).records;
-    let mut lines = said(
-        document,
-        records.iter().filter(|record| {
-            let is_of_pace = OF_PACE.contains(&record.directive);
-            is_of_pace && record.effect == Effect::Counts && record.meaning.is_ok()
-        }),
-    );
-    let usage = UsageRules::new(document, dialect, crawler);
-    let as_written = |line| {
-        let span = document.line(line)?.span;
-        let value = written(document, span).trim_ascii();
-        Some(Said { line, of: None, value, meaning: None, document })
-    };
-    lines.extend(usage.rules().iter().filter_map(|rule| as_written(rule.line())));
-    lines
-}
-
-/// The lines that only one of two files has: those of the old one first.
-fn only_in_one<'a>(old: &[Said<'a>], new: &[Said<'a>]) -> Vec<ChangedLine<'a>> {
-    let lacks = |others: &[Said<'a>], said: &Said<'a>| {
-        !others.iter().any(|other| {
-            let is_same = match said.meaning {
-                Some(meaning) => other.meaning == Some(meaning),
-                None => other.value == said.value,
-            };
-            other.of == said.of && is_same
-        })
-    };
-    let of = |file, said: &Said<'a>| ChangedLine::of(file, said.document, said.line);
-    let removed = old.iter().filter(|said| lacks(new, said)).filter_map(|said| of("old", said));
-    let added = new.iter().filter(|said| lacks(old, said)).filter_map(|said| of("new", said));
-    removed.chain(added).collect()
 }
 
 /// What could not be found out, for people.
