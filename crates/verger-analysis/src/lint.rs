@@ -17,6 +17,7 @@ mod consumer;
 mod diagnostic;
 mod family;
 mod file;
+mod near_field;
 mod options;
 mod proofs;
 mod rules;

@@ -1,7 +1,7 @@
 use std::cell::OnceCell;
 
-use verger::syntax::LineKind;
-use verger::{Dialect, Directive, Document, Outline, OutlinedGroup, Span, Statement};
+use verger::syntax::{ContentKind, Line, LineKind, Record};
+use verger::{Crawler, Dialect, Directive, Document, Outline, OutlinedGroup, Span, Statement};
 
 use super::LintOptions;
 use super::proofs::Proofs;
@@ -13,6 +13,7 @@ pub(crate) struct LintedFile<'a> {
     pub(crate) outline: Outline<'a>,
     /// Every line with a known field, in order.
     pub(crate) statements: Vec<Statement>,
+    lines: Vec<Line>,
     proofs: OnceCell<Proofs>,
 }
 
@@ -20,7 +21,8 @@ impl<'a> LintedFile<'a> {
     pub(crate) fn new(document: &'a Document<'a>, options: &'a LintOptions<'a>) -> Self {
         let outline = Outline::new(document, &Dialect::RFC9309);
         let statements = outline.statements().collect();
-        Self { document, options, outline, statements, proofs: OnceCell::new() }
+        let lines = document.lines().collect();
+        Self { document, options, outline, statements, lines, proofs: OnceCell::new() }
     }
 
     /// What is proved about its rules; nothing if no proofs are asked for.
@@ -28,6 +30,35 @@ impl<'a> LintedFile<'a> {
         self.proofs.get_or_init(|| {
             if self.options.proofs { Proofs::of(&self.outline) } else { Proofs::default() }
         })
+    }
+
+    /// The lines with their numbers, in order; none if the file is not text.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (u32, &Line)> {
+        let is_text = self.document.content_kind() == ContentKind::Text;
+        (1..).zip(if is_text { &*self.lines } else { &[] })
+    }
+
+    /// The lines that have a field and a value, with their numbers; none if the file is not text.
+    pub(crate) fn records(&self) -> impl Iterator<Item = (u32, Record)> {
+        self.lines().filter_map(|(number, line)| match line.kind {
+            LineKind::Record(record) => Some((number, record)),
+            _ => None,
+        })
+    }
+
+    /// The groups for `*`, by their places.
+    pub(crate) fn star_groups(&self) -> Vec<usize> {
+        self.outline.obeyed(&Crawler::default()).groups
+    }
+
+    /// How its lines end.
+    pub(crate) fn line_end(&self) -> &'static str {
+        let octets = self.document.octets();
+        match octets.iter().position(|&octet| matches!(octet, b'\r' | b'\n')) {
+            Some(at) if octets[at..].starts_with(b"\r\n") => "\r\n",
+            Some(at) if octets[at] == b'\r' => "\r",
+            _ => "\n",
+        }
     }
 
     /// The groups, in order.
@@ -53,6 +84,11 @@ impl<'a> LintedFile<'a> {
         self.document.text(span).unwrap_or_default()
     }
 
+    /// The bytes of a span as text: what is not UTF-8 is replaced.
+    pub(crate) fn shown(&self, span: Span) -> String {
+        String::from_utf8_lossy(self.text(span)).into_owned()
+    }
+
     /// The bytes of a span, for a message: what is not UTF-8 is replaced.
     pub(crate) fn quoted(&self, span: Span) -> String {
         let text = String::from_utf8_lossy(self.text(span));
@@ -62,15 +98,20 @@ impl<'a> LintedFile<'a> {
         }
     }
 
+    /// A line, by its number from 1.
+    pub(crate) fn line(&self, line: u32) -> Option<Line> {
+        self.lines.get((line as usize).checked_sub(1)?).copied()
+    }
+
     /// The kind of a line.
     pub(crate) fn kind(&self, line: u32) -> Option<LineKind> {
-        self.document.line(line).map(|line| line.kind)
+        self.line(line).map(|line| line.kind)
     }
 
     /// The bytes of a whole line with its end: to remove it.
     pub(crate) fn whole_line(&self, line: u32) -> Option<std::ops::Range<usize>> {
-        let start = self.document.line(line)?.span.start as usize;
-        let end = match self.document.line(line + 1) {
+        let start = self.line(line)?.span.start as usize;
+        let end = match self.line(line + 1) {
             Some(next) => next.span.start as usize,
             None => self.document.octets().len(),
         };
