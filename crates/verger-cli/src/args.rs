@@ -33,14 +33,14 @@ pub(crate) use self::command_line::command;
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
 pub(crate) use self::lint::{Fmt, Lint, LintForm};
 #[cfg(feature = "net")]
-pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, user_agent};
+pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, Watch, user_agent};
 #[cfg(not(feature = "full"))]
 pub(crate) use self::not_built::NotBuilt;
 #[cfg(not(feature = "playground"))]
 pub(crate) use self::not_built::NotBuilt as Playground;
 #[cfg(not(feature = "net"))]
 pub(crate) use self::not_built::{
-    NetworkArgs, NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps,
+    NetworkArgs, NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps, NotBuilt as Watch,
 };
 #[cfg(not(feature = "catalog"))]
 pub(crate) use self::not_built::{NotBuilt as Catalog, NotBuilt as Data};
@@ -112,6 +112,10 @@ pub(crate) enum Command {
     #[cfg_attr(feature = "net", command(after_long_help = help::SITEMAPS))]
     #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
     Sitemaps(Sitemaps),
+    /// What changed on sites since last time, and for whom: for cron.
+    #[cfg_attr(feature = "net", command(after_long_help = help::WATCH))]
+    #[cfg_attr(not(feature = "net"), command(about = not_built::ABOUT))]
+    Watch(Watch),
     /// List known crawlers: what they are for, whose they are, and whether they are known to obey.
     #[command(after_long_help = help::AGENTS)]
     Agents(Agents),

@@ -28,6 +28,8 @@ mod replace;
 mod show;
 #[cfg(feature = "net")]
 mod sitemaps;
+#[cfg(feature = "net")]
+mod watch;
 
 pub(crate) use agents::agents;
 pub(crate) use batch::batch;
@@ -50,7 +52,7 @@ pub(crate) use not_built::playground;
 #[cfg(not(feature = "catalog"))]
 pub(crate) use not_built::{catalog, data};
 #[cfg(not(feature = "net"))]
-pub(crate) use not_built::{fetch, page, sitemaps, sites};
+pub(crate) use not_built::{fetch, page, sitemaps, sites, watch};
 #[cfg(feature = "net")]
 pub(crate) use page::page;
 #[cfg(feature = "playground")]
@@ -59,6 +61,8 @@ pub(crate) use profiles::profiles;
 pub(crate) use show::show;
 #[cfg(feature = "net")]
 pub(crate) use sitemaps::sitemaps;
+#[cfg(feature = "net")]
+pub(crate) use watch::watch;
 
 use crate::output::stdout;
 #[cfg(feature = "catalog")]

@@ -125,6 +125,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Playground(playground) => commands::playground(playground),
         Command::Dialects(dialects) => commands::dialects(dialects),
         Command::Profiles(profiles) => commands::profiles(profiles),
+        Command::Watch(watch) => commands::watch(watch),
         Command::Sitemaps(sitemaps) => commands::sitemaps(sitemaps),
         Command::Completions { shell } => commands::completions(*shell),
         Command::Licenses => commands::licenses(),

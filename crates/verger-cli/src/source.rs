@@ -10,7 +10,7 @@ mod site;
 
 pub(crate) use rules::Rules;
 #[cfg(feature = "net")]
-pub(crate) use site::{held_notes, hops_without_tls, is_undetermined};
+pub(crate) use site::{held_notes, hops_without_tls, is_undetermined, of_sites};
 pub(crate) use site::{of_site, profile_of};
 
 use std::path::Path;
@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use verger::records::OtherRecords;
 use verger::time::Moment;
-use verger::{Dialect, Document, Origin};
+use verger::{Crawler, Dialect, Document, Origin};
 use verger_access::{AccessDecision, Profile, Site, SiteAccess, SiteEntry};
 use verger_report::{Decided, Note, Question, Robot};
 
@@ -67,7 +67,34 @@ impl OfSite {
     }
 }
 
+/// What is known of a site or a file, whichever robot asks.
+#[derive(Debug)]
+pub(crate) enum Held<'r> {
+    /// A file, whose rules apply.
+    File(&'r Document<'static>),
+    /// There is none, and everything is allowed.
+    AllowsAll,
+    /// There is none, and nothing is allowed.
+    DisallowsAll,
+    /// It could not be found out.
+    Unknown,
+}
+
 impl RobotsTxt {
+    /// What holds.
+    pub(crate) fn held(&self) -> Held<'_> {
+        if let Some(document) = &self.document {
+            return Held::File(document);
+        }
+        let rules = Rules::new(self, &Dialect::RFC9309, &Crawler::default());
+        match rules.decide(self, b"/") {
+            _ if self.is_undetermined() => Held::Unknown,
+            AccessDecision::Allowed(_) => Held::AllowsAll,
+            AccessDecision::Disallowed(_) => Held::DisallowsAll,
+            _ => Held::Unknown,
+        }
+    }
+
     /// Reads a file, or standard input.
     pub(crate) fn read(path: &Path, origin: Option<Origin>) -> Result<Self, Failure> {
         let octets = contents::read(path, contents::ROBOTS_TXT)?;

@@ -19,6 +19,8 @@ mod profiles;
 mod show;
 #[cfg(feature = "net")]
 mod sitemaps;
+#[cfg(feature = "net")]
+mod watch;
 
 pub use agents::{AgentClass, KnownAgent, OtherClass};
 pub use asked_url::AskedUrl;
@@ -36,6 +38,8 @@ pub use profiles::{Profile, ProfileRow};
 pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAt};
 #[cfg(feature = "net")]
 pub use sitemaps::{ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
+#[cfg(feature = "net")]
+pub use watch::Watch;
 
 use serde::Serialize;
 

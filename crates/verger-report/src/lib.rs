@@ -43,7 +43,7 @@ pub use answer::{
 #[cfg(feature = "net")]
 pub use answer::{
     Fetch, FetchRobot, FileCopy, HoldsBy, Hop, ListedSitemap, ListedUrl, SiteAnswer, SiteHolds,
-    Sitemap, SitemapFault, Sitemaps,
+    Sitemap, SitemapFault, Sitemaps, Watch,
 };
 pub use bytes::{Bytes, Key, insert_bytes, key};
 pub use crawler::{Asker, Robot};

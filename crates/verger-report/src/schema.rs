@@ -32,7 +32,7 @@ pub fn schemas() -> impl Iterator<Item = (String, Value)> {
 #[cfg(feature = "net")]
 fn net() -> Vec<(String, Value)> {
     use crate::answer::page::{Page, PagePayment};
-    use crate::answer::{Fetch, ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
+    use crate::answer::{Fetch, ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps, Watch};
     vec![
         schema::<Fetch<'static>>(),
         schema::<Page<'static>>(),
@@ -42,6 +42,7 @@ fn net() -> Vec<(String, Value)> {
         schema::<ListedUrl<'static>>(),
         schema::<SitemapFault>(),
         schema::<Sitemaps<'static>>(),
+        schema::<Watch<'static>>(),
     ]
 }
 

@@ -27,6 +27,8 @@ mod shown;
 mod sitemaps;
 pub mod style;
 pub mod usage;
+#[cfg(feature = "net")]
+mod watch;
 mod wrapped;
 
 pub use agents::AgentsSheet;
@@ -51,3 +53,5 @@ pub use shown::{
 };
 #[cfg(feature = "net")]
 pub use sitemaps::SitemapsSheet;
+#[cfg(feature = "net")]
+pub use watch::WatchSheet;

@@ -138,6 +138,22 @@ Exit status:
   2  wrong usage
   4  a file could not be read, written or formatted";
 
+#[cfg(feature = "net")]
+pub(super) const WATCH: &str = "\
+What a site said is kept in a folder, a file each. The next run compares what the
+site says now with that: by meaning, with a URL for each change.
+
+Examples:
+  verger watch example.com
+  verger watch --sites-from sites.txt --json
+
+Exit status:
+  0  nothing changed, or it was the first look
+  1  something changed
+  2  wrong usage
+  3  a site could not be asked, or it is not known whether something changed
+  4  a file could not be read or written";
+
 pub(super) const SHOW: &str = "\
 Examples:
   verger show robots.txt --agent GPTBot

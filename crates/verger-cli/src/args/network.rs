@@ -153,6 +153,27 @@ pub(crate) struct Sitemaps {
     pub(crate) network: NetworkArgs,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct Watch {
+    /// Sites, by their host or any of their URLs
+    #[arg(value_name = "SITE", required_unless_present = "sites_from")]
+    pub(crate) sites: Vec<String>,
+    /// Read sites from a file, one a line, # for comments; - for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sites_from: Option<PathBuf>,
+    /// Where to remember what sites said [default: the user's folder for data]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) state: Option<PathBuf>,
+    /// Read the files as this dialect
+    #[arg(long, short, value_name = "NAME", default_value = "rfc9309", value_parser = dialect())]
+    pub(crate) dialect: String,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
+}
+
 /// What this command is for, where its user says nothing else.
 const PURPOSE: &str = "robots.txt checks and dataset catalogs";
 

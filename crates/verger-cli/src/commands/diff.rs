@@ -1,8 +1,7 @@
 use std::path::Path;
 
 use verger::records::OtherRecords;
-use verger::{Crawler, Dialect, Document, Policy};
-use verger_access::AccessDecision;
+use verger::{Dialect, Document, Policy};
 use verger_report::text::{DiffSheet, limit_reached};
 use verger_report::{Decided, Diff, Diffed, Robot};
 
@@ -10,7 +9,7 @@ use crate::args::{Diff as Args, dialect_named};
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
 use crate::output::{self, Output};
-use crate::source::{RobotsTxt, Rules, of_site};
+use crate::source::{Held, RobotsTxt, of_site};
 use crate::target::{is_absolute, site};
 
 /// `verger diff`: what changes from one robots.txt to another, and for whom?
@@ -23,9 +22,7 @@ pub(crate) fn diff(args: &Args) -> Result<Outcome, Failure> {
     let (old, new) = (read(&args.old, args)?, read(&args.new, args)?);
     let mut outcome = Outcome::default();
     let empty = Document::parse(b"");
-    let (Some(before), Some(after)) =
-        (document(&old, &empty, &dialect), document(&new, &empty, &dialect))
-    else {
+    let (Some(before), Some(after)) = (document(&old, &empty), document(&new, &empty)) else {
         outcome.add_undetermined();
         return Ok(outcome);
     };
@@ -83,19 +80,15 @@ fn read(file: &Path, args: &Args) -> Result<RobotsTxt, Failure> {
 }
 
 /// The file; an empty one for a site that has none and so allows everything. If nothing is known, that is said.
-fn document<'r>(
-    robots: &'r RobotsTxt,
-    empty: &'r Document<'r>,
-    dialect: &Dialect,
-) -> Option<&'r Document<'r>> {
-    if let Some(document) = &robots.document {
-        return Some(document);
-    }
-    let decision = Rules::new(robots, dialect, &Crawler::default()).decide(robots, b"/");
+fn document<'r>(robots: &'r RobotsTxt, empty: &'r Document<'r>) -> Option<&'r Document<'r>> {
     let name = robots.named().name();
-    if let AccessDecision::Allowed(_) = decision {
-        output::note(format_args!("{name} has no robots.txt, which allows everything"));
-        return Some(empty);
+    match robots.held() {
+        Held::File(document) => return Some(document),
+        Held::AllowsAll => {
+            output::note(format_args!("{name} has no robots.txt, which allows everything"));
+            return Some(empty);
+        }
+        Held::DisallowsAll | Held::Unknown => {}
     }
     output::trouble(format!("{name} has no robots.txt to compare, and does not allow everything"));
     None

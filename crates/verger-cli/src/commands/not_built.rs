@@ -41,6 +41,12 @@ pub(crate) fn sitemaps(_: &NotBuilt) -> Result<Outcome, Failure> {
     network("")
 }
 
+/// `verger watch`
+#[cfg(not(feature = "net"))]
+pub(crate) fn watch(_: &NotBuilt) -> Result<Outcome, Failure> {
+    network("")
+}
+
 /// The robots.txt of sites.
 #[cfg(not(feature = "net"))]
 pub(crate) fn sites<T>() -> Result<T, Failure> {

@@ -67,6 +67,27 @@ pub(crate) fn of_site(
     Ok(robots_txt(asked.map_err(Failure::Ended)?, &network))
 }
 
+/// The robots.txt of several sites, in order, asked in parallel. What `take` fails with ends the run.
+pub(crate) fn of_sites(
+    sites: &[Site],
+    network: &NetworkArgs,
+    dialect: &str,
+    mut take: impl FnMut(&Site, RobotsTxt) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let interrupt = network.interrupt();
+    let network = network.open(dialect)?;
+    let asked = sites.iter().map(|site| network.see(site.clone()));
+    let all = async {
+        let mut asked = futures_util::stream::iter(asked).buffered(network.jobs);
+        for site in sites {
+            let Some(asked) = asked.next().await else { break };
+            take(site, robots_txt(asked, &network))?;
+        }
+        Ok(())
+    };
+    network.runtime.block_on(interrupt.unless(all)).map_err(Failure::Ended)?
+}
+
 impl<V: Verb> Sites<'_, V> {
     fn ask(mut self, source: &SourceArgs, targets: &Targets) -> Result<Outcome, Failure> {
         let mut waiting = Vec::new();
