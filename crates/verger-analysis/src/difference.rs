@@ -87,6 +87,11 @@ impl Difference {
 /// **Cost.** A decision for each rule that is not in both, and for the few pairs of rules that meet, their merges; at most
 /// [`STEPS`] and a comparison of each pair of rules.
 pub fn difference(old: &Subject, new: &Subject) -> Difference {
+    difference_within(old, new, Steps::new(STEPS))
+}
+
+/// The same, with other steps.
+pub(crate) fn difference_within(old: &Subject, new: &Subject, steps: Steps) -> Difference {
     let mut found = Difference::default();
     if !old.ranking.reads_like(&new.ranking) {
         found.unknown.push(Unknown::ReadDifferently);
@@ -100,7 +105,6 @@ pub fn difference(old: &Subject, new: &Subject) -> Difference {
     let ranks_say_all = rules.iter().flatten().all(|rule| rule.rank.is_some())
         && old.ranking.order() == new.ranking.order();
     let cost = old.cost() + new.cost();
-    let steps = Steps::new(STEPS);
     let mut search = Search { old, new, z, cost, steps, ranks_say_all, found };
     search.defaults();
     if !ranks_say_all && are_alike(&rules[0], &rules[1]) {

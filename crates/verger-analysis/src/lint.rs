@@ -13,6 +13,8 @@
 //!
 //! Any bytes are linted. What a lint claims about URLs is proved, and has a URL as witness where there is one.
 
+mod agent;
+mod beside_star;
 mod consumer;
 mod diagnostic;
 mod family;

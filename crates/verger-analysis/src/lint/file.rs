@@ -4,6 +4,7 @@ use verger::syntax::{ContentKind, Line, LineKind, Record};
 use verger::{Crawler, Dialect, Directive, Document, Outline, OutlinedGroup, Span, Statement};
 
 use super::LintOptions;
+use super::beside_star::BesideStar;
 use super::proofs::Proofs;
 
 /// A file as the lints look at it: read once, under RFC 9309.
@@ -15,6 +16,7 @@ pub(crate) struct LintedFile<'a> {
     pub(crate) statements: Vec<Statement>,
     lines: Vec<Line>,
     proofs: OnceCell<Proofs>,
+    beside_star: OnceCell<Vec<BesideStar>>,
 }
 
 impl<'a> LintedFile<'a> {
@@ -22,7 +24,8 @@ impl<'a> LintedFile<'a> {
         let outline = Outline::new(document, &Dialect::RFC9309);
         let statements = outline.statements().collect();
         let lines = document.lines().collect();
-        Self { document, options, outline, statements, lines, proofs: OnceCell::new() }
+        let (proofs, beside_star) = (OnceCell::new(), OnceCell::new());
+        Self { document, options, outline, statements, lines, proofs, beside_star }
     }
 
     /// What is proved about its rules; nothing if no proofs are asked for.
@@ -30,6 +33,11 @@ impl<'a> LintedFile<'a> {
         self.proofs.get_or_init(|| {
             if self.options.proofs { Proofs::of(&self.outline) } else { Proofs::default() }
         })
+    }
+
+    /// The robots that it names, compared with all others; nothing if no proofs are asked for.
+    pub(crate) fn beside_star(&self) -> &[BesideStar] {
+        self.beside_star.get_or_init(|| BesideStar::all(self))
     }
 
     /// The lines with their numbers, in order; none if the file is not text.
@@ -62,7 +70,7 @@ impl<'a> LintedFile<'a> {
     }
 
     /// The groups, in order.
-    pub(crate) fn groups(&self) -> impl Iterator<Item = OutlinedGroup<'_>> {
+    pub(crate) fn groups(&self) -> impl DoubleEndedIterator<Item = OutlinedGroup<'_>> {
         self.outline.groups()
     }
 

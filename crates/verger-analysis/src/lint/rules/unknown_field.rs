@@ -2,6 +2,7 @@ use verger::Directive;
 use verger::dialect::FieldSpelling;
 use verger::syntax::Separator;
 
+use super::value_without_field::is_address;
 use crate::lint::file::LintedFile;
 use crate::lint::near_field::near_field;
 use crate::lint::{Example, Family, Findings, Lint, Severity};
@@ -33,6 +34,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         let field = file.text(record.field);
         let is_unknown = record.separator == Separator::Colon
             && is_word(field)
+            && !is_address(file, record)
             && Directive::recognise(field, FieldSpelling::Prefix).is_none()
             && near_field(field).is_none();
         if is_unknown {

@@ -1,5 +1,5 @@
 use verger::Directive;
-use verger::syntax::LineKind;
+use verger::syntax::{LineKind, Record, Separator};
 
 use super::not_a_record::is_path;
 use crate::lint::file::LintedFile;
@@ -7,14 +7,17 @@ use crate::lint::{Example, Family, Findings, Lint, Severity};
 
 pub(super) static LINT: Lint = Lint {
     code: "V114",
-    name: "path-without-field",
+    name: "value-without-field",
     severity: Severity::Error,
     family: Family::Syntax,
     consumers: &[],
-    what: "a path has no field before it",
-    why: "Each rule is a line of its own, with its field (RFC 9309 §2.2); a line has no continuation. Crawlers ignore the path.",
-    remedy: "Write `Disallow:` or `Allow:` before the path.",
-    bad: &[Example::file(b"User-agent: *\nDisallow: /a\n/b\n/c\n")],
+    what: "a path or an address has no field before it",
+    why: "Each rule is a line of its own, with its field (RFC 9309 §2.2); a line has no continuation. Crawlers ignore it.",
+    remedy: "Write `Disallow:`, `Allow:` or `Sitemap:` before it.",
+    bad: &[
+        Example::file(b"User-agent: *\nDisallow: /a\n/b\n/c\n"),
+        Example::file(b"User-agent: *\nDisallow: /a\n\nhttps://example.com/sitemap.xml\n"),
+    ],
     good: &[
         Example::file(b"User-agent: *\nDisallow: /a\nDisallow: /b\n"),
         Example::file(b"User-agent: *\n// a remark\nDisallow: /a\n"),
@@ -26,6 +29,21 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     let mut last = None;
     for (number, line) in file.lines() {
         match line.kind {
+            LineKind::Record(record) if is_address(file, record) => {
+                let at = line.span.start as usize;
+                let shown = file.quoted(line.span);
+                let is_sitemap = file.shown(line.span).to_ascii_lowercase().contains("sitemap");
+                findings.add(|found| {
+                    let found = found
+                        .at_span(number, line.span)
+                        .message(format!("the address {shown} has no field before it"));
+                    if is_sitemap {
+                        found.fix("write `Sitemap:` before it", at..at, "Sitemap: ")
+                    } else {
+                        found
+                    }
+                });
+            }
             LineKind::Record(record) if !is_path(file.text(record.field)) => {
                 let found = file.text(record.field);
                 last = [Directive::Disallow, Directive::Allow]
@@ -51,4 +69,12 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             _ => {}
         }
     }
+}
+
+/// Whether a line is an address: its scheme is taken for a field.
+pub(super) fn is_address(file: &LintedFile<'_>, record: Record) -> bool {
+    let scheme = file.text(record.field);
+    record.separator == Separator::Colon
+        && [&b"http"[..], b"https"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
+        && file.text(record.value).starts_with(b"//")
 }
