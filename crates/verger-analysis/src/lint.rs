@@ -13,11 +13,13 @@
 //!
 //! Any bytes are linted. What a lint claims about URLs is proved, and has a URL as witness where there is one.
 
+mod address;
 mod consumer;
 mod diagnostic;
 mod family;
 mod file;
 mod options;
+mod preference;
 mod proofs;
 mod rules;
 mod served;
@@ -68,6 +70,8 @@ pub struct Lint {
 pub struct Example {
     /// The robots.txt.
     pub file: &'static [u8],
+    /// How often that is repeated after the first time: for faults of large files.
+    pub repeated: u16,
     /// How the server answered.
     pub served: Option<Served<'static>>,
     /// URLs that the site's sitemaps list.
@@ -97,7 +101,8 @@ pub fn lint(document: &Document<'_>, options: &LintOptions<'_>) -> Linted {
     let file = LintedFile::new(document, options);
     let suppressions = Suppressions::read(document);
     let mut linted = Linted::default();
-    for lint in LINTS.iter().filter(|lint| options.wants(lint)) {
+    let asked = LINTS.iter().filter(|lint| options.wants(lint) && file.is_for(lint));
+    for lint in asked {
         let mut findings = Findings { lint, found: Vec::new(), left_out: 0 };
         (lint.check)(&file, &mut findings);
         linted.left_out += findings.left_out;
@@ -132,7 +137,17 @@ impl Lint {
 impl Example {
     /// A file of which nothing else is known.
     pub const fn file(file: &'static [u8]) -> Self {
-        Self { file, served: None, listed: &[] }
+        Self { file, repeated: 0, served: None, listed: &[] }
+    }
+
+    /// A file as it was served.
+    pub const fn served(file: &'static [u8], served: Served<'static>) -> Self {
+        Self { served: Some(served), ..Self::file(file) }
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.file.repeat(1 + usize::from(self.repeated))
     }
 }
 

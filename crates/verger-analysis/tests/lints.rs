@@ -6,7 +6,7 @@ use verger::Document;
 use verger_analysis::lint::{Example, LINTS, Lint, LintOptions, lint};
 
 fn fires(lint_of: &Lint, example: &Example) -> bool {
-    let document = Document::parse(example.file);
+    let document = Document::parse(example.bytes());
     let mut options = LintOptions::default();
     options.served = example.served;
     options.listed = example.listed;
@@ -48,13 +48,16 @@ fn texts_are_sentences() {
         assert!(!lint.what.ends_with('.'), "{}: what", lint.name);
         assert!(lint.why.ends_with('.'), "{}: why", lint.name);
         assert!(lint.remedy.ends_with('.'), "{}: remedy", lint.name);
-        assert!(!lint.what.contains("  ") && !lint.why.contains("  ") && !lint.remedy.contains("  "));
+        assert!(
+            !lint.what.contains("  ") && !lint.why.contains("  ") && !lint.remedy.contains("  ")
+        );
     }
 }
 
 #[test]
 fn a_comment_switches_a_lint_off() {
-    let count = |file: &[u8]| lint(&Document::parse(file), &LintOptions::default()).diagnostics.len();
+    let count =
+        |file: &[u8]| lint(&Document::parse(file), &LintOptions::default()).diagnostics.len();
     assert_eq!(count(b"User-agent: *\nDisalow: /a\n"), 1);
     assert_eq!(count(b"User-agent: *\nDisalow: /a # verger: allow misspelt-field\n"), 0);
     assert_eq!(count(b"User-agent: *\n# verger: allow V001\n\nDisalow: /a\n"), 0);
