@@ -6,7 +6,7 @@ use verger::usage::{UsageRule, UsageRules};
 use verger::{Dialect, Directive, Document, Outline, OutlinedGroup, Span, Statement};
 
 use super::proofs::Proofs;
-use super::{Family, Lint, LintOptions};
+use super::{Family, Lint, LintOptions, Served};
 
 /// A file as the lints look at it: read once, under RFC 9309.
 pub(crate) struct LintedFile<'a> {
@@ -33,9 +33,8 @@ impl<'a> LintedFile<'a> {
     /// Whether a lint can say something of it: of the lines of a page, a picture or the body of an error none can.
     pub(crate) fn is_for(&self, lint: &Lint) -> bool {
         let is_robots_txt = || {
-            let is_file = |served: super::Served<'_>| served.is_file();
             matches!(self.content, ContentKind::Text | ContentKind::Empty)
-                && self.options.served.is_none_or(is_file)
+                && self.options.served.is_none_or(Served::is_file)
         };
         matches!(lint.family, Family::Content | Family::Answers) || is_robots_txt()
     }

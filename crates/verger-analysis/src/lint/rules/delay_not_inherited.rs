@@ -1,5 +1,5 @@
 use verger::records::RecordValue;
-use verger::robots::KnownRobot;
+use verger::robots::{KnownRobot, Purpose};
 use verger::{Directive, OutlinedGroup, Statement};
 
 use crate::lint::file::LintedFile;
@@ -50,29 +50,34 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         return;
     }
     findings.add(|found| {
-        let names: Vec<_> =
-            faster.iter().take(MOST_NAMED).map(|agent| file.quoted(agent.value)).collect();
-        let more = match faster.len() - names.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let found = found.at_span(delay.line, delay.value).message(format!(
-            "this Crawl-delay is not for {}{more}, which have groups of their own without one",
-            names.join(", ")
-        ));
-        faster
-            .iter()
-            .take(MOST_NAMED)
-            .fold(found, |found, agent| found.related(agent.line, "this group has no Crawl-delay"))
+        let quoted = |agent: &&Statement| file.quoted(agent.value);
+        let mut names: Vec<_> = faster.iter().take(MOST_NAMED).map(quoted).collect();
+        if faster.len() > MOST_NAMED {
+            names.push(format!("{} more", faster.len() - MOST_NAMED));
+        }
+        let names = names.join(", ");
+        let found = found.at_span(delay.line, delay.value).message(match faster.len() {
+            1 => format!("{names} has a group of its own, without this Crawl-delay"),
+            _ => format!("these have groups of their own, without this Crawl-delay: {names}"),
+        });
+        let shown = faster.iter().take(MOST_NAMED);
+        shown.fold(found, |found, agent| found.related(agent.line, "this group has no Crawl-delay"))
     });
 }
 
-/// Whether the robot is not known to ignore a delay, or to take it from `*`.
+/// Whether it is a known robot that reads sites, and is not known to ignore a delay or to take it from `*`.
 fn has_use_for_it(name: &[u8]) -> bool {
-    let consumer = KnownRobot::named(name).and_then(Consumer::of_robot);
-    consumer.is_none_or(|consumer| {
-        consumer != Consumer::Bing && consumer.obeys(Directive::CrawlDelay) != Some(false)
-    })
+    let Some(robot) = KnownRobot::named(name) else { return false };
+    let reads_single_pages = robot.purposes.iter().any(|purpose| {
+        matches!(
+            purpose,
+            Purpose::Preview | Purpose::Advertising | Purpose::AiAgent | Purpose::Feed
+        )
+    });
+    !reads_single_pages
+        && Consumer::of_robot(robot).is_none_or(|consumer| {
+            consumer != Consumer::Bing && consumer.obeys(Directive::CrawlDelay) != Some(false)
+        })
 }
 
 const MOST_NAMED: usize = 5;

@@ -1,7 +1,7 @@
 use verger::syntax::{ContentKind, LineKind};
 
 use crate::lint::file::LintedFile;
-use crate::lint::{Example, Family, Findings, Lint, Severity};
+use crate::lint::{Example, Family, Findings, Lint, Served, Severity};
 
 pub(super) static LINT: Lint = Lint {
     code: "V082",
@@ -18,7 +18,7 @@ pub(super) static LINT: Lint = Lint {
 };
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
-    let is_file = file.options.served.is_none_or(|served| served.is_file());
+    let is_file = file.options.served.is_none_or(Served::is_file);
     // Only its beginning was looked at to tell what it is.
     let mut lines = file.document.lines();
     let is_blank =

@@ -23,10 +23,17 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         let value = file.text(statement.value);
         if value.contains(&b'.') && matches!(file.value_of(statement), Some(Ok(_))) {
             findings.add(|found| {
-                found.at_span(statement.line, statement.value).message(format!(
-                    "readers of whole numbers ignore {}",
-                    file.quoted(statement.value)
-                ))
+                let quoted = file.quoted(statement.value);
+                let found = found
+                    .at_span(statement.line, statement.value)
+                    .message(format!("readers of whole numbers ignore {quoted}"));
+                let point = value.iter().position(|&octet| octet == b'.').unwrap_or(0);
+                if point > 0 && value[point + 1..].iter().all(|&digit| digit == b'0') {
+                    let range = statement.value.range();
+                    found.fix("write a whole number", range.start + point..range.end, "")
+                } else {
+                    found
+                }
             });
         }
     }

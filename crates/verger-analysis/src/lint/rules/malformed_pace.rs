@@ -33,10 +33,7 @@ pub(super) static LINT: Lint = Lint {
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     for statement in &file.statements {
-        let error = match file.value_of(statement) {
-            Some(Err(error)) => error,
-            _ => continue,
-        };
+        let Some(Err(error)) = file.value_of(statement) else { continue };
         if !matches!(
             error,
             Malformed::CrawlDelay(_) | Malformed::RequestRate(_) | Malformed::VisitTime(_)

@@ -1,7 +1,7 @@
 use verger::syntax::{ContentKind, LineKind};
 
 use crate::lint::file::LintedFile;
-use crate::lint::{Example, Family, Findings, Lint, Severity};
+use crate::lint::{Example, Family, Findings, Lint, Served, Severity};
 
 pub(super) static LINT: Lint = Lint {
     code: "V086",
@@ -25,7 +25,7 @@ pub(super) static LINT: Lint = Lint {
 };
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
-    let is_file = file.options.served.is_none_or(|served| served.is_file());
+    let is_file = file.options.served.is_none_or(Served::is_file);
     if file.content != ContentKind::Text || !file.statements.is_empty() || !is_file {
         return;
     }

@@ -33,7 +33,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     match served.media_type() {
         Some(kind) if known.iter().any(|name| kind.eq_ignore_ascii_case(name)) => {}
         Some(kind) => {
-            findings.add(|found| found.message(format!("robots.txt is served as `{kind}`")))
+            findings.add(|found| found.message(format!("robots.txt is served as `{kind}`")));
         }
         None => findings.add(|found| found.message("robots.txt is served without a Content-Type")),
     }

@@ -1,9 +1,8 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use verger::usage::{ContentUse, Preference, UsageRule};
-use verger::{Dialect, Outline};
+use verger::{Dialect, Outline, Statement};
 
-use crate::audience::Audiences;
 use crate::lint::file::LintedFile;
 use crate::lint::preference::value_of;
 use crate::lint::{Example, Family, Findings, Lint, Severity};
@@ -38,76 +37,66 @@ pub(super) static LINT: Lint = Lint {
 /// The lines of all robots together that are compared.
 const MOST: usize = 100_000;
 
+/// Who says what of which path: a robot as the file names it, a path, a use, and whether that is welcome.
+type Said<'f> = (Vec<u8>, Option<&'f [u8]>, &'static str, bool);
+
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     let (rules, _) = file.usage();
     if rules.len() < 2 {
         return;
     }
-    let of_line: HashMap<u32, &UsageRule> = rules.iter().map(|rule| (rule.line(), rule)).collect();
     let outline = Outline::for_usage(file.document, &Dialect::RFC9309);
-    let groups: Vec<_> = outline.groups().collect();
-    let mut pairs = HashMap::new();
-    let mut compared = 0;
-    for audience in Audiences::new(&[&outline]).all {
-        let obeyed = audience.obeyed.iter().flat_map(|obeyed| &obeyed.groups);
-        let fields = obeyed.filter_map(|&group| groups.get(group)).flat_map(|group| group.fields());
-        let lines: Vec<_> = fields.filter_map(|field| of_line.get(&field.line).copied()).collect();
-        compared += lines.len();
+    let mut said: HashMap<Said<'_>, u32> = HashMap::new();
+    let (mut compared, mut reported) = (0, HashSet::new());
+    for group in outline.groups() {
+        let of_line = |line| rules.binary_search_by_key(&line, UsageRule::line).ok();
+        let of_group = group.fields().iter().filter_map(|field| of_line(field.line));
+        let of_group: Vec<_> = of_group.map(|at| &rules[at]).collect();
+        compared += of_group.len() * group.agents().len();
         if compared > MOST {
-            break;
+            return;
         }
-        for (earlier, later, content_use) in contradictions(file, &lines) {
-            pairs.entry((later.line(), content_use.name())).or_insert((
-                earlier,
-                later,
-                content_use,
-            ));
+        for (agent, rule) in pairs(group.agents(), &of_group) {
+            let name = file.text(agent.value).to_ascii_lowercase();
+            let path = rule.path().map(|path| file.text(path));
+            for (of_what, welcome) in says(rule) {
+                let opposite = (name.clone(), path, of_what, !welcome);
+                if let Some(&line) = said.get(&opposite)
+                    && reported.insert((rule.line(), of_what))
+                {
+                    findings.add(|found| {
+                        found
+                            .at_span(rule.line(), value_of(rule))
+                            .message(format!(
+                                "this says the opposite of line {line} on {of_what}; the stricter one counts"
+                            ))
+                            .related(line, "the opposite is said here")
+                    });
+                }
+                said.entry((name.clone(), path, of_what, welcome)).or_insert(rule.line());
+            }
         }
-    }
-    let mut pairs: Vec<_> = pairs.into_values().collect();
-    pairs.sort_by_key(|(_, later, content_use)| (later.line(), *content_use as u8));
-    for (earlier, later, content_use) in pairs {
-        let line = earlier.line();
-        let message = format!(
-            "this says the opposite of line {line} on {}; the stricter one counts",
-            name(content_use)
-        );
-        findings.add(|found| {
-            found
-                .at_span(later.line(), value_of(later))
-                .message(message)
-                .related(line, "the opposite is said here")
-        });
     }
 }
 
-type Pair<'r> = (&'r UsageRule, &'r UsageRule, ContentUse);
+fn pairs<'p, 'r>(
+    agents: &'p [Statement],
+    rules: &'p [&'r UsageRule],
+) -> impl Iterator<Item = (&'p Statement, &'r UsageRule)> {
+    agents.iter().flat_map(|agent| rules.iter().map(move |&rule| (agent, rule)))
+}
 
-/// The lines of one robot that say the opposite of an earlier one, with the first such.
-fn contradictions<'r>(file: &LintedFile<'_>, lines: &[&'r UsageRule]) -> Vec<Pair<'r>> {
-    let mut first: HashMap<(Option<&[u8]>, u8, bool), &UsageRule> = HashMap::new();
-    let mut found = Vec::new();
-    for &rule in lines {
-        let path = rule.path().map(|path| file.text(path));
-        for &content_use in ContentUse::ALL {
-            let said = content_use
-                .categories()
-                .iter()
-                .map(|&category| rule.statement().preference(category));
-            let said = said.fold(Preference::Unknown, Preference::combined);
-            let welcome = match said {
-                Preference::Allowed => true,
-                Preference::Disallowed => false,
-                Preference::Unknown => continue,
-            };
-            let key = |welcome| (path, content_use as u8, welcome);
-            if let Some(&earlier) = first.get(&key(!welcome)) {
-                found.push((earlier, rule, content_use));
-            }
-            first.entry(key(welcome)).or_insert(rule);
+/// The uses that a line is about, and whether they are welcome.
+fn says(rule: &UsageRule) -> impl Iterator<Item = (&'static str, bool)> {
+    ContentUse::ALL.iter().filter_map(|&content_use| {
+        let categories = content_use.categories().iter();
+        let said = categories.map(|&category| rule.statement().preference(category));
+        match said.fold(Preference::Unknown, Preference::combined) {
+            Preference::Allowed => Some((name(content_use), true)),
+            Preference::Disallowed => Some((name(content_use), false)),
+            Preference::Unknown => None,
         }
-    }
-    found
+    })
 }
 
 fn name(content_use: ContentUse) -> &'static str {

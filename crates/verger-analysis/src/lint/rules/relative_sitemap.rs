@@ -1,6 +1,7 @@
 use verger::Directive;
 use verger::records::{Address, RecordValue, resolve};
 
+use crate::lint::address::scheme_of;
 use crate::lint::file::LintedFile;
 use crate::lint::{Example, Family, Findings, Lint, Served, Severity};
 
@@ -17,6 +18,7 @@ pub(super) static LINT: Lint = Lint {
     bad: &[
         Example::file(b"Sitemap: /sitemap.xml\n"),
         Example::file(b"Sitemap: www.example.com/sitemap.xml\n"),
+        Example::file(b"Sitemap: \xC2\xA0https://example.com/sitemap.xml\n"),
         Example::served(
             b"Sitemap: sitemap.xml\n",
             Served::new("https://example.com/robots.txt", 200),
@@ -31,24 +33,40 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         if file.value_of(statement) != Some(Ok(RecordValue::Address(Address::Relative))) {
             continue;
         }
-        let value = file.text(statement.value);
+        let (value, span) = (file.text(statement.value), statement.value.range());
         findings.add(|found| {
             let quoted = file.quoted(statement.value);
             let found = found.at_span(statement.line, statement.value);
+            if let Some(at) = invisible_before_scheme(value) {
+                return found.message("an invisible character before the URL makes it a path").fix(
+                    "remove the character",
+                    span.start..span.start + at,
+                    "",
+                );
+            }
             if begins_with_host(value) {
                 let url = [b"https://", value].concat();
                 return found
                     .message(format!("{quoted} has no scheme: readers take it as a path"))
-                    .fix("write `https://` before it", statement.value.range(), url);
+                    .fix("write `https://` before it", span, url);
             }
             let found = found.message(format!("{quoted} is not a whole URL"));
             let base = file.options.served.map(|served| served.url.as_bytes());
             match base.and_then(|base| resolve(base, value)) {
-                Some(url) => found.fix("write the whole URL", statement.value.range(), url),
+                Some(url) => found.fix("write the whole URL", span, url),
+                None if value.starts_with(b"//") => {
+                    found.fix("write its scheme", span.start..span.start, "https:")
+                }
                 None => found,
             }
         });
     }
+}
+
+/// The length of what is before the URL, such as a no-break space or a byte order mark.
+fn invisible_before_scheme(value: &[u8]) -> Option<usize> {
+    let at = value.iter().position(u8::is_ascii)?;
+    (at > 0 && scheme_of(&value[at..]).is_some()).then_some(at)
 }
 
 /// `www.example.com/sitemap.xml`: resolved as a path it is on no server.
@@ -56,10 +74,10 @@ fn begins_with_host(value: &[u8]) -> bool {
     let end = value.iter().position(|&octet| octet == b'/');
     let Some(first) = end.map(|end| &value[..end]) else { return false };
     let labels = || first.split(|&octet| octet == b'.');
-    labels().count() > 1
-        && labels().all(|label| {
-            !label.is_empty()
-                && label.iter().all(|octet| octet.is_ascii_alphanumeric() || *octet == b'-')
-        })
-        && labels().next_back().is_some_and(|top| top.len() > 1 && top[0].is_ascii_alphabetic())
+    let is_label = |label: &[u8]| {
+        !label.is_empty()
+            && label.iter().all(|octet| octet.is_ascii_alphanumeric() || *octet == b'-')
+    };
+    let is_top = |label: &[u8]| label.len() > 1 && label[0].is_ascii_alphabetic();
+    labels().count() > 1 && labels().all(is_label) && labels().next_back().is_some_and(is_top)
 }

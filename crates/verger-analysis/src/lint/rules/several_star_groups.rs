@@ -24,14 +24,19 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         let mut agents = group.agents().iter();
         agents.find(|agent| file.text(agent.value) == b"*").map(|agent| agent.line)
     };
-    let mut lines = file.groups().filter_map(|group| of_star(&group));
-    let Some(first) = lines.next() else { return };
-    for line in lines {
-        findings.add(|found| {
-            found
-                .at(line)
-                .message(format!("line {first} begins a group for `*` already"))
-                .related(first, "the only one that some readers obey")
-        });
-    }
+    let lines: Vec<_> = file.groups().filter_map(|group| of_star(&group)).collect();
+    let [first, second, ..] = lines[..] else { return };
+    findings.add(|found| {
+        let found = found
+            .at(second)
+            .message(format!(
+                "there are {} groups for `*`; line {first} begins the first",
+                lines.len()
+            ))
+            .related(first, "the only one that some readers obey");
+        let others = lines.iter().skip(2).take(MOST_RELATED);
+        others.fold(found, |found, &line| found.related(line, "another one"))
+    });
 }
+
+const MOST_RELATED: usize = 8;

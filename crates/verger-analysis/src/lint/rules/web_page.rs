@@ -1,7 +1,7 @@
 use verger::syntax::ContentKind;
 
 use crate::lint::file::LintedFile;
-use crate::lint::{Example, Family, Findings, Lint, Severity};
+use crate::lint::{Example, Family, Findings, Lint, Served, Severity};
 
 pub(super) static LINT: Lint = Lint {
     code: "V080",
@@ -22,7 +22,7 @@ pub(super) static LINT: Lint = Lint {
 };
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
-    let is_file = file.options.served.is_none_or(|served| served.is_file());
+    let is_file = file.options.served.is_none_or(Served::is_file);
     if file.content == ContentKind::Html && is_file {
         findings.add(|found| match file.groups().find(|group| !group.rules().is_empty()) {
             Some(group) => {
