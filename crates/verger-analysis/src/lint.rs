@@ -13,6 +13,7 @@
 //!
 //! Any bytes are linted. What a lint claims about URLs is proved, and has a URL as witness where there is one.
 
+mod address;
 mod agent;
 mod beside_star;
 mod consumer;
@@ -21,6 +22,7 @@ mod family;
 mod file;
 mod near_field;
 mod options;
+mod preference;
 mod proofs;
 mod rules;
 mod served;
@@ -71,6 +73,8 @@ pub struct Lint {
 pub struct Example {
     /// The robots.txt.
     pub file: &'static [u8],
+    /// How often that is repeated after the first time: for faults of large files.
+    pub repeated: u16,
     /// How the server answered.
     pub served: Option<Served<'static>>,
     /// URLs that the site's sitemaps list.
@@ -147,7 +151,9 @@ impl Lint {
 
     fn findings(&'static self, file: &LintedFile<'_>) -> Findings {
         let mut findings = Findings { lint: self, found: Vec::new(), left_out: 0 };
-        (self.check)(file, &mut findings);
+        if file.is_for(self) {
+            (self.check)(file, &mut findings);
+        }
         findings
     }
 }
@@ -155,7 +161,17 @@ impl Lint {
 impl Example {
     /// A file of which nothing else is known.
     pub const fn file(file: &'static [u8]) -> Self {
-        Self { file, served: None, listed: &[] }
+        Self { file, repeated: 0, served: None, listed: &[] }
+    }
+
+    /// A file as it was served.
+    pub const fn served(file: &'static [u8], served: Served<'static>) -> Self {
+        Self { served: Some(served), ..Self::file(file) }
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.file.repeat(1 + usize::from(self.repeated))
     }
 }
 

@@ -6,7 +6,7 @@ use verger::Document;
 use verger_analysis::lint::{Example, LINTS, Lint, LintOptions, lint};
 
 fn fires(lint_of: &Lint, example: &Example) -> bool {
-    let document = Document::parse(example.file);
+    let document = Document::parse(example.bytes());
     let mut options = LintOptions::default();
     options.served = example.served;
     options.listed = example.listed;

@@ -1,4 +1,5 @@
 use verger::Directive;
+use verger::robots::KnownRobot;
 
 /// Someone whose robots read robots.txt, and who documents how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +65,28 @@ impl Consumer {
             Self::OpenAi => "OpenAI",
             Self::Anthropic => "Anthropic",
             Self::Seznam => "Seznam",
+        }
+    }
+
+    /// The operator of a known robot.
+    ///
+    /// ```
+    /// use verger::robots::KnownRobot;
+    /// use verger_analysis::lint::Consumer;
+    ///
+    /// let robot = KnownRobot::named(b"bingbot").unwrap();
+    /// assert_eq!(Consumer::of_robot(robot), Some(Consumer::Bing));
+    /// ```
+    pub fn of_robot(robot: &KnownRobot) -> Option<Self> {
+        let is_operator = |consumer: &Self| consumer.operator() == robot.operator;
+        Self::ALL.into_iter().find(is_operator)
+    }
+
+    /// Its name in the table of known robots.
+    fn operator(self) -> &'static str {
+        match self {
+            Self::Bing => "Microsoft",
+            other => other.title(),
         }
     }
 

@@ -1,6 +1,7 @@
 use verger::Span;
 
 use super::Lint;
+use super::file::LintedFile;
 
 /// Something that a lint found.
 #[derive(Clone, Debug)]
@@ -95,6 +96,14 @@ impl Diagnostic {
 
     pub(crate) fn witness(self, url: Vec<u8>) -> Self {
         Self { witness: Some(url), ..self }
+    }
+
+    /// Removes a whole line of a file.
+    pub(crate) fn remove(self, file: &LintedFile<'_>, line: u32) -> Self {
+        match file.whole_line(line) {
+            Some(span) => self.fix("remove the line", span, ""),
+            None => self,
+        }
     }
 
     /// Replaces one span.

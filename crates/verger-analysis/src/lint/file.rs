@@ -1,11 +1,13 @@
 use std::cell::OnceCell;
 
+use verger::records::{Malformed, RecordValue};
 use verger::syntax::{ContentKind, Line, LineKind, Record};
+use verger::usage::{UsageRule, UsageRules};
 use verger::{Crawler, Dialect, Directive, Document, Outline, OutlinedGroup, Span, Statement};
 
-use super::LintOptions;
 use super::beside_star::BesideStar;
 use super::proofs::Proofs;
+use super::{Family, Lint, LintOptions, Served};
 
 /// A file as the lints look at it: read once, under RFC 9309.
 pub(crate) struct LintedFile<'a> {
@@ -15,6 +17,9 @@ pub(crate) struct LintedFile<'a> {
     /// Every line with a known field, in order.
     pub(crate) statements: Vec<Statement>,
     lines: Vec<Line>,
+    /// What its bytes are.
+    pub(crate) content: ContentKind,
+    usage: OnceCell<UsageRules>,
     proofs: OnceCell<Proofs>,
     beside_star: OnceCell<Vec<BesideStar>>,
 }
@@ -24,8 +29,41 @@ impl<'a> LintedFile<'a> {
         let outline = Outline::new(document, &Dialect::RFC9309);
         let statements = outline.statements().collect();
         let lines = document.lines().collect();
-        let (proofs, beside_star) = (OnceCell::new(), OnceCell::new());
-        Self { document, options, outline, statements, lines, proofs, beside_star }
+        let content = document.content_kind();
+        Self {
+            document,
+            options,
+            outline,
+            statements,
+            lines,
+            content,
+            usage: OnceCell::new(),
+            proofs: OnceCell::new(),
+            beside_star: OnceCell::new(),
+        }
+    }
+
+    /// Whether a lint can say something of it: of the lines of a page, a picture or the body of an error none can.
+    pub(crate) fn is_for(&self, lint: &Lint) -> bool {
+        let is_robots_txt = || {
+            matches!(self.content, ContentKind::Text | ContentKind::Empty)
+                && self.options.served.is_none_or(Served::is_file)
+        };
+        matches!(lint.family, Family::Content | Family::Answers) || is_robots_txt()
+    }
+
+    /// The lines with a preference on use, in order: those in a group, and those in none.
+    pub(crate) fn usage(&self) -> (&[UsageRule], &[UsageRule]) {
+        let usage = self.usage.get_or_init(|| {
+            let outline = Outline::for_usage(self.document, &Dialect::RFC9309);
+            UsageRules::of_everyone(&outline)
+        });
+        (usage.rules(), usage.stray())
+    }
+
+    /// What the value of a line means, or why nothing; `None` for lines that are neither pace nor another record.
+    pub(crate) fn value_of(&self, statement: &Statement) -> Option<Result<RecordValue, Malformed>> {
+        RecordValue::read(self.document, statement.directive, statement.value)
     }
 
     /// What is proved about its rules; nothing if no proofs are asked for.
@@ -85,6 +123,18 @@ impl<'a> LintedFile<'a> {
             matches!(statement.directive, Directive::Allow | Directive::Disallow)
         };
         self.statements.iter().filter(is_rule)
+    }
+
+    /// Whether a group is for `*`, among others or alone.
+    pub(crate) fn is_for_all(&self, group: &OutlinedGroup<'_>) -> bool {
+        group.agents().iter().any(|agent| self.text(agent.value) == b"*")
+    }
+
+    /// Whether a group closes everything and opens nothing.
+    pub(crate) fn is_closed(&self, group: &OutlinedGroup<'_>) -> bool {
+        let mut rules = group.rules().iter().filter(|rule| !rule.value.is_empty());
+        let closes = |rule: &Statement| matches!(self.text(rule.value), b"/" | b"/*" | b"*");
+        rules.clone().all(|rule| rule.directive == Directive::Disallow) && rules.any(closes)
     }
 
     /// The bytes of a span.

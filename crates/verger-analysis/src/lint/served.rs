@@ -12,7 +12,8 @@ pub struct Served<'a> {
     pub content_type: Option<&'a str>,
     /// Its Retry-After.
     pub retry_after: Option<&'a str>,
-    /// Its Content-Length or the bytes received, if the file was cut.
+    /// The number of bytes that were received, if the rest of the file was not: the connection broke, or the file is longer
+    /// than what was accepted.
     pub cut_at: Option<u64>,
 }
 
@@ -22,6 +23,37 @@ pub struct Served<'a> {
 pub struct Hop<'a> {
     /// Its status.
     pub status: u16,
-    /// Where it leads.
+    /// Where it leads, as an absolute URL.
     pub to: &'a str,
+}
+
+impl<'a> Served<'a> {
+    /// An answer of that status to a request for `url`, as text, and complete.
+    ///
+    /// ```
+    /// use verger_analysis::lint::Served;
+    ///
+    /// let served = Served::new("https://example.com/robots.txt", 200);
+    /// assert!(served.is_file() && !Served { status: 404, ..served }.is_file());
+    /// ```
+    pub const fn new(url: &'a str, status: u16) -> Self {
+        let content_type = Some("text/plain");
+        Self { url, hops: &[], status, content_type, retry_after: None, cut_at: None }
+    }
+
+    /// Whether what was sent is the file, and not the page of an error or nothing.
+    pub const fn is_file(self) -> bool {
+        matches!(self.status, 200..=299)
+    }
+
+    /// The URL that answered: where the last redirect leads.
+    pub fn last_url(&self) -> &'a str {
+        self.hops.last().map_or(self.url, |hop| hop.to)
+    }
+
+    /// Its media type, without parameters.
+    pub fn media_type(&self) -> Option<&'a str> {
+        let stated = self.content_type?.split(';').next()?.trim();
+        (!stated.is_empty()).then_some(stated)
+    }
 }

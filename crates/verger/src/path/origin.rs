@@ -102,6 +102,11 @@ impl Origin {
     pub fn scheme(&self) -> &str {
         &self.scheme
     }
+
+    /// Its host, in lower case (ASCII); an IPv6 address has its brackets.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
 }
 
 /// RFC 3986 §3: `mailto:me`, where the text after the colon is not the port of a host.

@@ -12,6 +12,7 @@ use crate::crawler::Crawler;
 use crate::decision::Verdict;
 use crate::dialect::Dialect;
 use crate::directive::Directive;
+use crate::outline::Outline;
 use crate::path::{NormalForm, Target, TargetReading, matches};
 use crate::place::Place;
 use crate::policy::{choose, usage_groups};
@@ -75,13 +76,7 @@ impl UsageRules {
     pub fn new(document: &Document<'_>, dialect: &Dialect, crawler: &Crawler) -> Self {
         let found = usage_groups(document, dialect);
         let choice = choose(document, dialect, &found, crawler);
-        let mut usage = Self {
-            symbols: Vec::new(),
-            rules: Vec::new(),
-            stray: Vec::new(),
-            normal_form: dialect.rules.normal_form,
-            target: dialect.target,
-        };
+        let mut usage = Self::empty(dialect);
         for &group in &choice.groups {
             for &statement in found.fields(&found.all[group]) {
                 let rule = usage.read(document, dialect, statement);
@@ -89,6 +84,31 @@ impl UsageRules {
             }
         }
         for &statement in &found.stray_fields {
+            let rule = usage.read(document, dialect, statement);
+            usage.stray.extend(rule);
+        }
+        usage
+    }
+
+    /// Every line of a file, whomever it is for; only those in no group are [stray](Self::stray). For those who look at the file
+    /// itself: no single robot obeys all of them. `outline` is one [for usage](Outline::for_usage).
+    ///
+    /// ```
+    /// use verger::{Dialect, Document, Outline};
+    /// use verger::usage::UsageRules;
+    ///
+    /// let document = Document::parse(b"User-agent: a\nContent-Usage: search=n\nUser-agent: b\nContent-Usage: search=y\n");
+    /// let outline = Outline::for_usage(&document, &Dialect::RFC9309);
+    /// assert_eq!(UsageRules::of_everyone(&outline).rules().len(), 2);
+    /// ```
+    pub fn of_everyone(outline: &Outline<'_>) -> Self {
+        let (document, dialect) = (outline.document(), outline.dialect());
+        let mut usage = Self::empty(dialect);
+        for &statement in outline.groups().flat_map(|group| group.fields()) {
+            let rule = usage.read(document, dialect, statement);
+            usage.rules.extend(rule);
+        }
+        for &statement in outline.stray_fields() {
             let rule = usage.read(document, dialect, statement);
             usage.stray.extend(rule);
         }
@@ -129,6 +149,16 @@ impl UsageRules {
     /// otherwise.
     pub fn stray(&self) -> &[UsageRule] {
         &self.stray
+    }
+
+    fn empty(dialect: &Dialect) -> Self {
+        Self {
+            symbols: Vec::new(),
+            rules: Vec::new(),
+            stray: Vec::new(),
+            normal_form: dialect.rules.normal_form,
+            target: dialect.target,
+        }
     }
 
     fn read(
