@@ -1,6 +1,7 @@
 //! The command line: help, completions and the man page are generated from these definitions.
 
 mod agents;
+mod audit;
 #[cfg(feature = "catalog")]
 mod catalog;
 mod color;
@@ -21,6 +22,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) use self::agents::Agents;
+pub(crate) use self::audit::Audit;
 #[cfg(feature = "catalog")]
 pub(crate) use self::catalog::{
     Catalog, CatalogAdd, CatalogCompact, CatalogExport, CatalogFsck, CatalogGet, CatalogPlace,
@@ -99,6 +101,9 @@ pub(crate) enum Command {
     /// What changes from one robots.txt to another, for whom: proved, with a URL as witness.
     #[command(after_long_help = help::DIFF)]
     Diff(Diff),
+    /// Who may do what on a site today, by class of crawler: search, AI training, agents, archives.
+    #[command(after_long_help = help::AUDIT)]
+    Audit(Audit),
     /// What is wrong, risky or without effect in a robots.txt: each finding with its reason, proved where it is about URLs.
     #[command(after_long_help = help::LINT)]
     Lint(Lint),

@@ -1,6 +1,7 @@
 //! One module per verb. Each reads its input, asks the library, and passes the answer to a view.
 
 mod agents;
+mod audit;
 mod batch;
 #[cfg(feature = "catalog")]
 mod catalog;
@@ -32,6 +33,7 @@ mod sitemaps;
 mod watch;
 
 pub(crate) use agents::agents;
+pub(crate) use audit::audit;
 pub(crate) use batch::batch;
 #[cfg(feature = "catalog")]
 pub(crate) use catalog::catalog;

@@ -115,6 +115,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Explain(explain) => commands::explain(explain),
         Command::Compare(compare) => commands::compare(compare),
         Command::Diff(diff) => commands::diff(diff),
+        Command::Audit(audit) => commands::audit(audit),
         Command::Lint(lint) => commands::lint(lint),
         Command::Fmt(fmt) => commands::fmt(fmt),
         Command::Show(show) => commands::show(show),

@@ -5,11 +5,12 @@ mod cache;
 mod runtime;
 mod waiting;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use verger::time::Moment;
-use verger_access::{LongUnreachable, PaceLimits, Profile, Site};
+use verger_access::{Ledger, LongUnreachable, MemoryStore, PaceLimits, Profile, Site};
 use verger_http::{
     AskOptions, AskPolicy, Deadlines, NamesBy, NotVisited, OnWait, Proxies, Proxy, Reach, Refused,
     Seen, TransportOptions, Trust, Visit, VisitProgress, Visited, Visitor, VisitorOptions,
@@ -162,15 +163,52 @@ impl NetworkArgs {
         })
     }
 
+    /// Sets up what fetches under another robot's name, with nothing remembered of any site. All that share the ledger keep one
+    /// pace.
+    pub(crate) fn visitor_as(
+        &self,
+        (product, user_agent): (&str, &str),
+        ledger: Arc<dyn Ledger>,
+    ) -> Result<Visitor, Failure> {
+        let options = self.visitor_options(
+            "rfc9309",
+            PaceLimits { patience: PATIENCE, ..PaceLimits::default() },
+            ledger,
+        )?;
+        let options = VisitorOptions {
+            product: product.to_owned(),
+            user_agent: user_agent.to_owned(),
+            store: Arc::new(MemoryStore::default()),
+            how: AskPolicy::IfDue,
+            ..options
+        };
+        Visitor::new(options).map_err(Failure::usage)
+    }
+
+    /// The ledger from which this run takes its permits.
+    pub(crate) fn ledger(&self) -> Result<Arc<dyn Ledger>, Failure> {
+        self.cache()?.ledger()
+    }
+
     fn visitor(
         &self,
         dialect: &str,
         cache: &Cache,
         limits: PaceLimits,
     ) -> Result<Visitor, Failure> {
+        let options = self.visitor_options(dialect, limits, cache.ledger()?)?;
+        Visitor::new(VisitorOptions { store: cache.store(), ..options }).map_err(Failure::usage)
+    }
+
+    fn visitor_options(
+        &self,
+        dialect: &str,
+        limits: PaceLimits,
+        ledger: Arc<dyn Ledger>,
+    ) -> Result<VisitorOptions, Failure> {
         let TransportOptions { product, user_agent, guard, trust, authorities, proxies, .. } =
             self.options()?;
-        let options = VisitorOptions {
+        Ok(VisitorOptions {
             user_agent,
             guard,
             trust,
@@ -180,13 +218,11 @@ impl NetworkArgs {
             profile: self.profile_as_asked(dialect),
             how: self.how(),
             robots_deadlines: self.deadlines(),
-            store: cache.store(),
-            ledger: cache.ledger()?,
+            ledger,
             limits,
             on_wait: OnWait::new(waiting::tell),
             ..VisitorOptions::new(&product)
-        };
-        Visitor::new(options).map_err(Failure::usage)
+        })
     }
 
     fn profile_as_asked(&self, dialect: &str) -> Profile {

@@ -6,6 +6,7 @@
 //! document. [`STYLESHEET`] is the style of all of them.
 #![forbid(unsafe_code)]
 
+mod audit;
 #[cfg(feature = "data")]
 pub mod catalog;
 mod class;
@@ -21,6 +22,7 @@ mod text;
 mod usage;
 mod verdict;
 
+pub use audit::audit;
 pub use class::{class_choice, heading, robot_names};
 pub use compare::compare;
 pub use document::{Page, PageParts, STYLESHEET, Style};

@@ -2,6 +2,7 @@
 
 mod agents;
 mod asked_url;
+mod audit;
 mod batch;
 mod check;
 mod compare;
@@ -24,6 +25,9 @@ mod watch;
 
 pub use agents::{AgentClass, KnownAgent, OtherClass};
 pub use asked_url::AskedUrl;
+pub use audit::{
+    Audit, AuditQuestion, AuditedClass, AuditedLint, AuditedRobot, AuditedSitemap, ClaimedAnswer,
+};
 pub use batch::Batch;
 pub use check::{Check, Question};
 pub use compare::{Column, Compare, Compared, SharedNote};

@@ -34,7 +34,8 @@ pub use answer::data;
 #[cfg(feature = "net")]
 pub use answer::page;
 pub use answer::{
-    AgentClass, Answer, AskedUrl, Axis, Batch, ChangedLine, ChangedUrl, Check, Column, Compare,
+    AgentClass, Answer, AskedUrl, Audit, AuditQuestion, AuditedClass, AuditedLint, AuditedRobot,
+    AuditedSitemap, Axis, Batch, ChangedLine, ChangedUrl, Check, ClaimedAnswer, Column, Compare,
     Compared, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule, Finding, Known,
     KnownAgent, Lint, LintCount, LintRule, OtherClass, Profile, ProfileRow, Proposals1996,
     Question, RelatedLine, Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine,

@@ -4,14 +4,15 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use crate::answer::{
-    AgentClass, Answer, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain, KnownAgent,
-    Lint, LintCount, LintRule, Profile, Show, VERSION,
+    AgentClass, Answer, Audit, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain,
+    KnownAgent, Lint, LintCount, LintRule, Profile, Show, VERSION,
 };
 
 /// The kind of each built answer, and its schema.
 pub fn schemas() -> impl Iterator<Item = (String, Value)> {
     let always = vec![
         schema::<AgentClass>(),
+        schema::<Audit<'static>>(),
         schema::<Batch<'static>>(),
         schema::<Check<'static>>(),
         schema::<Compare<'static>>(),

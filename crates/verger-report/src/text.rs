@@ -2,6 +2,7 @@
 
 mod agents;
 mod asides;
+mod audit;
 mod check;
 mod compare;
 #[cfg(feature = "data")]
@@ -33,6 +34,7 @@ mod wrapped;
 
 pub use agents::AgentsSheet;
 pub use asides::{Said, asides};
+pub use audit::AuditSheet;
 pub use check::CheckSheet;
 pub use compare::CompareSheet;
 pub use decided::{because, limit_reached, reason};

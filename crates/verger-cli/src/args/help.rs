@@ -102,6 +102,24 @@ Exit status:
   3  a site could not be asked, or it is not known whether something changes
   4  a file could not be read";
 
+pub(super) const AUDIT: &str = "\
+Known crawlers are listed by class, with what the site lets them fetch; then what
+its robots.txt, its home page and tdmrep.json say about the use of the content,
+which sitemaps the file closes, and its faults.
+
+Examples:
+  verger audit https://example.com
+  verger audit robots.txt
+  verger audit https://example.com --html audit.html
+  verger audit https://my-own-site.example --as-robots
+
+Exit status:
+  0  audited
+  1  the file has an error, as `verger lint` counts them
+  2  wrong usage
+  3  the site could not be asked
+  4  a file could not be read or written";
+
 pub(super) const LINT: &str = "\
 A comment in a file switches a lint off: `# verger: allow dead-rule` for its own
 line or, alone on a line, for the next one; `# verger: allow-file V035` for the

@@ -13,7 +13,7 @@ use verger_report::page::{Page, PagePayment, PageQuestion, PageSite};
 use verger_report::text::PageSheet;
 use verger_report::{Asker, Robot, Time};
 
-use self::fetch::{Fetched, fetch};
+pub(super) use self::fetch::{Fetched, PageFetch, fetch};
 use crate::args::Page as Args;
 use crate::exit::{Failure, Outcome};
 use crate::output::{self, Output};
@@ -31,7 +31,8 @@ pub(crate) fn page(args: &Args) -> Result<Outcome, Failure> {
         return Err(Failure::usage(format!("{what}; give the page's URL")));
     }
     let (page, file, site) = if let Some(url) = url {
-        match fetch(args, url, &mut headers)? {
+        let what = PageFetch { network: &args.network, limits: limits(args), tdmrep: args.tdmrep };
+        match fetch(what, url, &mut headers)? {
             Fetched::Page { page, url, site } => (page, url, site),
             Fetched::Priced(url) => return tell_price(args, &robots, &url, &headers),
             Fetched::Nothing(why) => {

@@ -4,19 +4,28 @@ use tokio::time::timeout;
 use verger::page::PageSignals;
 use verger_access::Site;
 use verger_http::{End, TransferLimits, Visit, Visited};
-use verger_page::{PageRead, PageReader};
+use verger_page::{PageLimits, PageRead, PageReader};
 use verger_report::page::PageSite;
 use verger_report::text;
 
-use super::{limits, tdm};
-use crate::args::Page as Args;
+use super::tdm;
+use crate::args::NetworkArgs;
 use crate::exit::Failure;
 use crate::network::Visiting;
 use crate::target::why_no_page;
 
+/// What to fetch of a page.
+#[derive(Clone, Copy)]
+pub(crate) struct PageFetch<'a> {
+    pub(crate) network: &'a NetworkArgs,
+    pub(crate) limits: PageLimits,
+    /// Whether to fetch the site's tdmrep.json too.
+    pub(crate) tdmrep: bool,
+}
+
 /// What a site returned.
 #[expect(clippy::large_enum_variant, reason = "one at a time, and most are pages")]
-pub(super) enum Fetched {
+pub(crate) enum Fetched {
     Page {
         page: PageRead,
         /// Its final URL, for display.
@@ -31,15 +40,15 @@ pub(super) enum Fetched {
 
 /// Fetches the page, if its site allows this command, and adds its headers to those given; or says why there is no
 /// page.
-pub(super) fn fetch(
-    args: &Args,
+pub(crate) fn fetch(
+    args: PageFetch<'_>,
     url: &str,
     headers: &mut Vec<(String, String)>,
 ) -> Result<Fetched, Failure> {
     let network = args.network.visit("rfc9309")?;
     let (_, url) = Site::locate(url).map_err(|error| Failure::usage(why_no_page(url, error)))?;
     let read = async {
-        let mut visited = match get(args, &network, &url, limits(args).octets).await {
+        let mut visited = match get(args, &network, &url, args.limits.octets).await {
             Ok(visited) => visited,
             Err(why) => return Ok(Fetched::Nothing(why)),
         };
@@ -53,7 +62,7 @@ pub(super) fn fetch(
             402 => return Ok(Fetched::Priced(url)),
             status => return Ok(Fetched::Nothing(format!("{}: status {status}", shown(&url)))),
         }
-        let mut reader = PageReader::new(PageSignals::from_headers(&headers[..]), limits(args));
+        let mut reader = PageReader::new(PageSignals::from_headers(&headers[..]), args.limits);
         loop {
             match visited.chunk().await {
                 Ok(Some(octets)) if reader.feed(octets) => {}
@@ -78,7 +87,7 @@ pub(super) fn fetch(
 
 /// Fetches a URL, if its site allows this command; the same check precedes each redirect.
 pub(super) async fn get(
-    args: &Args,
+    args: PageFetch<'_>,
     network: &Visiting,
     url: &str,
     octets: u64,

@@ -5,20 +5,23 @@ use verger_http::End;
 use verger_page::TdmFile;
 use verger_report::page::TdmFileState;
 
-use super::fetch::{get, shown};
-use crate::args::Page as Args;
+use super::fetch::{PageFetch, get, shown};
 use crate::network::Visiting;
 
 /// Fetches the file by the same rules as the page. A missing file is an answer; a file that could not be fetched or
 /// read is not.
-pub(super) async fn fetch(args: &Args, network: &Visiting, page: &str) -> TdmFileState {
+pub(super) async fn fetch(args: PageFetch<'_>, network: &Visiting, page: &str) -> TdmFileState {
     match try_to(args, network, page).await {
         Ok(file) => file.map_or(TdmFileState::Absent, TdmFileState::Read),
         Err(why) => TdmFileState::Failed(why),
     }
 }
 
-async fn try_to(args: &Args, network: &Visiting, page: &str) -> Result<Option<TdmFile>, String> {
+async fn try_to(
+    args: PageFetch<'_>,
+    network: &Visiting,
+    page: &str,
+) -> Result<Option<TdmFile>, String> {
     let (site, _) = Site::locate(page).map_err(|error| error.to_string())?;
     let url = site.url("/.well-known/tdmrep.json");
     let mut visited = get(args, network, &url, MOST).await?;

@@ -1,0 +1,27 @@
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::NetworkArgs;
+
+#[derive(Debug, Args)]
+pub(crate) struct Audit {
+    /// Any URL of the site; or a robots.txt, - for standard input
+    #[arg(value_name = "URL|FILE")]
+    pub(crate) site: PathBuf,
+    /// Also ask for robots.txt and the home page under the names of well-known robots
+    ///
+    /// Only for sites that you run: the requests claim to be from somebody else. They go at the site's pace, and each name asks
+    /// only for what the file allows it. So you see whether a firewall answers for your robots.txt.
+    #[cfg(feature = "net")]
+    #[arg(long)]
+    pub(crate) as_robots: bool,
+    /// Write the audit as a page to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
+}

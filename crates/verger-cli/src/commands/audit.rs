@@ -1,0 +1,135 @@
+//! `verger audit`: who may do what on a site today?
+
+#[cfg(feature = "net")]
+mod claimed;
+#[cfg(feature = "net")]
+mod home;
+#[cfg(not(feature = "net"))]
+#[path = "audit/no_home.rs"]
+mod home;
+mod page;
+
+use std::path::Path;
+
+use verger::Document;
+use verger::usage::UsageRules;
+use verger::{Crawler, Dialect, Policy};
+use verger_analysis::lint::{LintOptions, lint};
+use verger_report::text::AuditSheet;
+use verger_report::{Audit, AuditQuestion, ClaimedAnswer, Decided, Time};
+
+use self::home::HomePage;
+use crate::args::Audit as Args;
+use crate::clock;
+use crate::exit::{Failure, Outcome};
+use crate::output::{self, Output};
+use crate::source::{Held, RobotsTxt, Rules, of_site};
+use crate::target::{is_absolute, site};
+
+/// Runs the verb.
+pub(crate) fn audit(args: &Args) -> Result<Outcome, Failure> {
+    let url = args.site.to_str().filter(|name| is_absolute(name));
+    let Some(url) = url else { return of_file(args, &args.site) };
+    let site = site(url)?;
+    let robots = of_site(&site, &args.network, "rfc9309")?;
+    let home = HomePage::fetch(&site, args)?;
+    let claimed = claimed(args, &site, &robots)?;
+    told(args, &robots, &home, Some(site.as_str()), claimed)
+}
+
+fn of_file(args: &Args, path: &Path) -> Result<Outcome, Failure> {
+    #[cfg(feature = "net")]
+    if args.as_robots {
+        return Err(Failure::usage("--as-robots asks a site, and a file has none"));
+    }
+    let robots = RobotsTxt::read(path, None)?;
+    told(args, &robots, &HomePage::none(), None, Vec::new())
+}
+
+fn told(
+    args: &Args,
+    robots: &RobotsTxt,
+    home: &HomePage,
+    site: Option<&str>,
+    claimed: Vec<ClaimedAnswer>,
+) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::default();
+    let (open, closed) = (Document::parse(b""), Document::parse(b"User-agent: *\nDisallow: /\n"));
+    let (holds, document) = match robots.held() {
+        Held::File(document) => ("rules", document),
+        Held::AllowsAll => ("allows-all", &open),
+        Held::DisallowsAll => ("disallows-all", &closed),
+        Held::Unknown => {
+            let name = robots.named().name();
+            output::trouble(format!(
+                "{name}: not known what applies, so there is nothing to audit"
+            ));
+            return Ok(Outcome::Undetermined);
+        }
+    };
+    let because = (holds != "rules").then(|| because(robots));
+    let usage = usage(document, home);
+    let linted =
+        if holds == "rules" { lint(document, &LintOptions::default()) } else { Default::default() };
+    let text = |place| home.text(document, place);
+    let name = site.unwrap_or_else(|| robots.named().name());
+    let asked = AuditQuestion {
+        name,
+        holds,
+        because,
+        document,
+        site,
+        at: Time(clock::now()),
+        page: home.url(),
+        may_index: home.may_index(),
+        usage: &usage,
+        headers: home.headers(),
+        linted,
+    };
+    let answer = Audit::new(asked, &text).with_claimed(claimed);
+    if answer.lint.errors > 0 {
+        outcome.add_fault();
+    }
+    if let Some(path) = args.html.as_deref() {
+        page::write(&answer, path)?;
+        return Ok(outcome);
+    }
+    let mut out = Output::new(args.json, AuditSheet);
+    out.put(&[answer])?;
+    out.finish()?;
+    Ok(outcome)
+}
+
+/// Why there are no rules.
+fn because(robots: &RobotsTxt) -> String {
+    let rules = Rules::new(robots, &Dialect::RFC9309, &Crawler::default());
+    let decided: Decided<'_> = robots.decided(&rules.decide(robots, b"/"));
+    verger_report::text::because(&decided)
+}
+
+/// Every preference on the use of the home page, to a robot of which nothing is known.
+fn usage(document: &Document<'_>, home: &HomePage) -> verger::usage::UsagePreferences {
+    let (dialect, crawler) = (&Dialect::RFC9309, &Crawler::default());
+    let verdict = Policy::new(document, dialect, crawler).decide(b"/").verdict;
+    let mut usage = home.usage();
+    usage.extend(UsageRules::new(document, dialect, crawler).at(b"/", verdict).unwrap_or_default());
+    usage
+}
+
+#[cfg(feature = "net")]
+fn claimed(
+    args: &Args,
+    site: &verger_access::Site,
+    robots: &RobotsTxt,
+) -> Result<Vec<ClaimedAnswer>, Failure> {
+    if args.as_robots { claimed::claimed(args, site, robots) } else { Ok(Vec::new()) }
+}
+
+#[cfg(not(feature = "net"))]
+fn claimed(
+    _: &Args,
+    _: &verger_access::Site,
+    _: &RobotsTxt,
+) -> Result<Vec<ClaimedAnswer>, Failure> {
+    Ok(Vec::new())
+}
