@@ -1,10 +1,14 @@
 //! All lints: one file each, one line each in this list.
 
+mod agent_not_a_token;
+mod agent_with_star;
+mod agent_with_version;
 mod blank_line_between_rules;
 mod blank_line_in_record;
 mod comment_in_path;
 mod control_characters;
 mod dead_rule;
+mod empty_agent;
 mod empty_group;
 mod fused_groups;
 mod hides_star_rules;
@@ -12,12 +16,18 @@ mod line_in_no_group;
 mod lost_line_break;
 mod missing_colon;
 mod misspelt_field;
+mod misspelt_robot;
 mod near_miss_field;
 mod not_a_record;
 mod powerless_field;
+mod repeated_agent;
 mod repeated_group;
+mod retired_robot;
+mod robot_ignores_robots_txt;
 mod rule_before_group;
 mod same_as_star;
+mod several_agents;
+mod star_not_for_all;
 mod unknown_field;
 mod value_without_field;
 
@@ -42,6 +52,16 @@ pub static LINTS: &[&Lint] = &[
     &empty_group::LINT,
     &same_as_star::LINT,
     &line_in_no_group::LINT,
+    &agent_not_a_token::LINT,
+    &agent_with_star::LINT,
+    &agent_with_version::LINT,
+    &several_agents::LINT,
+    &empty_agent::LINT,
+    &repeated_agent::LINT,
+    &misspelt_robot::LINT,
+    &retired_robot::LINT,
+    &robot_ignores_robots_txt::LINT,
+    &star_not_for_all::LINT,
     &dead_rule::LINT,
     &value_without_field::LINT,
     &blank_line_between_rules::LINT,
