@@ -3,13 +3,19 @@
 mod agent_not_a_token;
 mod agent_with_star;
 mod agent_with_version;
+mod backslash_in_path;
 mod blank_line_between_rules;
 mod blank_line_in_record;
+mod broken_escape;
 mod comment_in_path;
 mod control_characters;
 mod dead_rule;
+mod dollar_inside;
+mod double_escape;
 mod empty_agent;
+mod empty_disallow_beside;
 mod empty_group;
+mod full_url_path;
 mod fused_groups;
 mod hides_star_rules;
 mod line_in_no_group;
@@ -17,9 +23,15 @@ mod lost_line_break;
 mod missing_colon;
 mod misspelt_field;
 mod misspelt_robot;
+mod names_robots_txt;
 mod near_miss_field;
+mod never_matches;
+mod no_leading_slash;
+mod non_ascii_path;
 mod not_a_record;
+mod opposite_rules;
 mod powerless_field;
+mod redundant_rule;
 mod repeated_agent;
 mod repeated_group;
 mod retired_robot;
@@ -27,7 +39,9 @@ mod robot_ignores_robots_txt;
 mod rule_before_group;
 mod same_as_star;
 mod several_agents;
+mod space_in_path;
 mod star_not_for_all;
+mod trailing_star;
 mod unknown_field;
 mod value_without_field;
 
@@ -62,7 +76,21 @@ pub static LINTS: &[&Lint] = &[
     &retired_robot::LINT,
     &robot_ignores_robots_txt::LINT,
     &star_not_for_all::LINT,
+    &no_leading_slash::LINT,
+    &full_url_path::LINT,
+    &dollar_inside::LINT,
+    &double_escape::LINT,
     &dead_rule::LINT,
+    &redundant_rule::LINT,
+    &never_matches::LINT,
+    &trailing_star::LINT,
+    &broken_escape::LINT,
+    &non_ascii_path::LINT,
+    &opposite_rules::LINT,
+    &space_in_path::LINT,
+    &backslash_in_path::LINT,
     &value_without_field::LINT,
     &blank_line_between_rules::LINT,
+    &empty_disallow_beside::LINT,
+    &names_robots_txt::LINT,
 ];

@@ -1,6 +1,7 @@
 use verger::Directive;
 use verger::robots::KnownRobot;
 
+use super::agent_with_version::has_version;
 use super::several_agents::several;
 use crate::lint::agent::{is_star, is_token, leading_letters};
 use crate::lint::file::LintedFile;
@@ -34,7 +35,8 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     for agent in file.with(Directive::UserAgent) {
         let value = file.text(agent.value);
         let is_of_another_lint = value.is_empty()
-            || value.iter().any(|octet| b"*/:".contains(octet))
+            || value.iter().any(|octet| b"*:".contains(octet))
+            || has_version(value)
             || several(file, agent.value).is_some();
         let is_good = is_star(value) || is_token(value) || KnownRobot::named(value).is_some();
         if is_of_another_lint || is_good {

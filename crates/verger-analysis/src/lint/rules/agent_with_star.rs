@@ -1,4 +1,5 @@
 use verger::Directive;
+use verger::robots::KnownRobot;
 
 use super::several_agents::several;
 use crate::lint::agent::{is_star, is_token};
@@ -16,11 +17,12 @@ pub(super) static LINT: Lint = Lint {
           so `Googlebot*` is Googlebot to it, and `*bot` is nobody; other parsers compare the whole value.",
     remedy: "Name each robot on a line of its own.",
     bad: &[
-        Example::file(b"User-agent: Googlebot*\nDisallow: /a\n"),
+        Example::file(b"User-agent: ExampleBot*\nDisallow: /a\n"),
         Example::file(b"User-agent: *bot*\nDisallow: /a\n"),
     ],
     good: &[
-        Example::file(b"User-agent: Googlebot\nDisallow: /a\n"),
+        Example::file(b"User-agent: ExampleBot\nDisallow: /a\n"),
+        Example::file(b"User-agent: Mediapartners-Google*\nDisallow: /a\n"),
         Example::file(b"User-agent: *\nDisallow: /a\n"),
     ],
     check,
@@ -36,14 +38,18 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         {
             continue;
         }
+        let name = value.trim_ascii_end();
+        let stars = name.iter().rev().take_while(|&&octet| octet == b'*').count();
+        let name = &name[..name.len() - stars];
+        // Only Google reads these names, and it reads them so.
+        if KnownRobot::named(name).is_some_and(|robot| robot.operator == "Google") {
+            continue;
+        }
         let shown = file.quoted(agent.value);
         findings.add(|found| {
             let found = found
                 .at_span(agent.line, agent.value)
                 .message(format!("{shown} is not a pattern: `*` is only a name of its own"));
-            let name = value.trim_ascii_end();
-            let stars = name.iter().rev().take_while(|&&octet| octet == b'*').count();
-            let name = &name[..name.len() - stars];
             if is_token(name) {
                 let written = String::from_utf8_lossy(name);
                 found.fix(format!("write `{written}`"), agent.value.range(), name)

@@ -1,7 +1,7 @@
 use verger::{Crawler, Directive};
 
 use super::several_agents::several;
-use crate::lint::agent::{is_loose_token, name};
+use crate::lint::agent::is_loose_token;
 use crate::lint::file::LintedFile;
 use crate::lint::{Example, Family, Findings, Lint, Severity};
 
@@ -30,12 +30,12 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         let value = file.text(agent.value);
         let is_of_another_lint =
             value.first() == Some(&b'*') || several(file, agent.value).is_some();
-        if !value.contains(&b'/') || is_of_another_lint {
+        if !has_version(value) || is_of_another_lint {
             continue;
         }
         let crawler = Crawler::from_user_agent(value);
-        let is_header = value.contains(&b'(') || value.starts_with(b"Mozilla/");
-        let token = if is_header { crawler.tokens().next() } else { Some(name(value)) };
+        let is_header = is_header(value);
+        let token = if is_header { crawler.tokens().next() } else { Some(before_version(value)) };
         let token = token.filter(|token| is_loose_token(token));
         let shown = file.quoted(agent.value);
         findings.add(|found| {
@@ -53,4 +53,23 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             }
         });
     }
+}
+
+/// Whether a value is a name with a version, or a whole header.
+pub(super) fn has_version(value: &[u8]) -> bool {
+    let name = before_version(value);
+    let begins_version = |rest: &[u8]| {
+        let rest = rest.strip_prefix(b"v").unwrap_or(rest);
+        rest.first().is_some_and(u8::is_ascii_digit)
+    };
+    let is_name = name.iter().any(u8::is_ascii_alphabetic) && !name.ends_with(b" ");
+    is_header(value) || is_name && value.get(name.len() + 1..).is_some_and(begins_version)
+}
+
+fn is_header(value: &[u8]) -> bool {
+    value.contains(&b'/') && (value.contains(&b'(') || value.starts_with(b"Mozilla/"))
+}
+
+fn before_version(value: &[u8]) -> &[u8] {
+    &value[..value.iter().position(|&octet| octet == b'/').unwrap_or(value.len())]
 }

@@ -1,5 +1,5 @@
 use verger::Directive;
-use verger::robots::{KnownRobot, TokenKind};
+use verger::robots::{KNOWN_ROBOTS, KnownRobot, TokenKind};
 
 use crate::lint::agent::name;
 use crate::lint::file::LintedFile;
@@ -41,8 +41,20 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 .message(format!("`{}` of {} was retired", robot.token, robot.operator));
             match robot.note() {
                 Some(note) => found.help(note),
-                None => found,
+                None => found.help(present_robots(robot.operator)),
             }
         });
+    }
+}
+
+/// The robots that an operator has now, for people.
+fn present_robots(operator: &str) -> String {
+    let is_one = |robot: &&KnownRobot| robot.operator == operator && robot.kind == TokenKind::Robot;
+    let tokens = KNOWN_ROBOTS.iter().filter(is_one).map(|robot| format!("`{}`", robot.token));
+    let tokens: Vec<_> = tokens.collect();
+    if tokens.is_empty() {
+        format!("no present robot of {operator} is known")
+    } else {
+        format!("present robots of {operator}: {}", tokens.join(", "))
     }
 }
