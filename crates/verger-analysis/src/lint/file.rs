@@ -137,6 +137,12 @@ impl<'a> LintedFile<'a> {
         rules.clone().all(|rule| rule.directive == Directive::Disallow) && rules.any(closes)
     }
 
+    /// The known field of a line.
+    pub(crate) fn statement(&self, line: u32) -> Option<&Statement> {
+        let at = self.statements.binary_search_by_key(&line, |statement| statement.line);
+        at.ok().map(|at| &self.statements[at])
+    }
+
     /// The bytes of a span.
     pub(crate) fn text(&self, span: Span) -> &'a [u8] {
         self.document.text(span).unwrap_or_default()

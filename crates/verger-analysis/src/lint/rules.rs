@@ -1,20 +1,30 @@
 //! All lints: one file each, one line each in this list.
 
+mod agent_not_a_token;
+mod agent_with_star;
+mod agent_with_version;
+mod backslash_in_path;
 mod beyond_google_limit;
 mod beyond_yandex_limits;
 mod blank_line_between_rules;
 mod blank_line_in_record;
+mod broken_escape;
 mod byte_order_mark;
 mod comment_in_path;
 mod control_characters;
 mod cut_file;
 mod dead_rule;
 mod delay_not_inherited;
+mod dollar_inside;
+mod double_escape;
+mod empty_agent;
+mod empty_disallow_beside;
 mod empty_file;
 mod empty_group;
 mod field_not_read;
 mod forbidden;
 mod fractional_crawl_delay;
+mod full_url_path;
 mod fused_groups;
 mod hides_star_rules;
 mod line_in_no_group;
@@ -28,11 +38,17 @@ mod malformed_pace;
 mod malformed_preference;
 mod missing_colon;
 mod misspelt_field;
+mod misspelt_robot;
+mod names_robots_txt;
 mod near_miss_field;
+mod never_matches;
+mod no_leading_slash;
 mod no_records;
+mod non_ascii_path;
 mod not_a_record;
 mod not_text;
 mod odd_visiting_hours;
+mod opposite_rules;
 mod other_content_type;
 mod outdated_label;
 mod payment_required;
@@ -43,22 +59,30 @@ mod preference_not_inherited;
 mod preferences_contradict;
 mod redirect_chain;
 mod redirected_elsewhere;
+mod redundant_rule;
 mod relative_license;
 mod relative_sitemap;
+mod repeated_agent;
 mod repeated_group;
 mod repeated_key;
 mod repeated_sitemap;
+mod retired_robot;
+mod robot_ignores_robots_txt;
 mod rule_before_group;
 mod rules_in_error;
 mod same_as_star;
 mod served_as_html;
 mod server_error;
+mod several_agents;
 mod several_crawl_delays;
 mod several_star_groups;
 mod sitemap_fragment;
 mod sitemap_of_other_site;
 mod sitemap_without_tls;
+mod space_in_path;
+mod star_not_for_all;
 mod too_many_requests;
+mod trailing_star;
 mod unknown_field;
 mod unknown_label;
 mod value_without_field;
@@ -87,7 +111,26 @@ pub static LINTS: &[&Lint] = &[
     &empty_group::LINT,
     &same_as_star::LINT,
     &line_in_no_group::LINT,
+    &agent_not_a_token::LINT,
+    &agent_with_star::LINT,
+    &agent_with_version::LINT,
+    &several_agents::LINT,
+    &empty_agent::LINT,
+    &repeated_agent::LINT,
+    &misspelt_robot::LINT,
+    &retired_robot::LINT,
+    &robot_ignores_robots_txt::LINT,
+    &star_not_for_all::LINT,
+    &no_leading_slash::LINT,
+    &full_url_path::LINT,
+    &dollar_inside::LINT,
+    &double_escape::LINT,
     &dead_rule::LINT,
+    &redundant_rule::LINT,
+    &never_matches::LINT,
+    &trailing_star::LINT,
+    &broken_escape::LINT,
+    &non_ascii_path::LINT,
     &relative_sitemap::LINT,
     &malformed_address::LINT,
     &repeated_sitemap::LINT,
@@ -133,6 +176,11 @@ pub static LINTS: &[&Lint] = &[
     &other_content_type::LINT,
     &cut_file::LINT,
     &rules_in_error::LINT,
+    &opposite_rules::LINT,
+    &space_in_path::LINT,
+    &backslash_in_path::LINT,
     &value_without_field::LINT,
     &blank_line_between_rules::LINT,
+    &empty_disallow_beside::LINT,
+    &names_robots_txt::LINT,
 ];

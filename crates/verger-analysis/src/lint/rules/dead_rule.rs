@@ -12,14 +12,21 @@ pub(super) static LINT: Lint = Lint {
     why: "Wherever it matches, a rule with a longer pattern does too, and the longest decides (RFC 9309 §2.2.2). Its author most \
           likely expected it to do something. This is proved for all URLs.",
     remedy: "Remove the rule, or make its pattern longer than that of the rule that outranks it.",
-    bad: &[Example::file(b"User-agent: *\nDisallow: /a*b\nAllow: /a*b\n")],
-    good: &[Example::file(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n")],
+    bad: &[Example::file(b"User-agent: *\nDisallow: /a\nAllow: /a*\n")],
+    good: &[
+        Example::file(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n"),
+        Example::file(b"User-agent: *\nDisallow: /a\nDisallow: /a\n"),
+        Example::file(b"User-agent: *\nDisallow: /a\nAllow: /a\n"),
+    ],
     check,
 };
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     for (&line, &why) in &file.proofs().idle {
         let Idleness::Outranked(by) = why else { continue };
+        if !says_the_opposite(file, line, by) {
+            continue;
+        }
         findings.add(|found| {
             found
                 .at(line)
@@ -29,4 +36,12 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 .related(by, "this rule decides in its place")
         });
     }
+}
+
+/// Whether one rule closes and the other opens; not for the same pattern, which is a lint of its own.
+fn says_the_opposite(file: &LintedFile<'_>, line: u32, other: u32) -> bool {
+    let (Some(one), Some(other)) = (file.statement(line), file.statement(other)) else {
+        return false;
+    };
+    one.directive != other.directive && file.text(one.value) != file.text(other.value)
 }

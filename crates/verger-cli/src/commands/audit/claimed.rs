@@ -65,6 +65,7 @@ fn robots() -> impl Iterator<Item = &'static KnownRobot> {
             .any(|token| KnownRobot::named(token.as_bytes()).as_ref().is_some_and(is_of_class));
         let is_known = |robot: &&KnownRobot| {
             is_of_class(robot)
+                && is_product(robot.token)
                 && robot.kind == TokenKind::Robot
                 && robot.obedience == Obedience::Obeys
         };
@@ -78,6 +79,11 @@ fn robots() -> impl Iterator<Item = &'static KnownRobot> {
     };
     all.sort_by_key(|robot| class(robot));
     all.into_iter()
+}
+
+/// Whether a client may name itself so: a few robots are known by names with digits or spaces.
+fn is_product(token: &str) -> bool {
+    token.bytes().all(|octet| octet.is_ascii_alphabetic() || matches!(octet, b'-' | b'_'))
 }
 
 struct Asking<'a> {
