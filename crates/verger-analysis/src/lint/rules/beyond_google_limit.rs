@@ -34,7 +34,9 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     let lines = (file.document.lines().len() + 1).saturating_sub(limit.line as usize);
     findings.add(|found| {
         if lines == 0 {
-            return found.message(format!("the file has more than the {MOST} bytes that readers must read"));
+            return found.message(format!(
+                "the file has more than the {MOST} bytes that readers must read"
+            ));
         }
         found
             .at(limit.line)
