@@ -40,9 +40,9 @@ impl<'a> Served<'a> {
         Self { url, hops: &[], status, content_type, retry_after: None, is_cut: false }
     }
 
-    /// Whether what was sent is the file, and not the page of an error or nothing.
+    /// Whether what was sent is the whole file, and not a part of it, or the page of an error.
     pub const fn is_file(self) -> bool {
-        matches!(self.status, 200..=299)
+        matches!(self.status, 200..=205 | 207..=299) && !self.is_cut
     }
 
     /// The URL that answered: where the last redirect leads.

@@ -22,7 +22,7 @@ pub(super) static LINT: Lint = Lint {
 };
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
-    let Some(served) = file.options.served.filter(|served| served.is_file()) else { return };
+    let Some(served) = file.options.served else { return };
     if served.is_cut {
         findings.add(|found| found.message("the connection ended before the file did"));
     } else if served.status == 206 {
