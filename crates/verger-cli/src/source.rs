@@ -1,6 +1,7 @@
 //! The robots.txt that answers for a URL: a given file, or the one of the URL's site. Every verb that asks a robots.txt
 //! uses this module, and each robots.txt is read and compiled once per run.
 
+mod answered;
 mod rules;
 #[cfg(not(feature = "net"))]
 #[path = "source/no_site.rs"]
@@ -8,6 +9,7 @@ mod site;
 #[cfg(feature = "net")]
 mod site;
 
+pub(crate) use answered::Answered;
 pub(crate) use rules::Rules;
 #[cfg(feature = "net")]
 pub(crate) use site::{held_notes, hops_without_tls, is_undetermined, of_sites};
@@ -143,6 +145,11 @@ impl RobotsTxt {
     /// Whether the answer of its site reports this already.
     pub(crate) fn is_said(&self, note: &Note) -> bool {
         note.code == "not-text" && self.of_site.as_ref().is_some_and(|known| known.is_page)
+    }
+
+    /// How its site answered; `None` for a file, and for a site that did not answer.
+    pub(crate) fn answered(&self) -> Option<Answered> {
+        Answered::of(self.of_site.as_ref()?.entry.as_ref()?)
     }
 
     /// How long it took to fetch, if known.

@@ -80,7 +80,7 @@ impl<'a> LintedFile<'a> {
 
     /// The lines with their numbers, in order; none if the file is not text.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (u32, &Line)> {
-        let is_text = self.document.content_kind() == ContentKind::Text;
+        let is_text = self.content == ContentKind::Text;
         (1..).zip(if is_text { &*self.lines } else { &[] })
     }
 

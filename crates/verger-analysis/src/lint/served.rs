@@ -10,11 +10,10 @@ pub struct Served<'a> {
     pub status: u16,
     /// Its Content-Type.
     pub content_type: Option<&'a str>,
-    /// Its Retry-After.
+    /// Its Retry-After; `None` if there was none, or it is not known.
     pub retry_after: Option<&'a str>,
-    /// The number of bytes that were received, if the rest of the file was not: the connection broke, or the file is longer
-    /// than what was accepted.
-    pub cut_at: Option<u64>,
+    /// Whether the connection ended before the file did.
+    pub is_cut: bool,
 }
 
 /// A redirect.
@@ -38,12 +37,12 @@ impl<'a> Served<'a> {
     /// ```
     pub const fn new(url: &'a str, status: u16) -> Self {
         let content_type = Some("text/plain");
-        Self { url, hops: &[], status, content_type, retry_after: None, cut_at: None }
+        Self { url, hops: &[], status, content_type, retry_after: None, is_cut: false }
     }
 
-    /// Whether what was sent is the file, and not the page of an error or nothing.
+    /// Whether what was sent is the whole file, and not a part of it, or the page of an error.
     pub const fn is_file(self) -> bool {
-        matches!(self.status, 200..=299)
+        matches!(self.status, 200..=205 | 207..=299) && !self.is_cut
     }
 
     /// The URL that answered: where the last redirect leads.

@@ -1,4 +1,9 @@
 mod files;
+#[cfg(feature = "net")]
+mod listed;
+#[cfg(not(feature = "net"))]
+#[path = "lint/no_listed.rs"]
+mod listed;
 mod repair;
 
 use std::collections::HashMap;
@@ -6,7 +11,7 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use verger_analysis::lint::{Consumer, Consumers, LINTS, LintOptions, Linted, lint as find};
+use verger_analysis::lint::{Consumer, Consumers, LINTS, LintOptions, Linted};
 use verger_report::text::{GithubSheet, Length, LintRulesSheet, LintSheet};
 use verger_report::{Lint as Answer, LintCount, LintRule, sarif};
 
@@ -189,10 +194,4 @@ fn summary(args: &Args) -> Result<Outcome, Failure> {
     out.put(&counts)?;
     out.finish()?;
     Ok(outcome)
-}
-
-impl LintedInput {
-    fn lint(&self, options: &LintOptions<'_>) -> Linted {
-        find(&self.document, options)
-    }
 }

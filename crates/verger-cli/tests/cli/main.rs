@@ -20,6 +20,8 @@ mod config;
 mod data;
 mod diff;
 #[cfg(feature = "net")]
+mod linted_sites;
+#[cfg(feature = "net")]
 mod lists;
 #[cfg(not(feature = "full"))]
 mod not_built;

@@ -1,3 +1,5 @@
+use verger::LimitedBy;
+
 use crate::lint::file::LintedFile;
 use crate::lint::{Example, Family, Findings, Lint, Severity};
 
@@ -20,25 +22,25 @@ pub(super) static LINT: Lint = Lint {
 };
 
 /// 500 KiB.
-const MOST: usize = 512_000;
+const MOST: u32 = 512_000;
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
-    let length = file.document.octets().len();
-    if length <= MOST {
+    let Some(limit) = file.outline.limit() else { return };
+    // A file that was cut at fewer bytes says nothing of its length.
+    if !matches!(limit.limit, LimitedBy::Octets(octets) if octets >= MOST) {
         return;
     }
+    let length = file.document.octets().len();
+    let lines = (file.document.lines().len() + 1).saturating_sub(limit.line as usize);
     findings.add(|found| {
-        let found = found.message(format!(
-            "the file has {length} bytes, of which readers need read only {MOST}"
-        ));
-        match file.outline.limit() {
-            Some(limit) => {
-                let lines = file.document.lines().len() + 1 - limit.line as usize;
-                found
-                    .at(limit.line)
-                    .help(format!("Google reads neither this line nor any after it: {lines} lines"))
-            }
-            None => found,
+        if lines == 0 {
+            return found.message(format!(
+                "the file has more than the {MOST} bytes that readers must read"
+            ));
         }
+        found
+            .at(limit.line)
+            .message(format!("the file has {length} bytes, and readers must read only {MOST}"))
+            .help(format!("Google reads neither this line nor any after it: {lines} lines"))
     });
 }

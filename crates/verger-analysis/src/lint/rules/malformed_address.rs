@@ -48,7 +48,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                     Some(line) => found.fix(
                         "give each a line of its own",
                         line.span.start as usize..statement.value.end as usize,
-                        lines.join(&b'\n'),
+                        lines.join(file.line_end().as_bytes()),
                     ),
                     None => found,
                 }

@@ -64,10 +64,11 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         });
     } else if matches!(served.status, 300..=399) {
         findings.add(|found| {
-            found.message(format!(
-                "the last answer is a redirect ({}) that leads nowhere",
-                served.status
-            ))
+            found.message(if hops == MOST {
+                format!("robots.txt is redirected more than {MOST} times")
+            } else {
+                format!("the last answer is a redirect ({}) that leads nowhere", served.status)
+            })
         });
     }
 }

@@ -29,7 +29,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             served.status
         ));
         if served.status == 503 && served.retry_after.is_none() {
-            found.help("during maintenance, send Retry-After with 503")
+            found.help("if this is maintenance, Retry-After says when it is over")
         } else {
             found
         }

@@ -28,6 +28,6 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         Some(when) => {
             found.message(format!("robots.txt is answered with 429, and Retry-After: `{when}`"))
         }
-        None => found.help("send Retry-After with it, so that robots know when to ask again"),
+        None => found.help("except /robots.txt from the limit; Retry-After says when to ask again"),
     });
 }

@@ -2,18 +2,41 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use verger::Document;
+use verger_analysis::lint::{LintOptions, Linted, Served, lint};
 
-use crate::args::Lint as Args;
+use super::listed::listed;
+use crate::args::{Lint as Args, NetworkArgs};
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
 use crate::output;
-use crate::source::{RobotsTxt, of_site};
+use crate::source::{Answered, RobotsTxt, of_site};
 use crate::target::{is_absolute, site};
 
 /// A robots.txt to lint.
 pub(super) struct LintedInput {
     pub(super) name: String,
+    /// Empty where a site sends something else.
     pub(super) document: Document<'static>,
+    /// How its site answered.
+    answered: Option<Answered>,
+    /// The URLs that its sitemaps list.
+    listed: Vec<String>,
+}
+
+impl LintedInput {
+    /// What is found in it.
+    pub(super) fn lint(&self, options: &LintOptions<'_>) -> Linted {
+        let listed: Vec<_> = self.listed.iter().map(String::as_bytes).collect();
+        let found = |served: Option<Served<'_>>| {
+            let mut options: LintOptions<'_> = options.clone();
+            (options.served, options.listed) = (served, &listed);
+            lint(&self.document, &options)
+        };
+        match &self.answered {
+            Some(answered) => answered.with(|served| found(Some(served))),
+            None => found(None),
+        }
+    }
 }
 
 /// The files that arguments name: those in a folder, and in the folders in it, in the order of their names.
@@ -67,7 +90,7 @@ pub(super) fn inputs(
     let mut inputs = Vec::new();
     for path in paths {
         let read = match path.to_str().filter(|name| is_absolute(name)) {
-            Some(url) => of_site(&site(url)?, &args.network, RFC9309)?,
+            Some(url) => of_site(&site(url)?, &network(args), RFC9309)?,
             None => match RobotsTxt::read(path, None) {
                 Ok(read) => read,
                 Err(failure @ Failure::Input(_)) => {
@@ -79,16 +102,40 @@ pub(super) fn inputs(
             },
         };
         let name = read.named().name().to_owned();
-        match read.document {
-            Some(document) => inputs.push(LintedInput { name, document }),
-            None => {
-                output::trouble(format!("{name} has no robots.txt to lint"));
-                outcome.add_undetermined();
-            }
-        }
+        let answered = read.answered();
+        let is_other = answered.as_ref().is_some_and(|answered| !answered.is_file());
+        let document = match read.document.filter(|_| !is_other) {
+            Some(document) => document,
+            None => match &answered {
+                Some(answered) => {
+                    output::note(format_args!("{name} is answered with {}", answered.status()));
+                    Document::parse(&b""[..])
+                }
+                None => {
+                    output::trouble(format!("{name} has no robots.txt to lint"));
+                    outcome.add_undetermined();
+                    continue;
+                }
+            },
+        };
+        let listed = match (&answered, args.sitemaps) {
+            (Some(_), Some(most)) => listed(&name, &document, &network(args), most, outcome)?,
+            _ => Vec::new(),
+        };
+        inputs.push(LintedInput { name, document, answered, listed });
     }
     Ok(inputs)
 }
 
-/// The dialect whose name a site is asked under.
-const RFC9309: &str = "rfc9309";
+/// How a site is asked: what it serves now is linted, and by no profile but the standard's, which drops nothing.
+fn network(args: &Args) -> NetworkArgs {
+    let given = &args.network;
+    let profile = Some(given.profile.clone().unwrap_or_else(|| RFC9309.to_owned()));
+    match given.offline {
+        true => NetworkArgs { profile, ..given.clone() },
+        false => NetworkArgs { profile, no_cache: true, cache: None, ..given.clone() },
+    }
+}
+
+/// The dialect whose name a site is asked under, and the profile by which its answer is judged.
+pub(super) const RFC9309: &str = "rfc9309";
