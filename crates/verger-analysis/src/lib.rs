@@ -21,6 +21,7 @@
 mod dead;
 mod difference;
 mod free;
+pub mod logs;
 mod merge;
 mod shape;
 mod subject;
