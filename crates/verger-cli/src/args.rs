@@ -8,6 +8,7 @@ mod command_line;
 #[cfg(feature = "catalog")]
 mod data;
 mod help;
+mod logs;
 #[cfg(feature = "net")]
 mod network;
 mod not_built;
@@ -30,6 +31,7 @@ pub(crate) use self::color::Color;
 pub(crate) use self::command_line::command;
 #[cfg(feature = "catalog")]
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
+pub(crate) use self::logs::Logs;
 #[cfg(feature = "net")]
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, user_agent};
 #[cfg(not(feature = "full"))]
@@ -97,6 +99,9 @@ pub(crate) enum Command {
     /// What changes from one robots.txt to another, for whom: proved, with a URL as witness.
     #[command(after_long_help = help::DIFF)]
     Diff(Diff),
+    /// Which crawlers disobeyed a robots.txt, by an access log, with the lines of both?
+    #[command(after_long_help = help::LOGS)]
+    Logs(Logs),
     /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),

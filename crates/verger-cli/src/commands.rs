@@ -15,6 +15,7 @@ mod diff;
 mod explain;
 #[cfg(feature = "net")]
 mod fetch;
+mod logs;
 mod manual;
 mod not_built;
 #[cfg(feature = "net")]
@@ -41,6 +42,7 @@ pub(crate) use diff::diff;
 pub(crate) use explain::explain;
 #[cfg(feature = "net")]
 pub(crate) use fetch::fetch;
+pub(crate) use logs::logs;
 pub(crate) use manual::{completions, licenses, man, print_config};
 #[cfg(not(feature = "playground"))]
 pub(crate) use not_built::playground;

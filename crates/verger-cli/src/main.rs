@@ -115,6 +115,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Explain(explain) => commands::explain(explain),
         Command::Compare(compare) => commands::compare(compare),
         Command::Diff(diff) => commands::diff(diff),
+        Command::Logs(logs) => commands::logs(logs),
         Command::Show(show) => commands::show(show),
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),

@@ -12,6 +12,7 @@ mod diff;
 mod explain;
 #[cfg(feature = "net")]
 mod fetch;
+mod logs;
 #[cfg(feature = "net")]
 pub mod page;
 mod profiles;
@@ -29,6 +30,10 @@ pub use diff::{ChangedLine, ChangedUrl, Diff, DiffOfSite, Diffed};
 pub use explain::{Explain, ExplainedRule, SourceLine};
 #[cfg(feature = "net")]
 pub use fetch::{Fetch, FetchRobot, FileCopy, HoldsBy, Hop, SiteAnswer, SiteHolds};
+pub use logs::{
+    BrokenLine, DamagedLogLine, FileLine, LoggedFetches, LoggedPace, LoggedRequest, LogsRead,
+    RobotInLog,
+};
 pub use profiles::{Profile, ProfileRow};
 pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAt};
 #[cfg(feature = "net")]

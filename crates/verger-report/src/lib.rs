@@ -34,9 +34,10 @@ pub use answer::data;
 #[cfg(feature = "net")]
 pub use answer::page;
 pub use answer::{
-    AgentClass, Answer, AskedUrl, Axis, Batch, ChangedLine, ChangedUrl, Check, Column, Compare,
-    Compared, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule, Known, KnownAgent,
-    OtherClass, Profile, ProfileRow, Proposals1996, Question, Rule, Said, SharedNote, Show,
+    AgentClass, Answer, AskedUrl, Axis, Batch, BrokenLine, ChangedLine, ChangedUrl, Check, Column,
+    Compare, Compared, DamagedLogLine, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule,
+    FileLine, Known, KnownAgent, LoggedFetches, LoggedPace, LoggedRequest, LogsRead, OtherClass,
+    Profile, ProfileRow, Proposals1996, Question, RobotInLog, Rule, Said, SharedNote, Show,
     ShowOptions, SilentLine, SourceLine, UsesAt, VERSION, json,
 };
 #[cfg(feature = "net")]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{
     AgentClass, Answer, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain, KnownAgent,
-    Profile, Show, VERSION,
+    LogsRead, Profile, RobotInLog, Show, VERSION,
 };
 
 /// The kind of each built answer, and its schema.
@@ -20,7 +20,9 @@ pub fn schemas() -> impl Iterator<Item = (String, Value)> {
         schema::<DiffOfSite<'static>>(),
         schema::<Explain<'static>>(),
         schema::<KnownAgent>(),
+        schema::<LogsRead<'static>>(),
         schema::<Profile>(),
+        schema::<RobotInLog<'static>>(),
         schema::<Show<'static>>(),
     ];
     always.into_iter().chain(net()).chain(data())

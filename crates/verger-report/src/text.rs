@@ -14,6 +14,7 @@ mod explain;
 mod fetch;
 pub mod known_robot;
 mod length;
+mod logs;
 mod matrix;
 pub mod pace;
 #[cfg(feature = "net")]
@@ -39,6 +40,7 @@ pub use explain::ExplainSheet;
 #[cfg(feature = "net")]
 pub use fetch::FetchSheet;
 pub use length::Length;
+pub use logs::LogsSheet;
 #[cfg(feature = "net")]
 pub use page::PageSheet;
 pub use profiles::ProfilesSheet;

@@ -20,6 +20,8 @@ pub struct Conduct {
     /// Those of its requests that were compared with the rules: not those for /robots.txt, for nothing on the site, or before it
     /// could know the file.
     pub judged: u64,
+    /// Those that were made before it had to know the file as it is now.
+    pub unjudged: u64,
     /// Those that the file disallows.
     pub disallowed: u64,
     /// Those of them that it made before it first fetched /robots.txt, by this log.
@@ -89,6 +91,12 @@ impl Conduct {
     /// Whether it broke a rule, a rate or the hours, and could know of them.
     pub fn disobeyed(&self) -> bool {
         self.offences() > 0 && !self.fetches.all_failed()
+    }
+
+    /// Whether it cannot be said that it obeyed, nor that it did not: it could not know the file.
+    pub fn is_unknown(&self) -> bool {
+        let never_got_it = self.offences() > 0 && self.fetches.all_failed();
+        never_got_it || self.judged == 0 && self.unjudged > 0
     }
 
     /// The number by which robots are compared: the requests that it should not have made, or not then.

@@ -21,6 +21,7 @@ mod data;
 mod diff;
 #[cfg(feature = "net")]
 mod lists;
+mod logs;
 #[cfg(not(feature = "full"))]
 mod not_built;
 mod notes;

@@ -32,6 +32,7 @@ impl Tracked {
             seen: (Moment::from_unix(u64::MAX), Moment::from_unix(0)),
             fetches: RobotsFetches::default(),
             judged: 0,
+            unjudged: 0,
             disallowed: 0,
             disallowed_before_fetch: 0,
             broken: Vec::new(),
@@ -75,6 +76,7 @@ impl Tracked {
         if let Some(changed) = changed
             && (line.time < changed || !knows && line.time.unix() < changed.unix() + A_DAY)
         {
+            conduct.unjudged += 1;
             return;
         }
         conduct.judged += 1;
