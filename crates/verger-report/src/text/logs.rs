@@ -113,7 +113,7 @@ impl LogsSheet {
         if pace.rate_too_large {
             return writeln!(out, "  not compared: {}", line(rule));
         }
-        if pace.compared == 0 {
+        if pace.compared == 0 || pace.too_fast == 0 && self.length == Length::Brief {
             return Ok(());
         }
         let count = format!("{} of {}", pace.too_fast, counted(pace.compared, "request"));
@@ -213,7 +213,7 @@ fn totals(read: &LogsRead<'_>, out: &mut dyn Write) -> Result<()> {
     let robots = counted(read.robots_seen, "robot");
     let requests = counted(read.requests, "request");
     let all = format!(
-        "{requests}{seen}: {} of {robots}, of which {} disobeyed",
+        "{requests}{seen}; {} of them by {robots}, of which {} disobeyed",
         read.robots, read.disobeyed
     );
     writeln!(out, "{}", wrapped(&all, 0))?;
