@@ -6,30 +6,32 @@ pub(super) fn time(text: &[u8]) -> Option<(Moment, &[u8])> {
     of_common(text).or_else(|| of_iso(text))
 }
 
+/// `DD/Mon/YYYY:hh:mm:ss +zzzz`.
 fn of_common(text: &[u8]) -> Option<(Moment, &[u8])> {
-    let (date, rest) = text.split_at_checked(20)?;
-    let [d, e, b'/', month @ .., b':', h, i, b':', m, n, b':', s, t] = date else { return None };
-    let [a, b, c, b'/', year @ ..] = month else { return None };
-    let month = [a, b, c].map(u8::to_ascii_lowercase);
-    let month = 1 + MONTHS.iter().position(|name| **name == month)?;
-    let month = [b'0' + (month / 10) as u8, b'0' + (month % 10) as u8];
+    let (date, rest) = text.split_first_chunk::<20>()?;
+    if [date[2], date[6], date[11], date[14], date[17]] != *b"//:::" {
+        return None;
+    }
+    let name = [date[3], date[4], date[5]].map(|octet| octet.to_ascii_lowercase());
+    let month = 1 + MONTHS.iter().position(|month| **month == name)?;
     let (offset, rest) = zone(rest.strip_prefix(b" ")?)?;
-    let [y, z, w, x] = *year else { return None };
-    moment([y, z, w, x], month, [*d, *e], [*h, *i], [*m, *n], [*s, *t], offset).map(|at| (at, rest))
+    let mut local = *b"YYYY-MM-DDThh:mm:ss";
+    local[..4].copy_from_slice(&date[7..11]);
+    local[5..7].copy_from_slice(&[b'0' + (month / 10) as u8, b'0' + (month % 10) as u8]);
+    local[8..10].copy_from_slice(&date[..2]);
+    local[11..].copy_from_slice(&date[12..]);
+    Some((moment(&local, offset)?, rest))
 }
 
+/// `YYYY-MM-DDThh:mm:ss`, and a time zone.
 fn of_iso(text: &[u8]) -> Option<(Moment, &[u8])> {
-    let (date, rest) = text.split_at_checked(19)?;
-    let [y, z, w, x, b'-', o, p, b'-', d, e, b'T' | b' ', h, i, b':', m, n, b':', s, t] = *date
-    else {
-        return None;
-    };
+    let (date, rest) = text.split_first_chunk::<19>()?;
     let rest = fraction(rest);
     let (offset, rest) = match rest.strip_prefix(b"Z") {
         Some(rest) => (0, rest),
         None => zone(rest)?,
     };
-    moment([y, z, w, x], [o, p], [d, e], [h, i], [m, n], [s, t], offset).map(|at| (at, rest))
+    Some((moment(date, offset)?, rest))
 }
 
 /// What follows `.123`.
@@ -41,23 +43,13 @@ fn fraction(text: &[u8]) -> &[u8] {
     &digits[end..]
 }
 
-fn moment(
-    year: [u8; 4],
-    month: [u8; 2],
-    day: [u8; 2],
-    hour: [u8; 2],
-    minute: [u8; 2],
-    second: [u8; 2],
-    offset: i64,
-) -> Option<Moment> {
+/// A local time, `YYYY-MM-DDThh:mm:ss`, that is so many seconds ahead of UTC.
+fn moment(local: &[u8; 19], offset: i64) -> Option<Moment> {
+    let mut text = [b'Z'; 20];
+    text[..19].copy_from_slice(local);
     // A leap second: the core's days have none.
-    let second = if second == *b"60" { *b"59" } else { second };
-    let written =
-        [&year[..], b"-", &month, b"-", &day, b"T", &hour, b":", &minute, b":", &second, b"Z"];
-    let (mut text, mut at) = ([0; 20], 0);
-    for part in written {
-        text[at..at + part.len()].copy_from_slice(part);
-        at += part.len();
+    if text[17..19] == *b"60" {
+        text[17..19].copy_from_slice(b"59");
     }
     let local: Moment = std::str::from_utf8(&text).ok()?.parse().ok()?;
     let unix = i64::try_from(local.unix()).ok()?.checked_sub(offset)?;
@@ -66,11 +58,14 @@ fn moment(
 
 /// A time zone, `+0100` or `+01:00`, in seconds; and the rest.
 fn zone(text: &[u8]) -> Option<(i64, &[u8])> {
-    let (&[sign, a, b], rest) = text.split_first_chunk()?;
+    let (&[sign, hours @ ..], rest) = text.split_first_chunk::<3>()?;
     let rest = rest.strip_prefix(b":").unwrap_or(rest);
-    let (&[c, d], rest) = rest.split_first_chunk()?;
-    let digit = |octet: u8| octet.is_ascii_digit().then(|| i64::from(octet - b'0'));
-    let minutes = (digit(a)? * 10 + digit(b)?) * 60 + digit(c)? * 10 + digit(d)?;
+    let (&minutes, rest) = rest.split_first_chunk::<2>()?;
+    let number = |digits: [u8; 2]| {
+        let [tens, ones] = digits.map(|digit| digit.wrapping_sub(b'0'));
+        (tens < 10 && ones < 10).then(|| i64::from(10 * tens + ones))
+    };
+    let minutes = number(hours)? * 60 + number(minutes)?;
     match sign {
         b'+' => Some((minutes * 60, rest)),
         b'-' => Some((-minutes * 60, rest)),

@@ -10,7 +10,7 @@ use super::value::{agent, dialect};
 pub(crate) struct Logs {
     /// The access logs, also in gzip; - for standard input
     #[arg(value_name = "ACCESS_LOG", required = true)]
-    pub(crate) logs: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     /// The robots.txt by which to judge; - for standard input
     #[arg(long, short, value_name = "FILE")]
     pub(crate) robots: PathBuf,

@@ -16,7 +16,7 @@ use crate::target::site;
 
 /// `verger logs`: which robots disobeyed a robots.txt, by an access log?
 pub(crate) fn logs(args: &Args) -> Result<Outcome, Failure> {
-    let inputs = args.logs.iter().chain([&args.robots]).filter(|path| is_stdin(path));
+    let inputs = args.files.iter().chain([&args.robots]).filter(|path| is_stdin(path));
     if inputs.count() > 1 {
         return Err(Failure::usage("only one input can be read from standard input"));
     }
@@ -28,7 +28,7 @@ pub(crate) fn logs(args: &Args) -> Result<Outcome, Failure> {
     let length = if args.verbose || !args.agents.is_empty() { Length::Full } else { Length::Brief };
     // Before the logs are read: after Ctrl-C, what was found is printed.
     let mut out = Output::new(args.json, LogsSheet::new(length));
-    let mut logs = Merged::open(&args.logs)?;
+    let mut logs = Merged::open(&args.files)?;
     let options = LogOptions { host, changed: args.changed, ..LogOptions::default() };
     let mut judge = LogJudge::new(document, &dialect, options);
     let mut outcome = or_interrupted(logs.each(|line, place| judge.add(line, place)))?;

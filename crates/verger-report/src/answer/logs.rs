@@ -301,7 +301,7 @@ impl<'a> LoggedPace<'a> {
     }
 }
 
-impl<'a> LogsRead<'a> {
+impl LogsRead<'_> {
     /// What a log has besides its robots.
     pub fn new(totals: &LogTotals, robots: &[Conduct]) -> Self {
         Self {

@@ -167,16 +167,16 @@ fn row(robot: &RobotInLog<'_>, column: usize, out: &mut dyn Write) -> Result<()>
         None => format!("{:>9}", "–"),
         Some(_) => coloured(fast, 9, robot.disobeyed()),
     };
-    let fetches = &robot.robots_txt;
-    let fetched = match fetches.last {
+    let asked = &robot.robots_txt;
+    let fetched = match asked.last {
         None => "never".to_owned(),
         Some(last) => {
-            let failed = match fetches.failed {
+            let failed = match asked.failed {
                 0 => String::new(),
-                all if all == fetches.requests => ", always an error".to_owned(),
+                all if all == asked.requests => ", always an error".to_owned(),
                 some => format!(", {some} failed"),
             };
-            format!("{}, last {}{failed}", times(fetches.requests), last.0)
+            format!("{}, last {}{failed}", times(asked.requests), last.0)
         }
     };
     let hours = match robot.outside_hours {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use verger::time::Moment;
-use verger_analysis::logs::{LogLine, LogPlace};
+use verger_analysis::logs::{DamagedLine, LogLine, LogPlace};
 use verger_report::DamagedLogLine;
 
 use super::opened::{Opened, length};
@@ -129,8 +129,8 @@ impl Merged {
                 continue;
             }
             *lines += 1;
-            let parsed =
-                text.map_or(Err("too-long"), |text| LogLine::parse(text).map_err(|why| why.name()));
+            let parsed = text
+                .map_or(Err("too-long"), |text| LogLine::parse(text).map_err(DamagedLine::name));
             match parsed {
                 Err(why) => {
                     *damaged += 1;

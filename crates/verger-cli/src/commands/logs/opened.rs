@@ -30,7 +30,7 @@ pub(super) fn length(paths: &[impl AsRef<Path>]) -> Option<u64> {
     let lengths = paths.iter().map(|path| {
         let path = path.as_ref();
         let metadata = (!is_stdin(path)).then(|| path.metadata().ok())??;
-        metadata.is_file().then(|| metadata.len())
+        metadata.is_file().then_some(metadata.len())
     });
     lengths.sum()
 }
