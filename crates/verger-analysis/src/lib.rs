@@ -26,6 +26,7 @@ pub mod fix;
 pub mod format;
 mod free;
 pub mod lint;
+pub mod logs;
 mod merge;
 mod same;
 mod shape;

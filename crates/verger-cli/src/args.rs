@@ -10,6 +10,7 @@ mod command_line;
 mod data;
 mod help;
 mod lint;
+mod logs;
 #[cfg(feature = "net")]
 mod network;
 mod not_built;
@@ -34,6 +35,7 @@ pub(crate) use self::command_line::command;
 #[cfg(feature = "catalog")]
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
 pub(crate) use self::lint::{Fmt, Lint, LintForm};
+pub(crate) use self::logs::Logs;
 #[cfg(feature = "net")]
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, Watch, user_agent};
 #[cfg(not(feature = "full"))]
@@ -110,6 +112,9 @@ pub(crate) enum Command {
     /// Format a robots.txt: the same lines, evenly spaced, proved to say the same.
     #[command(after_long_help = help::FMT)]
     Fmt(Fmt),
+    /// Which crawlers disobeyed a robots.txt, by an access log, with the lines of both?
+    #[command(after_long_help = help::LOGS)]
+    Logs(Logs),
     /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),

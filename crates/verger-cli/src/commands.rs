@@ -18,6 +18,7 @@ mod explain;
 mod fetch;
 mod fmt;
 mod lint;
+mod logs;
 mod manual;
 mod not_built;
 #[cfg(feature = "net")]
@@ -48,6 +49,7 @@ pub(crate) use explain::explain;
 pub(crate) use fetch::fetch;
 pub(crate) use fmt::fmt;
 pub(crate) use lint::lint;
+pub(crate) use logs::logs;
 pub(crate) use manual::{completions, licenses, man, print_config};
 #[cfg(not(feature = "playground"))]
 pub(crate) use not_built::playground;

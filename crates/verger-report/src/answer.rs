@@ -14,6 +14,7 @@ mod explain;
 #[cfg(feature = "net")]
 mod fetch;
 mod lint;
+mod logs;
 #[cfg(feature = "net")]
 pub mod page;
 mod profiles;
@@ -38,6 +39,10 @@ pub use explain::{Explain, ExplainedRule, SourceLine};
 pub use fetch::{Fetch, FetchRobot, FileCopy, HoldsBy, Hop, SiteAnswer, SiteHolds};
 pub(crate) use lint::FoundIn;
 pub use lint::{Finding, Lint, LintCount, LintRule, RelatedLine, sarif};
+pub use logs::{
+    BrokenLine, DamagedLogLine, FileLine, LoggedFetches, LoggedPace, LoggedRequest, LogsRead,
+    RobotInLog,
+};
 pub use profiles::{Profile, ProfileRow};
 pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAt};
 #[cfg(feature = "net")]

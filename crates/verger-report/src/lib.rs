@@ -35,11 +35,12 @@ pub use answer::data;
 pub use answer::page;
 pub use answer::{
     AgentClass, Answer, AskedUrl, Audit, AuditQuestion, AuditedClass, AuditedLint, AuditedRobot,
-    AuditedSitemap, Axis, Batch, ChangedLine, ChangedUrl, Check, ClaimedAnswer, Column, Compare,
-    Compared, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule, Finding, Known,
-    KnownAgent, Lint, LintCount, LintRule, OtherClass, Profile, ProfileRow, Proposals1996,
-    Question, RelatedLine, Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine,
-    UsesAt, VERSION, json, sarif,
+    AuditedSitemap, Axis, Batch, BrokenLine, ChangedLine, ChangedUrl, Check, ClaimedAnswer, Column,
+    Compare, Compared, DamagedLogLine, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule,
+    FileLine, Finding, Known, KnownAgent, Lint, LintCount, LintRule, LoggedFetches, LoggedPace,
+    LoggedRequest, LogsRead, OtherClass, Profile, ProfileRow, Proposals1996, Question, RelatedLine,
+    RobotInLog, Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine, UsesAt, VERSION,
+    json, sarif,
 };
 #[cfg(feature = "net")]
 pub use answer::{

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{
     AgentClass, Answer, Audit, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain,
-    KnownAgent, Lint, LintCount, LintRule, Profile, Show, VERSION,
+    KnownAgent, Lint, LintCount, LintRule, LogsRead, Profile, RobotInLog, Show, VERSION,
 };
 
 /// The kind of each built answer, and its schema.
@@ -24,7 +24,9 @@ pub fn schemas() -> impl Iterator<Item = (String, Value)> {
         schema::<Lint<'static>>(),
         schema::<LintCount>(),
         schema::<LintRule>(),
+        schema::<LogsRead<'static>>(),
         schema::<Profile>(),
+        schema::<RobotInLog<'static>>(),
         schema::<Show<'static>>(),
     ];
     always.into_iter().chain(net()).chain(data())

@@ -16,6 +16,7 @@ mod fetch;
 pub mod known_robot;
 mod length;
 mod lint;
+mod logs;
 mod matrix;
 pub mod pace;
 #[cfg(feature = "net")]
@@ -45,6 +46,7 @@ pub use explain::ExplainSheet;
 pub use fetch::FetchSheet;
 pub use length::Length;
 pub use lint::{GithubSheet, LintRulesSheet, LintSheet};
+pub use logs::LogsSheet;
 #[cfg(feature = "net")]
 pub use page::PageSheet;
 pub use profiles::ProfilesSheet;

@@ -171,6 +171,34 @@ Exit status:
   2  wrong usage
   3  a site could not be asked, or it is not known whether something changed
   4  a file could not be read or written";
+pub(super) const LOGS: &str = "\
+Lines are in the common or the combined format, also with a virtual host before
+them or more fields after them. Files can be in gzip, and in any order: lines are
+merged by time. A line that cannot be read is counted.
+
+What is judged:
+  Robots are as their User-Agent claims, which anyone can send; all clients of
+  one name are one robot, as addresses are not read. A known robot is one of the
+  registry; another one is a robot if its User-Agent has \"bot\", \"crawl\" or
+  \"spider\", or if it asked for robots.txt. Browsers are counted, not judged.
+  The file is taken as it is now. With --changed, earlier requests are not
+  judged, nor those in the day after, until the robot fetched the file.
+  A robot for which every request for robots.txt failed is not accused.
+  A log has whole seconds: a request is too fast only if it is so by any reading
+  of them. Some servers log when a request ended, not when it began.
+
+Examples:
+  verger logs access.log --robots robots.txt
+  verger logs access.log access.log.*.gz --robots robots.txt --agent GPTBot
+  zcat access.log.2.gz | verger logs - --robots robots.txt --json
+
+Exit status:
+  0  no robot disobeyed
+  1  at least one did
+  2  wrong usage
+  3  none did, but at least one could not be judged, or the log does not have
+     the User-Agent
+  4  something could not be read";
 
 pub(super) const SHOW: &str = "\
 Examples:

@@ -23,6 +23,7 @@ mod diff;
 mod linted_sites;
 #[cfg(feature = "net")]
 mod lists;
+mod logs;
 #[cfg(not(feature = "full"))]
 mod not_built;
 mod notes;

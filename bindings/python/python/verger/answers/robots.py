@@ -46,6 +46,23 @@ class Axis(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
+class BrokenLine(Part):
+    """A rule that was broken."""
+
+    examples: tuple[LoggedRequest, ...]
+    """The first of these requests."""
+    requests: int
+    """How often it was broken."""
+    rule: FileLine | None
+    """The rule; absent if no line decided, but a limit."""
+
+    _read: ClassVar[Readers] = {
+        "examples": ("examples", many(one(lambda: LoggedRequest))),
+        "rule": ("rule", one(lambda: FileLine)),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
 class Canonical(Part):
     """The canonical address of a page."""
 
@@ -159,6 +176,18 @@ class Column(Part):
         "pattern_b64": ("pattern", octets),
         "until": ("until", time),
     }
+
+
+@dataclass(frozen=True, kw_only=True)
+class DamagedLogLine(Part):
+    """A line of a log that could not be read."""
+
+    line: int
+    """The line, from 1."""
+    log: str
+    """The log."""
+    why: str
+    """Why: `no-time`, `no-request`, `no-status`, `cut-off` or `too-long`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -290,6 +319,19 @@ class FileCopy(Part):
     _read: ClassVar[Readers] = {
         "confirmed": ("confirmed", time),
         "fresh_until": ("fresh_until", time),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileLine(Part):
+    """A line of the robots.txt."""
+
+    line: int
+    """Its number, from 1."""
+    text: str | Octets | None = None
+
+    _read: ClassVar[Readers] = {
+        "text_b64": ("text", octets),
     }
 
 
@@ -448,6 +490,69 @@ class Limit(Part):
 
     octets: int | None = None
     rules: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoggedFetches(Part):
+    """A robot's requests for robots.txt."""
+
+    failed: int
+    """Those that were answered by an error."""
+    last: datetime | None
+    """The last of them."""
+    requests: int
+    """The number of them."""
+
+    _read: ClassVar[Readers] = {
+        "last": ("last", time),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoggedPace(Part):
+    """How fast a robot went, all clients that claim it together."""
+
+    compared: int
+    """The requests for which it could be told."""
+    documents: int
+    """The most documents"""
+    examples: tuple[LoggedRequest, ...]
+    """The first requests that were too soon."""
+    out_of_order: int
+    """The requests that are more than ten minutes out of order, and so not compared."""
+    per: float
+    """in this time."""
+    rate_too_large: bool
+    """Whether the rate allows too many documents to be compared."""
+    rule: FileLine | None
+    """The line that asks for a rate: the first that was broken."""
+    shortest_gap: int | None
+    """The fewest seconds between two requests in the log."""
+    too_fast: int
+    """Those that were too soon, by any reading of the log's whole seconds."""
+
+    _read: ClassVar[Readers] = {
+        "examples": ("examples", many(one(lambda: LoggedRequest))),
+        "rule": ("rule", one(lambda: FileLine)),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoggedRequest(Part):
+    """A request, by its line in the log."""
+
+    line: int
+    """The line, from 1."""
+    log: str
+    """The log."""
+    time: datetime
+    """When it was made."""
+    path: str | Octets | None = None
+
+    _read: ClassVar[Readers] = {
+        "time": ("time", time),
+        "path_b64": ("path", octets),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1425,6 +1530,55 @@ class ListedUrl(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class Logs(Answer):
+    """What a log has besides, and how it was read."""
+
+    browsers: int
+    """The requests of browsers."""
+    damaged: int
+    """Those that are no lines of a known format, or too long."""
+    damaged_lines: tuple[DamagedLogLine, ...]
+    """The first of them."""
+    dialect: str
+    """The dialect in which it was read."""
+    disobeyed: int
+    """Those that disobeyed."""
+    first: datetime | None
+    """The time of the first."""
+    last: datetime | None
+    """The time of the last."""
+    lines: int
+    """The lines that were read."""
+    logs: tuple[str, ...]
+    """The logs."""
+    not_followed: int
+    """The requests of robots beyond those that can be followed."""
+    other_hosts: int
+    """The requests to other hosts."""
+    programs: int
+    """The requests of other programs."""
+    requests: int
+    """The requests in the other lines."""
+    robots: int
+    """The requests of robots."""
+    robots_seen: int
+    """The number of robots."""
+    robots_txt: str
+    """The robots.txt, as it is now."""
+    user_agent_not_logged: int
+    """The requests in lines of a format that has no User-Agent."""
+    without_user_agent: int
+    """The requests without a User-Agent header."""
+
+    _read: ClassVar[Readers] = {
+        "damaged_lines": ("damaged_lines", many(one(lambda: DamagedLogLine))),
+        "first": ("first", time),
+        "last": ("last", time),
+        "logs": ("logs", tuples),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Page(Answer):
     """What a page and its headers say to a robot. Statements are referred to by their index in `statements`."""
 
@@ -1583,6 +1737,54 @@ class Profiles(Answer):
         "answers": ("answers", many(one(lambda: ProfileRow))),
         "freshness": ("freshness", one(lambda: ProfileRow)),
         "unreachable": ("unreachable", many(one(lambda: ProfileRow))),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class RobotInLog(Answer):
+    """What one robot did: all requests that claim its name, since anyone can send it."""
+
+    agent: str
+    """The robot that the User-Agent header claims; `*` if that names none."""
+    disallowed: int
+    """Those that the file disallows."""
+    disallowed_before_fetch: int
+    """Those of them that it made before it first fetched robots.txt, by this log."""
+    first: datetime
+    """The time of its first request."""
+    hours: FileLine | None
+    """The line that states the hours, if it was outside of them."""
+    judged: int
+    """Those of its requests that were compared with the rules."""
+    last: datetime
+    """The time of its last request."""
+    may_ignore: bool
+    """Whether its operator, or a register, says that users start its requests, or that it does not obey robots.txt."""
+    outside_hours: int
+    """Its requests outside the visiting hours, by more than a minute."""
+    pace: LoggedPace | None
+    """How fast it went; absent if no rate is asked of it."""
+    registry: str | None
+    """What the registry of known robots says of it, where that matters: it is not a robot that fetches, or it may ignore the file."""
+    requests: int
+    """Its requests."""
+    robots_txt: LoggedFetches
+    """Its requests for robots.txt."""
+    rules: tuple[BrokenLine, ...]
+    """The rules that disallow them, the most often broken first."""
+    unjudged: int
+    """Those that were made before it had to know the file as it is now."""
+    verdict: str
+    """Whether it broke a rule, a rate or the hours: `disobeyed`; or did not: `obeyed`. `unknown` if it could not know
+the file: it never got it, or that was changed later."""
+
+    _read: ClassVar[Readers] = {
+        "first": ("first", time),
+        "hours": ("hours", one(lambda: FileLine)),
+        "last": ("last", time),
+        "pace": ("pace", one(lambda: LoggedPace)),
+        "robots_txt": ("robots_txt", one(lambda: LoggedFetches)),
+        "rules": ("rules", many(one(lambda: BrokenLine))),
     }
 
 
@@ -1757,9 +1959,11 @@ KINDS: dict[str, type[Answer]] = {
     "fetch": Fetch,
     "listed-sitemap": ListedSitemap,
     "listed-url": ListedUrl,
+    "logs": Logs,
     "page": Page,
     "page-payment": PagePayment,
     "profiles": Profiles,
+    "robot-in-log": RobotInLog,
     "show": Show,
     "sitemap": Sitemap,
     "sitemap-fault": SitemapFault,
