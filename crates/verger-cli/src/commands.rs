@@ -18,6 +18,8 @@ mod explain;
 mod fetch;
 mod fmt;
 mod lint;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod manual;
 mod not_built;
 #[cfg(feature = "net")]
@@ -48,7 +50,11 @@ pub(crate) use explain::explain;
 pub(crate) use fetch::fetch;
 pub(crate) use fmt::fmt;
 pub(crate) use lint::lint;
+#[cfg(feature = "lsp")]
+pub(crate) use lsp::lsp;
 pub(crate) use manual::{completions, licenses, man, print_config};
+#[cfg(not(feature = "lsp"))]
+pub(crate) use not_built::lsp;
 #[cfg(not(feature = "playground"))]
 pub(crate) use not_built::playground;
 #[cfg(not(feature = "catalog"))]
