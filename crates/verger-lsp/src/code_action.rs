@@ -23,23 +23,20 @@ pub(crate) fn code_actions(
 ) -> Vec<CodeActionOrCommand> {
     let actions = Actions { file, client, context };
     let touched = file.text.offset(range.start)..file.text.offset(range.end);
+    let touches = |one: &&Diagnostic| {
+        let at = octets(file, one);
+        at.start <= touched.end && touched.start <= at.end
+    };
+    let found: Vec<_> = file.linted().diagnostics.iter().filter(touches).collect();
     let mut all = Vec::new();
     if actions.wants(&CodeActionKind::QUICKFIX) {
-        let found: Vec<_> = file
-            .linted()
-            .diagnostics
-            .iter()
-            .filter(|one| {
-                let at = octets(file, one);
-                at.start <= touched.end && touched.start <= at.end
-            })
-            .collect();
         let fixes = found.iter().filter_map(|one| Some((*one, one.fix.as_ref()?)));
         let repairs = fixes.enumerate().map(|(place, (one, fix))| actions.repair(place, one, fix));
         all.extend(repairs);
         all.extend(found.iter().take(MOST_PROVED).filter_map(|one| actions.switch_off(one)));
     }
-    if actions.wants(&CodeActionKind::SOURCE_FIX_ALL) {
+    let is_near = context.only.is_some() || !found.is_empty();
+    if is_near && actions.wants(&CodeActionKind::SOURCE_FIX_ALL) {
         all.extend(actions.fix_all());
     }
     all.into_iter().map(CodeActionOrCommand::CodeAction).collect()
@@ -81,7 +78,7 @@ impl Actions<'_> {
         } else {
             EditEffect::not_proved()
         };
-        let title = cut(&shown(fix.title.as_bytes()));
+        let title = capitalised(&cut(&shown(fix.title.as_bytes())));
         let edits = edit::of_fix(self.file, &fix.edits);
         CodeAction {
             is_preferred: effect.is_safe.then_some(true),
@@ -153,4 +150,9 @@ impl Actions<'_> {
             _ => "\n",
         }
     }
+}
+
+fn capitalised(title: &str) -> String {
+    let mut rest = title.chars();
+    rest.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(rest).collect()
 }

@@ -110,7 +110,7 @@ fn findings(file: &OpenFile, line: u32) -> impl Iterator<Item = String> {
             lint.name,
             plain(&one.message),
             plain(lint.why),
-            plain(one.help.as_deref().unwrap_or(lint.remedy))
+            plain(lint.remedy)
         )
     })
 }

@@ -27,7 +27,7 @@ pub(super) fn said(line: &ReadLine<'_>) -> Vec<String> {
 fn described(robot: &KnownRobot) -> Vec<String> {
     let purposes: Vec<_> = robot.purposes.iter().map(|&one| known_robot::class(one)).collect();
     let mut said = vec![format!(
-        "**{}** of {}: robots that {}",
+        "**{}** ({}): to {}",
         plain(robot.token),
         plain(robot.operator),
         plain(&purposes.join("; "))
@@ -47,8 +47,8 @@ fn described(robot: &KnownRobot) -> Vec<String> {
 
 fn unknown(value: &[u8]) -> String {
     let near = KnownRobot::near(value).map(|robot| format!("; did you mean `{}`?", robot.token));
-    let near = near.unwrap_or_else(|| ": the registry has about 300".to_owned());
-    format!("**{}** is not a crawler that we know{near}", code(value))
+    let near = near.unwrap_or_else(|| ".".to_owned());
+    format!("**{}** is not in the registry of known crawlers{near}", code(value))
 }
 
 /// How many rules a robot obeys, and from which groups.
