@@ -11,6 +11,8 @@ mod data;
 mod help;
 mod lint;
 mod logs;
+#[cfg(feature = "lsp")]
+mod lsp;
 #[cfg(feature = "net")]
 mod network;
 mod not_built;
@@ -36,10 +38,14 @@ pub(crate) use self::command_line::command;
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
 pub(crate) use self::lint::{Fmt, Lint, LintForm};
 pub(crate) use self::logs::Logs;
+#[cfg(feature = "lsp")]
+pub(crate) use self::lsp::Lsp;
 #[cfg(feature = "net")]
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, Watch, user_agent};
 #[cfg(not(feature = "full"))]
 pub(crate) use self::not_built::NotBuilt;
+#[cfg(not(feature = "lsp"))]
+pub(crate) use self::not_built::NotBuilt as Lsp;
 #[cfg(not(feature = "playground"))]
 pub(crate) use self::not_built::NotBuilt as Playground;
 #[cfg(not(feature = "net"))]
@@ -115,6 +121,10 @@ pub(crate) enum Command {
     /// Which crawlers disobeyed a robots.txt, by an access log, with the lines of both?
     #[command(after_long_help = help::LOGS)]
     Logs(Logs),
+    /// Serve an editor: findings and repairs while a robots.txt is written, and what each line means.
+    #[cfg_attr(feature = "lsp", command(after_long_help = help::LSP))]
+    #[cfg_attr(not(feature = "lsp"), command(about = not_built::ABOUT_LSP))]
+    Lsp(Lsp),
     /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),

@@ -19,6 +19,8 @@ mod fetch;
 mod fmt;
 mod lint;
 mod logs;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod manual;
 mod not_built;
 #[cfg(feature = "net")]
@@ -50,7 +52,11 @@ pub(crate) use fetch::fetch;
 pub(crate) use fmt::fmt;
 pub(crate) use lint::lint;
 pub(crate) use logs::logs;
+#[cfg(feature = "lsp")]
+pub(crate) use lsp::lsp;
 pub(crate) use manual::{completions, licenses, man, print_config};
+#[cfg(not(feature = "lsp"))]
+pub(crate) use not_built::lsp;
 #[cfg(not(feature = "playground"))]
 pub(crate) use not_built::playground;
 #[cfg(not(feature = "catalog"))]

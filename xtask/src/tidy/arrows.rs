@@ -29,6 +29,18 @@ const CRATES: &[Crate] = &[
     },
     Crate { package: "verger-catalog", ours: &["verger", "verger-dataset"], others: Others::Any },
     Crate { package: "verger-http", ours: &["verger", "verger-access"], others: Others::Any },
+    Crate {
+        package: "verger-lsp",
+        ours: &["verger", "verger-analysis", "verger-report"],
+        others: Others::Only(&[
+            "crossbeam-channel",
+            "lsp-server",
+            "lsp-types",
+            "memchr",
+            "serde",
+            "serde_json",
+        ]),
+    },
     Crate { package: "verger-page", ours: &["verger"], others: Others::Any },
     Crate {
         package: "verger-pages",
@@ -59,6 +71,7 @@ const CRATES: &[Crate] = &[
             "verger-harvest",
             "verger-catalog",
             "verger-http",
+            "verger-lsp",
             "verger-page",
             "verger-pages",
             "verger-report",

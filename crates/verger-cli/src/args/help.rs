@@ -156,6 +156,26 @@ Exit status:
   2  wrong usage
   4  a file could not be read, written or formatted";
 
+#[cfg(feature = "lsp")]
+pub(super) const LSP: &str = "\
+An editor starts this command and speaks the Language Server Protocol with it
+on standard input and output: there is nothing to type. docs/editors.md has the
+configuration for VS Code, Neovim, Helix, Emacs and Zed.
+
+It reports what `verger lint` finds, and offers each repair with what it
+changes. It opens no file, and connects to nothing.
+
+Settings, in initializationOptions or workspace/didChangeConfiguration:
+  for    consumers that matter, such as [\"google\", \"bing\"]
+  allow  lints that are switched off, such as [\"dead-rule\"]
+  least  the least severity: \"hint\", \"warning\" or \"error\"
+
+Exit status:
+  0  the editor asked for the end
+  1  the connection was closed, or `exit` was sent, without `shutdown`
+  2  wrong usage
+  4  what was received is not a message of the protocol, or a stream failed";
+
 #[cfg(feature = "net")]
 pub(super) const WATCH: &str = "\
 What a site said is kept in a folder, a file each. The next run compares what the

@@ -28,6 +28,10 @@ pub(super) const ABOUT: &str = "Not in this build: it was made without the netwo
 #[cfg(not(feature = "full"))]
 pub(super) const ABOUT_FULL: &str = "Not in this build; `--features full` has it";
 
+/// The description of the language server in a build without it.
+#[cfg(not(feature = "lsp"))]
+pub(super) const ABOUT_LSP: &str = "Not in this build; `--features lsp` has it";
+
 /// The description of the playground in a build without its page.
 #[cfg(not(has_playground))]
 pub(super) const ABOUT_PLAYGROUND: &str =

@@ -22,6 +22,14 @@ pub(crate) fn fetch(_: &NotBuilt) -> Result<Outcome, Failure> {
     network("")
 }
 
+/// `verger lsp`
+#[cfg(not(feature = "lsp"))]
+pub(crate) fn lsp(_: &NotBuilt) -> Result<Outcome, Failure> {
+    Err(Failure::usage(format!(
+        "this verger was built without the language server: {INSTALL} --features lsp"
+    )))
+}
+
 /// `verger page`
 #[cfg(not(feature = "net"))]
 pub(crate) fn page(_: &NotBuilt) -> Result<Outcome, Failure> {
