@@ -25,8 +25,8 @@ use crate::value::{FileUrl, without_fragment};
 ///
 /// It begins with the site's data.txt, or with another given file, and continues with the files that it names. If those
 /// describe no dataset, the other methods follow, until one does: descriptions that the home page links to, data.json,
-/// CKAN, a catalog in JSON-LD, a data package, a catalog in Turtle or RDF/XML, and JSON-LD in the home page and in pages of the sitemap. What the last
-/// run knew and is still fresh is not requested; the rest is requested conditionally if validators are known.
+/// CKAN, a catalog in JSON-LD, a data package, a board of pins, a catalog in Turtle or RDF/XML, and JSON-LD in the home page
+/// and in pages of the sitemap. What the last run knew and is still fresh is not requested; the rest is requested conditionally if validators are known.
 ///
 /// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: a small multiple of
 /// the response being read; a YAML index while its folders are read; 16 bytes for each dataset of a listing.

@@ -5,5 +5,6 @@ mod chance;
 mod data_txt;
 mod loss;
 mod methods;
+mod pins;
 mod portal;
 mod site;
