@@ -3,6 +3,7 @@
 
 mod frame;
 mod line;
+mod mapping;
 mod node;
 mod parsed;
 mod parser;

@@ -50,7 +50,7 @@ fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
         Method::Ckan if !url.contains(CKAN_SEARCH) => {
             ckan_page(&format!("{}{CKAN_SEARCH}", root()), 0)
         }
-        Method::Pins if !url.ends_with(".yaml") => format!("{}{PINS_MANIFEST}", root()),
+        Method::Pins if !url.ends_with(PINS_MANIFEST) => format!("{}{PINS_MANIFEST}", root()),
         _ => url,
     };
     Some((method, url))

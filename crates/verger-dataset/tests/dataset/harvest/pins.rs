@@ -136,8 +136,10 @@ fn other_yaml_of_that_name_is_not_a_board() {
 /// Damage to a line costs no other pin.
 #[test]
 fn a_damaged_board_loses_one_pin_at_most() {
-    let pins: String =
-        (0..20).map(|n| format!("pin{n}:\n- pin{n}/20230101T000000Z-b81d5/\n")).collect();
+    let pins: String = (0..20)
+        .map(|n| format!("pin{n}:\n- pin{n}/20230101T000000Z-b81d5/\n"))
+        .collect::<Vec<_>>()
+        .concat();
     let count = |text: &str| {
         let ran = Site::default().with("/_pins.yaml", text).first_run();
         ran.found.len()
