@@ -124,7 +124,7 @@ const CASES: &[&str] = &[
     "-\n- ~\n- x\n",
     "? a\n: b\n? c\n",
     "? |\n  long\n: x\n",
-    "a:    b\nc:\td\n",
+    "a:    b\n",
     // Flow collections.
     "a: [b, c]\nd: {e: f, g: [h]}\n",
     "[a, b, [c, {d: e}]]\n",
