@@ -2,6 +2,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
 use crate::column::Column;
+use crate::json::MOST_PARENTS;
 use crate::place::SourcePlace;
 use crate::statement::{Statement, Statements};
 use crate::stored::StoredDataset;
@@ -54,6 +55,23 @@ impl Dataset {
     pub fn description(&self) -> String {
         let paragraphs: Vec<_> = self.says.all(Term::Description).map(Statement::text).collect();
         paragraphs.join("\n")
+    }
+
+    /// Its publisher, then what that is a part of, the nearest first: at most eight. Nothing without a publisher.
+    ///
+    /// ```
+    /// use verger_dataset::{ReadOptions, read};
+    ///
+    /// let file = b"Dataset: rain\nPublisher: Rain Station\nsubOrganizationOf: Weather Office\nDownload: /rain.csv\n";
+    /// let catalog = read(file, &ReadOptions::default());
+    /// let publishers: Vec<_> = catalog.datasets[0].publishers().collect();
+    /// assert_eq!(publishers, ["Rain Station", "Weather Office"]);
+    /// ```
+    pub fn publishers(&self) -> impl Iterator<Item = &str> {
+        let publisher = self.says.text(Term::Publisher);
+        let parents =
+            self.says.iter().filter(move |said| publisher.is_some() && said.is_parent());
+        publisher.into_iter().chain(parents.map(Statement::text).take(MOST_PARENTS))
     }
 
     /// Its columns, and those of its files.

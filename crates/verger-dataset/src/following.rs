@@ -24,7 +24,7 @@ pub struct Further {
 pub enum NamedBy {
     /// The site includes it.
     Include,
-    /// A YAML index describes a dataset whose folder may have its own data.txt. It need not exist.
+    /// A YAML index, or a board of pins, describes a dataset whose folder may have its own data.txt. It need not exist.
     Folder {
         /// The number of the dataset in the index, from 0.
         dataset: usize,
@@ -33,13 +33,13 @@ pub enum NamedBy {
 
 impl Catalog {
     /// The files that may add to this description: those that the site includes, and those beside the datasets of a
-    /// YAML index, where pins looks for them.
+    /// YAML index or a board of pins, where pins looks for them.
     pub fn further(&self) -> Vec<Further> {
         let base = self.base.as_ref();
         let includes = self.says.all(Term::Include).filter_map(|include| include.link(base));
         let mut further: Vec<_> =
             includes.map(|url| Further { url, named_by: NamedBy::Include }).collect();
-        if matches!(self.form, Form::YamlList) {
+        if matches!(self.form, Form::YamlList | Form::PinsBoard) {
             for (number, dataset) in self.datasets.iter().enumerate() {
                 let path = dataset.distributions.iter().find_map(Distribution::download);
                 let folder = path.map(Statement::text).and_then(folder_file);

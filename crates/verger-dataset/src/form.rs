@@ -1,4 +1,8 @@
+mod pins_board;
+
 use std::fmt;
+
+use pins_board::is_pins_board;
 
 /// The form of a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +16,8 @@ pub enum Form {
     YamlList,
     /// YAML, one dataset, or a site with its `datasets`: data.txt beside a dataset, as pins writes it.
     YamlMapping,
+    /// YAML, the manifest of a board of pins: the folders with the versions of each dataset.
+    PinsBoard,
     /// JSON in a shape of its own: CKAN, data.json, a data package, JSON-LD.
     Json,
     /// RDF in Turtle, or in N-Triples, which is a part of it.
@@ -50,6 +56,7 @@ impl Form {
             Some(_) if is_turtle(text) => Self::Turtle,
             // Its first sign is lost.
             Some(_) if is_rdf_xml_within(text) => Self::RdfXml,
+            Some(_) if is_pins_board(text) => Self::PinsBoard,
             Some(_) => {
                 let signs = Signs::of(text);
                 if signs.is_of_no_form() && is_damaged_json(text) {
@@ -67,6 +74,7 @@ impl Form {
             Self::Empty => "empty file",
             Self::Records => "data.txt",
             Self::YamlList | Self::YamlMapping => "YAML",
+            Self::PinsBoard => "board of pins",
             Self::Json => "JSON",
             Self::Turtle => "Turtle",
             Self::RdfXml => "RDF/XML",
@@ -81,6 +89,7 @@ impl Form {
             Self::Records => "records",
             Self::YamlList => "yaml-list",
             Self::YamlMapping => "yaml-mapping",
+            Self::PinsBoard => "pins-board",
             Self::Json => "json",
             Self::Turtle => "turtle",
             Self::RdfXml => "rdf-xml",

@@ -8,6 +8,7 @@ mod media_type;
 mod parquet;
 mod thrift;
 mod update;
+mod update_yaml;
 
 pub use charset::{KnownBy, TextOf, text_of};
 pub use csv::{Csv, read_csv};

@@ -46,7 +46,7 @@ pub fn read(octets: &[u8], options: &ReadOptions) -> Catalog {
         Form::Turtle => rdf::read_turtle(read, &mut draft),
         Form::RdfXml => rdf::read_xml(read, &mut draft),
         Form::Records => records::read(read, options.hash, &mut draft),
-        Form::YamlList | Form::YamlMapping => yaml::read(read, form, &mut draft),
+        Form::YamlList | Form::YamlMapping | Form::PinsBoard => yaml::read(read, form, &mut draft),
     }
     draft.end()
 }

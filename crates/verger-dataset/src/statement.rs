@@ -1,6 +1,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::json::PARENT;
 use crate::notice::NoticeKind;
 use crate::place::SourcePlace;
 use crate::term::{Named, TERMS, Term, ValueKind, exactly, named};
@@ -68,6 +69,11 @@ impl Statement {
     /// The value as a checksum, if it is one.
     pub fn checksum(&self) -> Option<Checksum> {
         self.text.parse().ok()
+    }
+
+    /// Whether it says what the publisher is a part of.
+    pub fn is_parent(&self) -> bool {
+        matches!(&self.field, Field::Other(name) if name.as_str() == PARENT)
     }
 
     /// The http or https URL that it leads to, if any: a link is resolved against the URL of the file; a reference

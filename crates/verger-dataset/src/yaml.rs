@@ -3,9 +3,11 @@
 
 mod frame;
 mod line;
+mod mapping;
 mod node;
 mod parsed;
 mod parser;
+mod pins;
 mod places;
 mod scalar;
 
@@ -23,13 +25,13 @@ use node::{Key, Node};
 use parsed::Part;
 use parser::Parser;
 
-/// Reads YAML of either form. Only a text that is not valid YAML is read line by line, so that what is valid means what
+/// Reads YAML of any form. Only a text that is not valid YAML is read line by line, so that what is valid means what
 /// YAML says.
 pub(crate) fn read(octets: &[u8], form: Form, draft: &mut Draft<'_>) {
     let before = draft.known_before();
     let valid = parsed::read(octets, draft, &mut |part, draft| match part {
         Part::Member(node) => datasets(&[node], draft),
-        Part::Document(Node::Map(entries)) => mapping(&entries, draft),
+        Part::Document(Node::Map(entries)) => mapping(&entries, form, draft),
         Part::Document(node) => {
             for (_, place) in node.texts() {
                 draft.notice(NoticeKind::Unreadable, place);
@@ -48,12 +50,15 @@ pub(crate) fn read(octets: &[u8], form: Form, draft: &mut Draft<'_>) {
     } else {
         let entries = parser.top_mapping();
         parser.tell(draft);
-        mapping(&entries, draft);
+        mapping(&entries, form, draft);
     }
 }
 
-/// States one dataset, or a site with its `datasets`.
-fn mapping(entries: &[(Key, Node)], draft: &mut Draft<'_>) {
+/// States one dataset, a site with its `datasets`, or a board of pins.
+fn mapping(entries: &[(Key, Node)], form: Form, draft: &mut Draft<'_>) {
+    if form == Form::PinsBoard {
+        return pins::board(entries, draft);
+    }
     let is_named = entries.iter().any(|(key, _)| key.is(DATASETS));
     let of_datasets = |key: &Key, node: &Node| {
         if is_named { key.is(DATASETS) } else { is_list_of_datasets(key, node) }

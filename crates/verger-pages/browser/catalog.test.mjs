@@ -240,10 +240,13 @@ for (const colorScheme of ['light', 'dark']) {
       await search(page, 'hostile');
       for (const box of await page.$$('.facet:not([open]) summary')) await box.click();
       await fits('results');
-      for (const next of [address, 'sites.html', 'list/2.html']) {
+      for (const next of [address, 'list/2.html', 'sites.html']) {
         await page.goto(site + next);
         await fits(next);
       }
+      await page.click('.sites a');
+      await page.waitForSelector('#datasets');
+      await fits('a site');
       await page.goto(site + '#q=long+title+title');
       await page.waitForFunction(() => document.documentElement.dataset.searched === 'long title title');
       await page.click('#results a');

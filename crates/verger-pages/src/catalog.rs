@@ -11,11 +11,13 @@ mod listing;
 mod pages;
 mod row;
 mod search;
+mod site;
 mod sites;
 
 pub use dataset::DatasetPage;
 pub use listing::{Entry, Listing};
 pub use pages::{CatalogPages, ListPage, PageFile};
+pub use site::SitePage;
 
 /// The script of the page that lists the datasets: it searches them.
 pub const SCRIPT: &str = include_str!("catalog/search.js");

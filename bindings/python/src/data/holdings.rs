@@ -60,7 +60,11 @@ impl Holdings {
         };
         let results = py.detach(|| self.holdings.search(&query)).map_err(failed)?;
         let facets = results.facets.iter().map(|(facet, values)| {
-            let values = values.iter().map(|(value, count)| FacetValue { value, count: *count });
+            let values = values.iter().map(|(value, count)| FacetValue {
+                value,
+                count: *count,
+                within: results.within(*facet, value),
+            });
             (facet.name(), values.collect())
         });
         let summary = SearchResults {

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use tantivy::TantivyDocument;
 use verger_dataset::{Dataset, DatasetId, Health, Statement, Statements, Term, file_kind};
 
@@ -145,7 +147,7 @@ impl IndexEntry<'_> {
         };
         let mut values = match facet {
             Facet::Site => vec![self.site.to_owned()],
-            Facet::Publisher => says.text(Term::Publisher).map(str::to_owned).into_iter().collect(),
+            Facet::Publisher => self.dataset.publishers().map(str::to_owned).collect(),
             Facet::Format => of_files().filter_map(format).collect(),
             Facet::License => self.licenses().map(str::to_owned).collect(),
             Facet::Theme => says.all(Term::Theme).map(|said| said.text().to_owned()).collect(),
@@ -162,8 +164,14 @@ impl IndexEntry<'_> {
                 *value = value.replace(char::is_control, " ");
             }
         }
-        values.sort_unstable();
-        values.dedup();
+        if facet == Facet::Publisher {
+            // Each is a part of the next.
+            let mut seen = HashSet::new();
+            values.retain(|value| seen.insert(value.clone()));
+        } else {
+            values.sort_unstable();
+            values.dedup();
+        }
         values.truncate(MOST_VALUES);
         values
     }
@@ -188,6 +196,7 @@ pub(crate) fn modified(dataset: &Dataset) -> Option<&Statement> {
 fn rest(statement: &Statement) -> &str {
     let text = statement.text();
     match statement.term() {
+        None if statement.is_parent() => "",
         Some(
             Term::Title
             | Term::Description

@@ -10,7 +10,7 @@ use crate::search::{format, license, markup};
 pub enum Facet {
     /// The site that describes the dataset.
     Site,
-    /// Its publisher.
+    /// Its publisher, and what that is a part of: a department has the datasets of its offices, too.
     Publisher,
     /// The formats of its files, as named in catalogs, however they are written: `CSV`, `Parquet`.
     Format,

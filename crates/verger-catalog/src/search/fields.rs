@@ -108,7 +108,7 @@ impl Fields {
     pub(crate) const WORDS_AND_PAIRS: &str = "words and pairs";
 
     /// The version of the text steps. Another version needs another index.
-    pub(crate) const VERSION: u64 = 2;
+    pub(crate) const VERSION: u64 = 3;
 
     pub(crate) fn schema() -> (Schema, Self) {
         let mut schema = Schema::builder();

@@ -56,6 +56,7 @@ impl Query {
     /// | `"rain gauge"` | these words, adjacent |
     /// | `rain*` | words with this prefix of at least three letters |
     /// | `title:rain`, `publisher:"met office"` | in that field: title, description, keyword, column, publisher, site, format, license, theme, health |
+    /// | `publisher:"department x"` | what it publishes, and what its parts publish |
     /// | `place:berlin` | the name of a place that it covers |
     /// | `covers:2015..2020`, `covers:1850` | it covers some of that time; one end can be omitted |
     /// | `within:13.1,52.3,13.8,52.7` | it covers some of that box: west, south, east, north in degrees |

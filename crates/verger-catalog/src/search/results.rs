@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use verger_dataset::{Dataset, DatasetId, Health};
 
 use crate::search::facet::Facet;
@@ -19,10 +21,20 @@ pub struct Results {
     pub sequence: u64,
     /// Differences between what was typed and what was searched.
     pub notes: Vec<QueryNote>,
+    /// Of the publishers counted, what they are a part of.
+    pub(crate) within: HashMap<String, String>,
     pub(crate) sought: Sought,
 }
 
 impl Results {
+    /// What a value of a facet is a part of: of a publisher, the nearest organization above it, which its datasets are
+    /// counted for, too. `None` if no dataset says so, or datasets say different things, as where two departments have an
+    /// office of one name.
+    pub fn within(&self, facet: Facet, value: &str) -> Option<&str> {
+        let within = self.within.get(value).filter(|_| facet == Facet::Publisher)?;
+        Some(within)
+    }
+
     /// The part of a dataset's description with most of the words that were asked for; its beginning, if it has none of
     /// them; `None` without a description.
     pub fn snippet(&self, dataset: &Dataset) -> Option<Snippet> {

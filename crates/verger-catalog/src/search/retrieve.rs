@@ -1,5 +1,6 @@
 //! A search: one pass to count, one to find the best, and the page to show.
 
+mod facets;
 mod page;
 mod partial;
 
@@ -23,7 +24,6 @@ use crate::search::view::View;
 
 const MOST_SKIPPED: usize = 10_000;
 const MOST_HITS: usize = 1000;
-const MOST_VALUES: usize = 1000;
 
 /// Datasets with this health are found only if the query has `health`.
 const HIDDEN: &str = "gone";
@@ -60,9 +60,6 @@ struct Search<'a> {
     query: &'a Query,
     order: Order,
 }
-
-/// Values, each with its number of datasets.
-type Frequent = Vec<(String, u64)>;
 
 /// A hit, and its sort key.
 #[derive(Clone, Copy)]
@@ -116,10 +113,12 @@ impl Search<'_> {
             let hit = page::hit(&self.view.searcher, fields, found, self.order)?;
             Ok::<_, SearchError>(Hit { missing: missing(found.address), ..hit })
         };
+        let facets = self.facets(counts)?;
         Ok(Results {
             total: counts.iter().map(|counts| counts.total).sum(),
             hits: page.map(hit).collect::<Result<_, _>>()?,
-            facets: self.facets(counts)?,
+            within: self.within(&facets)?,
+            facets,
             sequence: self.view.sequence,
             notes,
             sought: Sought::default(),
@@ -261,20 +260,6 @@ impl Search<'_> {
             any &= admission.only(columns, Column::Folded, |_| false, true);
         }
         Ok(any.then_some(admission))
-    }
-
-    /// The most frequent values of the requested facets.
-    fn facets(&self, counts: &[Counts]) -> Result<Vec<(Facet, Frequent)>, SearchError> {
-        let values = &self.view.counted()?.values;
-        let most = self.query.most_values.min(MOST_VALUES);
-        let of_facet = |&facet: &Facet| {
-            let values = &values[facet as usize];
-            let of_segments = counts.iter().map(|counts| counts.facets.get(facet as usize));
-            let of_segments: Vec<_> =
-                of_segments.map(|counts| counts.map_or(&[] as &[u32], Vec::as_slice)).collect();
-            (facet, values.most_frequent(&of_segments, most))
-        };
-        Ok(self.query.facets.iter().map(of_facet).collect())
     }
 
     fn each_segment<T: Send>(

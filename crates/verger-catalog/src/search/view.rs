@@ -35,6 +35,8 @@ pub(crate) struct Values {
     pub(crate) texts: Vec<String>,
     /// For each segment and combination, the values in it.
     pub(crate) of: Vec<Vec<Box<[u32]>>>,
+    /// Of a publisher, the one that it is a part of.
+    pub(crate) within: HashMap<String, String>,
 }
 
 impl View {
@@ -90,7 +92,8 @@ impl Values {
         for (text, number) in numbers {
             text.clone_into(&mut texts[number as usize]);
         }
-        Self { texts, of }
+        let within = if facet == Facet::Publisher { within(&texts, &of) } else { HashMap::new() };
+        Self { texts, of, within }
     }
 
     /// The values with the most documents, with their numbers; ties by name. `counts` has the counts of each segment's
@@ -113,4 +116,18 @@ impl Values {
         totals.sort_unstable();
         totals.into_iter().map(|(Reverse(total), text)| (text.clone(), total)).collect()
     }
+}
+
+/// Of each value that stands before another one in combinations, always the same one, that other one.
+fn within(texts: &[String], of: &[Vec<Box<[u32]>>]) -> HashMap<String, String> {
+    let mut next: HashMap<u32, Option<u32>> = HashMap::new();
+    for pair in of.iter().flatten().flat_map(|values| values.windows(2)) {
+        let known = next.entry(pair[0]).or_insert(Some(pair[1]));
+        if *known != Some(pair[1]) {
+            *known = None;
+        }
+    }
+    let text = |number: u32| texts[number as usize].clone();
+    let pairs = next.into_iter().filter_map(|(part, whole)| Some((text(part), text(whole?))));
+    pairs.collect()
 }

@@ -6,6 +6,7 @@ mod hostile;
 mod normal;
 mod partial;
 mod processes;
+mod tree;
 mod twin;
 mod typed;
 mod world;

@@ -115,7 +115,7 @@ pub(crate) struct DataMake {
     /// Write to this file instead of printing; it is replaced in one step
     ///
     /// If it is a data.txt already, it is brought up to date with the folder: titles, descriptions, licences, comments and rules
-    /// stay, new files are added, and files that are gone are reported and kept.
+    /// stay, new files are added, and files that are gone are reported and kept. YAML stays YAML; comments have no place in it.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Make the file of --out anew, and keep nothing that is in it

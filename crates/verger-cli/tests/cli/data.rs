@@ -362,12 +362,55 @@ fn make_keeps_what_a_person_wrote() {
 
     let run = make(&["--form", "yaml"]);
     assert!(
-        run.status == 4 && run.err.contains("edits are kept only in records. --anew"),
+        run.status == 4 && run.err.contains("in records; bring it up to date without --form yaml"),
         "{run:?}"
     );
     assert_eq!(make(&["--anew"]).status, 0);
     let anew = fs::read_to_string(&out).expect("it is there");
     assert!(!anew.contains("old.csv") && !anew.contains("License"), "{anew}");
+}
+
+#[test]
+fn make_keeps_what_a_person_wrote_in_yaml() {
+    let folder = Folder::new("again-yaml");
+    folder.file("rain.csv", "day,mm\n2026-11-20,1.5\n");
+    folder.file("old.csv", "a\n1\n");
+    let out = folder.0.join("data.txt").display().to_string();
+    let make = |more: &[&str]| {
+        verger(&[&["data", "make", folder.path(), "--out", &out], more].concat(), "")
+    };
+    assert_eq!(make(&["--form", "yaml"]).status, 0);
+    let first = fs::read_to_string(&out).expect("it was written");
+    let edited =
+        first.replace("title: rain", "title: Rain by day\n  licence:   CC0-1.0\n  ours: kept");
+    assert_ne!(first, edited, "{first}");
+    fs::write(&out, &edited).expect("it is ours");
+    assert_eq!(make(&[]).status, 0);
+    assert_eq!(fs::read_to_string(&out).expect("it is there"), edited, "nothing has changed");
+
+    folder.file("snow.csv", "a\n1\n");
+    fs::remove_file(folder.0.join("old.csv")).expect("it is ours");
+    let run = make(&["--form", "yaml"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(run.err.contains("note: added: /snow.csv\n"), "{run:?}");
+    assert!(run.err.contains("/old.csv of line 8 is not in the folder"), "{run:?}");
+    let text = fs::read_to_string(&out).expect("it is there");
+    for kept in
+        ["title: Rain by day\n", "license: CC0-1.0\n", "ours: kept\n", "old.csv", "snow.csv"]
+    {
+        assert!(text.contains(kept), "{kept}: {text}");
+    }
+    let check = verger(&["data", "check", &out], "");
+    assert_eq!(check.status, 0, "{check:?}");
+
+    // A comment has no place in what is written anew.
+    let commented = text.replacen("- name", "# Ask us!\n- name", 1);
+    fs::write(&out, &commented).expect("it is ours");
+    assert_eq!(make(&[]).status, 0, "nothing has changed");
+    folder.file("snow.csv", "a\n1\n2\n");
+    let run = make(&[]);
+    assert!(run.status == 4 && run.err.contains("line 1: a comment"), "{run:?}");
+    assert_eq!(fs::read_to_string(&out).expect("it is there"), commented);
 }
 
 #[test]

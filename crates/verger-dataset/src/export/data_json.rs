@@ -98,8 +98,7 @@ fn state_publisher(says: &Statements, all: &[Statement], object: &mut Members) {
 }
 
 fn parents(says: &Statements) -> Vec<&str> {
-    let is_parent = |field: &Field| matches!(field, Field::Other(name) if name.as_str() == PARENT);
-    says.iter().filter(|said| is_parent(said.field())).map(Statement::text).collect()
+    says.iter().filter(|said| said.is_parent()).map(Statement::text).collect()
 }
 
 /// Whether a publisher can say of what it is a part.

@@ -33,6 +33,10 @@ pub(crate) enum Role {
     Probe,
     /// It is a further page of the current listing.
     Page,
+    /// It may say what the publishers of the waiting listing are a part of. It need not exist.
+    Organizations,
+    /// It may show that a listing has not changed.
+    Latest,
     /// It may list pages.
     Sitemap,
     /// It is a page that a sitemap lists.
@@ -45,6 +49,8 @@ pub(crate) enum Task {
     Ask(Ask),
     /// All folders of the innermost index were requested.
     CloseIndex,
+    /// What the waiting listing waits for was requested.
+    BeginListing,
 }
 
 /// A method still to be tried.

@@ -6,8 +6,11 @@ mod data_package;
 mod data_txt;
 mod json_ld;
 mod page;
+mod pins;
 mod rdf;
 mod sitemap;
+
+pub(crate) use pins::PINS_MANIFEST;
 
 use super::report::Method;
 use crate::form::Form;
@@ -42,6 +45,7 @@ pub(crate) const ALL: &[Discovery] = &[
     ckan::CKAN,
     json_ld::JSON_LD,
     data_package::DATA_PACKAGE,
+    pins::PINS,
     rdf::RDF,
     sitemap::SITEMAP,
 ];
@@ -96,6 +100,7 @@ mod tests {
             Method::JsonLdPage,
             Method::Sitemap,
             Method::Rdf,
+            Method::Pins,
         ];
         assert_eq!(methods.len(), ALL.len());
         for method in methods {

@@ -20,6 +20,7 @@ impl Harvest {
         self.end_pages();
         let outcome = self.ledger.outcome();
         let is_settled = matches!(outcome, HarvestOutcome::Complete | HarvestOutcome::Unchanged);
+        self.known.forget_left_off();
         let mut files = if is_settled { BTreeMap::new() } else { self.known.files };
         files.append(&mut self.files);
         forget_oldest(&mut files);

@@ -1,6 +1,6 @@
 //! The files that a site names, and how each describes datasets.
 
-use super::discovery::Discovery;
+use super::discovery::{Discovery, PINS_MANIFEST};
 use super::listing::{CKAN_SEARCH, ckan_page};
 use super::report::Method;
 use super::state::{Part, PartKind};
@@ -45,12 +45,13 @@ fn read_feed(feed: &str, base: Option<&FileUrl>) -> Option<(Method, String)> {
         "" => method_of(&url),
         kind => Discovery::of_feed(kind)?.method,
     };
-    let is_root = method == Method::Ckan && !url.contains(CKAN_SEARCH);
-    let url = if is_root {
-        let root = url.split('?').next().unwrap_or(&url).trim_end_matches('/');
-        ckan_page(&format!("{root}{CKAN_SEARCH}"), 0)
-    } else {
-        url
+    let root = || url.split('?').next().unwrap_or(&url).trim_end_matches('/');
+    let url = match method {
+        Method::Ckan if !url.contains(CKAN_SEARCH) => {
+            ckan_page(&format!("{}{CKAN_SEARCH}", root()), 0)
+        }
+        Method::Pins if !url.ends_with(PINS_MANIFEST) => format!("{}{PINS_MANIFEST}", root()),
+        _ => url,
     };
     Some((method, url))
 }
@@ -77,6 +78,8 @@ mod tests {
                 Some((Method::DataPackage, "https://example.com/a/datapackage.json")),
             ),
             ("turtle /c.php?f=ttl", Some((Method::Rdf, "https://example.com/c.php?f=ttl"))),
+            ("pins /board/", Some((Method::Pins, "https://example.com/board/_pins.yaml"))),
+            ("/b/_pins.yaml", Some((Method::Pins, "https://example.com/b/_pins.yaml"))),
             ("/catalog.rdf", Some((Method::Rdf, "https://example.com/catalog.rdf"))),
             ("rss /news.xml", None),
             ("dcat-us javascript:x", None),

@@ -34,7 +34,8 @@ impl Harvest {
         // A reading that began in the future was dated by a wrong clock.
         let begun = before.filter(|sitemap| sitemap.verdict == ProbeVerdict::Partial);
         let begun = begun.map(|sitemap| sitemap.confirmed);
-        self.sitemaps.since = begun.unwrap_or(u64::MAX).min(self.began.unix());
+        let begun = begun.or(self.left_since).unwrap_or(u64::MAX);
+        self.sitemaps.since = begun.min(self.began.unix());
         self.ask_for(urls);
         self.ways.push_front(Way::Listed);
     }
@@ -122,7 +123,8 @@ impl Harvest {
     pub(crate) fn is_of_this_reading(&self, ask: &Ask, known: &KnownFile) -> bool {
         let since = self.sitemaps.since..=self.began.unix();
         let continues = self.sitemaps.since < self.began.unix();
-        ask.role == Role::Listed && continues && since.contains(&known.confirmed)
+        let was_asked = known.verdict != ProbeVerdict::Skipped;
+        ask.role == Role::Listed && continues && was_asked && since.contains(&known.confirmed)
     }
 
     /// A page was read, or need not be.

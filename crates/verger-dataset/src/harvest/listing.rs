@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
+use super::organizations::Organizations;
 use crate::identity::DatasetId;
 use crate::json::{Budget, Raw, mend};
 use crate::value::{FileUrl, link, path_of, without_fragment};
@@ -17,6 +18,10 @@ pub(crate) struct Listing {
     pub(crate) first: String,
     /// The source of its datasets, on all pages.
     pub(crate) source: String,
+    /// What its publishers are a part of, if that is known.
+    pub(crate) organizations: Option<Organizations>,
+    /// The time of the latest change on the pages so far; `None` if an entry has no time.
+    pub(crate) newest: Option<String>,
     /// The number of entries on the pages so far.
     pub(crate) entries: u64,
     pub(crate) pages: u32,
@@ -39,6 +44,8 @@ pub(crate) struct PageOfListing {
     pub(crate) entries: u64,
     /// The number of entries in the listing, if stated.
     pub(crate) count: Option<u64>,
+    /// The time of the latest change of its entries, as written; `None` unless each entry has one.
+    pub(crate) newest: Option<String>,
     /// The URL of the next page, if stated.
     pub(crate) next: Option<String>,
 }
@@ -64,13 +71,14 @@ impl PageOfListing {
 
     /// A page that only names the next one.
     pub(crate) fn before(next: String) -> Self {
-        Self { entries: 0, count: None, next: Some(next) }
+        Self { entries: 0, count: None, newest: None, next: Some(next) }
     }
 
     fn of_raw(raw: Raw<'_>) -> Option<Self> {
         if let Ok(Ckan { success: true, result }) = serde_json::from_str(raw.text()) {
             let (entries, count) = (result.results.len() as u64, Some(result.count));
-            return Some(Self { entries, count, next: None });
+            let newest = newest_of(&result.results);
+            return Some(Self { entries, count, newest, next: None });
         }
         // Searching a large file for a word costs less than parsing it for a link.
         let octets = raw.text().as_bytes();
@@ -121,15 +129,28 @@ pub(crate) const CKAN_SEARCH: &str = "/api/3/action/package_search";
 const ROWS: u32 = 1000;
 
 #[derive(Deserialize)]
-struct Ckan {
+struct Ckan<'a> {
     success: bool,
-    result: CkanResult,
+    #[serde(borrow)]
+    result: CkanResult<'a>,
 }
 
 #[derive(Deserialize)]
-struct CkanResult {
+struct CkanResult<'a> {
     count: u64,
-    results: Vec<IgnoredAny>,
+    #[serde(borrow)]
+    results: Vec<&'a RawValue>,
+}
+
+/// The time of the latest change of some entries, as written; `None` unless each has one. CKAN writes all in one form,
+/// whose order is that of time.
+fn newest_of(entries: &[&RawValue]) -> Option<String> {
+    let mut newest = "";
+    for entry in entries {
+        let changed = Raw::of(entry.get().as_bytes())?.get("metadata_modified")?.text();
+        newest = newest.max(Some(changed).filter(|changed| changed.starts_with('"'))?);
+    }
+    Some(newest.to_owned())
 }
 
 const MARKS: [&[u8]; 2] = [b"PagedCollection", b"PartialCollectionView"];
@@ -167,7 +188,7 @@ mod tests {
     #[test]
     fn a_page_says_what_listing_it_is_of() {
         let ckan = br#"{"success": true, "result": {"count": 7, "results": [{}, {}]}}"#;
-        let page = PageOfListing { entries: 2, count: Some(7), next: None };
+        let page = PageOfListing { entries: 2, count: Some(7), newest: None, next: None };
         assert_eq!(PageOfListing::of(ckan), Some(page.clone()));
         let damaged = br#"{"success": true, "result": {"count": 7, "results": [{"a": "b}, {}]}}"#;
         assert_eq!(PageOfListing::of(damaged), Some(page));

@@ -105,7 +105,7 @@ impl Harvest {
         match ask.role {
             Role::Part | Role::Page => self.ledger.is_partial = true,
             Role::Probe | Role::Sitemap => self.ledger.heard += 1,
-            Role::First | Role::Folder(_) | Role::Listed => {}
+            Role::First | Role::Folder(_) | Role::Listed | Role::Organizations | Role::Latest => {}
         }
         if ask.role == Role::Page {
             self.listing = None;
@@ -174,6 +174,7 @@ impl Harvest {
 
     /// A file is not requested any more.
     pub(crate) fn leave(&mut self, ask: &Ask, why: &str) {
+        self.leave_off(ask);
         // It may describe datasets: that nothing was found until then is not that there is nothing.
         self.ledger.lost.get_or_insert(HarvestOutcome::Unreachable);
         if ask.role != Role::Listed {

@@ -6,7 +6,9 @@ use super::ask::{Ask, Role, Task};
 use super::described::Described;
 use super::found::Found;
 use super::freshness::DAY;
+use super::latest::latest_of;
 use super::listing::{Listing, NextPage, PageOfListing, source_of};
+use super::organizations::Organizations;
 use super::report::ProbeVerdict;
 use super::run::Harvest;
 use super::state::KnownFile;
@@ -18,6 +20,7 @@ impl Harvest {
         ask: &Ask,
         page: &PageOfListing,
         described: Described,
+        organizations: Option<Organizations>,
         found: &mut dyn FnMut(Found),
     ) {
         let source = source_of(&ask.url);
@@ -29,6 +32,8 @@ impl Harvest {
         self.listing = Some(Listing {
             first: ask.url.clone(),
             source,
+            organizations,
+            newest: Some(String::new()),
             entries: 0,
             pages: 0,
             datasets: 0,
@@ -53,7 +58,7 @@ impl Harvest {
         found: &mut dyn FnMut(Found),
     ) {
         // The last page of a collection names no next one.
-        let last = PageOfListing { entries: 0, count: None, next: None };
+        let last = PageOfListing { entries: 0, count: None, newest: None, next: None };
         self.take_listed(ask, &page.unwrap_or(last), described, found);
     }
 
@@ -72,6 +77,8 @@ impl Harvest {
         let Some(listing) = &mut self.listing else { return taken };
         listing.entries = listing.entries.saturating_add(page.entries);
         listing.pages += 1;
+        let newest = listing.newest.take().zip(page.newest.clone());
+        listing.newest = newest.map(|(one, other)| one.max(other));
         listing.datasets += taken;
         listing.is_whole &= described.known.is_some();
         let base = described.catalog.base.as_ref().unwrap_or(&self.site);
@@ -110,14 +117,16 @@ impl Harvest {
     fn end_listing(&mut self, last: Option<KnownFile>) {
         let Some(listing) = self.listing.take() else { return };
         let Some(last) = last.filter(|_| listing.is_whole) else { return self.is_incomplete() };
-        let Listing { first, pages, datasets, fresh_until, .. } = listing;
+        let Listing { first, pages, datasets, entries, newest, fresh_until, .. } = listing;
         self.ledger.due_at(fresh_until);
         let known = if pages == 1 {
             KnownFile { fresh_until, datasets, ..last }
         } else {
             // Validators of one page say nothing about the others.
             let (etag, last_modified, hash) = (None, None, None);
-            KnownFile { etag, last_modified, hash, fresh_until, datasets, ..last }
+            let latest = latest_of(&first, (entries, newest.as_deref()), last.confirmed);
+            let parts = latest.filter(|_| entries == datasets).into_iter().collect();
+            KnownFile { etag, last_modified, hash, fresh_until, datasets, parts, ..last }
         };
         self.files.insert(first, known);
     }

@@ -22,6 +22,9 @@ impl Harvest {
 
     /// Asks for the descriptions below a page that was given instead of a site, and describes nothing itself.
     pub(crate) fn try_below(&mut self, page: &str) {
+        if self.left_since.is_some() {
+            return;
+        }
         let folder = path_of(page).rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
         let files =
             discovery::ALL.iter().filter(|discovery| discovery.method != Method::JsonLdPage);

@@ -91,7 +91,7 @@ impl Harvest {
         };
         match (of_listing, ask.role) {
             (page, Role::Page) => self.take_next_page(ask, page, described, found),
-            (Some(page), _) => self.begin_listing(ask, &page, described, found),
+            (Some(page), _) => self.meet_listing(ask, page, described, found),
             (None, _) => self.take_file(ask, described, found),
         }
     }
@@ -237,6 +237,10 @@ impl Harvest {
                 break;
             }
             expansion.expand(&mut dataset);
+            let of_listing = self.listing.as_ref().filter(|listing| listing.source == source);
+            if let Some(organizations) = of_listing.and_then(|it| it.organizations.as_ref()) {
+                organizations.add_parents(&mut dataset);
+            }
             let listing = self.listing.as_mut().filter(|listing| listing.source == source);
             let is_new = listing.is_none_or(|listing| listing.taken.insert(dataset.id(source)));
             let is_beyond = self.ledger.taken >= self.options.limits.datasets;

@@ -28,6 +28,8 @@ pub enum Method {
     Sitemap,
     /// DCAT in Turtle, N-Triples or RDF/XML.
     Rdf,
+    /// The manifest of a board of pins, and the data.txt of each pin's newest version.
+    Pins,
 }
 
 /// How the harvest of a site ended: always exactly one of these.
@@ -153,7 +155,7 @@ impl Counts {
 }
 
 impl Method {
-    /// Its name: `data.txt`, `data.json`, `ckan`, `datapackage.json`, `json-ld`, `page`, `sitemap`, `rdf`.
+    /// Its name: `data.txt`, `data.json`, `ckan`, `datapackage.json`, `json-ld`, `page`, `sitemap`, `rdf`, `pins`.
     pub fn name(self) -> &'static str {
         Discovery::of(self).name
     }

@@ -14,6 +14,7 @@ use super::index::Index;
 use super::ledger::Ledger;
 use super::listing::Listing;
 use super::options::HarvestOptions;
+use super::organizations::WaitingListing;
 use super::report::{Method, ProbeVerdict};
 use super::request::{Request, Wants};
 use super::sitemaps::Sitemaps;
@@ -25,8 +26,8 @@ use crate::value::{FileUrl, without_fragment};
 ///
 /// It begins with the site's data.txt, or with another given file, and continues with the files that it names. If those
 /// describe no dataset, the other methods follow, until one does: descriptions that the home page links to, data.json,
-/// CKAN, a catalog in JSON-LD, a data package, a catalog in Turtle or RDF/XML, and JSON-LD in the home page and in pages of the sitemap. What the last
-/// run knew and is still fresh is not requested; the rest is requested conditionally if validators are known.
+/// CKAN, a catalog in JSON-LD, a data package, a board of pins, a catalog in Turtle or RDF/XML, and JSON-LD in the home page
+/// and in pages of the sitemap. What the last run knew and is still fresh is not requested; the rest is requested conditionally if validators are known.
 ///
 /// **Bounds.** Three files deep, 1,000 files, and [`HarvestLimits`](super::HarvestLimits). Memory: a small multiple of
 /// the response being read; a YAML index while its folders are read; 16 bytes for each dataset of a listing.
@@ -74,6 +75,12 @@ pub struct Harvest {
     /// The indexes whose folders are being requested, innermost last.
     pub(crate) indexes: Vec<Index>,
     pub(crate) listing: Option<Listing>,
+    /// The listing that waits for the tree of its organizations.
+    pub(crate) waiting: Option<Box<WaitingListing>>,
+    /// The listing that is read unless its latest change is known: what is known of it, and the mark of that change.
+    pub(crate) latest: Option<(Ask, KnownFile, u64)>,
+    /// When the search for descriptions began that this run continues.
+    pub(crate) left_since: Option<u64>,
     pub(crate) home: Option<Home>,
     pub(crate) sitemaps: Sitemaps,
     /// The files of the first pass, and of the second pass over indexes that were found to have changed.
@@ -99,10 +106,15 @@ impl Harvest {
         let url = without_fragment(first.as_str());
         let is_own = FileUrl::of_site(url).is_ok_and(|own| own.as_str() == url);
         let method = if is_own { Method::DataTxt } else { method_of(url) };
-        let ways = if is_own {
-            Self::all_ways(first, &known)
-        } else {
-            Self::worked_way(&known).into_iter().collect()
+        let mut left_since = None;
+        let ways = match known.left_off(now.unix()) {
+            Some((since, mut left)) => {
+                left_since = Some(since);
+                left.extend([Way::Home, Way::Sitemaps].into_iter().filter(|_| is_own));
+                left
+            }
+            None if is_own => Self::all_ways(first, &known),
+            None => Self::worked_way(&known).into_iter().collect(),
         };
         let describe = known.method() == Some(Method::Sitemap);
         Self {
@@ -119,6 +131,9 @@ impl Harvest {
             is_over: false,
             indexes: Vec::new(),
             listing: None,
+            waiting: None,
+            latest: None,
+            left_since,
             home: None,
             sitemaps: Sitemaps::new(now.unix(), describe),
             itineraries: [first.into(), first.into()],
@@ -162,6 +177,7 @@ impl Harvest {
             match self.queue.pop_front() {
                 Some(Task::Ask(ask)) => self.consider(ask, found),
                 Some(Task::CloseIndex) => self.close_index(found),
+                Some(Task::BeginListing) => self.begin_waiting_listing(found),
                 None if self.begin_next_way(found) => {}
                 None => {
                     self.is_over = true;
@@ -177,11 +193,13 @@ impl Harvest {
         let Some(ask) = self.asked.take() else { return };
         let is_page = ask.role == Role::Listed;
         self.ledger.requests += u64::from(!matches!(answer, Answer::NotAllowed(_)));
-        match answer {
-            Answer::Came(response) => self.came(ask, &response, now, found),
-            Answer::NotAllowed(why) if is_page => self.bar_page(&ask, &why),
-            Answer::NotAllowed(why) => self.lost(&ask, ProbeVerdict::Restricted, &why),
-            Answer::Nothing(why) => self.lost(&ask, ProbeVerdict::Unreachable, &why),
+        match (ask.role, answer) {
+            (Role::Organizations, answer) => self.take_organizations(&ask, &answer, now),
+            (Role::Latest, answer) => self.take_latest(&ask, &answer, now, found),
+            (_, Answer::Came(response)) => self.came(ask, &response, now, found),
+            (Role::Listed, Answer::NotAllowed(why)) => self.bar_page(&ask, &why),
+            (_, Answer::NotAllowed(why)) => self.lost(&ask, ProbeVerdict::Restricted, &why),
+            (_, Answer::Nothing(why)) => self.lost(&ask, ProbeVerdict::Unreachable, &why),
         }
         if is_page {
             self.tell_progress(now, found);
@@ -231,7 +249,7 @@ impl Harvest {
             self.probes_left -= 1;
         }
         self.requests_left -= 1;
-        self.asked = Some(ask);
+        self.asked = Some(self.latest_instead(&ask).unwrap_or(ask));
     }
 
     fn request(&self, ask: &Ask) -> Request {

@@ -25,7 +25,8 @@ pub struct HarvestState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KnownFile {
     /// [`ProbeVerdict::Found`] if it was read whole, else why there was nothing to read. The first of a site's sitemaps is
-    /// [`ProbeVerdict::Partial`] while some of the pages are left that they list.
+    /// [`ProbeVerdict::Partial`] while some of the pages are left that they list. [`ProbeVerdict::Skipped`] where the last
+    /// run left off the search for descriptions.
     pub(crate) verdict: ProbeVerdict,
     /// The URL that answered. Validators are valid only for it.
     pub(crate) came_from: String,
@@ -33,7 +34,8 @@ pub(crate) struct KnownFile {
     pub(crate) last_modified: Option<String>,
     /// `None` for a listing of several pages: no single page identifies it.
     pub(crate) hash: Option<[u8; 32]>,
-    /// When it was last confirmed. For the first of a site's sitemaps: when the reading of the listed pages began.
+    /// When it was last confirmed. For the first of a site's sitemaps: when the reading of the listed pages began. Where the
+    /// last run left off: when the search began.
     pub(crate) confirmed: u64,
     /// Until when it need not be requested.
     pub(crate) fresh_until: u64,
@@ -41,7 +43,7 @@ pub(crate) struct KnownFile {
     pub(crate) datasets: u64,
     /// When it says that it is out of date.
     pub(crate) expires: Option<u64>,
-    /// The files that it names.
+    /// The files that it names. Where the last run left off: what was left to be requested.
     pub(crate) parts: Vec<Part>,
 }
 
@@ -59,6 +61,12 @@ pub(crate) enum PartKind {
     /// As the file in the folder of the dataset with this number.
     Folder(usize),
     Feed(Method),
+    /// As the latest change of a listing that was read whole at the time `whole`. `mark` stands for the change, and the
+    /// number of entries.
+    Latest {
+        mark: u64,
+        whole: u64,
+    },
 }
 
 impl HarvestState {

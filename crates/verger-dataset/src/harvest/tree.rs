@@ -131,7 +131,8 @@ impl Harvest {
     fn follow(&mut self, ask: &Ask, parts: &[Part]) {
         let mut tasks = Vec::new();
         let is_read = matches!(self.indexes.last(), Some(Index { content: Content::Read(_), .. }));
-        for Part { url, kind } in parts {
+        let files = parts.iter().filter(|part| !matches!(part.kind, PartKind::Latest { .. }));
+        for Part { url, kind } in files {
             let depth = ask.depth + 1;
             match self.itineraries[usize::from(ask.again)].visit(url, depth) {
                 Ok(()) => {}
@@ -145,7 +146,7 @@ impl Harvest {
                 }
             }
             let (method, role) = match kind {
-                PartKind::Include => (Method::DataTxt, Role::Part),
+                PartKind::Include | PartKind::Latest { .. } => (Method::DataTxt, Role::Part),
                 PartKind::Folder(dataset) => (Method::DataTxt, Role::Folder(*dataset)),
                 PartKind::Feed(method) => (*method, Role::Part),
             };

@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, HashSet};
 use percent_encoding::percent_decode_str;
 
 use super::edits::Edits;
+use super::update_yaml::update_yaml;
 use crate::catalog::Catalog;
 use crate::dataset::{Dataset, Distribution};
 use crate::form::Form;
@@ -18,7 +19,8 @@ use crate::write::{RecordGrammar, push_all, push_dataset};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UpdatedDataTxt {
-    /// Its bytes. Every line that is not about the size, the checksum or the table of a file that has changed is as it was.
+    /// Its bytes. In records, every line that is not about the size, the checksum or the table of a file that has changed is
+    /// as it was. YAML says what it said; if anything is different, it is in [normal form](crate::normal_form).
     pub text: Vec<u8>,
     /// The downloads of files that were not in it.
     pub added: Vec<String>,
@@ -40,14 +42,14 @@ pub struct OtherFile {
     pub path: String,
 }
 
-/// Brings a data.txt in the record form up to date with `made`, as [`describe_files`](crate::describe_files) made it for the
+/// Brings a data.txt, in records or YAML, up to date with `made`, as [`describe_files`](crate::describe_files) made it for the
 /// same `address`.
 ///
 /// A file is known by its URL. If its SHA-256 is the one stated, none of its lines changes. Otherwise its size, checksums,
 /// rows and columns are those of the file, and its dataset's date of change too; other checksums go, and columns keep what
 /// is said about them. New files join the dataset with their identifier, or follow the last dataset as a new one. Titles,
-/// descriptions, licences, comments and rules stay as they are. `None` if `octets` are in another form. Cost: two passes, and
-/// a sort of the changes.
+/// descriptions, licences, comments and rules stay as they are; but [comments of YAML](crate::losses) do not if anything
+/// else changes. `None` if `octets` are in another form. Cost: two passes, and a sort of the changes; of YAML, about four.
 ///
 /// ```
 /// use verger_dataset::{ListedFile, RecordGrammar, describe_files, update_data_txt};
@@ -65,11 +67,22 @@ pub fn update_data_txt(
     address: &str,
     grammar: RecordGrammar,
 ) -> Option<UpdatedDataTxt> {
-    let form = Form::of(octets);
-    if !matches!(form, Form::Records | Form::Empty) {
-        return None;
+    match Form::of(octets) {
+        Form::Records | Form::Empty => update_records(octets, made, address, grammar),
+        form @ (Form::YamlList | Form::YamlMapping) => update_yaml(octets, form, made, address),
+        _ => None,
     }
-    let known = read(octets, &ReadOptions { form: Some(form), ..ReadOptions::default() });
+}
+
+/// The same for records alone.
+pub(super) fn update_records(
+    octets: &[u8],
+    made: &Catalog,
+    address: &str,
+    grammar: RecordGrammar,
+) -> Option<UpdatedDataTxt> {
+    let form = Some(Form::Records);
+    let known = read(octets, &ReadOptions { form, ..ReadOptions::default() });
     let base: FileUrl = "https://invalid/data.txt".parse().expect("it is a URL");
     // Where the host of the folder's URL is not known, it is that of the URLs that are written with one.
     let key = |url: String| match url.split_once("://") {

@@ -130,11 +130,10 @@ pub const TERMS: &[TermEntry] = &[
         "",
         "conformsTo",
     ),
-    row(Term::DescribedBy, "Described-by", DatasetOrFile, Link).many().names(
-        "wdrs:describedby",
-        "",
-        "describedBy",
-    ),
+    row(Term::DescribedBy, "Described-by", DatasetOrFile, Link)
+        .many()
+        .names("wdrs:describedby", "", "describedBy")
+        .yaml(&["urls"]),
     row(Term::Service, "Service", Dataset, Link).many().names("dcat:accessService", "", ""),
     row(Term::Rows, "Rows", DatasetOrFile, Number).yaml(&["object.rows"]),
     row(Term::Column, "Column", DatasetOrFile, Column)

@@ -33,7 +33,9 @@ pub fn normal_form(octets: &[u8], options: &ReadOptions) -> Vec<u8> {
             write_yaml(&read(octets, &ReadOptions { form: Some(form), ..options.clone() }))
                 .into_bytes()
         }
-        Form::Empty | Form::Json | Form::Turtle | Form::RdfXml | Form::Html => octets.to_vec(),
+        Form::Empty | Form::PinsBoard | Form::Json | Form::Turtle | Form::RdfXml | Form::Html => {
+            octets.to_vec()
+        }
     }
 }
 

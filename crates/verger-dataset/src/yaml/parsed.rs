@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Tag};
 
+use super::mapping::Mapping;
 use super::node::{Key, NODE, Node};
 use super::parser::is_single;
 use super::places::{Comments, Places};
@@ -118,7 +119,7 @@ enum OpenKind {
     /// The list of a document: its members are passed on.
     Top,
     List(Vec<Node>),
-    Map(Vec<(Key, Node)>, Option<(String, SourcePlace)>),
+    Map(Mapping, Option<(String, SourcePlace)>),
     /// Nested too deep.
     Ignored,
 }
@@ -134,6 +135,8 @@ struct Builder {
     copied: usize,
     /// Whether a list at the top is a node like others.
     is_within: bool,
+    /// Whether the scalar being added is the key that merges.
+    is_merge: bool,
     /// Whether a key is a list of mappings, or such a list has an empty key: nobody means that.
     has_odd_key: bool,
 }
@@ -158,6 +161,7 @@ impl Builder {
                 let is_bare = style == ScalarStyle::Plain && tag.is_none();
                 let is_name =
                     matches!(self.open.last().map(|open| &open.kind), Some(OpenKind::Map(_, None)));
+                self.is_merge = is_name && is_bare && text == "<<";
                 let node = match tag {
                     None if is_name => Node::Text(text.into_owned(), place.clone()),
                     Some(tag) => Node::Text(format!("{tag} {text}"), place.clone()),
@@ -188,7 +192,7 @@ impl Builder {
                 if local(tag.as_deref()).is_some() {
                     notice(NoticeKind::Tag);
                 }
-                self.open.push(Open { kind: OpenKind::Map(Vec::new(), None), anchor });
+                self.open.push(Open { kind: OpenKind::Map(Mapping::default(), None), anchor });
             }
             Event::SequenceEnd | Event::MappingEnd => return self.close(place),
             Event::DocumentStart(_) => {
@@ -204,8 +208,8 @@ impl Builder {
         let node = match kind {
             OpenKind::Top => return Ok(()),
             OpenKind::List(members) => Node::List(members),
-            OpenKind::Map(entries, _) if has_second(&entries) => return Err(Invalid),
-            OpenKind::Map(entries, _) => Node::Map(merged(entries)),
+            OpenKind::Map(mapping, _) if has_second(&mapping.entries) => return Err(Invalid),
+            OpenKind::Map(mapping, _) => Node::Map(mapping.merged()),
             OpenKind::Ignored => Node::Null,
         };
         self.add(node, place, anchor, false);
@@ -236,16 +240,20 @@ impl Builder {
             None => self.pass_on(Part::Document(node)),
             Some(OpenKind::Top) => self.pass_on(Part::Member(node)),
             Some(OpenKind::List(members)) => members.push(node),
-            Some(OpenKind::Map(entries, key)) => match key.take() {
+            Some(OpenKind::Map(mapping, key)) => match key.take() {
                 None => {
                     self.has_odd_key |= node.has_mappings();
                     let name: Vec<_> = node.deep_texts().map(|(text, _)| text).collect();
                     *key = Some((name.join(", "), place.clone()));
+                    mapping.is_merging = std::mem::take(&mut self.is_merge);
+                }
+                Some(_) if mapping.is_merging && Mapping::is_source(&node) => {
+                    mapping.merges.push(node);
                 }
                 Some((name, place)) => {
                     self.has_odd_key |= name.is_empty() && node.has_mappings();
                     let is_bare = matches!(node, Node::Nothing);
-                    entries.push((Key { name, place, is_bare }, node));
+                    mapping.entries.push((Key { name, place, is_bare }, node));
                 }
             },
             Some(OpenKind::Ignored) => {}
@@ -256,22 +264,6 @@ impl Builder {
         self.parts.push(part);
         self.octets = 0;
     }
-}
-
-/// The entries with those of the mappings under `<<` that have other names.
-fn merged(entries: Vec<(Key, Node)>) -> Vec<(Key, Node)> {
-    let is_merge = |(key, node): &(Key, Node)| key.name == "<<" && matches!(node, Node::Map(_));
-    if !entries.iter().any(is_merge) {
-        return entries;
-    }
-    let (merges, mut entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_merge);
-    let own: HashSet<_> = entries.iter().map(|(key, _)| key.name.clone()).collect();
-    for (_, node) in merges {
-        if let Node::Map(more) = node {
-            entries.extend(more.into_iter().filter(|(key, _)| !own.contains(&key.name)));
-        }
-    }
-    entries
 }
 
 /// Whether a key that a dataset has once is in the mapping twice: a line between them is damaged.
@@ -295,3 +287,6 @@ const MOST: usize = 128 << 20;
 const DEEPEST: usize = 64;
 /// The deepest nesting that is read.
 const MOST_OPEN: usize = 1024;
+
+#[cfg(test)]
+mod tests;

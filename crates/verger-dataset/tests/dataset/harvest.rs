@@ -2,8 +2,11 @@
 
 mod again;
 mod chance;
+mod ckan;
 mod data_txt;
 mod loss;
 mod methods;
+mod pins;
 mod portal;
+mod resuming;
 mod site;

@@ -207,7 +207,7 @@ fn a_data_txt_is_brought_up_to_date() {
 
     let new = update("").text;
     assert_eq!(String::from_utf8(new).expect("text"), write_records(&made, RecordGrammar::Plain));
-    assert_eq!(update_data_txt(b"- path: a.csv\n", &made, "/d/", RecordGrammar::Plain), None);
+    assert_eq!(update_data_txt(b"{\"a\": []}", &made, "/d/", RecordGrammar::Plain), None);
 }
 
 /// Whatever a file has, the update reads back as what was made, and a second one changes nothing.

@@ -111,11 +111,13 @@ impl DatasetPage<'_> {
     /// Where the description is from, and since when the catalog has it.
     fn origin(&self) -> Markup {
         let (dataset, held) = (self.dataset, self.held);
+        let site = format!("../../{}", PageFile::Site { first: held.listed_by, page: 1 }.name());
         html! {
             section {
                 h2 { "Where this description is from" }
                 dl class="about" {
                     div { dt { "Described in" } dd { (link(dataset.file, Some(dataset.file))) } }
+                    div { dt { "Site" } dd { a href=(site) { (text(&site_name(held.listed_by))) } } }
                     div { dt { "Found by" } dd { (held.method.name()) } }
                     div { dt { "Identifier" } dd { code { (text(dataset.identifier)) } } }
                     div { dt { "Identity" } dd { code { (text(&held.id)) } } }

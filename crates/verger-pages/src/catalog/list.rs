@@ -3,25 +3,29 @@
 use maud::{Markup, html};
 
 use super::listing::Listed;
-use super::pages::PageFile;
 use super::row::row;
 
 /// The number of datasets on a page of the list.
 pub(super) const PER_PAGE: usize = 100;
 
-/// The rows of a page, and links to the other pages.
-pub(super) fn list(page: u64, pages: u64, entries: &[Listed], to_root: &str) -> Markup {
+/// The rows of a page, and links to the other pages, which have these addresses.
+pub(super) fn list<'a>(
+    page: u64,
+    pages: u64,
+    entries: impl Iterator<Item = &'a Listed>,
+    to_root: &str,
+    address: &dyn Fn(u64) -> String,
+) -> Markup {
     let first = (page - 1) * PER_PAGE as u64 + 1;
     html! {
         ol class="datasets" id="datasets" start=(first) {
             @for entry in entries { (row(&entry.found(), to_root)) }
         }
-        @if pages > 1 { (pager(page, pages, to_root)) }
+        @if pages > 1 { (pager(page, pages, address)) }
     }
 }
 
-fn pager(page: u64, pages: u64, to_root: &str) -> Markup {
-    let address = |page: u64| format!("{to_root}{}", PageFile::List(page).name());
+fn pager(page: u64, pages: u64, address: &dyn Fn(u64) -> String) -> Markup {
     let near = (page.saturating_sub(NEAR)..=page + NEAR).filter(|near| (2..pages).contains(near));
     let shown: Vec<u64> = [1].into_iter().chain(near).chain([pages]).collect();
     html! {

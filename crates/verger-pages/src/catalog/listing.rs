@@ -18,6 +18,8 @@ pub(super) const FILTERS: [&str; 5] = ["Publisher", "Format", "Licence", "Topic"
 pub struct Entry<'a> {
     /// What is shown of it. Its excerpt is that of its lists.
     pub found: &'a FoundDataset<'a>,
+    /// The URL with which the site was added that describes it.
+    pub listed_by: &'a str,
     /// Its licences, by their short names.
     pub licenses: &'a [String],
     /// Its themes and keywords.
@@ -30,13 +32,15 @@ pub struct Entry<'a> {
 
 /// All datasets of a catalog, as lists and searches show them, by title.
 ///
-/// Memory: some 400 bytes for each, and four for each of its words.
+/// Memory: some 400 bytes for each, and four for each of its words and for its site.
 #[derive(Debug, Default)]
 pub struct Listing {
     all: Vec<Listed>,
     filters: [Values; FILTERS.len()],
     /// The datasets that have a word: the number of each, doubled, and one more where its title has it.
     words: HashMap<String, Vec<u32>>,
+    /// The numbers of the datasets of each site.
+    sites: HashMap<String, Vec<u32>>,
 }
 
 /// A dataset of the list.
@@ -67,8 +71,12 @@ impl Listing {
     /// Adds a dataset. What cannot be seen in its texts is kept as an escape, as pages show it: the script shows texts as
     /// they are.
     pub fn add(&mut self, entry: &Entry<'_>) {
-        let Entry { found, licenses, topics, title_words, words } = *entry;
+        let Entry { found, listed_by, licenses, topics, title_words, words } = *entry;
         let number = self.all.len() as u32;
+        match self.sites.get_mut(listed_by) {
+            Some(datasets) => datasets.push(number),
+            None => drop(self.sites.insert(listed_by.to_owned(), vec![number])),
+        }
         for (words, in_title) in [(title_words, 1), (words, 0)] {
             for word in words {
                 self.word(number, word, in_title);
@@ -132,6 +140,10 @@ impl Listing {
             }
             datasets.sort_unstable();
         }
+        for datasets in self.sites.values_mut() {
+            datasets.iter_mut().for_each(|number| *number = places[*number as usize]);
+            datasets.sort_unstable();
+        }
         self.all.sort_by(by_title);
     }
 
@@ -145,6 +157,11 @@ impl Listing {
         (self.all.len().div_ceil(PER_PAGE) as u64).max(1)
     }
 
+    /// The number of pages of the site that was added with this URL: at least one.
+    pub fn pages_of(&self, first: &str) -> u64 {
+        super::site::pages(self.of_site(first).len())
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
@@ -154,6 +171,15 @@ impl Listing {
     /// [`sort`](Self::sort).
     pub fn index(&self) -> impl Iterator<Item = (String, String)> {
         super::index::files(self)
+    }
+
+    /// The numbers of a site's datasets, by title.
+    pub(super) fn of_site(&self, first: &str) -> &[u32] {
+        self.sites.get(first).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn at(&self, number: u32) -> &Listed {
+        &self.all[number as usize]
     }
 
     pub(super) fn all(&self) -> &[Listed] {

@@ -1,6 +1,7 @@
 //! The pages, and the names of their files.
 
 use maud::html;
+use verger_dataset::DatasetId;
 use verger_report::Time;
 use verger_report::data::CatalogSite;
 use verger_report::text::data::many;
@@ -8,6 +9,7 @@ use verger_report::text::data::many;
 use super::dataset::{DatasetPage, day};
 use super::list::{PER_PAGE, list};
 use super::listing::Listing;
+use super::site::SitePage;
 use super::{search, sites};
 use crate::document::{Page, PageParts, Style};
 use crate::html::{Html, made};
@@ -23,6 +25,13 @@ pub enum PageFile<'a> {
     Dataset(&'a str),
     /// The page of the sites.
     Sites,
+    /// A page of the site that was added with the URL `first`, from 1.
+    Site {
+        /// That URL.
+        first: &'a str,
+        /// The number of the page.
+        page: u64,
+    },
 }
 
 impl PageFile<'_> {
@@ -34,6 +43,8 @@ impl PageFile<'_> {
             // So no folder has too many files.
             Self::Dataset(id) => format!("dataset/{}/{id}.html", id.get(..2).unwrap_or("00")),
             Self::Sites => "sites.html".to_owned(),
+            Self::Site { first, page: 1 } => format!("site/{}.html", DatasetId::of_uri(first)),
+            Self::Site { first, page } => format!("site/{}-{page}.html", DatasetId::of_uri(first)),
         }
     }
 
@@ -41,7 +52,7 @@ impl PageFile<'_> {
     fn to_root(self) -> &'static str {
         match self {
             Self::List(1) | Self::Sites => "",
-            Self::List(_) => "../",
+            Self::List(_) | Self::Site { .. } => "../",
             Self::Dataset(_) => "../../",
         }
     }
@@ -83,7 +94,9 @@ impl CatalogPages<'_> {
         let before = usize::try_from(of.page - 1).unwrap_or(usize::MAX).saturating_mul(PER_PAGE);
         let all = of.listing.all();
         let rows = &all[before.min(all.len())..before.saturating_add(PER_PAGE).min(all.len())];
-        let (rows, pages) = (list(of.page, of.listing.pages(), rows, root), of.listing.pages());
+        let (pages, address) =
+            (of.listing.pages(), |page| format!("{root}{}", PageFile::List(page).name()));
+        let rows = list(of.page, pages, rows.iter(), root, &address);
         let counts = html! {
             p class="counts" {
                 strong { (many(of.listing.len() as u64, "dataset")) } " from "
@@ -129,6 +142,13 @@ impl CatalogPages<'_> {
         let about =
             format!("The {} whose datasets are in this catalog.", many(all.len() as u64, "site"));
         self.page(PageFile::Sites, "Sites", &about, main, &PageParts::default())
+    }
+
+    /// A page of a site.
+    pub fn site(&self, of: &SitePage<'_>) -> String {
+        let file = of.file();
+        let main = made(of.main(file.to_root()));
+        self.page(file, &of.title(), &of.about(), main, &PageParts::default())
     }
 
     fn page(

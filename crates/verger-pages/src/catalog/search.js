@@ -158,17 +158,53 @@
 
   const isAsking = () => state.text.trim() !== '' || state.order !== 'relevance' || state.chosen.some((values) => values.size > 0);
 
-  /** Whether a dataset has a chosen value of each filter, but for one that is not looked at. */
-  function takes(entry, but) {
-    for (let filter = 0; filter < state.chosen.length; filter++) {
-      const chosen = state.chosen[filter];
-      if (filter !== but && chosen.size > 0 && !entry[4][filter].some((value) => chosen.has(value))) return false;
-    }
-    return true;
-  }
-
   let turn = 0;
   let results = [];
+
+  /**
+   * Of the datasets that have all words, those with a chosen value of each filter, and for each filter the number of
+   * datasets with each value, counted without that filter.
+   */
+  function filtered(score) {
+    const taken = [];
+    const counts = head.filters.map(([, names]) => new Uint32Array(names.length));
+    const used = [...state.chosen.keys()].filter((filter) => state.chosen[filter].size > 0);
+    const count = (values, numbers) => { for (const value of values) numbers[value]++; };
+    for (let number = 0; number < entries.length; number++) {
+      if (score && score[number] === 0) continue;
+      const values = entries[number][4];
+      const missed = used.filter((filter) => !values[filter].some((value) => state.chosen[filter].has(value)));
+      if (missed.length === 0) {
+        taken.push(number);
+        for (let filter = 0; filter < counts.length; filter++) count(values[filter], counts[filter]);
+      } else if (missed.length === 1) {
+        count(values[missed[0]], counts[missed[0]]);
+      }
+    }
+    return [taken, counts];
+  }
+
+  /** Datasets by their scores, the best first; those of one score stay in order. */
+  function ranked(numbers, score) {
+    const places = new Uint32Array(257);
+    for (const number of numbers) places[256 - score[number]]++;
+    for (let place = 1; place < places.length; place++) places[place] += places[place - 1];
+    const sorted = new Array(numbers.length);
+    for (const number of numbers) sorted[places[255 - score[number]]++] = number;
+    return sorted;
+  }
+
+  /** The first values in an order, without sorting the others. */
+  function firsts(values, most, compare) {
+    const kept = [];
+    for (const value of values) {
+      if (kept.length === most && compare(value, kept[most - 1]) > 0) continue;
+      const place = kept.findLastIndex((other) => compare(other, value) <= 0) + 1;
+      kept.splice(place, 0, value);
+      if (kept.length > most) kept.pop();
+    }
+    return kept;
+  }
 
   /** Finds what is asked for, and shows it. */
   async function search() {
@@ -183,16 +219,15 @@
     }
     // Somebody typed meanwhile.
     if (mine !== turn) return;
-    const named = [];
-    for (let number = 0; number < entries.length; number++) if (!score || score[number]) named.push(number);
-    results = named.filter((number) => takes(entries[number]));
+    let counts;
+    [results, counts] = filtered(score);
     if (state.order === 'modified') {
       const places = lastChanged();
       results.sort((one, other) => places[one] - places[other]);
     } else if (state.order === 'relevance' && score) {
-      results.sort((one, other) => score[other] - score[one] || one - other);
+      results = ranked(results, score);
     }
-    showFilters(named);
+    showFilters(counts);
     showResults();
     document.documentElement.dataset.took = (performance.now() - began).toFixed(1);
     document.documentElement.dataset.searched = state.text;
@@ -305,20 +340,16 @@
     });
   }
 
-  /** The values of each filter with the number of datasets, counted without that filter. */
-  function showFilters(named) {
+  /** The values of each filter, with their numbers of datasets. */
+  function showFilters(counted) {
     head.filters.forEach(([, names], filter) => {
       const { choices, more, most, values } = facets[filter];
       const chosen = state.chosen[filter];
-      const counts = new Map();
-      for (const number of named) {
-        const entry = entries[number];
-        if (takes(entry, filter)) for (const value of entry[4][filter]) counts.set(value, (counts.get(value) ?? 0) + 1);
-      }
-      for (const value of chosen) if (!counts.has(value)) counts.set(value, 0);
-      const all = [...counts].sort(([one, first], [other, second]) =>
-        chosen.has(other) - chosen.has(one) || second - first || (names[one] < names[other] ? -1 : 1));
-      const shown = all.slice(0, most).map(([value, count]) => {
+      const counts = counted[filter];
+      const all = [...names.keys()].filter((value) => counts[value] > 0 || chosen.has(value));
+      const order = (one, other) =>
+        chosen.has(other) - chosen.has(one) || counts[other] - counts[one] || (names[one] < names[other] ? -1 : 1);
+      const shown = firsts(all, most, order).map((value) => {
         let choice = values.get(value);
         if (!choice) {
           choice = at('value').content.cloneNode(true).firstElementChild;
@@ -331,7 +362,7 @@
           values.set(value, choice);
         }
         choice.firstElementChild.checked = chosen.has(value);
-        choice.querySelector('small').textContent = count.toLocaleString('en');
+        choice.querySelector('small').textContent = counts[value].toLocaleString('en');
         return choice;
       });
       // A box that has the focus keeps it.

@@ -5,6 +5,7 @@ use verger_report::data::CatalogSite;
 use verger_report::text::data::{grouped, site_name};
 
 use super::dataset::day;
+use super::pages::PageFile;
 use crate::html::scrolled;
 use crate::text::text;
 
@@ -24,7 +25,9 @@ pub(super) fn sites(sites: &[CatalogSite<'_>]) -> Markup {
                 tbody {
                     @for site in sites {
                         tr {
-                            th scope="row" { a href=(text(site.site)) { (text(&site_name(site.site))) } }
+                            th scope="row" {
+                                a href=(PageFile::Site { first: site.site, page: 1 }.name()) { (text(&site_name(site.site))) }
+                            }
                             td class="number" { (grouped(site.datasets.present())) }
                             td { @match site.read_in_full { Some(at) => (day(at)), None => "never" } }
                             td {

@@ -1,12 +1,17 @@
 //! The pages of a catalog: escaped, the same each time, and with names that nobody else chooses.
 
 use verger::time::Moment;
-use verger_dataset::{Exported, FileUrl, Health, Method, ReadOptions, read, schema_org};
+use verger_dataset::{
+    Counts, Exported, FileUrl, HarvestOutcome, Health, ListedPages, Method, Probe, ProbeVerdict,
+    ReadOptions, SiteReport, read, schema_org,
+};
 use verger_pages::catalog::{
-    CatalogPages, DatasetPage, Entry, ListPage, Listing, PageFile, SCRIPT,
+    CatalogPages, DatasetPage, Entry, ListPage, Listing, PageFile, SCRIPT, SitePage,
 };
 use verger_report::Time;
-use verger_report::data::{Dataset, FoundDataset, FoundText, HeldDataset, SameDataset};
+use verger_report::data::{
+    ByHealth, CatalogSite, Dataset, FoundDataset, FoundText, Harvest, HeldDataset, SameDataset,
+};
 
 use crate::escaped::{payloads, tags};
 
@@ -139,6 +144,10 @@ fn names_of_files_are_our_own_words() {
     assert_eq!(PageFile::List(12).name(), "list/12.html");
     assert_eq!(PageFile::Dataset(ID).name(), format!("dataset/4f/{ID}.html"));
     assert_eq!(PageFile::Sites.name(), "sites.html");
+    let [one, two] = [1, 2].map(|page| PageFile::Site { first: SOURCE, page }.name());
+    assert_eq!(two, one.replace(".html", "-2.html"));
+    let digits = one.strip_prefix("site/").and_then(|name| name.strip_suffix(".html"));
+    assert!(digits.is_some_and(|id| id.len() == 32 && id.bytes().all(|c| c.is_ascii_hexdigit())));
 }
 
 /// A listing of datasets with these titles, each with its number as identity.
@@ -164,6 +173,7 @@ fn listing<'a>(titles: impl IntoIterator<Item = &'a str>) -> Listing {
         let (licenses, topics) = (&[][..], &[][..]);
         listing.add(&Entry {
             found: &found,
+            listed_by: SOURCE,
             licenses,
             topics,
             title_words: &title_words,
@@ -201,6 +211,71 @@ fn datasets_are_listed_by_title_on_pages_that_lead_on() {
         [1, 2, 3].map(|page| list(&listing, page).contains("<script")),
         [true, false, false]
     );
+}
+
+/// The page of a site that was harvested with a request whose texts are these.
+fn site_page(listing: &Listing, page: u64, told: &str) -> String {
+    let probe = Probe {
+        url: told.to_owned(),
+        method: Method::Sitemap,
+        verdict: ProbeVerdict::Partial,
+        datasets: 7,
+        note: told.to_owned(),
+    };
+    let report = SiteReport {
+        outcome: HarvestOutcome::Partial,
+        counts: Counts { seen: 7, new: 3, changed: 4, ..Counts::default() },
+        probes: vec![probe; 201],
+        pages: Some(ListedPages { listed: 9, read: 7, failed: 0, seconds_left: None }),
+        began: 1_800_000_000,
+        ended: 1_800_000_000,
+        requests: 201,
+        octets: 1024,
+        drop_withheld: true,
+    };
+    let site = CatalogSite {
+        site: SOURCE,
+        added: Time(Moment::from_unix(1_700_000_000)),
+        due: Time(Moment::from_unix(1_900_000_000)),
+        read_in_full: None,
+        datasets: ByHealth { listed: 250, missing: 2, ..ByHealth::default() },
+        harvest: Some(Harvest::new(SOURCE, &report)),
+    };
+    let pages = CatalogPages { title: "Data", about: "", url: Some("https://catalog.example/") };
+    pages.site(&SitePage { site: &site, page, listing })
+}
+
+#[test]
+fn a_site_has_its_datasets_and_its_report() {
+    let titles: Vec<String> = (0..250).map(|number| format!("T{number:03}")).collect();
+    let listing = listing(titles.iter().map(|title| &title[..]));
+    assert_eq!((listing.pages_of(SOURCE), listing.pages_of("https://other.example/")), (3, 1));
+    let [one, two] = [1, 2].map(|number| site_page(&listing, number, "what was said"));
+    for part in [
+        ">https://example.com</h1>",
+        "250 listed, 2 missing",
+        "<dd>never</dd>",
+        "partial, <time",
+        "3 new, 4 changed",
+        "7 of 9 pages read",
+        "201 requests, 1.00 KiB",
+        "until that is confirmed",
+        "what was said",
+        "And 1 more request.",
+        ">T099</a>",
+        "href=\"../dataset/00/00000000000000000000000000000000.html\"",
+        "rel=\"next\" href=\"../site/",
+    ] {
+        assert!(one.contains(part), "{part}: {one}");
+    }
+    assert!(!two.contains("what was said") && two.contains(">T100</a>"), "{two}");
+    assert!(two.contains("<title>https://example.com, page 2"), "{two}");
+    let known = tags(&site_page(&listing, 1, "plain"));
+    for payload in payloads() {
+        let page = site_page(&listing, 1, &payload);
+        let strange: Vec<_> = tags(&page).difference(&known).cloned().collect();
+        assert!(strange.is_empty(), "{payload:?} makes {strange:?}");
+    }
 }
 
 #[test]

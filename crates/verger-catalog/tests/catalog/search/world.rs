@@ -65,6 +65,12 @@ impl Described {
                     values.entry(facet).or_default().push(said);
                 }
                 texts.push((place, words));
+                if field == "Publisher" && chance.once_in(2) {
+                    let whole = chance.pick(&WORDS);
+                    writeln!(text, "subOrganizationOf: {whole}").expect("a string");
+                    values.entry(Facet::Publisher).or_default().push(whole.to_owned());
+                    texts.push((place, vec![whole.to_owned()]));
+                }
             }
         }
         let year = (!chance.once_in(5)).then(|| 2000 + chance.below(14));

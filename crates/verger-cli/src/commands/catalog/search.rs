@@ -24,7 +24,11 @@ pub(super) fn search(args: &CatalogSearch) -> Result<Outcome, Failure> {
     }
     let results = holdings.search(&query).map_err(failed)?;
     let facets = results.facets.iter().map(|(facet, values)| {
-        let values = values.iter().map(|(value, count)| FacetValue { value, count: *count });
+        let values = values.iter().map(|(value, count)| FacetValue {
+            value,
+            count: *count,
+            within: results.within(*facet, value),
+        });
         (facet.name(), values.collect())
     });
     let whole = SearchResults {

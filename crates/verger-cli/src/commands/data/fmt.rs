@@ -61,6 +61,9 @@ fn tidied(file: &DataFile, to: Option<WrittenForm>) -> Result<(Vec<u8>, Vec<Loss
     let is_yaml = matches!(form, Form::YamlList | Form::YamlMapping);
     match (form, to) {
         (Form::Html, _) => Err(Failure::Input(format!("{name} is a page of HTML"))),
+        (Form::PinsBoard, _) => Err(Failure::Input(format!(
+            "{name} is the manifest of a board of pins; `verger data make` describes a board by its URL"
+        ))),
         (Form::Json | Form::Turtle | Form::RdfXml, None) => {
             let form = if form == Form::Json { "JSON" } else { "RDF" };
             let text = "is not a data.txt; pass --form records or --form yaml";

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Component, Path};
 
-use verger_dataset::{Catalog, Form, OtherFile, RecordGrammar, update_data_txt};
+use verger_dataset::{
+    Catalog, Form, Lost, OtherFile, ReadOptions, RecordGrammar, losses, read, update_data_txt,
+};
 use verger_report::Note;
 
 use super::make::address;
@@ -30,24 +32,31 @@ pub(super) fn updated(
         _ => return Ok(None),
     }
     let known = DataFile::read(path)?;
+    let form = Form::of(&known.octets);
+    if form == Form::Empty {
+        return Ok(None);
+    }
+    let (name, is_yaml) = (shown(path), matches!(form, Form::YamlList | Form::YamlMapping));
     let grammar = match args.form {
-        WrittenForm::Records => Some(RecordGrammar::Plain),
-        WrittenForm::StrictRecords => Some(RecordGrammar::Strict),
-        WrittenForm::Yaml => None,
+        WrittenForm::Records => RecordGrammar::Plain,
+        WrittenForm::StrictRecords => RecordGrammar::Strict,
+        // YAML stays YAML, in whatever form a new file would be.
+        WrittenForm::Yaml if is_yaml => RecordGrammar::Plain,
+        WrittenForm::Yaml => {
+            return Err(Failure::Input(format!(
+                "{name} is there, in records; bring it up to date without --form yaml, or replace it with --anew"
+            )));
+        }
     };
     let address = address(args.base.as_deref().unwrap_or("/"))?;
-    let updated =
-        grammar.and_then(|grammar| update_data_txt(&known.octets, made, &address, grammar));
-    let Some(updated) = updated else {
-        let form = Form::of(&known.octets);
-        if form == Form::Empty {
-            return Ok(None);
-        }
-        let name = shown(path);
+    let Some(updated) = update_data_txt(&known.octets, made, &address, grammar) else {
         return Err(Failure::Input(format!(
-            "{name} is there, as {form}; edits are kept only in records. --anew replaces it"
+            "{name} is there, and is {form}, not a data.txt; --anew replaces it"
         )));
     };
+    if is_yaml && updated.text != known.octets {
+        refuse_losses(&name, &known.octets)?;
+    }
     let mut note = |code, what: &str, files: &[String]| {
         if let [first, more @ ..] = files {
             let more =
@@ -66,6 +75,25 @@ pub(super) fn updated(
         notes.push(Note::new("gone", text));
     }
     Ok(Some(updated.text))
+}
+
+/// Refuses YAML of which a part would be lost when it is written anew.
+fn refuse_losses(name: &str, octets: &[u8]) -> Result<(), Failure> {
+    let lost = losses(octets, &read(octets, &ReadOptions::default()));
+    let Some(first) = lost.first() else { return Ok(()) };
+    let line = first.place.line().map(|line| format!("line {line}: ")).unwrap_or_default();
+    let what = match &first.what {
+        Lost::Told(kind) => kind.to_string(),
+        _ => "a comment".to_owned(),
+    };
+    let others = match lost.len() - 1 {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    Err(Failure::Input(format!(
+        "{name} is YAML, and would lose what is not a value of it: {line}{what}{others}; move or correct that, write the file \
+         as records (`verger data fmt --form records --write --allow-loss`), or replace it with --anew"
+    )))
 }
 
 /// Whether a file is not in the folder: some that are there were not described, such as those that are not data.

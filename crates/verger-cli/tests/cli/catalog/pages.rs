@@ -51,7 +51,8 @@ fn the_same_catalog_gives_the_same_bytes() {
     }
     let files = [files(&one), files(&other)];
     assert_eq!(files[0], files[1]);
-    let names: Vec<_> = files[0].keys().filter(|name| !name.starts_with("dataset/")).collect();
+    let is_numbered = |name: &str| name.starts_with("dataset/") || name.starts_with("site/");
+    let names: Vec<_> = files[0].keys().filter(|name| !is_numbered(name)).collect();
     let expected = [
         "data.json",
         "data.txt",
@@ -68,7 +69,12 @@ fn the_same_catalog_gives_the_same_bytes() {
         "verger-export.txt",
     ];
     assert_eq!(names, expected);
-    assert_eq!(files[0].len(), expected.len() + 2);
+    assert_eq!(files[0].len(), expected.len() + 3);
+    let (name, page) = files[0].iter().find(|(name, _)| name.starts_with("site/")).expect("one");
+    let page = String::from_utf8_lossy(page);
+    assert!(page.contains(">Rain</a>") && page.contains("complete"), "{page}");
+    let sites = String::from_utf8_lossy(&files[0]["sites.html"]);
+    assert!(sites.contains(&format!("href=\"{name}\"")), "{sites}");
     let page =
         files[0].iter().find(|(_, page)| String::from_utf8_lossy(page).contains(">Rain</h1>"));
     let (name, page) = page.expect("a page of the dataset");

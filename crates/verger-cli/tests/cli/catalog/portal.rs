@@ -24,7 +24,7 @@ fn a_portal_of_pages_is_read_in_several_runs() {
     let origin = portal(30);
     let place = Place::new();
     // Its data.txt, other methods and the sitemap come first.
-    let run = place.ask(&["add", "--site-requests", "20", &origin.url("")]);
+    let run = place.ask(&["add", "--site-requests", "21", &origin.url("")]);
     assert_eq!(run.status, 3, "{run:?}");
     assert!(
         run.out.contains("partial        11 datasets: 11 new by sitemap; 11 of 30 pages read"),
@@ -48,6 +48,20 @@ fn a_portal_of_pages_is_read_in_several_runs() {
     let run = place.catalog(&["status"]);
     assert!(run.out.contains("30 datasets"), "{run:?}");
     assert_eq!(place.ask(&["sync"]).status, 0, "nothing is due");
+}
+
+#[test]
+fn a_named_site_gets_further_with_few_requests() {
+    let origin = portal(2);
+    let place = Place::new();
+    let url = origin.url("");
+    let mut run = place.ask(&["add", "--site-requests", "4", &url]);
+    let mut runs = 1;
+    while run.status != 0 && runs < 6 {
+        run = place.ask(&["sync", "--site-requests", "4", &url]);
+        runs += 1;
+    }
+    assert!(run.out.contains("complete       2 datasets"), "{runs}: {run:?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::draft::Draft;
 use crate::json::beyond::{FILE_NAMES, begin_unlinked};
 use crate::json::json_ld::{box_of, word_of};
 use crate::json::member::{Object, texts};
+use crate::json::{MOST_PARENTS, PARENT};
 use crate::place::SourcePlace;
 use crate::statement::{Field, Name};
 use crate::term::Term;
@@ -107,6 +108,28 @@ impl<'a> Said<'_, 'a> {
     fn state_publisher(&mut self, draft: &mut Draft<'_>) {
         let named = ["publisher_name", "publisher"].into_iter().find(|name| self.has(name));
         self.state(Term::Publisher, named.unwrap_or("organization"), draft);
+        if named.is_none() {
+            self.state_parents(draft);
+        }
+    }
+
+    /// The organizations that it is a part of, the nearest first, where the organization names them.
+    fn state_parents(&self, draft: &mut Draft<'_>) {
+        let (field, place) = (Field::Other(Name::of(PARENT)), self.package.at("organization"));
+        let mut organization = self.package.get("organization");
+        for _ in 0..MOST_PARENTS {
+            let of = |name: &&str| {
+                let parents = organization?.get(name)?;
+                let parent = parents.get(0).unwrap_or(parents);
+                parent.is_object().then_some(parent)
+            };
+            organization = PARENTS.iter().find_map(of);
+            let Some(name) = organization.and_then(|parent| texts(parent).into_iter().next())
+            else {
+                return;
+            };
+            draft.state(&field, &name, &place);
+        }
     }
 
     fn state_contacts(&mut self, draft: &mut Draft<'_>) {
@@ -239,6 +262,10 @@ impl<'a> Said<'_, 'a> {
         }
     }
 }
+
+/// The members of an organization with the one that it is a part of: in an export of ours, in CKAN, and in portals with
+/// a tree of their own.
+const PARENTS: [&str; 3] = [PARENT, "groups", "parent"];
 
 /// The texts of a value, which may be a list written as a text of JSON.
 fn listed(value: &Value) -> Vec<String> {

@@ -29,7 +29,7 @@ fn faults_beyond_the_first_are_counted_by_kind() {
 
 #[test]
 fn every_answer_of_the_first_file_has_its_outcome() {
-    let others = 9; // The home page, six fixed files, a sitemap; and the first.
+    let others = 10; // The home page, seven fixed files, a sitemap; and the first.
     for (site, outcome, requests, verdict) in [
         (Site::default(), HarvestOutcome::NothingFound, others, "not-found"),
         (

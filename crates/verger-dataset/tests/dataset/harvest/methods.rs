@@ -35,9 +35,9 @@ fn each_method_is_tried_in_its_turn() {
         (&ckan(0), ckan_page(1, &["k"]), Method::Ckan, 4, "/api/3/action/package_search#k"),
         ("/catalog.jsonld", LD.to_owned(), Method::JsonLdFile, 5, "/catalog.jsonld#l"),
         ("/datapackage.json", PACKAGE.to_owned(), Method::DataPackage, 6, "/datapackage.json#p"),
-        ("/catalog.ttl", TURTLE.to_owned(), Method::Rdf, 7, "/catalog.ttl#t"),
-        ("/catalog.rdf", XML.to_owned(), Method::Rdf, 8, "/catalog.rdf#x"),
-        ("/", page(LD), Method::JsonLdPage, 8, "/#l"),
+        ("/catalog.ttl", TURTLE.to_owned(), Method::Rdf, 8, "/catalog.ttl#t"),
+        ("/catalog.rdf", XML.to_owned(), Method::Rdf, 9, "/catalog.rdf#x"),
+        ("/", page(LD), Method::JsonLdPage, 9, "/#l"),
     ];
     let mut all = Site::default();
     for (path, text, method, requests, found) in &cases {
@@ -62,7 +62,10 @@ fn each_method_is_tried_in_its_turn() {
     assert_eq!(first.found, ["/data.json#j"]);
     let options = HarvestOptions { all: true, ..HarvestOptions::default() };
     let ran = all.run(HarvestState::default(), NOW, options);
-    assert_eq!((ran.outcome(), ran.found.len(), ran.asked.len()), (HarvestOutcome::Complete, 7, 9));
+    assert_eq!(
+        (ran.outcome(), ran.found.len(), ran.asked.len()),
+        (HarvestOutcome::Complete, 7, 10)
+    );
 }
 
 #[test]
@@ -157,6 +160,7 @@ fn nothing_was_found_only_where_somebody_answered() {
         &ckan(0),
         "/catalog.jsonld",
         "/datapackage.json",
+        "/_pins.yaml",
         "/catalog.ttl",
         "/catalog.rdf",
         "/sitemap.xml",

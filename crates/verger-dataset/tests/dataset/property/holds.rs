@@ -28,7 +28,7 @@ pub(crate) fn of_octets(octets: &[u8]) {
     for form in
         [None, Some(Form::Records), Some(Form::YamlList), Some(Form::YamlMapping), Some(Form::Json)]
             .into_iter()
-            .chain([Some(Form::Turtle), Some(Form::RdfXml)])
+            .chain([Some(Form::Turtle), Some(Form::RdfXml), Some(Form::PinsBoard)])
     {
         let catalog = read_as(octets, form);
         identifiers_are_unique(&catalog);

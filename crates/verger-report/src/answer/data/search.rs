@@ -100,6 +100,9 @@ pub struct FacetValue<'a> {
     pub value: &'a str,
     /// The number of datasets.
     pub count: u64,
+    /// The value that this one is a part of, which counts its datasets, too: of a publisher, the organization above it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<&'a str>,
 }
 
 impl Answer for FoundDataset<'_> {

@@ -74,15 +74,87 @@ impl SheetOf<SearchResults<'_>> for SearchSheet {
             };
             writeln!(out, "{}", style::faint(line))?;
             for (facet, values) in &results.facets {
-                let value = |FacetValue { value, count }: &FacetValue<'_>| {
-                    format!("{} {}", plain(value), style::faint(grouped(*count)))
-                };
-                let values: Vec<_> = values.iter().map(value).collect();
-                if !values.is_empty() {
+                if values.iter().any(|value| value.within.is_some()) {
+                    for (number, line) in tree(values).iter().enumerate() {
+                        row(out, if number == 0 { facet } else { "" }, line)?;
+                    }
+                } else if !values.is_empty() {
+                    let values: Vec<_> = values.iter().map(counted).collect();
                     row(out, facet, &values.join(", "))?;
                 }
             }
         }
         Ok(())
+    }
+}
+
+fn counted(FacetValue { value, count, .. }: &FacetValue<'_>) -> String {
+    format!("{} {}", plain(value), style::faint(grouped(*count)))
+}
+
+/// A line for each value, below the one that it is a part of if that is among them.
+fn tree(values: &[FacetValue<'_>]) -> Vec<String> {
+    let is_listed = |name: &str| values.iter().any(|value| value.value == name);
+    let is_top = |value: &FacetValue<'_>| !value.within.is_some_and(is_listed);
+    let mut lines = Vec::new();
+    let mut left: Vec<_> = values.iter().collect();
+    // Values that are parts of each other are below none, so one of them comes first in the end.
+    while !left.is_empty() {
+        let first = left.iter().position(|value| is_top(value)).unwrap_or(0);
+        let mut open = vec![(0, left.remove(first))];
+        while let Some((depth, value)) = open.pop() {
+            lines.push(format!("{:1$}{2}", "", 2 * depth, counted(value)));
+            let (parts, others) =
+                left.into_iter().partition::<Vec<_>, _>(|part| part.within == Some(value.value));
+            left = others;
+            open.extend(parts.into_iter().rev().map(|part| (depth + 1, part)));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_below_their_wholes() {
+        let value = |value, count, within| FacetValue { value, count, within };
+        let values = [
+            value("Government", 9, None),
+            value("Weather Office", 7, Some("Government")),
+            value("Rain", 4, Some("Weather Office")),
+            value("Elsewhere", 3, Some("not listed")),
+            value("Snow", 2, Some("Weather Office")),
+            value("Roads", 1, Some("Government")),
+            value("One", 1, Some("Other")),
+            value("Other", 1, Some("One")),
+        ];
+        let lines: Vec<_> = tree(&values).iter().map(|line| plain_of(line)).collect();
+        assert_eq!(
+            lines,
+            [
+                "Government 9",
+                "  Weather Office 7",
+                "    Rain 4",
+                "    Snow 2",
+                "  Roads 1",
+                "Elsewhere 3",
+                "One 1",
+                "  Other 1"
+            ]
+        );
+    }
+
+    /// Without what lights it on a terminal.
+    fn plain_of(line: &str) -> String {
+        line.split('\u{1b}')
+            .enumerate()
+            .map(
+                |(at, part)| {
+                    if at == 0 { part } else { part.split_once('m').map_or(part, |(_, text)| text) }
+                },
+            )
+            .collect()
     }
 }

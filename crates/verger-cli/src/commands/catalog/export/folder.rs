@@ -25,7 +25,7 @@ const MARK: &str = "verger-export.txt";
 const FIRST_LINE: &str = "This folder is an export of a catalog: `verger catalog export` replaces and removes these names in it.";
 
 /// The folders of an export.
-const FOLDERS: [&str; 3] = ["dataset", "index", "list"];
+const FOLDERS: [&str; 4] = ["dataset", "index", "list", "site"];
 
 impl Folder {
     /// Takes a folder, which is made if it is not there.
@@ -200,9 +200,17 @@ fn is_own(folder: &str, name: &str) -> bool {
                     .is_some_and(|(kind, part)| kinds.contains(&kind) && is_number(part))
         }
         "list" => ending == "html" && is_number(stem),
+        "site" => {
+            let (site, page) = stem.split_once('-').unwrap_or((stem, "1"));
+            ending == "html" && is_identity(site) && is_number(page)
+        }
         "" => false,
-        _ => ending == "html" && stem.len() == 32 && is_hexadecimal(stem),
+        _ => ending == "html" && is_identity(stem),
     }
+}
+
+fn is_identity(text: &str) -> bool {
+    text.len() == 32 && is_hexadecimal(text)
 }
 
 fn is_hexadecimal(text: &str) -> bool {

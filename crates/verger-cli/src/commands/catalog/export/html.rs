@@ -8,7 +8,9 @@ use verger_catalog::search::{Facet, plain_text};
 use verger_catalog::{Filter, Held, Holdings};
 use verger_dataset::{ExportForm, ExportHead, Exported, Exporter, Health, link, schema_org};
 use verger_pages::STYLESHEET;
-use verger_pages::catalog::{CatalogPages, DatasetPage, ListPage, Listing, PageFile, SCRIPT};
+use verger_pages::catalog::{
+    CatalogPages, DatasetPage, ListPage, Listing, PageFile, SCRIPT, SitePage,
+};
 use verger_report::Time;
 use verger_report::data::Dataset;
 
@@ -42,8 +44,10 @@ pub(super) fn export(
     path: &Path,
 ) -> Result<Written, Failure> {
     let url = args.url.as_deref().map(base).transpose()?;
-    let totals = holdings.status().map_err(failed)?.totals;
-    let sitemaps = url.as_ref().map_or(0, |_| Sitemap::most(totals.present() + totals.gone));
+    let status = holdings.status().map_err(failed)?;
+    let (totals, sites) = (status.totals, status.sites.len() as u64);
+    let most = Sitemap::most(totals.present() + totals.gone, sites);
+    let sitemaps = url.as_ref().map_or(0, |_| most);
     let sitemaps: Vec<String> = (0..sitemaps).map(Sitemap::file).collect();
     let names: Vec<&str> = FILES.into_iter().chain(sitemaps.iter().map(|name| &name[..])).collect();
     let mut folder = Folder::take(path, &names)?;
@@ -74,6 +78,14 @@ pub(super) fn export(
     let sites: Vec<_> = sites.iter().map(|record| status::site(record, now())).collect();
     folder.write(&PageFile::Sites.name(), pages.sites(&sites).as_bytes())?;
     all.sitemap.add(&PageFile::Sites.name(), None);
+    for site in &sites {
+        for page in 1..=all.listing.pages_of(site.site) {
+            let name = PageFile::Site { first: site.site, page }.name();
+            let page = pages.site(&SitePage { site, page, listing: &all.listing });
+            folder.write(&name, page.as_bytes())?;
+            all.sitemap.add(&name, None);
+        }
+    }
     folder.write("style.css", STYLESHEET.as_bytes())?;
     folder.write("search.js", SCRIPT.as_bytes())?;
     let mut own = FILES.map(str::to_owned).to_vec();

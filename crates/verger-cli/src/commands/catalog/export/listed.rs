@@ -64,6 +64,7 @@ pub(super) fn add(listing: &mut Listing, held: &Held) {
     topics.truncate(TOPICS);
     listing.add(&Entry {
         found: &found,
+        listed_by: &held.listed_by,
         licenses: &held.facet(Facet::License),
         topics: &topics,
         title_words: &folded_words(cut(&title, SEARCHED)),

@@ -15,10 +15,10 @@ pub(super) struct Sitemap {
 const PAGES: usize = 50_000;
 
 impl Sitemap {
-    /// The most files of the sitemaps of that number of datasets.
-    pub(super) fn most(datasets: u64) -> u64 {
-        // There are lists, too.
-        (datasets + datasets / 50 + 3).div_ceil(PAGES as u64) + 1
+    /// The most files of the sitemaps of that number of datasets and sites.
+    pub(super) fn most(datasets: u64, sites: u64) -> u64 {
+        // There are lists of a hundred, too: of all, and of each site.
+        (datasets + datasets / 50 + sites + 3).div_ceil(PAGES as u64) + 1
     }
 
     /// The name of a file: the first names the others.
