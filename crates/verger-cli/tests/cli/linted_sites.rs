@@ -82,3 +82,23 @@ fn a_relative_sitemap_is_completed_by_the_address_of_the_file() {
     let run = lint(&["--format", "json", &origin.url("")]);
     assert!(run.out.contains("write the whole URL"), "{run:?}");
 }
+
+#[test]
+fn sitemaps_are_read_if_asked_for() {
+    let origin = Origin::with_robots("User-agent: *\nDisallow: /private\nSitemap: /map.xml\n");
+    let list = format!(
+        "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>{}</loc></url></urlset>",
+        origin.url("/open")
+    );
+    let paths =
+        |origin: &Origin| origin.requests().into_iter().map(|(path, _)| path).collect::<Vec<_>>();
+    origin.serve("/map.xml", origin::text(&list));
+    lint(&[&origin.url("")]);
+    assert!(!paths(&origin).contains(&"/map.xml".to_owned()));
+    let run = lint(&["--sitemaps", "--allow", "V040", &origin.url("")]);
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(paths(&origin).contains(&"/map.xml".to_owned()));
+    origin.serve("/map.xml", origin::status(404));
+    let run = lint(&["--sitemaps=5", "--allow", "V040", &origin.url("")]);
+    assert!(run.status == 3 && run.err.contains("/map.xml: status 404"), "{run:?}");
+}

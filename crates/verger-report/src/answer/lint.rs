@@ -6,7 +6,7 @@ pub use sarif::sarif;
 
 use serde::Serialize;
 use verger::Document;
-use verger_analysis::lint::{Consumer, Diagnostic, Linted, Severity};
+use verger_analysis::lint::{Consumer, Diagnostic, Example, Linted, Severity};
 
 use super::Answer;
 use crate::bytes::{Bytes, key};
@@ -235,9 +235,7 @@ fn line_text<'a>(document: &'a Document<'_>, line: u32) -> Option<&'a [u8]> {
 
 impl From<&'static verger_analysis::lint::Lint> for LintRule {
     fn from(lint: &'static verger_analysis::lint::Lint) -> Self {
-        let files = |examples: &'static [verger_analysis::lint::Example]| {
-            examples.iter().map(|one| String::from_utf8_lossy(one.file).into_owned()).collect()
-        };
+        let files = |examples: &'static [Example]| examples.iter().map(as_text).collect();
         Self {
             code: lint.code,
             name: lint.name,
@@ -251,6 +249,29 @@ impl From<&'static verger_analysis::lint::Lint> for LintRule {
             good: files(lint.good),
         }
     }
+}
+
+/// An example with what else is known of its site as comments.
+fn as_text(example: &Example) -> String {
+    let mut text = String::new();
+    if let Some(served) = example.served {
+        let mut url = served.url;
+        for hop in served.hops {
+            text += &format!("# {url}: {}, to\n", hop.status);
+            url = hop.to;
+        }
+        let media_type = served.content_type.map(|kind| format!(" {kind}")).unwrap_or_default();
+        text += &format!("# {url}: {}{media_type}\n", served.status);
+    }
+    for url in example.listed {
+        text += &format!("# listed: {}\n", String::from_utf8_lossy(url));
+    }
+    text += &String::from_utf8_lossy(example.file);
+    if example.repeated > 0 {
+        let end = if text.ends_with('\n') { "" } else { " …\n" };
+        text += &format!("{end}# and {} times more\n", example.repeated);
+    }
+    text
 }
 
 impl LintCount {

@@ -1,3 +1,4 @@
+use verger::Directive;
 use verger::directive::Scope;
 
 use crate::lint::file::LintedFile;
@@ -10,7 +11,7 @@ pub(super) static LINT: Lint = Lint {
     family: Family::Groups,
     consumers: &[],
     what: "a line that applies to a group is in none",
-    why: "A pace or a preference applies to the robots that the User-agent lines before it name; here there are none, so crawlers \
+    why: "A pace applies to the robots that the User-agent lines before it name; here there are none, so crawlers \
           ignore the line.",
     remedy: "Write `User-agent: *` before it.",
     bad: &[Example::file(b"Crawl-delay: 5\n\nUser-agent: *\nDisallow: /a\n")],
@@ -24,7 +25,11 @@ pub(super) static LINT: Lint = Lint {
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     for field in file.outline.stray_fields() {
         let entry = field.directive.entry();
-        if matches!(entry.scope, Scope::Group | Scope::Run) && entry.powerless.is_none() {
+        // Preferences have a lint of their own.
+        let is_preference =
+            matches!(field.directive, Directive::ContentUsage | Directive::ContentSignal);
+        let is_for_some = matches!(entry.scope, Scope::Group | Scope::Run);
+        if is_for_some && !is_preference && entry.powerless.is_none() {
             findings.add(|found| {
                 found
                     .at(field.line)

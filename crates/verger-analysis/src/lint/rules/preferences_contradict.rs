@@ -34,11 +34,20 @@ pub(super) static LINT: Lint = Lint {
     check,
 };
 
-/// The lines of all robots together that are compared.
+/// The lines of all robots together that are compared at most.
 const MOST: usize = 100_000;
 
-/// Who says what of which path: a robot as the file names it, a path, a use, and whether that is welcome.
-type Said<'f> = (Vec<u8>, Option<&'f [u8]>, &'static str, bool);
+/// A robot, a path, a use, and whether that is welcome.
+type Said<'f> = (Robot, Option<&'f [u8]>, &'static str, bool);
+
+/// To whom something is said.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Robot {
+    /// A robot with several groups, by its name in lower case.
+    Named(Vec<u8>),
+    /// Any robot of one group.
+    OfGroup(usize),
+}
 
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     let (rules, _) = file.usage();
@@ -46,21 +55,33 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         return;
     }
     let outline = Outline::for_usage(file.document, &Dialect::RFC9309);
+    let name = |agent: &Statement| file.text(agent.value).to_ascii_lowercase();
+    let mut groups_of: HashMap<Vec<u8>, usize> = HashMap::new();
+    for agent in outline.groups().flat_map(|group| group.agents()) {
+        *groups_of.entry(name(agent)).or_default() += 1;
+    }
     let mut said: HashMap<Said<'_>, u32> = HashMap::new();
     let (mut compared, mut reported) = (0, HashSet::new());
-    for group in outline.groups() {
+    for (place, group) in outline.groups().enumerate() {
         let of_line = |line| rules.binary_search_by_key(&line, UsageRule::line).ok();
         let of_group = group.fields().iter().filter_map(|field| of_line(field.line));
         let of_group: Vec<_> = of_group.map(|at| &rules[at]).collect();
-        compared += of_group.len() * group.agents().len();
-        if compared > MOST {
-            return;
+        if of_group.is_empty() {
+            continue;
         }
-        for (agent, rule) in pairs(group.agents(), &of_group) {
-            let name = file.text(agent.value).to_ascii_lowercase();
+        // One robot stands for all that no other group names.
+        let several = group.agents().iter().map(name).filter(|name| groups_of[name] > 1);
+        let robots = several.map(Robot::Named).chain([Robot::OfGroup(place)]);
+        for (robot, rule) in
+            robots.flat_map(|robot| of_group.iter().map(move |&rule| (robot.clone(), rule)))
+        {
+            compared += 1;
+            if compared > MOST {
+                return;
+            }
             let path = rule.path().map(|path| file.text(path));
             for (of_what, welcome) in says(rule) {
-                let opposite = (name.clone(), path, of_what, !welcome);
+                let opposite = (robot.clone(), path, of_what, !welcome);
                 if let Some(&line) = said.get(&opposite)
                     && reported.insert((rule.line(), of_what))
                 {
@@ -73,17 +94,10 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                             .related(line, "the opposite is said here")
                     });
                 }
-                said.entry((name.clone(), path, of_what, welcome)).or_insert(rule.line());
+                said.entry((robot.clone(), path, of_what, welcome)).or_insert(rule.line());
             }
         }
     }
-}
-
-fn pairs<'p, 'r>(
-    agents: &'p [Statement],
-    rules: &'p [&'r UsageRule],
-) -> impl Iterator<Item = (&'p Statement, &'r UsageRule)> {
-    agents.iter().flat_map(|agent| rules.iter().map(move |&rule| (agent, rule)))
 }
 
 /// The uses that a line is about, and whether they are welcome.
