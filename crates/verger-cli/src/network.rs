@@ -113,6 +113,17 @@ impl Visiting {
 }
 
 impl NetworkArgs {
+    /// The same, to see what a site serves now, whatever it served before: nothing is remembered, unless nobody may be asked.
+    /// `profile` judges the answer, unless another is named.
+    pub(crate) fn as_served_now(&self, profile: &str) -> Self {
+        let profile = Some(self.profile.clone().unwrap_or_else(|| profile.to_owned()));
+        if self.offline {
+            Self { profile, ..self.clone() }
+        } else {
+            Self { profile, no_cache: true, cache: None, ..self.clone() }
+        }
+    }
+
     /// The profile that is named, or else the one that goes with the dialect.
     pub(crate) fn profile(&self, dialect: &str) -> &'static Profile {
         let named = self.profile.as_deref().and_then(Profile::named);

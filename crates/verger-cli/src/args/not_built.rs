@@ -20,6 +20,15 @@ pub(crate) struct NotBuilt {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct NetworkArgs {}
 
+#[cfg(not(feature = "net"))]
+impl NetworkArgs {
+    /// The same: no site is asked.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as in a build with the network")]
+    pub(crate) fn as_served_now(&self, _: &str) -> Self {
+        *self
+    }
+}
+
 /// The description of a network verb in the list of verbs.
 #[cfg(not(feature = "net"))]
 pub(super) const ABOUT: &str = "Not in this build: it was made without the network";

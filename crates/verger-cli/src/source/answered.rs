@@ -23,7 +23,7 @@ impl Answered {
 
     /// Whether the file was sent, in full.
     pub(crate) fn is_file(&self) -> bool {
-        self.with(|served| served.is_file())
+        Served { is_cut: self.is_cut, ..Served::new("", self.status()) }.is_file()
     }
 
     /// The last status.

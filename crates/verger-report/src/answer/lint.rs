@@ -251,27 +251,27 @@ impl From<&'static verger_analysis::lint::Lint> for LintRule {
     }
 }
 
-/// An example with what else is known of its site as comments.
+/// An example, with what else is known of its site as comments.
 fn as_text(example: &Example) -> String {
-    let mut text = String::new();
+    let mut lines = Vec::new();
     if let Some(served) = example.served {
         let mut url = served.url;
         for hop in served.hops {
-            text += &format!("# {url}: {}, to\n", hop.status);
+            lines.push(format!("# {url}: {}, to", hop.status));
             url = hop.to;
         }
-        let media_type = served.content_type.map(|kind| format!(" {kind}")).unwrap_or_default();
-        text += &format!("# {url}: {}{media_type}\n", served.status);
+        let media_type = served.content_type.unwrap_or("no Content-Type");
+        lines.push(format!("# {url}: {}, {media_type}", served.status));
     }
-    for url in example.listed {
-        text += &format!("# listed: {}\n", String::from_utf8_lossy(url));
+    lines.extend(
+        example.listed.iter().map(|url| format!("# listed: {}", String::from_utf8_lossy(url))),
+    );
+    let file = String::from_utf8_lossy(example.file);
+    match example.repeated {
+        0 => lines.push(file.into_owned()),
+        more => lines.push(format!("{}\n# and {more} times more\n", file.trim_end_matches('\n'))),
     }
-    text += &String::from_utf8_lossy(example.file);
-    if example.repeated > 0 {
-        let end = if text.ends_with('\n') { "" } else { " …\n" };
-        text += &format!("{end}# and {} times more\n", example.repeated);
-    }
-    text
+    lines.join("\n")
 }
 
 impl LintCount {

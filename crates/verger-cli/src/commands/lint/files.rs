@@ -5,7 +5,7 @@ use verger::Document;
 use verger_analysis::lint::{LintOptions, Linted, Served, lint};
 
 use super::listed::listed;
-use crate::args::{Lint as Args, NetworkArgs};
+use crate::args::Lint as Args;
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
 use crate::output;
@@ -87,10 +87,11 @@ pub(super) fn inputs(
     args: &Args,
     outcome: &mut Outcome,
 ) -> Result<Vec<LintedInput>, Failure> {
+    let network = args.network.as_served_now(RFC9309);
     let mut inputs = Vec::new();
     for path in paths {
         let read = match path.to_str().filter(|name| is_absolute(name)) {
-            Some(url) => of_site(&site(url)?, &network(args), RFC9309)?,
+            Some(url) => of_site(&site(url)?, &network, RFC9309)?,
             None => match RobotsTxt::read(path, None) {
                 Ok(read) => read,
                 Err(failure @ Failure::Input(_)) => {
@@ -104,37 +105,25 @@ pub(super) fn inputs(
         let name = read.named().name().to_owned();
         let answered = read.answered();
         let is_other = answered.as_ref().is_some_and(|answered| !answered.is_file());
-        let document = match read.document.filter(|_| !is_other) {
-            Some(document) => document,
-            None => match &answered {
-                Some(answered) => {
-                    output::note(format_args!("{name} is answered with {}", answered.status()));
-                    Document::parse(&b""[..])
-                }
-                None => {
-                    output::trouble(format!("{name} has no robots.txt to lint"));
-                    outcome.add_undetermined();
-                    continue;
-                }
-            },
+        let document = match (read.document.filter(|_| !is_other), &answered) {
+            (Some(document), _) => document,
+            (None, Some(answered)) => {
+                output::note(format_args!("{name} is answered with {}", answered.status()));
+                Document::parse(&b""[..])
+            }
+            (None, None) => {
+                output::trouble(format!("{name} has no robots.txt to lint"));
+                outcome.add_undetermined();
+                continue;
+            }
         };
         let listed = match (&answered, args.sitemaps) {
-            (Some(_), Some(most)) => listed(&name, &document, &network(args), most, outcome)?,
+            (Some(_), Some(most)) => listed(&name, &document, &network, most, outcome)?,
             _ => Vec::new(),
         };
         inputs.push(LintedInput { name, document, answered, listed });
     }
     Ok(inputs)
-}
-
-/// How a site is asked: what it serves now is linted, and by no profile but the standard's, which drops nothing.
-fn network(args: &Args) -> NetworkArgs {
-    let given = &args.network;
-    let profile = Some(given.profile.clone().unwrap_or_else(|| RFC9309.to_owned()));
-    match given.offline {
-        true => NetworkArgs { profile, ..given.clone() },
-        false => NetworkArgs { profile, no_cache: true, cache: None, ..given.clone() },
-    }
 }
 
 /// The dialect whose name a site is asked under, and the profile by which its answer is judged.
