@@ -69,8 +69,7 @@ impl Dataset {
     /// ```
     pub fn publishers(&self) -> impl Iterator<Item = &str> {
         let publisher = self.says.text(Term::Publisher);
-        let parents =
-            self.says.iter().filter(move |said| publisher.is_some() && said.is_parent());
+        let parents = self.says.iter().filter(move |said| publisher.is_some() && said.is_parent());
         publisher.into_iter().chain(parents.map(Statement::text).take(MOST_PARENTS))
     }
 

@@ -1,5 +1,6 @@
 //! The catalog in the command, against loopback servers that act as the sites.
 
+mod described;
 mod downloads;
 mod everyday;
 mod exported;

@@ -9,7 +9,10 @@
 ///
 /// A description of datasets has no key with a list of folders that begin with that key.
 pub(super) fn is_pins_board(text: &[u8]) -> bool {
+    // The last line may be cut off.
     let beginning = &text[..text.len().min(BEGINNING)];
+    let end = beginning.iter().rposition(|octet| matches!(octet, b'\n' | b'\r'));
+    let beginning = &beginning[..end.map_or(beginning.len(), |end| end + 1)];
     let (mut pin, mut versions, mut others) = (&b""[..], 0, 0);
     for line in beginning.split(|octet| matches!(octet, b'\n' | b'\r')) {
         let content = line.trim_ascii();
@@ -50,6 +53,8 @@ mod tests {
             ("x:\n- x/20221215T180351Z-c3943/\n'y':\n- y/1/\n- \"y/2/\"\n", true),
             ("---\n# mine\nx y:\r\n  - x y/1/\r\n", true),
             ("x\n- x/1/\ny:\n- y/1/\nz:\n- z/1/\n- z/2/\n", true),
+            ("x:\n- x/1/\ny:\n- y/20", true),
+            ("x:\n- x/1/\ny:\n- y/1", true),
             ("path:\n- rain.csv\n", false),
             ("path:\n- rain/\n", false),
             ("x:\n- x/\n", false),

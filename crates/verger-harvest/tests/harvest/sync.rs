@@ -319,7 +319,7 @@ async fn pages_are_found_by_the_sitemap_that_robots_txt_names() {
     let report = &harvested.report;
     assert_eq!(report.outcome, HarvestOutcome::Complete, "{:#?}", report.probes);
     assert_eq!(found, ["A"]);
-    assert_eq!(origin.asked()[9..], ["/maps/all.xml.gz", "/dataset/a", "/about"]);
+    assert_eq!(origin.asked()[10..], ["/maps/all.xml.gz", "/dataset/a", "/about"]);
 }
 
 /// A site of ten pages with a dataset each.

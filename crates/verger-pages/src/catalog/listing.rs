@@ -20,6 +20,8 @@ pub struct Entry<'a> {
     pub found: &'a FoundDataset<'a>,
     /// The URL with which the site was added that describes it.
     pub listed_by: &'a str,
+    /// Its publisher, and what that is a part of, the nearest first.
+    pub publishers: &'a [String],
     /// Its licences, by their short names.
     pub licenses: &'a [String],
     /// Its themes and keywords.
@@ -71,7 +73,7 @@ impl Listing {
     /// Adds a dataset. What cannot be seen in its texts is kept as an escape, as pages show it: the script shows texts as
     /// they are.
     pub fn add(&mut self, entry: &Entry<'_>) {
-        let Entry { found, listed_by, licenses, topics, title_words, words } = *entry;
+        let Entry { found, listed_by, publishers, licenses, topics, title_words, words } = *entry;
         let number = self.all.len() as u32;
         match self.sites.get_mut(listed_by) {
             Some(datasets) => datasets.push(number),
@@ -89,8 +91,9 @@ impl Listing {
         let site = visible(found.site);
         let formats = all_visible(found.formats);
         let (licenses, topics) = (all_visible(licenses), all_visible(topics));
+        let publishers = all_visible(publishers);
         let values: [&[String]; FILTERS.len()] =
-            [publisher.as_slice(), &formats, &licenses, &topics, std::slice::from_ref(&site)];
+            [&publishers, &formats, &licenses, &topics, std::slice::from_ref(&site)];
         let mut filters = self.filters.iter_mut();
         let values = values.map(|all| {
             let filter = filters.next().expect("there are as many");
@@ -141,7 +144,9 @@ impl Listing {
             datasets.sort_unstable();
         }
         for datasets in self.sites.values_mut() {
-            datasets.iter_mut().for_each(|number| *number = places[*number as usize]);
+            for number in &mut *datasets {
+                *number = places[*number as usize];
+            }
             datasets.sort_unstable();
         }
         self.all.sort_by(by_title);

@@ -174,6 +174,7 @@ fn listing<'a>(titles: impl IntoIterator<Item = &'a str>) -> Listing {
         listing.add(&Entry {
             found: &found,
             listed_by: SOURCE,
+            publishers: &[title.to_owned(), "All".to_owned()],
             licenses,
             topics,
             title_words: &title_words,

@@ -103,6 +103,8 @@ class FacetValue(Part):
     """The number of datasets."""
     value: str
     """The value."""
+    within: str | None = None
+    """The value that this one is a part of, which counts its datasets, too: of a publisher, the organization above it."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -122,7 +122,7 @@ impl Shape {
     }
 }
 
-const SHAPES: [Shape; 11] = [
+const SHAPES: [Shape; 12] = [
     Shape {
         name: "data.json",
         before: r#"{"@type":"dcat:Catalog","conformsTo":"https://example.com/schema","dataset":["#,
@@ -188,6 +188,13 @@ const SHAPES: [Shape; 11] = [
         dataset: |number| {
             format!("- path: d{number}.csv\n  name: d{number}\n  title: Rain {number}\n")
         },
+    },
+    Shape {
+        name: "board of pins",
+        before: "",
+        between: "",
+        after: "",
+        dataset: |number| format!("d{number}:\n- d{number}/20230101T000000Z-b81d{number}/\n"),
     },
     Shape {
         name: "YAML of a site",

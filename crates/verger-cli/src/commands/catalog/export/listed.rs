@@ -29,13 +29,13 @@ pub(super) fn add(listing: &mut Listing, held: &Held) {
     let dataset = &held.dataset;
     let title = plain_text(dataset.title());
     let excerpt = held.excerpt();
-    let publisher = held.facet(Facet::Publisher).into_iter().next();
+    let publishers = held.facet(Facet::Publisher);
     let found = FoundDataset {
         id: held.id.to_string(),
         title: cut(&title, LONGEST),
         uri: &held.uri,
         site: &held.site,
-        publisher: publisher.as_deref(),
+        publisher: publishers.first().map(String::as_str),
         formats: &held.facet(Facet::Format),
         modified: held.modified().map(|text| cut(text, LONGEST)),
         health: held.health,
@@ -50,6 +50,8 @@ pub(super) fn add(listing: &mut Listing, held: &Held) {
         .flat_map(|file| file.says.all(Term::Title).chain(file.says.all(Term::Description)));
     let said = TERMS.iter().flat_map(|&term| dataset.says.all(term)).chain(files);
     let mut words = folded_words(cut(&dataset.identifier, SEARCHED));
+    // What the publisher is a part of is found, too.
+    words.extend(publishers.iter().skip(1).flat_map(|whole| folded_words(cut(whole, SEARCHED))));
     words.extend(said.flat_map(|said| folded_words(&plain_text(cut(said.text(), SEARCHED)))));
     let mut topics = held.facet(Facet::Theme);
     topics.extend(
@@ -65,6 +67,7 @@ pub(super) fn add(listing: &mut Listing, held: &Held) {
     listing.add(&Entry {
         found: &found,
         listed_by: &held.listed_by,
+        publishers: &publishers,
         licenses: &held.facet(Facet::License),
         topics: &topics,
         title_words: &folded_words(cut(&title, SEARCHED)),
