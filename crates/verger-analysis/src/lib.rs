@@ -22,6 +22,7 @@ mod dead;
 mod difference;
 mod free;
 pub mod logs;
+pub mod make;
 mod merge;
 mod shape;
 mod subject;
