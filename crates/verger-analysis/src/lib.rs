@@ -28,6 +28,7 @@ pub mod format;
 mod free;
 pub mod lint;
 pub mod logs;
+pub mod make;
 mod merge;
 mod same;
 mod shape;

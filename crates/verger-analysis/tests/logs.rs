@@ -19,7 +19,7 @@ const HOSTILE: &[u8] = b"\"\\[] \n\0\x80\xFFx/:-09";
 fn edits_of_logs() {
     for seed in 0..3000 {
         let mut generator = Generator::new(seed);
-        let mut log: Vec<u8> = (0..1 + generator.below(20))
+        let mut log: Vec<u8> = (0..=generator.below(20))
             .flat_map(|_| {
                 let (minute, second) = (generator.below(60), generator.below(60));
                 let (path, agent) = (generator.one_of(&PATHS), generator.one_of(&AGENTS));
