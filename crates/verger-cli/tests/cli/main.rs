@@ -16,6 +16,9 @@ mod batch;
 mod catalog;
 mod command;
 mod config;
+#[cfg(feature = "lsp")]
+#[path = "../../../verger-lsp/tests/lsp/conversation.rs"]
+mod conversation;
 #[cfg(feature = "catalog")]
 mod data;
 mod diff;
@@ -23,6 +26,8 @@ mod diff;
 mod linted_sites;
 #[cfg(feature = "net")]
 mod lists;
+#[cfg(feature = "lsp")]
+mod lsp;
 #[cfg(not(feature = "full"))]
 mod not_built;
 mod notes;
