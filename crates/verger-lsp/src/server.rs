@@ -1,3 +1,5 @@
+mod told;
+
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
@@ -7,17 +9,12 @@ use std::time::Instant;
 use crossbeam_channel::{Receiver, Sender, at, never, select, unbounded};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use lsp_types::notification::{
-    Cancel, DidChangeConfiguration, DidChangeTextDocument, DidCloseTextDocument,
-    DidOpenTextDocument, DidSaveTextDocument, Exit, LogMessage, Notification as _,
-    PublishDiagnostics, ShowMessage,
+    Exit, LogMessage, Notification as _, PublishDiagnostics, ShowMessage,
 };
 use lsp_types::request::{Initialize, Request as _, Shutdown};
 use lsp_types::{
-    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DidSaveTextDocumentParams, InitializeParams, LogMessageParams,
-    MessageType, PublishDiagnosticsParams, ShowMessageParams, Uri,
+    InitializeParams, LogMessageParams, MessageType, PublishDiagnosticsParams, ShowMessageParams,
 };
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::client::Client;
@@ -217,64 +214,6 @@ impl Server {
         });
     }
 
-    fn told(&mut self, one: Notification, client: Client) -> Result<(), String> {
-        match &*one.method {
-            DidOpenTextDocument::METHOD => {
-                let opened: DidOpenTextDocumentParams = read(one)?;
-                let opened = opened.text_document;
-                let (uri, settings) = (opened.uri, Arc::clone(&self.settings));
-                let key = uri.as_str().to_owned();
-                let file =
-                    OpenFile::new(uri, opened.version, opened.text, client.encoding, settings);
-                self.files.insert(key.clone(), Arc::new(file));
-                self.lint(&key);
-            }
-            DidChangeTextDocument::METHOD => {
-                let changed: DidChangeTextDocumentParams = read(one)?;
-                let document = changed.text_document;
-                let uri = document.uri.as_str();
-                let file = self.files.get_mut(uri).ok_or_else(|| not_open(&document.uri))?;
-                *file = Arc::new(file.changed(document.version, changed.content_changes));
-                self.schedule.changed(uri, Instant::now());
-            }
-            DidSaveTextDocument::METHOD => {
-                let saved: DidSaveTextDocumentParams = read(one)?;
-                self.lint(saved.text_document.uri.as_str());
-            }
-            DidCloseTextDocument::METHOD => {
-                let closed: DidCloseTextDocumentParams = read(one)?;
-                let uri = closed.text_document.uri;
-                self.files.remove(uri.as_str()).ok_or_else(|| not_open(&uri))?;
-                self.schedule.forget(uri.as_str());
-                self.notify::<PublishDiagnostics>(PublishDiagnosticsParams::new(
-                    uri,
-                    Vec::new(),
-                    None,
-                ));
-            }
-            DidChangeConfiguration::METHOD => {
-                let changed: DidChangeConfigurationParams = read(one)?;
-                self.set(&changed.settings);
-                for file in self.files.values_mut() {
-                    *file = Arc::new(file.with(Arc::clone(&self.settings)));
-                }
-                let open: Vec<_> = self.files.keys().cloned().collect();
-                open.iter().for_each(|uri| self.lint(uri));
-            }
-            Cancel::METHOD => {
-                let id: RequestId = serde_json::from_value(one.params["id"].clone())
-                    .map_err(|why| format!("{}: {why}", Cancel::METHOD))?;
-                if let Some(waiting) = self.waiting.remove(&id) {
-                    waiting.is_cancelled.store(true, Relaxed);
-                    self.refuse(id, ErrorCode::RequestCanceled, "cancelled");
-                }
-            }
-            // `initialized`, `$/setTrace` and others need no action, and what is not known may be ignored.
-            _ => {}
-        }
-        Ok(())
-    }
-
     /// Lets a worker look for what is wrong in a file; first quickly, where all of it takes long. A version that was replaced
     /// meanwhile is not looked at any more.
     fn lint(&mut self, uri: &str) {
@@ -342,13 +281,4 @@ impl Server {
     fn notify<N: lsp_types::notification::Notification>(&self, params: N::Params) {
         self.out.send(Notification::new(N::METHOD.to_owned(), params));
     }
-}
-
-fn read<P: DeserializeOwned>(notification: Notification) -> Result<P, String> {
-    let Notification { method, params } = notification;
-    serde_json::from_value(params).map_err(|why| format!("{method}: {why}"))
-}
-
-fn not_open(uri: &Uri) -> String {
-    format!("{} is not open", uri.as_str())
 }

@@ -16,6 +16,9 @@ mod batch;
 mod catalog;
 mod command;
 mod config;
+#[cfg(feature = "lsp")]
+#[path = "../../../verger-lsp/tests/lsp/conversation.rs"]
+mod conversation;
 #[cfg(feature = "catalog")]
 mod data;
 mod diff;
@@ -24,6 +27,8 @@ mod linted_sites;
 #[cfg(feature = "net")]
 mod lists;
 mod logs;
+#[cfg(feature = "lsp")]
+mod lsp;
 #[cfg(not(feature = "full"))]
 mod not_built;
 mod notes;
