@@ -74,5 +74,27 @@ fn is_unnecessary(found: &Diagnostic) -> bool {
             || found.span.is_none() && found.fix.as_ref().is_some_and(is_removed))
 }
 
-/// The lints on rules without effect. They repair nothing by themselves.
-const IDLE: [&str; 2] = ["dead-rule", "redundant-rule"];
+/// The lints on lines without effect.
+const IDLE: [&str; 7] = [
+    "dead-rule",
+    "line-in-no-group",
+    "names-robots-txt",
+    "never-matches",
+    "redundant-rule",
+    "repeated-agent",
+    "rule-before-group",
+];
+
+#[cfg(test)]
+mod tests {
+    use verger_analysis::lint::Lint;
+
+    use super::IDLE;
+
+    #[test]
+    fn there_are_such_lints() {
+        for name in IDLE {
+            assert!(Lint::named(name).is_some_and(|lint| lint.name == name), "{name}");
+        }
+    }
+}

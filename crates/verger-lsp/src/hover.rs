@@ -7,7 +7,7 @@ use verger::syntax::LineKind;
 use verger::{Dialect, Directive, Outline, Statement};
 use verger_analysis::{Audience, Audiences};
 
-use crate::markdown::{code, plain};
+use crate::markdown::{code, prose};
 use crate::open_file::OpenFile;
 
 /// What the line at a position means and whom it binds, under RFC 9309; `None` for blank lines and comments.
@@ -108,9 +108,9 @@ fn findings(file: &OpenFile, line: u32) -> impl Iterator<Item = String> {
             "---\n\n**{} {}**: {}.\n\n{}\n\n*What to do:* {}",
             lint.code,
             lint.name,
-            plain(&one.message),
-            plain(lint.why),
-            plain(lint.remedy)
+            prose(&one.message),
+            prose(lint.why),
+            prose(lint.remedy)
         )
     })
 }

@@ -25,6 +25,19 @@ pub(crate) fn plain(text: &str) -> String {
     escaped
 }
 
+/// A message of a lint: what is between its backticks is code, such as text of the file.
+pub(crate) fn prose(message: &str) -> String {
+    let parts: Vec<_> = message.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return plain(message);
+    }
+    let part = |(place, part): (usize, &&str)| match place % 2 {
+        0 => plain(part),
+        _ => code(part.as_bytes()),
+    };
+    parts.iter().enumerate().map(part).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,6 +48,8 @@ mod tests {
         assert_eq!(code(b"/a`b"), "``/a`b``");
         assert_eq!(code(b"``"), "``` `` ```");
         assert_eq!(code("\u{202e}\u{1b}[1m".as_bytes()), "`\\u{202e}\\u{1b}[1m`");
+        assert_eq!(prose("`a` is *not* `b_c`"), "`a` is \\*not\\* `b_c`");
+        assert_eq!(prose("`a` or `*b*"), "\\`a\\` or \\`\\*b\\*", "a backtick of a stranger");
         assert_eq!(plain("*a* [b](c)"), "\\*a\\* \\[b\\](c)");
     }
 }
