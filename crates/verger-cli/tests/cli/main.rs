@@ -14,6 +14,8 @@ mod agents;
 mod batch;
 #[cfg(feature = "catalog")]
 mod catalog;
+#[cfg(unix)]
+mod ci;
 mod command;
 mod config;
 #[cfg(feature = "lsp")]
