@@ -23,11 +23,11 @@ pub(crate) fn code_actions(
 ) -> Vec<CodeActionOrCommand> {
     let actions = Actions { file, client, context };
     let touched = file.text.offset(range.start)..file.text.offset(range.end);
-    let touches = |one: &&Diagnostic| {
+    let is_touched = |one: &&Diagnostic| {
         let at = octets(file, one);
         at.start <= touched.end && touched.start <= at.end
     };
-    let found: Vec<_> = file.linted().diagnostics.iter().filter(touches).collect();
+    let found: Vec<_> = file.linted().diagnostics.iter().filter(is_touched).collect();
     let mut all = Vec::new();
     if actions.wants(&CodeActionKind::QUICKFIX) {
         let fixes = found.iter().filter_map(|one| Some((*one, one.fix.as_ref()?)));

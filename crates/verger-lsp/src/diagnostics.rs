@@ -25,7 +25,7 @@ pub(crate) fn diagnostic(
 ) -> lsp_types::Diagnostic {
     let mut message = found.message.clone();
     for one in found.related.iter().filter(|_| !client.shows_related) {
-        message.push_str(&format!(" (line {}: {})", one.line, one.message));
+        message.extend([" (line ", &one.line.to_string(), ": ", &one.message, ")"]);
     }
     message.push('\n');
     message.push_str(found.help.as_deref().unwrap_or(found.lint.remedy));

@@ -73,7 +73,7 @@ impl ReadLine<'_> {
     }
 }
 
-/// Sets of robots, named: "GPTBot, CCBot and every crawler that no group names".
+/// Sets of robots, named: "`GPTBot`, `CCBot` and every crawler that no group names".
 fn named(audiences: &[&Audience]) -> String {
     let mut names: Vec<_> = audiences.iter().flat_map(|one| &one.names).collect();
     let more = names.len().saturating_sub(MOST_NAMES);
@@ -103,14 +103,13 @@ fn unknown(field: &[u8]) -> String {
 fn findings(file: &OpenFile, line: u32) -> impl Iterator<Item = String> {
     let found = file.known_findings().iter().filter(move |one| one.line == Some(line));
     found.map(|one| {
-        let lint = one.lint;
         format!(
             "---\n\n**{} {}**: {}.\n\n{}\n\n*What to do:* {}",
-            lint.code,
-            lint.name,
+            one.lint.code,
+            one.lint.name,
             prose(&one.message),
-            prose(lint.why),
-            prose(lint.remedy)
+            prose(one.lint.why),
+            prose(one.lint.remedy)
         )
     })
 }

@@ -6,7 +6,7 @@ use memchr::memchr2_iter;
 /// Lines end with LF, CR or CRLF, in the protocol as in a robots.txt. **Cost.** A change takes one pass over the text.
 #[derive(Clone, Debug)]
 pub(crate) struct Text {
-    text: String,
+    content: String,
     /// The first byte of each line; the text after the last line end is a line, too.
     starts: Vec<usize>,
     encoding: Encoding,
@@ -27,31 +27,31 @@ pub(crate) enum Encoding {
 impl Text {
     pub(crate) fn new(text: String, encoding: Encoding) -> Self {
         let starts = line_starts(&text);
-        Self { text, starts, encoding }
+        Self { content: text, starts, encoding }
     }
 
     pub(crate) fn as_str(&self) -> &str {
-        &self.text
+        &self.content
     }
 
     /// Applies the changes of one notification, in order: a part is replaced, or all of it.
     pub(crate) fn apply(&mut self, changes: Vec<TextDocumentContentChangeEvent>) {
         for change in changes {
             match change.range {
-                None => self.text = change.text,
+                None => self.content = change.text,
                 Some(range) => {
                     let start = self.offset(range.start);
                     let end = self.offset(range.end).max(start);
-                    self.text.replace_range(start..end, &change.text);
+                    self.content.replace_range(start..end, &change.text);
                 }
             }
-            self.starts = line_starts(&self.text);
+            self.starts = line_starts(&self.content);
         }
     }
 
     /// The byte at a position. What is beyond a line's end is its end; what is inside a character is its first byte.
     pub(crate) fn offset(&self, position: Position) -> usize {
-        let Some(line) = self.line(position.line as usize) else { return self.text.len() };
+        let Some(line) = self.line(position.line as usize) else { return self.content.len() };
         let start = self.starts[position.line as usize];
         let mut left = position.character as usize;
         let mut at = 0;
@@ -67,12 +67,12 @@ impl Text {
 
     /// The position of a byte.
     pub(crate) fn position(&self, offset: usize) -> Position {
-        let mut offset = offset.min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
+        let mut offset = offset.min(self.content.len());
+        while !self.content.is_char_boundary(offset) {
             offset -= 1;
         }
         let line = self.starts.partition_point(|&start| start <= offset) - 1;
-        let before = &self.text[self.starts[line]..offset];
+        let before = &self.content[self.starts[line]..offset];
         let units: usize = before.chars().map(|one| self.encoding.units(one)).sum();
         Position::new(line as u32, units as u32)
     }
@@ -85,8 +85,8 @@ impl Text {
     /// A line without its end, by its number from 0.
     pub(crate) fn line(&self, line: usize) -> Option<&str> {
         let start = *self.starts.get(line)?;
-        let end = self.starts.get(line + 1).copied().unwrap_or(self.text.len());
-        let whole = &self.text[start..end];
+        let end = self.starts.get(line + 1).copied().unwrap_or(self.content.len());
+        let whole = &self.content[start..end];
         let text = whole.strip_suffix('\n').map(|text| text.strip_suffix('\r').unwrap_or(text));
         Some(text.or_else(|| whole.strip_suffix('\r')).unwrap_or(whole))
     }

@@ -13,7 +13,7 @@ pub enum Consumer {
     Yandex,
     /// Apple.
     Apple,
-    /// Common Crawl's CCBot.
+    /// Common Crawl, whose robot is `CCBot`.
     CommonCrawl,
     /// OpenAI.
     OpenAi,

@@ -39,17 +39,17 @@ fn distance_within(text: &[char], name: &str, most: usize) -> Option<usize> {
     }
     let name: Vec<char> = name.to_ascii_lowercase().chars().collect();
     let (mut before_last, mut last) = (Vec::new(), (0..=name.len()).collect::<Vec<_>>());
-    for (row, letter) in text.iter().enumerate() {
+    for (row, found) in text.iter().enumerate() {
         let mut next = vec![row + 1];
         for (column, wanted) in name.iter().enumerate() {
-            let replaced = last[column] + usize::from(letter != wanted);
-            let mut least = replaced.min(last[column + 1] + 1).min(next[column] + 1);
+            let replaced = last[column] + usize::from(found != wanted);
+            let mut fewest = replaced.min(last[column + 1] + 1).min(next[column] + 1);
             let is_swapped =
-                row > 0 && column > 0 && text[row - 1] == *wanted && name[column - 1] == *letter;
+                row > 0 && column > 0 && text[row - 1] == *wanted && name[column - 1] == *found;
             if is_swapped {
-                least = least.min(before_last[column - 1] + 1);
+                fewest = fewest.min(before_last[column - 1] + 1);
             }
-            next.push(least);
+            next.push(fewest);
         }
         (before_last, last) = (last, next);
     }

@@ -75,7 +75,9 @@ impl Proofs {
                 subject.ranking().rules().iter().map(verger::Rule::line).collect();
             lines.sort_unstable();
             lines.dedup();
-            lines.into_iter().for_each(|line| *obeyed_by.entry(line).or_default() += 1);
+            for line in lines {
+                *obeyed_by.entry(line).or_default() += 1;
+            }
             for one in found {
                 idle.entry(one.line).or_insert((one.why, 0)).1 += 1;
             }

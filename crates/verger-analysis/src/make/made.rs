@@ -150,8 +150,8 @@ fn written(base: &Base<'_>, named: &[Asked], sections: &[MadeSection]) -> Vec<u8
     if named.is_empty() {
         return base.document.octets().to_vec();
     }
-    let names = named.iter().map(|asked| asked.name.to_ascii_lowercase()).collect();
-    let mut text = base.without(&names);
+    let replaced = named.iter().map(|asked| asked.name.to_ascii_lowercase()).collect();
+    let mut text = base.without(&replaced);
     if !text.is_empty() {
         text.truncate(text.trim_ascii_end().len());
         text.extend_from_slice(b"\n\n");

@@ -6,6 +6,7 @@ use verger_analysis::lint::{Consumer, Lint as LintRule, Severity};
 use super::NetworkArgs;
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct Lint {
     /// The robots.txt files to lint, or folders of them; - for standard input; or any URL of a site
     #[arg(value_name = "FILE|URL", required_unless_present_any = ["list", "explain"])]

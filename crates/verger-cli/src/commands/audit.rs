@@ -14,7 +14,7 @@ use std::path::Path;
 use verger::Document;
 use verger::usage::UsageRules;
 use verger::{Crawler, Dialect, Policy};
-use verger_analysis::lint::{LintOptions, lint};
+use verger_analysis::lint::{LintOptions, Linted, lint};
 use verger_report::text::AuditSheet;
 use verger_report::{Audit, AuditQuestion, ClaimedAnswer, Decided, Time};
 
@@ -70,7 +70,7 @@ fn told(
     let because = (holds != "rules").then(|| because(robots));
     let usage = usage(document, home);
     let linted =
-        if holds == "rules" { lint(document, &LintOptions::default()) } else { Default::default() };
+        if holds == "rules" { lint(document, &LintOptions::default()) } else { Linted::default() };
     let text = |place| home.text(document, place);
     let name = site.unwrap_or_else(|| robots.named().name());
     let asked = AuditQuestion {

@@ -7,6 +7,7 @@ use crate::exit::{Failure, Outcome};
 use crate::output;
 
 /// `verger lsp`: serves an editor.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as each verb takes its arguments")]
 pub(crate) fn lsp(_: &Args) -> Result<Outcome, Failure> {
     if io::stdin().is_terminal() {
         output::note("an editor starts `verger lsp`: docs/editors.md says how; Ctrl-C ends it");

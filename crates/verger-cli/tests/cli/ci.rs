@@ -126,8 +126,8 @@ fn the_hooks_lint_and_format_what_they_are_given() {
     let entries: Vec<_> = hooks.lines().filter_map(|line| line.strip_prefix("  entry: ")).collect();
     let [lint, fmt] = entries[..] else { panic!("two hooks: {entries:?}") };
     let run = |entry: &str| {
-        let line = format!("\"$GITHUB_ACTION_PATH\"/{entry} robots.txt other/robots.txt");
-        bash(&folder, &line, &HashMap::new())
+        let script = format!("\"$GITHUB_ACTION_PATH\"/{entry} robots.txt other/robots.txt");
+        bash(&folder, &script, &HashMap::new())
     };
     let linted = run(lint);
     let said = String::from_utf8_lossy(&linted.stdout);

@@ -63,7 +63,9 @@ impl Server {
                     *file = Arc::new(file.with(Arc::clone(&self.settings)));
                 }
                 let open: Vec<_> = self.files.keys().cloned().collect();
-                open.iter().for_each(|uri| self.lint(uri));
+                for uri in &open {
+                    self.lint(uri);
+                }
             }
             Cancel::METHOD => {
                 let id: RequestId = serde_json::from_value(one.params["id"].clone())

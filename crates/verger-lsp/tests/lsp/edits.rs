@@ -97,7 +97,7 @@ fn diagnostics_are_those_of_the_last_version() {
         let (mut version, mut open) = (1, HashSet::new());
         for _ in 0..40 {
             let changes: Vec<_> =
-                (0..1 + generator.below(3)).map(|_| editor.edit(generator)).collect();
+                (0..=generator.below(3)).map(|_| editor.edit(generator)).collect();
             version += 1;
             let document = json!({"uri": URI, "version": version});
             let changed = json!({"textDocument": document, "contentChanges": changes});
@@ -111,13 +111,12 @@ fn diagnostics_are_those_of_the_last_version() {
                 }
             }
         }
-        let mut answered = |message: Value| match message["id"].as_u64() {
-            Some(id) => {
+        let mut answered = |message: Value| {
+            if let Some(id) = message["id"].as_u64() {
                 assert!(open.remove(&id), "{id} was asked once: {message}");
                 let code = message["error"]["code"].as_i64();
                 assert!(matches!(code, None | Some(-32800 | -32801 | -32803)), "{message}");
-            }
-            None => {
+            } else {
                 let newest = message["params"]["version"].as_u64();
                 assert!(newest <= Some(version), "{message}");
             }

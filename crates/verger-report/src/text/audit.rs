@@ -169,11 +169,12 @@ fn sitemaps(answer: &Audit<'_>, out: &mut dyn Write) -> Result<()> {
 const MOST_SITEMAPS: usize = 10;
 
 fn lint(answer: &Audit<'_>, out: &mut dyn Write) -> Result<()> {
-    let lint = &answer.lint;
+    let faults = &answer.lint;
     let of = |count: usize, word| counted(count as u64, word);
-    let counts = [of(lint.errors, "error"), of(lint.warnings, "warning"), of(lint.hints, "hint")];
+    let counts =
+        [of(faults.errors, "error"), of(faults.warnings, "warning"), of(faults.hints, "hint")];
     writeln!(out, "\n{}", style::head(format!("Faults: {}", counts.join(", "))))?;
-    for found in lint.findings.iter().take(MOST_FINDINGS) {
+    for found in faults.findings.iter().take(MOST_FINDINGS) {
         let severity = match found.severity {
             "error" => style::error("error  "),
             _ => style::doubtful("warning"),
@@ -181,7 +182,7 @@ fn lint(answer: &Audit<'_>, out: &mut dyn Write) -> Result<()> {
         let line = found.line.map(|line| format!("line {line}: ")).unwrap_or_default();
         writeln!(out, "  {severity} {} {line}{}", found.code, shown(found.message.as_bytes()))?;
     }
-    let more = lint.findings.len().saturating_sub(MOST_FINDINGS);
+    let more = faults.findings.len().saturating_sub(MOST_FINDINGS);
     if more > 0 {
         writeln!(out, "  {more} more; `verger lint` shows them")?;
     }

@@ -41,10 +41,11 @@ impl Sheet for LintSheet {
         );
         writeln!(out, "{}", style::head(head))?;
         for LintCount { code, name, severity, files, findings, .. } in &self.counts {
-            let share = 100.0 * *files as f64 / of.max(1) as f64;
+            let hundredths = files * 10_000 / of.max(1);
+            let share = format!("{}.{:02}", hundredths / 100, hundredths % 100);
             writeln!(
                 out,
-                "{code:<5} {name:<28} {severity:<8} {files:>8} {share:>6.2} % {findings:>9}"
+                "{code:<5} {name:<28} {severity:<8} {files:>8} {share:>6} % {findings:>9}"
             )?;
         }
         writeln!(out, "{} linted", counted(of as u64, "file"))
@@ -97,9 +98,9 @@ fn totals(answer: &Lint<'_>) -> String {
     let all =
         [of(answer.errors, "error"), of(answer.warnings, "warning"), of(answer.hints, "hint")];
     let all: Vec<_> = all.into_iter().flatten().collect();
-    let mut text = if all.is_empty() { "nothing found".to_owned() } else { all.join(", ") };
+    let text = if all.is_empty() { "nothing found".to_owned() } else { all.join(", ") };
     if answer.left_out > 0 {
-        text.push_str(&format!(", and {} that are not listed", answer.left_out));
+        return format!("{text}, and {} that are not listed", answer.left_out);
     }
     text
 }

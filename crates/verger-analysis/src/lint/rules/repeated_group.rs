@@ -49,9 +49,3 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         }
     }
 }
-
-/// What tells its robot from others. Of a name of several words each word counts, though most parsers read the first.
-fn key(value: &[u8]) -> Vec<u8> {
-    let has_gap = value.iter().any(u8::is_ascii_whitespace);
-    if has_gap { value } else { name(value) }.to_ascii_lowercase()
-}

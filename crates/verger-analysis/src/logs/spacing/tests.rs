@@ -32,7 +32,7 @@ fn naive(seconds: &[u64], rate: AskedRate) -> (u64, u64, Option<u64>) {
     let spans: Vec<u64> = (0..sorted.len())
         .filter_map(|at| Some(sorted[at] - sorted[at.checked_sub(rate.documents as usize)?]))
         .collect();
-    let is_broken = |span: &&u64| (**span + 1) as f64 <= rate.per.as_secs_f64();
+    let is_broken = |span: &&u64| u128::from(**span + 1) * 1000 <= rate.per.as_millis();
     let gaps = sorted.windows(2).map(|two| two[1] - two[0]);
     (spans.len() as u64, spans.iter().filter(is_broken).count() as u64, gaps.min())
 }
@@ -79,7 +79,7 @@ fn rounding_accuses_nobody() {
 
 #[test]
 fn a_burst_within_a_rate_is_not_too_fast() {
-    let ten_a_minute = |_| Some(rate(10, Duration::from_secs(60)));
+    let ten_a_minute = |_| Some(rate(10, Duration::from_mins(1)));
     let burst = [5; 10];
     assert_eq!(spacing(&burst, ten_a_minute).too_fast, 0);
     assert_eq!(spacing(&[&burst[..], &[64]].concat(), ten_a_minute).too_fast, 1);
@@ -88,7 +88,7 @@ fn a_burst_within_a_rate_is_not_too_fast() {
 
 #[test]
 fn rates_of_different_hours_are_not_mixed() {
-    let asked = |second| (second < 1000).then(|| rate(1, Duration::from_secs(60)));
+    let asked = |second| (second < 1000).then(|| rate(1, Duration::from_mins(1)));
     let found = spacing(&[990, 1000, 1001, 1002], asked);
     assert_eq!((found.compared, found.too_fast), (0, 0));
     let found = spacing(&[900, 990, 999, 1000], asked);

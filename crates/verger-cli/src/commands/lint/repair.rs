@@ -70,7 +70,6 @@ fn told(fix: &AppliedFix) -> String {
 
 fn effect(effect: &Sameness) -> String {
     match effect {
-        Sameness::Same => String::new(),
         Sameness::Decision(changed) => {
             let url = shown(&changed.change.url);
             let now = if changed.change.is_allowed_now() { "allowed" } else { "disallowed" };

@@ -1,5 +1,7 @@
 //! Findings in SARIF 2.1.0, which code scanners read.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 use verger_analysis::lint::LINTS;
 
@@ -82,9 +84,11 @@ fn uri(file: &str) -> String {
         match octet {
             b'\\' => uri.push('/'),
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(octet as char)
+                uri.push(octet as char);
             }
-            _ => uri.push_str(&format!("%{octet:02X}")),
+            _ => {
+                write!(uri, "%{octet:02X}").expect("a String takes whatever is written to it");
+            }
         }
     }
     uri

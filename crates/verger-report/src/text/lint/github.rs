@@ -29,13 +29,10 @@ fn command(file: &str, found: &Finding<'_>) -> String {
         "warning" => "warning",
         _ => "notice",
     };
-    let mut place = format!("file={}", property(file));
-    if let Some(line) = found.line {
-        place.push_str(&format!(",line={line}"));
-        if let Some([start, end]) = found.columns {
-            place.push_str(&format!(",col={start},endColumn={end}"));
-        }
-    }
+    let line = found.line.map(|line| format!(",line={line}")).unwrap_or_default();
+    let columns = found.columns.filter(|_| found.line.is_some());
+    let columns = columns.map(|[start, end]| format!(",col={start},endColumn={end}"));
+    let place = format!("file={}{line}{}", property(file), columns.unwrap_or_default());
     let title = property(&format!("{} {}", found.code, found.name));
     let message = data(&format!("{}. {}", found.message, found.help));
     format!("::{command} {place},title={title}::{message}")

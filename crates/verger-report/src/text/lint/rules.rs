@@ -68,7 +68,7 @@ fn markdown(rules: &[LintRule], out: &mut dyn Write) -> Result<()> {
             out,
             "| [{code}](#{anchor}) | {name} | {severity} | {family} | {} |",
             cell(what),
-            anchor = anchor(rule_title(code, name))
+            anchor = anchor(&rule_title(code, name))
         )?;
     }
     for rule in rules {
@@ -104,7 +104,7 @@ fn rule_title(code: &str, name: &str) -> String {
 }
 
 /// The anchor that a page gives to a heading.
-fn anchor(title: String) -> String {
+fn anchor(title: &str) -> String {
     title.to_ascii_lowercase().replace(' ', "-")
 }
 
