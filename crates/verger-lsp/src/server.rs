@@ -1,6 +1,6 @@
 mod told;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -51,6 +51,7 @@ pub fn serve(
         state: State::New,
         settings: Arc::default(),
         files: HashMap::new(),
+        others: HashSet::new(),
         schedule: Schedule::default(),
         waiting: HashMap::new(),
         linting: Worker::start(),
@@ -69,6 +70,8 @@ struct Server {
     settings: Arc<Settings>,
     /// The open files, by their URI.
     files: HashMap<String, Arc<OpenFile>>,
+    /// Open files that are no robots.txt: a client may send every plain text.
+    others: HashSet<String>,
     schedule: Schedule,
     /// The requests that a worker has.
     waiting: HashMap<RequestId, Waiting>,
@@ -196,6 +199,10 @@ impl Server {
     /// Lets a worker answer a request about a file.
     fn pass_on(&mut self, id: RequestId, method: String, params: Value, client: Client) {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
+        if self.others.contains(uri) {
+            self.out.send(Response::new_ok(id, Value::Null));
+            return;
+        }
         let Some(file) = self.files.get(uri).map(Arc::clone) else {
             let why = format!("{method}: {uri:?} is not open");
             return self.refuse(id, ErrorCode::InvalidParams, why);

@@ -26,6 +26,10 @@ impl Server {
             DidOpenTextDocument::METHOD => {
                 let opened: DidOpenTextDocumentParams = read(one)?;
                 let opened = opened.text_document;
+                if !is_robots_txt(&opened.language_id, &opened.uri) {
+                    self.others.insert(opened.uri.as_str().to_owned());
+                    return Ok(());
+                }
                 let (uri, settings) = (opened.uri, Arc::clone(&self.settings));
                 let key = uri.as_str().to_owned();
                 let file =
@@ -37,6 +41,9 @@ impl Server {
                 let changed: DidChangeTextDocumentParams = read(one)?;
                 let document = changed.text_document;
                 let uri = document.uri.as_str();
+                if self.others.contains(uri) {
+                    return Ok(());
+                }
                 let file = self.files.get_mut(uri).ok_or_else(|| not_open(&document.uri))?;
                 *file = Arc::new(file.changed(document.version, changed.content_changes));
                 self.schedule.changed(uri, Instant::now());
@@ -48,6 +55,9 @@ impl Server {
             DidCloseTextDocument::METHOD => {
                 let closed: DidCloseTextDocumentParams = read(one)?;
                 let uri = closed.text_document.uri;
+                if self.others.remove(uri.as_str()) {
+                    return Ok(());
+                }
                 self.files.remove(uri.as_str()).ok_or_else(|| not_open(&uri))?;
                 self.schedule.forget(uri.as_str());
                 self.notify::<PublishDiagnostics>(PublishDiagnosticsParams::new(
@@ -81,6 +91,15 @@ impl Server {
         Ok(())
     }
 }
+
+/// Whether a client means a file as a robots.txt: by a language of its own, or by the name of a plain text.
+fn is_robots_txt(language: &str, uri: &Uri) -> bool {
+    let name = uri.as_str().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    !PLAIN.iter().any(|plain| plain.eq_ignore_ascii_case(language)) || name.contains("robots")
+}
+
+/// The languages of plain texts, as clients name them.
+const PLAIN: [&str; 4] = ["plaintext", "plain text", "text", "txt"];
 
 fn read<P: DeserializeOwned>(notification: Notification) -> Result<P, String> {
     let Notification { method, params } = notification;

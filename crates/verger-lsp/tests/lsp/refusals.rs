@@ -75,6 +75,32 @@ fn a_file_that_is_not_text_is_not_formatted() {
     server.end().expect("the streams work");
 }
 
+/// Some clients can only be told of plain texts, and send all of them.
+#[test]
+fn other_plain_texts_are_left_alone() {
+    let mut server = Server::ready(&Value::Null);
+    let hover = |uri: &str| {
+        let position = json!({"line": 0, "character": 0});
+        json!({"textDocument": {"uri": uri}, "position": position})
+    };
+    for (language, uri, is_read) in [
+        ("plaintext", "file:///notes.txt", false),
+        ("Plain Text", "file:///robots/notes.txt", false),
+        ("plaintext", "file:///site/robots.txt", true),
+        ("plaintext", "file:///site/Robots.staging.txt", true),
+        ("robots", "file:///notes.txt", true),
+    ] {
+        let document =
+            json!({"uri": uri, "languageId": language, "version": 1, "text": "User-agent: *\n"});
+        server.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+        let change = json!({"textDocument": {"uri": uri, "version": 2}, "contentChanges": []});
+        server.tell("textDocument/didChange", &change);
+        assert_eq!(server.result("textDocument/hover", &hover(uri)).is_object(), is_read, "{uri}");
+        server.tell("textDocument/didClose", &json!({"textDocument": {"uri": uri}}));
+    }
+    server.end().expect("the streams work");
+}
+
 #[test]
 fn wrong_settings_are_reported_and_the_others_count() {
     let mut server = Server::start();
