@@ -67,6 +67,7 @@ mod repeated_group;
 mod repeated_key;
 mod repeated_sitemap;
 mod retired_robot;
+mod reveals_secret;
 mod robot_ignores_robots_txt;
 mod rule_before_group;
 mod rules_in_error;
@@ -176,6 +177,7 @@ pub static LINTS: &[&Lint] = &[
     &other_content_type::LINT,
     &cut_file::LINT,
     &rules_in_error::LINT,
+    &reveals_secret::LINT,
     &opposite_rules::LINT,
     &space_in_path::LINT,
     &backslash_in_path::LINT,

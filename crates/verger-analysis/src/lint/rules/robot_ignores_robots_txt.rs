@@ -38,6 +38,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             };
             let by = match robot.evidence {
                 Evidence::Operator => format!("{} says that it", robot.operator),
+                Evidence::OneRegister => "a register of robots says that it".to_owned(),
                 _ => "registers of robots say that it".to_owned(),
             };
             findings.add(|found| {
