@@ -25,6 +25,7 @@ mod options;
 mod preference;
 mod proofs;
 mod rules;
+mod searcher;
 mod served;
 mod suppression;
 

@@ -20,7 +20,7 @@ enum Others {
 const CRATES: &[Crate] = &[
     Crate { package: "verger", ours: &[], others: Others::Only(&["memchr", "wide"]) },
     Crate { package: "verger-access", ours: &["verger"], others: Others::Any },
-    Crate { package: "verger-analysis", ours: &["verger"], others: Others::Only(&[]) },
+    Crate { package: "verger-analysis", ours: &["verger"], others: Others::Only(&["memchr"]) },
     Crate { package: "verger-dataset", ours: &["verger", "verger-page"], others: Others::Any },
     Crate {
         package: "verger-harvest",
@@ -67,6 +67,7 @@ const CRATES: &[Crate] = &[
         ours: &[
             "verger",
             "verger-access",
+            "verger-analysis",
             "verger-dataset",
             "verger-harvest",
             "verger-catalog",

@@ -10,6 +10,7 @@ mod blank_line_between_rules;
 mod blank_line_in_record;
 mod broken_escape;
 mod byte_order_mark;
+mod closes_everything;
 mod comment_in_path;
 mod control_characters;
 mod cut_file;
@@ -29,6 +30,7 @@ mod fused_groups;
 mod hides_star_rules;
 mod line_in_no_group;
 mod line_too_long;
+mod listed_url_disallowed;
 mod lone_carriage_return;
 mod long_crawl_delay;
 mod lost_line_break;
@@ -77,6 +79,7 @@ mod server_error;
 mod several_agents;
 mod several_crawl_delays;
 mod several_star_groups;
+mod sitemap_disallowed;
 mod sitemap_fragment;
 mod sitemap_of_other_site;
 mod sitemap_without_tls;
@@ -178,6 +181,9 @@ pub static LINTS: &[&Lint] = &[
     &cut_file::LINT,
     &rules_in_error::LINT,
     &reveals_secret::LINT,
+    &listed_url_disallowed::LINT,
+    &closes_everything::LINT,
+    &sitemap_disallowed::LINT,
     &opposite_rules::LINT,
     &space_in_path::LINT,
     &backslash_in_path::LINT,

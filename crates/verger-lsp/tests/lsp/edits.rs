@@ -100,8 +100,8 @@ fn diagnostics_are_those_of_the_last_version() {
                 (0..=generator.below(3)).map(|_| editor.edit(generator)).collect();
             version += 1;
             let document = json!({"uri": URI, "version": version});
-            let changed = json!({"textDocument": document, "contentChanges": changes});
-            server.tell("textDocument/didChange", &changed);
+            let edit = json!({"textDocument": document, "contentChanges": changes});
+            server.tell("textDocument/didChange", &edit);
             if generator.once_in(3) {
                 let position = editor.position(editor.place(generator));
                 let id = ask(&mut server, generator, &position);

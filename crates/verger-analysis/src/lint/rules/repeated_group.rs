@@ -34,8 +34,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             if value.is_empty() || is_star(value) {
                 continue;
             }
-            let (first, line) =
-                *first_of.entry(name(value).to_ascii_lowercase()).or_insert((place, agent.line));
+            let (first, line) = *first_of.entry(key(value)).or_insert((place, agent.line));
             if first == place {
                 continue;
             }
@@ -48,4 +47,10 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             });
         }
     }
+}
+
+/// What tells its robot from others. Of a name of several words each word counts, though most parsers read the first.
+fn key(value: &[u8]) -> Vec<u8> {
+    let has_gap = value.iter().any(u8::is_ascii_whitespace);
+    if has_gap { value } else { name(value) }.to_ascii_lowercase()
 }
