@@ -9,6 +9,7 @@ mod command_line;
 mod data;
 mod help;
 mod logs;
+mod make;
 #[cfg(feature = "net")]
 mod network;
 mod not_built;
@@ -32,6 +33,7 @@ pub(crate) use self::command_line::command;
 #[cfg(feature = "catalog")]
 pub(crate) use self::data::{Data, DataCheck, DataFmt, DataMake, DataShow, DataVerb, WrittenForm};
 pub(crate) use self::logs::Logs;
+pub(crate) use self::make::{Make, NamedRobots};
 #[cfg(feature = "net")]
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, user_agent};
 #[cfg(not(feature = "full"))]
@@ -102,6 +104,9 @@ pub(crate) enum Command {
     /// Which crawlers disobeyed a robots.txt, by an access log, with the lines of both?
     #[command(after_long_help = help::LOGS)]
     Logs(Logs),
+    /// Make a robots.txt that blocks and allows classes of crawlers, proved for every known one.
+    #[command(after_long_help = help::MAKE)]
+    Make(Make),
     /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),

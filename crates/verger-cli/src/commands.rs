@@ -16,6 +16,7 @@ mod explain;
 #[cfg(feature = "net")]
 mod fetch;
 mod logs;
+mod make;
 mod manual;
 mod not_built;
 #[cfg(feature = "net")]
@@ -23,7 +24,6 @@ mod page;
 #[cfg(feature = "playground")]
 mod playground;
 mod profiles;
-#[cfg(feature = "catalog")]
 mod replace;
 mod show;
 #[cfg(feature = "net")]
@@ -43,6 +43,7 @@ pub(crate) use explain::explain;
 #[cfg(feature = "net")]
 pub(crate) use fetch::fetch;
 pub(crate) use logs::logs;
+pub(crate) use make::make;
 pub(crate) use manual::{completions, licenses, man, print_config};
 #[cfg(not(feature = "playground"))]
 pub(crate) use not_built::playground;

@@ -116,6 +116,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Compare(compare) => commands::compare(compare),
         Command::Diff(diff) => commands::diff(diff),
         Command::Logs(logs) => commands::logs(logs),
+        Command::Make(make) => commands::make(make),
         Command::Show(show) => commands::show(show),
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),

@@ -13,6 +13,7 @@ mod explain;
 #[cfg(feature = "net")]
 mod fetch;
 mod logs;
+mod make;
 #[cfg(feature = "net")]
 pub mod page;
 mod profiles;
@@ -34,6 +35,7 @@ pub use logs::{
     BrokenLine, DamagedLogLine, FileLine, LoggedFetches, LoggedPace, LoggedRequest, LogsRead,
     RobotInLog,
 };
+pub use make::{MadeConflict, MadeGroup, MadeRobotsTxt};
 pub use profiles::{Profile, ProfileRow};
 pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAt};
 #[cfg(feature = "net")]

@@ -36,9 +36,9 @@ pub use answer::page;
 pub use answer::{
     AgentClass, Answer, AskedUrl, Axis, Batch, BrokenLine, ChangedLine, ChangedUrl, Check, Column,
     Compare, Compared, DamagedLogLine, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule,
-    FileLine, Known, KnownAgent, LoggedFetches, LoggedPace, LoggedRequest, LogsRead, OtherClass,
-    Profile, ProfileRow, Proposals1996, Question, RobotInLog, Rule, Said, SharedNote, Show,
-    ShowOptions, SilentLine, SourceLine, UsesAt, VERSION, json,
+    FileLine, Known, KnownAgent, LoggedFetches, LoggedPace, LoggedRequest, LogsRead, MadeConflict,
+    MadeGroup, MadeRobotsTxt, OtherClass, Profile, ProfileRow, Proposals1996, Question, RobotInLog,
+    Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine, UsesAt, VERSION, json,
 };
 #[cfg(feature = "net")]
 pub use answer::{

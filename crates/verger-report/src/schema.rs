@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{
     AgentClass, Answer, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain, KnownAgent,
-    LogsRead, Profile, RobotInLog, Show, VERSION,
+    LogsRead, MadeRobotsTxt, Profile, RobotInLog, Show, VERSION,
 };
 
 /// The kind of each built answer, and its schema.
@@ -21,6 +21,7 @@ pub fn schemas() -> impl Iterator<Item = (String, Value)> {
         schema::<Explain<'static>>(),
         schema::<KnownAgent>(),
         schema::<LogsRead<'static>>(),
+        schema::<MadeRobotsTxt<'static>>(),
         schema::<Profile>(),
         schema::<RobotInLog<'static>>(),
         schema::<Show<'static>>(),
