@@ -10,6 +10,7 @@ use crate::{Failure, api, built, python, statements, transcripts, workspace};
 const PAGES: &[(&str, &[&str])] = &[
     ("docs/access.md", &["profiles", "--markdown"]),
     ("docs/dialects.md", &["dialects", "--markdown"]),
+    ("docs/lints.md", &["lint", "--markdown"]),
     ("docs/robots.md", &["agents", "--markdown"]),
 ];
 

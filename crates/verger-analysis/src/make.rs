@@ -9,11 +9,11 @@
 //!
 //! let rules = SiteRules { disallow: vec!["/drafts/".into()], ..SiteRules::default() };
 //! let intents = Intents { block: vec![Whom::Class(Purpose::AiTraining)], ..Intents::default() };
-//! let made = intents.make(rules.written()?.as_bytes())?;
+//! let made = intents.make(&rules)?;
 //! let text = String::from_utf8_lossy(&made.text);
 //! assert!(text.contains("User-agent: GPTBot\n") && text.starts_with("User-agent: *\nDisallow: /drafts/\n"));
 //! assert!(made.proved > 200);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), verger_analysis::make::NotMade>(())
 //! ```
 
 mod base;

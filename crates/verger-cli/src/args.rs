@@ -14,6 +14,7 @@ mod lint;
 mod logs;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod make;
 #[cfg(feature = "net")]
 mod network;
 mod not_built;
@@ -42,6 +43,7 @@ pub(crate) use self::lint::{Fmt, Lint, LintForm};
 pub(crate) use self::logs::Logs;
 #[cfg(feature = "lsp")]
 pub(crate) use self::lsp::Lsp;
+pub(crate) use self::make::{Make, NamedRobots};
 #[cfg(feature = "net")]
 pub(crate) use self::network::{Fetch, NetworkArgs, Sitemaps, Watch, user_agent};
 #[cfg(not(feature = "full"))]
@@ -127,6 +129,9 @@ pub(crate) enum Command {
     #[cfg_attr(feature = "lsp", command(after_long_help = help::LSP))]
     #[cfg_attr(not(feature = "lsp"), command(about = not_built::ABOUT_LSP))]
     Lsp(Lsp),
+    /// Make a robots.txt that blocks and allows classes of crawlers, proved for every known one.
+    #[command(after_long_help = help::MAKE)]
+    Make(Make),
     /// Show everything a robots.txt says to a crawler: rules, pace and hours, sitemaps, and lines without effect.
     #[command(after_long_help = help::SHOW)]
     Show(Show),

@@ -21,6 +21,7 @@ mod lint;
 mod logs;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod make;
 mod manual;
 mod not_built;
 #[cfg(feature = "net")]
@@ -54,6 +55,7 @@ pub(crate) use lint::lint;
 pub(crate) use logs::logs;
 #[cfg(feature = "lsp")]
 pub(crate) use lsp::lsp;
+pub(crate) use make::make;
 pub(crate) use manual::{completions, licenses, man, print_config};
 #[cfg(not(feature = "lsp"))]
 pub(crate) use not_built::lsp;

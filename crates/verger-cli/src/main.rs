@@ -120,6 +120,7 @@ fn perform(command: &Command) -> Result<Outcome, Failure> {
         Command::Fmt(fmt) => commands::fmt(fmt),
         Command::Logs(logs) => commands::logs(logs),
         Command::Lsp(lsp) => commands::lsp(lsp),
+        Command::Make(make) => commands::make(make),
         Command::Show(show) => commands::show(show),
         Command::Agents(agents) => commands::agents(agents),
         Command::Page(page) => commands::page(page),

@@ -118,6 +118,13 @@ pub(crate) fn print(octets: &[u8]) -> io::Result<()> {
     out.finish()
 }
 
+/// Prints text with the command's own colours.
+pub(crate) fn print_styled(text: &[u8]) -> io::Result<()> {
+    let mut out = stdout();
+    out.write_all(text)?;
+    out.flush()
+}
+
 /// Prints an error of several lines to standard error when the run continues.
 pub(crate) fn troubles(text: impl std::fmt::Display) {
     stderr::lines(style::error("verger:"), text);

@@ -15,6 +15,7 @@ mod explain;
 mod fetch;
 mod lint;
 mod logs;
+mod make;
 #[cfg(feature = "net")]
 pub mod page;
 mod profiles;
@@ -43,6 +44,7 @@ pub use logs::{
     BrokenLine, DamagedLogLine, FileLine, LoggedFetches, LoggedPace, LoggedRequest, LogsRead,
     RobotInLog,
 };
+pub use make::{MadeConflict, MadeGroup, MadeRobotsTxt};
 pub use profiles::{Profile, ProfileRow};
 pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, UsesAt};
 #[cfg(feature = "net")]

@@ -38,9 +38,9 @@ pub use answer::{
     AuditedSitemap, Axis, Batch, BrokenLine, ChangedLine, ChangedUrl, Check, ClaimedAnswer, Column,
     Compare, Compared, DamagedLogLine, Dialect, Diff, DiffOfSite, Diffed, Explain, ExplainedRule,
     FileLine, Finding, Known, KnownAgent, Lint, LintCount, LintRule, LoggedFetches, LoggedPace,
-    LoggedRequest, LogsRead, OtherClass, Profile, ProfileRow, Proposals1996, Question, RelatedLine,
-    RobotInLog, Rule, Said, SharedNote, Show, ShowOptions, SilentLine, SourceLine, UsesAt, VERSION,
-    json, sarif,
+    LoggedRequest, LogsRead, MadeConflict, MadeGroup, MadeRobotsTxt, OtherClass, Profile,
+    ProfileRow, Proposals1996, Question, RelatedLine, RobotInLog, Rule, Said, SharedNote, Show,
+    ShowOptions, SilentLine, SourceLine, UsesAt, VERSION, json, sarif,
 };
 #[cfg(feature = "net")]
 pub use answer::{

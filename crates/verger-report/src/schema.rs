@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use crate::answer::{
     AgentClass, Answer, Audit, Batch, Check, Compare, Dialect, Diff, DiffOfSite, Explain,
-    KnownAgent, Lint, LintCount, LintRule, LogsRead, Profile, RobotInLog, Show, VERSION,
+    KnownAgent, Lint, LintCount, LintRule, LogsRead, MadeRobotsTxt, Profile, RobotInLog, Show,
+    VERSION,
 };
 
 /// The kind of each built answer, and its schema.
@@ -25,6 +26,7 @@ pub fn schemas() -> impl Iterator<Item = (String, Value)> {
         schema::<LintCount>(),
         schema::<LintRule>(),
         schema::<LogsRead<'static>>(),
+        schema::<MadeRobotsTxt<'static>>(),
         schema::<Profile>(),
         schema::<RobotInLog<'static>>(),
         schema::<Show<'static>>(),

@@ -1,11 +1,12 @@
 //! The file that is there before: its groups, its names, and what is left when robots get groups of their own.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use verger::directive::{FieldSpelling, Scope};
 use verger::explanation::{Explanation, GroupSeen, Question, Role};
 use verger::robots::KnownRobot;
 use verger::syntax::LineKind;
+use verger::usage::{UsageRule, UsageRules};
 use verger::{Crawler, Dialect, Directive, Document};
 
 /// A file that is kept, but for what has to change.
@@ -31,15 +32,20 @@ impl<'d> Base<'d> {
 
     /// The lines that a robot obeys: rules, pace and preferences, in order.
     pub(super) fn lines_for(&self, crawler: &Crawler) -> Vec<u8> {
-        let mut lines = Vec::new();
         let groups = seen(self.document, crawler);
-        for group in groups.iter().filter(|group| group.role == Role::Obeyed) {
-            for number in (group.lines.0..=group.lines.1).filter(|&line| self.is_of_group(line)) {
-                let span = self.document.line(number).map(|line| line.span);
-                let text = span.and_then(|span| self.document.text(span)).unwrap_or_default();
-                lines.extend_from_slice(text.trim_ascii());
-                lines.push(b'\n');
-            }
+        let obeyed = |(at, group): (usize, &GroupSeen)| {
+            (group.role == Role::Obeyed).then(|| self.lines_of(at)).into_iter().flatten()
+        };
+        let mut numbers: BTreeSet<u32> = groups.iter().enumerate().flat_map(obeyed).collect();
+        // A preference can hold for a robot that does not obey the rules of its group.
+        let usage = UsageRules::new(self.document, &Dialect::RFC9309, crawler);
+        numbers.extend(usage.rules().iter().map(UsageRule::line));
+        let mut lines = Vec::new();
+        for number in numbers {
+            let span = self.document.line(number).map(|line| line.span);
+            let text = span.and_then(|span| self.document.text(span)).unwrap_or_default();
+            lines.extend_from_slice(text.trim_ascii());
+            lines.push(b'\n');
         }
         lines
     }
@@ -48,7 +54,7 @@ impl<'d> Base<'d> {
     /// too; its comments stay, and so does everything that is for all robots.
     pub(super) fn without(&self, named: &HashSet<String>) -> Vec<u8> {
         let mut gone = HashSet::new();
-        for group in &self.groups {
+        for (at, group) in self.groups.iter().enumerate() {
             let is_named = |&&(_, value): &&(u32, _)| {
                 let name = self.document.text(value).map(name).unwrap_or_default();
                 named.contains(&String::from_utf8_lossy(name).to_ascii_lowercase())
@@ -56,8 +62,7 @@ impl<'d> Base<'d> {
             let agents = group.agents.iter().filter(is_named).map(|&(line, _)| line);
             let agents: Vec<u32> = agents.collect();
             if !agents.is_empty() && agents.len() == group.agents.len() {
-                let lines = group.lines.0..=group.lines.1;
-                gone.extend(lines.filter(|&line| self.is_of_group(line)));
+                gone.extend(self.lines_of(at));
             }
             gone.extend(agents);
         }
@@ -71,6 +76,14 @@ impl<'d> Base<'d> {
             from = end;
         }
         kept
+    }
+
+    /// The lines of a group but for its names: also those after its last rule, up to the next group.
+    fn lines_of(&self, at: usize) -> impl Iterator<Item = u32> {
+        let first = self.groups.get(at).map_or(0, |group| group.lines.0);
+        let end = self.groups.get(at + 1).map(|next| next.lines.0);
+        let end = end.unwrap_or(self.document.lines().len() as u32 + 1);
+        (first..end).filter(|&line| self.is_of_group(line))
     }
 
     /// Whether a line is for the robots of its group.

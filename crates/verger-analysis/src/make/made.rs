@@ -9,6 +9,7 @@ use super::intents::{Intents, Whom};
 use super::outcome::{Asked, Conflict, MadeOutcome};
 use super::proof::{Fault, Wanted, crawler, is_closed};
 use super::section::{MadeSection, comment};
+use super::site_rules::{SiteRules, SiteRulesError};
 
 /// A robots.txt that says what was asked.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub struct Made {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotMade {
+    /// A rule cannot be written.
+    Rules(SiteRulesError),
     /// A name cannot be written into a User-agent line and be read again.
     NotAName(String),
     /// A robot would not be decided as asked; with a URL that shows it, if access is what differs.
@@ -47,6 +50,22 @@ pub enum NotMade {
 }
 
 impl Intents {
+    /// Makes a file with these rules for every robot that is not blocked, and proves that it says what is asked.
+    ///
+    /// Also robots that do not obey groups for `*` get the rules, if there are any, by name.
+    ///
+    /// # Errors
+    ///
+    /// When it is not proved; or for a value that cannot be written.
+    pub fn make(&self, rules: &SiteRules) -> Result<Made, NotMade> {
+        let base = rules.written().map_err(NotMade::Rules)?;
+        let mut intents = self.clone();
+        if !self.block.contains(&Whom::Everyone) {
+            intents.allow.push(Whom::Everyone);
+        }
+        intents.change(base.as_bytes())
+    }
+
     /// Changes a file so that it says what is asked, and proves it: what has to change is changed, and the rest stays.
     ///
     /// **Cost.** For each robot of the registry a [`difference`](crate::difference), a few times.
@@ -54,15 +73,14 @@ impl Intents {
     /// # Errors
     ///
     /// When it is not proved that the new file says what is asked.
-    pub fn make(&self, base: &[u8]) -> Result<Made, NotMade> {
+    pub fn change(&self, base: &[u8]) -> Result<Made, NotMade> {
         let document = Document::parse(base);
         let base = Base::new(&document);
         let mut star = base.lines_for(&Crawler::default());
         if star.is_empty() || is_closed(&document) {
             star = ALL_ALLOWED.to_vec();
         }
-        let open = Document::parse([b"User-agent: *\n", &*star].concat());
-        let wanted = Wanted::new(&document, &open);
+        let wanted = Wanted::new(&document);
         let asked = self.asked(&base)?;
         let lines = |asked: &Asked| match asked.outcome {
             MadeOutcome::Blocked => NOTHING_ALLOWED.to_vec(),
@@ -80,12 +98,16 @@ impl Intents {
             let text = written(&base, &named, &sections);
             let new = Document::parse(&*text);
             let before = named.len();
-            for asked in &asked {
+            // `*` is the last, and the first to be changed: most robots need no name then.
+            for asked in asked.iter().rev() {
                 let Err(fault) = wanted.check(&new, asked) else { continue };
                 if named[..before].iter().any(|named| named.name == asked.name) {
                     return Err(fault.of(&asked.name));
                 }
                 named.push(asked.clone());
+                if asked.name == "*" {
+                    break;
+                }
             }
             if named.len() == before {
                 let is_star_blocked = named.iter().any(|asked| asked.name == "*");
@@ -184,6 +206,7 @@ const NOTHING_ALLOWED: &[u8] = b"Disallow: /\n";
 impl fmt::Display for NotMade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Rules(error) => error.fmt(f),
             Self::NotAName(name) => write!(
                 f,
                 "{name:?} is not the name of a robot: it has letters, digits, dots, hyphens and underscores"

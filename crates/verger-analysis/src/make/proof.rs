@@ -12,8 +12,8 @@ use crate::{Change, Constant, Subject, difference};
 /// What is asked, as files.
 pub(super) struct Wanted<'d> {
     before: &'d Document<'d>,
-    /// One that allows what the rules for `*` do.
-    open: &'d Document<'d>,
+    /// One whose rules for `*` are the site's own.
+    open: Document<'d>,
     blocked: Document<'static>,
 }
 
@@ -29,16 +29,20 @@ pub(super) enum Fault {
 }
 
 impl<'d> Wanted<'d> {
-    pub(super) fn new(before: &'d Document<'d>, open: &'d Document<'d>) -> Self {
+    /// By the file as it was before. If that allows nothing to those that obey its groups for `*`, whom to allow is allowed
+    /// everything.
+    pub(super) fn new(before: &'d Document<'d>) -> Self {
+        let is_closed = is_closed(before);
+        let open = if is_closed { Document::parse(OPEN) } else { before.clone() };
         Self { before, open, blocked: Document::parse(BLOCKED) }
     }
 
     /// Whether a file says what is asked to a robot: by the engine, over all URLs.
     pub(super) fn check(&self, file: &Document<'_>, asked: &Asked) -> Result<(), Fault> {
         let (crawler, any) = (crawler(&asked.name), Crawler::default());
-        let (wanted, whose) = match asked.outcome {
+        let (wanted, whose): (&Document<'_>, _) = match asked.outcome {
             MadeOutcome::Blocked => (&self.blocked, &any),
-            MadeOutcome::Open => (self.open, &any),
+            MadeOutcome::Open => (&self.open, &any),
             MadeOutcome::Unchanged => (self.before, &crawler),
         };
         // Only Google reads files as Google does.
@@ -94,4 +98,5 @@ fn are_lines_alike(
     (0..1440).all(|minute| at(&a, minute) == at(&b, minute)) && usage(one) == usage(other)
 }
 
+const OPEN: &[u8] = b"User-agent: *\nDisallow:\n";
 const BLOCKED: &[u8] = b"User-agent: *\nDisallow: /\n";

@@ -80,6 +80,10 @@ impl MadeSection {
                 "Blocked by name, since a group for * does not reach them.".to_owned()
             }
             (MadeOutcome::Blocked, None) => "Blocked by name.".to_owned(),
+            (MadeOutcome::Open, _) if self.is_beside_star => {
+                "The site's own rules, by name, since a group for * does not reach these."
+                    .to_owned()
+            }
             (MadeOutcome::Open, _) => {
                 "Allowed, by the site's own rules: a group that names a robot hides those for *."
                     .to_owned()

@@ -30,7 +30,7 @@ pub(crate) struct Agents {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class(pub(crate) &'static [Purpose]);
 
-fn class(name: &str) -> Result<Class, String> {
+pub(super) fn class(name: &str) -> Result<Class, String> {
     let ours = Purpose::ALL.iter().find(|purpose| purpose.name().eq_ignore_ascii_case(name));
     let theirs = || ForeignClass::named(name).map(|class| class.purposes);
     ours.map(slice::from_ref).or_else(theirs).map(Class).ok_or_else(|| {

@@ -8,7 +8,7 @@ mod judging;
 pub(super) use self::judging::LSP;
 #[cfg(feature = "net")]
 pub(super) use self::judging::WATCH;
-pub(super) use self::judging::{AUDIT, DIFF, FMT, LINT, LOGS};
+pub(super) use self::judging::{AUDIT, DIFF, FMT, LINT, LOGS, MAKE};
 
 /// What every verb's exit statuses end with.
 pub(super) const ALWAYS: &str = "

@@ -58,7 +58,7 @@ CCBot
   added           new line 4: Crawl-delay: 5
   added           new line 5: Content-Signal: ai-train=no
 
-Googlebot, AdsBot-Google, AdsBot-Google-Mobile, AdsBot-Google-Mobile-Apps, APIs-Google, Applebot, Googlebot-Image, Googlebot-News, 11 more: nothing changes: every URL is decided alike, with the same pace and preferences
+Googlebot, Applebot, Googlebot-Image, Googlebot-News, Googlebot-Video, AdsBot-Google, AdsBot-Google-Mobile, AdsBot-Google-Mobile-Apps, 11 more: nothing changes: every URL is decided alike, with the same pace and preferences
 
 every robot
   now disallowed  /tmp/ok    old line 3: Allow: /tmp/ok

@@ -34,6 +34,81 @@ class Agent(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AuditedClass(Part):
+    """The robots of a class."""
+
+    class_: str
+    """Its name."""
+    meaning: str
+    """What its robots are for."""
+    robots: tuple[AuditedRobot, ...]
+    """The robots."""
+
+    _read: ClassVar[Readers] = {
+        "class": ("class_", None),
+        "robots": ("robots", many(one(lambda: AuditedRobot))),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class AuditedLint(Part):
+    """What the linter found."""
+
+    errors: int
+    """The number of errors."""
+    findings: tuple[Finding, ...]
+    """The errors and warnings; `verger lint` shows the hints."""
+    hints: int
+    """The number of hints."""
+    warnings: int
+    """The number of warnings."""
+
+    _read: ClassVar[Readers] = {
+        "findings": ("findings", many(one(lambda: Finding))),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class AuditedRobot(Part):
+    """What a robot may fetch."""
+
+    delay: float | None
+    """The seconds between two requests that the file asks it for."""
+    home: bool
+    """Whether it may fetch the home page."""
+    may_fetch: str
+    """`everything`, `part` or `nothing`."""
+    named: bool
+    """Whether a group of the file is for it, by its name or that of a robot that it follows."""
+    obedience: str
+    """Whether it obeys: `obeys`, `ignores-star`, `may-ignore`, `ignores` or `unstated`."""
+    operator: str
+    """Its operator."""
+    rules: int
+    """The number of rules that it obeys."""
+    token: str
+    """Its token; `*` for every other robot."""
+    token_kind: str
+    """What its token stands for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AuditedSitemap(Part):
+    """A sitemap that the file names."""
+
+    closed_to: tuple[str, ...]
+    """The search robots, by token, that the file does not let fetch it; `*` for every other robot."""
+    line: int
+    """Its line."""
+    url: str | Octets | None = None
+
+    _read: ClassVar[Readers] = {
+        "closed_to": ("closed_to", tuples),
+        "url_b64": ("url", octets),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
 class Axis(Part):
     """A choice of a dialect."""
 
@@ -137,6 +212,31 @@ class ChangedUrl(Part):
     _read: ClassVar[Readers] = {
         "rule": ("rule", one(lambda: ChangedLine)),
         "url_b64": ("url", octets),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimedAnswer(Part):
+    """How the server answers a request under the name of a robot. Whether it would answer the robot itself so is not known: a server
+may look at more than the name."""
+
+    class_: str
+    """The class."""
+    page: int | None
+    """The status for the home page; absent if there was no answer, or the page may not be fetched under that name."""
+    robots_txt: int | None
+    """The status for the robots.txt; absent if there was no answer."""
+    same_robots_txt: bool | None
+    """Whether that robots.txt says the same to every robot as the one that this command got; absent if there was none."""
+    token: str
+    """The robot whose name was sent."""
+    trouble: str | None
+    """Why something was not asked, or not answered."""
+    user_agent: str
+    """The User-Agent header that was sent."""
+
+    _read: ClassVar[Readers] = {
+        "class": ("class_", None),
     }
 
 
@@ -332,6 +432,39 @@ class FileLine(Part):
 
     _read: ClassVar[Readers] = {
         "text_b64": ("text", octets),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding(Part):
+    """Something that a lint found."""
+
+    code: str
+    """The code of the lint."""
+    columns: tuple[int, int] | None
+    """The first and the last column, from 1, in characters; the last one is not included."""
+    family: str
+    """What it is about."""
+    fix: str | None
+    """A change that removes it."""
+    help: str
+    """What to do."""
+    line: int | None
+    """The line; absent for the whole file."""
+    message: str
+    """What is wrong here."""
+    name: str
+    """Its name."""
+    related: tuple[RelatedLine, ...]
+    """Other lines that belong to it."""
+    severity: str
+    """`error`, `warning` or `hint`."""
+    url: str | Octets | None = None
+
+    _read: ClassVar[Readers] = {
+        "columns": ("columns", tuples),
+        "related": ("related", many(one(lambda: RelatedLine))),
+        "url_b64": ("url", octets),
     }
 
 
@@ -556,6 +689,37 @@ class LoggedRequest(Part):
 
 
 @dataclass(frozen=True, kw_only=True)
+class MadeConflict(Part):
+    """A robot that was to be blocked and to be allowed."""
+
+    agent: str
+    """The robot."""
+    allowed: str | None
+    """The class for which it was to be allowed; absent if by its name."""
+    blocked: str | None
+    """The class for which it was to be blocked; absent if by its name."""
+    outcome: str
+    """What was chosen: `blocked` or `open`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MadeGroup(Part):
+    """A group that was added."""
+
+    agents: tuple[str, ...]
+    """Their names."""
+    class_: str | None
+    """The class for which they are blocked, if it is for one."""
+    outcome: str
+    """What its robots are allowed: nothing (`blocked`), what the rules for `*` allow (`open`), or what they were (`unchanged`)."""
+
+    _read: ClassVar[Readers] = {
+        "agents": ("agents", tuples),
+        "class": ("class_", None),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
 class Note(Part):
     """A note that accompanies an answer."""
 
@@ -732,6 +896,16 @@ class Record(Part):
         "value_b64": ("value", octets),
         "window": ("window", one(lambda: Window)),
     }
+
+
+@dataclass(frozen=True, kw_only=True)
+class RelatedLine(Part):
+    """A line that belongs to a finding."""
+
+    line: int
+    """Its number."""
+    message: str
+    """What is there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1133,6 +1307,53 @@ class Agents(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class Audit(Answer):
+    """Who may do what on a site."""
+
+    at: datetime
+    """The time of the audit."""
+    because: str | None
+    """Why that holds, where there are no rules."""
+    classes: tuple[AuditedClass, ...]
+    """The known robots, by their first purpose."""
+    every_other: AuditedRobot
+    """Every robot that is not known, and that the file does not name."""
+    holds: str
+    """What holds: `rules`, `allows-all` or `disallows-all`."""
+    lint: AuditedLint
+    """What the linter found."""
+    may_index: bool | None
+    """Whether that page may be indexed; absent if it was not fetched."""
+    name: str
+    """The site, or the file."""
+    page: str
+    """The page whose use is answered."""
+    page_trouble: str | None
+    """Why the page was not read."""
+    registry: str
+    """The date of the registry of robots."""
+    sitemaps: tuple[AuditedSitemap, ...]
+    """The sitemaps that the file names."""
+    usage: Usage
+    """Every preference on use: of the robots.txt, of the page and its headers, and of tdmrep.json."""
+    uses: Uses
+    """Whether each use of that page is welcome to a robot of which nothing is known."""
+    claimed: tuple[ClaimedAnswer, ...] = ()
+    """The answers under the names of robots, if they were asked for."""
+
+    _read: ClassVar[Readers] = {
+        "at": ("at", time),
+        "classes": ("classes", many(one(lambda: AuditedClass))),
+        "every_other": ("every_other", one(lambda: AuditedRobot)),
+        "lint": ("lint", one(lambda: AuditedLint)),
+        "sitemaps": ("sitemaps", many(one(lambda: AuditedSitemap))),
+        "usage": ("usage", one(lambda: Usage)),
+        "uses": ("uses", one(lambda: Uses)),
+        "claimed": ("claimed", many(one(lambda: ClaimedAnswer))),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Batch(Answer):
     """The answer to one line of a batch. The question is not repeated: its own `id` identifies it."""
 
@@ -1510,6 +1731,81 @@ class Fetch(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class Lint(Answer):
+    """What the linter found in one file."""
+
+    errors: int
+    """The number of errors."""
+    file: str
+    """The file, or its site."""
+    findings: tuple[Finding, ...]
+    """What was found, by line; first what is about the whole file."""
+    hints: int
+    """The number of hints."""
+    left_out: int
+    """The number of findings that are not listed, since a lint has so many."""
+    unknown: tuple[str, ...]
+    """What could not be proved."""
+    warnings: int
+    """The number of warnings."""
+
+    _read: ClassVar[Readers] = {
+        "findings": ("findings", many(one(lambda: Finding))),
+        "unknown": ("unknown", tuples),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class LintCount(Answer):
+    """How often a lint was found in many files."""
+
+    code: str
+    """Its code."""
+    files: int
+    """The number of files in which it was found."""
+    findings: int
+    """The number of times."""
+    name: str
+    """Its name."""
+    of_files: int
+    """The number of files that were linted."""
+    severity: str
+    """`error`, `warning` or `hint`."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class LintRule(Answer):
+    """A lint, described."""
+
+    bad: tuple[str, ...]
+    """Files in which it is found, as text."""
+    code: str
+    """Its code."""
+    consumers: tuple[str, ...]
+    """The only consumers that it concerns; empty for all."""
+    family: str
+    """What it is about."""
+    good: tuple[str, ...]
+    """Files in which it is not."""
+    name: str
+    """Its name."""
+    remedy: str
+    """What to do."""
+    severity: str
+    """`error`, `warning` or `hint`."""
+    what: str
+    """What is wrong."""
+    why: str
+    """Why that matters."""
+
+    _read: ClassVar[Readers] = {
+        "bad": ("bad", tuples),
+        "consumers": ("consumers", tuples),
+        "good": ("good", tuples),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ListedSitemap(Answer):
     """A sitemap listed by the previous one."""
 
@@ -1575,6 +1871,36 @@ class Logs(Answer):
         "first": ("first", time),
         "last": ("last", time),
         "logs": ("logs", tuples),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class MadeRobotsTxt(Answer):
+    """A robots.txt that was made, and for whom it was proved."""
+
+    conflicts: tuple[MadeConflict, ...]
+    """The robots that were to be blocked and to be allowed."""
+    from_: str | None
+    """The file that it was made from, if there was one."""
+    groups: tuple[MadeGroup, ...]
+    """The groups that were added."""
+    others_blocked: bool
+    """Whether robots without a group of their own are blocked now, and were not before."""
+    out: str | None
+    """The file that it was written to, if it was."""
+    proved: int
+    """The number of robots for which it was proved that they are decided as asked, over all URLs: the known ones, those that are
+named, and one for all others."""
+    unreachable: tuple[str, ...]
+    """Blocked robots that may ignore robots.txt, or are known to, by the registry."""
+    text: str | Octets | None = None
+
+    _read: ClassVar[Readers] = {
+        "conflicts": ("conflicts", many(one(lambda: MadeConflict))),
+        "from": ("from_", None),
+        "groups": ("groups", many(one(lambda: MadeGroup))),
+        "unreachable": ("unreachable", tuples),
+        "text_b64": ("text", octets),
     }
 
 
@@ -1946,8 +2272,31 @@ class Sitemaps(Answer):
     }
 
 
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Watch(Answer):
+    """Whether a site's rules are another's than last time; what changed follows as answers of `diff`."""
+
+    changed: bool
+    """Whether anything means something else than last time."""
+    now: str
+    """What holds now."""
+    rewritten: bool
+    """Whether the file has other bytes than last time."""
+    since: datetime | None
+    """When it was looked at before; absent the first time."""
+    site: str
+    """The site."""
+    was: str | None
+    """What held then: `rules`, `allows-all` or `disallows-all`."""
+
+    _read: ClassVar[Readers] = {
+        "since": ("since", time),
+    }
+
+
 KINDS: dict[str, type[Answer]] = {
     "agents": Agents,
+    "audit": Audit,
     "batch": Batch,
     "check": Check,
     "classes": Classes,
@@ -1957,9 +2306,13 @@ KINDS: dict[str, type[Answer]] = {
     "diff-of-site": DiffOfSite,
     "explain": Explain,
     "fetch": Fetch,
+    "lint": Lint,
+    "lint-count": LintCount,
+    "lint-rule": LintRule,
     "listed-sitemap": ListedSitemap,
     "listed-url": ListedUrl,
     "logs": Logs,
+    "made-robots-txt": MadeRobotsTxt,
     "page": Page,
     "page-payment": PagePayment,
     "profiles": Profiles,
@@ -1968,4 +2321,5 @@ KINDS: dict[str, type[Answer]] = {
     "sitemap": Sitemap,
     "sitemap-fault": SitemapFault,
     "sitemaps": Sitemaps,
+    "watch": Watch,
 }

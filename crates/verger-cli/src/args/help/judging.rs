@@ -85,6 +85,9 @@ Settings, in initializationOptions or workspace/didChangeConfiguration:
   allow  lints that are switched off, such as [\"dead-rule\"]
   least  the least severity: \"hint\", \"warning\" or \"error\"
 
+Examples:
+  verger lsp
+
 Exit status:
   0  the editor asked for the end
   1  the connection was closed, or `exit` was sent, without `shutdown`
@@ -134,3 +137,30 @@ Exit status:
   3  none did, but at least one could not be judged, or the log does not have
      the User-Agent
   4  something could not be read";
+
+pub(in crate::args) const MAKE: &str = "\
+The file is made of the intents and of the registry of known crawlers. Then it is
+read by the engine for each of them, for each name in it and for every other; it
+is only given out if all are decided as asked, over all URLs. Google's are also
+read by Google's parser.
+
+Whom:
+  A class (`verger agents --classes`; `training` is short for ai-training), also
+  another party's, such as cloudflare:agent; a known crawler, by its name;
+  robot:NAME for another one; all. A name counts more than a class, and a class
+  more than all. Whom no intent is about obeys the rules for *.
+  A rule stops nobody who ignores it: comments and notes name such crawlers.
+
+With --from, a group is added or replaced only where something has to change, and
+what changes is shown as by `verger diff`.
+
+Examples:
+  verger make --block training --disallow /drafts/ --out robots.txt
+  verger make --block all --allow search,ai-search --usage train-ai=n,search=y
+  verger make --from robots.txt --block GPTBot,CCBot --out robots.txt
+
+Exit status:
+  0  made
+  1  not made: it could not be proved that all are decided as asked
+  2  wrong usage
+  4  a file could not be read or written";
