@@ -26,7 +26,7 @@ pub struct Audience {
 pub struct Audiences {
     /// Each set of robots; that of every other robot is the last.
     pub all: Vec<Audience>,
-    /// The number of names that were not looked at, since a file has so many.
+    /// The number of names that were not looked at, since a file has too many.
     pub left_out: usize,
 }
 

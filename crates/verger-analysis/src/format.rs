@@ -19,7 +19,7 @@ pub enum FormatError {
 }
 
 /// The file in its normal form: lines end with LF; a known field is spelled as its standard does, with one space after the
-/// colon; nothing stands before a field or after a line; comments stay as they are; groups are separated by one blank line, and
+/// colon; there is no space before a field or after a line; comments stay as they are; groups are separated by one blank line, and
 /// none is between a User-agent line and its first rule.
 ///
 /// The normal form of a normal form is itself. It is proved to say the same to every robot ([`same_for_everyone`]).
@@ -81,8 +81,8 @@ fn put_line(document: &Document<'_>, line: &Line, written: &mut Vec<u8>) {
         return;
     };
     put_record(document, record, written);
-    let behind = (record.value.end - line.span.start) as usize;
-    let comment = text.get(behind..).unwrap_or_default().trim_ascii();
+    let after = (record.value.end - line.span.start) as usize;
+    let comment = text.get(after..).unwrap_or_default().trim_ascii();
     if !comment.is_empty() {
         written.push(b' ');
         written.extend_from_slice(comment);

@@ -1,4 +1,4 @@
-//! Comments that switch lints off: `# verger: allow dead-rule, V012` for its own line, or for the next one where it stands
+//! Comments that switch lints off: `# verger: allow dead-rule, V012` for its own line, or for the next one where it is
 //! alone; `# verger: allow-file hides-star-rules` for the whole file.
 
 use std::collections::HashMap;

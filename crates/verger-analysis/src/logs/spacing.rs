@@ -5,7 +5,7 @@ use verger::Directive;
 
 use super::conduct::LogPlace;
 
-/// A rate that a file asks for: so many documents in a time. A Crawl-delay asks for one.
+/// A rate that a file asks for: a number of documents in a time. A Crawl-delay asks for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
     clippy::exhaustive_structs,

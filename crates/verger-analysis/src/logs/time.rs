@@ -43,7 +43,7 @@ fn fraction(text: &[u8]) -> &[u8] {
     &digits[end..]
 }
 
-/// A local time, `YYYY-MM-DDThh:mm:ss`, that is so many seconds ahead of UTC.
+/// A local time, `YYYY-MM-DDThh:mm:ss`, that is this number of seconds ahead of UTC.
 fn moment(local: &[u8; 19], offset: i64) -> Option<Moment> {
     let mut text = [b'Z'; 20];
     text[..19].copy_from_slice(local);

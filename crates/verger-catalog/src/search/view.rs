@@ -118,7 +118,7 @@ impl Values {
     }
 }
 
-/// Of each value that stands before another one in combinations, always the same one, that other one.
+/// Of each value that is before another one in combinations, always the same one, that other one.
 fn within(texts: &[String], of: &[Vec<Box<[u32]>>]) -> HashMap<String, String> {
     let mut next: HashMap<u32, Option<u32>> = HashMap::new();
     for pair in of.iter().flatten().flat_map(|values| values.windows(2)) {

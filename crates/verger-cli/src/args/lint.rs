@@ -26,7 +26,7 @@ pub(crate) struct Lint {
     /// Leave out the lints that compare rules over all URLs
     #[arg(long)]
     pub(crate) no_proofs: bool,
-    /// Read the sitemaps of a site too, and check the URLs that they list: up to 10,000, or so many
+    /// Read the sitemaps of a site too, and check the URLs that they list: up to 10,000, or this number
     #[arg(long, value_name = "MOST", num_args = 0..=1, require_equals = true, default_missing_value = "10000")]
     pub(crate) sitemaps: Option<u64>,
     /// Show every finding: without it, the first three of each lint in a file

@@ -6,7 +6,7 @@ use super::node::{Key, Node};
 
 /// The entries of a mapping, and the values of its keys `<<`: their entries belong to it, too, unless it has that key.
 ///
-/// <https://yaml.org/type/merge.html>. A key in quotes does not merge, and neither does a value that is no mapping.
+/// <https://yaml.org/type/merge.html>. A key in quotes does not merge, and neither does a value that is not a mapping.
 #[derive(Default)]
 pub(super) struct Mapping {
     pub(super) entries: Vec<(Key, Node)>,

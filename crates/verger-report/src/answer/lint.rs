@@ -26,7 +26,7 @@ pub struct Lint<'a> {
     pub hints: usize,
     /// What was found, by line; first what is about the whole file.
     pub findings: Vec<Finding<'a>>,
-    /// The number of findings that are not listed, since a lint has so many.
+    /// The number of findings that are not listed, since a lint has too many.
     pub left_out: usize,
     /// What could not be proved.
     pub unknown: Vec<String>,

@@ -69,7 +69,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         if of_group.is_empty() {
             continue;
         }
-        // One robot stands for all that no other group names.
+        // One robot represents all that no other group names.
         let several = group.agents().iter().map(name).filter(|name| groups_of[name] > 1);
         let robots = several.map(Robot::Named).chain([Robot::OfGroup(place)]);
         for (robot, rule) in

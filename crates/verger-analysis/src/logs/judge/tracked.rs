@@ -150,5 +150,5 @@ fn asked(policy: &Policy, document: &Document<'_>, second: u64) -> Option<AskedR
 const SITE: &[u8] = b"https://a.example";
 /// The most bytes of a path that is kept.
 const LONGEST: usize = 1024;
-/// For so many seconds a robot may use its copy of the file (RFC 9309 §2.4).
+/// For this number of seconds a robot may use its copy of the file (RFC 9309 §2.4).
 const A_DAY: u64 = 86_400;

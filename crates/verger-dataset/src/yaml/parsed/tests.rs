@@ -99,7 +99,7 @@ fn what_is_merged_counts_once() {
     // What was merged is merged further.
     let text = "a: &a {k: one}\nb: &b {<<: *a, l: two}\nc: {<<: *b}\n";
     assert_eq!(ours(text), theirs("a: {k: one}\nb: {k: one, l: two}\nc: {k: one, l: two}\n"));
-    // A text in quotes is a key like others, and so is a key whose value is no mapping.
+    // A text in quotes is a key like others, and so is a key whose value is not a mapping.
     for (text, value) in
         [("'<<': {a: b}\n", "{a: b}"), ("<<: x\n", "x"), ("<<: [{a: b}, x]\n", "[{a: b}, x]")]
     {
