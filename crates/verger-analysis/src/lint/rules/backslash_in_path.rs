@@ -26,7 +26,9 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             continue;
         }
         let escapes = |pair: &[u8]| pair[0] == b'\\' && !pair[1].is_ascii_alphanumeric();
-        let is_expression = pattern.windows(2).any(escapes);
+        // What else a regular expression has cannot be written as a pattern by leaving something out.
+        let has_more = pattern.iter().any(|octet| b"[](){}+^|".contains(octet));
+        let is_expression = has_more || pattern.windows(2).any(escapes);
         let shown = file.quoted(rule.value);
         findings.add(|found| {
             let found = found.at_span(rule.line, rule.value);
@@ -35,9 +37,12 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 parts.join(with)
             };
             if is_expression {
-                found
-                    .message(format!("{shown} is not a regular expression: `\\` escapes nothing"))
-                    .fix("remove the backslashes", rule.value.range(), without(b""))
+                let found = found
+                    .message(format!("{shown} is not a regular expression: `\\` escapes nothing"));
+                if has_more {
+                    return found;
+                }
+                found.fix("remove the backslashes", rule.value.range(), without(b""))
             } else {
                 found.message(format!("{shown} has a backslash; paths have `/`")).fix(
                     "write `/`",
