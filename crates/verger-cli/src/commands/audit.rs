@@ -3,9 +3,7 @@
 #[cfg(feature = "net")]
 mod claimed;
 #[cfg(feature = "net")]
-mod home;
-#[cfg(not(feature = "net"))]
-#[path = "audit/no_home.rs"]
+mod fetched;
 mod home;
 mod page;
 
@@ -23,18 +21,32 @@ use crate::args::Audit as Args;
 use crate::clock;
 use crate::exit::{Failure, Outcome};
 use crate::output::{self, Output};
-use crate::source::{Held, RobotsTxt, Rules, of_site};
-use crate::target::{is_absolute, site};
+#[cfg(feature = "net")]
+use crate::source::of_site;
+use crate::source::{Held, RobotsTxt, Rules};
+use crate::target::is_absolute;
+#[cfg(feature = "net")]
+use crate::target::site;
 
 /// Runs the verb.
 pub(crate) fn audit(args: &Args) -> Result<Outcome, Failure> {
     let url = args.site.to_str().filter(|name| is_absolute(name));
     let Some(url) = url else { return of_file(args, &args.site) };
+    of_url(args, url)
+}
+
+#[cfg(feature = "net")]
+fn of_url(args: &Args, url: &str) -> Result<Outcome, Failure> {
     let site = site(url)?;
     let robots = of_site(&site, &args.network, "rfc9309")?;
-    let home = HomePage::fetch(&site, args)?;
-    let claimed = claimed(args, &site, &robots)?;
+    let home = fetched::home_page(&site, args)?;
+    let claimed = if args.as_robots { claimed::claimed(args, &site, &robots)? } else { Vec::new() };
     told(args, &robots, &home, Some(site.as_str()), claimed)
+}
+
+#[cfg(not(feature = "net"))]
+fn of_url(_: &Args, _: &str) -> Result<Outcome, Failure> {
+    crate::commands::sites()
 }
 
 fn of_file(args: &Args, path: &Path) -> Result<Outcome, Failure> {
@@ -43,7 +55,7 @@ fn of_file(args: &Args, path: &Path) -> Result<Outcome, Failure> {
         return Err(Failure::usage("--as-robots asks a site, and a file has none"));
     }
     let robots = RobotsTxt::read(path, None)?;
-    told(args, &robots, &HomePage::none(), None, Vec::new())
+    told(args, &robots, &HomePage::default(), None, Vec::new())
 }
 
 fn told(
@@ -80,10 +92,10 @@ fn told(
         document,
         site,
         at: Time(clock::now()),
-        page: home.url(),
-        may_index: home.may_index(),
+        page: &home.url,
+        may_index: home.may_index.clone(),
         usage: &usage,
-        headers: home.headers(),
+        headers: &home.headers,
         linted,
     };
     let answer = Audit::new(asked, &text).with_claimed(claimed);
@@ -111,25 +123,7 @@ fn because(robots: &RobotsTxt) -> String {
 fn usage(document: &Document<'_>, home: &HomePage) -> verger::usage::UsagePreferences {
     let (dialect, crawler) = (&Dialect::RFC9309, &Crawler::default());
     let verdict = Policy::new(document, dialect, crawler).decide(b"/").verdict;
-    let mut usage = home.usage();
+    let mut usage = home.usage.clone();
     usage.extend(UsageRules::new(document, dialect, crawler).at(b"/", verdict).unwrap_or_default());
     usage
-}
-
-#[cfg(feature = "net")]
-fn claimed(
-    args: &Args,
-    site: &verger_access::Site,
-    robots: &RobotsTxt,
-) -> Result<Vec<ClaimedAnswer>, Failure> {
-    if args.as_robots { claimed::claimed(args, site, robots) } else { Ok(Vec::new()) }
-}
-
-#[cfg(not(feature = "net"))]
-fn claimed(
-    _: &Args,
-    _: &verger_access::Site,
-    _: &RobotsTxt,
-) -> Result<Vec<ClaimedAnswer>, Failure> {
-    Ok(Vec::new())
 }

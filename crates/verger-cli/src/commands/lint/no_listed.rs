@@ -6,6 +6,7 @@ use crate::args::NetworkArgs;
 use crate::commands::sites;
 use crate::exit::{Failure, Outcome};
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as in a build with the network")]
 pub(super) fn listed(
     _: &str,
     _: &Document<'_>,
