@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use verger::Document;
 use verger_analysis::lint::{LintOptions, Linted, Served, lint};
 
-use super::listed::listed;
+use super::asked::{error_text, listed};
 use crate::args::Lint as Args;
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
@@ -109,7 +109,9 @@ pub(super) fn inputs(
             (Some(document), _) => document,
             (None, Some(answered)) => {
                 output::note(format_args!("{name} is answered with {}", answered.status()));
-                Document::parse(&b""[..])
+                let is_missing = matches!(answered.status(), 404 | 410);
+                let text = if is_missing { error_text(&name, &network)? } else { None };
+                Document::parse(text.unwrap_or_default())
             }
             (None, None) => {
                 output::trouble(format!("{name} has no robots.txt to lint"));
