@@ -53,6 +53,7 @@ mod redis;
 #[path = "../../../verger-store/tests/stores/redis_server.rs"]
 #[expect(dead_code, reason = "tests of the store use the rest")]
 mod redis_server;
+mod remembered;
 mod run;
 mod show;
 #[cfg(feature = "net")]

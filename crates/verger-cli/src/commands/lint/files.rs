@@ -103,6 +103,7 @@ pub(super) fn inputs(
             },
         };
         let name = read.named().name().to_owned();
+        let robots_url = read.url().unwrap_or_default();
         let answered = read.answered();
         let is_other = answered.as_ref().is_some_and(|answered| !answered.is_file());
         let document = match (read.document.filter(|_| !is_other), &answered) {
@@ -110,7 +111,7 @@ pub(super) fn inputs(
             (None, Some(answered)) => {
                 output::note(format_args!("{name} is answered with {}", answered.status()));
                 let is_missing = matches!(answered.status(), 404 | 410);
-                let text = if is_missing { error_text(&name, &network)? } else { None };
+                let text = if is_missing { error_text(&robots_url, &network)? } else { None };
                 Document::parse(text.unwrap_or_default())
             }
             (None, None) => {
@@ -120,7 +121,7 @@ pub(super) fn inputs(
             }
         };
         let listed = match (&answered, args.sitemaps) {
-            (Some(_), Some(most)) => listed(&name, &document, &network, most, outcome)?,
+            (Some(_), Some(most)) => listed(&robots_url, &document, &network, most, outcome)?,
             _ => Vec::new(),
         };
         inputs.push(LintedInput { name, document, answered, listed });
