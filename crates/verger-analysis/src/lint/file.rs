@@ -43,13 +43,16 @@ impl<'a> LintedFile<'a> {
         }
     }
 
-    /// Whether a lint can say something of it: of the lines of a page, a picture or the body of an error none can.
+    /// Whether a lint can say something of it: of the lines of a page or a picture none can, and of the body of an error only
+    /// what is about the answer.
     pub(crate) fn is_for(&self, lint: &Lint) -> bool {
-        let is_robots_txt = || {
-            matches!(self.content, ContentKind::Text | ContentKind::Empty)
-                && self.options.served.is_none_or(Served::is_file)
-        };
-        matches!(lint.family, Family::Content | Family::Answers) || is_robots_txt()
+        let is_file = || self.options.served.is_none_or(Served::is_file);
+        let is_text = || matches!(self.content, ContentKind::Text | ContentKind::Empty);
+        match lint.family {
+            Family::Answers => true,
+            Family::Content => is_file(),
+            _ => is_file() && is_text(),
+        }
     }
 
     /// The lines with a preference on use, in order: those in a group, and those in none.

@@ -81,8 +81,7 @@ fn told(
     };
     let because = (holds != "rules").then(|| because(robots));
     let usage = usage(document, home);
-    let linted =
-        if holds == "rules" { lint(document, &LintOptions::default()) } else { Linted::default() };
+    let linted = linted(robots, if holds == "rules" { document } else { &open });
     let text = |place| home.text(document, place);
     let name = site.unwrap_or_else(|| robots.named().name());
     let asked = AuditQuestion {
@@ -110,6 +109,18 @@ fn told(
     out.put(&[answer])?;
     out.finish()?;
     Ok(outcome)
+}
+
+/// What is found in the file, and in its server's answer.
+fn linted(robots: &RobotsTxt, document: &Document<'_>) -> Linted {
+    match robots.answered() {
+        Some(answered) => answered.with(|served| {
+            let mut options = LintOptions::default();
+            options.served = Some(served);
+            lint(document, &options)
+        }),
+        None => lint(document, &LintOptions::default()),
+    }
 }
 
 /// Why there are no rules.

@@ -1,9 +1,9 @@
-mod files;
 #[cfg(feature = "net")]
-mod listed;
+mod asked;
 #[cfg(not(feature = "net"))]
-#[path = "lint/no_listed.rs"]
-mod listed;
+#[path = "lint/not_asked.rs"]
+mod asked;
+mod files;
 mod repair;
 
 use std::collections::HashMap;

@@ -9,7 +9,7 @@ use verger::time::Moment;
 use verger::{Dialect, Document};
 use verger_access::Site;
 use verger_report::text::WatchSheet;
-use verger_report::{Diffed, Time, Watch};
+use verger_report::{Time, Watch, WatchedChange, WatchedFile};
 
 use self::kept::Kept;
 use crate::args::{Watch as Args, dialect_named};
@@ -27,8 +27,17 @@ pub(crate) fn watch(args: &Args) -> Result<Outcome, Failure> {
     let folder = folder(args)?;
     let dialect = dialect_named(&args.dialect);
     let mut out = Output::new(args.json, WatchSheet::default());
-    let asked = of_sites(&sites, &args.network, &args.dialect, |site, robots| {
-        look(site, &robots, &folder, dialect, &mut out, &mut outcome)
+    let network = args.network.as_served_now(&args.dialect);
+    let asked = of_sites(&sites, &network, &args.dialect, |site, robots| {
+        match look(site, &robots, &folder, dialect, &mut out, &mut outcome) {
+            // What is kept of one site says nothing of another.
+            Err(failure @ Failure::Input(_)) => {
+                output::trouble(failure);
+                outcome.add_unreadable();
+                Ok(())
+            }
+            looked => looked,
+        }
     });
     out.finish()?;
     asked?;
@@ -77,32 +86,27 @@ fn tell(
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
     let (old, new) = (Document::parse(&before.octets[..]), Document::parse(octets));
-    let names = (dated(site, before.at), dated(site, clock::now()));
-    let files = Diffed::new((&names.0, &old), (&names.1, &new), dialect);
-    let rewritten = before.octets != octets;
-    let (answers, left_out) = if rewritten { files.of_all() } else { (Vec::new(), 0) };
-    let of_site = files.of_site();
-    let is_known = answers.iter().all(|answer| answer.unknown.is_empty()) && left_out == 0;
-    let changed = holds != before.holds
-        || answers.iter().any(|answer| !answer.changes.is_empty() || !answer.lines.is_empty())
-        || !of_site.lines.is_empty();
-    let is_doubtful = !changed && !is_known;
-    let since = (Time(before.at), before.holds);
-    out.put(&[Watch::again(site.as_str(), since, holds, changed || is_doubtful, rewritten)])?;
-    if changed || is_doubtful {
-        let different: Vec<_> = answers.into_iter().filter(|answer| !answer.same).collect();
-        out.put(&different)?;
-        if !of_site.lines.is_empty() {
-            out.put(&[of_site])?;
-        }
+    let now = Time(clock::now());
+    let names = [dated(site, before.at), dated(site, now.0)];
+    let before = WatchedFile { at: Time(before.at), holds: before.holds, document: &old };
+    let now = WatchedFile { at: now, holds, document: &new };
+    let found = WatchedChange::new(
+        site.as_str(),
+        names.each_ref().map(|name| &**name),
+        [before, now],
+        dialect,
+    );
+    let is_changed = found.watch.changed;
+    out.put(&[found.watch])?;
+    out.put(&found.diffs)?;
+    out.put(found.of_site.as_slice())?;
+    if found.left_out > 0 {
+        output::trouble(format!("{site}: {} more robots were not compared", found.left_out));
     }
-    if left_out > 0 {
-        output::trouble(format!("{site}: {left_out} more robots were not compared"));
-    }
-    if changed {
-        outcome.add_fault();
-    } else if is_doubtful {
-        outcome.add_undetermined();
+    match (is_changed, found.is_known) {
+        (true, true) => outcome.add_fault(),
+        (true, false) => outcome.add_undetermined(),
+        (false, _) => {}
     }
     Ok(())
 }

@@ -11,6 +11,8 @@
 )]
 
 mod agents;
+#[cfg(feature = "full")]
+mod audits;
 mod batch;
 #[cfg(feature = "catalog")]
 mod catalog;
@@ -53,6 +55,8 @@ mod redis;
 #[path = "../../../verger-store/tests/stores/redis_server.rs"]
 #[expect(dead_code, reason = "tests of the store use the rest")]
 mod redis_server;
+#[cfg(feature = "net")]
+mod remembered;
 mod run;
 mod show;
 #[cfg(feature = "net")]
@@ -67,3 +71,5 @@ mod targets;
 mod tarpits;
 #[cfg(feature = "net")]
 mod visits;
+#[cfg(feature = "net")]
+mod watches;
