@@ -29,6 +29,7 @@ mod diff;
 #[cfg(feature = "net")]
 mod linted_sites;
 #[cfg(feature = "net")]
+mod lints;
 mod lists;
 mod logs;
 #[cfg(feature = "lsp")]
