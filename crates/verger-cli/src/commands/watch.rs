@@ -5,8 +5,9 @@ mod kept;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use verger::robots::{KNOWN_ROBOTS, KnownRobot};
 use verger::time::Moment;
-use verger::{Dialect, Document};
+use verger::{Crawler, Dialect, Document};
 use verger_access::Site;
 use verger_report::text::WatchSheet;
 use verger_report::{Time, Watch, WatchedChange, WatchedFile};
@@ -53,10 +54,10 @@ fn look(
     out: &mut Output<WatchSheet>,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let (holds, octets): (&'static str, &[u8]) = match robots.held() {
-        Held::File(document) => ("rules", document.octets()),
-        Held::AllowsAll => ("allows-all", b""),
-        Held::DisallowsAll => ("disallows-all", CLOSED),
+    let (holds, octets): (&'static str, Vec<u8>) = match robots.held() {
+        Held::File(document) => ("rules", document.octets().to_vec()),
+        Held::AllowsAll => ("allows-all", Vec::new()),
+        Held::DisallowsAll => ("disallows-all", closed()),
         Held::Unknown => {
             output::trouble(format!("{site}: not known, so it is compared next time"));
             outcome.add_undetermined();
@@ -67,13 +68,13 @@ fn look(
     let before = Kept::read(&path, site)?;
     let now = clock::now();
     if let Some(before) = &before {
-        tell(site, before, (holds, octets), dialect, out, outcome)?;
+        tell(site, before, (holds, &octets), dialect, out, outcome)?;
     } else {
         out.put(&[Watch::first(site.as_str(), holds)])?;
     }
     out.pause()?;
     // What was printed must not be lost if this cannot be written, so it is the last step.
-    Kept { at: now, holds, octets: octets.to_vec() }.write(&path, site)
+    Kept { at: now, holds, octets }.write(&path, site)
 }
 
 /// Prints what is different from last time.
@@ -111,8 +112,13 @@ fn tell(
     Ok(())
 }
 
-/// What a site says that disallows everything without a file.
-const CLOSED: &[u8] = b"User-agent: *\nDisallow: /\n";
+/// What a site says that disallows everything without a file: also to robots that obey no group for `*`.
+fn closed() -> Vec<u8> {
+    let ignores_star = |robot: &&KnownRobot| !Crawler::known([robot.token]).obeys_star();
+    let named = KNOWN_ROBOTS.iter().filter(ignores_star).map(|robot| robot.token);
+    let agents = named.chain(["*"]).map(|name| format!("User-agent: {name}\n"));
+    (agents.collect::<String>() + "Disallow: /\n").into_bytes()
+}
 
 fn dated(site: &Site, at: Moment) -> String {
     format!("{site} on {at}")

@@ -32,21 +32,27 @@ const ASKED: &[&str] = &[
     "ia_archiver",
 ];
 
-/// Asks for robots.txt and the home page under the name of each.
+/// Asks for robots.txt and the home page under the name of each of these robots; of well-known ones if none is named.
 pub(super) fn claimed(
     args: &Args,
+    named: &[&'static KnownRobot],
     site: &Site,
     own: &RobotsTxt,
 ) -> Result<Vec<ClaimedAnswer>, Failure> {
+    let robots = if named.is_empty() { well_known() } else { named.to_vec() };
+    if let Some(robot) = robots.iter().find(|robot| !is_product(robot.token)) {
+        let why = format!("--as-robots: no User-Agent can have the name {}", robot.token);
+        return Err(Failure::usage(why));
+    }
     output::note(format_args!(
         "asking {site} under the names of {} robots; do this only to sites that you run",
-        robots().count()
+        robots.len()
     ));
     let ledger = args.network.ledger()?;
     let runtime = Runtime::start()?;
     let mut answers = Vec::new();
     let all = async {
-        for robot in robots() {
+        for robot in robots {
             answers.push(Asking { args, site, own, ledger: &ledger }.ask(robot).await?);
         }
         Ok::<(), Failure>(())
@@ -56,7 +62,7 @@ pub(super) fn claimed(
 }
 
 /// The robots whose names are sent: well-known ones, and one of each further class.
-fn robots() -> impl Iterator<Item = &'static KnownRobot> {
+fn well_known() -> Vec<&'static KnownRobot> {
     let named = ASKED.iter().filter_map(|token| KnownRobot::named(token.as_bytes()));
     let of_class = |purpose: &'static Purpose| {
         let is_of_class = |robot: &&KnownRobot| robot.purposes.first() == Some(purpose);
@@ -78,7 +84,7 @@ fn robots() -> impl Iterator<Item = &'static KnownRobot> {
         Purpose::ALL.iter().position(|one| robot.purposes.first() == Some(one))
     };
     all.sort_by_key(|robot| class(robot));
-    all.into_iter()
+    all
 }
 
 /// Whether a client may name itself so: a few robots are known by names with digits or spaces.
