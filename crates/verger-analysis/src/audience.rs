@@ -39,8 +39,8 @@ impl Audiences {
     /// The robots that some outlines tell apart: each that a file names, the known ones that obey the groups of a named one or
     /// none for `*`, those that a dialect reads out of a value that is not a name, and every other.
     ///
-    /// Under `rfc9309` and `google` these are all robots there can be: what selects a group is its value, the part of it before
-    /// a slash or white space, or its leading letters.
+    /// Under `rfc9309` and `google` these are all robots of one name there can be: what selects a group is its whole value, the
+    /// part of it before a slash or white space, or its leading letters.
     ///
     /// **Cost.** The number of names × User-agent lines; beyond 20 million, names are left out.
     pub fn new(outlines: &[&Outline<'_>]) -> Self {
@@ -50,30 +50,34 @@ impl Audiences {
             .map(|group| group.agents().len())
             .sum();
         let most = (MOST_COMPARED / lines.max(1)).max(LEAST_NAMES);
-        let Names { mut named, of_values } = Names::of(outlines);
-        let left_out = named.len().saturating_sub(most);
-        named.truncate(most);
-        let is_named: HashSet<_> = named.iter().map(|name| name.to_ascii_lowercase()).collect();
+        let mut names = Names::of(outlines);
+        let left_out = names.shorten(most);
+        let is_named: HashSet<_> = names.named.iter().map(|name| name.to_ascii_lowercase()).collect();
         let known = KNOWN_ROBOTS.iter().filter(|robot| {
             !Crawler::known([robot.token]).obeys_star()
                 || robot
                     .fallbacks
                     .iter()
-                    .any(|token| is_named.contains(&token.to_ascii_lowercase()))
+                    .any(|token| is_named.contains(&token.to_ascii_lowercase().into_bytes()))
         });
-        let beside = known.map(|robot| robot.token.to_owned()).chain(of_values);
-        let beside = beside.filter(|name| !is_named.contains(&name.to_ascii_lowercase()));
+        let known = known.map(|robot| robot.token.as_bytes().to_vec());
+        let beside = known.filter(|name| !is_named.contains(&name.to_ascii_lowercase()));
         let mut found = Joined { outlines, all: Vec::new(), by_groups: HashMap::new() };
-        let other = found.add(Crawler::default());
+        let other = found.add(Crawler::default()).0;
         found.all[other].is_every_other = true;
-        for name in named.iter().cloned() {
-            let at = found.add(Crawler::known([&name]));
-            found.all[at].names.push(name);
+        for name in &names.named {
+            let at = found.add(Crawler::known([name])).0;
+            found.name(at, name);
         }
-        for name in beside.take(most) {
-            let at = found.add(Crawler::known([&name]));
+        for name in beside.chain(names.of_values) {
+            let at = found.add(Crawler::known([&name])).0;
             if at != other {
-                found.all[at].names.push(name);
+                found.name(at, &name);
+            }
+        }
+        for name in names.unlikely {
+            if let (at, true) = found.add(Crawler::known([&name])) {
+                found.name(at, &name);
             }
         }
         let mut all = found.all;
@@ -93,60 +97,95 @@ struct Joined<'a, 'd> {
 }
 
 impl Joined<'_, '_> {
-    /// The place of the crawler's audience.
-    fn add(&mut self, crawler: Crawler) -> usize {
+    /// The place of the crawler's audience, and whether it is a new one.
+    fn add(&mut self, crawler: Crawler) -> (usize, bool) {
         let obeyed: Vec<_> = self.outlines.iter().map(|outline| outline.obeyed(&crawler)).collect();
         let parts =
             |one: &ObeyedGroups| (one.groups.clone(), one.parts.clone(), one.ignored.clone());
         let key = obeyed.iter().map(parts).collect();
-        *self.by_groups.entry(key).or_insert_with(|| {
+        let next = self.all.len();
+        let at = *self.by_groups.entry(key).or_insert(next);
+        if at == next {
             self.all.push(Audience { names: Vec::new(), is_every_other: false, crawler, obeyed });
-            self.all.len() - 1
-        })
+        }
+        (at, at == next)
+    }
+
+    fn name(&mut self, at: usize, name: &[u8]) {
+        self.all[at].names.push(String::from_utf8_lossy(name).into_owned());
     }
 }
 
 /// The names of robots in files, each once, in order.
+#[derive(Default)]
 struct Names {
-    named: Vec<String>,
+    named: Vec<Vec<u8>>,
     /// What a dialect may read out of values that are not names.
-    of_values: Vec<String>,
+    of_values: Vec<Vec<u8>>,
+    /// Whole values that are more than a name, and the leading letters of names that have other characters: hardly a robot is
+    /// called so, but each would be addressed. Of interest only if the files tell it apart from all others.
+    unlikely: Vec<Vec<u8>>,
+    seen: HashSet<Vec<u8>>,
 }
 
 impl Names {
     fn of(outlines: &[&Outline<'_>]) -> Self {
-        let (mut names, mut seen) =
-            (Self { named: Vec::new(), of_values: Vec::new() }, HashSet::new());
+        let mut names = Self::default();
         for outline in outlines {
             let whole = outline.dialect().token != TokenMatch::LeadingLetters;
             for agent in outline.groups().flat_map(|group| group.agents()) {
-                let value = outline.document().text(agent.value).unwrap_or_default();
-                names.add(&String::from_utf8_lossy(value), whole, &mut seen);
+                names.add(outline.document().text(agent.value).unwrap_or_default(), whole);
             }
         }
+        let is_likely = |name: &Vec<u8>| names.seen.contains(&name.to_ascii_lowercase());
+        names.unlikely.retain(|name| !is_likely(name));
+        let mut seen = HashSet::new();
+        names.unlikely.retain(|name| seen.insert(name.to_ascii_lowercase()));
         names
     }
 
     /// `whole`: whether the dialect compares a value that is a name as a whole.
-    fn add(&mut self, value: &str, whole: bool, seen: &mut HashSet<String>) {
-        let mut put = |name: &str, names: &mut Vec<String>| {
-            if !name.is_empty() && name != "*" && seen.insert(name.to_ascii_lowercase()) {
-                names.push(name.to_owned());
-            }
-        };
-        let is_letter = |letter: char| letter.is_ascii_alphabetic() || "_-".contains(letter);
-        let name = value.split(['/', ' ', '\t']).next().unwrap_or_default();
-        if name.chars().all(|letter| is_letter(letter) || letter.is_ascii_digit()) {
-            put(name, &mut self.named);
+    fn add(&mut self, value: &[u8], whole: bool) {
+        let name = value.split(|octet| b"/ \t".contains(octet)).next().unwrap_or_default();
+        let letters = name.iter().position(|&octet| !is_letter(octet)).unwrap_or(name.len());
+        if letters > 0 && letters < name.len() {
+            self.unlikely.push(name[..letters].to_vec());
+        }
+        if name.len() < value.len() {
+            self.unlikely.push(value.to_vec());
+        }
+        if name.iter().all(|&octet| is_letter(octet) || octet.is_ascii_digit()) {
+            put(name, &mut self.named, &mut self.seen);
             if whole {
                 return;
             }
-        } else if !name.contains(is_letter) {
-            put(value.trim(), &mut self.named);
+        } else if !name.iter().copied().any(is_letter) {
+            put(value.trim_ascii(), &mut self.named, &mut self.seen);
         }
-        put(name, &mut self.of_values);
-        for run in value.split(|letter| !is_letter(letter)) {
-            put(run, &mut self.of_values);
+        put(name, &mut self.of_values, &mut self.seen);
+        for run in value.split(|&octet| !is_letter(octet)) {
+            put(run, &mut self.of_values, &mut self.seen);
         }
+    }
+
+    /// Leaves at most this number of each kind, and returns how many are gone.
+    fn shorten(&mut self, most: usize) -> usize {
+        let kinds = [&mut self.named, &mut self.of_values, &mut self.unlikely];
+        let shorten = |names: &mut Vec<Vec<u8>>| {
+            let gone = names.len().saturating_sub(most);
+            names.truncate(most);
+            gone
+        };
+        kinds.into_iter().map(shorten).sum()
+    }
+}
+
+fn is_letter(octet: u8) -> bool {
+    octet.is_ascii_alphabetic() || matches!(octet, b'_' | b'-')
+}
+
+fn put(name: &[u8], names: &mut Vec<Vec<u8>>, seen: &mut HashSet<Vec<u8>>) {
+    if !name.is_empty() && name != b"*" && seen.insert(name.to_ascii_lowercase()) {
+        names.push(name.to_vec());
     }
 }

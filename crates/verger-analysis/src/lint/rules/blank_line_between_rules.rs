@@ -1,7 +1,7 @@
 use verger::syntax::LineKind;
 
 use crate::lint::file::LintedFile;
-use crate::lint::{Example, Family, Findings, Lint, Severity};
+use crate::lint::{Diagnostic, Edit, Example, Family, Findings, Fix, Lint, Severity};
 
 pub(super) static LINT: Lint = Lint {
     code: "V115",
@@ -13,7 +13,10 @@ pub(super) static LINT: Lint = Lint {
     why: "By the standard of 1994 a blank line ends a record, so readers of that time ignore the rules after it, as Python's \
           robotparser did before it followed RFC 9309, which gives blank lines no meaning (§2.2).",
     remedy: "Remove the blank line, or write a comment in its place.",
-    bad: &[Example::file(b"User-agent: *\nDisallow: /a\n\nDisallow: /b\n")],
+    bad: &[
+        Example::file(b"User-agent: *\nDisallow: /a\n\nDisallow: /b\n"),
+        Example::file(b"User-agent: *\nDisallow: /a\n\nDisallow: /b\n\n\nDisallow: /c\n"),
+    ],
     good: &[
         Example::file(b"User-agent: *\nDisallow: /a\n#\nDisallow: /b\n"),
         Example::file(b"User-agent: *\nDisallow: /a\n\nUser-agent: ExampleBot\nDisallow: /b\n"),
@@ -21,7 +24,7 @@ pub(super) static LINT: Lint = Lint {
     check,
 };
 
-/// Once for a group: the first such line.
+/// Once for a group, at the first such line; the repair is of all of them.
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     for group in file.groups() {
         let is_blank = |&line: &u32| file.kind(line) == Some(LineKind::Blank);
@@ -40,13 +43,15 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                     rules(after)
                 ))
                 .related(next, "the first of them");
-            match file.whole_line(line) {
-                Some(whole) => {
-                    let end = file.line_end();
-                    found.fix("write an empty comment", whole, format!("#{end}"))
-                }
-                None => found,
-            }
+            let last = group.rules().last().map_or(line, |rule| rule.line);
+            let blanks = (line..last).filter(is_blank).filter_map(|line| file.whole_line(line));
+            let comment = format!("#{}", file.line_end()).into_bytes();
+            let edits = blanks.map(|span| Edit { span, text: comment.clone() }).collect::<Vec<_>>();
+            let title = match edits.len() {
+                1 => "write an empty comment".to_owned(),
+                count => format!("write empty comments in place of {count} blank lines"),
+            };
+            Diagnostic { fix: Some(Fix { title, edits }), ..found }
         });
     }
 }
