@@ -21,9 +21,8 @@ fn what_is_equal_stays_equal_and_every_witness_is_one(shared: &Path) {
         let mut generator = Generator::new(number as u64);
         let (name, file) = generator.one_of(&files);
         let new = edited(file, &mut generator);
-        is_right(file, &new, &mut generator, tries).map_err(|why| {
-            format!("edit {number} of {name}: {why}\n{}", changed_lines(file, &new))
-        })
+        is_right(file, &new, &mut generator, tries)
+            .map_err(|why| format!("edit {number} of {name}: {why}\n{}", changed_lines(file, &new)))
     });
     let equal = equal.unwrap_or_else(|why| panic!("{why}"));
     println!("{edits} edits, {equal} of them equal for everyone, each tried with {tries} URLs");

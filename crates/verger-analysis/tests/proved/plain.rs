@@ -88,8 +88,11 @@ impl<'d> Pair<'d> {
         let url = self.patterns.url(generator);
         let (before, after) = (old.decide(&url).verdict, new.decide(&url).verdict);
         (before != after).then(|| {
-            let names: Vec<_> =
-                self.crawlers[crawler].tokens().map(<[u8]>::escape_ascii).map(|name| name.to_string()).collect();
+            let names: Vec<_> = self.crawlers[crawler]
+                .tokens()
+                .map(<[u8]>::escape_ascii)
+                .map(|name| name.to_string())
+                .collect();
             format!(
                 "{} {names:?} {}: {before:?}, then {after:?}",
                 DIALECTS[dialect].name,
@@ -101,8 +104,7 @@ impl<'d> Pair<'d> {
     /// What else changes: pace, hours or sitemaps.
     pub(crate) fn differ_beside(&self) -> Option<String> {
         for crawler in &self.crawlers {
-            let [old, new] =
-                self.files.map(|file| Policy::new(file, &Dialect::RFC9309, crawler));
+            let [old, new] = self.files.map(|file| Policy::new(file, &Dialect::RFC9309, crawler));
             for hour in 0..24 {
                 let moment = Moment::from_unix(3_600 * hour + 1_800);
                 let at = |policy: &Policy| {
@@ -111,7 +113,11 @@ impl<'d> Pair<'d> {
                 };
                 if at(&old) != at(&new) {
                     let names: Vec<_> = crawler.tokens().map(String::from_utf8_lossy).collect();
-                    return Some(format!("{names:?} at {hour}: {:?}, then {:?}", at(&old), at(&new)));
+                    return Some(format!(
+                        "{names:?} at {hour}: {:?}, then {:?}",
+                        at(&old),
+                        at(&new)
+                    ));
                 }
             }
         }

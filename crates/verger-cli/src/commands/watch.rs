@@ -45,7 +45,7 @@ pub(crate) fn watch(args: &Args) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// Looks at one site, prints what changed, and keeps what it says now.
+/// Looks at one site, prints what changed, and keeps what it says now; what is kept of a first look is printed after that.
 fn look(
     site: &Site,
     robots: &RobotsTxt,
@@ -66,31 +66,32 @@ fn look(
     };
     let path = kept::path(folder, site);
     let before = Kept::read(&path, site)?;
-    let now = clock::now();
-    if let Some(before) = &before {
-        tell(site, before, (holds, &octets), dialect, out, outcome)?;
-    } else {
+    let kept = Kept { at: clock::now(), holds, octets };
+    let Some(before) = before else {
+        kept.write(&path, site)?;
         out.put(&[Watch::first(site.as_str(), holds)])?;
-    }
+        return out.pause().map_err(Into::into);
+    };
+    tell(site, &before, &kept, dialect, out, outcome)?;
     out.pause()?;
-    // What was printed must not be lost if this cannot be written, so it is the last step.
-    Kept { at: now, holds, octets }.write(&path, site)
+    // A change that could not be printed is not to be forgotten, so this is the last step.
+    kept.write(&path, site)
 }
 
 /// Prints what is different from last time.
 fn tell(
     site: &Site,
     before: &Kept,
-    (holds, octets): (&'static str, &[u8]),
+    kept: &Kept,
     dialect: &Dialect,
     out: &mut Output<WatchSheet>,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let (old, new) = (Document::parse(&before.octets[..]), Document::parse(octets));
-    let now = Time(clock::now());
+    let (old, new) = (Document::parse(&before.octets[..]), Document::parse(&kept.octets[..]));
+    let now = Time(kept.at);
     let names = [dated(site, before.at), dated(site, now.0)];
     let before = WatchedFile { at: Time(before.at), holds: before.holds, document: &old };
-    let now = WatchedFile { at: now, holds, document: &new };
+    let now = WatchedFile { at: now, holds: kept.holds, document: &new };
     let found = WatchedChange::new(
         site.as_str(),
         names.each_ref().map(|name| &**name),

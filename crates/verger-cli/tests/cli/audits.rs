@@ -131,12 +131,18 @@ fn a_site_that_does_not_answer_is_not_audited() {
 /// A firewall that lets search engines in, and closes the door to whoever names itself otherwise.
 #[test]
 fn a_server_that_answers_by_name_is_found() {
-    let origin = Origin::with_robots("User-agent: *\nDisallow: /private\nCrawl-delay: 0\n");
+    let rules = "User-agent: PerplexityBot\nDisallow: /\n\nUser-agent: *\nDisallow: /private\nCrawl-delay: 0\n";
+    let origin = Origin::with_robots(rules);
     origin.serve("/", page(""));
     origin.serve_to("GPTBot", "/robots.txt", origin::text("User-agent: *\nDisallow: /\n"));
     origin.serve_to("ClaudeBot", "/", origin::status(403));
+    origin.serve_to("PerplexityBot", "/robots.txt", origin::status(403));
     origin.serve_to("CCBot", "/robots.txt", origin::status(403));
-    let run = audit(&["--as-robots=Googlebot,GPTBot,ClaudeBot,CCBot", "--json", &origin.url("")]);
+    let run = audit(&[
+        "--as-robots=Googlebot,GPTBot,ClaudeBot,CCBot,PerplexityBot",
+        "--json",
+        &origin.url(""),
+    ]);
     assert_eq!(run.status, 0, "{run:?}");
     assert!(run.err.contains("only to sites that you run"), "{run:?}");
     let answer = &run.json()[0];
@@ -149,8 +155,15 @@ fn a_server_that_answers_by_name_is_found() {
     assert!(gptbot["same_robots_txt"] == false && gptbot["page"].is_null(), "{gptbot}");
     assert_eq!(of("ClaudeBot")["page"], 403);
     assert_eq!(of("CCBot")["robots_txt"], 403);
+    // The file that the site gives us closes the page to it, whatever the answer under its name would allow.
+    let perplexity = of("PerplexityBot");
+    assert!(perplexity["robots_txt"] == 403 && perplexity["page"].is_null(), "{perplexity}");
     let names = origin.user_agents();
-    assert!(names.iter().any(|name| name.contains("GPTBot/")), "{names:?}");
+    let requests = |name: &str| names.iter().filter(|one| one.contains(name)).count();
+    assert_eq!(
+        (requests("GPTBot/"), requests("PerplexityBot/"), requests("ClaudeBot/")),
+        (1, 1, 2)
+    );
 }
 
 #[test]
