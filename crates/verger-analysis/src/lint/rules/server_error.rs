@@ -19,7 +19,7 @@ pub(super) static LINT: Lint = Lint {
         Example::served(b"", Served::new(URL, 500)),
         Example::served(
             b"",
-            Served { retry_after: Some(Duration::from_secs(120)), ..Served::new(URL, 503) },
+            Served { retry_after: Some(Duration::from_mins(2)), ..Served::new(URL, 503) },
         ),
     ],
     good: &[Example::served(b"", Served::new(URL, 404))],

@@ -20,7 +20,7 @@ pub(super) static LINT: Lint = Lint {
         Example::served(b"", Served::new(URL, 429)),
         Example::served(
             b"",
-            Served { retry_after: Some(Duration::from_secs(3600)), ..Served::new(URL, 429) },
+            Served { retry_after: Some(Duration::from_hours(1)), ..Served::new(URL, 429) },
         ),
     ],
     good: &[Example::served(b"User-agent: *\nAllow: /\n", Served::new(URL, 200))],
