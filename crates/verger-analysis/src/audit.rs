@@ -196,7 +196,7 @@ fn sitemaps(outline: &Outline<'_>, site: Option<&str>) -> Vec<NamedSitemap> {
 
 /// The robots of search engines, and every other.
 fn searchers() -> impl Iterator<Item = (&'static str, Crawler)> {
-    let is_of_search = |robot: &&KnownRobot| robot.purposes.first() == Some(&Purpose::Search);
+    let is_of_search = |robot: &&KnownRobot| robot.purposes.contains(&Purpose::Search);
     let search = KNOWN_ROBOTS.iter().filter(is_of_search);
     let named = search.map(|robot| (robot.token, Crawler::known([robot.token])));
     named.chain([("*", Crawler::default())])

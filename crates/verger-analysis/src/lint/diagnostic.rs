@@ -106,11 +106,14 @@ impl Diagnostic {
         Self { witness: Some(url), ..self }
     }
 
-    /// Removes a whole line of a file.
+    /// Removes a whole line of a file; its comment stays, unless that is only for the linter.
     pub(crate) fn remove(self, file: &LintedFile<'_>, line: u32) -> Self {
-        match file.whole_line(line) {
-            Some(span) => self.fix("remove the line", span, ""),
-            None => self,
+        let Some(whole) = file.whole_line(line) else { return self };
+        match file.comment(line) {
+            Some(comment) => {
+                self.fix("remove the line, but for its comment", whole.start..comment, "")
+            }
+            None => self.fix("remove the line", whole, ""),
         }
     }
 

@@ -185,6 +185,15 @@ impl<'a> LintedFile<'a> {
         Some(start..end)
     }
 
+    /// Where a line's comment begins; one that is only for the linter does not count.
+    pub(crate) fn comment(&self, line: u32) -> Option<usize> {
+        let span = self.line(line)?.span;
+        let text = self.text(span);
+        let at = text.iter().position(|&octet| octet == b'#')?;
+        let is_for_people = !text[at + 1..].trim_ascii().starts_with(b"verger:");
+        is_for_people.then_some(span.start as usize + at)
+    }
+
     /// What could not be proved, if anything was asked.
     pub(crate) fn unknown(&self) -> Vec<String> {
         self.proofs.get().map(|proofs| proofs.unknown.clone()).unwrap_or_default()

@@ -92,6 +92,7 @@ mod too_many_requests;
 mod trailing_star;
 mod unknown_field;
 mod unknown_label;
+mod unknown_lint;
 mod value_without_field;
 mod web_page;
 mod wide_encoding;
@@ -197,4 +198,5 @@ pub static LINTS: &[&Lint] = &[
     &empty_disallow_beside::LINT,
     &names_robots_txt::LINT,
     &regular_expression::LINT,
+    &unknown_lint::LINT,
 ];

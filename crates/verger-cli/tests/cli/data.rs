@@ -211,6 +211,34 @@ fn fmt_tidies_and_does_it_once() {
 
 #[cfg(unix)]
 #[test]
+fn a_file_keeps_its_owner_and_its_other_names() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+    let folder = Folder::new("owner");
+    let file = folder.file("data.txt", "dataset: x\n");
+    let twin = folder.0.join("twin.txt");
+    fs::hard_link(&file, &twin).expect("a second name");
+    let write = ["data", "fmt", &file, "--write"];
+    assert_eq!(verger(&write, "").status, 0);
+    assert_eq!(fs::read_to_string(&twin).expect("it is there"), "Dataset: x\n");
+    fs::remove_file(twin).expect("it is ours");
+    fs::write(&file, "dataset: y\n").expect("it is ours");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o440)).expect("it is ours");
+    let run = verger(&write, "");
+    assert!(run.status == 4 && run.err.contains("it is read-only"), "{run:?}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "dataset: y\n");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("it is ours");
+    // Only root can give a file away.
+    let is_given = chown(&file, Some(1000), Some(33)).is_ok();
+    assert_eq!(verger(&write, "").status, 0);
+    let now = fs::metadata(&file).expect("it is there");
+    assert!(!is_given || (now.uid(), now.gid()) == (1000, 33));
+    assert_eq!(now.permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "Dataset: y\n");
+    assert_eq!(fs::read_dir(&folder.0).expect("it is there").count(), 1, "no file is left beside");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_file_keeps_its_permissions_and_a_link_stays_one() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let folder = Folder::new("link");

@@ -55,7 +55,7 @@ pub struct Audit<'a> {
     pub(crate) headers: &'a [(String, String)],
 }
 
-/// The robots of a class.
+/// The robots of a class; one of several classes is in each.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -183,7 +183,7 @@ impl<'a> Audit<'a> {
         let audit = audit(asked.holds, asked.site, at.0);
         let class = |&purpose: &Purpose| {
             let is_of_class =
-                |(robot, _): &&(&KnownRobot, Reach)| robot.purposes.first() == Some(&purpose);
+                |(robot, _): &&(&KnownRobot, Reach)| robot.purposes.contains(&purpose);
             let of_class = audit.robots.iter().filter(is_of_class);
             let robots: Vec<_> =
                 of_class.map(|&(robot, reach)| AuditedRobot::new(robot, reach)).collect();

@@ -66,10 +66,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                     .related(by, "this rule is enough"),
                 None => found.message("what this rule allows is allowed without it"),
             };
-            match file.whole_line(line) {
-                Some(whole) => found.fix("remove the line", whole, ""),
-                None => found,
-            }
+            found.remove(file, line)
         });
     }
 }
