@@ -24,6 +24,18 @@ pub struct Audit {
     pub sitemaps: Vec<NamedSitemap>,
 }
 
+/// What holds on a site.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "a file, or one of two answers without one")]
+pub enum Holds<'a> {
+    /// The rules of a file.
+    Rules(&'a Document<'a>),
+    /// There is no file, and every robot may fetch everything.
+    AllowsAll,
+    /// There is no file, and no robot may fetch anything: also those that obey no group for `*`.
+    DisallowsAll,
+}
+
 /// What a robot may fetch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -65,7 +77,7 @@ pub struct NamedSitemap {
     pub closed_to: Vec<&'static str>,
 }
 
-/// Audits a file: of `site`, a URL without a path, if it is known. The hours of robots are those at that time.
+/// Audits a site: `site` is its URL without a path, if that is known. The hours of robots are those at that time.
 ///
 /// **Cost.** For each group of robots that the file tells apart, that of [`Subject::always`]; for each robot that the file asks
 /// for a pace, that of a [`Policy`].
@@ -73,15 +85,21 @@ pub struct NamedSitemap {
 /// ```
 /// use verger::Document;
 /// use verger::time::Moment;
-/// use verger_analysis::{Extent, audit};
+/// use verger_analysis::{Extent, Holds, audit};
 ///
 /// let document = Document::parse(b"User-agent: GPTBot\nDisallow: /\n");
-/// let audit = audit(&document, None, Moment::from_unix(1_800_000_000));
+/// let audit = audit(Holds::Rules(&document), None, Moment::from_unix(1_800_000_000));
 /// let gptbot = audit.robots.iter().find(|(robot, _)| robot.token == "GPTBot").unwrap().1;
 /// assert!(gptbot.named && gptbot.extent == Extent::Nothing);
 /// assert_eq!(audit.every_other.extent, Extent::Everything);
 /// ```
-pub fn audit(document: &Document<'_>, site: Option<&str>, at: Moment) -> Audit {
+pub fn audit(holds: Holds<'_>, site: Option<&str>, at: Moment) -> Audit {
+    let empty = Document::parse(b"");
+    let document = match holds {
+        Holds::Rules(document) => document,
+        Holds::AllowsAll => &empty,
+        Holds::DisallowsAll => return Audit::closed(),
+    };
     let outline = Outline::new(document, &Dialect::RFC9309);
     let mut sight = Sight { outline: &outline, at, known: HashMap::new() };
     let robots = KNOWN_ROBOTS.iter().map(|robot| (robot, sight.of(&Crawler::known([robot.token]))));
@@ -89,6 +107,15 @@ pub fn audit(document: &Document<'_>, site: Option<&str>, at: Moment) -> Audit {
         robots: robots.collect(),
         every_other: sight.of(&Crawler::default()),
         sitemaps: sitemaps(&outline, site),
+    }
+}
+
+impl Audit {
+    fn closed() -> Self {
+        let nothing =
+            Reach { extent: Extent::Nothing, home: false, named: false, rules: 0, delay: None };
+        let robots = KNOWN_ROBOTS.iter().map(|robot| (robot, nothing)).collect();
+        Self { robots, every_other: nothing, sitemaps: Vec::new() }
     }
 }
 

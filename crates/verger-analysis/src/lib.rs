@@ -37,7 +37,7 @@ mod shape;
 mod subject;
 
 pub use audience::{Audience, Audiences};
-pub use audit::{Audit, Extent, NamedSitemap, Reach, audit};
+pub use audit::{Audit, Extent, Holds, NamedSitemap, Reach, audit};
 pub use beside::{lines_for_all, lines_for_robot};
 pub use dead::{Idle, Idleness, idle_rules};
 pub use difference::{Change, Difference, Side, Unknown, difference};

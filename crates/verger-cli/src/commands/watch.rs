@@ -5,8 +5,9 @@ mod kept;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use verger::robots::{KNOWN_ROBOTS, KnownRobot};
 use verger::time::Moment;
-use verger::{Dialect, Document};
+use verger::{Crawler, Dialect, Document};
 use verger_access::Site;
 use verger_report::text::WatchSheet;
 use verger_report::{Time, Watch, WatchedChange, WatchedFile};
@@ -44,7 +45,7 @@ pub(crate) fn watch(args: &Args) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// Looks at one site, prints what changed, and keeps what it says now.
+/// Looks at one site, prints what changed, and keeps what it says now; what is kept of a first look is printed after that.
 fn look(
     site: &Site,
     robots: &RobotsTxt,
@@ -53,10 +54,10 @@ fn look(
     out: &mut Output<WatchSheet>,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let (holds, octets): (&'static str, &[u8]) = match robots.held() {
-        Held::File(document) => ("rules", document.octets()),
-        Held::AllowsAll => ("allows-all", b""),
-        Held::DisallowsAll => ("disallows-all", CLOSED),
+    let (holds, octets): (&'static str, Vec<u8>) = match robots.held() {
+        Held::File(document) => ("rules", document.octets().to_vec()),
+        Held::AllowsAll => ("allows-all", Vec::new()),
+        Held::DisallowsAll => ("disallows-all", closed()),
         Held::Unknown => {
             output::trouble(format!("{site}: not known, so it is compared next time"));
             outcome.add_undetermined();
@@ -65,31 +66,32 @@ fn look(
     };
     let path = kept::path(folder, site);
     let before = Kept::read(&path, site)?;
-    let now = clock::now();
-    if let Some(before) = &before {
-        tell(site, before, (holds, octets), dialect, out, outcome)?;
-    } else {
+    let kept = Kept { at: clock::now(), holds, octets };
+    let Some(before) = before else {
+        kept.write(&path, site)?;
         out.put(&[Watch::first(site.as_str(), holds)])?;
-    }
+        return out.pause().map_err(Into::into);
+    };
+    tell(site, &before, &kept, dialect, out, outcome)?;
     out.pause()?;
-    // What was printed must not be lost if this cannot be written, so it is the last step.
-    Kept { at: now, holds, octets: octets.to_vec() }.write(&path, site)
+    // A change that could not be printed is not to be forgotten, so this is the last step.
+    kept.write(&path, site)
 }
 
 /// Prints what is different from last time.
 fn tell(
     site: &Site,
     before: &Kept,
-    (holds, octets): (&'static str, &[u8]),
+    kept: &Kept,
     dialect: &Dialect,
     out: &mut Output<WatchSheet>,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let (old, new) = (Document::parse(&before.octets[..]), Document::parse(octets));
-    let now = Time(clock::now());
+    let (old, new) = (Document::parse(&before.octets[..]), Document::parse(&kept.octets[..]));
+    let now = Time(kept.at);
     let names = [dated(site, before.at), dated(site, now.0)];
     let before = WatchedFile { at: Time(before.at), holds: before.holds, document: &old };
-    let now = WatchedFile { at: now, holds, document: &new };
+    let now = WatchedFile { at: now, holds: kept.holds, document: &new };
     let found = WatchedChange::new(
         site.as_str(),
         names.each_ref().map(|name| &**name),
@@ -111,8 +113,13 @@ fn tell(
     Ok(())
 }
 
-/// What a site says that disallows everything without a file.
-const CLOSED: &[u8] = b"User-agent: *\nDisallow: /\n";
+/// What a site says that disallows everything without a file: also to robots that obey no group for `*`.
+fn closed() -> Vec<u8> {
+    let ignores_star = |robot: &&KnownRobot| !Crawler::known([robot.token]).obeys_star();
+    let named = KNOWN_ROBOTS.iter().filter(ignores_star).map(|robot| robot.token);
+    let agents = named.chain(["*"]).map(|name| format!("User-agent: {name}\n"));
+    (agents.collect::<String>() + "Disallow: /\n").into_bytes()
+}
 
 fn dated(site: &Site, at: Moment) -> String {
     format!("{site} on {at}")

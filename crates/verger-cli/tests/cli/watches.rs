@@ -138,6 +138,7 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     fs::write(&file.0, "a file").unwrap();
     let run = file.watch(&[&origin.url("")]);
     assert!(run.status == 4 && run.err.contains("verger-watch-"), "{run:?}");
+    assert!(run.out.is_empty(), "nothing was kept: {run:?}");
     assert_eq!(fs::read(&file.0).unwrap(), b"a file");
     drop(fs::remove_file(&file.0));
 }
@@ -146,7 +147,8 @@ fn a_folder_that_cannot_be_written_is_an_error() {
 fn a_list_of_sites_is_looked_at_once_each() {
     let state = State::new("list");
     let (one, two) = (Origin::with_robots(RULES), Origin::with_robots(RULES));
-    let list = format!("{}\n# a comment\n{}\n{}\n", one.url("/a"), two.url(""), one.url("/b"));
+    let list =
+        format!("{}\n# a comment\n{} # another\n{}\n", one.url("/a"), two.url(""), one.url("/b"));
     let folder = state.0.display().to_string();
     let args = ["watch", "--allow-private", "--state", &folder, "--sites-from", "-", "--json"];
     let answers = verger(&args, &list).json();

@@ -5,7 +5,7 @@ use verger::Document;
 use verger::robots::{KnownRobot, Obedience, Purpose, REGISTRY_DATE};
 use verger::usage::UsagePreferences;
 use verger_analysis::lint::{Linted, Severity};
-use verger_analysis::{Extent, NamedSitemap, Reach, audit};
+use verger_analysis::{Extent, Holds, NamedSitemap, Reach, audit};
 
 use super::{Answer, Finding, Lint};
 use crate::bytes::{Bytes, key};
@@ -150,11 +150,11 @@ pub struct ClaimedAnswer {
 pub struct AuditQuestion<'a> {
     /// The site, or the file.
     pub name: &'a str,
-    /// What holds: `rules`, `allows-all` or `disallows-all`.
-    pub holds: &'static str,
+    /// What holds.
+    pub holds: Holds<'a>,
     /// Why, where there are no rules.
     pub because: Option<String>,
-    /// The robots.txt; an empty one, or one that disallows everything, where there is none.
+    /// The robots.txt; an empty one where there is none.
     pub document: &'a Document<'a>,
     /// The site, as a URL without a path; `None` for a file.
     pub site: Option<&'a str>,
@@ -180,7 +180,7 @@ impl<'a> Audit<'a> {
     /// Audits a site. Cost: that of [`audit`].
     pub fn new(asked: AuditQuestion<'a>, text: &TextOf<'_, 'a>) -> Self {
         let AuditQuestion { document, at, .. } = asked;
-        let audit = audit(document, asked.site, at.0);
+        let audit = audit(asked.holds, asked.site, at.0);
         let class = |&purpose: &Purpose| {
             let is_of_class =
                 |(robot, _): &&(&KnownRobot, Reach)| robot.purposes.contains(&purpose);
@@ -202,7 +202,11 @@ impl<'a> Audit<'a> {
         };
         Self {
             name: asked.name,
-            holds: asked.holds,
+            holds: match asked.holds {
+                Holds::Rules(_) => "rules",
+                Holds::AllowsAll => "allows-all",
+                Holds::DisallowsAll => "disallows-all",
+            },
             because: asked.because,
             at,
             registry: REGISTRY_DATE,
