@@ -1,47 +1,11 @@
 //! `verger data` as its users run it.
 
-use crate::run;
-
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, UNIX_EPOCH};
+use std::path::Path;
 
-use run::{verger, verger_in_colour};
+use crate::folder::Folder;
+use crate::run::{verger, verger_in_colour};
 use serde_json::{Value, json};
-
-/// A temporary folder, removed when dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("verger-data-{name}-{}", std::process::id()));
-        // Left by a killed run with the same process id.
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
-        Self(folder)
-    }
-
-    fn file(&self, path: &str, content: impl AsRef<[u8]>) -> String {
-        let path = self.0.join(path);
-        fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder");
-        fs::write(&path, content).expect("a file");
-        let time = UNIX_EPOCH + Duration::from_hours(24);
-        let file = fs::File::options().write(true).open(&path).expect("it was written");
-        file.set_modified(time).expect("it is ours");
-        path.to_str().expect("our names are text").to_owned()
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("our names are text")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 const RAIN: &str = "Dataset: rain\nTitle: Rain\nLicense: CC0-1.0\nColumn: day date\nDownload: /rain.csv\nFormat: CSV\nBytes: 2048\n";
 

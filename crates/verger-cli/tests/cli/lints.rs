@@ -1,6 +1,7 @@
 //! `lint` as a program or a terminal sees it.
 
-use crate::run::{Folder, verger};
+use crate::folder::Folder;
+use crate::run::verger;
 
 const MISSPELT: &str = "User-agent: *\nDisalow: /a\n";
 

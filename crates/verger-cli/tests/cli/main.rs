@@ -26,10 +26,11 @@ mod conversation;
 #[cfg(feature = "catalog")]
 mod data;
 mod diff;
+mod folder;
 #[cfg(feature = "net")]
 mod linted_sites;
-#[cfg(feature = "net")]
 mod lints;
+#[cfg(feature = "net")]
 mod lists;
 mod logs;
 #[cfg(feature = "lsp")]
