@@ -135,7 +135,7 @@ impl Lint {
         LINTS.iter().find(is_it).copied()
     }
 
-    /// What this lint alone finds in a file, by place.
+    /// What this lint alone finds in a file.
     pub(crate) fn diagnostics(
         &'static self,
         document: &Document<'_>,
@@ -144,9 +144,6 @@ impl Lint {
         let suppressions = Suppressions::read(document);
         let mut found = self.findings(&LintedFile::new(document, options)).found;
         found.retain(|one| !suppressions.cover(one));
-        found.sort_by_key(|one| {
-            one.fix.as_ref().and_then(|fix| fix.edits.first()).map(|edit| edit.span.start)
-        });
         found
     }
 

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 use verger::robots::{KNOWN_ROBOTS, KnownRobot, Obedience, REGISTRY_DATE};
-use verger::{Crawler, Document};
+use verger::{Crawler, Dialect, Document, Outline};
 
 use super::base::Base;
 use super::intents::{Intents, Whom};
@@ -173,7 +173,7 @@ fn written(base: &Base<'_>, named: &[Asked], sections: &[MadeSection]) -> Vec<u8
         return base.document.octets().to_vec();
     }
     let replaced = named.iter().map(|asked| asked.name.to_ascii_lowercase()).collect();
-    let mut text = base.without(&replaced);
+    let mut text = closed(base.without(&replaced));
     if !text.is_empty() {
         text.truncate(text.trim_ascii_end().len());
         text.extend_from_slice(b"\n\n");
@@ -190,6 +190,21 @@ fn written(base: &Base<'_>, named: &[Asked], sections: &[MadeSection]) -> Vec<u8
         text.extend_from_slice(b"User-agent: *\n");
         text.extend_from_slice(NOTHING_ALLOWED);
     }
+    text
+}
+
+/// A file to which groups can be added: if its last group has no rule, it gets an empty one, since a User-agent line would continue
+/// it (RFC 9309 §2.2.1).
+fn closed(mut text: Vec<u8>) -> Vec<u8> {
+    let document = Document::parse(&*text);
+    let outline = Outline::new(&document, &Dialect::RFC9309);
+    let Some(group) = outline.groups().next_back().filter(|group| group.rules().is_empty()) else {
+        return text;
+    };
+    let last = group.agents().last().and_then(|agent| document.line(agent.line));
+    let Some(end) = last.map(|line| line.span.end as usize) else { return text };
+    drop(outline);
+    text.splice(end..end, [b"\n", ALL_ALLOWED.trim_ascii_end()].concat()).for_each(drop);
     text
 }
 

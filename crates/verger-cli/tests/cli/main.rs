@@ -31,6 +31,7 @@ mod lists;
 mod logs;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod make;
 #[cfg(not(feature = "full"))]
 mod not_built;
 mod notes;

@@ -58,6 +58,12 @@ fn repair_file(
     }
     let count = counted(fixed.applied.len() as u64, "repair");
     output::note(format_args!("{name}: {count} made, {} left", fixed.refused.len()));
+    if fixed.is_unfinished {
+        output::note(format_args!(
+            "{name}: there can be more to repair, but it was too much work for one run; run it again"
+        ));
+        outcome.add_fault();
+    }
     Ok(())
 }
 
