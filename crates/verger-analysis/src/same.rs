@@ -3,7 +3,7 @@
 use verger::{Dialect, Document, Outline};
 
 use crate::audience::{Audience, Audiences};
-use crate::beside::{lines_for_all, lines_for_robot};
+use crate::beside::{lines_for_all, lines_for_robot, may_have_lines_for_robot};
 use crate::difference::{Change, Difference, Side, first_difference};
 use crate::merge::{STEPS, Steps};
 use crate::subject::Subject;
@@ -38,13 +38,13 @@ pub struct ChangedDecision {
 /// The dialects that must agree that nothing changes.
 const DIALECTS: [&Dialect; 2] = [&Dialect::RFC9309, &Dialect::GOOGLE];
 
-/// The sets of robots × the bytes of both files that are compared at most.
+/// The bytes of both files that are read at most, for all sets of robots together.
 const MOST_READ: usize = 64 << 20;
 
 /// The work that is left for some proofs.
 #[derive(Debug)]
 pub(crate) struct ProofBudget {
-    /// The sets of robots × the bytes of both files.
+    /// What is read, as [`MOST_READ`] counts it.
     octets: usize,
     steps: Steps,
 }
@@ -71,7 +71,8 @@ impl ProofBudget {
 /// Whether two files say the same to every robot.
 ///
 /// **Cost.** A [`difference`](crate::difference) for each set of robots that the files tell apart, twice, and together at most
-/// twice [`STEPS`]; of files whose sets times bytes exceed 64 MiB the answer is unknown.
+/// twice [`STEPS`]. If that reads more than 64 MiB, the answer is unknown: only the groups of each set are read, but both files if
+/// one has lines about pace or use.
 ///
 /// ```
 /// use verger::Document;
@@ -103,11 +104,14 @@ pub(crate) fn same_within(
             Outline::for_usage(new, dialect),
         ];
         let Audiences { all, left_out } = Audiences::new(&outlines.each_ref());
-        let read = all.len().saturating_mul(octets);
+        let lines = outlines[..2].iter().any(may_have_lines_for_robot);
+        let read = if lines { all.len().saturating_mul(octets) } else { rules(&outlines, &all) };
         if left_out > 0 || read > MOST_READ {
+            // No other repair of these files can be proved, either.
+            budget.octets = 0;
             return Sameness::Unknown("the files name too many robots");
         }
-        if !budget.take(read) {
+        if !budget.take(octets + read) {
             return Sameness::Unknown("comparing the files took too much work");
         }
         for robots in all {
@@ -122,7 +126,9 @@ pub(crate) fn same_within(
             if !unknown.is_empty() {
                 return Sameness::Unknown("comparing the rules took too much work");
             }
-            if let Some(&side) = lines_for_robot(old, new, dialect, &robots.crawler).first() {
+            if lines
+                && let Some(&side) = lines_for_robot(old, new, dialect, &robots.crawler).first()
+            {
                 return Sameness::Line(side);
             }
         }
@@ -132,3 +138,22 @@ pub(crate) fn same_within(
     }
     Sameness::Same
 }
+
+/// About the bytes that comparing the rules of each set of robots reads.
+fn rules(outlines: &[Outline<'_>; 4], all: &[Audience]) -> usize {
+    let of_group = |outline: &Outline<'_>| {
+        outline.groups().map(|group| group.rules().len()).collect::<Vec<_>>()
+    };
+    let rules = [of_group(&outlines[0]), of_group(&outlines[1])];
+    let of_set = |one: &Audience| {
+        let groups = rules.iter().zip(&one.obeyed);
+        let rules: usize =
+            groups.flat_map(|(rules, obeyed)| obeyed.groups.iter().map(|&at| rules[at])).sum();
+        BYTES_OF_A_SET + rules * BYTES_OF_A_RULE
+    };
+    all.iter().map(of_set).sum()
+}
+
+/// What comparing no rules costs, and one more rule.
+const BYTES_OF_A_SET: usize = 1 << 10;
+const BYTES_OF_A_RULE: usize = 64;

@@ -103,6 +103,11 @@ impl<'d> Outline<'d> {
         self.found.all.iter().map(|group| OutlinedGroup { found: &self.found, group })
     }
 
+    /// A group, by its place among [`groups`](Self::groups).
+    pub fn group(&self, place: usize) -> Option<OutlinedGroup<'_>> {
+        self.found.all.get(place).map(|group| OutlinedGroup { found: &self.found, group })
+    }
+
     /// The rules outside any group: they apply to nobody.
     pub fn orphan_rules(&self) -> &[Statement] {
         &self.found.orphans

@@ -7,7 +7,8 @@ use verger::{Crawler, Dialect, Document, Outline};
 use super::base::Base;
 use super::intents::{Intents, Whom};
 use super::outcome::{Asked, Conflict, MadeOutcome};
-use super::proof::{Fault, Wanted, crawler, is_closed};
+use super::proof::{Checks, Fault, Wanted, blocked, crawler, is_closed, open};
+use super::read_file::ReadFile;
 use super::section::{MadeSection, comment};
 use super::site_rules::{SiteRules, SiteRulesError};
 
@@ -68,7 +69,7 @@ impl Intents {
 
     /// Changes a file so that it says what is asked, and proves it: what has to change is changed, and the rest stays.
     ///
-    /// **Cost.** For each robot of the registry a [`difference`](crate::difference), a few times.
+    /// **Cost.** For each set of robots that obey the same groups a [`difference`](crate::difference), a few times.
     ///
     /// # Errors
     ///
@@ -80,7 +81,8 @@ impl Intents {
         if star.is_empty() || is_closed(&document) {
             star = ALL_ALLOWED.to_vec();
         }
-        let wanted = Wanted::new(&document);
+        let (open, blocked) = (open(&document), blocked());
+        let wanted = Wanted::new(&document, &open, &blocked);
         let asked = self.asked(&base)?;
         let lines = |asked: &Asked| match asked.outcome {
             MadeOutcome::Blocked => NOTHING_ALLOWED.to_vec(),
@@ -97,11 +99,13 @@ impl Intents {
             let sections = MadeSection::of(&named, lines);
             let text = written(&base, &named, &sections);
             let new = Document::parse(&*text);
-            let before = named.len();
+            let file = ReadFile::new(&new);
+            let mut checks = Checks::new(&wanted, &file);
+            let before: HashSet<_> = named.iter().map(|asked| asked.name.clone()).collect();
             // `*` is the last, and the first to be changed: most robots need no name then.
             for asked in asked.iter().rev() {
-                let Err(fault) = wanted.check(&new, asked) else { continue };
-                if named[..before].iter().any(|named| named.name == asked.name) {
+                let Err(fault) = checks.check(asked) else { continue };
+                if before.contains(&asked.name) {
                     return Err(fault.of(&asked.name));
                 }
                 named.push(asked.clone());
@@ -109,7 +113,7 @@ impl Intents {
                     break;
                 }
             }
-            if named.len() == before {
+            if named.len() == before.len() {
                 let is_star_blocked = named.iter().any(|asked| asked.name == "*");
                 return Ok(Made::new(text, sections, is_star_blocked, &asked));
             }

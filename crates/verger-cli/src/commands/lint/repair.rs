@@ -60,7 +60,7 @@ fn repair_file(
     output::note(format_args!("{name}: {count} made, {} left", fixed.refused.len()));
     if fixed.is_unfinished {
         output::note(format_args!(
-            "{name}: there can be more to repair, but it was too much work for one run; run it again"
+            "{name}: more may be repaired, but to prove it was too much work for one run"
         ));
         outcome.add_fault();
     }
