@@ -2,7 +2,7 @@
 
 use verger::records::{Effect, OtherRecord, OtherRecords, RecordValue};
 use verger::usage::{Preference, Reuse, UsageCategory, UsageRules, UsageSource};
-use verger::{Crawler, Dialect, Directive, Document};
+use verger::{Crawler, Dialect, Directive, Document, Outline};
 
 use crate::difference::Side;
 
@@ -22,6 +22,14 @@ pub fn lines_for_robot(
 /// The lines for all robots that only one of two files has: sitemaps, licences and the like. Those of the old one first.
 pub fn lines_for_all(old: &Document<'_>, new: &Document<'_>, dialect: &Dialect) -> Vec<Side> {
     only_in_one(&of_site(old, dialect), &of_site(new, dialect))
+}
+
+/// Whether a file may have lines about pace, hours or the use of content, or others that are for one robot.
+pub(crate) fn may_have_lines_for_robot(outline: &Outline<'_>) -> bool {
+    let of_access = [Directive::UserAgent, Directive::Allow, Directive::Disallow];
+    let is_other =
+        |directive: Directive| !of_access.contains(&directive) && !OF_SITE.contains(&directive);
+    outline.statements().any(|statement| is_other(statement.directive))
 }
 
 /// A line that says something besides access.

@@ -7,6 +7,7 @@ use verger::{Decision, Pattern, Verdict};
 
 use crate::free::free_symbol;
 use crate::merge::{Ended, Merges, STEPS, Steps};
+use crate::ordered_rules::OrderedRules;
 use crate::shape::Shape;
 use crate::subject::{Obeyed, Rank, Subject};
 
@@ -90,8 +91,17 @@ pub fn difference(old: &Subject, new: &Subject) -> Difference {
     difference_within(old, new, Steps::new(STEPS))
 }
 
-/// The same, with other steps.
-pub(crate) fn difference_within(old: &Subject, new: &Subject, steps: Steps) -> Difference {
+/// The same, but no more than one change, with steps that several share.
+pub(crate) fn first_difference(old: &Subject, new: &Subject, steps: &mut Steps) -> Difference {
+    search(old, new, steps, Wanted::One)
+}
+
+/// The same as [`difference`], with other steps.
+pub(crate) fn difference_within(old: &Subject, new: &Subject, mut steps: Steps) -> Difference {
+    search(old, new, &mut steps, Wanted::All)
+}
+
+fn search(old: &Subject, new: &Subject, steps: &mut Steps, wanted: Wanted) -> Difference {
     let mut found = Difference::default();
     if !old.ranking.reads_like(&new.ranking) {
         found.unknown.push(Unknown::ReadDifferently);
@@ -105,14 +115,24 @@ pub(crate) fn difference_within(old: &Subject, new: &Subject, steps: Steps) -> D
     let ranks_say_all = rules.iter().flatten().all(|rule| rule.rank.is_some())
         && old.ranking.order() == new.ranking.order();
     let cost = old.cost() + new.cost();
-    let mut search = Search { old, new, z, cost, steps, ranks_say_all, found };
+    let left = Steps::new(steps.left());
+    let mut search = Search { old, new, z, cost, steps: left, ranks_say_all, wanted, found };
     search.defaults();
     if !ranks_say_all && are_alike(&rules[0], &rules[1]) {
         return search.found;
     }
-    search.of_side(&rules[0], &rules[1], Side::Old);
-    search.of_side(&rules[1], &rules[0], Side::New);
+    let [old, new] = rules.map(OrderedRules::new);
+    search.of_side(&old, &new, Side::Old);
+    search.of_side(&new, &old, Side::New);
+    *steps = search.steps;
     search.found
+}
+
+/// How many changes are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    One,
 }
 
 /// Whether two lists have the same rules in the same order.
@@ -136,6 +156,7 @@ struct Search<'s> {
     steps: Steps,
     /// Whether a rank means the same in both.
     ranks_say_all: bool,
+    wanted: Wanted,
     found: Difference,
 }
 
@@ -154,11 +175,22 @@ impl<'s> Search<'s> {
     }
 
     /// The rules that only one side has.
-    fn of_side(&mut self, own: &[Obeyed<'s>], others: &[Obeyed<'s>], side: fn(u32) -> Side) {
+    fn of_side(
+        &mut self,
+        own: &OrderedRules<'s>,
+        others: &OrderedRules<'s>,
+        side: fn(u32) -> Side,
+    ) {
         let key = |rule: &Obeyed<'s>| (rule.pattern, rule.rule.verdict(), rule.rank);
-        let common: HashSet<(Pattern<'_>, Verdict, Option<Rank>)> =
-            if self.ranks_say_all { others.iter().map(key).collect() } else { HashSet::new() };
-        for rule in own.iter().filter(|rule| !common.contains(&key(rule))) {
+        let common: HashSet<(Pattern<'_>, Verdict, Option<Rank>)> = if self.ranks_say_all {
+            others.all().iter().map(key).collect()
+        } else {
+            HashSet::new()
+        };
+        for rule in own.all().iter().filter(|rule| !common.contains(&key(rule))) {
+            if self.wanted == Wanted::One && !self.found.changes.is_empty() {
+                return;
+            }
             let of = side(rule.rule.line());
             match self.of_rule(rule, others, of) {
                 Ok(()) => {}
@@ -176,7 +208,7 @@ impl<'s> Search<'s> {
     fn of_rule(
         &mut self,
         rule: &Obeyed<'s>,
-        others: &[Obeyed<'s>],
+        others: &OrderedRules<'s>,
         side: Side,
     ) -> Result<(), Unknown> {
         let mut unknown = Ok(());
@@ -198,8 +230,8 @@ impl<'s> Search<'s> {
                 self.put_shortest(change, path.len(), (rule, others));
                 return Ok(());
             }
-            let until = place(others, other, &path);
-            for other in self.opposed(rule, &others[..until]) {
+            let until = others.place(other, &path);
+            for other in others.opposed(rule, until, self.ranks_say_all) {
                 for other_shape in &other.shapes {
                     match self.meet(shape, other_shape, side) {
                         Ok(None) => {}
@@ -214,19 +246,6 @@ impl<'s> Search<'s> {
             }
         }
         unknown
-    }
-
-    /// Those that decide the opposite of a rule, and not before it.
-    fn opposed<'o>(
-        &self,
-        rule: &Obeyed<'s>,
-        others: &'o [Obeyed<'s>],
-    ) -> impl Iterator<Item = &'o Obeyed<'s>> + use<'o, 's> {
-        let (verdict, rank) = (rule.rule.verdict(), rule.rank);
-        let all = !self.ranks_say_all;
-        others
-            .iter()
-            .filter(move |other| other.rule.verdict() != verdict && (all || other.rank > rank))
     }
 
     /// The first merge that both policies decide differently.
@@ -258,15 +277,15 @@ impl<'s> Search<'s> {
         &mut self,
         mut change: Change,
         length: usize,
-        (rule, others): (&Obeyed<'s>, &[Obeyed<'s>]),
+        (rule, others): (&Obeyed<'s>, &OrderedRules<'s>),
     ) {
         let mut steps = self.steps.of_a_pair(self.cost);
         let before = steps.left();
         let mut below = length;
         let is_allowed_now = change.is_allowed_now();
         let anything = [Shape::anything()];
-        let opposed: Vec<_> = self.opposed(rule, others).collect();
-        let all = opposed.iter().flat_map(|other| &other.shapes).chain(&anything);
+        let opposed = others.opposed(rule, usize::MAX, self.ranks_say_all);
+        let all = opposed.flat_map(|other| &other.shapes).chain(&anything);
         change.is_shortest = true;
         for (shape, other) in all.flat_map(|other| rule.shapes.iter().map(move |one| (one, other)))
         {
@@ -304,11 +323,4 @@ impl<'s> Search<'s> {
         let url = self.old.text_of(path)?;
         Some(Change { url, before, after, by, is_shortest: false })
     }
-}
-
-/// The place of the rule that decided a path; the one after the last if none did.
-fn place(rules: &[Obeyed<'_>], decision: Decision, path: &[u8]) -> usize {
-    let is_it =
-        |rule: &Obeyed<'_>| Some(rule.rule.line()) == decision.line() && rule.pattern.matches(path);
-    rules.iter().position(is_it).unwrap_or(rules.len())
 }

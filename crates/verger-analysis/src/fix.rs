@@ -3,7 +3,7 @@
 use verger::Document;
 
 use crate::lint::{Diagnostic, Edit, LINTS, Lint, LintOptions, lint};
-use crate::same::{Sameness, same_for_everyone};
+use crate::same::{ProofBudget, Sameness, same_within};
 
 /// A repaired file.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,8 @@ pub struct Fixed {
     pub applied: Vec<AppliedFix>,
     /// What was not done, since it would change what some robot is told.
     pub refused: Vec<AppliedFix>,
+    /// Whether there can be more to repair: the work was too much, or one repair kept making the next possible.
+    pub is_unfinished: bool,
 }
 
 /// One repair.
@@ -46,7 +48,9 @@ pub enum FixKind {
 /// Each lint's repairs are made together and proved together; where that fails, by halves, so that one that changes something
 /// does not keep the others back. A repair can make others possible, so all lints are asked again until none has any.
 ///
-/// **Cost.** For each lint that has repairs, its check and a few [`same_for_everyone`]; all of them at most [`MOST_PASSES`] times.
+/// **Cost.** For each lint that has repairs, its check and a few [`same_for_everyone`](crate::same_for_everyone), which all
+/// together take at most as much as four of the largest; all of them at most [`MOST_PASSES`] times. What is found by a proof that
+/// did not end is repaired once.
 ///
 /// ```
 /// use verger::Document;
@@ -59,31 +63,61 @@ pub enum FixKind {
 /// assert_eq!(fixed.applied[0].lint.name, "misspelt-field");
 /// ```
 pub fn fix(document: &Document<'_>, options: &LintOptions<'_>, kind: FixKind) -> Fixed {
-    let mut fixed = Fixed { octets: document.octets().to_vec(), ..Fixed::default() };
+    let mut repairs = Repairs {
+        options: options.clone(),
+        kind,
+        budget: ProofBudget::of(MOST_PROOFS),
+        fixed: Fixed { octets: document.octets().to_vec(), ..Fixed::default() },
+    };
     for _ in 0..MOST_PASSES {
-        fixed.refused.clear();
-        let found = lint(&Document::parse(&fixed.octets[..]), options).diagnostics;
-        let repaired = fixed.applied.len();
-        let is_asked = |lint: &&&'static Lint| {
-            found.iter().any(|one| one.lint.code == lint.code && one.fix.is_some())
-        };
-        LINTS.iter().filter(is_asked).for_each(|lint| fixed.repair(lint, options, kind));
-        if fixed.applied.len() == repaired {
-            break;
+        if !repairs.pass() {
+            return repairs.fixed;
         }
     }
-    fixed
+    repairs.fixed.is_unfinished = true;
+    repairs.fixed
 }
 
 /// How often all lints are asked at most.
 pub const MOST_PASSES: usize = 8;
 
-impl Fixed {
-    /// Makes the repairs of one lint.
-    fn repair(&mut self, lint: &'static Lint, options: &LintOptions<'_>, kind: FixKind) {
-        let octets = std::mem::take(&mut self.octets);
+/// The proofs of the largest files that one call may take.
+const MOST_PROOFS: usize = 4;
+
+/// Repairs as they are made.
+struct Repairs<'o> {
+    options: LintOptions<'o>,
+    kind: FixKind,
+    budget: ProofBudget,
+    fixed: Fixed,
+}
+
+impl Repairs<'_> {
+    /// Asks all lints once; returns whether something was repaired, and more can be.
+    fn pass(&mut self) -> bool {
+        self.fixed.refused.clear();
+        let linted = lint(&Document::parse(&self.fixed.octets[..]), &self.options);
+        let repaired = self.fixed.applied.len();
+        for lint in LINTS {
+            let of_lint = linted.diagnostics.iter().filter(|one| one.lint.code == lint.code);
+            let of_lint: Vec<_> = of_lint.filter(|one| one.fix.is_some()).cloned().collect();
+            if !of_lint.is_empty() {
+                let is_changed = self.fixed.applied.len() > repaired;
+                self.repair(lint, if is_changed { None } else { Some(of_lint) });
+            }
+        }
+        if !linted.unknown.is_empty() {
+            self.options.proofs = false;
+        }
+        self.fixed.applied.len() > repaired && !self.fixed.is_unfinished
+    }
+
+    /// Makes the repairs of one lint: of what was found, or of what it finds now.
+    fn repair(&mut self, lint: &'static Lint, found: Option<Vec<Diagnostic>>) {
+        let octets = std::mem::take(&mut self.fixed.octets);
         let document = Document::parse(&octets[..]);
-        let found = lint.diagnostics(&document, options);
+        let mut found = found.unwrap_or_else(|| lint.diagnostics(&document, &self.options));
+        found.sort_by_key(|one| own(one).first().map(|edit| edit.span.start));
         let (mut together, mut end) = (Vec::new(), 0);
         for one in &found {
             if let ([first, ..], [.., last]) = (own(one), own(one))
@@ -95,24 +129,27 @@ impl Fixed {
         }
         let mut edits: Vec<&Edit> = Vec::new();
         if !together.is_empty() {
-            self.by_halves(&document, &together, kind, &mut edits);
+            self.by_halves(&document, &together, &mut edits);
         }
         edits.sort_by_key(|edit| edit.span.start);
-        self.octets = edited(&octets, &edits);
+        self.fixed.octets = edited(&octets, &edits);
     }
 
     fn by_halves<'f>(
         &mut self,
         document: &Document<'_>,
         together: &[&'f Diagnostic],
-        kind: FixKind,
         edits: &mut Vec<&'f Edit>,
     ) {
+        if self.kind == FixKind::Safe && self.budget.is_spent() {
+            self.fixed.is_unfinished = true;
+            return;
+        }
         let mut all: Vec<_> =
             edits.iter().copied().chain(together.iter().flat_map(|one| own(one))).collect();
         all.sort_by_key(|edit| edit.span.start);
         let new = edited(document.octets(), &all);
-        let effect = same_for_everyone(document, &Document::parse(&new[..]));
+        let effect = same_within(document, &Document::parse(&new[..]), &mut self.budget);
         let applied = |one: &Diagnostic| AppliedFix {
             lint: one.lint,
             line: one.line,
@@ -121,18 +158,18 @@ impl Fixed {
         };
         match (together, &effect) {
             (_, Sameness::Same) => {
-                self.applied.extend(together.iter().map(|one| applied(one)));
+                self.fixed.applied.extend(together.iter().map(|one| applied(one)));
                 edits.extend(together.iter().flat_map(|one| own(one)));
             }
-            ([one], _) if kind == FixKind::All => {
-                self.applied.push(applied(one));
+            ([one], _) if self.kind == FixKind::All => {
+                self.fixed.applied.push(applied(one));
                 edits.extend(own(one));
             }
-            ([one], _) => self.refused.push(applied(one)),
+            ([one], _) => self.fixed.refused.push(applied(one)),
             _ => {
                 let (first, second) = together.split_at(together.len() / 2);
-                self.by_halves(document, first, kind, edits);
-                self.by_halves(document, second, kind, edits);
+                self.by_halves(document, first, edits);
+                self.by_halves(document, second, edits);
             }
         }
     }

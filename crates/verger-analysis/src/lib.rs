@@ -32,6 +32,7 @@ pub mod lint;
 pub mod logs;
 pub mod make;
 mod merge;
+mod ordered_rules;
 mod same;
 mod shape;
 mod subject;

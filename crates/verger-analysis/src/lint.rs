@@ -157,7 +157,7 @@ impl Lint {
         near.min_by_key(|&(distance, _)| distance).map(|(_, lint)| lint)
     }
 
-    /// What this lint alone finds in a file, by place.
+    /// What this lint alone finds in a file.
     pub(crate) fn diagnostics(
         &'static self,
         document: &Document<'_>,
@@ -166,9 +166,6 @@ impl Lint {
         let suppressions = Suppressions::read(document);
         let mut found = self.findings(&LintedFile::new(document, options)).found;
         found.retain(|one| !suppressions.cover(one));
-        found.sort_by_key(|one| {
-            one.fix.as_ref().and_then(|fix| fix.edits.first()).map(|edit| edit.span.start)
-        });
         found
     }
 

@@ -21,6 +21,7 @@ mod intents;
 mod made;
 mod outcome;
 mod proof;
+mod read_file;
 mod section;
 mod site_rules;
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::crawler::{ChosenBy, Crawler};
 use crate::decision::LimitReached;
 use crate::dialect::Dialect;
-use crate::policy::{Choice, Group, Groups, Ranking, choose, groups, usage_groups};
+use crate::policy::{Choice, Group, Groups, NamedGroups, Ranking, groups, usage_groups};
 use crate::reading::{Reading, read, within_limit};
 use crate::syntax::Document;
 
@@ -15,7 +15,8 @@ pub use crate::reading::Statement;
 ///
 /// Use it to look at a whole file, or to make the [`Ranking`]s of many robots: the document is divided once.
 ///
-/// **Cost.** One pass over the document; for each robot, the number of User-agent lines × its names.
+/// **Cost.** One pass over the document, and a sort of its User-agent lines; for each robot, the number of User-agent lines in the
+/// groups that can be for it × its names. Dialects that find a name within another compare each line.
 ///
 /// ```
 /// use verger::{Crawler, Dialect, Document, Outline};
@@ -33,6 +34,7 @@ pub struct Outline<'d> {
     document: &'d Document<'d>,
     dialect: &'d Dialect,
     found: Groups,
+    named: NamedGroups,
 }
 
 /// One group: its User-agent lines, its rules, and its other known fields.
@@ -59,13 +61,18 @@ pub struct ObeyedGroups {
 impl<'d> Outline<'d> {
     /// Divides the document as the dialect does.
     pub fn new(document: &'d Document<'d>, dialect: &'d Dialect) -> Self {
-        Self { document, dialect, found: groups(document, dialect) }
+        Self::of(document, dialect, groups(document, dialect))
     }
 
     /// Divides it for questions on the use of content: there, Content-Usage and Content-Signal end a group as rules do
     /// (draft-ietf-aipref-attach §3), so that robots of one group may have different preferences.
     pub fn for_usage(document: &'d Document<'d>, dialect: &'d Dialect) -> Self {
-        Self { document, dialect, found: usage_groups(document, dialect) }
+        Self::of(document, dialect, usage_groups(document, dialect))
+    }
+
+    fn of(document: &'d Document<'d>, dialect: &'d Dialect, found: Groups) -> Self {
+        let named = NamedGroups::new(document, dialect, &found);
+        Self { document, dialect, found, named }
     }
 
     /// The document.
@@ -96,6 +103,11 @@ impl<'d> Outline<'d> {
         self.found.all.iter().map(|group| OutlinedGroup { found: &self.found, group })
     }
 
+    /// A group, by its place among [`groups`](Self::groups).
+    pub fn group(&self, place: usize) -> Option<OutlinedGroup<'_>> {
+        self.found.all.get(place).map(|group| OutlinedGroup { found: &self.found, group })
+    }
+
     /// The rules outside any group: they apply to nobody.
     pub fn orphan_rules(&self) -> &[Statement] {
         &self.found.orphans
@@ -113,14 +125,14 @@ impl<'d> Outline<'d> {
 
     /// The groups that a robot obeys.
     pub fn obeyed(&self, crawler: &Crawler) -> ObeyedGroups {
-        let choice = choose(self.document, self.dialect, &self.found, crawler);
+        let choice = self.named.choose(self.document, self.dialect, &self.found, crawler);
         let Choice { groups, runs, by, ignored, .. } = choice;
         ObeyedGroups { groups, parts: runs, ignored, chosen_by: by }
     }
 
     /// The rules that a robot obeys; equal to [`Ranking::new`].
     pub fn ranking(&self, crawler: &Crawler) -> Ranking {
-        let choice = choose(self.document, self.dialect, &self.found, crawler);
+        let choice = self.named.choose(self.document, self.dialect, &self.found, crawler);
         Ranking::of(self.document, self.dialect, &self.found, &choice, |_, _| {})
     }
 }

@@ -117,6 +117,22 @@ impl Diagnostic {
         }
     }
 
+    /// Replaces several spans, which are in order, by one text.
+    pub(crate) fn replace_each(
+        self,
+        title: &str,
+        spans: impl Iterator<Item = std::ops::Range<usize>>,
+        text: &str,
+    ) -> Self {
+        let edits: Vec<_> = spans.map(|span| Edit { span, text: text.into() }).collect();
+        let title = match edits.len() {
+            0 => return self,
+            1 => title.to_owned(),
+            count => format!("{title}, {count} times"),
+        };
+        Self { fix: Some(Fix { title, edits }), ..self }
+    }
+
     /// Replaces one span.
     pub(crate) fn fix(
         self,

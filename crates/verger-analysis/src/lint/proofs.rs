@@ -27,12 +27,10 @@ impl Proofs {
     pub(crate) fn of(outline: &Outline<'_>) -> Self {
         let mut proofs = Self::default();
         let Audiences { all, left_out, .. } = Audiences::new(&[outline]);
+        let rules_of: Vec<_> = outline.groups().map(|group| group.rules().len()).collect();
         let of_groups = |audience: &Audience| -> usize {
             let groups = audience.obeyed.iter().flat_map(|obeyed| &obeyed.groups);
-            groups
-                .filter_map(|&group| outline.groups().nth(group))
-                .map(|group| group.rules().len())
-                .sum()
+            groups.map(|&group| rules_of[group]).sum()
         };
         let (mut rules, mut skipped) = (0, left_out);
         let last = all.len() - 1;

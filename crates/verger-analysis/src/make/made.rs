@@ -2,12 +2,13 @@ use std::collections::HashSet;
 use std::fmt;
 
 use verger::robots::{KNOWN_ROBOTS, KnownRobot, Obedience, REGISTRY_DATE};
-use verger::{Crawler, Document};
+use verger::{Crawler, Dialect, Document, Outline};
 
 use super::base::Base;
 use super::intents::{Intents, Whom};
 use super::outcome::{Asked, Conflict, MadeOutcome};
-use super::proof::{Fault, Wanted, crawler, is_closed};
+use super::proof::{Checks, Fault, Wanted, blocked, crawler, is_closed, open};
+use super::read_file::ReadFile;
 use super::section::{MadeSection, comment};
 use super::site_rules::{SiteRules, SiteRulesError};
 
@@ -68,7 +69,7 @@ impl Intents {
 
     /// Changes a file so that it says what is asked, and proves it: what has to change is changed, and the rest stays.
     ///
-    /// **Cost.** For each robot of the registry a [`difference`](crate::difference), a few times.
+    /// **Cost.** For each set of robots that obey the same groups a [`difference`](crate::difference), a few times.
     ///
     /// # Errors
     ///
@@ -80,7 +81,8 @@ impl Intents {
         if star.is_empty() || is_closed(&document) {
             star = ALL_ALLOWED.to_vec();
         }
-        let wanted = Wanted::new(&document);
+        let (open, blocked) = (open(&document), blocked());
+        let wanted = Wanted::new(&document, &open, &blocked);
         let asked = self.asked(&base)?;
         let lines = |asked: &Asked| match asked.outcome {
             MadeOutcome::Blocked => NOTHING_ALLOWED.to_vec(),
@@ -97,11 +99,13 @@ impl Intents {
             let sections = MadeSection::of(&named, lines);
             let text = written(&base, &named, &sections);
             let new = Document::parse(&*text);
-            let before = named.len();
+            let file = ReadFile::new(&new);
+            let mut checks = Checks::new(&wanted, &file);
+            let before: HashSet<_> = named.iter().map(|asked| asked.name.clone()).collect();
             // `*` is the last, and the first to be changed: most robots need no name then.
             for asked in asked.iter().rev() {
-                let Err(fault) = wanted.check(&new, asked) else { continue };
-                if named[..before].iter().any(|named| named.name == asked.name) {
+                let Err(fault) = checks.check(asked) else { continue };
+                if before.contains(&asked.name) {
                     return Err(fault.of(&asked.name));
                 }
                 named.push(asked.clone());
@@ -109,7 +113,7 @@ impl Intents {
                     break;
                 }
             }
-            if named.len() == before {
+            if named.len() == before.len() {
                 let is_star_blocked = named.iter().any(|asked| asked.name == "*");
                 return Ok(Made::new(text, sections, is_star_blocked, &asked));
             }
@@ -173,7 +177,7 @@ fn written(base: &Base<'_>, named: &[Asked], sections: &[MadeSection]) -> Vec<u8
         return base.document.octets().to_vec();
     }
     let replaced = named.iter().map(|asked| asked.name.to_ascii_lowercase()).collect();
-    let mut text = base.without(&replaced);
+    let mut text = closed(base.without(&replaced));
     if !text.is_empty() {
         text.truncate(text.trim_ascii_end().len());
         text.extend_from_slice(b"\n\n");
@@ -190,6 +194,21 @@ fn written(base: &Base<'_>, named: &[Asked], sections: &[MadeSection]) -> Vec<u8
         text.extend_from_slice(b"User-agent: *\n");
         text.extend_from_slice(NOTHING_ALLOWED);
     }
+    text
+}
+
+/// A file to which groups can be added: if its last group has no rule, it gets an empty one, since a User-agent line would continue
+/// it (RFC 9309 §2.2.1).
+fn closed(mut text: Vec<u8>) -> Vec<u8> {
+    let document = Document::parse(&*text);
+    let outline = Outline::new(&document, &Dialect::RFC9309);
+    let Some(group) = outline.groups().next_back().filter(|group| group.rules().is_empty()) else {
+        return text;
+    };
+    let last = group.agents().last().and_then(|agent| document.line(agent.line));
+    let Some(end) = last.map(|line| line.span.end as usize) else { return text };
+    drop(outline);
+    text.splice(end..end, [b"\n", ALL_ALLOWED.trim_ascii_end()].concat()).for_each(drop);
     text
 }
 

@@ -1,5 +1,6 @@
 //! Whether a file says to a robot what is asked.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use verger::time::Moment;
@@ -7,18 +8,19 @@ use verger::usage::UsageRules;
 use verger::{Crawler, Dialect, Document, Policy};
 
 use super::outcome::{Asked, MadeOutcome};
+use super::read_file::{ObeyedLines, ReadFile};
 use crate::{Change, Constant, Subject, difference};
 
 /// What is asked, as files.
 pub(super) struct Wanted<'d> {
-    before: &'d Document<'d>,
+    before: ReadFile<'d>,
     /// One whose rules for `*` are the site's own.
-    open: Document<'d>,
-    blocked: Document<'static>,
+    open: ReadFile<'d>,
+    blocked: ReadFile<'d>,
 }
 
 /// What holds for a robot otherwise than is asked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Fault {
     /// This URL.
     Url(Change),
@@ -28,37 +30,92 @@ pub(super) enum Fault {
     Lines,
 }
 
+/// The file whose rules for `*` are meant where robots are allowed: the file as it was before, or if that allows nothing to those
+/// that obey its groups for `*`, one that allows everything.
+pub(super) fn open<'d>(before: &Document<'d>) -> Document<'d> {
+    if is_closed(before) { Document::parse(OPEN) } else { before.clone() }
+}
+
+/// A file that allows nothing.
+pub(super) fn blocked() -> Document<'static> {
+    Document::parse(BLOCKED)
+}
+
 impl<'d> Wanted<'d> {
-    /// By the file as it was before. If that allows nothing to those that obey its groups for `*`, whom to allow is allowed
-    /// everything.
-    pub(super) fn new(before: &'d Document<'d>) -> Self {
-        let is_closed = is_closed(before);
-        let open = if is_closed { Document::parse(OPEN) } else { before.clone() };
-        Self { before, open, blocked: Document::parse(BLOCKED) }
+    pub(super) fn new(
+        before: &'d Document<'d>,
+        open: &'d Document<'d>,
+        blocked: &'d Document<'d>,
+    ) -> Self {
+        let [before, open, blocked] = [before, open, blocked].map(ReadFile::new);
+        Self { before, open, blocked }
+    }
+}
+
+/// Checks of a file. Robots that obey the same groups, and for which the same is asked, share one.
+pub(super) struct Checks<'c> {
+    wanted: &'c Wanted<'c>,
+    file: &'c ReadFile<'c>,
+    found: HashMap<Key, Result<(), Fault>>,
+}
+
+/// What is asked, whether of Google, and the lines that are obeyed in the new file, and where these count in the old one.
+type Key = (MadeOutcome, bool, ObeyedLines, Option<ObeyedLines>);
+
+impl<'c> Checks<'c> {
+    pub(super) fn new(wanted: &'c Wanted<'c>, file: &'c ReadFile<'c>) -> Self {
+        Self { wanted, file, found: HashMap::new() }
     }
 
-    /// Whether a file says what is asked to a robot: by the engine, over all URLs.
-    pub(super) fn check(&self, file: &Document<'_>, asked: &Asked) -> Result<(), Fault> {
-        let (crawler, any) = (crawler(&asked.name), Crawler::default());
-        let (wanted, whose): (&Document<'_>, _) = match asked.outcome {
-            MadeOutcome::Blocked => (&self.blocked, &any),
-            MadeOutcome::Open => (&self.open, &any),
-            MadeOutcome::Unchanged => (self.before, &crawler),
-        };
+    /// Whether the file says what is asked to a robot: by the engine, over all URLs.
+    pub(super) fn check(&mut self, asked: &Asked) -> Result<(), Fault> {
+        let crawler = crawler(&asked.name);
         // Only Google reads files as Google does.
         let is_of_google = asked.known.is_some_and(|known| known.operator == "Google");
-        let dialects = [Some(&Dialect::RFC9309), is_of_google.then_some(&Dialect::GOOGLE)];
-        for dialect in dialects.into_iter().flatten() {
-            let subject = Subject::new(wanted, dialect, whose);
-            let found = difference(&subject, &Subject::new(file, dialect, &crawler));
+        let is_unchanged = asked.outcome == MadeOutcome::Unchanged;
+        let now = self.file.obeyed(&crawler);
+        let before = is_unchanged.then(|| self.wanted.before.obeyed(&crawler));
+        if let Some(before) = &before
+            && self.file.says(&now) == self.wanted.before.says(before)
+        {
+            return Ok(());
+        }
+        let key = (asked.outcome, is_of_google, now, before);
+        if let Some(found) = self.found.get(&key) {
+            return found.clone();
+        }
+        let found = self.compare(asked.outcome, &crawler, is_of_google);
+        self.found.insert(key, found.clone());
+        found
+    }
+
+    fn compare(
+        &self,
+        outcome: MadeOutcome,
+        crawler: &Crawler,
+        is_of_google: bool,
+    ) -> Result<(), Fault> {
+        let (file, any) = (self.file, Crawler::default());
+        let (wanted, whose) = match outcome {
+            MadeOutcome::Blocked => (&self.wanted.blocked, &any),
+            MadeOutcome::Open => (&self.wanted.open, &any),
+            MadeOutcome::Unchanged => (&self.wanted.before, crawler),
+        };
+        for dialect in [Some(&Dialect::RFC9309), is_of_google.then_some(&Dialect::GOOGLE)] {
+            let Some(dialect) = dialect else { continue };
+            let subject = |file: &ReadFile<'_>, of| Subject::of(file.outline(dialect).ranking(of));
+            let found = difference(&subject(wanted, whose), &subject(file, crawler));
             if let Some(change) = found.changes.into_iter().next() {
                 return Err(Fault::Url(change));
             }
             if !found.unknown.is_empty() {
                 return Err(Fault::Unknown);
             }
-            let is_blocked = asked.outcome == MadeOutcome::Blocked;
-            if !is_blocked && !are_lines_alike(dialect, (wanted, whose), (file, &crawler)) {
+            let may_say_more = wanted.may_have_lines() || file.may_have_lines();
+            if outcome != MadeOutcome::Blocked
+                && may_say_more
+                && !are_lines_alike(dialect, (wanted.document(), whose), (file.document(), crawler))
+            {
                 return Err(Fault::Lines);
             }
         }

@@ -1,1 +1,128 @@
+//! Files of 500 KiB that are made to be much work: lints, repairs, the normal form and a comparison end within their budgets.
 
+use std::time::Instant;
+
+use verger::Document;
+use verger_analysis::fix::{FixKind, fix};
+use verger_analysis::format::format;
+use verger_analysis::lint::{LintOptions, MOST_OF_A_LINT, lint};
+use verger_analysis::{Sameness, same_for_everyone};
+
+/// The bytes that every standard reads.
+const SIZE: usize = 500 << 10;
+
+/// A file that begins in a way, and goes on with numbered parts as far as there is room.
+fn file(begins: &str, part: impl Fn(usize) -> String) -> Vec<u8> {
+    let mut text = begins.to_owned();
+    for number in 0.. {
+        let part = part(number);
+        if text.len() + part.len() > SIZE {
+            break;
+        }
+        text += &part;
+    }
+    text.into_bytes()
+}
+
+fn shapes() -> Vec<(&'static str, Vec<u8>)> {
+    let group = "User-agent: *\n";
+    vec![
+        ("one rule", format!("{group}Disallow: /{}\n", "ab".repeat(SIZE / 2 - 20)).into_bytes()),
+        ("short rules", file(group, |number| format!("Allow:/{number:x}\n"))),
+        ("stars", format!("{group}Disallow: {}\n", "*".repeat(SIZE - 40)).into_bytes()),
+        (
+            "rules of stars",
+            file(group, |number| format!("Disallow: /{}\n", "*a".repeat(number % 40))),
+        ),
+        ("trailing stars", file(group, |number| format!("Disallow: /{number:x}*\n"))),
+        ("groups", file("", |number| format!("User-agent:b{number:x}\nAllow:\n"))),
+        (
+            "groups of rules",
+            file("", |number| format!("User-agent: b{number:x}\nDisallow: /\nAllow: /a\n")),
+        ),
+        ("agents", file("", |number| format!("User-agent:b{number:x}\n"))),
+        ("one name", file("", |_| "User-agent: a\nDisallow: /a\n".to_owned())),
+        ("comments", file("", |_| "# c\n".to_owned())),
+        ("NULs", [group.as_bytes(), &vec![0; SIZE - 20]].concat()),
+        ("lines of NULs", file(group, |_| "Disallow: /\0\n".to_owned())),
+        ("CRs", file("User-agent: *\r", |number| format!("Disallow: /{number:x}\r"))),
+        ("CR alone", file(group, |_| "\r".to_owned())),
+        ("one line", file("User-agent: * ", |number| format!("Disallow: /{number:x} "))),
+        ("escapes", file(group, |number| format!("Disallow: /{}{number}\n", "%25".repeat(20)))),
+        (
+            "deep escapes",
+            format!("{group}Disallow: /%{}\n", "25".repeat(SIZE / 2 - 20)).into_bytes(),
+        ),
+        ("marks", file("", |_| "\u{FEFF}".to_owned())),
+        ("marks of lines", file("", |_| "\u{FEFF}User-agent: *\n".to_owned())),
+        ("preferences", file(group, |number| format!("Content-Usage: /{number:x} train-ai=n\n"))),
+        (
+            "preferences in one",
+            file(group, |number| format!("Content-Usage: train-ai=n, x{number}=y\n")),
+        ),
+        ("delays", file(group, |number| format!("Crawl-delay: {number}\n"))),
+        (
+            "hours",
+            file(group, |number| {
+                format!(
+                    "Visit-time: {:02}{:02}-{:02}00\n",
+                    number % 24,
+                    number % 60,
+                    number / 60 % 24
+                )
+            }),
+        ),
+        ("sitemaps", file("", |number| format!("Sitemap: http://a/{number}\n"))),
+        ("misspelt", file(group, |number| format!("Disalow: {number:x}\n"))),
+        ("opposites", file(group, |number| format!("Allow: /{number:x}\nDisallow: /{number:x}\n"))),
+        ("blank lines", file(group, |number| format!("\nDisallow: /{number:x}\n"))),
+        ("only blank", file(group, |_| "\n".to_owned())),
+        ("suppressions", file(group, |_| "# verger: allow V001\nDisalow: /a\n".to_owned())),
+    ]
+}
+
+#[test]
+fn every_question_ends() {
+    let only = std::env::var("SHAPE").ok();
+    for (name, octets) in shapes() {
+        if only.as_ref().is_some_and(|only| only != name) {
+            continue;
+        }
+        let document = Document::parse(&octets[..]);
+        let options = LintOptions::default();
+        let began = Instant::now();
+        let linted = lint(&document, &options);
+        let of_lint = began.elapsed();
+        println!("{name}: lint {of_lint:.1?}, {} found", linted.diagnostics.len());
+        let began = Instant::now();
+        let formatted = format(&document);
+        let of_format = began.elapsed();
+        println!(
+            "{name}: fmt {of_format:.1?} {:?}",
+            formatted
+                .as_ref()
+                .map(Vec::len)
+                .map_err(|e| format!("{e:?}").chars().take(100).collect::<String>())
+        );
+        let mut other = octets.clone();
+        let middle = other.len() / 2;
+        other.splice(middle..middle, *b"\nDisallow: /x\n");
+        let began = Instant::now();
+        let same = same_for_everyone(&document, &Document::parse(&other[..]));
+        println!(
+            "{name}: same {:.1?} {:?}",
+            began.elapsed(),
+            format!("{same:?}").chars().take(60).collect::<String>()
+        );
+        let began = Instant::now();
+        let fixed = fix(&document, &options, FixKind::Safe);
+        println!(
+            "{name}: fix {:.1?} {} applied, {} refused",
+            began.elapsed(),
+            fixed.applied.len(),
+            fixed.refused.len()
+        );
+        assert!(linted.diagnostics.len() <= MOST_OF_A_LINT * 80);
+        let _ = Sameness::Same;
+    }
+}

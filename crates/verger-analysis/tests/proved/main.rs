@@ -7,6 +7,7 @@ mod edits;
 mod hostile;
 mod made;
 mod near_url;
+mod outlines;
 mod plain;
 mod repairs;
 mod size;

@@ -25,28 +25,7 @@ pub(crate) struct Pair<'d> {
 impl<'d> Pair<'d> {
     /// The files, with each robot that a careless reader finds in them, some known ones, and one that nobody names.
     pub(crate) fn new(old: &'d Document<'d>, new: &'d Document<'d>) -> Self {
-        let mut names: Vec<Vec<u8>> = Vec::new();
-        for document in [old, new] {
-            for value in values(document.octets(), b"user-agent") {
-                let name = value.split(|octet| b"/ \t,;".contains(octet)).next();
-                let letters = value.iter().take_while(|octet| octet.is_ascii_alphabetic());
-                names.push(value.to_vec());
-                names.push(name.unwrap_or_default().to_vec());
-                names.push(letters.copied().collect());
-            }
-        }
-        names.retain(|name| !name.is_empty() && name != b"*");
-        names.iter_mut().for_each(|name| name.make_ascii_lowercase());
-        names.sort();
-        names.dedup();
-        // What the registry says of a robot counts: whose groups it obeys where none names it.
-        let named = names.iter().map(|name| Crawler::known([name]));
-        let known = KNOWN_ROBOTS.iter().step_by(16).map(|robot| Crawler::known([robot.token]));
-        let crawlers = named
-            .chain(known)
-            .chain(["AdsBot-Google", "Googlebot-Image"].map(|name| Crawler::known([name])))
-            .chain([Crawler::new(["Nobody-Names-Me"])])
-            .collect();
+        let crawlers = crawlers(&[old, new]);
         let mut pair = Self {
             files: [old, new],
             crawlers,
@@ -123,6 +102,27 @@ impl<'d> Pair<'d> {
         }
         None
     }
+}
+
+/// Each robot that a careless reader finds in files, some known ones, and one that nobody names.
+pub(crate) fn crawlers(files: &[&Document<'_>]) -> Vec<Crawler> {
+    let mut names: Vec<Vec<u8>> = Vec::new();
+    for value in files.iter().flat_map(|file| values(file.octets(), b"user-agent")) {
+        let name = value.split(|octet| b"/ \t,;".contains(octet)).next();
+        let letters = value.iter().take_while(|octet| octet.is_ascii_alphabetic());
+        names.push(value.to_vec());
+        names.push(name.unwrap_or_default().to_vec());
+        names.push(letters.copied().collect());
+    }
+    names.retain(|name| !name.is_empty() && name != b"*");
+    names.iter_mut().for_each(|name| name.make_ascii_lowercase());
+    names.sort();
+    names.dedup();
+    let known = KNOWN_ROBOTS.iter().step_by(16).map(|robot| robot.token.as_bytes().to_vec());
+    let known = known.chain(["AdsBot-Google", "Googlebot-Image"].map(|name| name.into()));
+    // What the registry says of a robot counts: whose groups it obeys where none names it.
+    let named = names.into_iter().chain(known).map(|name| Crawler::known([name]));
+    named.chain([Crawler::new(["Nobody-Names-Me"])]).collect()
 }
 
 /// The values of the lines with a field, as a careless reader finds them.

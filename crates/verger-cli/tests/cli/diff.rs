@@ -1,5 +1,7 @@
 //! What changes between two files.
 
+mod pairs;
+
 use crate::run::verger;
 
 const OLD: &str = "\

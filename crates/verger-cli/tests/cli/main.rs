@@ -35,6 +35,7 @@ mod lists;
 mod logs;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod make;
 #[cfg(not(feature = "full"))]
 mod not_built;
 mod notes;

@@ -43,6 +43,22 @@ impl TokenMatch {
         named.then_some(Fit::Name)
     }
 
+    /// The lengths of the beginnings of a value of which one equals a token, ASCII case ignored, wherever the value names that
+    /// token or is it as a whole; `None` where not only equality counts.
+    pub(crate) fn lengths_of_names(self, value: &[u8]) -> Option<[usize; 3]> {
+        let whole = value.len();
+        match self {
+            Self::LeadingLetters => Some([whole, leading_letters(value).len(), whole]),
+            Self::WithOrWithoutVersion => Some([whole, without_version(value).len(), whole]),
+            Self::NameThenLeadingLetters => {
+                Some([whole, name(value).len(), leading_letters(value).len()])
+            }
+            Self::ValueContainsToken | Self::TokenContainsValue | Self::TokenBeginsWithValue => {
+                None
+            }
+        }
+    }
+
     /// Whether the grammar of the dialect's document allows every byte of the value in a product token; `true`
     /// where the document has no grammar.
     pub(crate) fn is_in_grammar(self, value: &[u8]) -> bool {

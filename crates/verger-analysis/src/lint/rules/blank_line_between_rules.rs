@@ -1,7 +1,7 @@
 use verger::syntax::LineKind;
 
 use crate::lint::file::LintedFile;
-use crate::lint::{Diagnostic, Edit, Example, Family, Findings, Fix, Lint, Severity};
+use crate::lint::{Example, Family, Findings, Lint, Severity};
 
 pub(super) static LINT: Lint = Lint {
     code: "V115",
@@ -45,13 +45,8 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 .related(next, "the first of them");
             let last = group.rules().last().map_or(line, |rule| rule.line);
             let blanks = (line..last).filter(is_blank).filter_map(|line| file.whole_line(line));
-            let comment = format!("#{}", file.line_end()).into_bytes();
-            let edits = blanks.map(|span| Edit { span, text: comment.clone() }).collect::<Vec<_>>();
-            let title = match edits.len() {
-                1 => "write an empty comment".to_owned(),
-                count => format!("write empty comments in place of {count} blank lines"),
-            };
-            Diagnostic { fix: Some(Fix { title, edits }), ..found }
+            let comment = format!("#{}", file.line_end());
+            found.replace_each("write an empty comment", blanks, &comment)
         });
     }
 }

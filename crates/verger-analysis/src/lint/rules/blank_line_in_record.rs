@@ -29,13 +29,12 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             continue;
         };
         let is_blank = |&line: &u32| file.kind(line) == Some(LineKind::Blank);
-        let Some(line) = (agent.line + 1..rule.line).find(is_blank) else { continue };
+        let mut blanks = (agent.line + 1..rule.line).filter(is_blank);
+        let Some(line) = blanks.clone().next() else { continue };
         findings.add(|found| {
             let found = found.at(line).related(agent.line, "the User-agent line");
-            match file.whole_line(line) {
-                Some(whole) => found.fix("remove the blank line", whole, ""),
-                None => found,
-            }
+            let spans = blanks.by_ref().filter_map(|line| file.whole_line(line));
+            found.replace_each("remove the blank line", spans, "")
         });
     }
 }

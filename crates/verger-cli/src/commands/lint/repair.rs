@@ -58,6 +58,12 @@ fn repair_file(
     }
     let count = counted(fixed.applied.len() as u64, "repair");
     output::note(format_args!("{name}: {count} made, {} left", fixed.refused.len()));
+    if fixed.is_unfinished {
+        output::note(format_args!(
+            "{name}: more may be repaired, but to prove it was too much work for one run"
+        ));
+        outcome.add_fault();
+    }
     Ok(())
 }
 
