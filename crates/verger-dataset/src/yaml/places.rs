@@ -30,17 +30,14 @@ impl<'a> Places<'a> {
 
     fn byte(&mut self, marker: Marker) -> usize {
         let (character, byte) = self.counted;
-        let found = match marker.index().checked_sub(character) {
-            Some(more) => {
-                let rest = &self.text[byte..];
-                byte + rest.char_indices().nth(more).map_or(rest.len(), |(at, _)| at)
-            }
+        let found = if marker.index() >= character {
+            let (rest, more) = (&self.text[byte..], marker.index() - character);
+            byte + rest.char_indices().nth(more).map_or(rest.len(), |(at, _)| at)
+        } else {
             // An end may be before the beginning of what was found last: a few characters back.
-            None => {
-                let fewer = character - marker.index();
-                let before = self.text[..byte].char_indices().rev();
-                before.take(fewer).last().map_or(0, |(at, _)| at)
-            }
+            let fewer = character - marker.index();
+            let before = self.text[..byte].char_indices().rev();
+            before.take(fewer).last().map_or(0, |(at, _)| at)
         };
         self.counted = (marker.index(), found);
         found
