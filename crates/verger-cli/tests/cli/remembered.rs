@@ -1,4 +1,4 @@
-//! A cache in which a site was remembered that nobody asked.
+//! A cache in which a site was remembered that nobody asked: that of example.com.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

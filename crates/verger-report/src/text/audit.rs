@@ -1,6 +1,6 @@
 //! `audit` as text: one page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Result, Write};
 
 use super::sheet::{Sheet, SheetOf};
@@ -49,9 +49,12 @@ fn page(answer: &Audit<'_>, out: &mut dyn Write) -> Result<()> {
     sitemaps(answer, out)?;
     lint(answer, out)?;
     claimed(&answer.claimed, out)?;
+    // One of several classes is in each.
+    let robots: BTreeSet<_> =
+        answer.classes.iter().flat_map(|class| &class.robots).map(|robot| robot.token).collect();
     let text = format!(
         "Rules are read as rfc9309, for the {} robots of the registry of {}. A file asks; it does not enforce.",
-        answer.classes.iter().map(|class| class.robots.len()).sum::<usize>(),
+        robots.len(),
         answer.registry
     );
     writeln!(out, "\n{}", style::faint(wrapped(&text, 0)))
@@ -117,7 +120,8 @@ fn no_obedience(answer: &Audit<'_>) -> Vec<&'static str> {
     let robots = answer.classes.iter().flat_map(|class| &class.robots);
     let closed =
         robots.filter(|robot| robot.obedience == "ignores" && robot.may_fetch != "everything");
-    closed.map(|robot| robot.token).collect()
+    let closed: BTreeSet<_> = closed.map(|robot| robot.token).collect();
+    closed.into_iter().collect()
 }
 
 fn of_use(answer: &Audit<'_>, out: &mut dyn Write) -> Result<()> {
