@@ -65,6 +65,9 @@ pub struct SiteEntry {
     /// the rule of thumb of the 2.0.0 proposal waits twice as long.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<Duration>,
+    /// When the last answer asked to be asked again.
+    #[serde(with = "seconds::option", default, skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<Moment>,
     /// What the last answer said of payment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payment: Option<PaymentTerms>,

@@ -52,7 +52,8 @@ impl Audiences {
         let most = (MOST_COMPARED / lines.max(1)).max(LEAST_NAMES);
         let mut names = Names::of(outlines);
         let left_out = names.shorten(most);
-        let is_named: HashSet<_> = names.named.iter().map(|name| name.to_ascii_lowercase()).collect();
+        let is_named: HashSet<_> =
+            names.named.iter().map(|name| name.to_ascii_lowercase()).collect();
         let known = KNOWN_ROBOTS.iter().filter(|robot| {
             !Crawler::known([robot.token]).obeys_star()
                 || robot

@@ -27,9 +27,8 @@ pub fn lines_for_all(old: &Document<'_>, new: &Document<'_>, dialect: &Dialect) 
 /// Whether a file may have lines about pace, hours or the use of content, or others that are for one robot.
 pub(crate) fn may_have_lines_for_robot(outline: &Outline<'_>) -> bool {
     let of_access = [Directive::UserAgent, Directive::Allow, Directive::Disallow];
-    let is_other = |directive: Directive| {
-        !of_access.contains(&directive) && !OF_SITE.contains(&directive)
-    };
+    let is_other =
+        |directive: Directive| !of_access.contains(&directive) && !OF_SITE.contains(&directive);
     outline.statements().any(|statement| is_other(statement.directive))
 }
 

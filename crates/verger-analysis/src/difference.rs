@@ -182,8 +182,11 @@ impl<'s> Search<'s> {
         side: fn(u32) -> Side,
     ) {
         let key = |rule: &Obeyed<'s>| (rule.pattern, rule.rule.verdict(), rule.rank);
-        let common: HashSet<(Pattern<'_>, Verdict, Option<Rank>)> =
-            if self.ranks_say_all { others.all().iter().map(key).collect() } else { HashSet::new() };
+        let common: HashSet<(Pattern<'_>, Verdict, Option<Rank>)> = if self.ranks_say_all {
+            others.all().iter().map(key).collect()
+        } else {
+            HashSet::new()
+        };
         for rule in own.all().iter().filter(|rule| !common.contains(&key(rule))) {
             if self.wanted == Wanted::One && !self.found.changes.is_empty() {
                 return;

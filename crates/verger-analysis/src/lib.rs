@@ -19,9 +19,11 @@
 #![forbid(unsafe_code)]
 
 mod audience;
+mod audit;
 mod beside;
 mod dead;
 mod difference;
+mod disagreement;
 mod example;
 pub mod fix;
 pub mod format;
@@ -36,9 +38,11 @@ mod shape;
 mod subject;
 
 pub use audience::{Audience, Audiences};
+pub use audit::{Audit, Extent, Holds, NamedSitemap, Reach, audit};
 pub use beside::{lines_for_all, lines_for_robot};
 pub use dead::{Idle, Idleness, idle_rules};
 pub use difference::{Change, Difference, Side, Unknown, difference};
+pub use disagreement::{Disagreement, DisputedUrl, disagreement};
 pub use example::MatchedUrl;
 pub use merge::STEPS;
 pub use same::{ChangedDecision, Sameness, same_for_everyone};

@@ -18,6 +18,7 @@ mod agent;
 mod beside_star;
 mod consumer;
 mod diagnostic;
+mod distance;
 mod family;
 mod file;
 mod near_field;
@@ -38,6 +39,7 @@ pub use served::{Hop, Served};
 
 use verger::Document;
 
+use distance::distance_within;
 use file::LintedFile;
 use suppression::Suppressions;
 
@@ -94,6 +96,9 @@ pub struct Linted {
     pub unknown: Vec<String>,
 }
 
+/// More letters than the name of any lint has.
+const LONGEST_NAME: usize = 40;
+
 /// The most diagnostics of one lint in a file.
 pub const MOST_OF_A_LINT: usize = 1000;
 
@@ -133,6 +138,23 @@ impl Lint {
             lint.code.eq_ignore_ascii_case(name) || lint.name.eq_ignore_ascii_case(name)
         };
         LINTS.iter().find(is_it).copied()
+    }
+
+    /// The lint whose name or code is most likely meant by one that is not a lint's: at most three letters away.
+    ///
+    /// ```
+    /// use verger_analysis::lint::Lint;
+    ///
+    /// assert_eq!(Lint::near("mispelt-fields").unwrap().name, "misspelt-field");
+    /// assert!(Lint::near("robots").is_none());
+    /// ```
+    pub fn near(name: &str) -> Option<&'static Self> {
+        let text: Vec<char> = name.to_ascii_lowercase().chars().take(LONGEST_NAME).collect();
+        let near = LINTS.iter().filter_map(|lint| {
+            let most = if text.len() < 8 { 1 } else { 3 };
+            Some((distance_within(&text, lint.name, most)?, *lint))
+        });
+        near.min_by_key(|&(distance, _)| distance).map(|(_, lint)| lint)
     }
 
     /// What this lint alone finds in a file.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use verger::Document;
+use verger::dialect::FieldSpelling;
 use verger_analysis::lint::{Example, LINTS, Lint, LintOptions, lint};
 
 fn fires(lint_of: &Lint, example: &Example) -> bool {
@@ -52,6 +53,40 @@ fn texts_are_sentences() {
             !lint.what.contains("  ") && !lint.why.contains("  ") && !lint.remedy.contains("  ")
         );
     }
+}
+
+/// Names that a message may begin with.
+const NAMES: [&str; 4] = ["Google", "RFC", "Crawl-delay", "Sitemap"];
+
+#[test]
+fn what_is_found_is_said_in_one_style() {
+    for lint_of in LINTS {
+        for example in lint_of.bad {
+            let document = Document::parse(example.bytes());
+            let mut options = LintOptions::default();
+            options.served = example.served;
+            options.listed = example.listed;
+            for found in lint(&document, &options).diagnostics {
+                let (message, help) = (&found.message, found.help.as_deref());
+                let begins = message.starts_with(|letter: char| !letter.is_ascii_uppercase())
+                    || message.split([' ', '\'']).next().is_some_and(|word| is_name(word));
+                assert!(begins && !message.ends_with('.'), "{}: {message}", found.lint.code);
+                let help = help.unwrap_or(found.lint.remedy);
+                let begins = help.starts_with(|letter: char| letter.is_ascii_uppercase());
+                assert!(begins && help.ends_with('.'), "{}: {help}", found.lint.code);
+                assert!(!help.ends_with(".."), "{}: {help}", found.lint.code);
+                for title in found.fix.iter().map(|fix| &fix.title) {
+                    let begins = title.starts_with(|letter: char| letter.is_ascii_lowercase());
+                    assert!(begins && !title.ends_with('.'), "{}: {title}", found.lint.code);
+                }
+            }
+        }
+    }
+}
+
+fn is_name(word: &str) -> bool {
+    let is_field = || verger::Directive::recognise(word.as_bytes(), FieldSpelling::Whole).is_some();
+    NAMES.contains(&word) || is_field()
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::row::packed;
 pub(crate) enum Ready {
     Dataset(Box<ReadyDataset>),
     SourceUnchanged { source: String },
+    StillListed { source: String, datasets: Vec<DatasetId> },
 }
 
 #[derive(Debug)]
@@ -66,6 +67,7 @@ impl Ready {
                 }))
             }
             Found::SourceUnchanged { source } => Self::SourceUnchanged { source },
+            Found::StillListed { source, datasets } => Self::StillListed { source, datasets },
             Found::SoFar(_) | Found::Pages(_) => return None,
         })
     }
@@ -75,6 +77,7 @@ impl Ready {
         match self {
             Self::Dataset(ready) => ready.octets,
             Self::SourceUnchanged { source } => source.len(),
+            Self::StillListed { source, datasets } => source.len() + size_of_val(&**datasets),
         }
     }
 }

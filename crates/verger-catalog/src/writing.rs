@@ -84,6 +84,9 @@ impl<'t> Writing<'t> {
             match ready {
                 Ready::Dataset(ready) => self.see(of, ready, counts)?,
                 Ready::SourceUnchanged { source } => self.see_unchanged(of, source, counts)?,
+                Ready::StillListed { source, datasets } => {
+                    self.see_listed(of, source, datasets, counts)?;
+                }
             }
         }
         Ok(())

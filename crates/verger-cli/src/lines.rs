@@ -70,13 +70,15 @@ impl<R: Read> Lines<R> {
 }
 
 impl<'a> Line<'a> {
-    /// The list item on this line; `None` for a blank line and for a comment, which begins with `#`.
+    /// The list item on this line; `None` for a blank line and for a comment. A comment begins with a `#` at the beginning of
+    /// the line or after white space: any other `#` is a part of a URL.
     pub(crate) fn item(&self) -> Option<Result<&'a [u8], TooLong>> {
-        match self.text {
-            None => Some(Err(TooLong)),
-            Some(text) if text.is_empty() || text.starts_with(b"#") => None,
-            Some(text) => Some(Ok(text)),
-        }
+        let Some(text) = self.text else { return Some(Err(TooLong)) };
+        let begins =
+            |at: usize| text[at] == b'#' && (at == 0 || text[at - 1].is_ascii_whitespace());
+        let end = (0..text.len()).find(|&at| begins(at)).unwrap_or(text.len());
+        let item = text[..end].trim_ascii_end();
+        (!item.is_empty()).then_some(Ok(item))
     }
 }
 
@@ -144,6 +146,8 @@ mod tests {
         assert_eq!(item(Some(b"")), None);
         assert_eq!(item(Some(b"# a comment")), None);
         assert_eq!(item(Some(b"/a#b")), Some(Ok(&b"/a#b"[..])));
+        assert_eq!(item(Some(b"/a?b #c")), Some(Ok(&b"/a?b"[..])));
+        assert_eq!(item(Some(b"  # a comment")), None);
         assert_eq!(item(None), Some(Err(TooLong)));
     }
 }

@@ -95,7 +95,7 @@ impl Dataset {
     /// assert_eq!(uri, "https://example.com/data.txt#rain");
     /// ```
     pub fn uri(&self, source: &str) -> String {
-        format!("{source}#{}", utf8_percent_encode(&self.identifier, ESCAPED))
+        uri(source, &self.identifier)
     }
 
     /// Whether both say the same, in any place.
@@ -129,6 +129,11 @@ impl Distribution {
     pub fn columns(&self) -> impl Iterator<Item = Column> {
         columns(&self.says)
     }
+}
+
+/// The URI of the dataset with this name in that file.
+pub(crate) fn uri(source: &str, identifier: &str) -> String {
+    format!("{source}#{}", utf8_percent_encode(identifier, ESCAPED))
 }
 
 fn columns(says: &Statements) -> impl Iterator<Item = Column> {

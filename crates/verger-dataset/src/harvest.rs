@@ -6,6 +6,7 @@
 
 mod answer;
 mod ask;
+mod changes;
 mod described;
 mod discovery;
 mod ending;

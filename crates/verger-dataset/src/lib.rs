@@ -52,9 +52,9 @@ pub use harvest::{
 pub use identity::{DatasetId, IdPrefix, NoIdentity};
 pub use json::JsonFault;
 pub use make::{
-    Csv, FileKind, KnownBy, ListedFile, OtherFile, ParquetError, ParquetFooter, TextOf,
-    UpdatedDataTxt, describe_files, file_kind, format_name, parquet_footer, read_csv, text_of,
-    update_data_txt,
+    Csv, FileKind, KnownBy, ListedFile, OtherFile, ParquetChunk, ParquetCodec, ParquetError,
+    ParquetFooter, TextOf, UnpackPage, UpdatedDataTxt, describe_files, file_kind, format_name,
+    parquet_footer, read_csv, text_of, update_data_txt,
 };
 pub use notice::{Notice, NoticeKind, Notices};
 pub use place::SourcePlace;

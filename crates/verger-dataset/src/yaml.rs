@@ -29,7 +29,7 @@ use parser::Parser;
 /// YAML says.
 pub(crate) fn read(octets: &[u8], form: Form, draft: &mut Draft<'_>) {
     let before = draft.known_before();
-    let valid = parsed::read(octets, draft, &mut |part, draft| match part {
+    let mut take = |part: Part, draft: &mut Draft<'_>| match part {
         Part::Member(node) => datasets(&[node], draft),
         Part::Document(Node::Map(entries)) => mapping(&entries, form, draft),
         Part::Document(node) => {
@@ -37,9 +37,15 @@ pub(crate) fn read(octets: &[u8], form: Form, draft: &mut Draft<'_>) {
                 draft.notice(NoticeKind::Unreadable, place);
             }
         }
-    });
-    if valid.is_ok() {
+    };
+    if parsed::read(octets, draft, &mut take).is_ok() {
         return;
+    }
+    if let Some(spaced) = parsed::spaced(octets) {
+        draft.begin_again(before.clone());
+        if parsed::read(&spaced, draft, &mut take).is_ok() {
+            return;
+        }
     }
     draft.begin_again(before);
     let mut parser = Parser::new(octets, draft.no_notices());

@@ -45,7 +45,7 @@ pub enum PreviewKind {
     Json,
     /// One JSON record per line.
     JsonLines,
-    /// Parquet: columns and the number of rows, but no rows.
+    /// Parquet: the columns, the number of rows, and the first rows of the columns without lists.
     Parquet,
 }
 
@@ -54,12 +54,12 @@ impl Preview {
     pub const ROWS: usize = 100;
     /// The longest cell, in bytes; longer ones are cut.
     pub const CELL: usize = 1024;
-    /// The number of bytes read, except for Parquet with a longer footer.
+    /// The number of bytes read, except of Parquet: of that the footer, and at most eight times 1 MiB for the rows.
     pub const OCTETS: u64 = 64 << 10;
 
     /// Requests the start of a file, or the end of a Parquet file, and reads it. Nothing is stored.
     ///
-    /// One request for most files, two for Parquet with a footer longer than 64 KiB. If a server does not support
+    /// One request for most files; for Parquet of more than 64 KiB up to nine, or ten if its footer is longer than that. If a server does not support
     /// ranges, no more than this is read. Of an archive it is the first member that can be read, in gzip or ZIP, or in one
     /// within the other; and a text is decoded as [`text_of`] does.
     ///

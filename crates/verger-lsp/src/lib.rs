@@ -25,8 +25,8 @@
 //!
 //! # Bounds
 //!
-//! Every proof has a budget of steps, so a hostile file costs seconds at most, and no other request waits for its diagnostics. The
-//! editor is trusted: a message may have any length.
+//! Every proof has a budget of steps, so a hostile file costs seconds at most, and no other request waits for its diagnostics. A
+//! message has at most 64 MiB; a longer one ends the server before any of it is kept.
 #![forbid(unsafe_code)]
 
 mod client;

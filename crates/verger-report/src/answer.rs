@@ -50,7 +50,7 @@ pub use show::{Known, Proposals1996, Rule, Said, Show, ShowOptions, SilentLine, 
 #[cfg(feature = "net")]
 pub use sitemaps::{ListedSitemap, ListedUrl, Sitemap, SitemapFault, Sitemaps};
 #[cfg(feature = "net")]
-pub use watch::Watch;
+pub use watch::{Watch, WatchedChange, WatchedFile};
 
 use serde::Serialize;
 

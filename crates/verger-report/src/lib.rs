@@ -45,7 +45,7 @@ pub use answer::{
 #[cfg(feature = "net")]
 pub use answer::{
     Fetch, FetchRobot, FileCopy, HoldsBy, Hop, ListedSitemap, ListedUrl, SiteAnswer, SiteHolds,
-    Sitemap, SitemapFault, Sitemaps, Watch,
+    Sitemap, SitemapFault, Sitemaps, Watch, WatchedChange, WatchedFile,
 };
 pub use bytes::{Bytes, Key, insert_bytes, key};
 pub use crawler::{Asker, Robot};

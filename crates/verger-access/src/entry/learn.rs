@@ -71,6 +71,7 @@ impl Profile {
             doubted_since: None,
             site_answered: before.and_then(|before| before.site_answered),
             took: answer.took,
+            retry_after: answer.retry_after,
             payment: answer.payment,
         };
         let notes = SiteNote::of_answer(&entry, self).collect();

@@ -16,7 +16,7 @@ pub struct Diagnostic {
     /// What is wrong here, in a sentence without a full stop. Text of the file in it is between backticks, and not yet safe for
     /// a terminal.
     pub message: String,
-    /// What to do here, where that says more than the lint's remedy.
+    /// What to do here, where that says more than the lint's remedy: sentences.
     pub help: Option<String>,
     /// Other places that belong to it.
     pub related: Vec<Related>,
@@ -85,8 +85,16 @@ impl Diagnostic {
         Self { message: message.into(), ..self }
     }
 
+    /// Says what to do here. A text of a table becomes a sentence.
     pub(crate) fn help(self, help: impl Into<String>) -> Self {
-        Self { help: Some(help.into()), ..self }
+        let mut help: String = help.into();
+        if let Some(first) = help.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        if !help.ends_with('.') {
+            help.push('.');
+        }
+        Self { help: Some(help), ..self }
     }
 
     pub(crate) fn related(mut self, line: u32, message: impl Into<String>) -> Self {
@@ -98,11 +106,14 @@ impl Diagnostic {
         Self { witness: Some(url), ..self }
     }
 
-    /// Removes a whole line of a file.
+    /// Removes a whole line of a file; its comment stays, unless that is only for the linter.
     pub(crate) fn remove(self, file: &LintedFile<'_>, line: u32) -> Self {
-        match file.whole_line(line) {
-            Some(span) => self.fix("remove the line", span, ""),
-            None => self,
+        let Some(whole) = file.whole_line(line) else { return self };
+        match file.comment(line) {
+            Some(comment) => {
+                self.fix("remove the line, but for its comment", whole.start..comment, "")
+            }
+            None => self.fix("remove the line", whole, ""),
         }
     }
 

@@ -43,13 +43,16 @@ impl<'a> LintedFile<'a> {
         }
     }
 
-    /// Whether a lint can say something of it: of the lines of a page, a picture or the body of an error none can.
+    /// Whether a lint can say something of it: of the lines of a page or a picture none can, and of the body of an error only
+    /// what is about the answer.
     pub(crate) fn is_for(&self, lint: &Lint) -> bool {
-        let is_robots_txt = || {
-            matches!(self.content, ContentKind::Text | ContentKind::Empty)
-                && self.options.served.is_none_or(Served::is_file)
-        };
-        matches!(lint.family, Family::Content | Family::Answers) || is_robots_txt()
+        let is_file = || self.options.served.is_none_or(Served::is_file);
+        let is_text = || matches!(self.content, ContentKind::Text | ContentKind::Empty);
+        match lint.family {
+            Family::Answers => true,
+            Family::Content => is_file(),
+            _ => is_file() && is_text(),
+        }
     }
 
     /// The lines with a preference on use, in order: those in a group, and those in none.
@@ -180,6 +183,15 @@ impl<'a> LintedFile<'a> {
             None => self.document.octets().len(),
         };
         Some(start..end)
+    }
+
+    /// Where a line's comment begins; one that is only for the linter does not count.
+    pub(crate) fn comment(&self, line: u32) -> Option<usize> {
+        let span = self.line(line)?.span;
+        let text = self.text(span);
+        let at = text.iter().position(|&octet| octet == b'#')?;
+        let is_for_people = !text[at + 1..].trim_ascii().starts_with(b"verger:");
+        is_for_people.then_some(span.start as usize + at)
     }
 
     /// What could not be proved, if anything was asked.

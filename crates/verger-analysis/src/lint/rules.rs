@@ -8,6 +8,7 @@ mod beyond_google_limit;
 mod beyond_yandex_limits;
 mod blank_line_between_rules;
 mod blank_line_in_record;
+mod blocks_rendering;
 mod broken_escape;
 mod byte_order_mark;
 mod closes_everything;
@@ -16,6 +17,7 @@ mod control_characters;
 mod cut_file;
 mod dead_rule;
 mod delay_not_inherited;
+mod dialect_disagreement;
 mod dollar_inside;
 mod double_escape;
 mod empty_agent;
@@ -62,6 +64,7 @@ mod preferences_contradict;
 mod redirect_chain;
 mod redirected_elsewhere;
 mod redundant_rule;
+mod regular_expression;
 mod relative_license;
 mod relative_sitemap;
 mod repeated_agent;
@@ -89,6 +92,7 @@ mod too_many_requests;
 mod trailing_star;
 mod unknown_field;
 mod unknown_label;
+mod unknown_lint;
 mod value_without_field;
 mod web_page;
 mod wide_encoding;
@@ -181,9 +185,11 @@ pub static LINTS: &[&Lint] = &[
     &cut_file::LINT,
     &rules_in_error::LINT,
     &reveals_secret::LINT,
+    &blocks_rendering::LINT,
     &listed_url_disallowed::LINT,
     &closes_everything::LINT,
     &sitemap_disallowed::LINT,
+    &dialect_disagreement::LINT,
     &opposite_rules::LINT,
     &space_in_path::LINT,
     &backslash_in_path::LINT,
@@ -191,4 +197,6 @@ pub static LINTS: &[&Lint] = &[
     &blank_line_between_rules::LINT,
     &empty_disallow_beside::LINT,
     &names_robots_txt::LINT,
+    &regular_expression::LINT,
+    &unknown_lint::LINT,
 ];

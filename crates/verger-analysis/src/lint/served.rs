@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 /// How a server answered the request for a robots.txt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "callers write literals of it")]
@@ -10,8 +12,8 @@ pub struct Served<'a> {
     pub status: u16,
     /// Its Content-Type.
     pub content_type: Option<&'a str>,
-    /// Its Retry-After; `None` if there was none, or it is not known.
-    pub retry_after: Option<&'a str>,
+    /// How long its Retry-After asks to wait; `None` if it has none, or that is not known.
+    pub retry_after: Option<Duration>,
     /// Whether the connection ended before the file did.
     pub is_cut: bool,
 }

@@ -65,13 +65,20 @@ fn zone(text: &[u8]) -> Option<(i64, &[u8])> {
         let [tens, ones] = digits.map(|digit| digit.wrapping_sub(b'0'));
         (tens < 10 && ones < 10).then(|| i64::from(10 * tens + ones))
     };
-    let minutes = number(hours)? * 60 + number(minutes)?;
+    let (hours, minutes) = (number(hours)?, number(minutes)?);
+    if hours > FARTHEST || minutes >= 60 {
+        return None;
+    }
+    let minutes = hours * 60 + minutes;
     match sign {
         b'+' => Some((minutes * 60, rest)),
         b'-' => Some((-minutes * 60, rest)),
         _ => None,
     }
 }
+
+/// The hours by which a zone is from UTC at most: Kiribati has 14, and some logs were written in others.
+const FARTHEST: i64 = 23;
 
 const MONTHS: [&[u8; 3]; 12] = [
     b"jan", b"feb", b"mar", b"apr", b"may", b"jun", b"jul", b"aug", b"sep", b"oct", b"nov", b"dec",

@@ -103,8 +103,7 @@ impl<'c> Checks<'c> {
         };
         for dialect in [Some(&Dialect::RFC9309), is_of_google.then_some(&Dialect::GOOGLE)] {
             let Some(dialect) = dialect else { continue };
-            let subject =
-                |file: &ReadFile<'_>, of| Subject::of(file.outline(dialect).ranking(of));
+            let subject = |file: &ReadFile<'_>, of| Subject::of(file.outline(dialect).ranking(of));
             let found = difference(&subject(wanted, whose), &subject(file, crawler));
             if let Some(change) = found.changes.into_iter().next() {
                 return Err(Fault::Url(change));

@@ -53,8 +53,7 @@ impl<'d> ReadFile<'d> {
             let outline = &self.outlines[at];
             let mut lines = Vec::new();
             for group in obeyed[at].0.iter().filter_map(|&place| outline.group(place)) {
-                let mut of_group =
-                    [group.agents(), group.rules(), group.fields()].concat();
+                let mut of_group = [group.agents(), group.rules(), group.fields()].concat();
                 of_group.sort_by_key(|statement| statement.line);
                 lines.extend(of_group.iter().map(|statement| {
                     let value = self.document.text(statement.value).unwrap_or_default();

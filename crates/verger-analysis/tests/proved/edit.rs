@@ -48,16 +48,26 @@ const INSERTED: [&str; 12] = [
 
 /// Names another robot in the next User-agent line.
 fn name(lines: &mut [Vec<u8>], at: usize, generator: &mut Generator) {
-    let is_agent = |line: &[u8]| {
-        line.get(..10).is_some_and(|field| field.eq_ignore_ascii_case(b"user-agent"))
-    };
+    let is_agent =
+        |line: &[u8]| line.get(..10).is_some_and(|field| field.eq_ignore_ascii_case(b"user-agent"));
     let Some(line) = lines[at..].iter_mut().find(|line| is_agent(line)) else { return };
     let end = line.trim_ascii_end().len();
     match generator.below(4) {
-        0 => line.splice(end..end, generator.one_of(&["1", "/2.0", "bot", " b", "-x"]).bytes()).for_each(drop),
+        0 => line
+            .splice(end..end, generator.one_of(&["1", "/2.0", "bot", " b", "-x"]).bytes())
+            .for_each(drop),
         1 => line.make_ascii_lowercase(),
         _ => {
-            let name = generator.one_of(&["*", "Googlebot", "GPTBot", "a", "MJ12bot", "Foo Bar", "Foo/1.0", ""]);
+            let name = generator.one_of(&[
+                "*",
+                "Googlebot",
+                "GPTBot",
+                "a",
+                "MJ12bot",
+                "Foo Bar",
+                "Foo/1.0",
+                "",
+            ]);
             *line = format!("User-agent: {name}\n").into_bytes();
         }
     }

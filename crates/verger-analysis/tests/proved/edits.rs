@@ -21,9 +21,8 @@ fn what_is_equal_stays_equal_and_every_witness_is_one(shared: &Path) {
         let mut generator = Generator::new(number as u64);
         let (name, file) = generator.one_of(&files);
         let new = edited(file, &mut generator);
-        is_right(file, &new, &mut generator, tries).map_err(|why| {
-            format!("edit {number} of {name}: {why}\n{}", changed_lines(file, &new))
-        })
+        is_right(file, &new, &mut generator, tries)
+            .map_err(|why| format!("edit {number} of {name}: {why}\n{}", changed_lines(file, &new)))
     });
     let equal = equal.unwrap_or_else(|why| panic!("{why}"));
     println!("{edits} edits, {equal} of them equal for everyone, each tried with {tries} URLs");
@@ -74,8 +73,8 @@ fn differs(old: &Document<'_>, new: &Document<'_>, found: &ChangedDecision) -> R
     let dialect = DIALECTS.iter().find(|dialect| dialect.name == found.dialect);
     let dialect = dialect.ok_or("another dialect")?;
     // What is not UTF-8 in a name is only shown.
-    let names = found.robots.names.iter().filter(|name| !name.contains('\u{FFFD}'));
-    let named = names.map(|name| Crawler::known([name]));
+    let as_written = found.robots.names.iter().filter(|name| !name.contains('\u{FFFD}'));
+    let named = as_written.map(|name| Crawler::known([name]));
     let other = found.robots.is_every_other.then(|| Crawler::new(["Nobody-Names-Me"]));
     for crawler in named.chain(other).chain([found.robots.crawler.clone()]) {
         let [before, after] =

@@ -98,8 +98,11 @@ fn all_intents() -> Vec<Intents> {
     let mut all = Vec::new();
     for (at, block) in each.iter().enumerate() {
         for allow in each.iter().enumerate().filter(|&(other, _)| other == 0 || other != at) {
-            let on_conflict =
-                if (at + allow.0).is_multiple_of(2) { OnConflict::Block } else { OnConflict::Allow };
+            let on_conflict = if (at + allow.0).is_multiple_of(2) {
+                OnConflict::Block
+            } else {
+                OnConflict::Allow
+            };
             all.push(Intents { block: block.clone(), allow: allow.1.clone(), on_conflict });
         }
     }
@@ -128,7 +131,8 @@ fn real_files_are_changed_as_asked(shared: &Path) {
         let (name, file) = &files[number * step];
         let mut generator = Generator::new(number as u64);
         let intents = &intents[generator.below(intents.len())];
-        is_changed(intents, file, &mut generator).map_err(|why| format!("{name}: {intents:?}: {why}"))
+        is_changed(intents, file, &mut generator)
+            .map_err(|why| format!("{name}: {intents:?}: {why}"))
     });
     let made = made.unwrap_or_else(|why| panic!("{why}"));
     println!("{made} of {} files are changed as asked", files.len().div_ceil(step));

@@ -29,7 +29,8 @@ fn each_robot_obeys_the_groups_that_a_full_search_finds(shared: &Path) {
                 };
                 let (one, other) =
                     (outline.ranking(crawler), Ranking::new(&document, dialect, crawler));
-                if lines(&one) != lines(&other) || one.default_verdict() != other.default_verdict() {
+                if lines(&one) != lines(&other) || one.default_verdict() != other.default_verdict()
+                {
                     return Err(format!("{name}: {} {crawler:?}", dialect.name));
                 }
             }

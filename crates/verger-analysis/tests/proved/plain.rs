@@ -67,8 +67,11 @@ impl<'d> Pair<'d> {
         let url = self.patterns.url(generator);
         let (before, after) = (old.decide(&url).verdict, new.decide(&url).verdict);
         (before != after).then(|| {
-            let names: Vec<_> =
-                self.crawlers[crawler].tokens().map(<[u8]>::escape_ascii).map(|name| name.to_string()).collect();
+            let names: Vec<_> = self.crawlers[crawler]
+                .tokens()
+                .map(<[u8]>::escape_ascii)
+                .map(|name| name.to_string())
+                .collect();
             format!(
                 "{} {names:?} {}: {before:?}, then {after:?}",
                 DIALECTS[dialect].name,
@@ -80,8 +83,7 @@ impl<'d> Pair<'d> {
     /// What else changes: pace, hours or sitemaps.
     pub(crate) fn differ_beside(&self) -> Option<String> {
         for crawler in &self.crawlers {
-            let [old, new] =
-                self.files.map(|file| Policy::new(file, &Dialect::RFC9309, crawler));
+            let [old, new] = self.files.map(|file| Policy::new(file, &Dialect::RFC9309, crawler));
             for hour in 0..24 {
                 let moment = Moment::from_unix(3_600 * hour + 1_800);
                 let at = |policy: &Policy| {
@@ -90,7 +92,11 @@ impl<'d> Pair<'d> {
                 };
                 if at(&old) != at(&new) {
                     let names: Vec<_> = crawler.tokens().map(String::from_utf8_lossy).collect();
-                    return Some(format!("{names:?} at {hour}: {:?}, then {:?}", at(&old), at(&new)));
+                    return Some(format!(
+                        "{names:?} at {hour}: {:?}, then {:?}",
+                        at(&old),
+                        at(&new)
+                    ));
                 }
             }
         }
@@ -115,8 +121,8 @@ pub(crate) fn crawlers(files: &[&Document<'_>]) -> Vec<Crawler> {
     let known = KNOWN_ROBOTS.iter().step_by(16).map(|robot| robot.token.as_bytes().to_vec());
     let known = known.chain(["AdsBot-Google", "Googlebot-Image"].map(|name| name.into()));
     // What the registry says of a robot counts: whose groups it obeys where none names it.
-    let named = names.into_iter().chain(known).map(|name| Crawler::known([name]));
-    named.chain([Crawler::new(["Nobody-Names-Me"])]).collect()
+    let all = names.into_iter().chain(known).map(|name| Crawler::known([name]));
+    all.chain([Crawler::new(["Nobody-Names-Me"])]).collect()
 }
 
 /// The values of the lines with a field, as a careless reader finds them.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use verger::Document;
-use verger_analysis::fix::{FixKind, Fixed, fix};
+use verger_analysis::fix::{AppliedFix, FixKind, Fixed, fix};
 use verger_analysis::format::{FormatError, format};
 use verger_analysis::lint::{LINTS, LintOptions, lint};
 use verger_proof::parallel::on_all_processors;
@@ -21,7 +21,12 @@ fn real_files_are_repaired_and_formatted(shared: &Path) {
     let repaired = on_all_processors(files.len().div_ceil(step), |number| {
         let (name, file) = &files[number * step];
         let mut generator = Generator::new(number as u64);
-        is_right(file, &mut generator, tries).map_err(|why| format!("{name}: {why}")).or_else(|why| { println!("BAD {why}"); Ok::<usize,String>(0) })
+        is_right(file, &mut generator, tries).map_err(|why| format!("{name}: {why}")).or_else(
+            |why| {
+                println!("BAD {why}");
+                Ok::<usize, String>(0)
+            },
+        )
     });
     let repaired = repaired.unwrap_or_else(|why| panic!("{why}"));
     println!("{repaired} repairs, each file tried with {tries} URLs");
@@ -70,7 +75,8 @@ fn says_the_same(
 fn is_done(fixed: &Fixed) -> Result<(), String> {
     let again = fix(&Document::parse(&fixed.octets[..]), &LintOptions::default(), FixKind::Safe);
     if again.octets != fixed.octets || !again.applied.is_empty() {
-        let titles: Vec<_> = again.applied.iter().map(|one| (one.lint.name, one.line, &one.title)).collect();
+        let titles: Vec<_> =
+            again.applied.iter().map(|one| (one.lint.name, one.line, &one.title)).collect();
         return Err(format!("a second run repairs {titles:?}"));
     }
     Ok(())

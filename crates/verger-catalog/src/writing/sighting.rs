@@ -1,7 +1,7 @@
 //! A dataset is seen.
 
 use redb::{Error, ReadableTable};
-use verger_dataset::{Counts, Health};
+use verger_dataset::{Counts, DatasetId, Health};
 
 use super::{Of, Writing};
 use crate::found::ReadyDataset;
@@ -142,17 +142,51 @@ impl Writing<'_> {
             }
         }
         counts.returned += returned.len() as u64;
-        for mut place in returned {
-            let was = place.sighting.health();
-            place.sighting.presence.seen();
-            if was == Health::Gone {
-                let (_, row) = tables::dataset(&self.datasets, place.number)?;
-                self.mark(place.number, &marks(&row.dataset, &row.dataset.uri(url)))?;
+        returned.into_iter().try_for_each(|place| self.bring_back(of, place, url))
+    }
+
+    /// These datasets of a source are as they were when they were last read. What is not known among them was not accepted
+    /// then.
+    pub(super) fn see_listed(
+        &mut self,
+        of: Of<'_>,
+        url: &str,
+        datasets: &[DatasetId],
+        counts: &mut Counts,
+    ) -> Result<(), Error> {
+        let Some(source) = self.source_number(of, url, None)? else { return Ok(()) };
+        self.meet(of, source)?.read = of.run;
+        for id in datasets {
+            let number = self.numbers.get(&id.octets())?.map(|number| number.value());
+            let Some(number) = number else { continue };
+            let mut sighting = tables::sighting(&self.sightings, source, number)?;
+            if sighting.run == of.run {
+                continue;
             }
-            let kind = (was == Health::Gone).then_some(LoggedKind::New);
-            self.pass(of, place, was, kind)?;
+            counts.seen += 1;
+            counts.unchanged += 1;
+            (sighting.run, sighting.at) = (of.run, of.now);
+            let place = Place { source, number, sighting };
+            if matches!(place.sighting.health(), Health::Missing | Health::Gone) {
+                counts.returned += 1;
+                self.bring_back(of, place, url)?;
+            } else {
+                self.put(source, number, &place.sighting)?;
+            }
         }
         Ok(())
+    }
+
+    /// A dataset that was missing or gone is there again, as it was.
+    fn bring_back(&mut self, of: Of<'_>, mut place: Place, url: &str) -> Result<(), Error> {
+        let was = place.sighting.health();
+        place.sighting.presence.seen();
+        if was == Health::Gone {
+            let (_, row) = tables::dataset(&self.datasets, place.number)?;
+            self.mark(place.number, &marks(&row.dataset, &row.dataset.uri(url)))?;
+        }
+        let kind = (was == Health::Gone).then_some(LoggedKind::New);
+        self.pass(of, place, was, kind)
     }
 
     /// A dataset changes its health or its content: the index needs to know.

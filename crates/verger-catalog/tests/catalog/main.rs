@@ -4,6 +4,7 @@ mod duplicates;
 mod folder;
 mod forgetting;
 mod fsck;
+mod listing;
 mod migration;
 mod model;
 mod portal;

@@ -80,7 +80,8 @@ impl Model {
                         seen.insert(uri.clone());
                     }
                 }
-                Found::SoFar(_) | Found::Pages(_) => {}
+                // Its site has no listing.
+                Found::StillListed { .. } | Found::SoFar(_) | Found::Pages(_) => {}
             }
         }
         counts.seen = counts.new + counts.changed + counts.unchanged;

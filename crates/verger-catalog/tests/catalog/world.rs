@@ -71,9 +71,20 @@ impl World {
         now: u64,
         found: &mut dyn FnMut(Found),
     ) -> Harvested {
+        let options = HarvestOptions { force: true, ..HarvestOptions::default() };
+        self.harvest_with(options, first, run, now, found)
+    }
+
+    fn harvest_with(
+        &self,
+        options: HarvestOptions,
+        first: &str,
+        run: &Run,
+        now: u64,
+        found: &mut dyn FnMut(Found),
+    ) -> Harvested {
         let first = url(first);
         let now = Moment::from_unix(now);
-        let options = HarvestOptions { force: true, ..HarvestOptions::default() };
         let mut harvest = Harvest::new(&first, run.state().clone(), options, now);
         while let Some(request) = harvest.next(found) {
             harvest.answered(self.answer(&request), now, found);
@@ -108,6 +119,18 @@ impl Trial {
     pub(crate) fn run_with(&mut self, confirm_drop: bool) -> SiteReport {
         let run = self.begin();
         self.finish(SITE, run, confirm_drop)
+    }
+
+    /// A run that requests only what is due.
+    pub(crate) fn run_unforced(&mut self) -> SiteReport {
+        let mut run = self.begin();
+        let (mut all, options) = (Vec::new(), HarvestOptions::default());
+        let mut push = |found| all.push(found);
+        let harvested = self.world.harvest_with(options, SITE, &run, self.now, &mut push);
+        all.into_iter().for_each(|found| run.found(found).expect("stored"));
+        let report = run.finish(harvested, false).expect("finished");
+        assert!(report.counts.add_up(), "{:?}", report.counts);
+        report
     }
 
     /// A run of another site, which is added if needed.

@@ -14,8 +14,8 @@ pub(crate) struct Lint {
     /// Only what concerns these consumers
     #[arg(long = "for", value_name = "NAMES", value_delimiter = ',', value_parser = consumers())]
     pub(crate) consumers: Vec<String>,
-    /// Switch these lints off, by code or name
-    #[arg(long, value_name = "LINTS", value_delimiter = ',', value_parser = lint)]
+    /// Switch these lints off, by code or name; the configuration sets them for every run with `allow-lints`
+    #[arg(id = "allowed_lints", long = "allow", value_name = "LINTS", value_delimiter = ',', value_parser = lint)]
     pub(crate) allow: Vec<&'static LintRule>,
     /// Leave out what is less severe
     #[arg(long, value_name = "SEVERITY", default_value = "hint")]
@@ -139,6 +139,9 @@ fn consumers() -> clap::builder::PossibleValuesParser {
     Consumer::ALL.map(value).into()
 }
 
-fn lint(name: &str) -> Result<&'static LintRule, &'static str> {
-    LintRule::named(name).ok_or("no such lint; --list shows all")
+fn lint(name: &str) -> Result<&'static LintRule, String> {
+    LintRule::named(name).ok_or_else(|| match LintRule::near(name) {
+        Some(near) => format!("no such lint; did you mean {}?", near.name),
+        None => "no such lint; `verger lint --list` shows all".to_owned(),
+    })
 }

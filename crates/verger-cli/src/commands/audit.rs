@@ -12,6 +12,8 @@ use std::path::Path;
 use verger::Document;
 use verger::usage::UsageRules;
 use verger::{Crawler, Dialect, Policy};
+use verger_access::AccessDecision;
+use verger_analysis::Holds;
 use verger_analysis::lint::{LintOptions, Linted, lint};
 use verger_report::text::AuditSheet;
 use verger_report::{Audit, AuditQuestion, ClaimedAnswer, Decided, Time};
@@ -40,7 +42,10 @@ fn of_url(args: &Args, url: &str) -> Result<Outcome, Failure> {
     let site = site(url)?;
     let robots = of_site(&site, &args.network, "rfc9309")?;
     let home = fetched::home_page(&site, args)?;
-    let claimed = if args.as_robots { claimed::claimed(args, &site, &robots)? } else { Vec::new() };
+    let claimed = match &args.as_robots {
+        Some(named) => claimed::claimed(args, named, &site, &robots)?,
+        None => Vec::new(),
+    };
     told(args, &robots, &home, Some(site.as_str()), claimed)
 }
 
@@ -51,7 +56,7 @@ fn of_url(_: &Args, _: &str) -> Result<Outcome, Failure> {
 
 fn of_file(args: &Args, path: &Path) -> Result<Outcome, Failure> {
     #[cfg(feature = "net")]
-    if args.as_robots {
+    if args.as_robots.is_some() {
         return Err(Failure::usage("--as-robots asks a site, and a file has none"));
     }
     let robots = RobotsTxt::read(path, None)?;
@@ -66,23 +71,18 @@ fn told(
     claimed: Vec<ClaimedAnswer>,
 ) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::default();
-    let (open, closed) = (Document::parse(b""), Document::parse(b"User-agent: *\nDisallow: /\n"));
-    let (holds, document) = match robots.held() {
-        Held::File(document) => ("rules", document),
-        Held::AllowsAll => ("allows-all", &open),
-        Held::DisallowsAll => ("disallows-all", &closed),
-        Held::Unknown => {
-            let name = robots.named().name();
-            output::trouble(format!(
-                "{name}: not known what applies, so there is nothing to audit"
-            ));
-            return Ok(Outcome::Undetermined);
-        }
+    let Some(holds) = holds(robots) else {
+        let (name, why) = (robots.named().name(), because(robots));
+        output::trouble(format!("{name}: nothing to audit ({why})"));
+        return Ok(Outcome::Undetermined);
     };
-    let because = (holds != "rules").then(|| because(robots));
+    let empty = Document::parse(b"");
+    let (document, because) = match holds {
+        Holds::Rules(document) => (document, None),
+        Holds::AllowsAll | Holds::DisallowsAll => (&empty, Some(because(robots))),
+    };
     let usage = usage(document, home);
-    let linted =
-        if holds == "rules" { lint(document, &LintOptions::default()) } else { Linted::default() };
+    let linted = linted(robots, document);
     let text = |place| home.text(document, place);
     let name = site.unwrap_or_else(|| robots.named().name());
     let asked = AuditQuestion {
@@ -110,6 +110,33 @@ fn told(
     out.put(&[answer])?;
     out.finish()?;
     Ok(outcome)
+}
+
+/// What is found in the file, and in its server's answer.
+fn linted(robots: &RobotsTxt, document: &Document<'_>) -> Linted {
+    match robots.answered() {
+        Some(answered) => answered.with(|served| {
+            let mut options = LintOptions::default();
+            options.served = Some(served);
+            lint(document, &options)
+        }),
+        None => lint(document, &LintOptions::default()),
+    }
+}
+
+/// What holds. A server that closes its site by its answer is known to, while a site that cannot be reached from here may be
+/// open elsewhere.
+fn holds(robots: &RobotsTxt) -> Option<Holds<'_>> {
+    match robots.held() {
+        Held::File(document) => Some(Holds::Rules(document)),
+        Held::AllowsAll => Some(Holds::AllowsAll),
+        Held::DisallowsAll => Some(Holds::DisallowsAll),
+        Held::Unknown => {
+            let rules = Rules::new(robots, &Dialect::RFC9309, &Crawler::default());
+            let is_closed = matches!(rules.decide(robots, b"/"), AccessDecision::Disallowed(_));
+            (is_closed && robots.answered().is_some()).then_some(Holds::DisallowsAll)
+        }
+    }
 }
 
 /// Why there are no rules.

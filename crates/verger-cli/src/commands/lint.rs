@@ -1,9 +1,9 @@
-mod files;
 #[cfg(feature = "net")]
-mod listed;
+mod asked;
 #[cfg(not(feature = "net"))]
-#[path = "lint/no_listed.rs"]
-mod listed;
+#[path = "lint/not_asked.rs"]
+mod asked;
+mod files;
 mod repair;
 
 use std::collections::HashMap;
@@ -173,8 +173,11 @@ fn scan(args: &Args) -> Result<Outcome, Failure> {
 /// How often each lint was found.
 fn summary(args: &Args) -> Result<Outcome, Failure> {
     let (mut counts, mut files) = (HashMap::<&str, (usize, usize)>::new(), 0);
-    let outcome = each_file(args, |_, linted| {
+    let (least, mut has_failed) = (args.fail_on.severity(), false);
+    let mut outcome = each_file(args, |_, linted| {
         files += 1;
+        let is_bad = |least| linted.diagnostics.iter().any(|found| found.lint.severity >= least);
+        has_failed |= least.is_some_and(is_bad);
         let mut of_file = HashMap::<&str, usize>::new();
         for found in &linted.diagnostics {
             *of_file.entry(found.lint.code).or_default() += 1;
@@ -185,6 +188,9 @@ fn summary(args: &Args) -> Result<Outcome, Failure> {
         }
         Ok(())
     })?;
+    if has_failed {
+        outcome.add_fault();
+    }
     let count = |lint: &verger_analysis::lint::Lint| {
         let (in_files, findings) = counts.get(lint.code).copied().unwrap_or_default();
         LintCount::new(lint, in_files, findings, files)

@@ -51,6 +51,9 @@ pub(crate) fn logs(args: &Args) -> Result<Outcome, Failure> {
             _ => {}
         }
     }
+    if answers.is_empty() && !args.agents.is_empty() {
+        output::note(format_args!("no robot named {} is in the logs", args.agents.join(" or ")));
+    }
     add_doubts(&read, &mut outcome);
     out.put(&answers)?;
     out.put(&[read])?;

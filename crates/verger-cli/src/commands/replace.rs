@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
 
-/// Replaces a file in one step: a reader sees the old file or the new one. Permissions stay as they were, and a link
-/// stays a link.
+/// Replaces a file in one step: a reader sees the old file or the new one. Owner and permissions stay as they were, and a link
+/// stays a link. A file of several names, or whose owner this process cannot give to a new one, is written over instead, once
+/// its new content is whole on the disk. One that nobody may write to is left alone.
 pub(crate) fn replace(path: &Path, octets: &[u8]) -> Result<(), Failure> {
     replace_by(path, |file| Ok(file.write_all(octets)?))
 }
@@ -43,21 +44,61 @@ fn try_replace(path: &Path, write: impl FnOnce(File) -> io::Result<File>) -> io:
         // A rename would replace a device with a file.
         return Err(io::Error::other("it is not a regular file"));
     }
+    if before.as_ref().is_some_and(|before| before.permissions().readonly()) {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+    }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let (beside, file) = beside(folder.unwrap_or(Path::new(".")))?;
-    let done = (|| {
-        let file = write(file)?;
-        if let Some(before) = before {
-            file.set_permissions(before.permissions())?;
-        }
+    let made = write(file).and_then(|file| {
+        let is_twin = before.is_none_or(|before| is_twin(&file, &before));
         file.sync_all()?;
-        fs::rename(&beside, &target)
-    })();
-    if done.is_err() {
-        // Report the error above; this is only the cleanup of a temporary file.
-        let _ = fs::remove_file(&beside);
+        Ok(is_twin)
+    });
+    let old = match made {
+        Ok(true) => fs::rename(&beside, &target).map(|()| None),
+        Ok(false) => OpenOptions::new().write(true).open(&target).map(Some),
+        Err(error) => Err(error),
+    };
+    match old {
+        Ok(None) => Ok(()),
+        Ok(Some(old)) => write_over(old, &beside),
+        Err(error) => {
+            // Report that error; this is only the cleanup of a temporary file.
+            let _ = fs::remove_file(&beside);
+            Err(error)
+        }
     }
-    done
+}
+
+/// Gives a file the owner and the permissions of another, and says whether it can take its place.
+#[cfg(unix)]
+fn is_twin(file: &File, of: &fs::Metadata) -> bool {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let (user, group) = (of.uid(), of.gid());
+    let is_theirs = |own: &fs::Metadata| (own.uid(), own.gid()) == (user, group);
+    // The permissions come last: a change of owner takes some away.
+    of.nlink() == 1
+        && (file.metadata().is_ok_and(|own| is_theirs(&own))
+            || fchown(file, Some(user), Some(group)).is_ok())
+        && file.set_permissions(of.permissions()).is_ok()
+}
+
+#[cfg(not(unix))]
+fn is_twin(file: &File, of: &fs::Metadata) -> bool {
+    file.set_permissions(of.permissions()).is_ok()
+}
+
+/// Writes a whole file over another, and removes it. Until that is done it keeps the new content.
+fn write_over(mut old: File, whole: &Path) -> io::Result<()> {
+    let written = (|| {
+        old.set_len(0)?;
+        io::copy(&mut File::open(whole)?, &mut old)?;
+        old.sync_all()
+    })();
+    written.map_err(|error| {
+        io::Error::new(error.kind(), format!("{error}; its new content is in {}", whole.display()))
+    })?;
+    fs::remove_file(whole)
 }
 
 /// A new file in the same folder, so that the rename stays on one disk.

@@ -5,11 +5,12 @@ mod kept;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use verger::robots::{KNOWN_ROBOTS, KnownRobot};
 use verger::time::Moment;
-use verger::{Dialect, Document};
+use verger::{Crawler, Dialect, Document};
 use verger_access::Site;
 use verger_report::text::WatchSheet;
-use verger_report::{Diffed, Time, Watch};
+use verger_report::{Time, Watch, WatchedChange, WatchedFile};
 
 use self::kept::Kept;
 use crate::args::{Watch as Args, dialect_named};
@@ -27,15 +28,24 @@ pub(crate) fn watch(args: &Args) -> Result<Outcome, Failure> {
     let folder = folder(args)?;
     let dialect = dialect_named(&args.dialect);
     let mut out = Output::new(args.json, WatchSheet::default());
-    let asked = of_sites(&sites, &args.network, &args.dialect, |site, robots| {
-        look(site, &robots, &folder, dialect, &mut out, &mut outcome)
+    let network = args.network.as_served_now(&args.dialect);
+    let asked = of_sites(&sites, &network, &args.dialect, |site, robots| {
+        match look(site, &robots, &folder, dialect, &mut out, &mut outcome) {
+            // What is kept of one site says nothing of another.
+            Err(failure @ Failure::Input(_)) => {
+                output::trouble(failure);
+                outcome.add_unreadable();
+                Ok(())
+            }
+            looked => looked,
+        }
     });
     out.finish()?;
     asked?;
     Ok(outcome)
 }
 
-/// Looks at one site, prints what changed, and keeps what it says now.
+/// Looks at one site, prints what changed, and keeps what it says now; what is kept of a first look is printed after that.
 fn look(
     site: &Site,
     robots: &RobotsTxt,
@@ -44,10 +54,10 @@ fn look(
     out: &mut Output<WatchSheet>,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let (holds, octets): (&'static str, &[u8]) = match robots.held() {
-        Held::File(document) => ("rules", document.octets()),
-        Held::AllowsAll => ("allows-all", b""),
-        Held::DisallowsAll => ("disallows-all", CLOSED),
+    let (holds, octets): (&'static str, Vec<u8>) = match robots.held() {
+        Held::File(document) => ("rules", document.octets().to_vec()),
+        Held::AllowsAll => ("allows-all", Vec::new()),
+        Held::DisallowsAll => ("disallows-all", closed()),
         Held::Unknown => {
             output::trouble(format!("{site}: not known, so it is compared next time"));
             outcome.add_undetermined();
@@ -56,59 +66,60 @@ fn look(
     };
     let path = kept::path(folder, site);
     let before = Kept::read(&path, site)?;
-    let now = clock::now();
-    if let Some(before) = &before {
-        tell(site, before, (holds, octets), dialect, out, outcome)?;
-    } else {
+    let kept = Kept { at: clock::now(), holds, octets };
+    let Some(before) = before else {
+        kept.write(&path, site)?;
         out.put(&[Watch::first(site.as_str(), holds)])?;
-    }
+        return out.pause().map_err(Into::into);
+    };
+    tell(site, &before, &kept, dialect, out, outcome)?;
     out.pause()?;
-    // What was printed must not be lost if this cannot be written, so it is the last step.
-    Kept { at: now, holds, octets: octets.to_vec() }.write(&path, site)
+    // A change that could not be printed is not to be forgotten, so this is the last step.
+    kept.write(&path, site)
 }
 
 /// Prints what is different from last time.
 fn tell(
     site: &Site,
     before: &Kept,
-    (holds, octets): (&'static str, &[u8]),
+    kept: &Kept,
     dialect: &Dialect,
     out: &mut Output<WatchSheet>,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let (old, new) = (Document::parse(&before.octets[..]), Document::parse(octets));
-    let names = (dated(site, before.at), dated(site, clock::now()));
-    let files = Diffed::new((&names.0, &old), (&names.1, &new), dialect);
-    let rewritten = before.octets != octets;
-    let (answers, left_out) = if rewritten { files.of_all() } else { (Vec::new(), 0) };
-    let of_site = files.of_site();
-    let is_known = answers.iter().all(|answer| answer.unknown.is_empty()) && left_out == 0;
-    let changed = holds != before.holds
-        || answers.iter().any(|answer| !answer.changes.is_empty() || !answer.lines.is_empty())
-        || !of_site.lines.is_empty();
-    let is_doubtful = !changed && !is_known;
-    let since = (Time(before.at), before.holds);
-    out.put(&[Watch::again(site.as_str(), since, holds, changed || is_doubtful, rewritten)])?;
-    if changed || is_doubtful {
-        let different: Vec<_> = answers.into_iter().filter(|answer| !answer.same).collect();
-        out.put(&different)?;
-        if !of_site.lines.is_empty() {
-            out.put(&[of_site])?;
-        }
+    let (old, new) = (Document::parse(&before.octets[..]), Document::parse(&kept.octets[..]));
+    let now = Time(kept.at);
+    let names = [dated(site, before.at), dated(site, now.0)];
+    let before = WatchedFile { at: Time(before.at), holds: before.holds, document: &old };
+    let now = WatchedFile { at: now, holds: kept.holds, document: &new };
+    let found = WatchedChange::new(
+        site.as_str(),
+        names.each_ref().map(|name| &**name),
+        [before, now],
+        dialect,
+    );
+    let is_changed = found.watch.changed;
+    out.put(&[found.watch])?;
+    out.put(&found.diffs)?;
+    out.put(found.of_site.as_slice())?;
+    if found.left_out > 0 {
+        output::trouble(format!("{site}: {} more robots were not compared", found.left_out));
     }
-    if left_out > 0 {
-        output::trouble(format!("{site}: {left_out} more robots were not compared"));
-    }
-    if changed {
-        outcome.add_fault();
-    } else if is_doubtful {
-        outcome.add_undetermined();
+    match (is_changed, found.is_known) {
+        (true, true) => outcome.add_fault(),
+        (true, false) => outcome.add_undetermined(),
+        (false, _) => {}
     }
     Ok(())
 }
 
-/// What a site says that disallows everything without a file.
-const CLOSED: &[u8] = b"User-agent: *\nDisallow: /\n";
+/// What a site says that disallows everything without a file: also to robots that obey no group for `*`.
+fn closed() -> Vec<u8> {
+    let ignores_star = |robot: &&KnownRobot| !Crawler::known([robot.token]).obeys_star();
+    let named = KNOWN_ROBOTS.iter().filter(ignores_star).map(|robot| robot.token);
+    let agents = named.chain(["*"]).map(|name| format!("User-agent: {name}\n"));
+    (agents.collect::<String>() + "Disallow: /\n").into_bytes()
+}
 
 fn dated(site: &Site, at: Moment) -> String {
     format!("{site} on {at}")

@@ -60,6 +60,7 @@ pub(super) static KEYS: &[Key] = &[
     text("purpose", "\"survey of open data\""),
     of("timeout", "timeout", "30", Kind::Seconds),
     of("jobs", "jobs", "32", Kind::Integer),
+    of("allow-lints", "allowed_lints", "\"dead-rule\"", Kind::Texts),
     text("color", "\"never\""),
 ];
 

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use verger_access::{FetchFailure, Said, SiteEntry};
 use verger_analysis::lint::{Hop, Served};
 
@@ -7,6 +9,7 @@ pub(crate) struct Answered {
     /// The URLs that were asked, in order, each with its status.
     asked: Vec<(String, u16)>,
     media_type: Option<String>,
+    retry_after: Option<Duration>,
     is_cut: bool,
 }
 
@@ -18,7 +21,10 @@ impl Answered {
         let is_cut = entry.said == Said::Nothing(FetchFailure::Cut);
         let copy = entry.copy.as_ref();
         let media_type = copy.and_then(|copy| copy.media_type.clone());
-        (!asked.is_empty()).then_some(Self { asked, media_type, is_cut })
+        let retry_after = entry
+            .retry_after
+            .map(|at| Duration::from_secs(at.unix().saturating_sub(entry.answered.unix())));
+        (!asked.is_empty()).then_some(Self { asked, media_type, retry_after, is_cut })
     }
 
     /// Whether the file was sent, in full.
@@ -39,6 +45,7 @@ impl Answered {
         take(Served {
             hops: &hops,
             content_type: self.media_type.as_deref(),
+            retry_after: self.retry_after,
             is_cut: self.is_cut,
             ..Served::new(url, self.status())
         })

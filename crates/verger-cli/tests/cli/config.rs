@@ -237,3 +237,24 @@ fn a_file_without_an_end_is_refused() {
     let given = verger(&["check", "--robots", "/dev/stdin", "-a", "mybot", "/x"], ROBOTS);
     assert_eq!(given.status, 1, "{given:?}");
 }
+
+#[test]
+fn lints_can_be_switched_off_for_every_run() {
+    let file = "User-agent: *\nDisalow: /a\nDisallow: /b*\n";
+    let config = Config::new("lints", "allow-lints = [\"misspelt-field\", \"V037\"]\n");
+    let run = config.run(&["lint", "-"], file);
+    assert!(run.status == 0 && !run.out.contains("[V"), "{run:?}");
+    // What is given replaces what is configured.
+    let run = config.run(&["lint", "--allow", "V037", "-"], file);
+    assert!(run.status == 1 && run.out.contains("V001"), "{run:?}");
+    let wrong = Config::new("no-lint", "\nallow-lints = \"mispelt-field\"\n");
+    let run = wrong.run(&["lint", "-"], file);
+    assert_eq!(run.status, 2, "{run:?}");
+    assert!(
+        run.err.contains("line 2") && run.err.contains("did you mean misspelt-field?"),
+        "{run:?}"
+    );
+    // `make --allow` is another option.
+    let made = config.run(&["make", "--block", "GPTBot"], "");
+    assert!(made.status == 0 && made.out.contains("GPTBot"), "{made:?}");
+}

@@ -1,47 +1,11 @@
 //! `verger data` as its users run it.
 
-use crate::run;
-
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, UNIX_EPOCH};
+use std::path::Path;
 
-use run::{verger, verger_in_colour};
+use crate::folder::Folder;
+use crate::run::{verger, verger_in_colour};
 use serde_json::{Value, json};
-
-/// A temporary folder, removed when dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("verger-data-{name}-{}", std::process::id()));
-        // Left by a killed run with the same process id.
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
-        Self(folder)
-    }
-
-    fn file(&self, path: &str, content: impl AsRef<[u8]>) -> String {
-        let path = self.0.join(path);
-        fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder");
-        fs::write(&path, content).expect("a file");
-        let time = UNIX_EPOCH + Duration::from_hours(24);
-        let file = fs::File::options().write(true).open(&path).expect("it was written");
-        file.set_modified(time).expect("it is ours");
-        path.to_str().expect("our names are text").to_owned()
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("our names are text")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 const RAIN: &str = "Dataset: rain\nTitle: Rain\nLicense: CC0-1.0\nColumn: day date\nDownload: /rain.csv\nFormat: CSV\nBytes: 2048\n";
 
@@ -206,6 +170,34 @@ fn fmt_tidies_and_does_it_once() {
     assert_eq!((run.out.as_str(), run.err.as_str(), run.status), ("", "", 0));
     assert_eq!(fs::read_to_string(&file).expect("it is there"), tidy);
     assert_eq!(verger(&check, "").status, 0);
+    assert_eq!(fs::read_dir(&folder.0).expect("it is there").count(), 1, "no file is left beside");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_its_owner_and_its_other_names() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+    let folder = Folder::new("owner");
+    let file = folder.file("data.txt", "dataset: x\n");
+    let twin = folder.0.join("twin.txt");
+    fs::hard_link(&file, &twin).expect("a second name");
+    let write = ["data", "fmt", &file, "--write"];
+    assert_eq!(verger(&write, "").status, 0);
+    assert_eq!(fs::read_to_string(&twin).expect("it is there"), "Dataset: x\n");
+    fs::remove_file(twin).expect("it is ours");
+    fs::write(&file, "dataset: y\n").expect("it is ours");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o440)).expect("it is ours");
+    let run = verger(&write, "");
+    assert!(run.status == 4 && run.err.contains("it is read-only"), "{run:?}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "dataset: y\n");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("it is ours");
+    // Only root can give a file away.
+    let is_given = chown(&file, Some(1000), Some(33)).is_ok();
+    assert_eq!(verger(&write, "").status, 0);
+    let now = fs::metadata(&file).expect("it is there");
+    assert!(!is_given || (now.uid(), now.gid()) == (1000, 33));
+    assert_eq!(now.permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "Dataset: y\n");
     assert_eq!(fs::read_dir(&folder.0).expect("it is there").count(), 1, "no file is left beside");
 }
 

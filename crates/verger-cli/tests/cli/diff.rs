@@ -142,3 +142,26 @@ fn what_cannot_be_compared() {
     let run = verger(&["diff", "/nowhere/robots.txt", "-"], "");
     assert!(run.status == 4 && run.err.contains("/nowhere/robots.txt"), "{run:?}");
 }
+
+/// A CDN may write rules of its own before the file that a repository has.
+#[cfg(feature = "net")]
+#[test]
+fn a_block_that_a_site_puts_before_the_file_is_named() {
+    let block = "# Managed\nUser-agent: GPTBot\nDisallow: /\n\n";
+    let own = "User-agent: *\nDisallow: /private\n";
+    let origin = crate::origin::Origin::with_robots(&format!("{block}{own}"));
+    let (old, site) = (file("own", own), origin.url(""));
+    let asked = ["diff", "--allow-private", "--no-cache", &old, &site];
+    let run = verger(&asked, "");
+    assert_eq!(run.status, 1, "{run:?}");
+    let said = format!("{site} is {old} with 4 lines added before it");
+    assert!(run.out.contains(&said) && run.out.contains("GPTBot"), "{run:?}");
+    assert!(run.out.contains("now disallowed  /"), "{run:?}");
+    let json = verger(&[&asked[..], &["--json"]].concat(), "").json();
+    let of_site = json.iter().find(|answer| answer["kind"] == "diff-of-site").expect("an answer");
+    assert_eq!(of_site["lines_before"], 4);
+    origin.serve("/robots.txt", crate::origin::text(own));
+    let same = verger(&asked, "");
+    assert!(same.status == 0 && !same.out.contains("added before"), "{same:?}");
+    drop(std::fs::remove_file(&old));
+}

@@ -161,7 +161,18 @@ fn damaged_lines_are_counted() {
     let run = verger(&["logs", "-", "--robots", &robots], common);
     assert!(run.status == 3 && run.err.contains("have no User-Agent"), "{run:?}");
     let run = verger(&["logs", "-", "--robots", &robots], "");
-    assert!(run.status == 0 && run.out.starts_with("no robot made a request\n"), "{run:?}");
+    assert!(
+        run.status == 0 && run.out.starts_with("0 requests; none of them by a robot\n"),
+        "{run:?}"
+    );
+    let run = verger(&["logs", "-", "--robots", &robots], common);
+    assert!(!run.out.contains("by a robot") && !run.out.contains("0 robots"), "{run:?}");
+    let combined = common.replace(" 5\n", " 5 \"-\" \"GPTBot/1.0\"\n");
+    let run = verger(&["logs", "-", "--robots", &robots, "--agent", "Nobody"], &combined);
+    assert!(run.err.contains("no robot named Nobody is in the logs"), "{run:?}");
+    let no_zone = combined.replace("+0000", "+9900");
+    let run = verger(&["logs", "-", "--robots", &robots], &no_zone);
+    assert!(run.out.contains("no-time"), "{run:?}");
 }
 
 #[test]

@@ -11,6 +11,8 @@
 )]
 
 mod agents;
+#[cfg(feature = "full")]
+mod audits;
 mod batch;
 #[cfg(feature = "catalog")]
 mod catalog;
@@ -24,8 +26,10 @@ mod conversation;
 #[cfg(feature = "catalog")]
 mod data;
 mod diff;
+mod folder;
 #[cfg(feature = "net")]
 mod linted_sites;
+mod lints;
 #[cfg(feature = "net")]
 mod lists;
 mod logs;
@@ -54,6 +58,8 @@ mod redis;
 #[path = "../../../verger-store/tests/stores/redis_server.rs"]
 #[expect(dead_code, reason = "tests of the store use the rest")]
 mod redis_server;
+#[cfg(feature = "net")]
+mod remembered;
 mod run;
 mod show;
 #[cfg(feature = "net")]
@@ -68,3 +74,5 @@ mod targets;
 mod tarpits;
 #[cfg(feature = "net")]
 mod visits;
+#[cfg(feature = "net")]
+mod watches;

@@ -18,6 +18,8 @@ pub(crate) struct Origin {
 #[derive(Default)]
 struct Shared {
     answers: Mutex<HashMap<String, Vec<u8>>>,
+    /// Answers to clients whose User-Agent has a word, by path and word.
+    answers_to: Mutex<Vec<(String, String, Vec<u8>)>>,
     connected: AtomicU32,
     asked: AtomicU32,
     conditional: AtomicU32,
@@ -55,6 +57,12 @@ impl Origin {
     pub(crate) fn serve(&self, path: &str, answer: impl Into<Vec<u8>>) {
         let mut answers = self.shared.answers.lock().expect("no test panics here");
         answers.insert(path.to_owned(), answer.into());
+    }
+
+    /// What clients get whose User-Agent has this word.
+    pub(crate) fn serve_to(&self, word: &str, path: &str, answer: impl Into<Vec<u8>>) {
+        let mut answers = self.shared.answers_to.lock().expect("no test panics here");
+        answers.push((path.to_owned(), word.to_owned(), answer.into()));
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
@@ -99,6 +107,12 @@ impl Drop for Origin {
 }
 
 impl Shared {
+    fn answer_to(&self, user_agent: &str, path: &str) -> Option<Vec<u8>> {
+        let answers = self.answers_to.lock().expect("no test panics here");
+        let found = answers.iter().find(|(of, word, _)| of == path && user_agent.contains(word));
+        found.map(|(_, _, answer)| answer.clone())
+    }
+
     fn answer(&self, mut stream: &TcpStream) -> std::io::Result<()> {
         self.connected.fetch_add(1, Ordering::Relaxed);
         stream.set_read_timeout(Some(Duration::from_secs(5)))?;
@@ -118,6 +132,7 @@ impl Shared {
                 break;
             }
         }
+        let to_it = self.answer_to(&user_agent, &path);
         if !path.is_empty() {
             self.user_agents.lock().expect("no test panics here").push(user_agent);
             let request = (path.clone(), Instant::now());
@@ -131,7 +146,7 @@ impl Shared {
         {
             std::thread::sleep(Duration::from_millis(10));
         }
-        let answer = match known() {
+        let answer = match to_it.or_else(known) {
             Some(_) if conditional => status(304).into(),
             Some(answer) => answer,
             None => status(404).into(),

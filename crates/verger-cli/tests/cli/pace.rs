@@ -1,14 +1,16 @@
 //! Which robot a delay is for, when a site is open, and what is said about both.
 
 use crate::origin;
+use crate::remembered::remember;
 use crate::run;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use origin::Origin;
 use run::verger;
-use verger_access::{Next, Profile, ResponseHead, RobotsFetch, Site, Store as _};
-use verger_store::RedbStore;
+use verger_access::Profile;
+
+const RULES: &str = "User-agent: *\nDisallow: /x\n";
 
 const TWO_DELAYS: &str = "User-agent: *\nCrawl-delay: 10\n\nUser-agent: FooBot\nCrawl-delay: 5\n";
 
@@ -115,7 +117,7 @@ fn the_rule_of_thumb_goes_by_the_time_that_was_measured() {
         let folder = std::env::temp_dir().join(format!("verger-pace-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for the test");
         let cache = folder.join(format!("{}.redb", took.as_millis()));
-        remember(&cache, took);
+        remember(&cache, Profile::named("extended2").expect("a profile"), RULES, took);
         let cache = cache.display().to_string();
         let asked =
             ["fetch", "--dialect", "extended2", "--offline", "--cache", &cache, "--agent", "a"];
@@ -130,24 +132,6 @@ fn the_rule_of_thumb_goes_by_the_time_that_was_measured() {
         assert_eq!(json[0]["took_seconds"], took.as_secs_f64());
         drop(std::fs::remove_dir_all(&folder));
     }
-}
-
-/// Stores what a fetch of a robots.txt with this duration would store.
-fn remember(cache: &std::path::Path, took: Duration) {
-    let profile = Profile::named("extended2").unwrap_or(&Profile::RFC9309);
-    let site = Site::of("https://example.com").expect("a site");
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970").as_secs();
-    let now = verger::time::Moment::from_unix(now);
-    let asking = RobotsFetch::new(site, profile, None);
-    let Next::Read(reading) = asking.head(ResponseHead { status: 200, fields: &[] }, now) else {
-        panic!("a file is read");
-    };
-    let reading = reading.chunk(b"User-agent: *\nDisallow: /x\n", now).expect("there is room");
-    let mut answer = reading.end(now);
-    answer.took = Some(took);
-    let learned = profile.learn(None, answer);
-    let store = RedbStore::held(cache).expect("a new file");
-    store.remember(&learned.entry, learned.body.as_deref()).expect("the disk takes it");
 }
 
 #[test]

@@ -3,37 +3,14 @@
 mod late_clock;
 
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
 
 use rcgen::{CertificateParams, KeyPair};
 
 use self::late_clock::LateClock;
+use crate::folder::Folder;
 use crate::origin::{Origin, text};
 use crate::redis_server::RedisServer;
 use crate::run::{Run, verger, verger_with};
-
-/// A folder of a test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("verger-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder for the test");
-        Self(folder)
-    }
-
-    fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, contents).expect("a file for the test");
-        path.display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
-    }
-}
 
 fn fetch(origin: &Origin, cache: &str, variables: &[(&str, &str)], more: &[&str]) -> Run {
     let site = origin.url("");

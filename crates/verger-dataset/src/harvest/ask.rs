@@ -37,6 +37,10 @@ pub(crate) enum Role {
     Organizations,
     /// It may show that a listing has not changed.
     Latest,
+    /// It may name all that a listing has.
+    Names,
+    /// It may have what changed in a listing.
+    Changes,
     /// It may list pages.
     Sitemap,
     /// It is a page that a sitemap lists.

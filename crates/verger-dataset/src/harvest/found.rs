@@ -4,6 +4,7 @@ use super::report::{Method, SiteReport};
 use super::sitemaps::ListedPages;
 use super::state::HarvestState;
 use crate::dataset::Dataset;
+use crate::identity::DatasetId;
 
 /// A finding of a harvest, emitted as soon as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,13 @@ pub enum Found {
     SourceUnchanged {
         /// Its URL, as in [`Found::Dataset`].
         source: String,
+    },
+    /// These datasets of a file are still described, and as they were when they were last read.
+    StillListed {
+        /// Its URL, as in [`Found::Dataset`].
+        source: String,
+        /// The datasets.
+        datasets: Vec<DatasetId>,
     },
     /// Everything emitted so far is what this state describes. A store that keeps both at once can continue from there if
     /// the run is killed. Emitted about once a minute while the pages of sitemaps are read.

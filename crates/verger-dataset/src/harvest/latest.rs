@@ -1,12 +1,11 @@
 //! Whether a long listing has changed since it was read, by its latest change and its number of entries.
 //!
-//! One small request can show that nothing has changed. It cannot show what has: which dataset was withdrawn is known only
-//! from a reading of the whole listing, and so that is what follows otherwise.
+//! One small request can show that nothing has changed. It cannot show what has: the changes are read next, or all of it.
 
 use sha2::{Digest as _, Sha256};
 use verger::time::Moment;
 
-use super::answer::{Answer, Body};
+use super::answer::Answer;
 use super::ask::{Ask, Role, Task};
 use super::found::Found;
 use super::freshness::DAY;
@@ -41,18 +40,9 @@ impl Harvest {
         found: &mut dyn FnMut(Found),
     ) {
         let Some((ask, known, mark)) = self.latest.take() else { return };
-        let page = match answer {
-            Answer::Came(response) if response.refusal().is_none() && !response.is_cut => {
-                self.ledger.octets = self.ledger.octets.saturating_add(response.octets());
-                match &response.body {
-                    Body::Octets(octets) => PageOfListing::of(octets),
-                    Body::Sitemap { .. } => None,
-                }
-            }
-            _ => None,
-        };
-        let is_same =
-            page.and_then(|page| mark_of(page.count, page.newest.as_deref())) == Some(mark);
+        let page = self.octets_of(answer).and_then(PageOfListing::of);
+        let (count, newest) = page.map_or((None, None), |page| (page.count, page.newest));
+        let is_same = mark_of(count, newest.as_deref()) == Some(mark);
         let at = (&*latest.url, latest.method);
         if is_same {
             self.ledger.log(at, ProbeVerdict::Unchanged, 0, "the latest change is known");
@@ -61,23 +51,23 @@ impl Harvest {
             self.unchanged(&ask, &known, "as many entries, and no later change", found);
         } else {
             self.ledger.log(at, ProbeVerdict::Found, 0, "something has changed");
-            self.queue.push_front(Task::Ask(Ask { plain: true, ..ask }));
+            if !self.ask_for_changes((&ask, &known), (count, newest)) {
+                self.queue.push_front(Task::Ask(Ask { plain: true, ..ask }));
+            }
         }
     }
 }
 
-/// How a listing that was read whole now can be found unchanged later. `None` if its entries have no dates.
+/// How a listing that was read whole at that time can be found unchanged later. `None` if its entries have no dates.
 pub(crate) fn latest_of(
     first: &str,
     (entries, newest): (u64, Option<&str>),
-    now: u64,
+    whole: u64,
 ) -> Option<Part> {
     let source = source_of(first);
     let mark = mark_of(Some(entries), newest)?;
     let url = format!("{source}?rows=1&start=0&sort=metadata_modified+desc");
-    source
-        .ends_with(CKAN_SEARCH)
-        .then_some(Part { url, kind: PartKind::Latest { mark, whole: now } })
+    source.ends_with(CKAN_SEARCH).then_some(Part { url, kind: PartKind::Latest { mark, whole } })
 }
 
 fn mark_of(entries: Option<u64>, newest: Option<&str>) -> Option<u64> {

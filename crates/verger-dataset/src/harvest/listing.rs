@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::changes::Changes;
 use super::organizations::Organizations;
 use crate::identity::DatasetId;
 use crate::json::{Budget, Raw, mend};
@@ -20,6 +21,8 @@ pub(crate) struct Listing {
     pub(crate) source: String,
     /// What its publishers are a part of, if that is known.
     pub(crate) organizations: Option<Organizations>,
+    /// The changes, if only those are read.
+    pub(crate) changes: Option<Box<Changes>>,
     /// The time of the latest change on the pages so far; `None` if an entry has no time.
     pub(crate) newest: Option<String>,
     /// The number of entries on the pages so far.
@@ -60,6 +63,16 @@ pub(crate) enum NextPage {
     Lost,
 }
 
+impl Listing {
+    /// The page of CKAN that begins at this entry.
+    fn page(&self, start: u64) -> String {
+        match &self.changes {
+            Some(changes) => changes.page(start),
+            None => ckan_page(&self.source, start),
+        }
+    }
+}
+
 impl PageOfListing {
     /// What a JSON text says about its listing; `None` if it is not a page of one.
     pub(crate) fn of(octets: &[u8]) -> Option<Self> {
@@ -97,9 +110,7 @@ impl PageOfListing {
         }
         match self.count {
             Some(count) if listing.entries < count && self.entries == 0 => NextPage::Lost,
-            Some(count) if listing.entries < count => {
-                NextPage::At(ckan_page(&listing.source, listing.entries))
-            }
+            Some(count) if listing.entries < count => NextPage::At(listing.page(listing.entries)),
             // More entries than the listing has: it changed while it was read.
             Some(count) if listing.entries > count => NextPage::Lost,
             _ => NextPage::None,
@@ -126,7 +137,7 @@ pub(crate) fn source_of(url: &str) -> String {
 /// The path of CKAN's search, at any site that runs it.
 pub(crate) const CKAN_SEARCH: &str = "/api/3/action/package_search";
 /// The most entries in one CKAN answer, unless the site is configured for fewer.
-const ROWS: u32 = 1000;
+pub(crate) const ROWS: u32 = 1000;
 
 #[derive(Deserialize)]
 struct Ckan<'a> {

@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::ask::{Ask, Role, Task};
+use super::changes::{Changes, parts_of};
 use super::described::Described;
 use super::found::Found;
 use super::freshness::DAY;
-use super::latest::latest_of;
 use super::listing::{Listing, NextPage, PageOfListing, source_of};
 use super::organizations::Organizations;
 use super::report::ProbeVerdict;
@@ -29,10 +29,13 @@ impl Harvest {
         }
         let now = described.fetched.unix();
         let fresh = described.known.as_ref().map_or(0, |known| known.fresh_until);
+        let changes = self.changes.take().filter(|changes| changes.is_of(ask));
+        let all = changes.as_ref().map(|changes| changes.entries);
         self.listing = Some(Listing {
             first: ask.url.clone(),
             source,
             organizations,
+            changes,
             newest: Some(String::new()),
             entries: 0,
             pages: 0,
@@ -46,7 +49,7 @@ impl Harvest {
         self.ledger.log((&ask.url, described.method), ProbeVerdict::Found, 0, "");
         self.ledger.heard += u32::from(ask.role == Role::Probe);
         let taken = self.take_listed(ask, page, described, found);
-        self.note_yield(ask, taken);
+        self.note_yield(ask, all.unwrap_or(taken));
     }
 
     /// Reads a further page.
@@ -108,26 +111,58 @@ impl Harvest {
                 let ask = Ask { url, role: Role::Page, plain: true, ..ask.clone() };
                 self.queue.push_front(Task::Ask(ask));
             }
-            None => self.end_listing(described.known),
+            None => self.end_listing(described.known, found),
         }
         taken
     }
 
     /// There are no more pages to read.
-    fn end_listing(&mut self, last: Option<KnownFile>) {
-        let Some(listing) = self.listing.take() else { return };
+    fn end_listing(&mut self, last: Option<KnownFile>, found: &mut dyn FnMut(Found)) {
+        let Some(mut listing) = self.listing.take() else { return };
         let Some(last) = last.filter(|_| listing.is_whole) else { return self.is_incomplete() };
-        let Listing { first, pages, datasets, entries, newest, fresh_until, .. } = listing;
+        if let Some(changes) = listing.changes.take() {
+            return self.end_listing_of_changes(listing, *changes, last.confirmed, found);
+        }
+        let Listing { pages, datasets, entries, fresh_until, .. } = listing;
         self.ledger.due_at(fresh_until);
         let known = if pages == 1 {
             KnownFile { fresh_until, datasets, ..last }
         } else {
             // Validators of one page say nothing about the others.
             let (etag, last_modified, hash) = (None, None, None);
-            let latest = latest_of(&first, (entries, newest.as_deref()), last.confirmed);
-            let parts = latest.filter(|_| entries == datasets).into_iter().collect();
+            let parts = if entries == datasets {
+                parts_of(&listing, (entries, listing.newest.as_deref()), last.confirmed)
+            } else {
+                Vec::new()
+            };
             KnownFile { etag, last_modified, hash, fresh_until, datasets, parts, ..last }
         };
-        self.files.insert(first, known);
+        self.files.insert(listing.first, known);
+    }
+
+    /// There are no more changes to read. If they do not add up, the next run reads all.
+    fn end_listing_of_changes(
+        &mut self,
+        mut listing: Listing,
+        changes: Changes,
+        now: u64,
+        found: &mut dyn FnMut(Found),
+    ) {
+        let changed = listing.datasets;
+        let known = self.end_changes(&mut listing, changes, now, found);
+        let probe = self.ledger.probes.get_mut(listing.probe);
+        let (datasets, verdict, note) = match &known {
+            Some(known) => (known.datasets, ProbeVerdict::Found, format!("{changed} read again")),
+            None => (changed, ProbeVerdict::Partial, "its changes do not add up".to_owned()),
+        };
+        if let Some(probe) = probe {
+            (probe.datasets, probe.verdict, probe.note) = (datasets, verdict, note);
+        }
+        let Some(known) = known else {
+            self.known.files.remove(&listing.first);
+            return self.is_incomplete();
+        };
+        self.ledger.due_at(listing.fresh_until);
+        self.files.insert(listing.first, KnownFile { fresh_until: listing.fresh_until, ..known });
     }
 }

@@ -6,6 +6,7 @@ use verger::time::Moment;
 
 use super::answer::{Answer, Response};
 use super::ask::{Ask, Role, Task, Way};
+use super::changes::Changes;
 use super::described::Home;
 use super::discovery::Discovery;
 use super::feed::method_of;
@@ -79,6 +80,8 @@ pub struct Harvest {
     pub(crate) waiting: Option<Box<WaitingListing>>,
     /// The listing that is read unless its latest change is known: what is known of it, and the mark of that change.
     pub(crate) latest: Option<(Ask, KnownFile, u64)>,
+    /// The listing of which only changes are read.
+    pub(crate) changes: Option<Box<Changes>>,
     /// When the search for descriptions began that this run continues.
     pub(crate) left_since: Option<u64>,
     pub(crate) home: Option<Home>,
@@ -133,6 +136,7 @@ impl Harvest {
             listing: None,
             waiting: None,
             latest: None,
+            changes: None,
             left_since,
             home: None,
             sitemaps: Sitemaps::new(now.unix(), describe),
@@ -196,6 +200,8 @@ impl Harvest {
         match (ask.role, answer) {
             (Role::Organizations, answer) => self.take_organizations(&ask, &answer, now),
             (Role::Latest, answer) => self.take_latest(&ask, &answer, now, found),
+            (Role::Names, answer) => self.take_names(&ask, &answer),
+            (Role::Changes, answer) => self.take_changes(&ask, &answer, now, found),
             (_, Answer::Came(response)) => self.came(ask, &response, now, found),
             (Role::Listed, Answer::NotAllowed(why)) => self.bar_page(&ask, &why),
             (_, Answer::NotAllowed(why)) => self.lost(&ask, ProbeVerdict::Restricted, &why),

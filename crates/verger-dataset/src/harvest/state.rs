@@ -10,7 +10,8 @@ use super::report::{Method, ProbeVerdict};
 /// What is known about a site from its last run: the requests, the results, and how long they are fresh.
 ///
 /// Returned by one run and given to the next. Its content is not an interface: store it whole. At most 2,000 files and
-/// 100,000 pages of sitemaps are remembered, about 300 bytes each, and 1 MiB of rules.
+/// 100,000 pages of sitemaps are remembered, about 300 bytes each, eight bytes for each dataset of a long listing, and 1 MiB of
+/// rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HarvestState {
     /// By the URL requested.
@@ -55,7 +56,7 @@ pub(crate) struct Part {
 }
 
 /// The role in which a file is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum PartKind {
     Include,
     /// As the file in the folder of the dataset with this number.
@@ -66,6 +67,11 @@ pub(crate) enum PartKind {
     Latest {
         mark: u64,
         whole: u64,
+    },
+    /// As the search for changes since that time of a listing that had these datasets.
+    Changes {
+        since: u64,
+        before: Vec<u64>,
     },
 }
 

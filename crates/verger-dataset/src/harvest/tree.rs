@@ -131,8 +131,13 @@ impl Harvest {
     fn follow(&mut self, ask: &Ask, parts: &[Part]) {
         let mut tasks = Vec::new();
         let is_read = matches!(self.indexes.last(), Some(Index { content: Content::Read(_), .. }));
-        let files = parts.iter().filter(|part| !matches!(part.kind, PartKind::Latest { .. }));
-        for Part { url, kind } in files {
+        for Part { url, kind } in parts {
+            let (method, role) = match kind {
+                PartKind::Include => (Method::DataTxt, Role::Part),
+                PartKind::Folder(dataset) => (Method::DataTxt, Role::Folder(*dataset)),
+                PartKind::Feed(method) => (*method, Role::Part),
+                PartKind::Latest { .. } | PartKind::Changes { .. } => continue,
+            };
             let depth = ask.depth + 1;
             match self.itineraries[usize::from(ask.again)].visit(url, depth) {
                 Ok(()) => {}
@@ -145,11 +150,6 @@ impl Harvest {
                     break;
                 }
             }
-            let (method, role) = match kind {
-                PartKind::Include | PartKind::Latest { .. } => (Method::DataTxt, Role::Part),
-                PartKind::Folder(dataset) => (Method::DataTxt, Role::Folder(*dataset)),
-                PartKind::Feed(method) => (*method, Role::Part),
-            };
             // An index that was read needs its folders' files before it is emitted.
             let plain = is_read && matches!(role, Role::Folder(_));
             let (url, again) = (url.clone(), ask.again);

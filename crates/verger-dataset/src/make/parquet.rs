@@ -1,5 +1,16 @@
+//! Parquet: what the footer says about the table, and the first cells of its columns.
+
+mod cell;
+mod chunk;
+mod encoding;
+mod hybrid;
+mod page;
+mod schema;
+
 use std::fmt;
 
+pub use self::chunk::{ParquetChunk, ParquetCodec, UnpackPage};
+use self::schema::{Element, Leaf};
 use super::thrift::{Field, Thrift, Type};
 use crate::column::Column;
 
@@ -11,6 +22,9 @@ pub struct ParquetFooter {
     pub rows: u64,
     /// Its columns; nested ones with their parents' names, such as `a.b`.
     pub columns: Vec<Column>,
+    /// Where the first rows are, column by column: those of the first group that has any. Empty if the footer does not say
+    /// it of every column.
+    pub chunks: Vec<ParquetChunk>,
 }
 
 /// Why a footer cannot be read.
@@ -46,40 +60,31 @@ pub fn parquet_footer(tail: &[u8]) -> Result<ParquetFooter, ParquetError> {
         return Err(ParquetError::TooLarge);
     }
     let start = metadata.len().checked_sub(len).ok_or(ParquetError::Needs(len + 8))?;
-    let elements = elements(&metadata[start..]).ok_or(ParquetError::Damaged)?;
-    if elements.1.len() > MOST {
+    let mut thrift = Thrift::new(&metadata[start..]);
+    let (rows, elements) = elements(&mut thrift).ok_or(ParquetError::Damaged)?;
+    if elements.len() > MOST {
         return Err(ParquetError::TooLarge);
     }
-    let columns = columns(&elements.1).ok_or(ParquetError::Damaged)?;
-    Ok(ParquetFooter { rows: elements.0, columns })
+    let leaves = schema::leaves(&elements).ok_or(ParquetError::Damaged)?;
+    let chunks = chunk::first_of(&mut thrift, &leaves).unwrap_or_default();
+    let columns = leaves.into_iter().map(|Leaf { column, .. }| column).collect();
+    Ok(ParquetFooter { rows, columns, chunks })
 }
 
 const LARGEST: usize = 16 << 20;
 const MOST: usize = 100_000;
 
-/// A node of the schema; its children follow it.
-#[derive(Default)]
-struct Element<'a> {
-    name: &'a [u8],
-    children: usize,
-    physical: Option<i64>,
-    converted: Option<i64>,
-    logical: Option<i16>,
-}
-
-/// The number of rows, and the schema (`FileMetaData`).
-fn elements(octets: &[u8]) -> Option<(u64, Vec<Element<'_>>)> {
-    let mut thrift = Thrift::new(octets);
+/// The number of rows, and the schema (`FileMetaData`). What follows is about row groups.
+fn elements<'a>(thrift: &mut Thrift<'a>) -> Option<(u64, Vec<Element<'a>>)> {
     let (mut rows, mut schema) = (None, None);
     thrift.begin()?;
-    // The rest, about row groups, is most of the footer.
     while rows.is_none() || schema.is_none() {
         match thrift.field()? {
             Field::Is(2, Type::List) => {
                 let (of, count) = thrift.list()?;
                 let count = usize::try_from(count).ok().filter(|_| of == Type::Struct)?;
                 schema = (0..count.min(MOST + 1))
-                    .map(|_| element(&mut thrift))
+                    .map(|_| Element::read(thrift))
                     .collect::<Option<Vec<_>>>();
                 schema.as_ref().filter(|_| count <= MOST)?;
             }
@@ -89,74 +94,6 @@ fn elements(octets: &[u8]) -> Option<(u64, Vec<Element<'_>>)> {
         }
     }
     Some((rows?, schema?))
-}
-
-fn element<'a>(thrift: &mut Thrift<'a>) -> Option<Element<'a>> {
-    let mut element = Element::default();
-    thrift.begin()?;
-    while let Field::Is(number, of) = thrift.field()? {
-        match (number, of) {
-            (1, Type::Int) => element.physical = Some(thrift.int()?),
-            (4, Type::Binary) => element.name = thrift.binary()?,
-            (5, Type::Int) => element.children = usize::try_from(thrift.int()?).ok()?,
-            (6, Type::Int) => element.converted = Some(thrift.int()?),
-            (10, Type::Struct) => {
-                thrift.begin()?;
-                while let Field::Is(number, of) = thrift.field()? {
-                    element.logical = Some(number);
-                    thrift.skip(of, false)?;
-                }
-            }
-            (_, of) => thrift.skip(of, false)?,
-        }
-    }
-    Some(element)
-}
-
-/// The leaves of the schema, whose first element is the root.
-fn columns(elements: &[Element<'_>]) -> Option<Vec<Column>> {
-    let (root, elements) = elements.split_first()?;
-    let mut columns = Vec::new();
-    // The enclosing names, each with the number of children still to come.
-    let mut around: Vec<(String, usize)> = vec![(String::new(), root.children)];
-    for element in elements {
-        while around.last()?.1 == 0 {
-            around.pop();
-        }
-        let (prefix, left) = around.last_mut()?;
-        *left -= 1;
-        let name = format!("{prefix}{}", String::from_utf8_lossy(element.name));
-        if name.len() > LONGEST_NAME {
-            return None;
-        }
-        if element.children > 0 {
-            around.push((name + ".", element.children));
-        } else {
-            columns.push(Column { name, kind: Some(element.kind().to_owned()), description: None });
-        }
-    }
-    Some(columns)
-}
-
-/// In hostile schemas, nested names would grow with the square of the footer.
-const LONGEST_NAME: usize = 4096;
-
-impl Element<'_> {
-    /// The type, by the name that Frictionless and others use (parquet.thrift).
-    fn kind(&self) -> &'static str {
-        match (self.logical, self.converted, self.physical) {
-            (Some(1 | 4), ..) | (None, Some(0 | 4), _) => "string",
-            (Some(5), ..) | (None, Some(5), _) => "number",
-            (Some(6), ..) | (None, Some(6), _) => "date",
-            (Some(7), ..) | (None, Some(7 | 8), _) => "time",
-            (Some(8), ..) | (None, Some(9 | 10), _) | (None, None, Some(3)) => "datetime",
-            (Some(12), ..) | (None, Some(19), _) => "object",
-            (_, _, Some(0)) => "boolean",
-            (_, _, Some(1 | 2)) => "integer",
-            (_, _, Some(4 | 5)) => "number",
-            _ => "binary",
-        }
-    }
 }
 
 impl fmt::Display for ParquetError {

@@ -1,4 +1,4 @@
-//! The part of Thrift's compact protocol that Parquet footers use.
+//! The part of Thrift's compact protocol that Parquet uses.
 
 /// A reader that returns `None` at the first byte that violates the protocol.
 pub(super) struct Thrift<'a> {
@@ -74,9 +74,26 @@ impl<'a> Thrift<'a> {
 
     pub(super) fn binary(&mut self) -> Option<&'a [u8]> {
         let len = usize::try_from(self.varint()?).ok()?;
-        let (binary, rest) = self.octets.split_at_checked(len)?;
+        self.take(len)
+    }
+
+    /// The next bytes.
+    pub(super) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.octets.split_at_checked(count)?;
         self.octets = rest;
-        Some(binary)
+        Some(taken)
+    }
+
+    /// The next bytes, or fewer at the end.
+    pub(super) fn take_up_to(&mut self, count: usize) -> &'a [u8] {
+        let (taken, rest) = self.octets.split_at(count.min(self.octets.len()));
+        self.octets = rest;
+        taken
+    }
+
+    /// What was not read yet.
+    pub(super) fn rest(&self) -> &'a [u8] {
+        self.octets
     }
 
     /// Skips a value. Each member of a list takes at least a byte, so the bytes bound the work.
@@ -128,7 +145,7 @@ impl<'a> Thrift<'a> {
         Some(*first)
     }
 
-    fn varint(&mut self) -> Option<u64> {
+    pub(super) fn varint(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {
             let octet = self.octet()?;

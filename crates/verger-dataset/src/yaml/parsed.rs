@@ -93,6 +93,23 @@ pub(super) fn read(
     Ok(())
 }
 
+/// The text with a space for each tab that is not part of an indentation; `None` if there is none. Tabs may separate, where
+/// the parser accepts only spaces; and nothing is made of a tab in a text.
+pub(super) fn spaced(octets: &[u8]) -> Option<Vec<u8>> {
+    memchr::memchr(b'\t', octets)?;
+    let mut spaced = octets.to_vec();
+    let (mut is_indent, mut is_changed) = (true, false);
+    for octet in &mut spaced {
+        match octet {
+            b'\n' | b'\r' => is_indent = true,
+            b'\t' if !is_indent => (*octet, is_changed) = (b' ', true),
+            b' ' | b'\t' => {}
+            _ => is_indent = false,
+        }
+    }
+    is_changed.then_some(spaced)
+}
+
 /// The node of a text in brackets, all of it at one place. `None` if it is not valid.
 pub(super) fn bracketed(text: &str, place: &SourcePlace) -> Option<Node> {
     let mut builder = Builder { is_within: true, ..Builder::default() };
@@ -277,10 +294,15 @@ fn has_second(entries: &[(Key, Node)]) -> bool {
 fn local(tag: Option<&Tag>) -> Option<String> {
     let tag = tag.filter(|tag| !tag.is_yaml_core_schema())?;
     let text = tag.to_string();
+    if text.trim_start_matches('!').starts_with(CORE_SCHEMA) {
+        return None;
+    }
     // `!` alone means that the text is a text.
     (!text.is_empty() && text.bytes().any(|octet| octet != b'!')).then_some(text)
 }
 
+/// The beginning of YAML's own tags, where they are written out.
+const CORE_SCHEMA: &str = "tag:yaml.org,2002:";
 /// The most memory for nodes, in bytes.
 const MOST: usize = 128 << 20;
 /// The deepest nesting that is kept.

@@ -2,6 +2,7 @@
 
 mod again;
 mod chance;
+mod changes;
 mod ckan;
 mod data_txt;
 mod loss;

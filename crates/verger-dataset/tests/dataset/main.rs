@@ -5,6 +5,7 @@ mod harvest;
 mod json;
 mod loss;
 mod make;
+mod parquet;
 mod property;
 mod rdf;
 mod recovery;

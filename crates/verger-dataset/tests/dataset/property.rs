@@ -5,7 +5,7 @@
 mod damage;
 mod edits;
 mod holds;
-mod random;
+pub(crate) mod random;
 mod round_trip;
 mod valid_yaml;
 

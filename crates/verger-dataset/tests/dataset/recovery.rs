@@ -127,3 +127,25 @@ fn a_known_namespace_that_is_damaged_means_what_its_prefix_means() {
     }
     assert_eq!(titles(&text("http://www.w3.org/ns/dcat#")[1..]), ["A"]);
 }
+
+#[test]
+fn tabs_separate_as_spaces_do() {
+    let spaced = "- name: a\n  title: \"Rain\n   by day\"\n  path: [a.csv, b.csv]\n  license: &l CC0-1.0\n- name: b\n  title: Snow\n  license: *l\n";
+    let said = |text: &str| {
+        let catalog = read(text.as_bytes(), &ReadOptions::default());
+        let statements = catalog.datasets.iter().flat_map(verger_dataset::Dataset::statements);
+        let said: Vec<_> = statements
+            .map(|statement| format!("{}: {}", statement.field(), statement.text()))
+            .collect();
+        said
+    };
+    assert_eq!(said(spaced).len(), 6, "{:?}", said(spaced));
+    assert_eq!(said(&spaced.replace(": ", ":\t")), said(spaced));
+    assert_eq!(said(&spaced.replace(": ", ": \t").replace(", ", ",\t")), said(spaced));
+    // Where the file is read line by line, too.
+    let damaged = |text: &str| text.replace("&l ", "").replace("*l", "CC0-1.0") + "- name: \"c\n";
+    let expected = said(&damaged(spaced));
+    assert_eq!(expected[..6], said(spaced)[..]);
+    assert_eq!(said(&damaged(&spaced.replace(": ", ":\t"))), expected);
+    assert_eq!(said(&damaged(&spaced.replace("\n   by", "\n\t\t\tby"))), expected);
+}

@@ -14,6 +14,8 @@ use crate::download::{ContentRange, RangeHead, Wanted};
 pub(super) enum Span {
     First(u64),
     Last(u64),
+    /// From the first of these on, as many as the second.
+    Within(u64, u64),
 }
 
 /// Bytes of a file.
@@ -24,6 +26,9 @@ pub(super) struct Piece {
     pub(super) is_whole: bool,
     /// Whether they are the end of the file.
     pub(super) is_end: bool,
+    /// The number of bytes of the file before them, and of the whole file, if known.
+    pub(super) start: u64,
+    pub(super) total: Option<u64>,
     /// The charset that the server states.
     pub(super) charset: Option<String>,
 }
@@ -38,6 +43,9 @@ impl Piece {
         let (range, most) = match span {
             Span::First(most) => (format!("bytes=0-{}", most - 1), most),
             Span::Last(most) => (format!("bytes=-{most}"), most),
+            Span::Within(start, most) => {
+                (format!("bytes={start}-{}", start.saturating_add(most) - 1), most)
+            }
         };
         let headers = [("Range", range.as_str())];
         let deadlines = wanted.deadlines;
@@ -54,10 +62,12 @@ impl Piece {
     async fn read(visited: &mut Visited, span: Span) -> Result<Self, PreviewError> {
         let head = RangeHead::of(visited.status(), &visited.url, visited.fields());
         let (mut is_begin, mut is_end) = (true, true);
+        let (mut start, mut size) = (0, None);
         match (head.status, head.range) {
             (200, _) => {}
             (206, Some(ContentRange::Part { first, last, total })) => {
                 (is_begin, is_end) = (first == 0, last + 1 == total);
+                (start, size) = (first, Some(total));
             }
             (206, None) if matches!(span, Span::First(_)) => is_end = false,
             (416, Some(ContentRange::Unsatisfied { total: 0 })) => return Ok(Self::default()),
@@ -79,7 +89,15 @@ impl Piece {
         is_end &= visited.end() != Some(End::Truncated);
         let stated = visited.field("content-type").and_then(|value| str::from_utf8(value).ok());
         let charset = stated.and_then(super::charset);
-        Ok(Self { octets, is_whole: is_begin && is_end, is_end, charset })
+        let is_whole = is_begin && is_end;
+        let total = size.or(is_whole.then_some(octets.len() as u64));
+        Ok(Self { octets, is_whole, is_end, start, total, charset })
+    }
+
+    /// Whether it has these bytes of the file.
+    pub(super) fn has(&self, start: u64, octets: u64) -> bool {
+        let end = self.start + self.octets.len() as u64;
+        self.start <= start && start.checked_add(octets).is_some_and(|last| last <= end)
     }
 
     /// The decoded bytes, as far as they go: at most 1 MiB.
@@ -94,6 +112,6 @@ impl Piece {
         }
         octets.truncate(most as usize);
         let (is_whole, is_end) = (self.is_whole && is_well, self.is_end && is_well);
-        Ok(Self { octets, is_whole, is_end, charset: self.charset })
+        Ok(Self { octets, is_whole, is_end, start: 0, total: None, charset: self.charset })
     }
 }

@@ -3,7 +3,8 @@ use std::io::Write as _;
 use super::*;
 
 fn piece(octets: &[u8], is_whole: bool) -> Piece {
-    Piece { octets: octets.to_vec(), is_whole, is_end: is_whole, charset: None }
+    let octets = octets.to_vec();
+    Piece { octets, is_whole, is_end: is_whole, start: 0, total: None, charset: None }
 }
 
 /// The kind, the columns, and the rows, in short.

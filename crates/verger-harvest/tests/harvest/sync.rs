@@ -53,7 +53,7 @@ async fn run(
         found.push(match told {
             Found::Dataset { dataset, .. } => dataset.identifier,
             Found::SourceUnchanged { .. } => "=".to_owned(),
-            Found::SoFar(_) | Found::Pages(_) => return,
+            Found::StillListed { .. } | Found::SoFar(_) | Found::Pages(_) => return,
         });
     };
     let harvest = Harvest::new(&first, known, options, now);

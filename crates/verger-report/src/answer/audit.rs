@@ -1,15 +1,11 @@
 //! `audit`: who may do what on a site, by class.
 
-use std::collections::HashMap;
-
 use serde::Serialize;
-use verger::pace::PaceSource;
-use verger::records::OtherRecords;
-use verger::robots::{KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, REGISTRY_DATE};
+use verger::Document;
+use verger::robots::{KnownRobot, Obedience, Purpose, REGISTRY_DATE};
 use verger::usage::UsagePreferences;
-use verger::{Crawler, Dialect, Directive, Document, Outline, Policy};
 use verger_analysis::lint::{Linted, Severity};
-use verger_analysis::{Constant, Subject};
+use verger_analysis::{Extent, Holds, NamedSitemap, Reach, audit};
 
 use super::{Answer, Finding, Lint};
 use crate::bytes::{Bytes, key};
@@ -59,7 +55,7 @@ pub struct Audit<'a> {
     pub(crate) headers: &'a [(String, String)],
 }
 
-/// The robots of a class.
+/// The robots of a class; one of several classes is in each.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -154,11 +150,11 @@ pub struct ClaimedAnswer {
 pub struct AuditQuestion<'a> {
     /// The site, or the file.
     pub name: &'a str,
-    /// What holds: `rules`, `allows-all` or `disallows-all`.
-    pub holds: &'static str,
+    /// What holds.
+    pub holds: Holds<'a>,
     /// Why, where there are no rules.
     pub because: Option<String>,
-    /// The robots.txt; an empty one, or one that disallows everything, where there is none.
+    /// The robots.txt; an empty one where there is none.
     pub document: &'a Document<'a>,
     /// The site, as a URL without a path; `None` for a file.
     pub site: Option<&'a str>,
@@ -181,21 +177,22 @@ impl Answer for Audit<'_> {
 }
 
 impl<'a> Audit<'a> {
-    /// Audits a site. Cost: for each group of robots that the file tells apart, that of [`Subject::always`].
+    /// Audits a site. Cost: that of [`audit`].
     pub fn new(asked: AuditQuestion<'a>, text: &TextOf<'_, 'a>) -> Self {
         let AuditQuestion { document, at, .. } = asked;
-        let outline = Outline::new(document, &Dialect::RFC9309);
-        let mut sight = Sight { outline: &outline, at, known: HashMap::new() };
-        let class = |sight: &mut Sight<'_, '_>, purpose: Purpose| {
-            let of_class =
-                KNOWN_ROBOTS.iter().filter(|robot| robot.purposes.first() == Some(&purpose));
-            let robots: Vec<_> = of_class.map(|robot| sight.robot(robot)).collect();
+        let audit = audit(asked.holds, asked.site, at.0);
+        let class = |&purpose: &Purpose| {
+            let is_of_class =
+                |(robot, _): &&(&KnownRobot, Reach)| robot.purposes.contains(&purpose);
+            let of_class = audit.robots.iter().filter(is_of_class);
+            let robots: Vec<_> =
+                of_class.map(|&(robot, reach)| AuditedRobot::new(robot, reach)).collect();
             AuditedClass { class: purpose.name(), meaning: known_robot::class(purpose), robots }
         };
-        let classes = Purpose::ALL.iter().map(|&purpose| class(&mut sight, purpose));
+        let classes = Purpose::ALL.iter().map(class);
         let classes = classes.filter(|class| !class.robots.is_empty()).collect();
-        let every_other = sight.every_other();
-        let sitemaps = sight.sitemaps(asked.site);
+        let every_other = AuditedRobot::every_other(audit.every_other);
+        let sitemaps = audit.sitemaps.into_iter().map(AuditedSitemap::from).collect();
         let lint = Lint::new(asked.name, document, asked.linted);
         let findings = lint.findings.into_iter();
         let hint = Severity::Hint.name();
@@ -205,7 +202,11 @@ impl<'a> Audit<'a> {
         };
         Self {
             name: asked.name,
-            holds: asked.holds,
+            holds: match asked.holds {
+                Holds::Rules(_) => "rules",
+                Holds::AllowsAll => "allows-all",
+                Holds::DisallowsAll => "disallows-all",
+            },
             because: asked.because,
             at,
             registry: REGISTRY_DATE,
@@ -243,120 +244,38 @@ impl ClaimedAnswer {
     }
 }
 
-/// The file, and what was already found out for robots that obey the same groups.
-struct Sight<'o, 'd> {
-    outline: &'o Outline<'d>,
-    at: Time,
-    known: HashMap<Vec<usize>, Seen>,
-}
-
-/// What robots that obey the same groups may do.
-#[derive(Clone)]
-struct Seen {
-    may_fetch: &'static str,
-    home: bool,
-    rules: usize,
-}
-
-impl<'d> Sight<'_, 'd> {
-    fn robot(&mut self, robot: &'static KnownRobot) -> AuditedRobot {
-        let crawler = Crawler::known([robot.token]);
-        let obedience = robot.obedience;
-        AuditedRobot {
+impl AuditedRobot {
+    fn new(robot: &'static KnownRobot, reach: Reach) -> Self {
+        Self {
             token: robot.token,
             operator: robot.operator,
-            obedience: obedience.name(),
+            obedience: robot.obedience.name(),
             token_kind: robot.kind.name(),
-            ..self.crawler(&crawler)
+            ..Self::every_other(reach)
         }
     }
 
-    fn every_other(&mut self) -> AuditedRobot {
-        self.crawler(&Crawler::default())
-    }
-
-    fn crawler(&mut self, crawler: &Crawler) -> AuditedRobot {
-        let obeyed = self.outline.obeyed(crawler);
-        let outline = self.outline;
-        let seen = self.known.entry(obeyed.groups).or_insert_with(|| Seen::of(outline, crawler));
-        let named = matches!(
-            obeyed.chosen_by,
-            verger::explanation::ChosenBy::Token(_) | verger::explanation::ChosenBy::Fallback(_)
-        );
-        AuditedRobot {
+    fn every_other(reach: Reach) -> Self {
+        Self {
             token: "*",
             operator: "",
-            may_fetch: seen.may_fetch,
-            home: seen.home,
-            named,
-            rules: seen.rules,
-            delay: self.delay(crawler),
+            may_fetch: match reach.extent {
+                Extent::Everything => "everything",
+                Extent::Part => "part",
+                Extent::Nothing => "nothing",
+            },
+            home: reach.home,
+            named: reach.named,
+            rules: reach.rules,
+            delay: reach.delay.map(Seconds),
             obedience: Obedience::Unstated.name(),
             token_kind: "robot",
         }
     }
-
-    /// The pace that a line of the file asks for.
-    fn delay(&self, crawler: &Crawler) -> Option<Seconds> {
-        let asks = |directive| {
-            self.outline
-                .groups()
-                .any(|group| group.fields().iter().any(|field| field.directive == directive))
-        };
-        if !asks(Directive::CrawlDelay) && !asks(Directive::RequestRate) {
-            return None;
-        }
-        let policy = Policy::new(self.outline.document(), self.outline.dialect(), crawler);
-        let pace = policy.pace(self.at.0, std::time::Duration::ZERO);
-        matches!(pace.source, PaceSource::Line { .. }).then_some(Seconds(pace.interval))
-    }
-
-    /// The sitemaps that the file names, and to which search robots it closes them.
-    fn sitemaps(&self, site: Option<&str>) -> Vec<AuditedSitemap<'d>> {
-        let document = self.outline.document();
-        let search =
-            KNOWN_ROBOTS.iter().filter(|robot| robot.purposes.first() == Some(&Purpose::Search));
-        let names = search.map(|robot| (robot.token, Crawler::known([robot.token])));
-        let mut policies: HashMap<Vec<usize>, (Policy, Vec<&'static str>)> = HashMap::new();
-        for (token, crawler) in names.chain([("*", Crawler::default())]) {
-            let groups = self.outline.obeyed(&crawler).groups;
-            let of_groups = policies
-                .entry(groups)
-                .or_insert_with(|| (Policy::from(&self.outline.ranking(&crawler)), Vec::new()));
-            of_groups.1.push(token);
-        }
-        let others = OtherRecords::new(document, self.outline.dialect(), &Crawler::default());
-        let base = site.map(|site| format!("{site}/robots.txt")).unwrap_or_default();
-        let sitemaps = others.that_count(Directive::Sitemap).filter_map(|record| {
-            let url = record.address(document, base.as_bytes())?;
-            let is_own = site.is_none_or(|site| is_below(&url, site));
-            let closed =
-                policies.values().filter(|(policy, _)| is_own && !policy.decide(&url).is_allowed());
-            let mut closed_to: Vec<_> =
-                closed.flat_map(|(_, names)| names.iter().copied()).collect();
-            closed_to.sort_unstable();
-            Some(AuditedSitemap { line: record.line, url: Bytes::new(url), closed_to })
-        });
-        sitemaps.collect()
-    }
 }
 
-/// Whether a URL is one of the site.
-fn is_below(url: &[u8], site: &str) -> bool {
-    let rest = url.get(..site.len()).filter(|start| start.eq_ignore_ascii_case(site.as_bytes()));
-    rest.is_some() && matches!(url.get(site.len()), None | Some(b'/' | b'?' | b'#'))
-}
-
-impl Seen {
-    fn of(outline: &Outline<'_>, crawler: &Crawler) -> Self {
-        let ranking = outline.ranking(crawler);
-        let home = ranking.decide(b"/").is_allowed();
-        let rules = ranking.rules().len();
-        let may_fetch = match Subject::of(ranking).always() {
-            Some(Constant::Everything) => "everything",
-            Some(Constant::Nothing) => "nothing",
-            None => "part",
-        };
-        Self { may_fetch, home, rules }
+impl From<NamedSitemap> for AuditedSitemap<'_> {
+    fn from(NamedSitemap { line, url, closed_to, .. }: NamedSitemap) -> Self {
+        Self { line, url: Bytes::new(url), closed_to }
     }
 }

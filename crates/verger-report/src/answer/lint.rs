@@ -166,6 +166,11 @@ impl<'a> Lint<'a> {
         }
     }
 
+    /// Whether it is the answer of a site, and no file.
+    pub(crate) fn is_of_site(&self) -> bool {
+        self.file.contains("://")
+    }
+
     /// Whether something was found that is at least so bad.
     pub fn has(&self, severity: Severity) -> bool {
         match severity {

@@ -77,7 +77,7 @@ impl LintSheet {
             let count = seen.entry(found.code).or_default();
             *count += 1;
             if *count <= most {
-                writeln!(out, "{}\n", story(found, &path))?;
+                writeln!(out, "{}\n", story(found, &path, answer.is_of_site()))?;
             }
         }
         let mut more: Vec<_> = seen.iter().filter(|(_, count)| **count > most).collect();
@@ -89,7 +89,13 @@ impl LintSheet {
         for why in &answer.unknown {
             writeln!(out, "{}: {path}: {}", style::doubtful("unknown"), shown(why.as_bytes()))?;
         }
-        writeln!(out, "{path}: {}", style::head(totals(answer)))
+        writeln!(out, "{path}: {}", style::head(totals(answer)))?;
+        if answer.is_of_site() && answer.findings.iter().any(|found| found.fix.is_some()) {
+            let text =
+                format!("`verger fetch --body {path} > robots.txt` saves the file for repair");
+            writeln!(out, "{}", style::faint(text))?;
+        }
+        Ok(())
     }
 }
 
@@ -105,7 +111,7 @@ fn totals(answer: &Lint<'_>) -> String {
     text
 }
 
-fn story(found: &Finding<'_>, path: &str) -> String {
+fn story(found: &Finding<'_>, path: &str, is_of_site: bool) -> String {
     let level = match found.severity {
         "error" => Level::ERROR,
         "warning" => Level::WARNING,
@@ -137,7 +143,8 @@ fn story(found: &Finding<'_>, path: &str) -> String {
     }
     report = report.element(Level::HELP.message(shown(found.help.as_bytes())));
     if let Some(fix) = &found.fix {
-        let fix = format!("`verger lint --fix` can {}", shown(fix.as_bytes()));
+        let first = if is_of_site { "in a copy of the file " } else { "" };
+        let fix = format!("{first}`verger lint --fix` can {}", shown(fix.as_bytes()));
         report = report.element(Level::HELP.message(fix));
     }
     Renderer::styled().render(&[report])

@@ -29,7 +29,7 @@ impl Sheet for LogsSheet {}
 impl SheetOf<RobotInLog<'_>> for LogsSheet {
     fn add(&mut self, robots: &[RobotInLog<'_>], out: &mut dyn Write) -> Result<()> {
         if robots.is_empty() {
-            return writeln!(out, "no robot made a request");
+            return Ok(());
         }
         let (most, rest) = robots.split_at(robots.len().min(self.length.most(MOST_ROBOTS)));
         let column = most.iter().map(|robot| width(&name(robot))).max();
@@ -57,7 +57,7 @@ impl SheetOf<RobotInLog<'_>> for LogsSheet {
         for robot in robots.iter().filter(is_shown).take(most) {
             self.details(robot, out)?;
         }
-        Ok(())
+        writeln!(out)
     }
 }
 
@@ -205,17 +205,19 @@ fn line(line: &FileLine<'_>) -> String {
 }
 
 fn totals(read: &LogsRead<'_>, out: &mut dyn Write) -> Result<()> {
-    writeln!(out)?;
     let seen = match (read.first, read.last) {
         (Some(first), Some(last)) => format!(" from {} to {}", first.0, last.0),
         _ => String::new(),
     };
-    let robots = counted(read.robots_seen, "robot");
-    let requests = counted(read.requests, "request");
-    let all = format!(
-        "{requests}{seen}; {} of them by {robots}, of which {} disobeyed",
-        read.robots, read.disobeyed
-    );
+    let all_are_known = read.user_agent_not_logged == 0 && read.not_followed == 0;
+    let by = match (read.robots, counted(read.robots_seen, "robot")) {
+        (0, _) if all_are_known => "; none of them by a robot".to_owned(),
+        (0, _) => String::new(),
+        (of_robots, robots) => {
+            format!("; {of_robots} of them by {robots}, of which {} disobeyed", read.disobeyed)
+        }
+    };
+    let all = format!("{}{seen}{by}", counted(read.requests, "request"));
     writeln!(out, "{}", wrapped(&all, 0))?;
     let others = [
         (read.browsers, "of browsers"),

@@ -53,7 +53,9 @@ impl TokenMatch {
             Self::NameThenLeadingLetters => {
                 Some([whole, name(value).len(), leading_letters(value).len()])
             }
-            Self::ValueContainsToken | Self::TokenContainsValue | Self::TokenBeginsWithValue => None,
+            Self::ValueContainsToken | Self::TokenContainsValue | Self::TokenBeginsWithValue => {
+                None
+            }
         }
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn choose(
     found: &Groups,
     crawler: &Crawler,
 ) -> Choice {
-    choose_among(document, dialect, found, crawler, 0..found.all.len())
+    choose_among(document, dialect, found, crawler, &(0..found.all.len()))
 }
 
 /// The same, where no group but these, in order, can be for the robot.
@@ -39,7 +39,7 @@ pub(crate) fn choose_among(
     dialect: &Dialect,
     found: &Groups,
     crawler: &Crawler,
-    places: impl Iterator<Item = usize> + Clone,
+    places: &(impl Iterator<Item = usize> + Clone),
 ) -> Choice {
     let classifier = Classifier::new(dialect, crawler);
     let is_of = |class: Class, agents: &[Statement]| {

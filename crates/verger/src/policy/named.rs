@@ -74,9 +74,8 @@ impl NamedGroups {
         }
         let mut places = Vec::new();
         for name in crawler.names() {
-            let order = |key: &Key| {
-                compare(document.slice(Span::new(key.start, key.end)), name.text())
-            };
+            let order =
+                |key: &Key| compare(document.slice(Span::new(key.start, key.end)), name.text());
             let from = self.keys.partition_point(|key| order(key) == Ordering::Less);
             let equal = self.keys[from..].iter().take_while(|key| order(key) == Ordering::Equal);
             places.extend(equal.map(|key| key.group as usize));
@@ -87,11 +86,13 @@ impl NamedGroups {
         let names_it = |&place: &usize| {
             let mut agents = found.agents(&found.all[place]).iter();
             agents.any(|agent| {
-                classifier.class_of(document.slice(agent.value)).is_some_and(|class| !class.is_star())
+                classifier
+                    .class_of(document.slice(agent.value))
+                    .is_some_and(|class| !class.is_star())
             })
         };
         let places = if places.iter().any(names_it) { &places } else { &self.star };
-        choose_among(document, dialect, found, crawler, places.iter().copied())
+        choose_among(document, dialect, found, crawler, &places.iter().copied())
     }
 }
 

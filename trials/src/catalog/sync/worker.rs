@@ -150,8 +150,8 @@ async fn one(
             match &found {
                 Found::Dataset { dataset, .. } => batch.push_str(&dataset.identifier),
                 Found::SourceUnchanged { source } => batch.extend(["=", source]),
-                // Its sites have no pages.
-                Found::SoFar(_) | Found::Pages(_) => {}
+                // Its sites have no pages, and no listings.
+                Found::StillListed { .. } | Found::SoFar(_) | Found::Pages(_) => {}
             }
             count += 1;
             let done = run.found(found).map_err(io::Error::other).and_then(|()| {

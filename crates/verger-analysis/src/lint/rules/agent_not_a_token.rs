@@ -49,9 +49,9 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 .at_span(agent.line, agent.value)
                 .message(format!("{shown} is not a product token"))
                 .help(if letters.is_empty() {
-                    "Google's parser reads no name in it".to_owned()
+                    "Google's parser reads no name in it.".to_owned()
                 } else {
-                    format!("Google's parser reads it as `{letters}`")
+                    format!("Google's parser reads it as `{letters}`.")
                 });
             match unquoted(value).filter(|inner| is_token(inner)) {
                 Some(inner) => found.fix("remove the quotes", agent.value.range(), inner),

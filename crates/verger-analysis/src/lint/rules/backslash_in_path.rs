@@ -1,3 +1,4 @@
+use super::regular_expression::is_expression;
 use crate::lint::file::LintedFile;
 use crate::lint::{Example, Family, Findings, Lint, Severity};
 
@@ -15,20 +16,21 @@ pub(super) static LINT: Lint = Lint {
         Example::file(b"User-agent: *\nDisallow: \\private\\\n"),
         Example::file(b"User-agent: *\nDisallow: /*\\.php\n"),
     ],
-    good: &[Example::file(b"User-agent: *\nDisallow: /private/\n")],
+    good: &[
+        Example::file(b"User-agent: *\nDisallow: /private/\n"),
+        Example::file(b"User-agent: *\nDisallow: /\\d+/\n"),
+    ],
     check,
 };
 
+/// Regular expressions are a lint of their own: most cannot be written as a pattern by leaving something out.
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     for rule in file.rules() {
         let pattern = file.text(rule.value);
-        if !pattern.contains(&b'\\') {
+        if !pattern.contains(&b'\\') || is_expression(pattern) {
             continue;
         }
         let escapes = |pair: &[u8]| pair[0] == b'\\' && !pair[1].is_ascii_alphanumeric();
-        // What else a regular expression has cannot be written as a pattern by leaving something out.
-        let has_more = pattern.iter().any(|octet| b"[](){}+^|".contains(octet));
-        let is_expression = has_more || pattern.windows(2).any(escapes);
         let shown = file.quoted(rule.value);
         findings.add(|found| {
             let found = found.at_span(rule.line, rule.value);
@@ -36,13 +38,10 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 let parts: Vec<_> = pattern.split(|&octet| octet == b'\\').collect();
                 parts.join(with)
             };
-            if is_expression {
-                let found = found
-                    .message(format!("{shown} is not a regular expression: `\\` escapes nothing"));
-                if has_more {
-                    return found;
-                }
-                found.fix("remove the backslashes", rule.value.range(), without(b""))
+            if pattern.windows(2).any(escapes) {
+                found
+                    .message(format!("{shown} is not a regular expression: `\\` escapes nothing"))
+                    .fix("remove the backslashes", rule.value.range(), without(b""))
             } else {
                 found.message(format!("{shown} has a backslash; paths have `/`")).fix(
                     "write `/`",

@@ -41,6 +41,6 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         found
             .at(limit.line)
             .message(format!("the file has {length} bytes, and readers must read only {MOST}"))
-            .help(format!("Google reads neither this line nor any after it: {lines} lines"))
+            .help(format!("Google reads neither this line nor any after it: {lines} lines."))
     });
 }

@@ -39,9 +39,9 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 .at_span(rule.line, at)
                 .message(format!("the pattern is only {pattern}: `#` begins a comment"));
             if file.text(rule.value) == b"/" {
-                found.help("the rule is about the whole site; write a space before a comment")
+                found.help("The rule is about the whole site; write a space before a comment.")
             } else {
-                found.help("write `%23` for a `#` of the path, or a space before a comment")
+                found.help("Write `%23` for a `#` of the path, or a space before a comment.")
             }
         });
     }

@@ -29,14 +29,11 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         let Some(other) = disallows().find(|rule| !rule.value.is_empty()) else { continue };
         for empty in disallows().filter(|rule| rule.value.is_empty()) {
             findings.add(|found| {
-                let found = found
+                found
                     .at(empty.line)
                     .message("this line says that everything is open, and another one does not")
-                    .related(other.line, "the other one");
-                match file.whole_line(empty.line) {
-                    Some(line) => found.fix("remove the line", line, ""),
-                    None => found,
-                }
+                    .related(other.line, "the other one")
+                    .remove(file, empty.line)
             });
         }
     }

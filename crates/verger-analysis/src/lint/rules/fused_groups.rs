@@ -46,7 +46,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 let found = found
                     .at(next.line)
                     .message(format!("{first} and {second} are in one group"))
-                    .help("the rules that follow apply to both")
+                    .help("The rules that follow apply to both.")
                     .related(one.line, "no rule ends this list of robots");
                 match file.whole_line(one.line) {
                     Some(line) => found.fix(

@@ -41,7 +41,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             let found = found
                 .at(robots.line)
                 .message(format!("`{name}` may fetch `{url}`, which other robots may not"))
-                .help("its own group applies in the place of the rules for `*`, not with them")
+                .help("Its own group applies in the place of the rules for `*`, not with them.")
                 .witness(shortest.url.clone());
             match shortest.before.line() {
                 Some(line) => found.related(line, format!("does not apply to `{name}`")),

@@ -57,7 +57,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 .message(format!("this allows {pages}{whom}"));
             if seconds >= 500 && seconds.is_multiple_of(100) && !seconds.is_multiple_of(60) {
                 let meant = Duration::from_millis(seconds).as_secs_f64();
-                found.help(format!("if milliseconds are meant, write `{meant}`"))
+                found.help(format!("If milliseconds are meant, write `{meant}`."))
             } else {
                 found
             }

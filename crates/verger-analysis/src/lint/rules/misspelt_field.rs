@@ -40,9 +40,9 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
 fn consequence(directive: Directive) -> &'static str {
     match directive {
         Directive::UserAgent => {
-            "readers that do not know the misspelling give the rules after it to other robots"
+            "Readers that do not know the misspelling give the rules after it to other robots."
         }
-        Directive::Disallow => "readers that do not know the misspelling leave this path open",
-        _ => "readers that do not know the misspelling ignore the line",
+        Directive::Disallow => "Readers that do not know the misspelling leave this path open.",
+        _ => "Readers that do not know the misspelling ignore the line.",
     }
 }

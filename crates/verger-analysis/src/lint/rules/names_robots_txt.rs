@@ -25,12 +25,6 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         if path.strip_suffix(b"*").unwrap_or(path) != b"/robots.txt" {
             continue;
         }
-        findings.add(|found| {
-            let found = found.at_span(rule.line, rule.value);
-            match file.whole_line(rule.line) {
-                Some(line) => found.fix("remove the line", line, ""),
-                None => found,
-            }
-        });
+        findings.add(|found| found.at_span(rule.line, rule.value).remove(file, rule.line));
     }
 }

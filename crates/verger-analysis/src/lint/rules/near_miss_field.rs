@@ -49,8 +49,10 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 file.shown(record.field).chars().any(|letter| !verger::is_plain(letter));
             let is_prefix = Directive::recognise(field, FieldSpelling::Prefix) == Some(near);
             match (is_hidden, is_prefix) {
-                (true, _) => found.help("the field has a character that is not shown"),
-                (_, true) => found.help("only Google's parser reads it: it looks at the beginning"),
+                (true, _) => found.help("The field has a character that is not shown."),
+                (_, true) => {
+                    found.help("Only Google's parser reads it: it looks at the beginning.")
+                }
                 _ => found,
             }
         });

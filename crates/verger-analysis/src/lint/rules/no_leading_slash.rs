@@ -49,7 +49,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                 .at_span(rule.line, rule.value)
                 .message(format!("{shown} matches no URL: a path begins with `/`"));
             match first {
-                _ if is_word => found.help("write `/` for everything, and nothing for nothing"),
+                _ if is_word => found.help("Write `/` for everything, and nothing for nothing."),
                 _ if inner.is_some() => {
                     found.fix("remove the quotes", rule.value.range(), inner.unwrap_or_default())
                 }

@@ -41,7 +41,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             } else {
                 found
                     .message(format!("{shown} has bytes that are not UTF-8"))
-                    .help("write the escapes of the letter's UTF-8 bytes")
+                    .help("Write the escapes of the letter's UTF-8 bytes.")
             }
         });
     }

@@ -27,12 +27,11 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         let Some(why) = statement.directive.entry().powerless else { continue };
         let name = statement.directive.name();
         findings.add(|found| {
-            let found =
-                found.at(statement.line).message(format!("no consumer obeys `{name}`")).help(why);
-            match file.whole_line(statement.line) {
-                Some(line) => found.fix("remove the line", line, ""),
-                None => found,
-            }
+            found
+                .at(statement.line)
+                .message(format!("no consumer obeys `{name}`"))
+                .help(why)
+                .remove(file, statement.line)
         });
     }
 }

@@ -36,8 +36,8 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     let closed = file.groups().filter(|group| file.is_closed(group));
     let mut closed = closed.flat_map(|group| group.agents()).filter(|agent| {
         let robot = KnownRobot::named(file.text(agent.value));
-        let purpose = robot.and_then(|robot| robot.purposes.first());
-        matches!(purpose, Some(Purpose::AiTraining | Purpose::Dataset))
+        let purposes = robot.map_or(&[][..], |robot| robot.purposes);
+        purposes.iter().any(|one| matches!(one, Purpose::AiTraining | Purpose::Dataset))
     });
     let Some(agent) = closed.next() else { return };
     let more = match closed.count() {

@@ -63,8 +63,8 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             }
             for agent in group.agents() {
                 let robot = KnownRobot::named(file.text(agent.value));
-                let purpose = robot.and_then(|robot| robot.purposes.first().copied());
-                if !purpose.is_some_and(|purpose| is_about(content_use, purpose)) {
+                let purposes = robot.map_or(&[][..], |robot| robot.purposes);
+                if !purposes.iter().any(|&purpose| is_about(content_use, purpose)) {
                     continue;
                 }
                 findings.add(|found| {

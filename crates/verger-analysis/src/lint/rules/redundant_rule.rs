@@ -11,8 +11,8 @@ pub(super) static LINT: Lint = Lint {
     family: Family::Paths,
     consumers: &[],
     what: "a rule says what is so without it",
-    why: "Another rule, or the default, decides the same for every URL that it matches (RFC 9309 §2.2.2): this is proved. Such a rule \
-          only makes the file longer.",
+    why: "Another rule, or the default, decides the same for every URL that it matches (RFC 9309 §2.2.2): this is proved. Whoever edits \
+          such a rule later changes nothing: not what it closes, nor what an Allow without a Disallow around it seems to open.",
     remedy: "Remove the rule.",
     bad: &[
         Example::file(b"User-agent: *\nDisallow: /a\nDisallow: /a/b\n"),
@@ -23,6 +23,7 @@ pub(super) static LINT: Lint = Lint {
         Example::file(b"User-agent: *\nDisallow: /a\nAllow: /a/b\n"),
         Example::file(b"User-agent: *\nAllow: /b\n"),
         Example::file(b"User-agent: *\nAllow: /\nDisallow: /a\n"),
+        Example::file(b"User-agent: *\nDisallow: /login\nDisallow: /*login\n"),
     ],
     check,
 };
@@ -38,7 +39,13 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         let Some(rule) = file.statement(line) else { continue };
         let says_the_same =
             |by: &u32| file.statement(*by).is_some_and(|other| other.directive == rule.directive);
+        // It is there for robots that know no wildcards.
+        let is_plainer = |by: &u32| {
+            let other = file.statement(*by).map(|other| file.text(other.value));
+            !has_wildcard(file.text(rule.value)) && other.is_some_and(has_wildcard)
+        };
         let by = match why {
+            Idleness::SaidAnyway(by) | Idleness::Outranked(by) if is_plainer(&by) => continue,
             Idleness::SaidAnyway(by) | Idleness::Outranked(by) => Some(by).filter(says_the_same),
             // It says on purpose what is so by default.
             Idleness::ByDefault if file.text(rule.value) != b"/" => None,
@@ -59,10 +66,11 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                     .related(by, "this rule is enough"),
                 None => found.message("what this rule allows is allowed without it"),
             };
-            match file.whole_line(line) {
-                Some(whole) => found.fix("remove the line", whole, ""),
-                None => found,
-            }
+            found.remove(file, line)
         });
     }
+}
+
+fn has_wildcard(pattern: &[u8]) -> bool {
+    pattern.contains(&b'*') || pattern.ends_with(b"$")
 }

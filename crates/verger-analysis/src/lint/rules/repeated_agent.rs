@@ -29,14 +29,11 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             }
             let shown = file.quoted(agent.value);
             findings.add(|found| {
-                let found = found
+                found
                     .at_span(agent.line, agent.value)
                     .message(format!("the group names {shown} on line {first} already"))
-                    .related(first, "the first time");
-                match file.whole_line(agent.line) {
-                    Some(line) => found.fix("remove the line", line, ""),
-                    None => found,
-                }
+                    .related(first, "the first time")
+                    .remove(file, agent.line)
             });
         }
     }

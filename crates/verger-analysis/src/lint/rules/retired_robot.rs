@@ -53,8 +53,8 @@ fn present_robots(operator: &str) -> String {
     let tokens = KNOWN_ROBOTS.iter().filter(is_one).map(|robot| format!("`{}`", robot.token));
     let tokens: Vec<_> = tokens.collect();
     if tokens.is_empty() {
-        format!("no present robot of {operator} is known")
+        format!("No present robot of {operator} is known.")
     } else {
-        format!("present robots of {operator}: {}", tokens.join(", "))
+        format!("Present robots of {operator}: {}.", tokens.join(", "))
     }
 }

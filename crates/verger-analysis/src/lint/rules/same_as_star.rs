@@ -1,5 +1,8 @@
 use verger::directive::Scope;
+use verger::explanation::ChosenBy;
+use verger::{Crawler, Document, Outline, OutlinedGroup};
 
+use crate::lint::beside_star::BesideStar;
 use crate::lint::file::LintedFile;
 use crate::lint::{Example, Family, Findings, Lint, Severity};
 
@@ -22,6 +25,10 @@ pub(super) static LINT: Lint = Lint {
             b"User-agent: *\nDisallow: /a\n\nUser-agent: ExampleBot\nDisallow: /a\nCrawl-delay: 5\n",
         ),
         Example::file(b"User-agent: *\nDisallow: /a\n\nUser-agent: AdsBot-Google\nDisallow: /a\n"),
+        // Without the last group, Googlebot-Image obeys that of Googlebot.
+        Example::file(
+            b"User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow: /b\n\nUser-agent: Googlebot-Image\nDisallow: /a\n",
+        ),
     ],
     check,
 };
@@ -40,7 +47,9 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
         return;
     }
     for robots in file.beside_star().iter().filter(|robots| robots.difference.is_none()) {
-        if robots.groups.iter().any(|&group| has_other_fields[group]) {
+        if robots.groups.iter().any(|&group| has_other_fields[group])
+            || !leads_to_star(file, robots)
+        {
             continue;
         }
         let star = of_star.first().and_then(|&place| file.groups().nth(place));
@@ -56,4 +65,43 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             }
         });
     }
+}
+
+/// The robots of a group that are looked at; groups of more are left out.
+const MOST_ROBOTS: usize = 100;
+
+/// Whether without these groups each of their robots obeys `*`, and not the group of a robot that it follows.
+fn leads_to_star(file: &LintedFile<'_>, robots: &BesideStar) -> bool {
+    let is_of_them = |groups: &[usize]| groups.iter().any(|group| robots.groups.contains(group));
+    let audiences = file.proofs().named().iter().map(|(audience, _)| audience);
+    let names: Vec<_> = audiences
+        .filter(|audience| is_of_them(&audience.obeyed[0].groups))
+        .flat_map(|audience| &audience.names)
+        .take(MOST_ROBOTS + 1)
+        .collect();
+    if names.len() > MOST_ROBOTS {
+        return false;
+    }
+    let octets = without(file, &robots.groups);
+    let rest = Document::parse(&octets[..]);
+    let outline = Outline::new(&rest, file.outline.dialect());
+    names.iter().all(|name| outline.obeyed(&Crawler::known([name])).chosen_by == ChosenBy::Star)
+}
+
+/// The file without the lines of some groups.
+fn without(file: &LintedFile<'_>, groups: &[usize]) -> Vec<u8> {
+    let lines = |group: OutlinedGroup<'_>| -> Vec<u32> {
+        let statements = group.agents().iter().chain(group.fields()).map(|one| one.line);
+        statements.chain(group.rules().iter().map(|rule| rule.line)).collect()
+    };
+    let removed = file.groups().enumerate().filter(|(place, _)| groups.contains(place));
+    let mut removed: Vec<_> = removed.flat_map(|(_, group)| lines(group)).collect();
+    removed.sort_unstable();
+    let (mut rest, mut from) = (Vec::new(), 0);
+    for span in removed.into_iter().filter_map(|line| file.whole_line(line)) {
+        rest.extend_from_slice(&file.document.octets()[from..span.start.max(from)]);
+        from = span.end;
+    }
+    rest.extend_from_slice(&file.document.octets()[from..]);
+    rest
 }

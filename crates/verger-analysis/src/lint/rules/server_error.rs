@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use crate::lint::file::LintedFile;
 use crate::lint::{Example, Family, Findings, Lint, Served, Severity};
 
@@ -15,7 +17,10 @@ pub(super) static LINT: Lint = Lint {
     remedy: "Serve the file from where it does not depend on what fails, or answer 404 if there is none.",
     bad: &[
         Example::served(b"", Served::new(URL, 500)),
-        Example::served(b"", Served { retry_after: Some("120"), ..Served::new(URL, 503) }),
+        Example::served(
+            b"",
+            Served { retry_after: Some(Duration::from_mins(2)), ..Served::new(URL, 503) },
+        ),
     ],
     good: &[Example::served(b"", Served::new(URL, 404))],
     check,
@@ -24,12 +29,14 @@ pub(super) static LINT: Lint = Lint {
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     let Some(served) = file.options.served.filter(|served| served.status >= 500) else { return };
     findings.add(|found| {
+        let until = served.retry_after.map(|wait| format!(" for {} seconds", wait.as_secs()));
         let found = found.message(format!(
-            "robots.txt is answered with {}: robots fetch nothing of the site",
-            served.status
+            "robots.txt is answered with {}: robots fetch nothing of the site{}",
+            served.status,
+            until.unwrap_or_default()
         ));
         if served.status == 503 && served.retry_after.is_none() {
-            found.help("if this is maintenance, Retry-After says when it is over")
+            found.help("If this is maintenance, Retry-After says when it is over.")
         } else {
             found
         }

@@ -40,7 +40,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
                     .message(format!("this sitemap is on `{host}`; the file is that of `{site}`"));
                 if without_www(&host) == without_www(&site) {
                     found.help(
-                        "only one of the two names is that of this site: name the sitemap with it",
+                        "Only one of the two names is that of this site: name the sitemap with it.",
                     )
                 } else {
                     found

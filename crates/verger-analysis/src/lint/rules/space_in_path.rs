@@ -56,7 +56,7 @@ fn check(file: &LintedFile<'_>, findings: &mut Findings) {
             } else {
                 found
                     .message(format!("{shown} has white space"))
-                    .help("begin a remark with `#`; write `%20` for a space of the path")
+                    .help("Begin a remark with `#`; write `%20` for a space of the path.")
             }
         });
     }

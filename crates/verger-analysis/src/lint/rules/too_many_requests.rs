@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use crate::lint::file::LintedFile;
 use crate::lint::{Example, Family, Findings, Lint, Served, Severity};
 
@@ -16,7 +18,10 @@ pub(super) static LINT: Lint = Lint {
     remedy: "Except /robots.txt from the limit: it is one request a day of each robot.",
     bad: &[
         Example::served(b"", Served::new(URL, 429)),
-        Example::served(b"", Served { retry_after: Some("3600"), ..Served::new(URL, 429) }),
+        Example::served(
+            b"",
+            Served { retry_after: Some(Duration::from_hours(1)), ..Served::new(URL, 429) },
+        ),
     ],
     good: &[Example::served(b"User-agent: *\nAllow: /\n", Served::new(URL, 200))],
     check,
@@ -25,9 +30,12 @@ pub(super) static LINT: Lint = Lint {
 fn check(file: &LintedFile<'_>, findings: &mut Findings) {
     let Some(served) = file.options.served.filter(|served| served.status == 429) else { return };
     findings.add(|found| match served.retry_after {
-        Some(when) => {
-            found.message(format!("robots.txt is answered with 429, and Retry-After: `{when}`"))
+        Some(wait) => found.message(format!(
+            "robots.txt is answered with 429, and may be asked for again after {} seconds",
+            wait.as_secs()
+        )),
+        None => {
+            found.help("Except /robots.txt from the limit; Retry-After says when to ask again.")
         }
-        None => found.help("except /robots.txt from the limit; Retry-After says when to ask again"),
     });
 }

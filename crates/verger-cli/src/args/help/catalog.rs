@@ -76,7 +76,8 @@ Exit status:
 pub(in crate::args) const PREVIEW: &str = "\
 Shown are CSV, TSV, JSON and JSON Lines in any encoding, also in gzip or as the
 first readable member of a ZIP archive, from the first 64 KiB of the file. Of
-Parquet the columns and the number of rows are shown, and no rows.
+Parquet the footer is read, and at most 8 MiB for the first rows; columns with
+lists are not shown.
 
 Examples:
   verger catalog preview bfa71bff42 --rows 3

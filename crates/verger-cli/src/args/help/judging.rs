@@ -30,7 +30,7 @@ Examples:
 
 Exit status:
   0  audited
-  1  the file has an error, as `verger lint` counts them
+  1  the file or its server's answer has an error, as `verger lint` counts them
   2  wrong usage
   3  the site could not be asked
   4  a file could not be read or written";
@@ -97,7 +97,8 @@ Exit status:
 #[cfg(feature = "net")]
 pub(in crate::args) const WATCH: &str = "\
 What a site said is kept in a folder, a file each. The next run compares what the
-site says now with that: by meaning, with a URL for each change.
+site says now with that: by meaning, with a URL for each change. Sites are asked
+whatever the cache has; --offline compares what it has.
 
 Examples:
   verger watch example.com

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::timeout;
-use verger::Document;
 use verger::robots::{KNOWN_ROBOTS, KnownRobot, Obedience, Purpose, TokenKind};
+use verger::{Crawler, Dialect, Document, Policy};
 use verger_access::{Ledger, Said, Site};
 use verger_analysis::{Sameness, same_for_everyone};
-use verger_http::{AskPolicy, Visit, Visitor};
+use verger_http::{AskOptions, AskPolicy, Visit, Visitor};
 use verger_report::ClaimedAnswer;
 
 use crate::args::Audit as Args;
@@ -32,21 +32,27 @@ const ASKED: &[&str] = &[
     "ia_archiver",
 ];
 
-/// Asks for robots.txt and the home page under the name of each.
+/// Asks for robots.txt and the home page under the name of each of these robots; of well-known ones if none is named.
 pub(super) fn claimed(
     args: &Args,
+    named: &[&'static KnownRobot],
     site: &Site,
     own: &RobotsTxt,
 ) -> Result<Vec<ClaimedAnswer>, Failure> {
+    let robots = if named.is_empty() { well_known() } else { named.to_vec() };
+    if let Some(robot) = robots.iter().find(|robot| !is_product(robot.token)) {
+        let why = format!("--as-robots: no User-Agent can have the name {}", robot.token);
+        return Err(Failure::usage(why));
+    }
     output::note(format_args!(
         "asking {site} under the names of {} robots; do this only to sites that you run",
-        robots().count()
+        robots.len()
     ));
     let ledger = args.network.ledger()?;
     let runtime = Runtime::start()?;
     let mut answers = Vec::new();
     let all = async {
-        for robot in robots() {
+        for robot in robots {
             answers.push(Asking { args, site, own, ledger: &ledger }.ask(robot).await?);
         }
         Ok::<(), Failure>(())
@@ -56,7 +62,7 @@ pub(super) fn claimed(
 }
 
 /// The robots whose names are sent: well-known ones, and one of each further class.
-fn robots() -> impl Iterator<Item = &'static KnownRobot> {
+fn well_known() -> Vec<&'static KnownRobot> {
     let named = ASKED.iter().filter_map(|token| KnownRobot::named(token.as_bytes()));
     let of_class = |purpose: &'static Purpose| {
         let is_of_class = |robot: &&KnownRobot| robot.purposes.first() == Some(purpose);
@@ -78,7 +84,7 @@ fn robots() -> impl Iterator<Item = &'static KnownRobot> {
         Purpose::ALL.iter().position(|one| robot.purposes.first() == Some(one))
     };
     all.sort_by_key(|robot| class(robot));
-    all.into_iter()
+    all
 }
 
 /// Whether a client may name itself so: a few robots are known by names with digits or spaces.
@@ -106,15 +112,18 @@ impl Asking<'_> {
         Ok(answer)
     }
 
-    /// One visit of the home page: its robots.txt is asked for first.
+    /// One visit of the home page, for which its robots.txt is asked for first. Where the file that this command got closes that
+    /// page to the robot, only the file is asked for, whatever the robot would get.
     async fn fill(&self, visitor: &Visitor, answer: &mut ClaimedAnswer) {
-        let home = self.site.url("/");
-        match visitor.get(&Visit::of(&home)).await {
-            Ok(visited) => {
-                answer.page = Some(visited.status());
-                visited.close().await;
-            }
-            Err(refused) => answer.trouble = Some(refused.why.to_string()),
+        if self.is_closed_to(answer.token) {
+            let longest = self.args.network.site_timeout();
+            let options = AskOptions { how: AskPolicy::IfDue, patience: longest, total: None };
+            answer.trouble = match visitor.ask(self.site, options).await {
+                Ok(_) => Some("the site's robots.txt closes the home page to it".to_owned()),
+                Err(not_asked) => Some(not_asked.why.to_string()),
+            };
+        } else {
+            self.visit(visitor, answer).await;
         }
         let seen = visitor.robot().fetcher().see(self.site, AskPolicy::Offline).await;
         answer.robots_txt = seen.entry.as_ref().and_then(|entry| match entry.said {
@@ -124,6 +133,25 @@ impl Asking<'_> {
         if let (Some(theirs), Some(own)) = (seen.document(), &self.own.document) {
             answer.same_robots_txt = Some(is_same(own, &theirs));
         }
+    }
+}
+
+impl Asking<'_> {
+    async fn visit(&self, visitor: &Visitor, answer: &mut ClaimedAnswer) {
+        let home = self.site.url("/");
+        match visitor.get(&Visit::of(&home)).await {
+            Ok(visited) => {
+                answer.page = Some(visited.status());
+                visited.close().await;
+            }
+            Err(refused) => answer.trouble = Some(refused.why.to_string()),
+        }
+    }
+
+    fn is_closed_to(&self, token: &str) -> bool {
+        let crawler = Crawler::known([token]);
+        let decide = |own| Policy::new(own, &Dialect::RFC9309, &crawler).decide(b"/");
+        self.own.document.as_ref().is_some_and(|own| !decide(own).is_allowed())
     }
 }
 

@@ -54,6 +54,9 @@ impl Reading {
         match found {
             Found::Dataset { .. } => self.with(|so_far| so_far.datasets += 1),
             Found::Pages(pages) => self.pages(site, pages),
+            Found::StillListed { datasets, .. } => {
+                self.with(|so_far| so_far.datasets += datasets.len() as u64);
+            }
             Found::SourceUnchanged { .. } | Found::SoFar(_) => {}
         }
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use verger::Document;
 use verger_analysis::lint::{LintOptions, Linted, Served, lint};
 
-use super::listed::listed;
+use super::asked::{error_text, listed};
 use crate::args::Lint as Args;
 use crate::exit::{Failure, Outcome};
 use crate::input::is_stdin;
@@ -103,13 +103,16 @@ pub(super) fn inputs(
             },
         };
         let name = read.named().name().to_owned();
+        let robots_url = read.url().unwrap_or_default();
         let answered = read.answered();
         let is_other = answered.as_ref().is_some_and(|answered| !answered.is_file());
         let document = match (read.document.filter(|_| !is_other), &answered) {
             (Some(document), _) => document,
             (None, Some(answered)) => {
                 output::note(format_args!("{name} is answered with {}", answered.status()));
-                Document::parse(&b""[..])
+                let is_missing = matches!(answered.status(), 404 | 410);
+                let text = if is_missing { error_text(&robots_url, &network)? } else { None };
+                Document::parse(text.unwrap_or_default())
             }
             (None, None) => {
                 output::trouble(format!("{name} has no robots.txt to lint"));
@@ -118,7 +121,7 @@ pub(super) fn inputs(
             }
         };
         let listed = match (&answered, args.sitemaps) {
-            (Some(_), Some(most)) => listed(&name, &document, &network, most, outcome)?,
+            (Some(_), Some(most)) => listed(&robots_url, &document, &network, most, outcome)?,
             _ => Vec::new(),
         };
         inputs.push(LintedInput { name, document, answered, listed });

@@ -34,7 +34,7 @@ impl Kept {
         let broken = || {
             let why = io::Error::new(
                 ErrorKind::InvalidData,
-                "it is not what `verger watch` kept of this site",
+                "it is not what `verger watch` kept of this site; remove it to begin anew",
             );
             Failure::reading(path, &why)
         };

@@ -15,7 +15,11 @@ const PAIRS: [Pair; 28] = [
     ("User-agent: *\nDisallow: /%61b%2fc\n", "User-agent: *\nDisallow: /ab%2Fc\n", &[]),
     ("User-agent: *\nDisallow: /a\nDisallow: /a/b\n", "User-agent: *\nDisallow: /a\n", &[]),
     ("User-agent: *\nDisallow: /a\nAllow: /\n", "User-agent: *\nDisallow: /a\n", &[]),
-    ("User-agent: *\nDisallow: /a\nCrawl-delay: 5\n", "User-agent: *\nCrawl-delay: 5.0\nDisallow: /a\n", &[]),
+    (
+        "User-agent: *\nDisallow: /a\nCrawl-delay: 5\n",
+        "User-agent: *\nCrawl-delay: 5.0\nDisallow: /a\n",
+        &[],
+    ),
     (
         "User-agent: foo\nDisallow: /a\n\nUser-agent: foo\nDisallow: /b\n",
         "User-agent: foo\nDisallow: /a\nDisallow: /b\n",
@@ -39,11 +43,7 @@ const PAIRS: [Pair; 28] = [
         &["* + /a%2Fb", "* - /a/b"],
     ),
     // A group.
-    (
-        "User-agent: foo\nDisallow: /\n",
-        "User-agent: bar\nDisallow: /\n",
-        &["bar - /", "foo + /"],
-    ),
+    ("User-agent: foo\nDisallow: /\n", "User-agent: bar\nDisallow: /\n", &["bar - /", "foo + /"]),
     (
         "User-agent: *\nDisallow: /a\n",
         "User-agent: *\nDisallow: /a\n\nUser-agent: foo\nDisallow: /b\n",

@@ -164,6 +164,9 @@ impl Site {
                 Some(format!("{}#{}", path(source), dataset.identifier))
             }
             Found::SourceUnchanged { source } => Some(format!("{} =", path(source))),
+            Found::StillListed { source, datasets } => {
+                Some(format!("{} = {}", path(source), datasets.len()))
+            }
             Found::SoFar(_) | Found::Pages(_) => None,
         };
         let found = datasets.iter().filter_map(told).collect();
@@ -246,6 +249,10 @@ pub(crate) fn check(harvested: &Harvested, found: &[Found]) {
             }
             Found::SourceUnchanged { source } => {
                 assert!(sources.insert(source.clone()), "{source} twice");
+            }
+            Found::StillListed { source, datasets } => {
+                told += datasets.len() as u64;
+                assert!(datasets.iter().all(|id| identities.insert(*id)), "{source}");
             }
             Found::SoFar(_) => {}
             Found::Pages(pages) => {

@@ -1,5 +1,12 @@
 //! Previews of files without downloading them.
 
+use std::sync::Arc;
+
+use parquet::basic::Compression;
+use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
 use verger_harvest::{FileName, Preview, PreviewError, PreviewKind, Wanted};
 
 use super::origin::{Asked, Origin, said, served};
@@ -77,4 +84,60 @@ async fn the_end_of_parquet_is_enough() {
     assert!(matches!(error, PreviewError::NeedsRanges), "{error}");
     let error = preview(&origin, "page.parquet").await.expect_err("the answer is a page");
     assert!(matches!(error, PreviewError::Page), "{error}");
+}
+
+/// A table of stations and their numbers, with lists between them.
+fn stations(rows: i64, compression: Compression) -> Vec<u8> {
+    let schema =
+        "message t { required int64 number; repeated int64 all; optional binary name (STRING); }";
+    let schema = Arc::new(parse_message_type(schema).expect("a schema"));
+    let properties = WriterProperties::builder().set_compression(compression).build();
+    let mut writer =
+        SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).expect("a writer");
+    let mut group = writer.next_row_group().expect("a group");
+    let numbers: Vec<i64> = (0..rows).collect();
+    let names: Vec<_> =
+        numbers.iter().map(|number| ByteArray::from(&*format!("station {number}"))).collect();
+    let (there, one) = (vec![1; numbers.len()], vec![0; numbers.len()]);
+    let mut column = group.next_column().expect("a column").expect("the first");
+    column.typed::<Int64Type>().write_batch(&numbers, None, None).expect("written");
+    column.close().expect("closed");
+    let mut column = group.next_column().expect("a column").expect("the second");
+    column.typed::<Int64Type>().write_batch(&numbers, Some(&there), Some(&one)).expect("written");
+    column.close().expect("closed");
+    let mut column = group.next_column().expect("a column").expect("the third");
+    column.typed::<ByteArrayType>().write_batch(&names, Some(&there), None).expect("written");
+    column.close().expect("closed");
+    group.close().expect("closed");
+    writer.into_inner().expect("written")
+}
+
+#[tokio::test]
+async fn the_first_rows_of_parquet_are_read_from_its_columns() {
+    let codec = |path: &str| match path {
+        "/plain.parquet" => Compression::UNCOMPRESSED,
+        "/lz4.parquet" => Compression::LZ4_RAW,
+        "/gzip.parquet" => Compression::GZIP(parquet::basic::GzipLevel::default()),
+        _ => Compression::SNAPPY,
+    };
+    let origin = Origin::start(move |asked: &Asked| match asked.path.as_str() {
+        "/few.parquet" => Some(served(asked, "a", &stations(3, Compression::SNAPPY))),
+        path if path.ends_with(".parquet") => {
+            Some(served(asked, "a", &stations(40_000, codec(path))))
+        }
+        _ => None,
+    });
+    for name in ["plain.parquet", "snappy.parquet", "lz4.parquet", "gzip.parquet"] {
+        let preview = preview(&origin, name).await.expect(name);
+        assert_eq!((preview.rows.len(), preview.total_rows), (Preview::ROWS, Some(40_000)));
+        assert_eq!(preview.rows[99], ["99", "", "station 99"], "{name}");
+        assert_eq!(preview.notes, ["2 of its 3 columns were read"]);
+        assert!(preview.octets_read < 4 << 20, "{}", preview.octets_read);
+        let ranges = origin.ranges();
+        assert!((2..=4).contains(&ranges.len()), "{name}: {ranges:?}");
+    }
+    // The end of a small file is all of it.
+    let preview = preview(&origin, "few.parquet").await.expect("it is a table");
+    assert_eq!(preview.rows[2], ["2", "", "station 2"]);
+    assert_eq!(origin.ranges().len(), 1);
 }

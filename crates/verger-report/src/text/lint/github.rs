@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 use crate::answer::{Finding, Lint};
-use crate::text::{Sheet, SheetOf};
+use crate::text::{Sheet, SheetOf, shown};
 
 /// One line for each finding.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,9 +32,10 @@ fn command(file: &str, found: &Finding<'_>) -> String {
     let line = found.line.map(|line| format!(",line={line}")).unwrap_or_default();
     let columns = found.columns.filter(|_| found.line.is_some());
     let columns = columns.map(|[start, end]| format!(",col={start},endColumn={end}"));
-    let place = format!("file={}{line}{}", property(file), columns.unwrap_or_default());
+    let place =
+        format!("file={}{line}{}", property(&shown(file.as_bytes())), columns.unwrap_or_default());
     let title = property(&format!("{} {}", found.code, found.name));
-    let message = data(&format!("{}. {}", found.message, found.help));
+    let message = data(&shown(format!("{}. {}", found.message, found.help).as_bytes()));
     format!("::{command} {place},title={title}::{message}")
 }
 

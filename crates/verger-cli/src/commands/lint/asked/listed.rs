@@ -7,14 +7,14 @@ use verger_http::{TransferLimits, Visit};
 use verger_report::text::named_url;
 use verger_sitemap::{Event, Walk, WalkLimits};
 
-use super::files::RFC9309;
 use crate::args::NetworkArgs;
+use crate::commands::lint::files::RFC9309;
 use crate::exit::{Failure, Outcome};
 use crate::network::Visiting;
 use crate::output;
 
 /// Reads the sitemaps that a robots.txt names, up to that number of URLs. `robots_url` is where the file is.
-pub(super) fn listed(
+pub(in crate::commands::lint) fn listed(
     robots_url: &str,
     document: &Document<'_>,
     network: &NetworkArgs,
