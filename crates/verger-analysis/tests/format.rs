@@ -19,6 +19,7 @@ fn lines_are_spaced_evenly() {
     formats(b"", b"");
     formats(b"\n\n", b"");
     formats(b"\xEF\xBB\xBFuser-agent:*\r\ndisallow:/a", b"User-agent: *\nDisallow: /a\n");
+    formats(b"\xEF\xBB\xBF\xEF\xBB\xBFx\n", b"\xEF\xBB\xBF\xEF\xBB\xBFx\n");
     formats(b"User-agent : *\n\tDisallow :\t/a  \n", b"User-agent: *\nDisallow: /a\n");
     formats(b"User-agent: *\nDisallow:\n", b"User-agent: *\nDisallow:\n");
     formats(b"User-agent: *\nX-Field:1\n", b"User-agent: *\nX-Field: 1\n");

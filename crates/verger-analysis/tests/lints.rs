@@ -69,7 +69,7 @@ fn what_is_found_is_said_in_one_style() {
             for found in lint(&document, &options).diagnostics {
                 let (message, help) = (&found.message, found.help.as_deref());
                 let begins = message.starts_with(|letter: char| !letter.is_ascii_uppercase())
-                    || message.split([' ', '\'']).next().is_some_and(|word| is_name(word));
+                    || message.split([' ', '\'']).next().is_some_and(is_name);
                 assert!(begins && !message.ends_with('.'), "{}: {message}", found.lint.code);
                 let help = help.unwrap_or(found.lint.remedy);
                 let begins = help.starts_with(|letter: char| letter.is_ascii_uppercase());

@@ -1,6 +1,7 @@
 //! Descriptions that are small to send and large to read: what a harvest takes for each is bounded.
 
 mod rdf;
+mod said;
 
 use std::path::Path;
 use std::process::Command;
@@ -119,7 +120,7 @@ impl Bomb {
 
 /// All of them.
 pub fn bombs() -> impl Iterator<Item = &'static Bomb> {
-    BOMBS.iter().chain(rdf::BOMBS)
+    BOMBS.iter().chain(rdf::BOMBS).chain(said::BOMBS)
 }
 
 const fn json(

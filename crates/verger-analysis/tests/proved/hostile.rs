@@ -1,4 +1,5 @@
-//! Files of 500 KiB that are made to be much work: lints, repairs, the normal form and a comparison end within their budgets.
+//! Files that are made to be much work: lints, repairs, the normal form and a comparison end within their budgets. They have 500
+//! KiB, which every standard reads, if everything is tried.
 
 use std::time::Instant;
 
@@ -10,15 +11,13 @@ use verger_analysis::{Sameness, same_for_everyone};
 
 use crate::size::sized;
 
-/// The bytes that every standard reads.
-const SIZE: usize = 500 << 10;
-
 /// A file that begins in a way, and goes on with numbered parts as far as there is room.
 fn file(begins: &str, part: impl Fn(usize) -> String) -> Vec<u8> {
+    let size = size();
     let mut text = begins.to_owned();
     for number in 0.. {
         let part = part(number);
-        if text.len() + part.len() > SIZE {
+        if text.len() + part.len() > size {
             break;
         }
         text += &part;
@@ -26,12 +25,17 @@ fn file(begins: &str, part: impl Fn(usize) -> String) -> Vec<u8> {
     text.into_bytes()
 }
 
+/// The bytes of each.
+fn size() -> usize {
+    sized(50 << 10, 500 << 10)
+}
+
 fn shapes() -> Vec<(&'static str, Vec<u8>)> {
-    let group = "User-agent: *\n";
+    let (group, size) = ("User-agent: *\n", size());
     vec![
-        ("one rule", format!("{group}Disallow: /{}\n", "ab".repeat(SIZE / 2 - 20)).into_bytes()),
+        ("one rule", format!("{group}Disallow: /{}\n", "ab".repeat(size / 2 - 20)).into_bytes()),
         ("short rules", file(group, |number| format!("Allow:/{number:x}\n"))),
-        ("stars", format!("{group}Disallow: {}\n", "*".repeat(SIZE - 40)).into_bytes()),
+        ("stars", format!("{group}Disallow: {}\n", "*".repeat(size - 40)).into_bytes()),
         (
             "rules of stars",
             file(group, |number| format!("Disallow: /{}\n", "*a".repeat(number % 40))),
@@ -45,7 +49,7 @@ fn shapes() -> Vec<(&'static str, Vec<u8>)> {
         ("agents", file("", |number| format!("User-agent:b{number:x}\n"))),
         ("one name", file("", |_| "User-agent: a\nDisallow: /a\n".to_owned())),
         ("comments", file("", |_| "# c\n".to_owned())),
-        ("NULs", [group.as_bytes(), &vec![0; SIZE - 20]].concat()),
+        ("NULs", [group.as_bytes(), &vec![0; size - 20]].concat()),
         ("lines of NULs", file(group, |_| "Disallow: /\0\n".to_owned())),
         ("CRs", file("User-agent: *\r", |number| format!("Disallow: /{number:x}\r"))),
         ("CR alone", file(group, |_| "\r".to_owned())),
@@ -53,7 +57,7 @@ fn shapes() -> Vec<(&'static str, Vec<u8>)> {
         ("escapes", file(group, |number| format!("Disallow: /{}{number}\n", "%25".repeat(20)))),
         (
             "deep escapes",
-            format!("{group}Disallow: /%{}\n", "25".repeat(SIZE / 2 - 20)).into_bytes(),
+            format!("{group}Disallow: /%{}\n", "25".repeat(size / 2 - 20)).into_bytes(),
         ),
         ("marks", file("", |_| "\u{FEFF}".to_owned())),
         ("marks of lines", file("", |_| "\u{FEFF}User-agent: *\n".to_owned())),

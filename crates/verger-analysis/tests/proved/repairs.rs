@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use verger::Document;
-use verger_analysis::fix::{AppliedFix, FixKind, Fixed, fix};
+use verger_analysis::fix::{FixKind, Fixed, fix};
 use verger_analysis::format::{FormatError, format};
 use verger_analysis::lint::{LINTS, LintOptions, lint};
 use verger_proof::parallel::on_all_processors;

@@ -127,7 +127,9 @@ impl Trial {
         let (mut all, options) = (Vec::new(), HarvestOptions::default());
         let mut push = |found| all.push(found);
         let harvested = self.world.harvest_with(options, SITE, &run, self.now, &mut push);
-        all.into_iter().for_each(|found| run.found(found).expect("stored"));
+        for found in all {
+            run.found(found).expect("stored");
+        }
         let report = run.finish(harvested, false).expect("finished");
         assert!(report.counts.add_up(), "{:?}", report.counts);
         report

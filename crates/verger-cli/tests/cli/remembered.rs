@@ -1,4 +1,4 @@
-//! A cache in which a site was remembered that nobody asked: https://example.com.
+//! A cache in which a site was remembered that nobody asked.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

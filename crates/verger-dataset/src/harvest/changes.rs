@@ -64,11 +64,11 @@ impl Harvest {
         }
         let (ask, known, before) = (ask.clone(), known.clone(), before.collect());
         let since = Moment::from_unix(since);
-        let names = Ask::new(format!("{portal}{NAMES}"), ask.method, Role::Names);
+        let list = Ask::new(format!("{portal}{NAMES}"), ask.method, Role::Names);
         let named = HashSet::new();
         let changes = Changes { ask, known, entries, newest, since, before, named };
         self.changes = Some(Box::new(changes));
-        self.queue.push_front(Task::Ask(Ask { plain: true, ..names }));
+        self.queue.push_front(Task::Ask(Ask { plain: true, ..list }));
         true
     }
 
@@ -158,10 +158,10 @@ impl Harvest {
             return None;
         }
         let Changes { known, entries, newest, before, named, .. } = changes;
-        let changed = named.iter().filter(|id| listing.taken.contains(id)).count();
+        let again = named.iter().filter(|id| listing.taken.contains(id)).count();
         let is_left = |id: &DatasetId| before.contains(&short(*id)) && !listing.taken.contains(id);
         let left: Vec<_> = named.into_iter().filter(is_left).collect();
-        if (left.len() + changed) as u64 != entries {
+        if (left.len() + again) as u64 != entries {
             return None;
         }
         let (source, datasets) = (listing.source.clone(), left.len() as u64);

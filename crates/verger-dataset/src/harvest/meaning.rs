@@ -105,8 +105,13 @@ impl Harvest {
         match ask.role {
             Role::Part | Role::Page => self.ledger.is_partial = true,
             Role::Probe | Role::Sitemap => self.ledger.heard += 1,
-            Role::First | Role::Folder(_) | Role::Listed | Role::Organizations => {}
-            Role::Latest | Role::Names | Role::Changes => {}
+            Role::First
+            | Role::Folder(_)
+            | Role::Listed
+            | Role::Organizations
+            | Role::Latest
+            | Role::Names
+            | Role::Changes => {}
         }
         if ask.role == Role::Page {
             self.listing = None;

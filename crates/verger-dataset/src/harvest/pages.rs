@@ -148,12 +148,12 @@ impl Harvest {
         now: u64,
         found: &mut dyn FnMut(Found),
     ) {
-        let changed = listing.datasets;
+        let again = listing.datasets;
         let known = self.end_changes(&mut listing, changes, now, found);
         let probe = self.ledger.probes.get_mut(listing.probe);
         let (datasets, verdict, note) = match &known {
-            Some(known) => (known.datasets, ProbeVerdict::Found, format!("{changed} read again")),
-            None => (changed, ProbeVerdict::Partial, "its changes do not add up".to_owned()),
+            Some(known) => (known.datasets, ProbeVerdict::Found, format!("{again} read again")),
+            None => (again, ProbeVerdict::Partial, "its changes do not add up".to_owned()),
         };
         if let Some(probe) = probe {
             (probe.datasets, probe.verdict, probe.note) = (datasets, verdict, note);

@@ -29,13 +29,18 @@ impl<'a> Places<'a> {
     }
 
     fn byte(&mut self, marker: Marker) -> usize {
-        let (character, byte) =
-            if marker.index() >= self.counted.0 { self.counted } else { (0, 0) };
-        let rest = &self.text[byte..];
-        let more = marker.index() - character;
-        let length = rest.char_indices().nth(more).map_or(rest.len(), |(at, _)| at);
-        self.counted = (marker.index(), byte + length);
-        byte + length
+        let (character, byte) = self.counted;
+        let found = if marker.index() >= character {
+            let (rest, more) = (&self.text[byte..], marker.index() - character);
+            byte + rest.char_indices().nth(more).map_or(rest.len(), |(at, _)| at)
+        } else {
+            // An end may be before the beginning of what was found last: a few characters back.
+            let fewer = character - marker.index();
+            let before = self.text[..byte].char_indices().rev();
+            before.take(fewer).last().map_or(0, |(at, _)| at)
+        };
+        self.counted = (marker.index(), found);
+        found
     }
 
     /// The place of these bytes, which begin on this line.

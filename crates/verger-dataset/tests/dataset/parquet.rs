@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parquet::basic::{Compression, Encoding};
+use parquet::basic::{Compression, Encoding, GzipLevel};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DoubleType, FixedLenByteArray, FixedLenByteArrayType,
     FloatType, Int32Type, Int64Type, Int96, Int96Type,
@@ -77,6 +77,10 @@ macro_rules! column {
     }};
 }
 
+fn below(random: &mut Random, bound: i16) -> i16 {
+    i16::try_from(random.below(usize::from(bound.unsigned_abs()))).expect("it is below")
+}
+
 fn same<T: ToString>(value: T) -> (T, String) {
     let text = value.to_string();
     (value, text)
@@ -86,7 +90,7 @@ fn write(seed: u64) -> Written {
     let mut random = Random::new(seed);
     let rows = [1, 3, 90, 100, 700][random.below(5)];
     let codecs =
-        [Compression::UNCOMPRESSED, Compression::SNAPPY, Compression::GZIP(Default::default())];
+        [Compression::UNCOMPRESSED, Compression::SNAPPY, Compression::GZIP(GzipLevel::default())];
     let codec = codecs[random.below(3)];
     let version = [WriterVersion::PARQUET_1_0, WriterVersion::PARQUET_2_0][random.below(2)];
     let mut properties = WriterProperties::builder()
@@ -121,9 +125,9 @@ fn write(seed: u64) -> Written {
 fn fill(mut table: Table<'_>) -> Vec<Vec<String>> {
     const LEVEL: i16 = 1;
     column!(table, BoolType, false, |random: &mut Random| same(random.below(2) == 0));
-    column!(table, Int32Type, true, |random: &mut Random| same(random.below(9) as i32 - 4));
+    column!(table, Int32Type, true, |random: &mut Random| same(i32::from(below(random, 9)) - 4));
     column!(table, Int64Type, false, |random: &mut Random| {
-        same(i64::MIN.wrapping_add((random.below(1 << 30) as i64) << random.below(34)))
+        same(i64::MIN.wrapping_add(i64::from(below(random, 30_000)) << random.below(49)))
     });
     column!(table, Int32Type, true, |random: &mut Random| pair(DAYS, random));
     column!(table, Int64Type, true, |random: &mut Random| pair(MICROS, random));
@@ -136,8 +140,12 @@ fn fill(mut table: Table<'_>) -> Vec<Vec<String>> {
         moment.set_data(1_000_000_000, 0, 2_440_588);
         (moment, "1970-01-01T00:00:01".to_owned())
     });
-    column!(table, FloatType, true, |random: &mut Random| same(random.below(100) as f32 / 8.0));
-    column!(table, DoubleType, true, |random: &mut Random| same(random.below(1000) as f64 / 7.0));
+    column!(table, FloatType, true, |random: &mut Random| same(
+        f32::from(below(random, 100)) / 8.0
+    ));
+    column!(table, DoubleType, true, |random: &mut Random| same(
+        f64::from(below(random, 1000)) / 7.0
+    ));
     column!(table, ByteArrayType, true, |random: &mut Random| {
         let text = *random.pick(&TEXTS.each_ref());
         (ByteArray::from(text), text.to_owned())
@@ -148,13 +156,13 @@ fn fill(mut table: Table<'_>) -> Vec<Vec<String>> {
         (ByteArray::from(octets), text)
     });
     column!(table, FixedLenByteArrayType, true, |random: &mut Random| {
-        let cents = random.below(2000) as i64 - 1000;
+        let cents = i64::from(below(random, 2000)) - 1000;
         let value = FixedLenByteArray::from(cents.to_be_bytes()[3..].to_vec());
         let sign = if cents < 0 { "-" } else { "" };
         (value, format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100))
     });
     column!(table, Int32Type, false, |random: &mut Random| {
-        let cents = random.below(1000) as i32;
+        let cents = i32::from(below(random, 1000));
         (cents, format!("{}.{:02}", cents / 100, cents % 100))
     });
     column!(table, Int32Type, false, |random: &mut Random| {
@@ -166,7 +174,9 @@ fn fill(mut table: Table<'_>) -> Vec<Vec<String>> {
 
 fn nested(mut table: Table<'_>) -> Vec<Vec<String>> {
     const LEVEL: i16 = 2;
-    column!(table, DoubleType, true, |random: &mut Random| same(random.below(90) as f64 / 4.0));
+    column!(table, DoubleType, true, |random: &mut Random| same(
+        f64::from(below(random, 90)) / 4.0
+    ));
     let mut writer = table.group.next_column().expect("a column").expect("one more");
     let rows = table.rows;
     let (values, repeated) = (vec![ByteArray::from("x"); rows], vec![0; rows]);

@@ -125,7 +125,7 @@ fn half(bits: u16) -> String {
     let (exponent, fraction) = (i32::from(bits >> 10 & 0x1F), f32::from(bits & 0x3FF));
     let size = match exponent {
         0 => fraction * 2_f32.powi(-24),
-        31 if bits & 0x3FF == 0 => f32::INFINITY,
+        31 if fraction == 0.0 => f32::INFINITY,
         31 => f32::NAN,
         _ => (1024.0 + fraction) * 2_f32.powi(exponent - 25),
     };

@@ -131,9 +131,8 @@ impl ParquetChunk {
             _ => values(encoding, self.leaf.physical, data, there)?,
         };
         let mut values = values.iter();
-        let cell = |is_there: bool| match is_there {
-            true => Some(shown(self.leaf, values.next()?)),
-            false => Some(String::new()),
+        let cell = |is_there: bool| {
+            if is_there { Some(shown(self.leaf, values.next()?)) } else { Some(String::new()) }
         };
         is_there.into_iter().map(cell).collect()
     }

@@ -43,12 +43,12 @@ impl Encoding {
 type Values<'a> = Vec<Cow<'a, [u8]>>;
 
 /// The first values of a page, each as the bytes that it has in the plain encoding. `None` if there are fewer.
-pub(super) fn values<'a>(
+pub(super) fn values(
     encoding: Encoding,
     physical: Physical,
-    data: &'a [u8],
+    data: &[u8],
     most: usize,
-) -> Option<Values<'a>> {
+) -> Option<Values<'_>> {
     match (encoding, physical) {
         (Encoding::Plain, Physical::Boolean) => {
             let bit = |place| Some(Cow::Borrowed(boolean(packed_at(data, 1, place)? == 1)));

@@ -84,7 +84,9 @@ impl Header {
         thrift.begin()?;
         while let Field::Is(number, of) = thrift.field()? {
             match (number, of) {
-                (1..=6, Type::Int) => header.numbers[number as usize - 1] = thrift.int()?,
+                (1..=6, Type::Int) => {
+                    header.numbers[usize::from(number.unsigned_abs()) - 1] = thrift.int()?;
+                }
                 (7, Type::False) => header.is_plain = true,
                 (_, of) => thrift.skip(of, false)?,
             }

@@ -138,7 +138,9 @@ impl Known {
         }
         let harvested = harvest.finish(now);
         super::site::check(&harvested, &all);
-        all.into_iter().for_each(|found| self.take(found));
+        for found in all {
+            self.take(found);
+        }
         self.state = harvested.state;
         if harvested.report.outcome == HarvestOutcome::Complete {
             self.datasets.retain(|id, _| self.seen.contains(id));
