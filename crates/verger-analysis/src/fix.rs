@@ -148,8 +148,11 @@ impl Repairs<'_> {
         let mut all: Vec<_> =
             edits.iter().copied().chain(together.iter().flat_map(|one| own(one))).collect();
         all.sort_by_key(|edit| edit.span.start);
-        let new = edited(document.octets(), &all);
-        let effect = same_within(document, &Document::parse(&new[..]), &mut self.budget);
+        edits.sort_by_key(|edit| edit.span.start);
+        // With what was repaired before: what that changes is not what these change.
+        let [old, new] = [&*edits, &all].map(|edits| edited(document.octets(), edits));
+        let (old, new) = (Document::parse(&old[..]), Document::parse(&new[..]));
+        let effect = same_within(&old, &new, &mut self.budget);
         let applied = |one: &Diagnostic| AppliedFix {
             lint: one.lint,
             line: one.line,

@@ -71,6 +71,10 @@ fn normal_form(document: &Document<'_>) -> Vec<u8> {
         put_line(document, &line, &mut written);
         written.push(b'\n');
     }
+    // A byte order mark after the first one is text; without that one it would be skipped itself.
+    if Document::parse(&written[..]).lines().next().is_some_and(|first| first.span.start > 0) {
+        written.splice(0..0, *b"\xEF\xBB\xBF").for_each(drop);
+    }
     written
 }
 

@@ -19,6 +19,7 @@ fn lines_are_spaced_evenly() {
     formats(b"", b"");
     formats(b"\n\n", b"");
     formats(b"\xEF\xBB\xBFuser-agent:*\r\ndisallow:/a", b"User-agent: *\nDisallow: /a\n");
+    formats(b"\xEF\xBB\xBF\xEF\xBB\xBFx\n", b"\xEF\xBB\xBF\xEF\xBB\xBFx\n");
     formats(b"User-agent : *\n\tDisallow :\t/a  \n", b"User-agent: *\nDisallow: /a\n");
     formats(b"User-agent: *\nDisallow:\n", b"User-agent: *\nDisallow:\n");
     formats(b"User-agent: *\nX-Field:1\n", b"User-agent: *\nX-Field: 1\n");
@@ -69,4 +70,19 @@ fn a_repair_that_changes_something_is_refused_unless_it_is_asked_for() {
     assert_eq!(all.octets, b"User-agent: *\nDisallow: /private\n");
     assert!(matches!(all.applied[0].effect, Sameness::Decision(_)));
     assert_eq!(safe.refused.len(), 1);
+}
+
+#[test]
+fn each_repair_shows_what_it_changes_itself() {
+    let file = b"User-agent: *\nDisallow: abc\nDisallow: def\nDisallow: /g*\n";
+    let all = fix(&Document::parse(file), &LintOptions::default(), FixKind::All);
+    let changed = |sameness: &Sameness| match sameness {
+        Sameness::Decision(changed) => String::from_utf8_lossy(&changed.change.url).into_owned(),
+        _ => String::new(),
+    };
+    let shown: Vec<_> =
+        all.applied.iter().map(|one| (one.lint.name, changed(&one.effect))).collect();
+    assert!(shown.contains(&("no-leading-slash", "/abc".to_owned())), "{shown:?}");
+    assert!(shown.contains(&("no-leading-slash", "/def".to_owned())), "{shown:?}");
+    assert!(shown.contains(&("trailing-star", String::new())), "{shown:?}");
 }

@@ -1,7 +1,9 @@
 //! All pairs of small policies, against all short URLs.
 
 use verger::{Crawler, Dialect, Document, Verdict};
-use verger_analysis::{Constant, Difference, Idleness, Subject, difference, idle_rules};
+use verger_analysis::{
+    Constant, Difference, Idleness, Sameness, Subject, difference, idle_rules, same_for_everyone,
+};
 
 const PATTERNS: [&str; 15] = [
     "/", "/a", "/a*", "/*a", "/a$", "/$", "*a", "/*/", "/a*a", "/*a$", "/aa", "*/a$", "/a*b*a",
@@ -174,4 +176,56 @@ fn paths_that_stand_for_no_others() {
     let (idle, _) = idle_rules(&of(&["Disallow: /./a", "Disallow: /robots.txt$", "Disallow: /b"]));
     let why: Vec<_> = idle.iter().map(|one| (one.line, one.why)).collect();
     assert_eq!(why, [(2, Idleness::NeverMatches), (3, Idleness::OfItself)]);
+}
+
+/// Two small files with groups for two robots and for the rest: whether they are the same for everyone, against all short URLs for
+/// each robot under both dialects.
+#[test]
+fn small_files_are_the_same_for_everyone() {
+    let (mut numbers, paths, rules) = (Numbers(11), paths(b"/abz", 5), rules(5));
+    let robots = ["a", "ab", "b"].map(|name| Crawler::new([name]));
+    let mut same = 0;
+    for round in 0..3_000 {
+        let mut file = || {
+            let mut text = String::new();
+            for _ in 0..1 + numbers.below(3) {
+                text += [
+                    "User-agent: *\n",
+                    "User-agent: a\n",
+                    "User-agent: ab\nUser-agent: *\n",
+                    "User-agent: a1\n",
+                ][numbers.below(4)];
+                for _ in 0..numbers.below(3) {
+                    text += &rules[numbers.below(rules.len())];
+                }
+            }
+            text
+        };
+        let (old, new) = (file(), file());
+        let documents = [&old, &new].map(|text| Document::parse(text.as_bytes()));
+        let found = same_for_everyone(&documents[0], &documents[1]);
+        let differ = [&Dialect::RFC9309, &Dialect::GOOGLE].into_iter().any(|dialect| {
+            robots.iter().any(|robot| {
+                let of = |document| verdicts(&Subject::new(document, dialect, robot), &paths);
+                of(&documents[0]) != of(&documents[1])
+            })
+        });
+        match found {
+            Sameness::Same => {
+                assert!(!differ, "round {round}: {old:?} to {new:?}");
+                same += 1;
+            }
+            Sameness::Decision(changed) => {
+                // Names that are not tried here, such as `a1`, can be the ones that are told apart.
+                let is_tried = robots.contains(&changed.robots.crawler);
+                let is_short = changed.change.url.len() <= 6;
+                assert!(
+                    differ || !is_tried || !is_short,
+                    "round {round}: {old:?} to {new:?}: {changed:?}"
+                );
+            }
+            other => panic!("round {round}: {other:?}"),
+        }
+    }
+    assert!(same > 100, "{same} are the same");
 }

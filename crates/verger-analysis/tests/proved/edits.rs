@@ -73,8 +73,8 @@ fn differs(old: &Document<'_>, new: &Document<'_>, found: &ChangedDecision) -> R
     let dialect = DIALECTS.iter().find(|dialect| dialect.name == found.dialect);
     let dialect = dialect.ok_or("another dialect")?;
     // What is not UTF-8 in a name is only shown.
-    let names = found.robots.names.iter().filter(|name| !name.contains('\u{FFFD}'));
-    let named = names.map(|name| Crawler::known([name]));
+    let as_written = found.robots.names.iter().filter(|name| !name.contains('\u{FFFD}'));
+    let named = as_written.map(|name| Crawler::known([name]));
     let other = found.robots.is_every_other.then(|| Crawler::new(["Nobody-Names-Me"]));
     for crawler in named.chain(other).chain([found.robots.crawler.clone()]) {
         let [before, after] =

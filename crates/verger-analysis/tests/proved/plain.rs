@@ -115,14 +115,16 @@ pub(crate) fn crawlers(files: &[&Document<'_>]) -> Vec<Crawler> {
         names.push(letters.copied().collect());
     }
     names.retain(|name| !name.is_empty() && name != b"*");
-    names.iter_mut().for_each(|name| name.make_ascii_lowercase());
+    for name in &mut names {
+        name.make_ascii_lowercase();
+    }
     names.sort();
     names.dedup();
     let known = KNOWN_ROBOTS.iter().step_by(16).map(|robot| robot.token.as_bytes().to_vec());
-    let known = known.chain(["AdsBot-Google", "Googlebot-Image"].map(|name| name.into()));
+    let known = known.chain(["AdsBot-Google", "Googlebot-Image"].map(Into::into));
     // What the registry says of a robot counts: whose groups it obeys where none names it.
-    let named = names.into_iter().chain(known).map(|name| Crawler::known([name]));
-    named.chain([Crawler::new(["Nobody-Names-Me"])]).collect()
+    let all = names.into_iter().chain(known).map(|name| Crawler::known([name]));
+    all.chain([Crawler::new(["Nobody-Names-Me"])]).collect()
 }
 
 /// The values of the lines with a field, as a careless reader finds them.

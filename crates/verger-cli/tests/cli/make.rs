@@ -1,21 +1,7 @@
 //! A robots.txt from intents.
 
-use std::path::PathBuf;
-
+use crate::folder::Folder;
 use crate::run::{Run, verger};
-
-/// A name of its own for a file that is not there.
-fn path(name: &str) -> String {
-    let path = std::env::temp_dir().join(format!("verger-make-{}-{name}", std::process::id()));
-    std::fs::remove_file(&path).ok();
-    path.display().to_string()
-}
-
-fn file(name: &str, text: &str) -> String {
-    let path = path(name);
-    std::fs::write(&path, text).expect("it can be written");
-    path
-}
 
 /// Whether these robots may fetch a URL, by the command itself.
 fn may(file: &str, robots: &[&str], url: &str) -> Vec<bool> {
@@ -59,7 +45,8 @@ fn the_file_is_the_same_wherever_it_is_written() {
     let printed = verger(&args, "");
     let answers = verger(&[&args[..], &["--json"]].concat(), "").json();
     assert_eq!((answers.len(), answers[0]["text"].as_str()), (1, Some(&*printed.out)));
-    let out = path("out");
+    let folder = Folder::new("make-out");
+    let out = format!("{}/robots.txt", folder.path());
     let written = verger(&[&args[..], &["--out", &out]].concat(), "");
     assert_eq!((written.status, &*written.out), (0, ""), "{written:?}");
     assert_eq!(std::fs::read_to_string(&out).expect("it was written"), printed.out);
@@ -70,14 +57,15 @@ fn the_file_is_the_same_wherever_it_is_written() {
 #[test]
 fn a_file_that_is_there_is_only_changed_if_it_was_read() {
     let before = "User-agent: *\nDisallow: /tmp/\n\n# ours\nUser-agent: bingbot\nDisallow: /b\n";
-    let there = file("there", before);
+    let folder = Folder::new("make-there");
+    let there = folder.file("robots.txt", before);
     let run = verger(&["make", "--block", "seo", "--out", &there], "");
     assert!(run.status == 2 && run.err.contains("is there already; pass --from"), "{run:?}");
     assert_eq!(std::fs::read_to_string(&there).expect("it is there"), before);
     let run = verger(&["make", "--from", &there, "--block", "seo", "--out", &there], "");
     assert_eq!(run.status, 0, "{run:?}");
     assert!(
-        run.out.starts_with("AhrefsBot, ") && run.out.contains("now disallowed  /  new line"),
+        run.out.contains("\n\nAhrefsBot, ") && run.out.contains("now disallowed  /  new line"),
         "{run:?}"
     );
     let after = std::fs::read_to_string(&there).expect("it is there");
@@ -90,7 +78,8 @@ fn a_file_that_is_there_is_only_changed_if_it_was_read() {
 /// Without `--out` the file is on standard output, and what changes on standard error.
 #[test]
 fn what_changes_is_told() {
-    let there = file("told", "User-agent: *\nDisallow: /tmp/\n");
+    let folder = Folder::new("make-told");
+    let there = folder.file("robots.txt", "User-agent: *\nDisallow: /tmp/\n");
     let run = verger(&["make", "--from", &there, "--block", "GPTBot"], "");
     assert!(run.out.ends_with("User-agent: GPTBot\nDisallow: /\n"), "{run:?}");
     assert!(
@@ -141,10 +130,11 @@ fn what_is_not_made() {
     wrong(&["--block", "seo", "--disallow", "/a b"], "white space");
     wrong(&["--block", "seo", "--crawl-delay", "soon"], "not a number of seconds");
     wrong(&["--block", "seo", "--sitemap", "/s.xml"], "not an absolute address");
-    let missing = PathBuf::from(path("missing"));
-    let run = verger(&["make", "--from", &missing.display().to_string(), "--block", "seo"], "");
+    let folder = Folder::new("make-missing");
+    let missing = format!("{}/missing", folder.path());
+    let run = verger(&["make", "--from", &missing, "--block", "seo"], "");
     assert!(run.status == 4 && run.err.contains("cannot read"), "{run:?}");
-    let nowhere = missing.join("robots.txt").display().to_string();
+    let nowhere = format!("{missing}/robots.txt");
     let run = verger(&["make", "--block", "seo", "--out", &nowhere], "");
     assert!(run.status == 4 && run.err.contains("cannot write"), "{run:?}");
 }
