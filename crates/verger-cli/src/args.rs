@@ -21,6 +21,8 @@ mod not_built;
 #[cfg(feature = "playground")]
 mod playground;
 mod profiles;
+#[cfg(feature = "serve")]
+mod serve;
 mod value;
 
 use std::path::PathBuf;
@@ -52,6 +54,8 @@ pub(crate) use self::not_built::NotBuilt;
 pub(crate) use self::not_built::NotBuilt as Lsp;
 #[cfg(not(feature = "playground"))]
 pub(crate) use self::not_built::NotBuilt as Playground;
+#[cfg(not(feature = "serve"))]
+pub(crate) use self::not_built::NotBuilt as Serve;
 #[cfg(not(feature = "net"))]
 pub(crate) use self::not_built::{
     NetworkArgs, NotBuilt as Fetch, NotBuilt as Page, NotBuilt as Sitemaps, NotBuilt as Watch,
@@ -61,6 +65,8 @@ pub(crate) use self::not_built::{NotBuilt as Catalog, NotBuilt as Data};
 #[cfg(feature = "playground")]
 pub(crate) use self::playground::Playground;
 pub(crate) use self::profiles::Profiles;
+#[cfg(feature = "serve")]
+pub(crate) use self::serve::Serve;
 pub(crate) use self::value::{dialect_named, names};
 
 #[cfg(feature = "net")]
@@ -162,6 +168,10 @@ pub(crate) enum Command {
     #[cfg_attr(has_playground, command(after_long_help = help::PLAYGROUND))]
     #[cfg_attr(not(has_playground), command(about = not_built::ABOUT_PLAYGROUND))]
     Playground(Playground),
+    /// Answer questions about robots.txt over HTTP, for programs in any language: on this machine, or with a token.
+    #[cfg_attr(feature = "serve", command(after_long_help = help::SERVE))]
+    #[cfg_attr(not(feature = "serve"), command(about = not_built::ABOUT_FULL))]
+    Serve(Serve),
     /// How do the dialects differ?
     #[command(after_long_help = help::DIALECTS)]
     Dialects(Dialects),

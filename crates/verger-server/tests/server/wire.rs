@@ -46,8 +46,8 @@ impl Served {
         let (end, ended) = oneshot::channel();
         let (tell, done): (Sender<()>, _) = channel();
         let thread = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2);
-            let runtime = { runtime }.enable_all().build().expect("it starts");
+            let mut runtime = tokio::runtime::Builder::new_multi_thread();
+            let runtime = runtime.worker_threads(2).enable_all().build().expect("it starts");
             let end = async {
                 let _ = ended.await;
             };
