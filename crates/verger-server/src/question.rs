@@ -1,7 +1,9 @@
 //! What may be asked: the keys of each question. They are those of `check --batch`, and those that it has no use for.
 
+mod object;
 mod parts;
 
+pub(crate) use object::Object;
 pub(crate) use parts::{Asked, Crawlers, FileParts, Urls, asked_file, within_bounds};
 
 use serde::Deserialize;
@@ -28,7 +30,8 @@ pub(crate) struct UrlQuestion {
     /// Whether names are used exactly as given.
     pub(crate) exact: bool,
     /// Several crawlers, in place of one.
-    pub(crate) crawlers: Option<Vec<CrawlerQuestion>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<CrawlerQuestion>>"))]
+    pub(crate) crawlers: Option<Vec<Object<CrawlerQuestion>>>,
     /// A URL, or a path with its slash.
     pub(crate) url: Option<String>,
     /// A URL in base64, if it is not UTF-8.
@@ -59,7 +62,8 @@ pub(crate) struct CompareQuestion {
     /// Whether names are used exactly as given.
     pub(crate) exact: bool,
     /// Several crawlers, in place of one.
-    pub(crate) crawlers: Option<Vec<CrawlerQuestion>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<CrawlerQuestion>>"))]
+    pub(crate) crawlers: Option<Vec<Object<CrawlerQuestion>>>,
     /// A URL, or a path with its slash.
     pub(crate) url: Option<String>,
     /// A URL in base64, if it is not UTF-8.
@@ -90,7 +94,8 @@ pub(crate) struct ShowQuestion {
     /// Whether names are used exactly as given.
     pub(crate) exact: bool,
     /// Several crawlers, in place of one.
-    pub(crate) crawlers: Option<Vec<CrawlerQuestion>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<CrawlerQuestion>>"))]
+    pub(crate) crawlers: Option<Vec<Object<CrawlerQuestion>>>,
     /// Where the file was fetched from; relative URLs in it are resolved against that.
     pub(crate) origin: Option<String>,
     /// How the file is read; rfc9309 if it is not given.
@@ -143,9 +148,11 @@ pub(crate) struct FmtQuestion {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct DiffQuestion {
     /// The old file.
-    pub(crate) old: Option<FileParts>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<FileParts>"))]
+    pub(crate) old: Option<Object<FileParts>>,
     /// The new file.
-    pub(crate) new: Option<FileParts>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<FileParts>"))]
+    pub(crate) new: Option<Object<FileParts>>,
     /// The names of one crawler: its own, then its fallbacks. Without a crawler, all that the files name, and every other.
     pub(crate) agents: Option<Vec<String>>,
     /// The User-Agent header of one crawler.
@@ -153,7 +160,8 @@ pub(crate) struct DiffQuestion {
     /// Whether names are used exactly as given.
     pub(crate) exact: bool,
     /// Several crawlers, in place of one.
-    pub(crate) crawlers: Option<Vec<CrawlerQuestion>>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<CrawlerQuestion>>"))]
+    pub(crate) crawlers: Option<Vec<Object<CrawlerQuestion>>>,
     /// How the files are read; rfc9309 if it is not given.
     pub(crate) dialect: Option<String>,
 }
@@ -192,7 +200,7 @@ pub(crate) fn read<'q, Q: Deserialize<'q>>(body: &'q [u8]) -> Result<Q, Problem>
     let wrong = |why: &serde_json::Error| {
         Problem::new(StatusCode::BAD_REQUEST, format!("not a question: {why}"))
     };
-    let question = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+    let Object(question) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
         let problem = wrong(error.inner());
         if path == "." { problem } else { problem.about(path) }

@@ -5,7 +5,7 @@ use verger::{Document, Origin};
 use verger_report::question::{QuestionFault, asked_bytes, asked_crawler, asked_origin};
 use verger_report::{AskedOf, AskedUrl, Robot};
 
-use super::CrawlerQuestion;
+use super::{CrawlerQuestion, Object};
 use crate::problem::Problem;
 
 /// A file.
@@ -27,7 +27,7 @@ pub(crate) struct Crawlers<'q> {
     pub(crate) agents: Option<&'q [String]>,
     pub(crate) user_agent: Option<&'q str>,
     pub(crate) exact: bool,
-    pub(crate) crawlers: Option<&'q [CrawlerQuestion]>,
+    pub(crate) crawlers: Option<&'q [Object<CrawlerQuestion>]>,
 }
 
 /// The keys about URLs.
@@ -81,7 +81,7 @@ impl Crawlers<'_> {
         if crawlers.is_empty() {
             return fault("crawlers is empty; give at least one");
         }
-        let robot = |(number, one): (usize, &CrawlerQuestion)| {
+        let robot = |(number, Object(one)): (usize, &Object<CrawlerQuestion>)| {
             let CrawlerQuestion { agents, user_agent, exact } = one;
             let crawler = asked_crawler(agents.as_deref(), user_agent.as_deref(), *exact);
             let within = |fault| Problem::from(fault).within(&format!("crawlers[{number}]"));

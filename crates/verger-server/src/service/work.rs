@@ -45,7 +45,8 @@ impl Service {
         let place = place.map_err(|_| busy("too many answers are being made"))?;
         let deadline = Instant::now() + self.options.answer_time;
         let (begin, begun) = oneshot::channel();
-        let mut writer = Writer { runtime: Handle::current(), deadline, form, to: To::Begin(begin) };
+        let (runtime, begin) = (Handle::current(), Some(begin));
+        let mut writer = Writer { runtime, deadline, form, begin, pieces: None };
         spawn_blocking(move || {
             let _held = (place, room);
             let mut send = |bytes| writer.send(bytes);
@@ -72,46 +73,38 @@ struct Writer {
     /// Until when it must be made and sent.
     deadline: Instant,
     form: Form,
-    to: To,
-}
-
-enum To {
-    /// Nothing was sent.
-    Begin(oneshot::Sender<Replied>),
-    /// The head was sent.
-    Pieces(mpsc::Sender<Piece>),
-    /// Nobody waits.
-    Nobody,
+    /// Who waits for the head, until it is sent.
+    begin: Option<oneshot::Sender<Replied>>,
+    /// Who waits for pieces, after that.
+    pieces: Option<mpsc::Sender<Piece>>,
 }
 
 impl Writer {
     /// Sends a piece, and says whether anybody waits for more.
     fn send(&mut self, bytes: Bytes) -> bool {
-        if let To::Begin(begin) = std::mem::replace(&mut self.to, To::Nobody) {
+        if let Some(begin) = self.begin.take() {
             let (pieces, body) = mpsc::channel(PIECES);
             let replied = match self.form {
                 Form::Answers { lines: true, .. } => {
-                    self.to = To::Pieces(pieces);
+                    self.pieces = Some(pieces);
                     Ok(reply(LINES, ReplyBody::Pieces(body)))
                 }
                 _ => Err(only_lines()),
             };
-            if begin.send(replied).is_err() {
-                self.to = To::Nobody;
-            }
-            return self.piece(Piece::Some(bytes));
+            // If nobody waits any more, neither does anybody for the pieces.
+            let _ = begin.send(replied);
         }
         self.piece(Piece::Some(bytes))
     }
 
     fn piece(&mut self, piece: Piece) -> bool {
-        let To::Pieces(pieces) = &self.to else { return false };
+        let Some(pieces) = &self.pieces else { return false };
         let sent = self.runtime.block_on(timeout_at(self.deadline, pieces.send(piece)));
         sent.is_ok_and(|sent| sent.is_ok())
     }
 
     fn end(mut self, made: Result<(), Stop>, rest: Bytes) {
-        if let To::Begin(begin) = std::mem::replace(&mut self.to, To::Nobody) {
+        if let Some(begin) = self.begin.take() {
             let replied = match made {
                 Ok(()) => whole(rest, self.form),
                 Err(Stop::Refused(problem)) => Err(*problem),
@@ -119,7 +112,7 @@ impl Writer {
             };
             // Nobody waits for it any more if this fails.
             let _ = begin.send(replied);
-        } else if made.is_ok() && self.piece(Piece::Some(rest)) {
+        } else if made.is_ok() && (rest.is_empty() || self.piece(Piece::Some(rest))) {
             self.piece(Piece::End);
         }
     }

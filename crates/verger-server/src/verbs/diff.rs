@@ -5,7 +5,7 @@ use verger_report::question::QuestionFault;
 use super::dialect_of;
 use crate::lines::{Lines, Stop};
 use crate::problem::Problem;
-use crate::question::{Crawlers, DiffQuestion, FileParts, read, within_bounds};
+use crate::question::{Crawlers, DiffQuestion, FileParts, Object, read, within_bounds};
 
 /// What changes from one file to another, and for whom?
 pub(crate) fn diff(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(), Stop> {
@@ -17,9 +17,9 @@ pub(crate) fn diff(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(), St
         crawlers: question.crawlers.as_deref(),
     };
     let robots = if crawlers.are_none() { Vec::new() } else { crawlers.read()? };
-    let file = |key: &'static str, parts: Option<FileParts>| {
+    let file = |key: &'static str, parts: Option<Object<FileParts>>| {
         let missing = || QuestionFault::new(key, format!("{key}: give the file as an object"));
-        let parts = parts.ok_or_else(missing)?;
+        let Object(parts) = parts.ok_or_else(missing)?;
         parts.file(key).map_err(|fault| Problem::from(fault).within(key))
     };
     let (old, new) = (file("old", question.old)?, file("new", question.new)?);

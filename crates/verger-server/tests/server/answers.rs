@@ -58,7 +58,7 @@ fn other_verbs_answer_too() {
         ("/v1/compare", json!({ "robots": ROBOTS, "agents": ["A"], "url": "/x" }), "compare"),
         ("/v1/show", json!({ "robots": ROBOTS, "agents": ["A"] }), "show"),
         ("/v1/lint", file.clone(), "lint"),
-        ("/v1/diff", json!({ "old": file, "new": { "robots": "" } }), "diff diff-of-site"),
+        ("/v1/diff", json!({ "old": file, "new": { "robots": "" } }), "diff diff diff-of-site"),
         ("/v1/agents", json!({ "name": "GPTBot" }), "agents"),
     ] {
         let reply = served.ask(path, &question);
@@ -81,8 +81,10 @@ fn a_wrong_question_gets_the_key_and_the_reason() {
     let served = Served::start(options());
     let bot = json!(["ExampleBot"]);
     for (path, question, status, field) in [
-        ("/v1/check", json!([]), 422, Some("agents")),
-        ("/v1/check", json!({}), 422, Some("agents")),
+        ("/v1/check", json!([]), 400, None),
+        ("/v1/check", json!({}), 422, Some("robots")),
+        ("/v1/check", json!({ "robots": "" }), 422, Some("agents")),
+        ("/v1/check", json!({ "crawlers": [[["a"], null, false]] }), 400, Some("crawlers[0]")),
         ("/v1/check", json!({ "agents": bot }), 422, Some("robots")),
         ("/v1/check", json!({ "robots": 5 }), 400, Some("robots")),
         ("/v1/check", json!({ "agents": ["a", 5] }), 400, Some("agents[1]")),

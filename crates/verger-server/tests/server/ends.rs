@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::wire::{Served, options};
+use crate::wire::{LARGE, Served, options};
 
 #[test]
 fn kept_connections_are_not_cut() {
@@ -41,12 +41,8 @@ fn kept_connections_are_not_cut() {
 #[test]
 fn an_answer_that_is_under_way_is_sent_to_its_end() {
     let mut served = Served::start(options());
-    let urls: Vec<_> = (0..60_000).map(|number| format!("/{number}")).collect();
-    let many = json!({ "robots": "", "agents": ["a"], "urls": urls }).to_string();
     let mut slow = served.connect();
-    let kind = "Content-Type: application/json";
-    let head = format!("POST /v1/check HTTP/1.1\r\nHost: {}\r\n{kind}\r\n", slow.host);
-    slow.send(format!("{head}Content-Length: {}\r\n\r\n{many}", many.len()).as_bytes());
+    slow.send_large();
     let mut idle = served.connect();
     // It has begun before the end is asked for.
     while !served.get("/metrics").text().contains("verger_answers_at_work 1\n") {}
@@ -55,7 +51,7 @@ fn an_answer_that_is_under_way_is_sent_to_its_end() {
     let ready = served.get("/readyz");
     ready.is_problem(503, None);
     assert!(!served.has_ended(Duration::from_millis(1500)), "it waits for the answer");
-    assert_eq!(slow.reply().text().lines().count(), 60_000);
+    assert_eq!(slow.reply().text().lines().count(), LARGE);
     assert!(served.has_ended(Duration::from_secs(20)), "it waits for nobody who asks nothing");
     assert!(idle.is_closed());
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 pub(crate) use verger_server::ServiceOptions;
 use verger_server::{Service, Token};
@@ -98,6 +98,9 @@ impl Drop for Served {
     }
 }
 
+/// The number of answers to a large question.
+pub(crate) const LARGE: usize = 2_000;
+
 /// A connection.
 pub(crate) struct Wire {
     pub(crate) stream: TcpStream,
@@ -166,6 +169,17 @@ impl Wire {
         head += &format!("Content-Length: {}\r\n\r\n", body.len());
         self.send(&[head.as_bytes(), body.as_bytes()].concat());
         self.reply()
+    }
+
+    /// Sends a question whose answer is larger than what systems keep for a client that does not read.
+    pub(crate) fn send_large(&mut self) {
+        let rules: String = (0..100).map(|number| format!("Disallow: /{number}\n")).collect();
+        let urls: Vec<_> = (0..LARGE).map(|number| format!("/{number}")).collect();
+        let robots = format!("User-agent: *\n{rules}");
+        let question = json!({ "robots": robots, "agents": ["a"], "urls": urls }).to_string();
+        let (host, kind) = (&self.host, "Content-Type: application/json");
+        let head = format!("POST /v1/explain HTTP/1.1\r\nHost: {host}\r\n{kind}\r\n");
+        self.send(format!("{head}Content-Length: {}\r\n\r\n{question}", question.len()).as_bytes());
     }
 
     /// The next reply.
