@@ -63,9 +63,7 @@ pub fn asked_crawler(
 ) -> Result<Crawler, QuestionFault> {
     let fault = |text: &str| Err(QuestionFault::new("agents", text));
     match (agents, user_agent, exact) {
-        (Some([]), None, _) => {
-            fault("agents is empty; give a name, such as \"*\" for any robot")
-        }
+        (Some([]), None, _) => fault("agents is empty; give a name, such as \"*\" for any robot"),
         (Some(names), None, true) => Ok(Crawler::exact(names)),
         (Some(names), None, false) if names.iter().any(|name| name.trim().is_empty()) => {
             fault("agents has an empty name; give a name, such as \"*\" for any robot")

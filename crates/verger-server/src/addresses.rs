@@ -39,8 +39,8 @@ impl Addresses {
             Some(("https", authority)) => self.contain(authority, "443"),
             _ => false,
         };
-        let by_origin = !headers.contains_key(ORIGIN)
-            || the_only(headers, ORIGIN).is_some_and(is_own);
+        let by_origin =
+            !headers.contains_key(ORIGIN) || the_only(headers, ORIGIN).is_some_and(is_own);
         let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
         by_origin && !matches!(site, Some(b"cross-site" | b"same-site"))
     }
@@ -61,8 +61,8 @@ impl Addresses {
         if self.names.iter().any(is_name) {
             return true;
         }
-        let is_port = port.bytes().all(|byte| byte.is_ascii_digit())
-            && port.parse() == Ok(self.bound.port());
+        let is_port =
+            port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse() == Ok(self.bound.port());
         is_port && self.is_own_host(host)
     }
 
@@ -100,9 +100,9 @@ mod tests {
     use super::*;
 
     fn request(headers: &[(&'static str, &str)]) -> Request<()> {
-        let request = headers.iter().fold(Request::builder(), |request, (name, value)| {
-            request.header(*name, *value)
-        });
+        let request = headers
+            .iter()
+            .fold(Request::builder(), |request, (name, value)| request.header(*name, *value));
         request.body(()).expect("the request is valid")
     }
 
@@ -158,9 +158,8 @@ mod tests {
     #[test]
     fn pages_of_other_sites_are_refused() {
         let addresses = Addresses::new("127.0.0.1:8000".parse().expect("an address"), &[]);
-        let is_own = |headers: &[(&'static str, &str)]| {
-            addresses.are_asked_by_own_pages(&request(headers))
-        };
+        let is_own =
+            |headers: &[(&'static str, &str)]| addresses.are_asked_by_own_pages(&request(headers));
         assert!(is_own(&[]));
         assert!(is_own(&[("origin", "http://localhost:8000"), ("sec-fetch-site", "same-origin")]));
         for origin in [

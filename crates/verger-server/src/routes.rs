@@ -46,11 +46,7 @@ const fn answers(
     verb: Verb,
     (question, kinds): (&'static str, &'static [&'static str]),
 ) -> Route {
-    Route {
-        path,
-        about,
-        does: Does::Answer(Answers { verb, question, kinds, is_quick: false }),
-    }
+    Route { path, about, does: Does::Answer(Answers { verb, question, kinds, is_quick: false }) }
 }
 
 const fn page(path: &'static str, about: &'static str, does: Does) -> Route {

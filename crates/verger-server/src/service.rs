@@ -56,7 +56,8 @@ impl Service {
             let why = "a service that other machines can reach needs a token";
             return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         }
-        let limits = ConnectionLimits { most: options.connections, ..LIMITS };
+        let limits =
+            ConnectionLimits { most: options.connections, linger: options.linger, ..LIMITS };
         let service = Arc::new(Self {
             addresses: Addresses::new(bound, &options.names),
             rates: options.rate.map(Rates::new),
@@ -93,7 +94,9 @@ impl Service {
                 Ok(page("text/plain; charset=utf-8", "ready\n"))
             }
             Does::Ready => Err(busy("the service ends")),
-            Does::Metrics => Ok(page("text/plain; version=0.0.4", self.metrics.text(self.at_work()))),
+            Does::Metrics => {
+                Ok(page("text/plain; version=0.0.4", self.metrics.text(self.at_work())))
+            }
             Does::OpenApi => Ok(page("application/json", OPENAPI)),
         }
     }
@@ -104,9 +107,9 @@ impl Service {
         if size.lower() > self.options.body_limit as u64 {
             return Err(self.too_large());
         }
-        let most = size.exact().map_or(self.options.body_limit, |exact| {
-            usize::try_from(exact).unwrap_or(usize::MAX)
-        });
+        let most = size
+            .exact()
+            .map_or(self.options.body_limit, |exact| usize::try_from(exact).unwrap_or(usize::MAX));
         let units = u32::try_from(most.div_ceil(UNIT)).unwrap_or(u32::MAX);
         Arc::clone(&self.room)
             .try_acquire_many_owned(units)
@@ -171,8 +174,10 @@ fn page(kind: &'static str, text: impl Into<Bytes>) -> Response<ReplyBody> {
 const OPENAPI: &str = include_str!("openapi.json");
 
 /// Nothing of the service is a page.
-const POLICY: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const POLICY: &str =
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/// The limits that have no option, and the others as they are where nothing is said.
 const LIMITS: ConnectionLimits = ConnectionLimits {
     most: 1024,
     largest_head: 16 << 10,

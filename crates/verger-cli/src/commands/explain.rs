@@ -1,5 +1,5 @@
-use verger::records::OtherRecords;
 use verger::Dialect;
+use verger::records::OtherRecords;
 use verger_access::AccessDecision;
 use verger_report::text::{ExplainSheet, Length};
 use verger_report::{Asker, Explain, Note, Question, Robot, malformed_pace};

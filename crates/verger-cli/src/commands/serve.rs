@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::net::TcpListener;
 use std::num::NonZero;
 use std::thread;
+use std::time::Duration;
 
 use verger_server::{Service, ServiceOptions, Token};
 
@@ -61,6 +62,7 @@ fn options(args: &Args, is_local: bool, token: Option<Token>) -> ServiceOptions 
         at_once: args.at_once.map_or_else(of_all, count),
         rate: Some(args.rate.unwrap_or(usual)).filter(|rate| *rate > 0),
         answer_time: args.answer_timeout,
+        linger: LINGER,
         now: clock::now,
     }
 }
@@ -101,6 +103,9 @@ fn ended() -> Result<impl Future<Output = ()>, Failure> {
         let _ = Interrupt::after(None).unless(asked).await;
     })
 }
+
+/// Clients with kept connections ask again within that time, or have to connect again.
+const LINGER: Duration = Duration::from_secs(1);
 
 /// The requests of a client in a second, where other machines can connect.
 const USUAL_RATE: u32 = 50;

@@ -76,7 +76,9 @@ impl Crawlers<'_> {
         };
         let fault = |text: &str| Err(QuestionFault::new("crawlers", text).into());
         if self.agents.is_some() || self.user_agent.is_some() || self.exact {
-            return fault("crawlers does not go with agents, user_agent and exact; name each in it");
+            return fault(
+                "crawlers does not go with agents, user_agent and exact; name each in it",
+            );
         }
         if crawlers.is_empty() {
             return fault("crawlers is empty; give at least one");

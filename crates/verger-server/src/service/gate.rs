@@ -3,7 +3,9 @@
 use std::net::IpAddr;
 use std::time::Instant;
 
-use hyper::header::{ACCEPT, ALLOW, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use hyper::header::{
+    ACCEPT, ALLOW, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE,
+};
 use hyper::{Method, Request, StatusCode};
 
 use super::Service;
@@ -28,7 +30,8 @@ impl Service {
     /// Refuses who does not address this service, asks for another site, or asks too often.
     pub(super) fn admit<B>(&self, request: &Request<B>, peer: IpAddr) -> Result<(), Problem> {
         if !self.addresses.are_named_by(request) {
-            let text = "the request names another host; a name of this one can be added with --host";
+            let text =
+                "the request names another host; a name of this one can be added with --host";
             return Err(Problem::new(StatusCode::MISDIRECTED_REQUEST, text).about("Host"));
         }
         if !self.addresses.are_asked_by_own_pages(request) {
@@ -164,12 +167,13 @@ mod tests {
     #[test]
     fn only_json_in_utf_8_is_read() {
         let with = |types: &[&str]| {
-            let request = types.iter().fold(Request::builder(), |request, kind| {
-                request.header(CONTENT_TYPE, *kind)
-            });
+            let request = types
+                .iter()
+                .fold(Request::builder(), |request, kind| request.header(CONTENT_TYPE, *kind));
             must_be_json(&request.body(()).expect("the request is valid")).is_ok()
         };
-        for types in ["application/json", "Application/JSON; charset=\"UTF-8\"", "application/json;"]
+        for types in
+            ["application/json", "Application/JSON; charset=\"UTF-8\"", "application/json;"]
         {
             assert!(with(&[types]), "{types}");
         }

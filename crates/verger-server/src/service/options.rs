@@ -22,6 +22,9 @@ pub struct ServiceOptions {
     pub rate: Option<u32>,
     /// The longest time that an answer may take, to make and to send.
     pub answer_time: Duration,
+    /// How long questions are still taken after the end was asked for, so that no kept connection is cut while its client
+    /// sends. Each of these replies closes its connection.
+    pub linger: Duration,
     /// The clock.
     pub now: fn() -> Moment,
 }

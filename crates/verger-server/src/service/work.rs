@@ -60,7 +60,8 @@ impl Service {
             Ok(Err(_)) => Err(broken()),
             Err(_) => {
                 let seconds = self.options.answer_time.as_secs_f64();
-                let text = format!("the answer takes longer than {seconds} s; ask for less at once");
+                let text =
+                    format!("the answer takes longer than {seconds} s; ask for less at once");
                 Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, text))
             }
         }

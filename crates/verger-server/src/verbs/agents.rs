@@ -28,7 +28,8 @@ pub(crate) fn agents(body: &[u8], _: Moment, out: &mut Lines<'_>) -> Result<(), 
     }
     let class = |(number, name): (usize, &String)| {
         AgentClass::named(name).ok_or_else(|| {
-            let text = format!("{name:?}: not a class; the question {{\"classes\": true}} lists them");
+            let text =
+                format!("{name:?}: not a class; the question {{\"classes\": true}} lists them");
             Problem::from(QuestionFault::new("class", text)).about(format!("class[{number}]"))
         })
     };

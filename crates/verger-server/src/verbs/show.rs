@@ -40,6 +40,7 @@ pub(crate) fn show(body: &[u8], now: Moment, out: &mut Lines<'_>) -> Result<(), 
 }
 
 fn seconds(key: &'static str, number: f64) -> Result<Duration, QuestionFault> {
-    Duration::try_from_secs_f64(number)
-        .map_err(|error| QuestionFault::new(key, format!("{key}: not a number of seconds: {error}")))
+    Duration::try_from_secs_f64(number).map_err(|error| {
+        QuestionFault::new(key, format!("{key}: not a number of seconds: {error}"))
+    })
 }

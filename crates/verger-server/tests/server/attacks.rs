@@ -1,11 +1,11 @@
 //! What attackers send, and what they get.
 
 use std::io::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::json;
 
-use crate::wire::{LARGE, Reply, Served, TOKEN, options, token};
+use crate::wire::{LARGE, Reply, Served, ServiceOptions, TOKEN, options, token};
 
 /// Every path that answers.
 const PATHS: [&str; 8] = [
@@ -75,7 +75,7 @@ fn a_page_in_a_browser_reaches_no_path() {
 
 #[test]
 fn without_the_token_nothing_is_answered() {
-    let served = Served::start(crate::wire::ServiceOptions { token: token(), ..options() });
+    let served = Served::start(ServiceOptions { token: token(), ..options() });
     let question = json!({ "name": "GPTBot" });
     let right = format!("Authorization: Bearer {TOKEN}");
     let wrong = [
@@ -101,7 +101,7 @@ fn without_the_token_nothing_is_answered() {
 
 #[test]
 fn what_is_too_large_is_not_read() {
-    let served = Served::start(crate::wire::ServiceOptions { body_limit: 1000, ..options() });
+    let served = Served::start(ServiceOptions { body_limit: 1000, ..options() });
     let own = format!("Host: {}", served.address);
     let json = "Content-Type: application/json";
     let reply = sent(&served, "POST /v1/lint", &[&own, json, "Content-Length: 1001"]);
@@ -109,7 +109,8 @@ fn what_is_too_large_is_not_read() {
     let huge = "Content-Length: 9223372036854775807";
     sent(&served, "POST /v1/lint", &[&own, json, huge]).is_problem(413, None);
     let mut wire = served.connect();
-    let chunked = format!("POST /v1/lint HTTP/1.1\r\n{own}\r\n{json}\r\nTransfer-Encoding: chunked\r\n\r\n");
+    let chunked =
+        format!("POST /v1/lint HTTP/1.1\r\n{own}\r\n{json}\r\nTransfer-Encoding: chunked\r\n\r\n");
     wire.send(chunked.as_bytes());
     wire.send(format!("3e9\r\n{}\r\n", " ".repeat(1001)).as_bytes());
     wire.reply().is_problem(413, None);
@@ -125,7 +126,7 @@ fn what_is_too_large_is_not_read() {
 
 #[test]
 fn a_client_that_asks_too_often_waits() {
-    let served = Served::start(crate::wire::ServiceOptions { rate: Some(5), ..options() });
+    let served = Served::start(ServiceOptions { rate: Some(5), ..options() });
     let statuses: Vec<_> = (0..30).map(|_| served.get("/livez").status).collect();
     assert_eq!(statuses[..10], [200; 10], "it may save up");
     let refused = statuses.iter().filter(|status| **status == 429).count();
@@ -138,7 +139,7 @@ fn a_client_that_asks_too_often_waits() {
 
 #[test]
 fn more_answers_than_can_be_made_are_refused_at_once() {
-    let served = Served::start(crate::wire::ServiceOptions { at_once: 1, ..options() });
+    let served = Served::start(ServiceOptions { at_once: 1, ..options() });
     // An answer that nobody reads is not made to its end, and has its place meanwhile.
     let mut slow = served.connect();
     slow.send_large();
@@ -160,7 +161,7 @@ fn more_answers_than_can_be_made_are_refused_at_once() {
 #[test]
 fn an_answer_that_takes_too_long_is_cut_off() {
     let time = Duration::from_millis(300);
-    let served = Served::start(crate::wire::ServiceOptions { answer_time: time, ..options() });
+    let served = Served::start(ServiceOptions { answer_time: time, ..options() });
     let mut slow = served.connect();
     slow.send_large();
     std::thread::sleep(Duration::from_secs(1));
@@ -172,21 +173,20 @@ fn an_answer_that_takes_too_long_is_cut_off() {
 
 #[test]
 fn slow_heads_hurt_nobody() {
-    let served = Served::start(crate::wire::ServiceOptions { connections: 300, ..options() });
-    let mut slow: Vec<_> = (0..200).map(|_| served.connect()).collect();
+    let served = Served::start(ServiceOptions { connections: 64, ..options() });
+    let mut slow: Vec<_> = (0..60).map(|_| served.connect()).collect();
     for wire in &mut slow {
         wire.send(b"GET /livez HTTP/1.1\r\nHo");
     }
-    let began = Instant::now();
-    for _ in 0..50 {
-        assert_eq!(served.get("/livez").status, 200);
+    for _ in 0..20 {
+        assert_eq!(served.get("/livez").status, 200, "there is a place left");
     }
-    assert!(began.elapsed() < Duration::from_secs(9), "nobody waits for a slow client");
-    for wire in &mut slow {
-        let mut rest = Vec::new();
-        let _ = std::io::Read::read_to_end(&mut wire.stream, &mut rest);
+    // Now there is none, until they are left after ten seconds.
+    let more: Vec<_> = (0..4).map(|_| served.connect()).collect();
+    assert_eq!(served.get("/livez").status, 200);
+    for mut wire in slow.into_iter().chain(more) {
+        assert!(wire.is_closed());
     }
-    assert!(began.elapsed() < Duration::from_secs(50), "they are left after ten seconds");
 }
 
 #[test]

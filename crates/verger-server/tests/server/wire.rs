@@ -29,6 +29,7 @@ pub(crate) fn options() -> ServiceOptions {
         at_once: 4,
         rate: None,
         answer_time: Duration::from_secs(30),
+        linger: Duration::ZERO,
         now: || verger::time::Moment::from_unix(1_790_000_000),
     }
 }

@@ -8,9 +8,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use verger::time::Moment;
 use verger::{Crawler, Origin};
-use verger_report::question::{
-    asked_bytes, asked_crawler, asked_origin, asked_time, from_base64,
-};
+use verger_report::question::{asked_bytes, asked_crawler, asked_origin, asked_time, from_base64};
 
 /// What a line requests.
 #[derive(Debug)]
@@ -96,7 +94,9 @@ impl Question {
         let Self { robots, robots_b64, robots_path, r#use, .. } = self;
         match (robots.take(), robots_b64.take(), robots_path.take(), r#use.take()) {
             (Some(text), None, None, None) => Ok(Body::Octets(text.into_bytes())),
-            (None, Some(base64), None, None) => Ok(Body::Octets(from_base64("robots_b64", &base64)?)),
+            (None, Some(base64), None, None) => {
+                Ok(Body::Octets(from_base64("robots_b64", &base64)?))
+            }
             (None, None, Some(path), None) => Ok(Body::Path(path)),
             (None, None, None, Some(name)) => Ok(Body::Defined(name)),
             _ => Err("give one of robots, robots_b64, robots_path and use".to_owned()),

@@ -45,7 +45,9 @@ impl fmt::Display for RefusedUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let given = named_url(self.given);
         match self.why {
-            WhyRefused::Empty => f.write_str("an empty URL was given; write / for the root of the site"),
+            WhyRefused::Empty => {
+                f.write_str("an empty URL was given; write / for the root of the site")
+            }
             WhyRefused::Unclear => write!(
                 f,
                 "{given} may be a path or a host; write /{given} for the path, or https://{} for the host",
